@@ -1,0 +1,20 @@
+import type { Endpoint } from './endpoint.ts';
+import { notificationEndpoints } from './notifications.ts';
+import { orderEndpoints } from './orders.ts';
+import { paymentEndpoints } from './payments.ts';
+import { productEndpoints } from './products.ts';
+import { userEndpoints } from './users.ts';
+
+/**
+ * The endpoint table of the whole product. Validation, access checks, the gateway's routing, the frontend's
+ * client, the OpenAPI page and the generated tests are all read from it.
+ */
+export const endpoints = {
+  ...userEndpoints,
+  ...notificationEndpoints,
+  ...productEndpoints,
+  ...orderEndpoints,
+  ...paymentEndpoints,
+} as const satisfies Record<string, Endpoint>;
+
+export type EndpointName = keyof typeof endpoints;

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+
+/**
+ * Every error the product answers with. The code is the contract (the frontend translates by it);
+ * the English message is what stands in the body when a command gives none of its own.
+ */
+export const errors = {
+  invalid_input: { status: 400, message: 'Some fields need another look.' },
+  amount_too_small: { status: 400, message: 'The amount is too small to be paid by card. Please use bKash.' },
+  bad_signature: { status: 400, message: 'The signature does not match.' },
+  not_signed_in: { status: 401, message: 'Please sign in first.' },
+  wrong_credentials: { status: 401, message: 'Invalid email or password.' },
+  payment_required: { status: 402, message: 'This order has not been paid.' },
+  payment_declined: { status: 402, message: 'The payment was declined.' },
+  payment_action_required: { status: 402, message: 'Your bank asks you to confirm this payment.' },
+  forbidden: { status: 403, message: 'You are not allowed to do this.' },
+  foreign_origin: { status: 403, message: 'This request did not come from our own pages.' },
+  not_found: { status: 404, message: 'Not found.' },
+  email_taken: { status: 409, message: 'An account with this email already exists.' },
+  last_admin: { status: 409, message: 'The last admin cannot be changed.' },
+  order_status_conflict: {
+    status: 409,
+    message: 'Somebody else changed this order first. Please look again.',
+  },
+  order_payment_mismatch: { status: 409, message: 'This payment belongs to another order.' },
+  payment_pending: { status: 409, message: 'The payment is still being processed.' },
+  price_changed: { status: 409, message: 'The price has changed. Please look at the new total.' },
+  out_of_stock: { status: 409, message: 'This product is sold out.' },
+  idempotency_conflict: { status: 409, message: 'This request was already made with other contents.' },
+  payload_too_large: { status: 413, message: 'That is too large.' },
+  unsupported_media_type: { status: 415, message: 'Please send JSON.' },
+  too_many_requests: { status: 429, message: 'Too many attempts. Please wait a moment.' },
+  internal: { status: 500, message: 'Something went wrong!' },
+  unavailable: { status: 503, message: 'This part of PetCare is not available right now. Please try again.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** One field that was refused: where it is (`billing.phone`), and why. */
+export const FieldError = z.object({ field: z.string(), message: z.string() }).meta({ id: 'FieldError' });
+export type FieldError = z.infer<typeof FieldError>;
+
+/** RFC 9457 problem details, with `message` at the top level as the specification's screens read it. */
+export const Problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.number().int(),
+    message: z.string(),
+    code: z.string(),
+    requestId: z.string(),
+    errors: z.array(FieldError).optional(),
+    /** What a screen needs to go on: the new price, the client secret of a 3-D Secure step. */
+    details: z.record(z.string(), z.unknown()).optional(),
+  })
+  .meta({ id: 'Problem' });
+export type Problem = z.infer<typeof Problem>;

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { Id, IdParams, Instant } from './fields.ts';
+import { OrderStatus } from './order-status.ts';
+
+/**
+ * What a person is told, by kind. Only facts are stored; the words are made by the reader's screen,
+ * in the reader's language.
+ */
+export const NotificationContent = z
+  .discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('order.status_changed'),
+      data: z.strictObject({
+        order_id: Id,
+        order_number: z.string(),
+        product_name: z.string(),
+        status: OrderStatus,
+      }),
+    }),
+    z.strictObject({
+      kind: z.literal('order.placed'),
+      data: z.strictObject({ order_id: Id, order_number: z.string(), product_name: z.string() }),
+    }),
+  ])
+  .meta({ id: 'NotificationContent' });
+export type NotificationContent = z.infer<typeof NotificationContent>;
+
+/** An entry of a person's inbox. `seq` counts 1, 2, 3 … per person without gaps, so a client knows what it missed. */
+export const Notification = z
+  .object({
+    _id: Id,
+    seq: z.number().int().positive(),
+    content: NotificationContent,
+    seen: z.boolean(),
+    read: z.boolean(),
+    createdAt: Instant,
+  })
+  .meta({ id: 'Notification' });
+export type Notification = z.infer<typeof Notification>;
+
+const Inbox = z
+  .object({
+    notifications: z.array(Notification),
+    unseen: z.number().int().nonnegative(),
+    last_seq: z.number().int().nonnegative(),
+  })
+  .meta({ id: 'Inbox' });
+export type Inbox = z.infer<typeof Inbox>;
+
+const InboxState = z.object({ unseen: z.number().int().nonnegative() }).meta({ id: 'InboxState' });
+
+export const notificationEndpoints = {
+  'notifications.list': defineEndpoint({
+    service: 'account',
+    method: 'GET',
+    path: '/api/notifications',
+    access: { who: 'signed-in' },
+    summary:
+      'The caller’s inbox, newest first; with `after`, only what came after that number, oldest first.',
+    query: z.strictObject({
+      after: z.coerce.number().int().min(0).optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(30),
+    }),
+    status: 200,
+    response: Inbox,
+  }),
+  'notifications.markSeen': defineEndpoint({
+    service: 'account',
+    method: 'PUT',
+    path: '/api/notifications/seen',
+    access: { who: 'signed-in' },
+    summary: 'The caller has opened the bell: everything up to this number counts as seen.',
+    body: z.strictObject({ up_to: z.number().int().min(0) }),
+    status: 200,
+    response: InboxState,
+  }),
+  'notifications.markRead': defineEndpoint({
+    service: 'account',
+    method: 'PUT',
+    path: '/api/notifications/:id/read',
+    access: { who: 'owner' },
+    summary: 'The caller has read this entry.',
+    params: IdParams,
+    status: 200,
+    response: InboxState,
+  }),
+  'notifications.deliver': defineEndpoint({
+    service: 'account',
+    method: 'POST',
+    path: '/internal/notifications',
+    access: { who: 'system' },
+    summary:
+      'Put an entry into a person’s inbox. The same event and person give the same entry, however often it is sent.',
+    body: z.strictObject({ event_id: Id, user_id: Id, content: NotificationContent }),
+    status: 200,
+    response: z.object({
+      delivered: z.boolean(),
+      notification: Notification.nullable(),
+      unseen: z.number().int(),
+    }),
+  }),
+} as const;

@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { Done, Email, Id, IdParams, Instant, line, PageQuery } from './fields.ts';
+import { Role } from './roles.ts';
+
+/** Where a picture may come from: our own media paths and the placeholder, never a foreign host. */
+export const OwnPicture = z
+  .string()
+  .max(300)
+  .regex(/^\/(?!\/)[\w\-./]+$/, 'must be a picture uploaded here');
+
+export const defaultPicture = '/scenes/avatar.webp';
+
+/** A person as the people around them may see one; the signed-in user object of the specification. */
+export const User = z
+  .object({
+    id: Id,
+    _id: Id,
+    firstName: z.string(),
+    lastName: z.string(),
+    full_name: z.string(),
+    email: z.string(),
+    role: Role,
+    image_URL: z.string(),
+    createdAt: Instant,
+  })
+  .meta({ id: 'User' });
+export type User = z.infer<typeof User>;
+
+/** Spaces in a password count, so it is not trimmed. Length is the only rule; a list refuses the common ones. */
+export const Password = z
+  .string()
+  .min(8, 'must be at least 8 characters')
+  .max(128, 'must be at most 128 characters');
+
+export const SignUpBody = z
+  .strictObject({
+    firstName: line(60),
+    lastName: line(60),
+    email: Email,
+    password: Password,
+    image_URL: OwnPicture.optional(),
+    // The specification's client sends these two. They are never trusted: the role comes from the server,
+    // the full name from the two names.
+    role: z.string().max(20).optional(),
+    full_name: z.string().max(130).optional(),
+  })
+  .meta({ id: 'SignUpBody' });
+export type SignUpBody = z.infer<typeof SignUpBody>;
+
+export const SignInBody = z
+  .strictObject({ email: Email, password: z.string().min(1).max(128) })
+  .meta({ id: 'SignInBody' });
+
+/** The wrapping the specification's sign-in screen reads: `data.user`. */
+export const SignedIn = z.object({ data: z.object({ user: User }) }).meta({ id: 'SignedIn' });
+
+export const userEndpoints = {
+  'users.signUp': defineEndpoint({
+    service: 'account',
+    method: 'POST',
+    path: '/api/auth/users/sign-up',
+    access: { who: 'anyone' },
+    summary: 'Open an account. The role is always `user`, whatever the body says.',
+    body: SignUpBody,
+    status: 201,
+    response: z.object({ message: z.string(), data: z.object({ user: User }) }),
+    errors: ['email_taken'],
+  }),
+  'users.signIn': defineEndpoint({
+    service: 'account',
+    method: 'POST',
+    path: '/api/auth/users/sign-in',
+    access: { who: 'anyone' },
+    summary: 'Sign in. Sets the session cookie. Failures are plain text unless problem+json is asked for.',
+    body: SignInBody,
+    status: 200,
+    response: SignedIn,
+    errors: ['wrong_credentials'],
+  }),
+  'users.signOut': defineEndpoint({
+    service: 'account',
+    method: 'POST',
+    path: '/api/auth/users/sign-out',
+    access: { who: 'anyone' },
+    summary: 'End this session, in every tab. Answers the same when there is none.',
+    status: 200,
+    response: Done,
+  }),
+  'users.me': defineEndpoint({
+    service: 'account',
+    method: 'GET',
+    path: '/api/auth/me',
+    access: { who: 'signed-in' },
+    summary: 'Who is signed in.',
+    status: 200,
+    response: SignedIn,
+  }),
+  'users.list': defineEndpoint({
+    service: 'account',
+    method: 'GET',
+    path: '/api/users',
+    access: { who: 'roles', roles: ['admin'] },
+    summary: 'All users, newest first.',
+    query: PageQuery,
+    status: 200,
+    response: z.object({ users: z.array(User) }),
+    paged: true,
+  }),
+  'users.changeRole': defineEndpoint({
+    service: 'account',
+    method: 'PUT',
+    path: '/api/users/:id/role',
+    access: { who: 'roles', roles: ['admin'] },
+    summary: 'Give a user another role. Ends all their sessions at once.',
+    params: IdParams,
+    body: z.strictObject({ role: Role }),
+    status: 200,
+    response: z.object({ message: z.string(), user: User }),
+    errors: ['last_admin'],
+  }),
+} as const;

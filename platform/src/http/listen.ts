@@ -1,0 +1,24 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Listens and resolves with the server and the port it got. @throws EADDRINUSE and the like. */
+export function listen(
+  app: RequestListener,
+  { port, host }: { port: number; host: string },
+): Promise<{ server: Server; port: number }> {
+  const server = createServer(app);
+  // Longer than any proxy's idle time in front, so that a reused connection is never closed under a request.
+  server.keepAliveTimeout = 65_000;
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => resolve({ server, port: (server.address() as AddressInfo).port }));
+  });
+}
+
+/** Stops accepting, lets requests under way finish, and resolves when the last one has. */
+export function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.close((error) => (error ? reject(error) : resolve()));
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,48 @@
+import type { Endpoint, EndpointInput, EndpointOutput } from '@petcare/contracts/endpoint.ts';
+import type { Request, Response } from 'express';
+import { notSignedIn } from '../errors.ts';
+import type { Caller, Person } from '../identity.ts';
+
+/** What a handler may say besides its return value. */
+export interface Reply {
+  /** The length of the whole list, of which the body is one page. */
+  total(count: number): void;
+  /** Another success status than the endpoint's own: 200 for "it was already there". */
+  status(code: 200 | 201): void;
+  header(name: string, value: string | string[]): void;
+}
+
+export interface RouteContext<E extends Endpoint> extends EndpointInput<E> {
+  readonly caller: Caller;
+  readonly reply: Reply;
+  readonly request: Request;
+}
+
+export interface Route {
+  readonly endpoint: Endpoint;
+  readonly handle: (context: RouteContext<Endpoint>) => Promise<unknown>;
+}
+
+/** Joins an endpoint of the table to the function that answers it; both sides are typed by the table. */
+export function route<E extends Endpoint>(
+  endpoint: E,
+  handle: (context: RouteContext<E>) => Promise<EndpointOutput<E>>,
+): Route {
+  // The handler only ever gets input that this endpoint's own schemas produced.
+  return { endpoint, handle: handle as unknown as Route['handle'] };
+}
+
+/** The person calling. @throws not_signed_in for visitors and for our own processes. */
+export function signedIn(caller: Caller): Person {
+  if (caller.kind !== 'person') throw notSignedIn();
+  return caller;
+}
+
+/** The `Reply` of an Express response. */
+export function replyOf(response: Response): Reply {
+  return {
+    total: (count) => void response.setHeader('X-Total-Count', count),
+    status: (code) => void response.status(code),
+    header: (name, value) => void response.setHeader(name, value),
+  };
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '@petcare/contracts/events.ts';
+import type { FieldError } from '@petcare/contracts/errors.ts';
+import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
+import { nextTraceparent, runInContext } from '../context.ts';
+import { AppError, invalid, notFound } from '../errors.ts';
+import { identityHeader, type Caller, type IdentityVerifier } from '../identity.ts';
+import type { Logger } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { assertAccess } from './access.ts';
+import { answerError, errorHandler } from './error-handler.ts';
+import { replyOf, type Route } from './route.ts';
+import { readPart } from './validate.ts';
+
+/** The most a JSON body may weigh. Pictures travel by their own road. */
+const bodyLimit = '100kb';
+
+export interface ServiceAppOptions {
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly identity: IdentityVerifier;
+  readonly routes: readonly Route[];
+  /** Resolves when the service can do its work, rejects with the reason when it cannot. */
+  readonly ready: () => Promise<unknown>;
+}
+
+/**
+ * Builds a service's Express app, without listening, from its routes. For each: who calls, is the input
+ * right, may they, the handler, and the answer cut to its schema, so that no undeclared field ever leaves.
+ */
+export function createServiceApp({ log, metrics, identity, routes, ready }: ServiceAppOptions): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.get('/health/live', (_request, response) => void response.json({ live: true }));
+  app.get('/health/ready', async (_request, response) => {
+    const reason = await ready().then(() => null, String);
+    response.status(reason === null ? 200 : 503).json({ ready: reason === null, reason });
+  });
+  app.get('/metrics', async (_request, response) => {
+    response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+
+  const json = express.json({ limit: bodyLimit, strict: true, type: () => true });
+  const raw = express.raw({ limit: bodyLimit, type: () => true });
+  for (const route of inMatchingOrder(routes)) {
+    const method = route.endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
+    app[method](
+      route.endpoint.path,
+      observe(route, metrics),
+      route.endpoint.rawBody ? raw : requireJson,
+      ...(route.endpoint.rawBody ? [] : [json]),
+      answer(route, identity, log),
+    );
+  }
+  app.use(() => {
+    throw notFound('address');
+  });
+  app.use(errorHandler(log));
+  return app;
+}
+
+/** Fixed paths before those with parameters, so that `/products/search` is never read as a product's id. */
+function inMatchingOrder(routes: readonly Route[]): Route[] {
+  return routes.toSorted((a, b) => parametersOf(a) - parametersOf(b));
+}
+
+function parametersOf({ endpoint }: Route): number {
+  return endpoint.path.split(':').length - 1;
+}
+
+function observe({ endpoint }: Route, metrics: Metrics): RequestHandler {
+  return (_request, response, next) => {
+    const end = metrics.requests.startTimer({ endpoint: endpoint.path, method: endpoint.method });
+    response.once('close', () => end({ status: response.statusCode }));
+    next();
+  };
+}
+
+const requireJson: RequestHandler = (request, _response, next) => {
+  const hasBody =
+    request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+  if (hasBody && !/^application\/([\w.-]+\+)?json\b/i.test(request.headers['content-type'] ?? ''))
+    throw new AppError('unsupported_media_type');
+  next();
+};
+
+function answer(route: Route, identity: IdentityVerifier, log: Logger): RequestHandler {
+  return async (request, response) => {
+    const caller = await identify(request, identity);
+    const requestId = headerOf(request, 'x-request-id') ?? randomUUID();
+    const traceparent = nextTraceparent(headerOf(request, 'traceparent'));
+    // Answered inside the context, so that a problem carries the request's id.
+    await runInContext({ requestId, traceparent, actor: actorOf(caller) }, () =>
+      handle(route, caller, request, response).catch((error: unknown) => {
+        if (response.headersSent) throw error;
+        answerError(error, response, log);
+      }),
+    );
+  };
+}
+
+async function handle(
+  { endpoint, handle: run }: Route,
+  caller: Caller,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  // Who may call comes before what they send: a stranger learns nothing about our fields.
+  assertAccess(endpoint.access, caller, request.params);
+  const problems: FieldError[] = [];
+  const params = readPart('path', endpoint.params, request.params, problems);
+  // A malformed id names nothing that could exist.
+  if (problems.length > 0) throw notFound('record');
+  const query = readPart('query', endpoint.query, { ...request.query }, problems);
+  const body = endpoint.rawBody
+    ? (request.body as unknown)
+    : readPart('body', endpoint.body, request.body as unknown, problems);
+  if (problems.length > 0) throw invalid(problems);
+
+  response.status(endpoint.status);
+  const result = await run({ params, query, body, caller, request, reply: replyOf(response) } as Parameters<
+    typeof run
+  >[0]);
+  if (endpoint.status === 204) response.end();
+  else response.json(endpoint.response.parse(result));
+}
+
+/** The caller a signed token vouches for. No token, or one that does not hold: refused, whoever it is. */
+async function identify(request: Request, identity: IdentityVerifier): Promise<Caller> {
+  const token = headerOf(request, identityHeader);
+  if (!token) throw new AppError('not_signed_in', 'This service only answers to the gateway.');
+  return identity.verify(token).catch((error: unknown) => {
+    throw new AppError('not_signed_in', 'The identity of this request could not be verified.', {
+      cause: error,
+    });
+  });
+}
+
+function actorOf(caller: Caller): Actor {
+  if (caller.kind === 'person') return { id: caller.id, role: caller.role };
+  return caller.kind === 'system' ? { id: caller.name, role: 'system' } : { id: 'visitor', role: 'visitor' };
+}
+
+function headerOf(request: Request, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,20 @@
+import { Redis } from 'ioredis';
+import type { Logger } from './log.ts';
+
+interface ValkeyOptions {
+  readonly name: string;
+  readonly log: Logger;
+  /** BullMQ waits for the server however long it takes; a request should rather fail. */
+  readonly forJobs?: boolean;
+}
+
+/** A connection to Valkey that comes back by itself. Commands given while it is away wait, up to a few tries. */
+export function connectValkey(url: string, { name, log, forJobs = false }: ValkeyOptions): Redis {
+  const valkey = new Redis(url.replace(/^valkey/, 'redis'), {
+    connectionName: name,
+    maxRetriesPerRequest: forJobs ? null : 3,
+    retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, 2_000),
+  });
+  valkey.on('error', (error: Error) => log.warn({ error: error.message }, 'valkey is away'));
+  return valkey;
+}
