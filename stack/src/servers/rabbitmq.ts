@@ -1,0 +1,166 @@
+import { chmod, chown, mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  accountIds,
+  type EnteredRootFileSystem,
+  enterRootFileSystem,
+  entryMode,
+  environmentInside,
+} from './enter-root-file-system.ts';
+import { isPortTaken, takeFreePorts } from './free-ports.ts';
+import type { RunningServer } from './postgres.ts';
+import {
+  type SupervisedProcess,
+  type SupervisedProcessOptions,
+  startSupervisedProcess,
+} from './supervised-process.ts';
+
+export interface RabbitmqOptions {
+  rootfs: string;
+  dataDir: string;
+  port: number;
+  /** Where the management API listens: virtual hosts are made and queue depths read over it. */
+  managementPort: number;
+  logFile?: string;
+  onChange?: SupervisedProcessOptions['onChange'];
+}
+
+interface InnerPorts {
+  epmd: number;
+  distribution: number;
+}
+
+/**
+ * Starts RabbitMQ with its management API on loopback ports and keeps it running.
+ *
+ * Erlang's port mapper runs as a child of ours too: left to itself RabbitMQ would start one that
+ * detaches and outlives everything.
+ */
+export async function startRabbitmq(options: RabbitmqOptions): Promise<RunningServer> {
+  const { rootfs, dataDir, port } = options;
+  const inside = await enterRootFileSystem({ rootfs, dataDir, account: 'rabbitmq' });
+  const [epmd, distribution] = await takeFreePorts(2);
+  if (epmd === undefined || distribution === undefined) throw new Error('No free ports for RabbitMQ.');
+  await writeFiles(options);
+
+  const portMapper = await startPortMapper(options, inside, epmd);
+  let server: SupervisedProcess;
+  try {
+    server = await startBroker(options, inside, { epmd, distribution });
+  } catch (error) {
+    await portMapper.stop();
+    throw error;
+  }
+  return {
+    port,
+    pid: () => server.pid(),
+    kill: (signal) => server.kill(signal),
+    whenReady: () => server.whenReady(),
+    async stop() {
+      await server.stop();
+      await portMapper.stop();
+    },
+  };
+}
+
+function startPortMapper(
+  options: RabbitmqOptions,
+  inside: EnteredRootFileSystem,
+  port: number,
+): Promise<SupervisedProcess> {
+  return startSupervisedProcess({
+    name: 'rabbitmq-port-mapper',
+    ...inside.command(['/usr/bin/epmd', '-address', '127.0.0.1', '-port', String(port)]),
+    env: environmentInside(),
+    ready: { ask: () => isPortTaken(port) },
+    logFile: `${logFileOf(options)}.port-mapper`,
+  });
+}
+
+function startBroker(
+  options: RabbitmqOptions,
+  inside: EnteredRootFileSystem,
+  ports: InnerPorts,
+): Promise<SupervisedProcess> {
+  const { dataPath } = inside;
+  return startSupervisedProcess({
+    name: 'rabbitmq',
+    ...inside.command(['/usr/lib/rabbitmq/bin/rabbitmq-server']),
+    env: environmentInside({
+      HOME: `${dataPath}/home`,
+      // Makes the start script become the Erlang machine instead of standing between it and our signals.
+      RUNNING_UNDER_SYSTEMD: 'true',
+      RABBITMQ_NODENAME: 'rabbit@localhost',
+      RABBITMQ_MNESIA_BASE: `${dataPath}/database`,
+      RABBITMQ_LOG_BASE: `${dataPath}/logs`,
+      RABBITMQ_LOGS: '-',
+      RABBITMQ_ENABLED_PLUGINS_FILE: `${dataPath}/enabled_plugins`,
+      RABBITMQ_CONFIG_FILE: `${dataPath}/rabbitmq.conf`,
+      RABBITMQ_CONF_ENV_FILE: '/nonexistent',
+      RABBITMQ_NODE_IP_ADDRESS: '127.0.0.1',
+      RABBITMQ_NODE_PORT: String(options.port),
+      RABBITMQ_DIST_PORT: String(ports.distribution),
+      ERL_EPMD_PORT: String(ports.epmd),
+      ERL_EPMD_ADDRESS: '127.0.0.1',
+      // Two schedulers that do not spin while idle: the broker shares a small machine with everything else.
+      RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS:
+        '-kernel inet_dist_use_interface {127,0,0,1} +S 2:2 +sbwt none +sbwtdcpu none +sbwtdio none',
+    }),
+    ready: { ask: () => managementAnswers(options.managementPort) },
+    readyTimeoutMs: 120_000,
+    stopGraceMs: 15_000,
+    logFile: logFileOf(options),
+    ...(options.onChange && { onChange: options.onChange }),
+  });
+}
+
+async function managementAnswers(port: number): Promise<boolean> {
+  const response = await fetch(`http://127.0.0.1:${port}/api/health/checks/ready-to-serve-clients`, {
+    headers: { authorization: `Basic ${btoa('guest:guest')}` },
+    signal: AbortSignal.timeout(2000),
+  });
+  return response.ok;
+}
+
+async function writeFiles(options: RabbitmqOptions): Promise<void> {
+  const { dataDir, rootfs, managementPort } = options;
+  const owner = (await entryMode()) === 'user namespace' ? undefined : await accountIds(rootfs, 'rabbitmq');
+  for (const folder of ['home', 'database', 'logs']) {
+    await mkdir(path.join(dataDir, folder), { recursive: true });
+    if (owner) await chown(path.join(dataDir, folder), owner.uid, owner.gid);
+  }
+  const files: Record<string, { content: string; mode: number }> = {
+    // Erlang nodes that share it trust each other; distribution listens on loopback only.
+    'home/.erlang.cookie': { content: crypto.randomUUID().replaceAll('-', ''), mode: 0o400 },
+    enabled_plugins: { content: '[rabbitmq_management].\n', mode: 0o644 },
+    'rabbitmq.conf': { content: configuration(managementPort), mode: 0o644 },
+  };
+  for (const [name, { content, mode }] of Object.entries(files)) {
+    const file = path.join(dataDir, name);
+    await chmod(file, 0o600).catch(() => {});
+    await writeFile(file, content);
+    await chmod(file, mode);
+    if (owner) await chown(file, owner.uid, owner.gid);
+  }
+}
+
+function configuration(managementPort: number): string {
+  return [
+    'management.tcp.ip = 127.0.0.1',
+    `management.tcp.port = ${managementPort}`,
+    'log.console = true',
+    'log.console.level = warning',
+    'log.file = false',
+    // A developer's machine is often nearly full; the default of blocking publishers below 50 MB is too late
+    // for a tidy end and a share of the whole disk too early.
+    'disk_free_limit.absolute = 200MB',
+    'vm_memory_high_watermark.absolute = 1GB',
+    // Queue depths in the management API are then at most a second old.
+    'collect_statistics_interval = 1000',
+    '',
+  ].join('\n');
+}
+
+function logFileOf(options: RabbitmqOptions): string {
+  return options.logFile ?? path.join(path.dirname(path.resolve(options.dataDir)), 'logs', 'rabbitmq.log');
+}

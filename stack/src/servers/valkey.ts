@@ -1,0 +1,63 @@
+import { connect } from 'node:net';
+import path from 'node:path';
+import { enterRootFileSystem, environmentInside } from './enter-root-file-system.ts';
+import type { RunningServer } from './postgres.ts';
+import { startSupervisedProcess, type SupervisedProcessOptions } from './supervised-process.ts';
+
+export interface ValkeyOptions {
+  rootfs: string;
+  dataDir: string;
+  port: number;
+  logFile?: string;
+  onChange?: SupervisedProcessOptions['onChange'];
+}
+
+/**
+ * Starts Valkey on a loopback port and keeps it running.
+ *
+ * Writes go to an append-only file synced every second, and nothing is ever evicted: sessions and jobs live here.
+ */
+export async function startValkey(options: ValkeyOptions): Promise<RunningServer> {
+  const { rootfs, dataDir, port } = options;
+  const inside = await enterRootFileSystem({ rootfs, dataDir, account: 'valkey' });
+  const settings = {
+    bind: '127.0.0.1',
+    port: String(port),
+    dir: inside.dataPath,
+    appendonly: 'yes',
+    save: '',
+    'maxmemory-policy': 'noeviction',
+  };
+  const server = await startSupervisedProcess({
+    name: 'valkey',
+    ...inside.command([
+      '/usr/bin/valkey-server',
+      ...Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]),
+    ]),
+    env: environmentInside(),
+    ready: { ask: () => answersPing(port) },
+    logFile: options.logFile ?? path.join(path.dirname(path.resolve(dataDir)), 'logs', 'valkey.log'),
+    ...(options.onChange && { onChange: options.onChange }),
+  });
+  return {
+    port,
+    pid: () => server.pid(),
+    kill: (signal) => server.kill(signal),
+    whenReady: () => server.whenReady(),
+    stop: () => server.stop(),
+  };
+}
+
+/** True once the data is loaded; while loading Valkey accepts connections but answers with an error. */
+function answersPing(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' }, () => socket.write('PING\r\n'));
+    const answer = (yes: boolean) => {
+      socket.destroy();
+      resolve(yes);
+    };
+    socket.setTimeout(1000, () => answer(false));
+    socket.once('error', () => answer(false));
+    socket.once('data', (data) => answer(data.toString().startsWith('+PONG')));
+  });
+}
