@@ -1,0 +1,37 @@
+const failpoints = [
+  'after-commit',
+  'after-publish',
+  'after-confirm',
+  'before-mark-sent',
+  'after-mark-sent',
+  'after-handler-commit',
+  'before-ack',
+  'after-task-run',
+] as const;
+
+export type Failpoint = (typeof failpoints)[number];
+
+const armed = readFailpoint(process.env);
+let passes = 0;
+
+/**
+ * A place where a test may kill this process: `FAILPOINT=after-commit` at the first pass, `FAILPOINT=after-commit@3`
+ * at the third. It does nothing otherwise, and a production process with the variable set does not start.
+ */
+export function failpoint(name: Failpoint): void {
+  if (armed?.name !== name) return;
+  passes += 1;
+  if (passes === armed.pass) process.kill(process.pid, 'SIGKILL');
+}
+
+/** The armed failpoint of an environment. @throws on an unknown name and in production. */
+export function readFailpoint(env: NodeJS.ProcessEnv): { name: Failpoint; pass: number } | undefined {
+  const setting = env['FAILPOINT'];
+  if (!setting) return undefined;
+  if (env['NODE_ENV'] === 'production')
+    throw new Error('FAILPOINT: must not be set when NODE_ENV is production');
+  const [name, pass = '1'] = setting.split('@');
+  const known = failpoints.find((candidate) => candidate === name);
+  if (!known) throw new Error(`FAILPOINT: must be one of ${failpoints.join(', ')}`);
+  return { name: known, pass: Number(pass) };
+}
