@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -15,4 +16,14 @@ export function createMetrics(name: string) {
     registers: [registry],
   });
   return { registry, requests };
+}
+
+/** Answers every request with the metrics as Prometheus reads them. */
+export function serveMetrics({ registry }: Metrics): RequestListener {
+  return (_request, response) => {
+    registry.metrics().then(
+      (text) => response.setHeader('content-type', registry.contentType).end(text),
+      () => response.writeHead(500).end(),
+    );
+  };
 }

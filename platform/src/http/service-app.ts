@@ -6,7 +6,7 @@ import { nextTraceparent, runInContext } from '../context.ts';
 import { AppError, invalid, notFound } from '../errors.ts';
 import { identityHeader, type Caller, type IdentityVerifier } from '../identity.ts';
 import type { Logger } from '../log.ts';
-import type { Metrics } from '../metrics.ts';
+import { serveMetrics, type Metrics } from '../metrics.ts';
 import { assertAccess } from './access.ts';
 import { answerError, errorHandler } from './error-handler.ts';
 import { replyOf, type Route } from './route.ts';
@@ -37,9 +37,7 @@ export function createServiceApp({ log, metrics, identity, routes, ready }: Serv
     const reason = await ready().then(() => null, String);
     response.status(reason === null ? 200 : 503).json({ ready: reason === null, reason });
   });
-  app.get('/metrics', async (_request, response) => {
-    response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
-  });
+  app.get('/metrics', serveMetrics(metrics));
 
   const json = express.json({ limit: bodyLimit, strict: true, type: () => true });
   const raw = express.raw({ limit: bodyLimit, type: () => true });

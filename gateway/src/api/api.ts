@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { nextTraceparent, runInContext } from '@petcare/platform/context.ts';
+import { failure, notFound } from '@petcare/platform/errors.ts';
+import { answerError } from '@petcare/platform/http/error-handler.ts';
+import { identityHeader, type IdentitySigner } from '@petcare/platform/identity.ts';
+import type { Logger } from '@petcare/platform/log.ts';
+import type { Metrics } from '@petcare/platform/metrics.ts';
+import { sessionCookies } from '@petcare/platform/session-cookies.ts';
+import type { Sessions } from '@petcare/platform/sessions.ts';
+import type { Request, RequestHandler, Response } from 'express';
+import type { Forwarder } from './forward.ts';
+import { isFromOurPages } from './origin.ts';
+import type { createRateLimit } from './rate-limit.ts';
+import type { FindEndpoint } from './routing.ts';
+import { callerOf, createTokenCache, resolveSession, sessionIdOf, withoutSession } from './session.ts';
+
+export interface ApiOptions {
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly publicUrl: string;
+  readonly findEndpoint: FindEndpoint;
+  readonly sessions: Sessions;
+  readonly signer: IdentitySigner;
+  readonly forwarder: Forwarder;
+  readonly rateLimit: ReturnType<typeof createRateLimit>;
+}
+
+/** Asked for at every page load, so that is when the cookies' lifetimes start anew. */
+const renewsCookies = '/api/auth/me';
+
+/**
+ * Everything under /api: which endpoint is meant, may this address go on, did a page of ours send it, who
+ * is calling; then on to the service, which validates and decides.
+ */
+export function createApi(options: ApiOptions): RequestHandler {
+  const { log, metrics, publicUrl, findEndpoint, sessions, forwarder, rateLimit } = options;
+  const tokenFor = createTokenCache(options.signer);
+
+  const pass = async (request: Request, response: Response, requestId: string, traceparent: string) => {
+    const endpoint = findEndpoint(request.method, request.path);
+    observe(response, metrics, endpoint?.path ?? 'unknown', request.method);
+    const ip = request.ip ?? '';
+    const wait = await rateLimit.secondsToWait(ip);
+    if (wait > 0) {
+      response.setHeader('Retry-After', wait);
+      throw failure('too_many_requests', `Too many requests. Please wait ${wait} seconds.`);
+    }
+    if (!endpoint) throw notFound('address');
+    // A signed webhook proves where it comes from by itself.
+    if (!endpoint.rawBody && !isFromOurPages(request, publicUrl)) throw failure('foreign_origin');
+
+    const session = await resolveSession(sessions, request.headers.cookie);
+    const cookie = withoutSession(request.headers.cookie);
+    if (session && endpoint.path === renewsCookies)
+      response.setHeader('Set-Cookie', sessionCookies(sessionIdOf(request.headers.cookie) ?? '', publicUrl));
+    await forwarder.forward(request, response, {
+      service: endpoint.service,
+      headers: {
+        [identityHeader]: await tokenFor(callerOf(session, ip)),
+        'x-request-id': requestId,
+        traceparent,
+        ...(cookie && { cookie }),
+      },
+    });
+  };
+
+  return async (request, response) => {
+    const started = performance.now();
+    const requestId = randomUUID();
+    const traceparent = nextTraceparent(request.headers['traceparent'] as string | undefined);
+    response.setHeader('X-Request-Id', requestId);
+    response.setHeader('Cache-Control', 'no-store');
+    await runInContext({ requestId, traceparent, actor: { id: 'visitor', role: 'visitor' } }, async () => {
+      try {
+        await pass(request, response, requestId, traceparent);
+      } catch (error) {
+        if (response.headersSent) throw error;
+        answerError(error, response, log);
+      }
+      const ms = Math.round(performance.now() - started);
+      log.info({ method: request.method, path: request.path, status: response.statusCode, ms }, 'answered');
+    });
+  };
+}
+
+function observe(response: ServerResponse, metrics: Metrics, endpoint: string, method: string): void {
+  const end = metrics.requests.startTimer({ endpoint, method });
+  response.once('close', () => end({ status: response.statusCode }));
+}

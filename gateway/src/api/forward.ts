@@ -1,0 +1,98 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { ServiceName } from '@petcare/contracts/endpoint.ts';
+import { failure } from '@petcare/platform/errors.ts';
+import { Pool, type Dispatcher } from 'undici';
+
+/** Belong to one connection, not to the message (RFC 9110, 7.6.1). */
+const connectionHeaders = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'expect',
+]);
+
+/** What a client may not tell a service: who it is, where it comes from, or how it came here. */
+const refusedHeaders =
+  /^(x-petcare-|x-forwarded-|forwarded$|x-real-ip$|x-request-id$|traceparent$|tracestate$|cookie$)/;
+
+export interface Forwarded {
+  readonly service: ServiceName;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export type Forwarder = ReturnType<typeof createForwarder>;
+
+/** Passes requests to the services over kept-alive connections, streaming both ways. */
+export function createForwarder(urls: Readonly<Record<ServiceName, string>>) {
+  const pools = Object.fromEntries(
+    Object.entries(urls).map(([service, url]) => [
+      service,
+      new Pool(url, { connections: 64, headersTimeout: 30_000, bodyTimeout: 60_000, connectTimeout: 2_000 }),
+    ]),
+  ) as Record<ServiceName, Pool>;
+
+  return {
+    /**
+     * Sends a request on and its answer back.
+     * @throws unavailable when the service cannot be reached or breaks off before it answers.
+     */
+    async forward(
+      request: IncomingMessage,
+      response: ServerResponse,
+      { service, headers }: Forwarded,
+    ): Promise<void> {
+      const left = new AbortController();
+      response.once('close', () => left.abort());
+      const options: Dispatcher.RequestOptions = {
+        method: request.method as Dispatcher.HttpMethod,
+        path: request.url ?? '/',
+        headers: { ...passedOn(request.headers), ...headers },
+        body: hasBody(request) ? request : null,
+        signal: left.signal,
+      };
+      try {
+        await pools[service].stream(options, ({ statusCode, headers: answer }) => {
+          response.writeHead(statusCode, withoutConnectionHeaders(answer, response));
+          return response;
+        });
+      } catch (error) {
+        // The browser has gone, or has half an answer: nobody is left to tell.
+        if (left.signal.aborted || response.headersSent) return void response.destroy();
+        throw failure('unavailable', undefined, {
+          reason: error instanceof Error ? error.message : String(error),
+        });
+      }
+    },
+    close: () => Promise.all(Object.values(pools).map((pool) => pool.close())),
+  };
+}
+
+function hasBody(request: IncomingMessage): boolean {
+  return (
+    request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
+  );
+}
+
+function passedOn(headers: IncomingHttpHeaders): Record<string, string | string[]> {
+  const kept: Record<string, string | string[]> = {};
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined && !connectionHeaders.has(name) && !refusedHeaders.test(name)) kept[name] = value;
+  return kept;
+}
+
+function withoutConnectionHeaders(
+  headers: IncomingHttpHeaders,
+  response: ServerResponse,
+): IncomingHttpHeaders {
+  const kept: IncomingHttpHeaders = {};
+  for (const [name, value] of Object.entries(headers)) if (!connectionHeaders.has(name)) kept[name] = value;
+  // Cookies the gateway itself renews stand beside the service's.
+  const own = response.getHeader('set-cookie');
+  if (own !== undefined && kept['set-cookie'] === undefined) kept['set-cookie'] = [own].flat().map(String);
+  return kept;
+}

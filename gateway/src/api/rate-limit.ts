@@ -1,0 +1,44 @@
+import type { Redis } from 'ioredis';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+
+/**
+ * The bucket an address counts in. An IPv6 household owns a whole /64, so that is one bucket; otherwise
+ * walking through its addresses would get around every limit.
+ */
+export function rateLimitBucket(ip: string): string {
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/, '');
+  if (!plain.includes(':')) return plain;
+  const [head = '', tail = ''] = plain.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
+  const groups = plain.includes('::')
+    ? [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right]
+    : left;
+  return groups.slice(0, 4).join(':');
+}
+
+/**
+ * Counts requests per address over all copies of the gateway. When Valkey is away each copy counts for
+ * itself, since a limit that fails open is none and one that fails closed takes the site down.
+ */
+export function createRateLimit(valkey: Redis, perMinute: number) {
+  const settings = { points: perMinute, duration: 60 };
+  const limiter = new RateLimiterRedis({
+    ...settings,
+    storeClient: valkey,
+    keyPrefix: 'rate',
+    insuranceLimiter: new RateLimiterMemory(settings),
+  });
+  return {
+    /** Resolves to 0 when the request may pass, else to the seconds to wait. */
+    async secondsToWait(ip: string): Promise<number> {
+      try {
+        await limiter.consume(rateLimitBucket(ip));
+        return 0;
+      } catch (refused) {
+        if (refused instanceof RateLimiterRes) return Math.ceil(refused.msBeforeNext / 1000);
+        throw refused;
+      }
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { notFound } from '@petcare/platform/errors.ts';
+import { errorHandler } from '@petcare/platform/http/error-handler.ts';
+import compression from 'compression';
+import express, { type Express } from 'express';
+import { createApi, type ApiOptions } from './api/api.ts';
+import { serveDocuments } from './documents/documents.ts';
+import { serveFrontend } from './pages/frontend.ts';
+import { securityHeaders } from './pages/security-headers.ts';
+
+export interface GatewayAppOptions extends ApiOptions {
+  readonly frontendDirectory?: string | undefined;
+  readonly cardSandboxUrl?: string | undefined;
+  /** Comma separated addresses or ranges whose X-Forwarded-For is believed. */
+  readonly trustedProxies: string;
+  readonly ready: () => Promise<unknown>;
+}
+
+/** Builds the only door of the house, without listening: health, documents, the API, and the pages. */
+export function buildApp(options: GatewayAppOptions): Express {
+  const { log, metrics, publicUrl, frontendDirectory, cardSandboxUrl, trustedProxies, ready } = options;
+  const indexHtml = frontendDirectory ? readFileSync(join(frontendDirectory, 'index.html'), 'utf8') : '';
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set(
+    'trust proxy',
+    trustedProxies === '' ? false : trustedProxies.split(',').map((range) => range.trim()),
+  );
+
+  app.get('/health/live', (_request, response) => void response.json({ live: true }));
+  app.get('/health/ready', async (_request, response) => {
+    const reason = await ready().then(() => null, String);
+    response.status(reason === null ? 200 : 503).json({ ready: reason === null, reason });
+  });
+
+  app.use(securityHeaders({ publicUrl, cardSandboxUrl, indexHtml }));
+  app.use(compression({ threshold: 2_048 }));
+  app.use(serveDocuments(publicUrl));
+  const api = createApi(options);
+  app.use((request, response, next) => {
+    if (request.path === '/api' || request.path.startsWith('/api/')) return api(request, response, next);
+    next();
+  });
+  if (frontendDirectory) app.use(serveFrontend(frontendDirectory, indexHtml));
+  app.use(() => {
+    throw notFound('page');
+  });
+  app.use(errorHandler(log));
+  return app;
+}

@@ -1,0 +1,34 @@
+import { processConfig } from '@petcare/platform/config.ts';
+import { z } from 'zod';
+
+const serviceUrl = z.url({ protocol: /^https?$/ });
+
+/** What the gateway reads from its environment. */
+export const gatewayConfig = processConfig.extend({
+  /** How browsers reach this system; decides the cookie's Secure flag and the origin that may write. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }),
+  ACCOUNT_URL: serviceUrl,
+  CONTENT_URL: serviceUrl,
+  CLINIC_URL: serviceUrl,
+  COMMERCE_URL: serviceUrl,
+  AMQP_URL: z.string().regex(/^amqps?:\/\//, 'must be an amqp:// address'),
+  VALKEY_URL: z.string().regex(/^(redis|valkey)s?:\/\//, 'must be a redis:// address'),
+  EVENTS_NAMESPACE: z
+    .string()
+    .regex(/^[\w-]*$/)
+    .default(''),
+  /** The Ed25519 private key with which the gateway vouches for callers, a JSON Web Key with kid `gateway`. */
+  IDENTITY_PRIVATE_JWK: z.string().min(2),
+  /** The built frontend. Without it only the API is served. */
+  FRONTEND_DIR: z.string().min(1).optional(),
+  /** Where the browser reaches the card sandbox, if one is in use: the page may then talk to it. */
+  CARD_PUBLIC_URL: z.url().optional(),
+  /** Addresses or CIDR ranges, comma separated, whose X-Forwarded-For is believed. None by default. */
+  TRUSTED_PROXIES: z.string().default(''),
+  /** Where this process answers /metrics, apart from the public door. Nowhere by default. */
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  /** How many requests one address may make in a minute. */
+  RATE_LIMIT_PER_MINUTE: z.coerce.number().int().positive().default(1_200),
+});
+
+export type GatewayConfig = z.output<typeof gatewayConfig>;

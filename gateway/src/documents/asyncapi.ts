@@ -1,0 +1,88 @@
+import { EventEnvelope, events, routingKey, type EventName } from '@petcare/contracts/events.ts';
+import { socketMessages, type SocketMessageName } from '@petcare/contracts/sockets.ts';
+import { z } from 'zod';
+
+/** The AsyncAPI 3 document of everything on the bus and over the sockets, made from the tables of contracts. */
+export function asyncApiDocument() {
+  const eventNames = Object.keys(events) as EventName[];
+  const socketNames = Object.keys(socketMessages) as SocketMessageName[];
+  const schemas: Record<string, unknown> = {};
+  return {
+    asyncapi: '3.0.0',
+    info: {
+      title: 'PetCare events',
+      version: '1.0.0',
+      description:
+        'What services tell each other over RabbitMQ, and what the gateway tells browsers over Socket.IO.',
+    },
+    defaultContentType: 'application/json',
+    channels: {
+      ...fromNames(eventNames, 'event', (name) => ({
+        address: routingKey(name),
+        description: events[name].summary,
+        messages: { message: { $ref: `#/components/messages/${key('event', name)}` } },
+      })),
+      ...fromNames(socketNames, 'socket', (name) => ({
+        address: name,
+        description: socketMessages[name].summary,
+        messages: { message: { $ref: `#/components/messages/${key('socket', name)}` } },
+      })),
+    },
+    operations: {
+      ...fromNames(eventNames, 'event', (name) => ({
+        action: 'send',
+        channel: { $ref: `#/channels/${key('event', name)}` },
+        summary: `Published by ${events[name].producer}.`,
+      })),
+      ...fromNames(socketNames, 'socket', (name) => ({
+        action: 'send',
+        channel: { $ref: `#/channels/${key('socket', name)}` },
+        summary: 'Sent by the gateway.',
+      })),
+    },
+    components: {
+      schemas,
+      messages: {
+        ...fromNames(eventNames, 'event', (name) => ({
+          name,
+          summary: events[name].summary,
+          payload: payloadOf(
+            EventEnvelope.extend({ name: z.literal(name), data: events[name].data }),
+            schemas,
+          ),
+        })),
+        ...fromNames(socketNames, 'socket', (name) => ({
+          name,
+          summary: socketMessages[name].summary,
+          payload: payloadOf(socketMessages[name].data, schemas),
+        })),
+      },
+    },
+  };
+}
+
+function key(kind: 'event' | 'socket', name: string): string {
+  return `${kind}-${name.replaceAll(/[._]/g, '-')}`;
+}
+
+function fromNames<N extends string, T>(
+  names: readonly N[],
+  kind: 'event' | 'socket',
+  make: (name: N) => T,
+): Record<string, T> {
+  return Object.fromEntries(names.map((name) => [key(kind, name), make(name)]));
+}
+
+/**
+ * JSON Schema of a payload. Shapes that have an id move to the document's own components, where references
+ * can find them; AsyncAPI names the dialect elsewhere and wants no `$schema`.
+ */
+function payloadOf(schema: z.ZodType, shared: Record<string, unknown>): unknown {
+  const { $schema: _, $defs, ...payload } = z.toJSONSchema(schema, { io: 'input' });
+  Object.assign(shared, toComponents($defs ?? {}));
+  return toComponents(payload);
+}
+
+function toComponents<T>(schema: T): T {
+  return JSON.parse(JSON.stringify(schema).replaceAll('#/$defs/', '#/components/schemas/')) as T;
+}

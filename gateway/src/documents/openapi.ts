@@ -1,0 +1,107 @@
+import type { Access, Endpoint } from '@petcare/contracts/endpoint.ts';
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { errors, Problem, type ErrorCode } from '@petcare/contracts/errors.ts';
+import { sessionCookie } from '@petcare/platform/sessions.ts';
+import { z } from 'zod';
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+
+/** The OpenAPI 3.1 document of every endpoint that a browser can reach, made from the endpoint table. */
+export function openApiDocument(publicUrl: string) {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const [name, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
+    if (endpoint.access.who === 'system') continue;
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
+    (paths[path] ??= {})[endpoint.method.toLowerCase() as 'get'] = operation(name, endpoint);
+  }
+  return createDocument({
+    openapi: '3.1.1',
+    info: {
+      title: 'PetCare',
+      version: '1.0.0',
+      description: `Errors are RFC 9457 problem details with a \`message\` and a \`code\`:\n\n${errorTable()}`,
+      license: { name: 'Proprietary', url: publicUrl },
+    },
+    servers: [{ url: publicUrl }],
+    tags: [...new Set(Object.keys(endpoints).map(tagOf))].map((tag) => ({ name: tag })),
+    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } } },
+    paths,
+  });
+}
+
+function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject {
+  return {
+    operationId: name.replaceAll('.', '_'),
+    tags: [tagOf(name)],
+    summary: endpoint.summary,
+    description: accessInWords(endpoint.access),
+    security: endpoint.access.who === 'anyone' ? [] : [{ session: [] }],
+    requestParams: {
+      ...(endpoint.params && { path: endpoint.params }),
+      ...(endpoint.query && { query: endpoint.query }),
+    },
+    ...(endpoint.rawBody && { requestBody: { content: { 'application/json': { schema: z.unknown() } } } }),
+    ...(endpoint.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: endpoint.body } } },
+    }),
+    responses: {
+      [String(endpoint.status)]: {
+        description: 'It worked.',
+        ...(endpoint.status !== 204 && { content: { 'application/json': { schema: endpoint.response } } }),
+        ...(endpoint.paged && {
+          headers: z.object({
+            'X-Total-Count': z.string().meta({ description: 'How long the whole list is.' }),
+          }),
+        }),
+      },
+      ...errorResponses(endpoint),
+    },
+  };
+}
+
+/** What the kind of endpoint can answer by itself, and what its command adds; one entry per status. */
+function errorResponses(endpoint: Endpoint): ZodOpenApiOperationObject['responses'] {
+  const codes = new Set<ErrorCode>(endpoint.errors ?? []);
+  if (endpoint.query || endpoint.body) codes.add('invalid_input');
+  if (endpoint.access.who !== 'anyone') codes.add('not_signed_in');
+  if (endpoint.access.who === 'roles' || endpoint.access.who === 'self') codes.add('forbidden');
+  if (endpoint.params) codes.add('not_found');
+  codes.add('too_many_requests');
+  const byStatus = Map.groupBy(codes, (code) => String(errors[code].status));
+  return Object.fromEntries(
+    [...byStatus].map(([status, list]) => [
+      status,
+      {
+        description: list.map((code) => `\`${code}\`: ${errors[code].message}`).join(' '),
+        content: { 'application/problem+json': { schema: Problem } },
+      },
+    ]),
+  );
+}
+
+function accessInWords(access: Access): string {
+  switch (access.who) {
+    case 'anyone':
+      return 'Open to everyone.';
+    case 'signed-in':
+      return 'For everyone who is signed in.';
+    case 'roles':
+      return `For ${access.roles.join(' and ')} only.`;
+    case 'self':
+      return 'For the person themselves and for admins.';
+    case 'owner':
+      return 'For the owner of the record and for admins; to everyone else it does not exist.';
+    case 'system':
+      return 'For our own processes.';
+  }
+}
+
+function tagOf(name: string): string {
+  return name.split('.')[0] ?? name;
+}
+
+function errorTable(): string {
+  const rows = Object.entries(errors).map(
+    ([code, { status, message }]) => `| \`${code}\` | ${status} | ${message} |`,
+  );
+  return ['| code | status | message |', '| --- | --- | --- |', ...rows].join('\n');
+}

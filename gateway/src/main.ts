@@ -1,0 +1,81 @@
+import { connectBus } from '@petcare/platform/bus.ts';
+import { readConfig } from '@petcare/platform/config.ts';
+import { closeServer, listen } from '@petcare/platform/http/listen.ts';
+import { createIdentitySigner } from '@petcare/platform/identity.ts';
+import { createLogger } from '@petcare/platform/log.ts';
+import { createMetrics, serveMetrics } from '@petcare/platform/metrics.ts';
+import { runProcess } from '@petcare/platform/process.ts';
+import { consumeRealtime } from '@petcare/platform/realtime.ts';
+import { createSessions } from '@petcare/platform/sessions.ts';
+import { connectValkey } from '@petcare/platform/valkey.ts';
+import { createForwarder } from './api/forward.ts';
+import { createRateLimit } from './api/rate-limit.ts';
+import { createRouting } from './api/routing.ts';
+import { buildApp } from './app.ts';
+import { gatewayConfig } from './config.ts';
+import { deliverTo } from './sockets/deliver.ts';
+import { createLiveServer } from './sockets/live-server.ts';
+
+const name = 'gateway';
+const config = readConfig(gatewayConfig);
+const log = createLogger(name, config.LOG_LEVEL);
+
+await runProcess({ name, log, graceMs: config.SHUTDOWN_GRACE_MS }, async (onStop) => {
+  const metrics = createMetrics(name);
+  const valkey = connectValkey(config.VALKEY_URL, { name, log });
+  onStop('valkey', () => valkey.quit());
+  const bus = await connectBus({ url: config.AMQP_URL, namespace: config.EVENTS_NAMESPACE, name, log });
+  onStop('bus', () => bus.close());
+  const forwarder = createForwarder({
+    account: config.ACCOUNT_URL,
+    content: config.CONTENT_URL,
+    clinic: config.CLINIC_URL,
+    commerce: config.COMMERCE_URL,
+  });
+  onStop('connections to the services', () => forwarder.close());
+
+  let stopping = false;
+  const sessions = createSessions(valkey);
+  const app = buildApp({
+    log,
+    metrics,
+    publicUrl: config.PUBLIC_URL,
+    findEndpoint: createRouting(),
+    sessions,
+    signer: await createIdentitySigner(config.IDENTITY_PRIVATE_JWK),
+    forwarder,
+    rateLimit: createRateLimit(valkey, config.RATE_LIMIT_PER_MINUTE),
+    frontendDirectory: config.FRONTEND_DIR,
+    cardSandboxUrl: config.CARD_PUBLIC_URL,
+    trustedProxies: config.TRUSTED_PROXIES,
+    ready: async () => {
+      if (stopping) throw new Error('stopping');
+      await valkey.ping();
+    },
+  });
+  const { server, port } = await listen(app, { port: config.PORT, host: config.HOST });
+  const live = createLiveServer({
+    httpServer: server,
+    valkey,
+    sessions,
+    publicUrl: config.PUBLIC_URL,
+    namespace: config.EVENTS_NAMESPACE,
+    log,
+  });
+  onStop('http', () => closeServer(server));
+  onStop('sockets', () => live.close());
+  if (config.METRICS_PORT) {
+    const metricsApp = serveMetrics(metrics);
+    const { server: metricsServer } = await listen(metricsApp, {
+      port: config.METRICS_PORT,
+      host: config.HOST,
+    });
+    onStop('metrics', () => closeServer(metricsServer));
+  }
+  const realtime = await consumeRealtime(bus, deliverTo(live.io));
+  onStop('live messages', () => realtime.stop());
+  onStop('readiness', async () => {
+    stopping = true;
+  });
+  log.info({ port }, 'listening');
+});

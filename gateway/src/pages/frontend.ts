@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import express, { Router, type RequestHandler } from 'express';
+
+const yearInSeconds = 365 * 24 * 60 * 60;
+
+/**
+ * Serves the built frontend: hashed assets for ever, everything else asked for anew, and the start page for
+ * every address that is a screen of the single-page app.
+ */
+export function serveFrontend(directory: string, indexHtml: string): RequestHandler {
+  const router = Router();
+  router.use(
+    '/assets',
+    express.static(join(directory, 'assets'), {
+      immutable: true,
+      maxAge: yearInSeconds * 1000,
+      fallthrough: false,
+    }),
+  );
+  router.use(express.static(directory, { index: false, maxAge: '1h' }));
+  router.get(/.*/, (request, response, next) => {
+    // A missing picture is a 404, not the start page.
+    if (/\.\w{2,5}$/.test(request.path) || !request.accepts('html')) return next();
+    response.setHeader('Cache-Control', 'no-cache');
+    response.type('html').send(indexHtml);
+  });
+  return router;
+}

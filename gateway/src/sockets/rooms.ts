@@ -1,0 +1,22 @@
+import type { ServerToClientMessages } from '@petcare/contracts/sockets.ts';
+import { rooms } from '@petcare/contracts/sockets.ts';
+import type { Session } from '@petcare/platform/sessions.ts';
+import type { Server, Socket } from 'socket.io';
+
+/** What a socket knows about its owner. */
+export interface SocketOwner {
+  session: Session;
+}
+
+/** Clients say nothing over the socket: what they want they ask by HTTP, where every check is made. */
+export type ClientToServerMessages = Record<never, never>;
+type BetweenServers = Record<never, never>;
+
+export type LiveServer = Server<ClientToServerMessages, ServerToClientMessages, BetweenServers, SocketOwner>;
+export type LiveSocket = Socket<ClientToServerMessages, ServerToClientMessages, BetweenServers, SocketOwner>;
+
+/** The rooms a session belongs in. No client can name one. */
+export function roomsOf(session: Session): string[] {
+  const own = [rooms.user(session.userId), rooms.session(session.hash)];
+  return session.role === 'admin' ? [...own, rooms.admins()] : own;
+}
