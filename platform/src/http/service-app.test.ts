@@ -1,0 +1,206 @@
+import { defineEndpoint } from '@petcare/contracts/endpoint.ts';
+import { Id, IdParams, line } from '@petcare/contracts/fields.ts';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { conflict, notFound } from '../errors.ts';
+import { identityHeader, type Caller } from '../identity.ts';
+import { createLogger } from '../log.ts';
+import { createMetrics } from '../metrics.ts';
+import { person, testIdentity, visitor } from '../testing/test-identity.ts';
+import { closeServer, listen } from './listen.ts';
+import { route } from './route.ts';
+import { createServiceApp } from './service-app.ts';
+
+const rima = '665f1f77bcf86cd799439011';
+const karim = '665f1f77bcf86cd799439012';
+const common = {
+  service: 'content',
+  status: 200,
+  summary: '',
+  response: z.object({ ok: z.boolean() }),
+} as const;
+const notes: string[] = [];
+
+const routes = [
+  route(
+    defineEndpoint({
+      ...common,
+      method: 'POST',
+      path: '/notes/:id',
+      access: { who: 'signed-in' },
+      params: IdParams,
+      body: z.strictObject({ title: line(10), tags: z.array(z.strictObject({ name: line(5) })).optional() }),
+    }),
+    async ({ body }) => {
+      notes.push(body.title);
+      return { ok: true };
+    },
+  ),
+  route(
+    defineEndpoint({
+      ...common,
+      method: 'GET',
+      path: '/self/:id',
+      access: { who: 'self', param: 'id' },
+      params: IdParams,
+    }),
+    async () => ({ ok: true, password: 'never to be seen' }),
+  ),
+  route(
+    defineEndpoint({ ...common, method: 'GET', path: '/admins', access: { who: 'roles', roles: ['admin'] } }),
+    async () => ({ ok: true }),
+  ),
+  route(
+    defineEndpoint({ ...common, method: 'GET', path: '/internal/x', access: { who: 'system' } }),
+    async () => ({ ok: true }),
+  ),
+  route(
+    defineEndpoint({
+      ...common,
+      method: 'GET',
+      path: '/open',
+      access: { who: 'anyone' },
+      query: z.strictObject({ q: line(5).optional() }),
+    }),
+    async ({ query }) => {
+      if (query.q === 'gone') throw notFound('note');
+      if (query.q === 'race') throw conflict('order_status_conflict');
+      if (query.q === 'boom') throw new Error('the database password is hunter2');
+      return { ok: true };
+    },
+  ),
+];
+
+describe('a service app', async () => {
+  const identity = await testIdentity();
+  let base = '';
+  let close: () => Promise<void>;
+  beforeAll(async () => {
+    const app = createServiceApp({
+      log: createLogger('test', 'silent'),
+      metrics: createMetrics('test'),
+      identity: identity.verifier,
+      routes,
+      ready: async () => undefined,
+    });
+    const { server } = await listen(app, { port: 0, host: '127.0.0.1' });
+    base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    close = () => closeServer(server);
+  });
+  afterAll(() => close());
+
+  const call = async (
+    caller: Caller,
+    method: string,
+    path: string,
+    body?: string,
+    type = 'application/json',
+  ) => {
+    const response = await fetch(base + path, {
+      method,
+      headers: { ...(await identity.as(caller)), ...(body === undefined ? {} : { 'content-type': type }) },
+      ...(body === undefined ? {} : { body }),
+    });
+    return {
+      status: response.status,
+      type: response.headers.get('content-type'),
+      body: (await response.json()) as Record<string, unknown>,
+    };
+  };
+
+  test('every refused field is named, and nothing is stored', async () => {
+    const { status, type, body } = await call(
+      person(rima),
+      'POST',
+      `/notes/${rima}`,
+      JSON.stringify({ title: { $ne: 1 }, tags: [{ name: 'too long' }], role: 'admin' }),
+    );
+    expect(status).toBe(400);
+    expect(type).toContain('application/problem+json');
+    expect((body['errors'] as { field: string }[]).map(({ field }) => field)).toEqual([
+      'title',
+      'tags.0.name',
+      'role',
+    ]);
+    expect(notes).toEqual([]);
+  });
+
+  test.each([
+    ['no body', undefined, 'application/json', 400],
+    ['half a body', '{"title":', 'application/json', 400],
+    ['a body that is no object', '"title"', 'application/json', 400],
+    ['another format', '{"title":"x"}', 'text/plain', 415],
+    ['a body without end', JSON.stringify({ title: 'x'.repeat(200_000) }), 'application/json', 413],
+  ])('%s is a clear error', async (_, body, type, status) => {
+    const answer = await call(person(rima), 'POST', `/notes/${rima}`, body, type);
+    expect(answer.status).toBe(status);
+    expect(answer.body['message']).toEqual(expect.any(String));
+    expect(notes).toEqual([]);
+  });
+
+  test('a good body is stored, so the refusals above mean something', async () => {
+    expect((await call(person(rima), 'POST', `/notes/${rima}`, '{"title":"ok"}')).status).toBe(200);
+    expect(notes.splice(0)).toEqual(['ok']);
+  });
+
+  test('a malformed id names nothing: 404, not an error of ours', async () => {
+    expect((await call(person(rima), 'POST', '/notes/%7B%22$ne%22:1%7D', '{"title":"ok"}')).status).toBe(404);
+    expect((await call(person(rima), 'GET', '/self/%E0%A4%A')).status).toBe(404);
+  });
+
+  test.each([
+    ['a visitor', visitor, [401, 401, 403, 200]],
+    ['the person themselves', person(rima), [200, 403, 403, 200]],
+    ['another person', person(karim), [403, 403, 403, 200]],
+    ['a doctor', person(karim, 'doctor'), [403, 403, 403, 200]],
+    ['an admin', person(karim, 'admin'), [200, 200, 403, 200]],
+    ['one of our processes', { kind: 'system', name: 'workers' } as const, [200, 200, 200, 200]],
+  ])('%s gets what the table says', async (_, caller, statuses) => {
+    const answers = [];
+    for (const path of [`/self/${rima}`, '/admins', '/internal/x', '/open'])
+      answers.push((await call(caller, 'GET', path)).status);
+    expect(answers).toEqual(statuses);
+  });
+
+  test('fields the table does not name never leave', async () => {
+    expect((await call(person(rima), 'GET', `/self/${rima}`)).body).toEqual({ ok: true });
+  });
+
+  test('what we mean to say is said, what we do not stays in the log', async () => {
+    expect((await call(visitor, 'GET', '/open?q=gone')).body).toMatchObject({
+      status: 404,
+      code: 'not_found',
+    });
+    expect((await call(visitor, 'GET', '/open?q=race')).body).toMatchObject({
+      status: 409,
+      code: 'order_status_conflict',
+    });
+    const { status, body } = await call(visitor, 'GET', '/open?q=boom');
+    expect(status).toBe(500);
+    expect(JSON.stringify(body)).not.toContain('hunter2');
+    expect(body).toMatchObject({
+      code: 'internal',
+      message: 'Something went wrong!',
+      requestId: expect.stringMatching(/\w{8}-/) as string,
+    });
+  });
+
+  test.each(['/open?q[$ne]=1', '/open?q=a&q=b', '/open?other=1'])('%s is refused by name', async (path) => {
+    const { status, body } = await call(visitor, 'GET', path);
+    expect(status).toBe(400);
+    expect(body['errors']).toHaveLength(1);
+  });
+
+  test.each([
+    ['no token', {}],
+    ['a made-up one', { [identityHeader]: 'eyJhbGciOiJub25lIn0.e30.' }],
+    ['another system’s', {}],
+    ['headers that only look like identity', { 'x-user-id': rima, 'x-role': 'admin' }],
+  ])('%s opens nothing', async (name, headers) => {
+    const sent: Record<string, string> =
+      name === 'another system’s' ? await (await testIdentity()).as(person(rima, 'admin')) : headers;
+    const response = await fetch(`${base}/admins`, { headers: sent });
+    expect(response.status).toBe(401);
+  });
+});
