@@ -1,0 +1,83 @@
+import { type EventEnvelope, routingKey } from '@petcare/contracts/events.ts';
+import { openBusConnection } from './bus/connection.ts';
+import { type Consumption, type RunningConsumption, startConsumption } from './bus/consumer.ts';
+import { BusAwayError, createPublisher, type OutgoingMessage } from './bus/publisher.ts';
+import { type BusNames, busNames } from './bus/topology.ts';
+import { resendUnrouted } from './bus/unrouted.ts';
+import type { Logger } from './log.ts';
+
+export { BusAwayError };
+
+export interface Bus {
+  readonly names: BusNames;
+  /**
+   * Resolves once the broker has stored the event in the queue of every consumer.
+   * @throws BusAwayError when it cannot be told now; any other error when the broker refused it.
+   */
+  publish(envelope: EventEnvelope): Promise<void>;
+  /** Like `publish`, for messages that are no events. */
+  send(message: OutgoingMessage): Promise<void>;
+  consume(consumption: Consumption): Promise<RunningConsumption>;
+  /** Sends again what nobody had subscribed to when it was published. @returns how many. */
+  resendUnrouted(): Promise<number>;
+  /** Calls back now, if the broker takes messages, and whenever it begins to again. @returns how to end that. */
+  onAvailable(listener: () => void): () => void;
+  /** @throws when either connection is down. */
+  ready(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface BusOptions {
+  readonly url: string;
+  readonly namespace?: string;
+  /** The process, as the broker's pages show it. */
+  readonly name: string;
+  readonly log: Logger;
+}
+
+/**
+ * Connects to RabbitMQ and declares the exchanges. Both connections come back by themselves.
+ *
+ * Publishing and consuming have a connection each: a broker short of memory stops reading from publishers, and
+ * acknowledgements must still get through.
+ */
+export async function connectBus({ url, namespace = '', name, log }: BusOptions): Promise<Bus> {
+  const names = busNames(namespace);
+  const [publishing, consuming] = await Promise.all([
+    openBusConnection({ url, name: `${name} (publish)`, log }),
+    openBusConnection({ url, name: `${name} (consume)`, log }),
+  ]);
+  const publisher = await createPublisher(publishing, names, log);
+
+  return {
+    names,
+    publish: (envelope) =>
+      publisher.publish({
+        exchange: names.events,
+        routingKey: routingKey(envelope.name),
+        content: Buffer.from(JSON.stringify(envelope)),
+        options: {
+          persistent: true,
+          contentType: 'application/json',
+          messageId: envelope.id,
+          type: envelope.name,
+          timestamp: Math.floor(Date.parse(envelope.occurredAt) / 1_000),
+          headers: envelope.traceparent ? { traceparent: envelope.traceparent } : {},
+        },
+      }),
+    send: (message) => publisher.publish(message),
+    consume: (consumption) => startConsumption(consuming, consumption, log),
+    async resendUnrouted() {
+      const model = consuming.current();
+      if (!model) throw new BusAwayError('rabbitmq is away');
+      return resendUnrouted(model, publisher, names);
+    },
+    onAvailable: (listener) => publisher.onAvailable(listener),
+    async ready() {
+      if (!publishing.current() || !consuming.current()) throw new Error('rabbitmq is not connected');
+    },
+    async close() {
+      await Promise.all([publishing.close(), consuming.close()]);
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { EventEnvelope, type EventName, events } from '@petcare/contracts/events.ts';
+import type { ConsumeMessage } from 'amqplib';
+import type { Bus } from './bus.ts';
+import type { Verdict } from './bus/consumer.ts';
+import { declareConsumer, type RetryDelay } from './bus/topology.ts';
+import { nextTraceparent, runInContext } from './context.ts';
+import type { Logger } from './log.ts';
+import { isMongoAway } from './mongo.ts';
+
+export interface Subscription {
+  readonly consumer: string;
+  readonly events: readonly EventName[];
+  readonly prefetch: number;
+  readonly retryDelay: RetryDelay;
+  handle(event: EventEnvelope): Promise<void>;
+}
+
+interface SubscriptionOptions<N extends EventName> {
+  /** One purpose, one name: it becomes the queue's, for good. */
+  consumer: string;
+  events: readonly N[];
+  /** Must be safe to run twice for one event: see `once` and `tasks.enqueue`. */
+  handle: (event: EventEnvelope<N>) => Promise<void>;
+  prefetch?: number;
+  retryDelay?: RetryDelay;
+}
+
+/** A line of a `subscriptions.ts` table: which events one consumer wants, and what it does with each. */
+export function subscription<N extends EventName>(options: SubscriptionOptions<N>): Subscription {
+  return {
+    consumer: options.consumer,
+    events: options.events,
+    prefetch: options.prefetch ?? 20,
+    retryDelay: options.retryDelay ?? { minMs: 1_000, maxMs: 60_000 },
+    // Only events of the list reach it: see `receive`.
+    handle: (event) => options.handle(event as EventEnvelope<N>),
+  };
+}
+
+interface SubscriptionsOptions {
+  readonly bus: Bus;
+  readonly log: Logger;
+  readonly subscriptions: readonly Subscription[];
+}
+
+/**
+ * Declares the queue of every subscription and handles what arrives.
+ *
+ * A handler that throws gets its event again after a growing delay, and after five more tries it goes to the dead letters.
+ * What cannot be read, or has a version this process does not know, goes there at once. While the database is away
+ * events wait: an outage is not the event's fault.
+ */
+export async function startSubscriptions({ bus, log, subscriptions }: SubscriptionsOptions) {
+  const stopping = new AbortController();
+  const running = await Promise.all(
+    subscriptions.map((one) =>
+      bus.consume({
+        queue: bus.names.queueOf(one.consumer),
+        prefetch: one.prefetch,
+        declare: (channel) => declareConsumer(channel, bus.names, one.consumer, one.events, one.retryDelay),
+        onMessage: (message) => receive(one, message, log.child({ consumer: one.consumer }), stopping.signal),
+      }),
+    ),
+  );
+  const endLateEvents = bus.onAvailable(() => void takeLateEvents(bus, log, stopping.signal));
+  return {
+    async stop(): Promise<void> {
+      stopping.abort();
+      endLateEvents();
+      await Promise.all(running.map((one) => one.stop()));
+    },
+  };
+}
+
+async function receive(
+  { events: wanted, handle }: Subscription,
+  message: ConsumeMessage,
+  log: Logger,
+  stopping: AbortSignal,
+): Promise<Verdict> {
+  const event = readEvent(message.content);
+  if (!event) {
+    log.error({ messageId: String(message.properties.messageId) }, 'an event could not be read');
+    return 'dead';
+  }
+  // A binding of an earlier release that nobody removed.
+  if (!wanted.includes(event.name)) return 'done';
+  const context = {
+    requestId: randomUUID(),
+    traceparent: nextTraceparent(event.traceparent),
+    actor: event.actor,
+  };
+  return runInContext(context, async () => {
+    for (let pauseMs = 100; ; pauseMs = Math.min(pauseMs * 2, 2_000)) {
+      try {
+        await handle(event);
+        return 'done';
+      } catch (error) {
+        const about = { error, event: event.name, eventId: event.id, tries: triesOf(message) };
+        if (!isMongoAway(error) || stopping.aborted) {
+          log.error(about, 'an event could not be handled');
+          return 'retry';
+        }
+        log.warn(about, 'an event waits for the database');
+        await pause(pauseMs, stopping);
+      }
+    }
+  });
+}
+
+/** The event in a message, or nothing if it is not JSON, not an envelope, not in the contract, or of another version. */
+function readEvent(content: Buffer): EventEnvelope | undefined {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(content.toString());
+  } catch {
+    return undefined;
+  }
+  const envelope = EventEnvelope.safeParse(parsed);
+  if (!envelope.success || !isEventName(envelope.data.name)) return undefined;
+  const { name, version } = envelope.data;
+  const definition = events[name];
+  if (definition.version !== version) return undefined;
+  const data = definition.data.safeParse(envelope.data.data);
+  return data.success ? { ...envelope.data, name, data: data.data } : undefined;
+}
+
+function isEventName(name: string): name is EventName {
+  return Object.hasOwn(events, name);
+}
+
+function triesOf(message: ConsumeMessage): number {
+  const earlier: unknown = message.properties.headers?.['x-delivery-count'];
+  return typeof earlier === 'number' ? earlier + 1 : 1;
+}
+
+/** Events from before our queues existed. Only once both connections stand, or they would come back to where they were. */
+async function takeLateEvents(bus: Bus, log: Logger, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    try {
+      await bus.ready();
+      const count = await bus.resendUnrouted();
+      if (count > 0) log.info({ count }, 'sent events again that had come before their consumers');
+      return;
+    } catch {
+      await pause(500, stopping);
+    }
+  }
+}
+
+async function pause(milliseconds: number, stopping: AbortSignal): Promise<void> {
+  await wait(milliseconds, undefined, { signal: stopping }).catch(() => {});
+}

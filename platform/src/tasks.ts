@@ -1,0 +1,149 @@
+import { Queue } from 'bullmq';
+import { trusted } from 'mongoose';
+import type { Logger } from './log.ts';
+import { currentTransaction } from './mongo.ts';
+import { startSweeper } from './tasks/sweeper.ts';
+import { TaskRows } from './tasks/task-rows.ts';
+import { startWorker } from './tasks/worker.ts';
+import { connectValkey } from './valkey.ts';
+
+export interface TaskRun {
+  /** 1 at the first try. */
+  readonly attempt: number;
+  readonly log: Logger;
+}
+
+export interface Task<Data = unknown> {
+  readonly name: string;
+  readonly attempts: number;
+  readonly concurrency: number;
+  run(data: Data, run: TaskRun): Promise<void>;
+}
+
+interface TaskOptions<Data> {
+  /** Verb and noun; becomes the queue's name, so no colon. */
+  name: string;
+  /** Tries before the task counts as failed. The default spans about ten minutes. */
+  attempts?: number;
+  /** Runs at a time in one process. */
+  concurrency?: number;
+  /** Must be safe to run twice: a process can die between its effect and our note of it. */
+  run: (data: Data, run: TaskRun) => Promise<void>;
+}
+
+/** Work that leaves the process or takes long: mail, calls to services, deletions. */
+export function defineTask<Data>(options: TaskOptions<Data>): Task {
+  if (options.name.includes(':')) throw new Error(`${options.name}: BullMQ allows no colon in a name`);
+  return {
+    name: options.name,
+    attempts: options.attempts ?? 25,
+    concurrency: options.concurrency ?? 10,
+    // Rows of this name hold what `enqueue` was given for it.
+    run: (data, run) => options.run(data as Data, run),
+  };
+}
+
+export interface Tasks {
+  /**
+   * Makes sure that the task runs, once per `id`: the row joins the transaction going on, if any, and the job follows
+   * its commit. A known id changes nothing.
+   */
+  enqueue(name: string, id: string, data: unknown): Promise<void>;
+  /** Lets what runs finish. What does not within the grace period is taken up by another copy. */
+  stop(): Promise<void>;
+}
+
+interface TasksOptions {
+  readonly valkeyUrl: string;
+  readonly namespace?: string;
+  readonly log: Logger;
+  readonly tasks: readonly Task[];
+}
+
+/**
+ * Runs durable tasks. MongoDB holds what has to be done, Valkey only who does it next: a sweep makes new jobs for
+ * rows whose job was lost.
+ *
+ * A run that throws is tried again with growing pauses; an `AppError` of a 4xx status is final, since asking again
+ * would be answered the same.
+ */
+export async function startTasks({ valkeyUrl, namespace = '', log, tasks }: TasksOptions): Promise<Tasks> {
+  const prefix = namespace ? `${namespace}.petcare` : 'petcare';
+  const valkey = connectValkey(valkeyUrl, { name: 'tasks', log, forJobs: true });
+  await warnAboutEviction(valkey, log);
+  const queues = new Map(tasks.map(({ name }) => [name, new Queue(name, { connection: valkey, prefix })]));
+  const attemptsOf = new Map(tasks.map(({ name, attempts }) => [name, attempts]));
+  const queueOf = (name: string): Queue => {
+    const queue = queues.get(name);
+    if (!queue) throw new Error(`no task is named ${name}`);
+    return queue;
+  };
+
+  async function makeJob(name: string, jobId: string): Promise<void> {
+    await queueOf(name).add(name, null, {
+      jobId,
+      attempts: attemptsOf.get(name) ?? 1,
+      backoff: { type: 'custom' },
+      // The row is the record; a job that stayed would make BullMQ ignore its id later.
+      removeOnComplete: true,
+      removeOnFail: true,
+    });
+  }
+
+  const workers = tasks.map((task) => startWorker({ task, valkey, prefix, log }));
+  const sweeper = startSweeper({ queues, makeJob, log });
+
+  return {
+    async enqueue(name, id, data) {
+      queueOf(name);
+      const rowId = `${name}-${id}`;
+      const now = new Date();
+      const { upsertedCount } = await TaskRows.updateOne(
+        { _id: rowId },
+        {
+          $setOnInsert: { task: name, data, state: 'waiting', createdAt: now, enqueuedAt: now, attempts: 0 },
+        },
+        { upsert: true },
+      );
+      if (upsertedCount === 0) return;
+      // Without Valkey the row waits for the sweep. Nobody waits for Valkey here.
+      const follow = () =>
+        void makeJob(name, rowId).catch((error: unknown) =>
+          log.warn({ error, task: rowId }, 'a job is left to the sweep'),
+        );
+      const transaction = currentTransaction();
+      if (transaction) transaction.afterCommit(follow);
+      else follow();
+    },
+    async stop() {
+      await sweeper.stop();
+      await Promise.all(workers.map((worker) => worker.stop()));
+      await Promise.all([...queues.values()].map((queue) => queue.close()));
+      valkey.disconnect();
+    },
+  };
+}
+
+async function warnAboutEviction(valkey: ReturnType<typeof connectValkey>, log: Logger): Promise<void> {
+  const answer: unknown = await valkey.config('GET', 'maxmemory-policy').catch(() => undefined);
+  const policy: unknown = Array.isArray(answer) ? answer[1] : undefined;
+  if (policy !== undefined && policy !== 'noeviction')
+    log.warn(
+      { policy },
+      'valkey may throw jobs away when memory is short: set maxmemory-policy to noeviction',
+    );
+}
+
+/** Tasks that nobody tries any more, newest first. */
+export async function failedTasks(limit = 100) {
+  return TaskRows.find({ state: 'failed' }).sort({ finishedAt: -1 }).limit(limit).lean();
+}
+
+/** Gives failed tasks another round of attempts; the sweep picks them up. @returns how many there were. */
+export async function retryFailedTasks(ids: readonly string[]): Promise<number> {
+  const { modifiedCount } = await TaskRows.updateMany(
+    { _id: trusted({ $in: [...ids] }), state: 'failed' },
+    { $set: { state: 'waiting', finishedAt: null, enqueuedAt: new Date(0) } },
+  );
+  return modifiedCount;
+}

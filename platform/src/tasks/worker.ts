@@ -1,0 +1,88 @@
+import { type Job, UnrecoverableError, Worker } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { AppError } from '../errors.ts';
+import { failpoint } from '../failpoint.ts';
+import type { Logger } from '../log.ts';
+import type { Task } from '../tasks.ts';
+import { TaskRows } from './task-rows.ts';
+
+interface WorkerOptions {
+  readonly task: Task;
+  readonly valkey: Redis;
+  readonly prefix: string;
+  readonly log: Logger;
+}
+
+const firstPauseMs = 250;
+const longestPauseMs = 30_000;
+/** A worker that was killed holds its job no longer than a lock plus a check: about five seconds. */
+const lockMs = 3_000;
+const stalledCheckMs = 1_500;
+const stopGraceMs = 8_000;
+
+/** The pause before the next attempt: doubling, and scattered so that what failed together does not return together. */
+export function pauseBeforeAttempt(attemptsMade: number): number {
+  const pause = Math.min(firstPauseMs * 2 ** (attemptsMade - 1), longestPauseMs);
+  return Math.round(pause * (0.75 + Math.random() * 0.5));
+}
+
+/** Runs the jobs of one task. What there is to do stands in the task's row; the job only names it. */
+export function startWorker({ task, valkey, prefix, log }: WorkerOptions): { stop(): Promise<void> } {
+  const worker = new Worker(task.name, (job) => work(task, job, log), {
+    connection: valkey,
+    prefix,
+    concurrency: task.concurrency,
+    lockDuration: lockMs,
+    stalledInterval: stalledCheckMs,
+    // At the default of 1 a task that outlives two restarts would count as failed.
+    maxStalledCount: 100,
+    settings: { backoffStrategy: pauseBeforeAttempt },
+  });
+  worker.on('error', (error) =>
+    log.warn({ task: task.name, error: error.message }, 'a worker was disturbed'),
+  );
+  return {
+    async stop() {
+      const grace = new Promise((resolve) => setTimeout(resolve, stopGraceMs).unref());
+      await Promise.race([worker.close(), grace]);
+      await worker.close(true);
+    },
+  };
+}
+
+async function work(task: Task, job: Job, log: Logger): Promise<void> {
+  const _id = job.id ?? '';
+  const attempt = job.attemptsMade + 1;
+  const row = await TaskRows.findById(_id).lean();
+  if (row?.state !== 'waiting') return;
+  try {
+    await task.run(row.data, { attempt, log: log.child({ task: _id, attempt }) });
+  } catch (error) {
+    const last = isFinal(error) || attempt >= task.attempts;
+    log.warn({ error, task: _id, attempt, last }, 'a task failed');
+    const failure = { ...describe(error), at: new Date() };
+    await TaskRows.updateOne(
+      { _id },
+      { $set: { failure, attempts: attempt, ...(last && { state: 'failed', finishedAt: new Date() }) } },
+    );
+    throw last ? new UnrecoverableError(failure.message) : error;
+  }
+  failpoint('after-task-run');
+  await TaskRows.updateOne(
+    { _id },
+    { $set: { state: 'done', attempts: attempt, failure: null, finishedAt: new Date() } },
+  );
+}
+
+/** Whether the answer would be the same however often one asks. Being asked to slow down is not. */
+function isFinal(error: unknown): boolean {
+  return (
+    error instanceof UnrecoverableError ||
+    (error instanceof AppError && error.status >= 400 && error.status < 500 && error.status !== 429)
+  );
+}
+
+function describe(error: unknown): { code: string; message: string } {
+  if (error instanceof AppError) return { code: error.code, message: error.message };
+  return { code: 'error', message: error instanceof Error ? error.message : String(error) };
+}

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { connect } from 'amqplib';
+import { Redis } from 'ioredis';
+import mongoose from 'mongoose';
+import { inject } from 'vitest';
+import { type Bus, connectBus } from '../bus.ts';
+import { busNames } from '../bus/topology.ts';
+import { createLogger, type Logger } from '../log.ts';
+
+const unique = () => randomBytes(5).toString('hex');
+
+/** Says nothing unless `TEST_LOG_LEVEL` is set. */
+export function testLog(): Logger {
+  return createLogger('test', process.env['TEST_LOG_LEVEL'] ?? 'silent');
+}
+
+/** The address of a database that nobody else has. `close` drops it. */
+export function testDatabase(): { url: string; close(): Promise<void> } {
+  const url = new URL(inject('mongoUrl'));
+  url.pathname = `/test_${unique()}`;
+  return {
+    url: url.href,
+    async close() {
+      const connection = await mongoose.createConnection(url.href).asPromise();
+      await connection.dropDatabase();
+      await connection.close();
+    },
+  };
+}
+
+export interface TestBus {
+  readonly bus: Bus;
+  readonly url: string;
+  readonly namespace: string;
+  /** Messages waiting in a consumer's queue. */
+  depth(consumer: string): Promise<number>;
+  /** Messages waiting among a consumer's dead letters. */
+  deadLetters(consumer: string): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** A connected bus on a virtual host that nobody else has, or in a namespace of its own where no management API is. */
+export async function testBus(): Promise<TestBus> {
+  const namespace = `t${unique()}`;
+  const { url, remove } = await makeVirtualHost(namespace);
+  const bus = await connectBus({ url, namespace, name: 'test', log: testLog() });
+  const names = busNames(namespace);
+  const observer = await connect(url, { noDelay: true });
+
+  async function count(queue: string): Promise<number> {
+    const channel = await observer.createChannel();
+    try {
+      return (await channel.checkQueue(queue)).messageCount;
+    } finally {
+      await channel.close();
+    }
+  }
+  return {
+    bus,
+    url,
+    namespace,
+    depth: (consumer) => count(names.queueOf(consumer)),
+    deadLetters: (consumer) => count(names.deadLettersOf(consumer)),
+    async close() {
+      await bus.close();
+      await observer.close();
+      await remove();
+    },
+  };
+}
+
+/**
+ * The address of an emptied key space of Valkey: one of its numbered databases per test worker, so files that run
+ * at the same time never meet.
+ */
+export async function testValkeyUrl(): Promise<string> {
+  const url = new URL(inject('valkeyUrl'));
+  const worker = Number(process.env['VITEST_POOL_ID'] ?? '1');
+  url.pathname = `/${1 + (worker % 15)}`;
+  const valkey = new Redis(url.href.replace(/^valkey/, 'redis'));
+  await valkey.flushdb();
+  await valkey.quit();
+  return url.href;
+}
+
+async function makeVirtualHost(name: string): Promise<{ url: string; remove(): Promise<void> }> {
+  const url = new URL(inject('amqpUrl'));
+  const managementUrl = inject('amqpManagementUrl');
+  if (!managementUrl) return { url: url.href, remove: async () => {} };
+  const management = new URL(managementUrl);
+  const user = management.username || url.username || 'guest';
+  const password = management.password || url.password || 'guest';
+  const ask = async (method: string, path: string, body?: object) => {
+    const response = await fetch(new URL(path, management.origin), {
+      method,
+      headers: { authorization: `Basic ${btoa(`${user}:${password}`)}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  };
+  await ask('PUT', `/api/vhosts/${name}`, {});
+  await ask('PUT', `/api/permissions/${name}/${user}`, { configure: '.*', write: '.*', read: '.*' });
+  url.pathname = `/${name}`;
+  return { url: url.href, remove: () => ask('DELETE', `/api/vhosts/${name}`) };
+}
