@@ -1,0 +1,124 @@
+import { hostname, totalmem } from 'node:os';
+import type { Reply } from '../command.ts';
+import { bytesOf, type Execution, text } from '../execution.ts';
+import { explain } from './explain.ts';
+
+/** The version this gateway behaves like; drivers and mongoose decide by it what to use. */
+export const SERVER_VERSION = '7.0.0';
+
+const COLL_STATS = {
+  name: 'coll_stats',
+  sql: 'SELECT documentdb_api.coll_stats($1,$2::text,$3::float8)',
+} as const;
+const DB_STATS = { name: 'db_stats', sql: 'SELECT documentdb_api.db_stats($1,$2::float8)' } as const;
+const VALIDATE = { name: 'validate', sql: 'SELECT documentdb_api.validate($1,$2)' } as const;
+const CURRENT_OP = { name: 'current_op', sql: 'SELECT documentdb_api.current_op_command($1)' } as const;
+const PING = { name: 'ping', sql: 'SELECT 1' } as const;
+
+function float8(value: bigint | undefined): Buffer {
+  const bytes = Buffer.allocUnsafe(8);
+  bytes.writeDoubleBE(Number(value ?? 1n));
+  return bytes;
+}
+
+async function collStats(execution: Execution): Promise<Reply> {
+  const { database, collection, body } = execution.command;
+  const values = [text(database), text(collection), float8(body.integer('scale'))];
+  return bytesOf((await execution.read(COLL_STATS, values))[0]);
+}
+
+async function dbStats(execution: Execution): Promise<Reply> {
+  const { database, body } = execution.command;
+  return bytesOf((await execution.read(DB_STATS, [text(database), float8(body.integer('scale'))]))[0]);
+}
+
+async function validate(execution: Execution): Promise<Reply> {
+  const { database, body } = execution.command;
+  return bytesOf((await execution.read(VALIDATE, [text(database), body.bytes]))[0]);
+}
+
+async function currentOp(execution: Execution): Promise<Reply> {
+  return bytesOf((await execution.read(CURRENT_OP, [execution.command.body.bytes]))[0]);
+}
+
+/** A ping that is answered means that PostgreSQL answers, too. */
+async function ping(execution: Execution): Promise<Reply> {
+  await execution.read(PING, []);
+  return { ok: 1 };
+}
+
+async function buildInfo(): Promise<Reply> {
+  return {
+    version: SERVER_VERSION,
+    gitVersion: 'none',
+    modules: [],
+    versionArray: [...SERVER_VERSION.split('.').map(Number), 0],
+    storageEngines: ['documentdb'],
+    bits: 64,
+    debug: false,
+    maxBsonObjectSize: 16_777_216,
+    ok: 1,
+  };
+}
+
+async function serverStatus(execution: Execution): Promise<Reply> {
+  const { engine } = execution;
+  return {
+    host: hostname(),
+    version: SERVER_VERSION,
+    process: 'mongo-gateway',
+    pid: process.pid,
+    uptime: process.uptime(),
+    localTime: new Date(),
+    mem: { resident: Math.round(process.memoryUsage.rss() / 1_048_576) },
+    postgres: { connections: engine.connections },
+    metrics: { cursor: { open: { total: engine.cursors.size } } },
+    transactions: { currentOpen: engine.transactions.size },
+    ok: 1,
+  };
+}
+
+async function hostInfo(): Promise<Reply> {
+  return {
+    system: { currentTime: new Date(), hostname: hostname(), memSizeMB: Math.round(totalmem() / 1_048_576) },
+    os: { type: 'Linux', name: process.platform },
+    extra: {},
+    ok: 1,
+  };
+}
+
+async function connectionStatus(): Promise<Reply> {
+  return {
+    authInfo: { authenticatedUsers: [], authenticatedUserRoles: [], authenticatedUserPrivileges: [] },
+    ok: 1,
+  };
+}
+
+async function getParameter(): Promise<Reply> {
+  return { featureCompatibilityVersion: { version: SERVER_VERSION.slice(0, 3) }, ok: 1 };
+}
+
+async function whatsmyuri(): Promise<Reply> {
+  return { you: '127.0.0.1:0', ok: 1 };
+}
+
+/** Handlers of the commands that tell about the server itself. */
+export const DIAGNOSTIC_COMMANDS: Record<string, (execution: Execution) => Promise<Reply>> = {
+  ping,
+  buildInfo,
+  buildinfo: buildInfo,
+  serverStatus,
+  hostInfo,
+  connectionStatus,
+  getParameter,
+  whatsmyuri,
+  getLog: async () => ({ totalLinesWritten: 0, log: [], ok: 1 }),
+  getCmdLineOpts: async () => ({ argv: [], parsed: {}, ok: 1 }),
+  explain,
+  collStats,
+  collstats: collStats,
+  dbStats,
+  dbstats: dbStats,
+  validate,
+  currentOp,
+};

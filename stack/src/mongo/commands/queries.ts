@@ -1,0 +1,123 @@
+import { deserialize, serialize, type Document } from 'bson';
+import { namespaceOf, type Reply } from '../command.ts';
+import { CommandError, notSupported } from '../errors.ts';
+import { bytesOf, type Execution, text } from '../execution.ts';
+import type { Statement } from '../postgres/protocol.ts';
+import { RawDocument } from '../wire/raw-document.ts';
+
+const firstPage = (name: string): Statement => ({
+  name,
+  sql: `SELECT cursorpage, continuation, persistconnection, cursorid FROM documentdb_api.${name}_cursor_first_page($1,$2)`,
+});
+
+const FIND = firstPage('find');
+const AGGREGATE = firstPage('aggregate');
+const LIST_COLLECTIONS = firstPage('list_collections');
+const LIST_INDEXES = firstPage('list_indexes');
+
+const GET_MORE = {
+  name: 'get_more',
+  sql: 'SELECT cursorpage, continuation FROM documentdb_api.cursor_get_more($1,$2,$3)',
+} as const;
+
+const COUNT = { name: 'count', sql: 'SELECT document FROM documentdb_api.count_query($1,$2)' } as const;
+const DISTINCT = {
+  name: 'distinct',
+  sql: 'SELECT document FROM documentdb_api.distinct_query($1,$2)',
+} as const;
+
+/** Answers the first page and remembers the cursor if there is more. */
+async function openCursor(execution: Execution, statement: Statement): Promise<Buffer> {
+  const { command, engine } = execution;
+  const [page, continuation, persist, id] = await execution.read(statement, [
+    text(command.database),
+    command.body.bytes,
+  ]);
+  if (continuation && id) {
+    if (persist?.[0] === 1 && !execution.transaction)
+      throw notSupported('a cursor that keeps its connection');
+    engine.cursors.add({
+      id: id.readBigInt64BE(),
+      database: command.database,
+      sessionKey: command.session?.key,
+      transaction: execution.transactionKey,
+      continuation: Buffer.from(continuation),
+    });
+  }
+  return bytesOf(page);
+}
+
+async function getMore(execution: Execution): Promise<Reply> {
+  const { command, engine } = execution;
+  const id = command.body.integer('getMore');
+  if (id === undefined) throw new CommandError(14, 'getMore must be a cursor id');
+  const cursor = engine.cursors.get(id, command.database, command.session?.key, execution.transactionKey);
+  const [page, continuation] = await execution.read(GET_MORE, [
+    text(command.database),
+    command.body.bytes,
+    cursor.continuation,
+  ]);
+  engine.cursors.advance(cursor, continuation ?? null);
+  return bytesOf(page);
+}
+
+async function killCursors(execution: Execution): Promise<Reply> {
+  const { command, engine } = execution;
+  const ids: bigint[] = deserialize(command.body.bytes, { useBigInt64: true })['cursors'] ?? [];
+  const killed = engine.cursors.kill(ids);
+  return {
+    cursorsKilled: ids.filter((id) => killed.has(id)),
+    cursorsNotFound: ids.filter((id) => !killed.has(id)),
+    cursorsAlive: [],
+    cursorsUnknown: [],
+    ok: 1,
+  };
+}
+
+async function aggregate(execution: Execution): Promise<Reply> {
+  const { command } = execution;
+  if (command.body.flag('explain'))
+    throw notSupported('the aggregate option "explain" (use the explain command)');
+  const reply = await openCursor(execution, AGGREGATE);
+  // The stages that write come last, and their target needs statistics like any other.
+  if (command.body.bytes.includes('$out') || command.body.bytes.includes('$merge')) {
+    if (execution.transaction) execution.transaction.wrote = true;
+    execution.engine.indexes.forget(command.database);
+  }
+  return reply;
+}
+
+async function count(execution: Execution): Promise<Reply> {
+  const { command } = execution;
+  return bytesOf((await execution.read(COUNT, [text(command.database), command.body.bytes]))[0]);
+}
+
+async function distinct(execution: Execution): Promise<Reply> {
+  const { command } = execution;
+  return bytesOf((await execution.read(DISTINCT, [text(command.database), command.body.bytes]))[0]);
+}
+
+/** The engine tells about storage, which MongoDB would not. */
+async function listIndexes(execution: Execution): Promise<Reply> {
+  const { command } = execution;
+  if (command.collection === '') throw new CommandError(73, `Invalid namespace ${namespaceOf(command)}`);
+  const reply = new RawDocument(await openCursor(execution, LIST_INDEXES)).decode();
+  const indexes: Document[] = reply['cursor'].firstBatch;
+  for (const index of indexes) {
+    delete index['storageEngine'];
+    delete index['enableOrderedIndex'];
+  }
+  return Buffer.from(serialize(reply));
+}
+
+/** Handlers of the commands that read documents, and of cursors. */
+export const QUERY_COMMANDS: Record<string, (execution: Execution) => Promise<Reply>> = {
+  find: (execution) => openCursor(execution, FIND),
+  aggregate,
+  getMore,
+  killCursors,
+  count,
+  distinct,
+  listCollections: (execution) => openCursor(execution, LIST_COLLECTIONS),
+  listIndexes,
+};

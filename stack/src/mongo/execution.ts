@@ -1,0 +1,113 @@
+import { type Command, namespaceOf } from './command.ts';
+import { CommandError } from './errors.ts';
+import type { Engine } from './engine.ts';
+import type { PostgresConnection, Result } from './postgres/connection.ts';
+import type { Statement, Value } from './postgres/protocol.ts';
+import { type Attempt, ONLY_ATTEMPT } from './rerun.ts';
+import type { Transaction } from './transactions.ts';
+
+export interface UseOptions {
+  /** Whether a client that hangs up stops the work; never for writes. */
+  interruptible?: boolean;
+  /** Whether the work contains an upsert, which may lose a race and be tried again. */
+  upserts?: boolean;
+}
+
+/**
+ * Carries out one command on PostgreSQL: in its transaction's connection, or in one from
+ * the pool, where what PostgreSQL undid because of others is run again.
+ */
+export class Execution {
+  readonly command: Command;
+  readonly engine: Engine;
+  readonly transaction: Transaction | undefined;
+
+  constructor(command: Command, engine: Engine, transaction: Transaction | undefined) {
+    this.command = command;
+    this.engine = engine;
+    this.transaction = transaction;
+  }
+
+  /** Session and number of the transaction, as cursors remember it. */
+  get transactionKey(): string | undefined {
+    return this.transaction && transactionKey(this.transaction);
+  }
+
+  /**
+   * Runs a read that answers with at least one row, and returns the first.
+   * @throws whatever PostgreSQL reports, as PostgresError.
+   */
+  async read(statement: Statement, values: readonly Value[]): Promise<Value[]> {
+    return this.using({ interruptible: true }, async (connection) =>
+      firstRow(await connection.run(statement, values)),
+    );
+  }
+
+  /** Runs a statement that changes something, and returns its first row. */
+  async change(statement: Statement, values: readonly Value[]): Promise<Value[]> {
+    return this.using({}, async (connection) => firstRow(await connection.run(statement, values)));
+  }
+
+  /** Lends a connection to `work`, which may be called again if PostgreSQL undid what it did. */
+  async using<T>(
+    options: UseOptions,
+    work: (connection: PostgresConnection, attempt: Attempt) => Promise<T>,
+  ): Promise<T> {
+    if (this.transaction) {
+      const { connection } = this.transaction;
+      return this.#limited(connection, () => work(connection, ONLY_ATTEMPT));
+    }
+    return this.engine.rerunner.run(namespaceOf(this.command), options.upserts ?? false, (attempt) =>
+      this.#pooled(options, (connection) => work(connection, attempt)),
+    );
+  }
+
+  async #pooled<T>(options: UseOptions, work: (connection: PostgresConnection) => Promise<T>): Promise<T> {
+    const signal = options.interruptible ? this.command.client.signal : undefined;
+    const connection = await this.engine.pool.acquire(signal);
+    const interrupt = (): void => connection.destroy();
+    signal?.addEventListener('abort', interrupt, { once: true });
+    try {
+      return await this.#limited(connection, () => work(connection));
+    } finally {
+      signal?.removeEventListener('abort', interrupt);
+      this.engine.pool.release(connection);
+    }
+  }
+
+  /** The settings before and after travel in the same round trips as the work itself. */
+  async #limited<T>(connection: PostgresConnection, work: () => Promise<T>): Promise<T> {
+    const limit = Math.trunc(this.command.maxTimeMs);
+    if (limit <= 0) return work();
+    const ignore = (): void => undefined;
+    connection.query(`SET statement_timeout = ${Math.min(limit, 2_147_483_647)}`).catch(ignore);
+    try {
+      return await work();
+    } finally {
+      await connection.query('SET statement_timeout = 0').catch(ignore);
+    }
+  }
+}
+
+/** Session and number of a transaction in one word. */
+export function transactionKey(transaction: Transaction): string {
+  return `${transaction.session.key}:${transaction.number}`;
+}
+
+/** @throws CommandError when there is no row, which no statement here should lead to. */
+export function firstRow(result: Result): Value[] {
+  const [row] = result.rows;
+  if (!row) throw new CommandError(1, 'PostgreSQL answered without a row');
+  return row;
+}
+
+/** The first column of a row, when it cannot be NULL. */
+export function bytesOf(value: Value | undefined): Buffer {
+  if (!value) throw new CommandError(1, 'PostgreSQL answered NULL where a document was expected');
+  return value;
+}
+
+/** Text as a parameter. */
+export function text(value: string): Buffer {
+  return Buffer.from(value, 'utf8');
+}

@@ -1,0 +1,20 @@
+import { BlockList, isIP } from 'node:net';
+
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
+LOOPBACK.addAddress('::1', 'ipv6');
+
+/**
+ * Refuses any address but this machine's own: neither side of the gateway asks for a password.
+ * @throws Error with one sentence that says which address, and why.
+ */
+export function assertLoopback(purpose: string, host: string): void {
+  const family = isIP(host);
+  const local =
+    host === 'localhost' || (family !== 0 && LOOPBACK.check(host, family === 6 ? 'ipv6' : 'ipv4'));
+  if (!local) {
+    throw new Error(
+      `The MongoDB gateway has no passwords, so it refuses ${host} as its ${purpose}: only loopback addresses such as 127.0.0.1 are allowed.`,
+    );
+  }
+}

@@ -1,0 +1,34 @@
+import { startMongoGateway } from './gateway.ts';
+import type { PostgresAddress } from './postgres/connection.ts';
+
+/** @throws Error naming the variable that is missing or wrong. */
+function portFrom(name: string, smallest: number): number {
+  const value = process.env[name] ?? '';
+  const port = Number(value);
+  if (!/^\d+$/.test(value) || port < smallest || port > 65_535) {
+    throw new Error(`${name} must be a port number, not "${value}".`);
+  }
+  return port;
+}
+
+async function main(): Promise<void> {
+  const port = portFrom('PG_PORT', 1);
+  const { PG_SOCKET_DIR: socketDir, PG_HOST, MONGO_GATEWAY_HOST } = process.env;
+  const postgres: PostgresAddress = socketDir ? { socketDir, port } : { host: PG_HOST ?? '127.0.0.1', port };
+  const gateway = await startMongoGateway({
+    port: portFrom('MONGO_GATEWAY_PORT', 0),
+    ...(MONGO_GATEWAY_HOST !== undefined && { host: MONGO_GATEWAY_HOST }),
+    postgres,
+  });
+  process.stdout.write(`${JSON.stringify({ ready: true, port: gateway.port })}\n`);
+  const stop = (): void => void gateway.stop().then(() => process.exit(0));
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,94 @@
+import { deserialize, onDemand, type Document } from 'bson';
+
+/** Where one top-level field of a raw BSON document stands. */
+interface Field {
+  type: number;
+  offset: number;
+  length: number;
+}
+
+const TYPE = { double: 1, string: 2, document: 3, binary: 5, bool: 8, int32: 16, int64: 18 } as const;
+
+/**
+ * A BSON document read field by field, without decoding the rest.
+ *
+ * Commands travel to PostgreSQL as the bytes they came in; only the handful of fields
+ * that steer them (name, session, transaction, cursor id) are ever looked at here.
+ */
+export class RawDocument {
+  readonly bytes: Buffer;
+  readonly #fields = new Map<string, Field>();
+  readonly firstKey: string;
+
+  /** @throws BSONOffsetError when the bytes are not one well-formed document. */
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+    let first: string | undefined;
+    for (const [type, nameOffset, nameLength, offset, length] of onDemand.parseToElements(bytes)) {
+      const name = bytes.toString('utf8', nameOffset, nameOffset + nameLength);
+      first ??= name;
+      this.#fields.set(name, { type, offset, length });
+    }
+    this.firstKey = first ?? '';
+  }
+
+  has(name: string): boolean {
+    return this.#fields.has(name);
+  }
+
+  string(name: string): string | undefined {
+    const field = this.#fields.get(name);
+    if (field?.type !== TYPE.string) return undefined;
+    return this.bytes.toString('utf8', field.offset + 4, field.offset + field.length - 1);
+  }
+
+  /** Any of BSON's number types, as a bigint; a fraction is cut off. */
+  integer(name: string): bigint | undefined {
+    const field = this.#fields.get(name);
+    if (!field) return undefined;
+    if (field.type === TYPE.int64) return this.bytes.readBigInt64LE(field.offset);
+    if (field.type === TYPE.int32) return BigInt(this.bytes.readInt32LE(field.offset));
+    if (field.type !== TYPE.double) return undefined;
+    const value = this.bytes.readDoubleLE(field.offset);
+    return Number.isFinite(value) ? BigInt(Math.trunc(value)) : undefined;
+  }
+
+  /** True for `true` and for any number but zero, as mongod reads flags. */
+  flag(name: string): boolean {
+    const field = this.#fields.get(name);
+    if (field?.type === TYPE.bool) return this.bytes[field.offset] === 1;
+    const number = this.integer(name);
+    return number !== undefined && number !== 0n;
+  }
+
+  /** The raw bytes of an embedded document. */
+  document(name: string): Buffer | undefined {
+    const field = this.#fields.get(name);
+    if (field?.type !== TYPE.document) return undefined;
+    return this.bytes.subarray(field.offset, field.offset + field.length);
+  }
+
+  /** The payload of a binary field, without length and subtype. */
+  binary(name: string): Buffer | undefined {
+    const field = this.#fields.get(name);
+    if (field?.type !== TYPE.binary) return undefined;
+    return this.bytes.subarray(field.offset + 5, field.offset + field.length);
+  }
+
+  /** Decodes the whole document, keeping number types as they are on the wire. */
+  decode(): Document {
+    return deserialize(this.bytes, { promoteValues: false });
+  }
+}
+
+/** The documents of a document sequence, one after the other, as views. */
+export function splitSequence(sequence: Buffer): Buffer[] {
+  const documents: Buffer[] = [];
+  let offset = 0;
+  while (offset + 4 <= sequence.length) {
+    const size = sequence.readInt32LE(offset);
+    documents.push(sequence.subarray(offset, offset + size));
+    offset += size;
+  }
+  return documents;
+}

@@ -1,0 +1,134 @@
+import { DUPLICATE_STATES, packSqlState, TRANSIENT_STATES } from './error-codes.ts';
+
+/** Raised by the write function when it undid everything so that the write may run again. */
+export const HELD_BACK_STATE = 'MGHLD';
+
+/** The schema that holds the gateway's own table and function. */
+const SCHEMA = 'mongo_gateway';
+
+const packed = (states: readonly string[]): string => states.map(packSqlState).join(',');
+
+/**
+ * Creates what makes a retried write take effect exactly once.
+ *
+ * A driver that loses its connection sends the same write again, with the same
+ * session and number. The function takes a lock on the session (so that it waits for
+ * the first try if that is still running), looks up the number, and answers with the
+ * stored reply instead of writing twice. Reply and effect are committed together.
+ *
+ * The engine reports a statement's failure inside its reply and keeps what came
+ * before it. For failures that only mean "others were faster" the function undoes the
+ * whole write instead (`MGHLD`), if told that the gateway would run it again. For
+ * upserts that goes for a lost race for a unique key as well.
+ *
+ * The engine has a parameter for retries of its own, which counts two statements of
+ * one batch as one; it is left NULL.
+ */
+export const WRITE_FUNCTION_SQL = `
+CREATE SCHEMA IF NOT EXISTS ${SCHEMA};
+
+CREATE TABLE IF NOT EXISTS ${SCHEMA}.sessions (
+  session uuid PRIMARY KEY,
+  txn bigint NOT NULL,
+  result documentdb_core.bson,
+  success boolean,
+  at timestamptz NOT NULL DEFAULT now()
+) WITH (fillfactor = 60, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 500);
+
+CREATE OR REPLACE FUNCTION ${SCHEMA}.write(
+  p_kind text, p_database text, p_spec documentdb_core.bson, p_documents documentdb_core.bsonsequence,
+  p_session uuid, p_lock bigint, p_txn bigint, p_retry_lost_upserts boolean, p_retry_conflicts boolean,
+  OUT result documentdb_core.bson, OUT success boolean
+) LANGUAGE plpgsql AS $function$
+DECLARE
+  last ${SCHEMA}.sessions%ROWTYPE;
+BEGIN
+  IF p_session IS NOT NULL THEN
+    PERFORM pg_advisory_xact_lock(p_lock);
+    SELECT * INTO last FROM ${SCHEMA}.sessions s WHERE s.session = p_session;
+    IF FOUND AND last.txn = p_txn AND last.result IS NOT NULL THEN
+      result := last.result;
+      success := last.success;
+      RETURN;
+    ELSIF FOUND AND last.txn >= p_txn THEN
+      RAISE EXCEPTION USING ERRCODE = 'MGTTO',
+        MESSAGE = format('Cannot start write %s on a session that is at %s already', p_txn, last.txn);
+    END IF;
+  END IF;
+
+  CASE p_kind
+    WHEN 'insert' THEN
+      SELECT p_result, p_success INTO result, success
+        FROM documentdb_api.insert(p_database, p_spec, p_documents, NULL);
+    WHEN 'update' THEN
+      SELECT p_result, p_success INTO result, success
+        FROM documentdb_api.update(p_database, p_spec, p_documents, NULL);
+    WHEN 'delete' THEN
+      SELECT p_result, p_success INTO result, success
+        FROM documentdb_api.delete(p_database, p_spec, p_documents, NULL);
+    WHEN 'findAndModify' THEN
+      SELECT p_result, p_success INTO result, success
+        FROM documentdb_api.find_and_modify(p_database, p_spec, NULL);
+  END CASE;
+
+  IF NOT success AND (
+    p_retry_conflicts AND documentdb_api_catalog.bson_query_match(
+      result, '{"writeErrors.code": {"$in": [${packed(TRANSIENT_STATES)}]}}'::documentdb_core.bson)
+    OR p_retry_lost_upserts AND documentdb_api_catalog.bson_query_match(
+      result, '{"writeErrors.code": {"$in": [${packed(DUPLICATE_STATES)}]}}'::documentdb_core.bson)
+  ) THEN
+    RAISE EXCEPTION USING ERRCODE = '${HELD_BACK_STATE}', MESSAGE = 'undone, to be run again';
+  END IF;
+
+  IF p_session IS NOT NULL THEN
+    INSERT INTO ${SCHEMA}.sessions AS s (session, txn, result, success)
+      VALUES (p_session, p_txn, write.result, write.success)
+      ON CONFLICT (session) DO UPDATE
+        SET txn = excluded.txn, result = excluded.result, success = excluded.success, at = now();
+  END IF;
+END
+$function$;
+`;
+
+/** Calls the function; see there for the parameters. */
+export const WRITE = {
+  name: 'write',
+  sql: `SELECT result, success FROM ${SCHEMA}.write($1,$2,$3,$4,$5,$6,$7,$8,$9)`,
+} as const;
+
+/** Notes, inside a transaction, that it will have been committed. */
+export const RECORD_COMMIT = {
+  name: 'record_commit',
+  sql: `INSERT INTO ${SCHEMA}.sessions AS s (session, txn) VALUES ($1::uuid, $2::bigint)
+        ON CONFLICT (session) DO UPDATE SET txn = excluded.txn, result = NULL, success = NULL, at = now()`,
+} as const;
+
+/**
+ * Tells whether a transaction was committed, by this gateway or one before it.
+ *
+ * Waiting for the lock waits for a server process that may still be committing on behalf
+ * of a gateway that is dead by now.
+ */
+export const WAIT_FOR_SESSION = {
+  name: 'wait_for_session',
+  sql: 'SELECT pg_advisory_xact_lock($1::bigint)',
+} as const;
+
+export const WAS_COMMITTED = {
+  name: 'was_committed',
+  sql: `SELECT 1 FROM ${SCHEMA}.sessions WHERE session = $1::uuid AND txn = $2::bigint AND result IS NULL`,
+} as const;
+
+/** Forgets sessions their client ended. */
+export const END_SESSIONS = {
+  name: 'end_sessions',
+  sql: `DELETE FROM ${SCHEMA}.sessions WHERE session = ANY ($1::uuid[])`,
+} as const;
+
+/** Forgets sessions nobody ended; mongod gives them half an hour. */
+export const PURGE_SESSIONS_SQL = `DELETE FROM ${SCHEMA}.sessions WHERE at < now() - interval '1 hour'`;
+
+/** The advisory lock of a session: half of its random id. */
+export function sessionLock(id: Buffer): Buffer {
+  return id.subarray(0, 8);
+}
