@@ -1,0 +1,83 @@
+import express from 'express';
+import type { Router } from 'express';
+import { ProviderError } from './card-errors.ts';
+import { confirmPaymentIntent } from './confirm-payment-intent.ts';
+import { listEvents, retrieveEvent } from './events.ts';
+import { openIdempotency } from './idempotency.ts';
+import {
+  cancelPaymentIntent,
+  createPaymentIntent,
+  listPaymentIntents,
+  retrieveCharge,
+  retrievePaymentIntent,
+  updatePaymentIntent,
+} from './payment-intents.ts';
+import { createPaymentMethod, retrievePaymentMethod } from './payment-methods.ts';
+import { createRefund, listRefunds, retrieveRefund } from './refunds.ts';
+import type { Handler, Sandbox } from './sandbox.ts';
+import { serveCall, toAnswer } from './serve-call.ts';
+
+interface Route {
+  method: 'get' | 'post';
+  path: string;
+  handle: Handler;
+  /** Whether the publishable key is enough. */
+  openToBrowsers?: boolean;
+}
+
+const routes: Route[] = [
+  { method: 'post', path: '/payment_methods', handle: createPaymentMethod, openToBrowsers: true },
+  { method: 'get', path: '/payment_methods/:id', handle: retrievePaymentMethod },
+  { method: 'post', path: '/payment_intents', handle: createPaymentIntent },
+  { method: 'get', path: '/payment_intents', handle: listPaymentIntents },
+  { method: 'get', path: '/payment_intents/:id', handle: retrievePaymentIntent, openToBrowsers: true },
+  { method: 'post', path: '/payment_intents/:id', handle: updatePaymentIntent },
+  {
+    method: 'post',
+    path: '/payment_intents/:id/confirm',
+    handle: confirmPaymentIntent,
+    openToBrowsers: true,
+  },
+  { method: 'post', path: '/payment_intents/:id/cancel', handle: cancelPaymentIntent },
+  { method: 'get', path: '/charges/:id', handle: retrieveCharge },
+  { method: 'post', path: '/refunds', handle: createRefund },
+  { method: 'get', path: '/refunds', handle: listRefunds },
+  { method: 'get', path: '/refunds/:id', handle: retrieveRefund },
+  { method: 'get', path: '/events', handle: listEvents },
+  { method: 'get', path: '/events/:id', handle: retrieveEvent },
+];
+
+/** The provider's API under `/v1`, as far as the shop uses it. */
+export function apiRoutes(sandbox: Sandbox): Router {
+  const router = express.Router();
+  const idempotency = openIdempotency(sandbox.store);
+  router.use(allowBrowsers);
+  router.use(express.urlencoded({ extended: true, limit: '64kb' }));
+  for (const { method, path, handle, openToBrowsers = false } of routes) {
+    router[method](`/v1${path}`, serveCall(sandbox, idempotency, handle, openToBrowsers));
+  }
+  router.use('/v1', (request, response) => {
+    const message = `Unrecognized request URL (${request.method}: ${request.originalUrl}).`;
+    const answer = toAnswer(new ProviderError(404, { type: 'invalid_request_error', message }));
+    response.status(answer.status).json(answer.body);
+  });
+  return router;
+}
+
+/** Lets pages of the allowed origins read the answers; foreign origins were refused before this. */
+const allowBrowsers: express.RequestHandler = (request, response, next) => {
+  const { origin } = request.headers;
+  if (origin !== undefined) {
+    response.vary('Origin').set({
+      'access-control-allow-origin': origin,
+      'access-control-expose-headers': 'request-id, idempotent-replayed',
+    });
+  }
+  if (request.method !== 'OPTIONS') return next();
+  response.set({
+    'access-control-allow-methods': 'GET, POST',
+    'access-control-allow-headers': 'authorization, content-type, idempotency-key, stripe-version',
+    'access-control-max-age': '600',
+  });
+  response.sendStatus(204);
+};

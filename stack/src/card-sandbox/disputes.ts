@@ -1,0 +1,56 @@
+import { invalidRequest } from './card-errors.ts';
+import { recordEvent } from './events.ts';
+import { newId, nowInSeconds } from './objects.ts';
+import type { Charge, Dispute } from './objects.ts';
+import type { Cause, Sandbox } from './sandbox.ts';
+
+const byTheBank: Cause = { requestId: null, idempotencyKey: null };
+
+/**
+ * The card holder takes a payment back to the bank.
+ * @throws ProviderError 400 when the intent has no paid charge or is disputed already.
+ */
+export function openDispute(sandbox: Sandbox, intentId: string): Dispute {
+  const charge = paidChargeOf(sandbox, intentId);
+  if (charge.disputed) throw invalidRequest(`Payment ${intentId} is disputed already.`);
+  const dispute: Dispute = {
+    id: newId('du'),
+    object: 'dispute',
+    amount: charge.amount,
+    charge: charge.id,
+    created: nowInSeconds(),
+    currency: charge.currency,
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: intentId,
+    reason: 'fraudulent',
+    status: 'needs_response',
+  };
+  sandbox.store.put('disputes', dispute);
+  sandbox.store.put('charges', { ...charge, disputed: true });
+  recordEvent(sandbox, byTheBank, 'charge.dispute.created', dispute);
+  return dispute;
+}
+
+/**
+ * The bank decides for the shop (`won`) or the holder (`lost`).
+ * @throws ProviderError 400 when no dispute is open.
+ */
+export function closeDispute(sandbox: Sandbox, intentId: string, status: 'won' | 'lost'): Dispute {
+  const open = sandbox.store
+    .all('disputes')
+    .find((dispute) => dispute.payment_intent === intentId && dispute.status === 'needs_response');
+  if (open === undefined) throw invalidRequest(`Payment ${intentId} has no open dispute.`);
+  const closed: Dispute = { ...open, status };
+  sandbox.store.put('disputes', closed);
+  recordEvent(sandbox, byTheBank, 'charge.dispute.closed', closed);
+  return closed;
+}
+
+function paidChargeOf(sandbox: Sandbox, intentId: string): Charge {
+  const intent = sandbox.store.get('paymentIntents', intentId);
+  const charge = sandbox.store.get('charges', intent?.latest_charge ?? '');
+  if (charge === undefined || !charge.paid) throw invalidRequest(`Payment ${intentId} has no paid charge.`);
+  return charge;
+}

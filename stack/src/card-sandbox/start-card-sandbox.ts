@@ -1,0 +1,80 @@
+import express from 'express';
+import type { ErrorRequestHandler } from 'express';
+import { listenLocally, localOnly, refuseProduction } from '../local-only.ts';
+import type { LocalServer } from '../local-only.ts';
+import { apiRoutes } from './api.routes.ts';
+import { ProviderError } from './card-errors.ts';
+import type { CardSandboxOptions } from './config.ts';
+import { controlRoutes } from './control.routes.ts';
+import { quietKnobs } from './knobs.ts';
+import type { Sandbox } from './sandbox.ts';
+import { toAnswer } from './serve-call.ts';
+import { openStore } from './store.ts';
+import { threeDSecureRoutes } from './three-d-secure.routes.ts';
+import { startWebhooks } from './webhooks.ts';
+
+/**
+ * Starts the local card provider on the loopback address; the `stripe` SDK talks to it unchanged.
+ *
+ * What was answered survives a restart when `dataDir` is given; undelivered webhooks are then sent again.
+ * @throws Error with NODE_ENV=production, with a webhook address but no secret, or when the port is taken.
+ */
+export async function startCardSandbox(given: Partial<CardSandboxOptions> = {}): Promise<LocalServer> {
+  refuseProduction('The card sandbox');
+  const options: CardSandboxOptions = {
+    port: 0,
+    allowedOrigins: [],
+    secretKey: 'sk_test_petcare',
+    publishableKey: 'pk_test_petcare',
+    webhookRetryMs: 250,
+    ...given,
+  };
+  if (options.webhookUrl !== undefined && options.webhookSecret === undefined) {
+    throw new Error('The card sandbox cannot sign webhooks without a secret; set STRIPE_WEBHOOK_SECRET.');
+  }
+  const app = express();
+  app.disable('x-powered-by').disable('etag').set('query parser', 'extended');
+  // The port comes first: it also keeps a second process from tidying a journal that the first is writing.
+  const server = await listenLocally(app, options.port);
+  try {
+    const store = openStore(options.dataDir);
+    const knobs = quietKnobs();
+    const webhooks = startWebhooks(options, store, knobs);
+    const sandbox: Sandbox = { options, store, knobs, webhooks, url: server.url };
+    app.use(localOnly(options.allowedOrigins));
+    app.use(controlRoutes(sandbox), threeDSecureRoutes(sandbox), apiRoutes(sandbox));
+    app.use(answerError);
+    return {
+      ...server,
+      async stop() {
+        webhooks.stop();
+        await server.stop();
+        store.close();
+      },
+    };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+const answerError: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+  if (response.headersSent) return next(error);
+  const answer = toAnswer(
+    isUnreadable(error)
+      ? new ProviderError(400, { type: 'invalid_request_error', message: error.message })
+      : error,
+  );
+  response.status(answer.status).json(answer.body);
+};
+
+/** Express marks a body it could not read with a 4xx status of its own. */
+function isUnreadable(error: unknown): error is Error {
+  return (
+    error instanceof Error &&
+    'status' in error &&
+    Number(error.status) >= 400 &&
+    Number(error.status) < 500 &&
+    !(error instanceof ProviderError)
+  );
+}
