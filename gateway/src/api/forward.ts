@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { ServiceName } from '@petcare/contracts/endpoint.ts';
-import { failure } from '@petcare/platform/errors.ts';
+import { AppError } from '@petcare/platform/errors.ts';
 import { Pool, type Dispatcher } from 'undici';
 
 /** Belong to one connection, not to the message (RFC 9110, 7.6.1). */

@@ -1,11 +1,12 @@
+import type { ServerResponse } from 'node:http';
 import { errors, type ErrorCode, type Problem } from '@petcare/contracts/errors.ts';
-import type { ErrorRequestHandler, Response } from 'express';
+import type { ErrorRequestHandler } from 'express';
 import { currentContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 
 /** Writes an error as RFC 9457 problem details. */
-export function sendProblem(response: Response, error: AppError): void {
+export function sendProblem(response: ServerResponse, error: AppError): void {
   const problem: Problem = {
     type: `/api/docs#error-${error.code}`,
     title: errors[error.code].message,
@@ -16,11 +17,13 @@ export function sendProblem(response: Response, error: AppError): void {
     ...(error.fields && { errors: error.fields }),
     ...(error.details && { details: error.details }),
   };
-  response.status(error.status).type('application/problem+json').send(JSON.stringify(problem));
+  response.statusCode = error.status;
+  response.setHeader('content-type', 'application/problem+json; charset=utf-8');
+  response.end(JSON.stringify(problem));
 }
 
 /** Answers an error, whatever it is. What we did not mean to say stays in the log. */
-export function answerError(error: unknown, response: Response, log: Logger): void {
+export function answerError(error: unknown, response: ServerResponse, log: Logger): void {
   const known = error instanceof AppError ? error : fromExpress(error);
   if (!known || known.status >= 500) log.error({ err: error }, 'request failed');
   sendProblem(response, known ?? new AppError('internal'));

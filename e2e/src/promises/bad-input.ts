@@ -1,0 +1,84 @@
+import type { Endpoint } from '@petcare/contracts/endpoint.ts';
+import { endpoints, type EndpointName } from '@petcare/contracts/endpoints.ts';
+import { z } from 'zod';
+
+/** One wrong thing to send, and the field the answer must name. */
+export interface BadRequest {
+  readonly endpoint: EndpointName;
+  readonly fault: 'missing' | 'wrong type' | 'oversized' | 'unknown' | 'operator';
+  readonly field: string;
+  readonly body?: unknown;
+  readonly query?: string;
+}
+
+interface JsonSchema {
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  type?: string;
+  enum?: unknown[];
+  $ref?: string;
+  $defs?: Record<string, JsonSchema>;
+}
+
+/**
+ * Every wrong request the endpoint table lets us think of, made from the schemas themselves: each field left
+ * out, of another type, far too long, or shaped like a database operator; and a field nobody has heard of.
+ */
+export function badRequests(): BadRequest[] {
+  return (Object.entries(endpoints) as [EndpointName, Endpoint][])
+    .filter(([, { access }]) => access.who !== 'system')
+    .flatMap(([name, { body, query }]) => [
+      ...(body ? badBodies(name, schemaOf(body)) : []),
+      ...(query ? badQueries(name, schemaOf(query)) : []),
+    ]);
+}
+
+function schemaOf(schema: z.ZodType): JsonSchema {
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+}
+
+function badBodies(endpoint: EndpointName, root: JsonSchema): BadRequest[] {
+  const bad: BadRequest[] = [
+    { endpoint, fault: 'unknown', field: '$where', body: { $where: 'sleep(1000)' } },
+  ];
+  walk(root, root, [], (path, required) => {
+    const field = path.join('.');
+    if (required) bad.push({ endpoint, fault: 'missing', field, body: nest(path.slice(0, -1), {}) });
+    for (const wrong of [[], { deep: { deeper: [] } }, true])
+      bad.push({ endpoint, fault: 'wrong type', field, body: nest(path, wrong) });
+    bad.push({ endpoint, fault: 'oversized', field, body: nest(path, 'x'.repeat(20_000)) });
+    for (const operator of [{ $ne: null }, { $gt: '' }, { $regex: '.*' }])
+      bad.push({ endpoint, fault: 'operator', field, body: nest(path, operator) });
+  });
+  return bad;
+}
+
+function badQueries(endpoint: EndpointName, root: JsonSchema): BadRequest[] {
+  const bad: BadRequest[] = [{ endpoint, fault: 'unknown', field: 'nobody_knows', query: '?nobody_knows=1' }];
+  for (const field of Object.keys(root.properties ?? {})) {
+    bad.push({ endpoint, fault: 'operator', field: `${field}[$ne]`, query: `?${field}[$ne]=1` });
+    bad.push({ endpoint, fault: 'wrong type', field, query: `?${field}=1&${field}=2` });
+    bad.push({ endpoint, fault: 'oversized', field, query: `?${field}=${'9'.repeat(2_000)}` });
+    if (root.required?.includes(field)) bad.push({ endpoint, fault: 'missing', field, query: '' });
+  }
+  return bad;
+}
+
+/** Visits every property, also those of nested objects. */
+function walk(
+  schema: JsonSchema,
+  root: JsonSchema,
+  path: string[],
+  visit: (path: string[], required: boolean) => void,
+): void {
+  const resolved = schema.$ref ? (root.$defs?.[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema;
+  for (const [name, property] of Object.entries(resolved.properties ?? {})) {
+    visit([...path, name], resolved.required?.includes(name) ?? false);
+    walk(property, root, [...path, name], visit);
+  }
+}
+
+/** A body that holds only this value at this path; the other fields are missing, which is one more fault. */
+function nest(path: readonly string[], value: unknown): unknown {
+  return path.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value);
+}

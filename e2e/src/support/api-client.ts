@@ -1,0 +1,83 @@
+import { pathOf, type Endpoint } from '@petcare/contracts/endpoint.ts';
+import type { Problem } from '@petcare/contracts/errors.ts';
+import { SignedIn, type User } from '@petcare/contracts/users.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly problem: Problem;
+}
+
+interface Request {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A client of the public API as a browser is one: it keeps its cookies, and it takes any answer as it comes. */
+export class ApiClient {
+  readonly baseUrl: string;
+  readonly #cookies = new Map<string, string>();
+
+  constructor(baseUrl: string) {
+    this.baseUrl = baseUrl;
+  }
+
+  async call(endpoint: Endpoint, { params, query = '', body, headers }: Request = {}): Promise<Answer> {
+    return this.send(endpoint.method, pathOf(endpoint, params) + query, body, headers);
+  }
+
+  async send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer> {
+    const response = await fetch(this.baseUrl + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        origin: this.baseUrl,
+        accept: 'application/json, application/problem+json',
+        cookie: this.cookieHeader,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    for (const line of response.headers.getSetCookie()) this.#keep(line);
+    const text = await response.text();
+    let parsed: unknown = text;
+    try {
+      parsed = JSON.parse(text);
+    } catch {
+      // Plain text, as sign-in failures are.
+    }
+    return { status: response.status, body: parsed, problem: parsed as Problem };
+  }
+
+  /** Signs in and returns the user. @throws when the system refuses. */
+  async signIn(email: string, password: string): Promise<User> {
+    const { status, body } = await this.send('POST', '/api/auth/users/sign-in', { email, password });
+    if (status !== 200) throw new Error(`sign-in of ${email} answered ${status}: ${JSON.stringify(body)}`);
+    return SignedIn.parse(body).data.user;
+  }
+
+  get cookieHeader(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  /** The cookies as Playwright wants them, so that a browser can go on where this client is. */
+  browserCookies(): { name: string; value: string; url: string }[] {
+    return [...this.#cookies].map(([name, value]) => ({ name, value, url: this.baseUrl }));
+  }
+
+  #keep(line: string): void {
+    const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
+    const at = pair.indexOf('=');
+    const name = pair.slice(0, at);
+    if (attributes.includes('Max-Age=0')) this.#cookies.delete(name);
+    else this.#cookies.set(name, pair.slice(at + 1));
+  }
+}

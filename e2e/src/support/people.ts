@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import type { User } from '@petcare/contracts/users.ts';
+import { ApiClient } from './api-client.ts';
+
+export const demoPassword = 'Petcare-Demo-1';
+
+export interface Signed {
+  readonly client: ApiClient;
+  readonly user: User;
+}
+
+/** Signs in as one of the three demo accounts. */
+export async function demoPerson(baseUrl: string, who: 'admin' | 'doctor' | 'user'): Promise<Signed> {
+  const client = new ApiClient(baseUrl);
+  return { client, user: await client.signIn(`${who}@petcare.test`, demoPassword) };
+}
+
+/** Signs up somebody nobody has met, and signs them in. */
+export async function newPerson(baseUrl: string): Promise<Signed> {
+  const client = new ApiClient(baseUrl);
+  const email = `${randomUUID()}@petcare.test`;
+  const { status, body } = await client.send('POST', '/api/auth/users/sign-up', {
+    firstName: 'Nadia',
+    lastName: 'Rahman',
+    email,
+    password: demoPassword,
+  });
+  if (status !== 201) throw new Error(`sign-up answered ${status}: ${JSON.stringify(body)}`);
+  return { client, user: await client.signIn(email, demoPassword) };
+}

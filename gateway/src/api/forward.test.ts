@@ -1,0 +1,126 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { connect } from 'node:net';
+import { answerError } from '@petcare/platform/http/error-handler.ts';
+import { closeServer, listen } from '@petcare/platform/http/listen.ts';
+import { createLogger } from '@petcare/platform/log.ts';
+import express from 'express';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createForwarder, type Forwarder } from './forward.ts';
+
+const log = createLogger('test', 'silent');
+const host = '127.0.0.1';
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return text;
+}
+
+describe('forwarding to a service', () => {
+  let service: Server;
+  let servicePort: number;
+  let door: Server;
+  let base: string;
+  let forwarder: Forwarder;
+  const seen: IncomingMessage[] = [];
+
+  beforeAll(async () => {
+    // A service with the body limit of ours, that tells what it was sent.
+    const app = express().use(express.raw({ limit: '100kb', type: () => true }), (request, response) => {
+      seen.push(request);
+      if (request.path === '/api/slow') return;
+      response.setHeader('set-cookie', ['a=1', 'b=2']);
+      response.status(201).send(Buffer.isBuffer(request.body) ? request.body : '');
+    });
+    app.use(((error, _request, response, _next) =>
+      answerError(error, response, log)) satisfies express.ErrorRequestHandler);
+    ({ server: service, port: servicePort } = await listen(app, { port: 0, host }));
+    const url = `http://${host}:${servicePort}`;
+    forwarder = createForwarder({ account: url, content: url, clinic: `http://${host}:1`, commerce: url });
+    door = createServer((request, response) => {
+      const to = request.url?.startsWith('/api/down') ? 'clinic' : 'account';
+      forwarder
+        .forward(request, response, { service: to, headers: { 'x-petcare-identity': 'ours' } })
+        .catch((error: unknown) => answerError(error, response, log));
+    });
+    await new Promise<void>((resolve) => door.listen(0, host, resolve));
+    base = `http://${host}:${(door.address() as { port: number }).port}`;
+  });
+
+  afterAll(async () => {
+    await closeServer(door);
+    await forwarder.close();
+    await closeServer(service);
+  });
+
+  test('method, path, query, body and answer arrive as they were sent', async () => {
+    const response = await fetch(`${base}/api/x?y=%E0%A6%95`, { method: 'PUT', body: 'বিড়াল' });
+    expect(response.status).toBe(201);
+    expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+    expect(await response.text()).toBe('বিড়াল');
+    expect(seen.at(-1)).toMatchObject({ method: 'PUT', url: '/api/x?y=%E0%A6%95' });
+  });
+
+  test('a browser cannot say who it is, where it comes from, or hand its session on', async () => {
+    await fetch(`${base}/api/x`, {
+      headers: {
+        'X-Petcare-Identity': 'forged',
+        'x-petcare-role': 'admin',
+        'x-forwarded-for': '6.6.6.6',
+        forwarded: 'for=6.6.6.6',
+        'x-real-ip': '6.6.6.6',
+        cookie: 'petcare_session=secret',
+        'x-custom': 'kept',
+      },
+    });
+    const headers = seen.at(-1)?.headers ?? {};
+    expect(headers['x-petcare-identity']).toBe('ours');
+    expect(headers['x-custom']).toBe('kept');
+    for (const name of ['x-petcare-role', 'x-forwarded-for', 'forwarded', 'x-real-ip', 'cookie'])
+      expect(headers).not.toHaveProperty(name);
+  });
+
+  test('a service that cannot be reached is a clear 503', async () => {
+    const response = await fetch(`${base}/api/down`);
+    expect(response.status).toBe(503);
+    const problem = await response.text();
+    expect(problem).toContain('"code":"unavailable"');
+    expect(problem).not.toContain('ECONNREFUSED');
+  });
+
+  test('a body that is too large is refused while it is still being sent', async () => {
+    const response = await fetch(`${base}/api/x`, { method: 'POST', body: 'x'.repeat(5_000_000) }).catch(
+      () => null,
+    );
+    // The service may close before all is read; the client then sees the answer or the closing, never a hang.
+    if (response) expect([413, 503]).toContain(response.status);
+    expect((await fetch(`${base}/api/x`)).status).toBe(201);
+  });
+
+  test('two lengths for one body are refused, so that no second request can hide in the first', async () => {
+    const before = seen.length;
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(new URL(base).port), host, () => {
+        socket.write(
+          'POST /api/x HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /api/smuggled HTTP/1.1\r\nHost: x\r\n\r\n',
+        );
+      });
+      let text = '';
+      socket.on('data', (chunk) => (text += chunk.toString()));
+      socket.on('close', () => resolve(text));
+      socket.on('error', reject);
+    });
+    expect(answer).toMatch(/^HTTP\/1.1 400/);
+    expect(seen.slice(before).map(({ url }) => url)).toEqual([]);
+  });
+
+  test('when the browser leaves, the service is told', async () => {
+    const leaving = new AbortController();
+    const asked = fetch(`${base}/api/slow`, { signal: leaving.signal }).catch((error: unknown) => error);
+    await expect.poll(() => seen.at(-1)?.url).toBe('/api/slow');
+    const request = seen.at(-1);
+    leaving.abort();
+    await asked;
+    await expect.poll(() => request?.socket.destroyed).toBe(true);
+  });
+});
