@@ -1,0 +1,127 @@
+import { startDockerServers, dockerCanRun } from './docker-servers.ts';
+import type { Instance } from './instance.ts';
+import { type NativePorts, startNativeServers } from './native-servers.ts';
+
+/** The servers that can be killed on purpose; `postgres` exists only where the native stack runs. */
+export type BackingServerName = 'mongo' | 'postgres' | 'rabbitmq' | 'valkey';
+
+/** Which servers somebody has to start. */
+export interface ServerNeeds {
+  mongo: boolean;
+  amqp: boolean;
+  valkey: boolean;
+}
+
+/** What a way of starting servers gives back, with an address for each one that was needed. */
+export interface StartedServers {
+  mongoUrl?: string;
+  amqpUrl?: string;
+  amqpManagementUrl?: string;
+  valkeyUrl?: string;
+  kill(name: BackingServerName, signal?: NodeJS.Signals): void;
+  pid(name: BackingServerName): number | undefined;
+  /** Resolves when everything that was killed is up again. */
+  whenReady(): Promise<void>;
+  stop(): Promise<void>;
+  /** Stops and deletes everything this instance had stored. */
+  remove(): Promise<void>;
+}
+
+export interface BackingServers {
+  readonly mongoUrl: string;
+  readonly amqpUrl: string;
+  /** RabbitMQ's HTTP API, with its credentials; absent when `AMQP_URL` was given without `AMQP_MANAGEMENT_URL`. */
+  readonly amqpManagementUrl?: string;
+  readonly valkeyUrl: string;
+  readonly kind: 'environment' | 'docker' | 'native';
+  kill(name: BackingServerName, signal?: NodeJS.Signals): void;
+  pid(name: BackingServerName): number | undefined;
+  whenReady(): Promise<void>;
+  stop(): Promise<void>;
+  /** Stops and deletes everything this instance had stored. */
+  remove(): Promise<void>;
+}
+
+export interface BackingServersOptions {
+  instance: Instance;
+  /** Empties this instance's data first. Servers given by the environment are never touched. */
+  fresh?: boolean;
+  ports?: NativePorts;
+  postgresSettings?: Record<string, string>;
+  environment?: NodeJS.ProcessEnv;
+  log: (line: string) => void;
+}
+
+/** Tells which servers the environment does not name. */
+export function needsOf(environment: NodeJS.ProcessEnv): ServerNeeds {
+  return {
+    mongo: !environment['MONGO_URL'],
+    amqp: !environment['AMQP_URL'],
+    valkey: !environment['VALKEY_URL'],
+  };
+}
+
+/**
+ * Gives a MongoDB, a RabbitMQ and a Valkey: those the environment names, and for the missing ones Docker
+ * if an engine answers, else Debian's own packages.
+ * @throws CannotStartHere with one sentence when neither way is open on this machine.
+ */
+export async function startBackingServers(options: BackingServersOptions): Promise<BackingServers> {
+  const environment = options.environment ?? process.env;
+  const needs = needsOf(environment);
+  const { kind, started } = await startMissing(options, needs);
+  const mongoUrl = started.mongoUrl ?? environment['MONGO_URL'];
+  const amqpUrl = started.amqpUrl ?? environment['AMQP_URL'];
+  const valkeyUrl = started.valkeyUrl ?? environment['VALKEY_URL'];
+  if (!mongoUrl || !amqpUrl || !valkeyUrl) throw new Error('A server was started without an address.');
+  const amqpManagementUrl = started.amqpManagementUrl ?? environment['AMQP_MANAGEMENT_URL'];
+  return {
+    mongoUrl,
+    amqpUrl,
+    valkeyUrl,
+    ...(amqpManagementUrl && { amqpManagementUrl }),
+    kind,
+    kill: (name, signal) => started.kill(name, signal),
+    pid: (name) => started.pid(name),
+    whenReady: () => started.whenReady(),
+    stop: () => started.stop(),
+    remove: () => started.remove(),
+  };
+}
+
+async function startMissing(
+  options: BackingServersOptions,
+  needs: ServerNeeds,
+): Promise<{ kind: BackingServers['kind']; started: StartedServers }> {
+  const { instance, fresh = false, ports, postgresSettings, log } = options;
+  if (!needs.mongo && !needs.amqp && !needs.valkey) {
+    log('Servers: all three are given by the environment.');
+    return { kind: 'environment', started: NOTHING_STARTED };
+  }
+  const names = [needs.mongo && 'MongoDB', needs.amqp && 'RabbitMQ', needs.valkey && 'Valkey'];
+  const missing = names.filter((name) => name !== false).join(', ');
+  if (await dockerCanRun(needs)) {
+    log(`Servers: ${missing} in Docker ...`);
+    return { kind: 'docker', started: await startDockerServers({ instance, needs, fresh, log }) };
+  }
+  log(`Servers: ${missing} from Debian's packages ...`);
+  const started = await startNativeServers({
+    instance,
+    needs,
+    fresh,
+    log,
+    ...(ports && { ports }),
+    ...(postgresSettings && { postgresSettings }),
+  });
+  return { kind: 'native', started };
+}
+
+const NOTHING_STARTED: StartedServers = {
+  kill(name) {
+    throw new Error(`${name} is not one of the servers started here.`);
+  },
+  pid: () => undefined,
+  whenReady: async () => {},
+  stop: async () => {},
+  remove: async () => {},
+};

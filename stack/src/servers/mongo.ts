@@ -1,0 +1,47 @@
+import path from 'node:path';
+import type { RunningServer } from './postgres.ts';
+import { startSupervisedProcess, type SupervisedProcessOptions } from './supervised-process.ts';
+
+export interface MongoOptions {
+  port: number;
+  /** The PostgreSQL with DocumentDB behind it, on loopback, its database already prepared. */
+  postgresPort: number;
+  logFile: string;
+  onChange?: SupervisedProcessOptions['onChange'];
+}
+
+/** Starts the MongoDB gateway of `stack/src/mongo` as a process of its own and keeps it running. */
+export async function startMongo(options: MongoOptions): Promise<RunningServer> {
+  const { port, postgresPort } = options;
+  const server = await startSupervisedProcess({
+    name: 'mongo',
+    command: process.execPath,
+    args: [path.join(import.meta.dirname, '../mongo/main.ts')],
+    env: {
+      ...process.env,
+      MONGO_GATEWAY_PORT: String(port),
+      PG_HOST: '127.0.0.1',
+      PG_PORT: String(postgresPort),
+    },
+    ready: { line: saysReady },
+    logFile: options.logFile,
+    ...(options.onChange && { onChange: options.onChange }),
+  });
+  return {
+    port,
+    pid: () => server.pid(),
+    kill: (signal) => server.kill(signal),
+    whenReady: () => server.whenReady(),
+    stop: () => server.stop(),
+  };
+}
+
+function saysReady(line: string): boolean {
+  if (!line.startsWith('{')) return false;
+  try {
+    const said: unknown = JSON.parse(line);
+    return typeof said === 'object' && said !== null && 'ready' in said && said.ready === true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,123 @@
+import path from 'node:path';
+import { POSTGRES_SETTINGS, prepareDatabase } from '../mongo/prepare-database.ts';
+import type { BackingServerName, ServerNeeds, StartedServers } from './backing-servers.ts';
+import { entryMode } from './enter-root-file-system.ts';
+import { takeFreePorts } from './free-ports.ts';
+import { emptyInstance, type Instance } from './instance.ts';
+import { startMongo } from './mongo.ts';
+import { type RunningServer, startPostgres } from './postgres.ts';
+import { startRabbitmq } from './rabbitmq.ts';
+import { ensureRootFileSystem } from './root-file-system.ts';
+import type { SupervisedProcessOptions } from './supervised-process.ts';
+import { startValkey } from './valkey.ts';
+
+export interface NativePorts {
+  mongo?: number;
+  postgres?: number;
+  amqp?: number;
+  amqpManagement?: number;
+  valkey?: number;
+}
+
+/**
+ * Starts the servers that are needed from Debian's own packages: PostgreSQL with DocumentDB and the MongoDB
+ * gateway, RabbitMQ and Valkey, all at the same time.
+ * @throws CannotStartHere where the machine lacks what they need.
+ */
+export async function startNativeServers(options: {
+  instance: Instance;
+  needs: ServerNeeds;
+  fresh: boolean;
+  ports?: NativePorts;
+  /** PostgreSQL settings on top of the gateway's own. */
+  postgresSettings?: Record<string, string>;
+  log: (line: string) => void;
+}): Promise<StartedServers> {
+  const { instance, needs, fresh, log } = options;
+  const rootfs = await ensureRootFileSystem(log);
+  // Where nothing can be mounted the servers only see what lies in their own tree.
+  const data =
+    (await entryMode()) === 'root without mounts'
+      ? path.join(rootfs, 'data', instance.id)
+      : path.join(instance.folder, 'data');
+  if (fresh) await emptyInstance(instance, data);
+  const ports = await choosePorts(options.ports ?? {});
+  const running = new Map<BackingServerName, RunningServer>();
+  const base = (name: string) => ({
+    rootfs,
+    dataDir: path.join(data, name),
+    logFile: path.join(instance.folder, 'logs', `${name}.log`),
+    onChange: tellChanges(log),
+  });
+
+  const startMongoOnPostgres = async () => {
+    const postgres = await startPostgres({
+      ...base('postgres'),
+      port: ports.postgres,
+      settings: { ...POSTGRES_SETTINGS, ...options.postgresSettings },
+    });
+    running.set('postgres', postgres);
+    await prepareDatabase({ host: '127.0.0.1', port: ports.postgres });
+    running.set(
+      'mongo',
+      await startMongo({ ...base('mongo'), port: ports.mongo, postgresPort: ports.postgres }),
+    );
+  };
+  const starts: Array<Promise<unknown>> = [];
+  if (needs.mongo) starts.push(startMongoOnPostgres());
+  if (needs.amqp) {
+    const { amqp: port, amqpManagement: managementPort } = ports;
+    starts.push(
+      startRabbitmq({ ...base('rabbitmq'), port, managementPort }).then((server) =>
+        running.set('rabbitmq', server),
+      ),
+    );
+  }
+  if (needs.valkey) {
+    starts.push(
+      startValkey({ ...base('valkey'), port: ports.valkey }).then((server) => running.set('valkey', server)),
+    );
+  }
+  const stop = async () => {
+    // The gateway first: it ends its transactions while PostgreSQL still answers.
+    await running.get('mongo')?.stop();
+    await Promise.all([...running.values()].map((server) => server.stop()));
+  };
+  const failed = (await Promise.allSettled(starts)).find((result) => result.status === 'rejected');
+  if (failed) {
+    await stop();
+    throw failed.reason;
+  }
+
+  return {
+    ...(needs.mongo && { mongoUrl: `mongodb://127.0.0.1:${ports.mongo}` }),
+    ...(needs.amqp && {
+      amqpUrl: `amqp://guest:guest@127.0.0.1:${ports.amqp}`,
+      amqpManagementUrl: `http://guest:guest@127.0.0.1:${ports.amqpManagement}`,
+    }),
+    ...(needs.valkey && { valkeyUrl: `redis://127.0.0.1:${ports.valkey}` }),
+    kill(name, signal) {
+      const server = running.get(name);
+      if (!server) throw new Error(`${name} is not one of the servers started here.`);
+      server.kill(signal);
+    },
+    pid: (name) => running.get(name)?.pid(),
+    whenReady: async () => {
+      await Promise.all([...running.values()].map((server) => server.whenReady()));
+    },
+    stop,
+    async remove() {
+      await stop();
+      await emptyInstance(instance, data);
+    },
+  };
+}
+
+async function choosePorts(given: NativePorts): Promise<Required<NativePorts>> {
+  const [mongo = 0, postgres = 0, amqp = 0, amqpManagement = 0, valkey = 0] = await takeFreePorts(5);
+  return { mongo, postgres, amqp, amqpManagement, valkey, ...given };
+}
+
+function tellChanges(log: (line: string) => void): NonNullable<SupervisedProcessOptions['onChange']> {
+  return ({ name, state, detail }) => log(`${name} ${state} (${detail}).`);
+}

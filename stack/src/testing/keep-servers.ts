@@ -1,0 +1,21 @@
+import { takeInstance } from '../servers/instance.ts';
+import { KEPT_INSTANCE } from './kept-servers.ts';
+import { addressesOf, startTestServers } from './test-servers.ts';
+
+/*
+ * The process behind PETCARE_TEST_SERVERS=keep: holds one set of test servers until it is told to stop or
+ * two hours have passed.
+ */
+const KEPT_FOR_MS = 2 * 60 * 60 * 1000;
+
+const instance = await takeInstance(KEPT_INSTANCE);
+const servers = await startTestServers(instance);
+instance.lock.tell({ ...addressesOf(servers) });
+console.error(`Test servers run in process ${process.pid}; stop them with: kill ${process.pid}`);
+
+const ended = Promise.withResolvers<void>();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => ended.resolve());
+setTimeout(ended.resolve, KEPT_FOR_MS);
+await ended.promise;
+await servers.remove();
+process.exit(0);

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { mkdir, open } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { askInstance, instanceFolder } from '../servers/instance.ts';
+import type { TestServerAddresses } from './test-servers.ts';
+
+export const KEPT_INSTANCE = 'test-kept';
+const START_LIMIT_MS = 180_000;
+
+/**
+ * Gives the servers kept running between test runs of this checkout, starting them in a process of
+ * their own if nobody has yet.
+ */
+export async function useKeptServers(): Promise<TestServerAddresses> {
+  const running = await addressesOfKept();
+  if (running) return running;
+  const logFile = path.join(path.dirname(instanceFolder(KEPT_INSTANCE)), `${KEPT_INSTANCE}.log`);
+  await mkdir(path.dirname(logFile), { recursive: true });
+  const log = await open(logFile, 'a');
+  spawn(process.execPath, [path.join(import.meta.dirname, 'keep-servers.ts')], {
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+  }).unref();
+  await log.close();
+  const limit = Date.now() + START_LIMIT_MS;
+  while (Date.now() < limit) {
+    const addresses = await addressesOfKept();
+    if (addresses) return addresses;
+    await delay(100);
+  }
+  throw new Error(`The kept test servers did not start; see ${logFile}.`);
+}
+
+async function addressesOfKept(): Promise<TestServerAddresses | undefined> {
+  const note = await askInstance(KEPT_INSTANCE);
+  if (!note || typeof note['mongoUrl'] !== 'string') return undefined;
+  return {
+    mongoUrl: note['mongoUrl'],
+    amqpUrl: String(note['amqpUrl']),
+    amqpManagementUrl: String(note['amqpManagementUrl']),
+    valkeyUrl: String(note['valkeyUrl']),
+  };
+}
