@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { menuFor } from './dashboard-menu.ts';
+
+const everyone = ['Posts', 'Product Orders', 'Hostel Bookings', 'Appointments'];
+
+test.each([
+  ['user', everyone],
+  ['doctor', everyone],
+  ['admin', ['Users', 'Services', 'Products', 'Doctors', ...everyone]],
+] as const)('a person of role %s is offered what the specification says', (role, labels) => {
+  expect(menuFor(role).map(({ label }) => label.message)).toEqual(labels);
+});
+
+test('the sub-items are those of the specification', () => {
+  const subs = menuFor('admin').flatMap(({ label, children = [] }) =>
+    children.map((child) => `${label.message} > ${child.label.message}`),
+  );
+  expect(subs).toEqual([
+    'Services > Add Service',
+    'Products > Add Product',
+    'Doctors > Add Doctor',
+    'Posts > Memories',
+    'Posts > Adoption',
+  ]);
+});

@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Avatar, Text } from '@mantine/core';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react';
+import { clsx } from 'clsx';
+import { Link, NavLink, useNavigate } from 'react-router-dom';
+import { type SessionUser, signOut } from '../../lib/session.ts';
+import { menuFor, type MenuItem } from './dashboard-menu.ts';
+import classes from './dashboard-side.module.css';
+
+interface DashboardSideProps {
+  user: SessionUser;
+  /** Folded to icons. */
+  collapsed: boolean;
+  onCollapse?: () => void;
+  /** Called when a place has been chosen. */
+  onChoose?: () => void;
+}
+
+/** The menu of a role, the way out above it, and who is signed in below. */
+export function DashboardSide({ user, collapsed, onCollapse, onChoose }: DashboardSideProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+
+  async function handleSignOut() {
+    onChoose?.();
+    // Leave the protected page first, or it would send the person to sign in again.
+    await navigate('/');
+    await signOut();
+  }
+
+  return (
+    <div className={clsx(classes['side'], collapsed && classes['collapsed'])}>
+      <div className={classes['top']}>
+        {!collapsed && (
+          <Link to="/dashboard" className={classes['title']} onClick={onChoose}>
+            <Trans>Dashboard</Trans>
+          </Link>
+        )}
+        {onCollapse && (
+          <ActionIcon
+            onClick={onCollapse}
+            aria-label={collapsed ? t`Unfold the menu` : t`Fold the menu`}
+            aria-expanded={!collapsed}
+          >
+            {collapsed ? (
+              <IconLayoutSidebarLeftExpand size={22} aria-hidden="true" />
+            ) : (
+              <IconLayoutSidebarLeftCollapse size={22} aria-hidden="true" />
+            )}
+          </ActionIcon>
+        )}
+        <ActionIcon onClick={() => void handleSignOut()} aria-label={t`Log out`} title={t`Log out`}>
+          <IconLogout size={22} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+      <nav aria-label={t`Dashboard`}>
+        <ul className={classes['list']}>
+          {menuFor(user.role).map((item) => (
+            <li key={item.to}>
+              <Place item={item} collapsed={collapsed} onChoose={onChoose} />
+              {!collapsed && item.children && (
+                <ul className={clsx(classes['list'], classes['sub'])}>
+                  {item.children.map((child) => (
+                    <li key={child.to}>
+                      <Place item={child} collapsed={false} onChoose={onChoose} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Link
+        to="/profile"
+        className={classes['profile']}
+        onClick={onChoose}
+        aria-label={t`Profile of ${user.full_name}`}
+      >
+        <Avatar src={user.image_URL || null} name={user.full_name} alt="" size={44} />
+        {!collapsed && (
+          <span className={classes['who']}>
+            <Text component="span" fw={600} truncate display="block">
+              {user.full_name}
+            </Text>
+            <Text component="span" size="sm" c="dimmed" truncate display="block">
+              {user.email}
+            </Text>
+          </span>
+        )}
+      </Link>
+    </div>
+  );
+}
+
+interface PlaceProps {
+  item: MenuItem;
+  collapsed: boolean;
+  onChoose: (() => void) | undefined;
+}
+
+function Place({ item: { to, label, Icon, children }, collapsed, onChoose }: PlaceProps) {
+  const { i18n } = useLingui();
+  const name = i18n._(label);
+  return (
+    <NavLink
+      to={to}
+      end={Boolean(children)}
+      className={classes['place'] ?? ''}
+      onClick={onChoose}
+      {...(collapsed ? { 'aria-label': name, title: name } : {})}
+    >
+      {Icon && <Icon size={22} aria-hidden="true" />}
+      {!collapsed && name}
+    </NavLink>
+  );
+}

@@ -1,0 +1,27 @@
+import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { LanguageSuggestion } from './language-suggestion.tsx';
+import { NavigationProgress } from './navigation-progress.tsx';
+import { RouteAnnouncer } from './route-announcer.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** What stands around every page. */
+export function SiteFrame() {
+  return (
+    <>
+      <SkipLink />
+      <NavigationProgress />
+      <LanguageSuggestion />
+      <TopBar />
+      <SiteHeader />
+      <main id="content" tabIndex={-1} style={{ minHeight: '60vh' }}>
+        <Outlet />
+      </main>
+      <SiteFooter />
+      <RouteAnnouncer />
+      <ScrollRestoration />
+    </>
+  );
+}

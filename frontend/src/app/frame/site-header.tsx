@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Burger, Button, Container, Group } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import { returnTo } from '../../lib/safe-return-path.ts';
+import { useSession } from '../../lib/session.ts';
+import { brand } from '../brand.ts';
+import { BrandMark } from './brand-mark.tsx';
+import { NavigationDrawer } from './navigation-drawer.tsx';
+import { dashboardPlace, publicPlaces, signInPlace } from './navigation.ts';
+import classes from './site-header.module.css';
+import { SignedInTools } from './signed-in-tools.tsx';
+
+/** The brand, the places to go, and the way in or to one's own pages. */
+export function SiteHeader() {
+  const { t, i18n } = useLingui();
+  const { user } = useSession();
+  const location = useLocation();
+  const [drawerOpen, drawer] = useDisclosure(false);
+  const places = user ? [...publicPlaces, dashboardPlace] : publicPlaces;
+
+  return (
+    <header className={classes['header']}>
+      <Container className={classes['row']}>
+        <Link to="/" className={classes['brand']} aria-label={t`${brand.name}, home`}>
+          <BrandMark />
+        </Link>
+        <nav aria-label={t`Main`} className={classes['places']}>
+          {places.map(({ to, label }) => (
+            <NavLink key={to} to={to} end={to === '/'} className={classes['place'] ?? ''}>
+              {i18n._(label)}
+            </NavLink>
+          ))}
+        </nav>
+        <Group gap={4} wrap="nowrap">
+          {user && <SignedInTools />}
+          {!user && (
+            <Button
+              component={Link}
+              to={signInPlace.to}
+              state={returnTo(location)}
+              size="sm"
+              className={classes['login'] ?? ''}
+            >
+              <Trans>Login</Trans>
+            </Button>
+          )}
+          <Burger
+            opened={drawerOpen}
+            onClick={drawer.toggle}
+            className={classes['burger'] ?? ''}
+            aria-label={t`Menu`}
+            aria-expanded={drawerOpen}
+            size="sm"
+          />
+        </Group>
+      </Container>
+      <NavigationDrawer opened={drawerOpen} onClose={drawer.close} places={places} />
+    </header>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ServerToClientMessages } from '@petcare/contracts/sockets.ts';
+import { io, type Socket } from 'socket.io-client';
+
+export type LiveSocket = Socket<ServerToClientMessages, Record<never, never>>;
+
+const firstRetryMs = 500;
+const longestRetryMs = 2000;
+
+/**
+ * Opens the one socket of this tab. It comes back by itself within two seconds of being able to: at once when
+ * the browser says that it is online again or the page is looked at, else by trying again and again.
+ * @param onRefused the server would not let us in: the session may be over.
+ */
+export function openLiveSocket(onRefused: () => void): { socket: LiveSocket; close: () => void } {
+  const socket: LiveSocket = io({
+    path: '/socket.io',
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
+    reconnectionDelay: firstRetryMs,
+    reconnectionDelayMax: longestRetryMs,
+    randomizationFactor: 0.3,
+    timeout: 5000,
+  });
+  let retry: ReturnType<typeof setTimeout> | undefined;
+
+  // The library stops trying once a server has spoken: after a refusal and after being sent away.
+  function tryLater(): void {
+    clearTimeout(retry);
+    retry = setTimeout(() => socket.connect(), longestRetryMs);
+  }
+
+  function connectNow(): void {
+    clearTimeout(retry);
+    // Only this ends the pause that the library may be in.
+    socket.disconnect();
+    socket.connect();
+  }
+
+  socket.on('connect_error', (error) => {
+    if (socket.active) return;
+    if (error.message === 'not_signed_in') onRefused();
+    tryLater();
+  });
+  socket.on('disconnect', (reason) => {
+    if (reason !== 'io server disconnect') return;
+    onRefused();
+    tryLater();
+  });
+
+  function handleVisible(): void {
+    if (document.visibilityState === 'visible' && !socket.connected) connectNow();
+  }
+
+  // A connection that was open before the network went may look open still, so it is made anew in any case.
+  window.addEventListener('online', connectNow);
+  document.addEventListener('visibilitychange', handleVisible);
+
+  return {
+    socket,
+    close() {
+      window.removeEventListener('online', connectNow);
+      document.removeEventListener('visibilitychange', handleVisible);
+      clearTimeout(retry);
+      socket.off();
+      socket.disconnect();
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { SocketMessageData } from '@petcare/contracts/sockets.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { toastNews } from '../../components/toasts.tsx';
+
+export type EndReason = SocketMessageData<'session.ended'>['reason'];
+
+const endTexts: Record<EndReason, MessageDescriptor> = {
+  signed_out: msg`You are signed out. See you soon!`,
+  role_changed: msg`Your role here has changed. Please sign in again to go on.`,
+  account_removed: msg`This account is no longer here. Thank you for the time with us.`,
+  expired: msg`You have been away for a while. Please sign in again.`,
+};
+
+/** Says kindly why somebody is signed out; once, however many messages say it. */
+export function sayWhySignedOut(reason: EndReason): void {
+  toastNews({ id: 'session-ended', message: i18n._(endTexts[reason]) });
+}

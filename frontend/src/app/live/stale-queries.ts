@@ -1,0 +1,43 @@
+import type { SocketMessageData, SocketMessageName } from '@petcare/contracts/sockets.ts';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { queryKeys } from '../../lib/query-keys.ts';
+
+type StaleAfter = { [Name in SocketMessageName]: (data: SocketMessageData<Name>) => readonly QueryKey[] };
+
+/** Which queries a live message makes stale. The inbox and the end of a session are dealt with apart. */
+export const staleAfter: StaleAfter = {
+  'notification.created': () => [],
+  'notification.seen': () => [queryKeys.notifications],
+  'order.placed': () => [queryKeys.orders, queryKeys.products],
+  'order.status_changed': () => [queryKeys.orders, queryKeys.products],
+  'session.ended': () => [],
+};
+
+/**
+ * Fetches stale queries again, those on the screen at once.
+ *
+ * In a storm of messages each key has one fetch under way and at most one waiting: a fetch that began after the
+ * last message always ends, and none is cancelled by the next message.
+ */
+export function createRefetcher(queryClient: QueryClient): (keys: readonly QueryKey[]) => void {
+  const underWay = new Set<string>();
+  const waiting = new Set<string>();
+
+  async function refetch(queryKey: QueryKey, name: string): Promise<void> {
+    underWay.add(name);
+    do {
+      waiting.delete(name);
+      // Cancels a fetch that began before the message, which may bring what has become stale.
+      await queryClient.invalidateQueries({ queryKey });
+    } while (waiting.has(name));
+    underWay.delete(name);
+  }
+
+  return (keys) => {
+    for (const queryKey of keys) {
+      const name = JSON.stringify(queryKey);
+      if (underWay.has(name)) waiting.add(name);
+      else void refetch(queryKey, name);
+    }
+  };
+}

@@ -1,0 +1,23 @@
+import { Trans } from '@lingui/react/macro';
+import { Button, Container, Stack, Text, Title } from '@mantine/core';
+import { Scene } from '../../components/scene.tsx';
+
+/** What is left when a page broke: what happened, and a way on. Needs neither the router nor data. */
+export function CrashedPage() {
+  return (
+    <Container>
+      <Stack align="center" ta="center" py={64} gap="md" role="alert">
+        <Scene name="error" width={320} height={224} eager />
+        <Title order={1}>
+          <Trans>Something went wrong!</Trans>
+        </Title>
+        <Text c="dimmed" maw={480}>
+          <Trans>This page could not be shown. Nothing you saved is lost. Please load it again.</Trans>
+        </Text>
+        <Button onClick={() => window.location.reload()}>
+          <Trans>Load the page again</Trans>
+        </Button>
+      </Stack>
+    </Container>
+  );
+}

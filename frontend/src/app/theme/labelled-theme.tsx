@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
+import { createTheme, Drawer, MantineThemeProvider, Modal, PasswordInput } from '@mantine/core';
+import { type ReactNode, useMemo } from 'react';
+
+/** Adds to the theme the labels that screen readers say for parts the library draws, in the reader's language. */
+export function LabelledTheme({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
+  const close = t`Close`;
+  const showPassword = t`Show or hide the password`;
+  const labels = useMemo(
+    () =>
+      createTheme({
+        components: {
+          Modal: Modal.extend({ defaultProps: { closeButtonProps: { 'aria-label': close, size: 44 } } }),
+          Drawer: Drawer.extend({ defaultProps: { closeButtonProps: { 'aria-label': close, size: 44 } } }),
+          PasswordInput: PasswordInput.extend({
+            defaultProps: { visibilityToggleButtonProps: { 'aria-label': showPassword } },
+          }),
+        },
+      }),
+    [close, showPassword],
+  );
+  return <MantineThemeProvider theme={labels}>{children}</MantineThemeProvider>;
+}

@@ -1,0 +1,68 @@
+import { t } from '@lingui/core/macro';
+import { Button, Stack, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import type { ReactNode } from 'react';
+import { Scene } from './scene.tsx';
+
+interface AreYouSure {
+  /** What will happen, and whether it can be undone. */
+  text: ReactNode;
+  /** The verb on the button: `Delete`, `Cancel order`. */
+  confirm: string;
+  /** Red button: something is lost. */
+  dangerous?: boolean;
+}
+
+/** Asks `Are you sure?` and resolves with the answer. Closing the dialog in any other way is a no. */
+export function confirmAreYouSure({ text, confirm, dangerous = true }: AreYouSure): Promise<boolean> {
+  return new Promise((resolve) => {
+    modals.openConfirmModal({
+      title: t`Are you sure?`,
+      children: <Text>{text}</Text>,
+      labels: { confirm, cancel: t`No, go back` },
+      confirmProps: dangerous ? { color: 'red' } : {},
+      onConfirm: () => resolve(true),
+      // Closing follows confirming, when the promise is settled already.
+      onClose: () => resolve(false),
+    });
+  });
+}
+
+interface Popup {
+  title?: string;
+  text: string;
+  scene: string;
+  /** The button; `OK` when left out. */
+  button?: string | undefined;
+}
+
+function openPopup({ title, text, scene, button }: Popup): Promise<void> {
+  return new Promise((resolve) => {
+    const id = modals.open({
+      title,
+      withCloseButton: Boolean(title),
+      onClose: resolve,
+      children: (
+        <Stack align="center" ta="center" gap="md">
+          <Scene name={scene} width={240} height={168} eager />
+          <Text size="lg" fw={600}>
+            {text}
+          </Text>
+          <Button fullWidth data-autofocus onClick={() => modals.close(id)}>
+            {button ?? t`OK`}
+          </Button>
+        </Stack>
+      ),
+    });
+  });
+}
+
+/** The success popup: one sentence such as `Your order has been saved!`. Resolves when it is closed. */
+export function showSuccessPopup(text: string, button?: string): Promise<void> {
+  return openPopup({ text, scene: 'success', button });
+}
+
+/** The alert titled `Oops...`. Resolves when it is closed. */
+export function showOops(message: string): Promise<void> {
+  return openPopup({ title: t`Oops...`, text: message, scene: 'oops' });
+}

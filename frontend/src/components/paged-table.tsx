@@ -1,0 +1,134 @@
+// Turning a table into blocks (the cards on a phone) takes its meaning from screen readers; the roles give it back.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role */
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Paper, Table, Text, VisuallyHidden } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { clsx } from 'clsx';
+import { type ReactNode, useState } from 'react';
+import classes from './paged-table.module.css';
+
+export interface Column<Row> {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Right-aligned, in tabular figures. */
+  numeric?: boolean;
+  /** On a phone this cell heads the card, without its label. */
+  lead?: boolean;
+  /** A column of buttons: its header is for screen readers only. */
+  actions?: boolean;
+}
+
+interface PagedTableProps<Row> {
+  /** What the table lists, for screen readers. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  pageSize?: number;
+  /** Shown in place of a table without rows. */
+  empty: ReactNode;
+}
+
+/** A table that turns into cards on a phone, with Previous and Next when there is more than a page. */
+export function PagedTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  pageSize = 10,
+  empty,
+}: PagedTableProps<Row>) {
+  const [wantedPage, setPage] = useState(0);
+  const pages = Math.max(1, Math.ceil(rows.length / pageSize));
+  // Rows may have been deleted since the person turned the page.
+  const page = Math.min(wantedPage, pages - 1);
+  const shown = rows.slice(page * pageSize, (page + 1) * pageSize);
+
+  if (rows.length === 0) return empty;
+  return (
+    <>
+      <Paper withBorder className={classes['frame']}>
+        <Table className={classes['table']} verticalSpacing="sm" horizontalSpacing="md" role="table">
+          <caption>
+            <VisuallyHidden>{caption}</VisuallyHidden>
+          </caption>
+          <Table.Thead className={classes['head']} role="rowgroup">
+            <Table.Tr role="row">
+              {columns.map((column) => (
+                <Table.Th
+                  key={column.key}
+                  role="columnheader"
+                  scope="col"
+                  className={clsx(column.numeric && classes['numeric'])}
+                >
+                  {column.actions ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody role="rowgroup">
+            {shown.map((row) => (
+              <Table.Tr key={rowKey(row)} role="row" className={classes['row']}>
+                {columns.map((column) => (
+                  <Table.Td
+                    key={column.key}
+                    role="cell"
+                    data-label={column.lead || column.actions ? undefined : column.header}
+                    className={clsx(
+                      classes['cell'],
+                      column.numeric && classes['numeric'],
+                      column.lead && classes['lead'],
+                    )}
+                  >
+                    <div className={classes['value']}>{column.cell(row)}</div>
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Paper>
+      {pages > 1 && <Pager page={page} pages={pages} onTurn={setPage} />}
+    </>
+  );
+}
+
+interface PagerProps {
+  /** From zero. */
+  page: number;
+  pages: number;
+  onTurn: (page: number) => void;
+}
+
+/** Previous and Next, disabled at the ends, with the place said in words. */
+export function Pager({ page, pages, onTurn }: PagerProps) {
+  const { t, i18n } = useLingui();
+  const shownPage = i18n.number(page + 1);
+  const shownPages = i18n.number(pages);
+  return (
+    <Group component="nav" justify="center" gap="md" mt="lg" aria-label={t`Pages`}>
+      <Button
+        variant="default"
+        disabled={page === 0}
+        onClick={() => onTurn(page - 1)}
+        leftSection={<IconChevronLeft size={20} aria-hidden="true" />}
+      >
+        <Trans>Previous</Trans>
+      </Button>
+      <Text className="pc-numbers" aria-live="polite">
+        <Trans>
+          Page {shownPage} of {shownPages}
+        </Trans>
+      </Text>
+      <Button
+        variant="default"
+        disabled={page >= pages - 1}
+        onClick={() => onTurn(page + 1)}
+        rightSection={<IconChevronRight size={20} aria-hidden="true" />}
+      >
+        <Trans>Next</Trans>
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Container, SimpleGrid } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { LinkCard } from '../../../components/link-card.tsx';
+import { PageHeading } from '../../../components/page-heading.tsx';
+import { PageTitle } from '../../../components/page-title.tsx';
+import { useSession } from '../../../lib/session.ts';
+
+/** The door of the dashboard: a welcome, and the first steps of the person's role. Asks the server nothing. */
+export function Component() {
+  const { t } = useLingui();
+  const { user } = useSession();
+  if (!user) {
+    return (
+      <Container py="xl">
+        <PageTitle title={t`Dashboard`} />
+        <EmptyState
+          headingOrder={1}
+          scene="welcome"
+          title={t`Welcome to your dashboard`}
+          text={t`Sign in to see your orders, bookings and posts here.`}
+          action={
+            <Button component={Link} to="/sign-in" state={{ from: '/dashboard' }} mt="sm">
+              <Trans>Login</Trans>
+            </Button>
+          }
+        />
+      </Container>
+    );
+  }
+  const steps =
+    user.role === 'admin'
+      ? [
+          {
+            to: '/orders',
+            scene: 'entry-store',
+            title: t`Product Orders`,
+            text: t`See what came in and move it on its way.`,
+          },
+          {
+            to: '/hostel-orders',
+            scene: 'entry-hostel',
+            title: t`Hostel Bookings`,
+            text: t`See who is coming to stay.`,
+          },
+          {
+            to: '/appointments',
+            scene: 'entry-services',
+            title: t`Appointments`,
+            text: t`See who sees which doctor, and when.`,
+          },
+        ]
+      : [
+          {
+            to: '/orders',
+            scene: 'entry-store',
+            title: t`Product Orders`,
+            text: t`See where your parcels are.`,
+          },
+          {
+            to: '/appointments',
+            scene: 'entry-services',
+            title: t`Appointments`,
+            text: t`Your visits, newest first.`,
+          },
+          {
+            to: '/posts',
+            scene: 'entry-memories',
+            title: t`Posts`,
+            text: t`Your memories and adoption posts.`,
+          },
+        ];
+  return (
+    <Container py="xl">
+      <PageHeading
+        title={t`Welcome, ${user.full_name}`}
+        lead={<Trans>Everything that is yours is here. What would you like to look at?</Trans>}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} spacing="lg">
+        {steps.map((step) => (
+          <LinkCard key={step.to} {...step} eager />
+        ))}
+      </SimpleGrid>
+    </Container>
+  );
+}

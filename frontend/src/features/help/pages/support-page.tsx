@@ -1,0 +1,66 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Anchor, Button, Card, Container, SimpleGrid, Text, Title } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { brand } from '../../../app/brand.ts';
+import { PageHeading } from '../../../components/page-heading.tsx';
+import { Scene } from '../../../components/scene.tsx';
+
+/** How to reach a person. */
+export function Component() {
+  const { t, i18n } = useLingui();
+  const { email, phone, address } = brand.contact;
+  return (
+    <Container py="xl">
+      <PageHeading
+        title={t`Support`}
+        lead={<Trans>People answer here, every day from 9 in the morning to 9 in the evening.</Trans>}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
+        <div>
+          {phone && (
+            <Card mb="lg">
+              <Title order={2} size="h3">
+                <Trans>Call us</Trans>
+              </Title>
+              <Text c="dimmed" mb="md">
+                <Trans>Best when something cannot wait, such as a sick pet in the hostel.</Trans>
+              </Text>
+              <Button component="a" href={`tel:${phone}`}>
+                {phone}
+              </Button>
+            </Card>
+          )}
+          {email && (
+            <Card mb="lg">
+              <Title order={2} size="h3">
+                <Trans>Write to us</Trans>
+              </Title>
+              <Text c="dimmed" mb="md">
+                <Trans>Tell us your order number if it is about an order. We answer within a day.</Trans>
+              </Text>
+              <Button component="a" href={`mailto:${email}`} variant="light">
+                {email}
+              </Button>
+            </Card>
+          )}
+          <Card>
+            <Title order={2} size="h3">
+              <Trans>Visit us</Trans>
+            </Title>
+            <Text>{i18n.locale === 'bn' ? address.bn : address.en}</Text>
+          </Card>
+          <Text mt="lg">
+            <Trans>
+              Many answers are among the{' '}
+              <Anchor component={Link} to="/faq" underline="always">
+                questions people ask most
+              </Anchor>
+              .
+            </Trans>
+          </Text>
+        </div>
+        <Scene name="support" width={560} height={392} eager />
+      </SimpleGrid>
+    </Container>
+  );
+}

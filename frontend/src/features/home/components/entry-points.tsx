@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro';
+import { SimpleGrid } from '@mantine/core';
+import { LinkCard } from '../../../components/link-card.tsx';
+import { Section } from './section.tsx';
+
+/** The four ways in. */
+export function EntryPoints() {
+  const { t } = useLingui();
+  return (
+    <Section title={t`What would you like to do?`}>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="lg">
+        <LinkCard
+          to="/memories"
+          scene="entry-memories"
+          title={t`Post Memories`}
+          text={t`Keep a good day, with a picture and a few words.`}
+        />
+        <LinkCard
+          to="/adaptation"
+          scene="entry-adoption"
+          title={t`Post for Adoption`}
+          text={t`Find a home for a pet, or a pet for your home.`}
+        />
+        <LinkCard
+          to="/services"
+          scene="entry-services"
+          title={t`Get Services`}
+          text={t`Pet doctors who take their time, and a visit you can book.`}
+        />
+        <LinkCard
+          to="/store"
+          scene="entry-store"
+          title={t`Buy from Store`}
+          text={t`Food, medicine and toys, brought to your door.`}
+        />
+      </SimpleGrid>
+    </Section>
+  );
+}

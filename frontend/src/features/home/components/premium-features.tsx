@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import { SimpleGrid } from '@mantine/core';
+import { LinkCard } from '../../../components/link-card.tsx';
+import { Section } from './section.tsx';
+
+/** The three things people come for most. */
+export function PremiumFeatures() {
+  const { t } = useLingui();
+  return (
+    <Section title={t`Premium Pet Features`} lead={t`Care that we would give our own.`}>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="lg">
+        <LinkCard
+          to="/store?type=Food"
+          scene="feature-feeding"
+          title={t`Pet Feeding`}
+          text={t`Food that suits age and appetite, from the bowl of a kitten to the bucket of a shepherd.`}
+        />
+        <LinkCard
+          to="/store?type=Medicine"
+          scene="feature-medicine"
+          title={t`Pet Medicine`}
+          text={t`Medicine from sources we know, with plain words on what it is for.`}
+        />
+        <LinkCard
+          to="/services"
+          scene="feature-treatment"
+          title={t`Pet Treatment`}
+          text={t`Doctors who explain what they do, and see you on the day they said.`}
+        />
+      </SimpleGrid>
+    </Section>
+  );
+}

@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import { SimpleGrid, Text, ThemeIcon, Title } from '@mantine/core';
+import { IconClockHeart, IconMessageHeart, IconShieldHeart, IconTruckDelivery } from '@tabler/icons-react';
+import { Section } from './section.tsx';
+
+/** What we promise, four times. */
+export function WhyChooseUs() {
+  const { t } = useLingui();
+  const promises = [
+    {
+      Icon: IconShieldHeart,
+      title: t`What you pay is what you saw`,
+      text: t`The total stands in view before you pay. No order without payment, no payment without an order.`,
+    },
+    {
+      Icon: IconTruckDelivery,
+      title: t`You know where it is`,
+      text: t`The status of an order changes on your screen the moment it changes here.`,
+    },
+    {
+      Icon: IconClockHeart,
+      title: t`Doctors keep their time`,
+      text: t`A booked time is yours alone. Nobody else can take it.`,
+    },
+    {
+      Icon: IconMessageHeart,
+      title: t`In your language`,
+      text: t`Everything here speaks English and Bangla, down to the last message.`,
+    },
+  ];
+  return (
+    <Section title={t`Why Choose Us`} tinted>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="xl">
+        {promises.map(({ Icon, title, text }) => (
+          <div key={title}>
+            <ThemeIcon size={48} radius="lg" variant="light" color="marigold">
+              <Icon size={26} aria-hidden="true" />
+            </ThemeIcon>
+            <Title order={3} mt="md" mb={4}>
+              {title}
+            </Title>
+            <Text c="dimmed">{text}</Text>
+          </div>
+        ))}
+      </SimpleGrid>
+    </Section>
+  );
+}

@@ -1,0 +1,10 @@
+import type { ProductType } from '@petcare/contracts/products.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** The words of each product type. */
+export const productTypeTexts: Record<ProductType, MessageDescriptor> = {
+  'Pet Toy': msg`Pet Toy`,
+  'Pet Medicine': msg`Pet Medicine`,
+  'Pet Food': msg`Pet Food`,
+};

@@ -1,0 +1,7 @@
+/** The roots of the query cache, one per resource, so that a live message can name what has become stale. */
+export const queryKeys = {
+  products: ['products'],
+  orders: ['orders'],
+  notifications: ['notifications'],
+  paymentConfig: ['payment-config'],
+} as const satisfies Record<string, readonly [string]>;
