@@ -63,9 +63,7 @@ export function createForwarder(urls: Readonly<Record<ServiceName, string>>) {
       } catch (error) {
         // The browser has gone, or has half an answer: nobody is left to tell.
         if (left.signal.aborted || response.headersSent) return void response.destroy();
-        throw failure('unavailable', undefined, {
-          reason: error instanceof Error ? error.message : String(error),
-        });
+        throw new AppError('unavailable', undefined, { cause: error });
       }
     },
     close: () => Promise.all(Object.values(pools).map((pool) => pool.close())),
