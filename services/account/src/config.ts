@@ -1,0 +1,17 @@
+import { serviceConfig } from '@petcare/platform/config.ts';
+import { z } from 'zod';
+
+const count = z.coerce.number().int().positive();
+
+/** What the account service reads from its environment. */
+export const accountConfig = serviceConfig.extend({
+  /** How browsers reach this system; decides the cookies' Secure flag. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }),
+  /** Wrong passwords one account may get within the window, from browsers it has not been signed in on before. */
+  SIGN_IN_FAILURES_PER_ACCOUNT: count.default(5),
+  /** Wrong passwords that may come from one address within the window, whatever the account. */
+  SIGN_IN_FAILURES_PER_IP: count.default(30),
+  SIGN_IN_WINDOW_SECONDS: count.default(900),
+});
+
+export type AccountConfig = z.output<typeof accountConfig>;

@@ -1,0 +1,31 @@
+import { model, Schema } from 'mongoose';
+
+/** Where a person's inbox stands. Entries are numbered without gaps, so what is unseen follows from two numbers. */
+export interface Inbox {
+  /** The user's id. */
+  _id: string;
+  lastSeq: number;
+  /** Everything up to this number has been seen. Never goes back, never passes `lastSeq`. */
+  seenUpTo: number;
+}
+
+const schema = new Schema<Inbox>(
+  {
+    _id: { type: String, required: true },
+    lastSeq: { type: Number, required: true },
+    seenUpTo: { type: Number, required: true },
+  },
+  { collection: 'inboxes', versionKey: false },
+);
+
+export const Inboxes = model<Inbox>('Inbox', schema);
+
+/** The inbox of a person; an empty one for who has never been told anything. */
+export async function inboxOf(userId: string): Promise<Inbox> {
+  return (await Inboxes.findById(userId).lean()) ?? { _id: userId, lastSeq: 0, seenUpTo: 0 };
+}
+
+/** How many entries were never seen. */
+export function unseenIn({ lastSeq, seenUpTo }: Inbox): number {
+  return lastSeq - seenUpTo;
+}

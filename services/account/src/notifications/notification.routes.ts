@@ -1,0 +1,22 @@
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
+import type { Realtime } from '@petcare/platform/realtime.ts';
+import { deliverNotification } from './deliver-notification.ts';
+import { listNotifications } from './list-notifications.ts';
+import { markRead, markSeen } from './mark-notifications.ts';
+
+/** A person's inbox, and the way our own processes put something into it. */
+export function notificationRoutes({ realtime }: { realtime: Realtime }): Route[] {
+  return [
+    route(endpoints['notifications.list'], ({ query, caller }) =>
+      listNotifications({ userId: signedIn(caller).id, ...query }),
+    ),
+    route(endpoints['notifications.markSeen'], ({ body, caller }) =>
+      markSeen({ userId: signedIn(caller).id, upTo: body.up_to }, realtime),
+    ),
+    route(endpoints['notifications.markRead'], ({ params, caller }) =>
+      markRead({ userId: signedIn(caller).id, id: params.id }),
+    ),
+    route(endpoints['notifications.deliver'], ({ body }) => deliverNotification(body)),
+  ];
+}

@@ -1,0 +1,32 @@
+import { failure } from '@petcare/platform/errors.ts';
+
+export interface BoundedWorkOptions {
+  readonly atOnce: number;
+  readonly mayWait: number;
+}
+
+/**
+ * Lets only so much work run at a time; the rest waits in order of arrival.
+ * The returned function throws unavailable when too much waits already: an answer that comes after the
+ * client has given up helps nobody.
+ */
+export function createBoundedWork({ atOnce, mayWait }: BoundedWorkOptions) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  return async function run<T>(work: () => Promise<T>): Promise<T> {
+    if (running < atOnce) running += 1;
+    else {
+      if (waiting.length >= mayWait) throw failure('unavailable');
+      // The slot is handed over by whoever finishes, so `running` stays as it is.
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    }
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

@@ -1,0 +1,49 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { parseCookie, stringifySetCookie } from 'cookie';
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import type { Redis } from 'ioredis';
+import { accountKey } from './throttle.ts';
+
+const lifetimeSeconds = 180 * 24 * 60 * 60;
+
+/** One per account, since a family shares a browser. */
+const cookieName = (email: string) => `petcare_device_${accountKey(email)}`;
+const deviceKey = (device: string) => `known-device:${device}`;
+
+export type KnownDevices = ReturnType<typeof createKnownDevices>;
+
+/**
+ * Remembers on which browsers an account has been signed in: a random secret in a cookie, its hash in Valkey.
+ * The secret is always made here, never taken over from the request, so that nobody can plant one.
+ */
+export function createKnownDevices(valkey: Redis, publicUrl: string) {
+  return {
+    /** The device's name, if this browser has been signed in to this account before. */
+    async recognise(cookieHeader: string | undefined, email: string): Promise<string | undefined> {
+      const secret = cookieHeader && parseCookie(cookieHeader)[cookieName(email)];
+      if (!secret) return undefined;
+      const device = hashOf(secret);
+      return (await valkey.get(deviceKey(device))) === accountKey(email) ? device : undefined;
+    },
+
+    /** Remembers this browser and returns the `Set-Cookie` line for it. An earlier secret of it is forgotten. */
+    async remember(email: string, earlier: string | undefined): Promise<string> {
+      const secret = randomBytes(32).toString('base64url');
+      await valkey.set(deviceKey(hashOf(secret)), accountKey(email), 'EX', lifetimeSeconds);
+      if (earlier) await valkey.del(deviceKey(earlier));
+      return stringifySetCookie({
+        name: cookieName(email),
+        value: secret,
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: publicUrl.startsWith('https:'),
+        path: endpoints['users.signIn'].path,
+        maxAge: lifetimeSeconds,
+      });
+    },
+  };
+}
+
+function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
+}

@@ -1,0 +1,83 @@
+import type { User } from '@petcare/contracts/users.ts';
+import { failure } from '@petcare/platform/errors.ts';
+import type { Logger } from '@petcare/platform/log.ts';
+import type { Sessions } from '@petcare/platform/sessions.ts';
+import type { Passwords } from '../passwords/password-hash.ts';
+import { toUser, Users, type StoredUser } from '../users/user.model.ts';
+import type { KnownDevices } from './known-devices.ts';
+import type { Attempt, SignInThrottle } from './throttle.ts';
+import { waitText } from './throttle.rules.ts';
+
+export interface SignInDeps {
+  readonly passwords: Passwords;
+  readonly sessions: Sessions;
+  readonly throttle: SignInThrottle;
+  readonly devices: KnownDevices;
+  readonly log: Logger;
+}
+
+interface SignInRequest {
+  readonly email: string;
+  readonly password: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly cookieHeader: string | undefined;
+  /** The session the browser still has. It ends, so that nobody can plant one and wait for its owner. */
+  readonly previousSession: string | undefined;
+  /** Called with the seconds to wait before a refusal for too many attempts is thrown. */
+  readonly onWait: (seconds: number) => void;
+}
+
+/**
+ * Opens a session for whoever knows the password. Whether the account exists shows neither in the answer nor
+ * in the time it takes.
+ * @throws wrong_credentials.
+ * @throws too_many_requests, with the wait in the message. A right guess that comes too late is refused as well.
+ */
+export async function signIn(
+  request: SignInRequest,
+  { passwords, sessions, throttle, devices, log }: SignInDeps,
+): Promise<{ user: User; sessionId: string; deviceCookie: string }> {
+  const { email, password, ip, userAgent, cookieHeader, previousSession, onWait } = request;
+  const attempt: Attempt = { email, ip, device: await devices.recognise(cookieHeader, email) };
+  const refuseIf = (msToWait: number) => {
+    if (msToWait <= 0) return;
+    onWait(Math.ceil(msToWait / 1000));
+    log.warn({ ip, msToWait }, 'sign-in refused for too many attempts');
+    throw failure('too_many_requests', waitText(msToWait));
+  };
+
+  refuseIf(await throttle.msToWait(attempt));
+  const known = await Users.findOne({ email }, { passwordHash: 1 }).lean();
+  if (!(await passwords.matches(password, known?.passwordHash)) || !known) {
+    refuseIf(await throttle.countFailure(attempt));
+    throw failure('wrong_credentials');
+  }
+  // Guesses made at the same time count against each other, or a burst of them would get around the limit.
+  refuseIf(await throttle.msToWait(attempt));
+
+  const { user, session } = await openSession(known._id, { userAgent, ip }, sessions);
+  if (previousSession) await sessions.end(previousSession);
+  await throttle.forgive(attempt);
+  return {
+    user: toUser(user),
+    sessionId: session.id,
+    deviceCookie: await devices.remember(email, attempt.device),
+  };
+}
+
+async function openSession(
+  userId: string,
+  client: { userAgent: string; ip: string },
+  sessions: Sessions,
+): Promise<{ user: StoredUser; session: { id: string } }> {
+  for (;;) {
+    const user = await Users.findById(userId).lean();
+    if (!user) throw failure('wrong_credentials');
+    const session = await sessions.create({ userId, role: user.role, ...client });
+    // A change of role ends the sessions there are; one that was being opened at that moment must not slip through.
+    const now = await Users.findById(userId, { role: 1 }).lean();
+    if (now?.role === user.role) return { user, session };
+    await sessions.end(session.hash);
+  }
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import { RateLimiterRedis } from 'rate-limiter-flexible';
+import { ipBucket } from './throttle.rules.ts';
+
+export interface ThrottleLimits {
+  readonly perAccount: number;
+  readonly perIp: number;
+  readonly windowSeconds: number;
+}
+
+/** Whose failures count together. `device` names a browser this account has been signed in on before. */
+export interface Attempt {
+  readonly email: string;
+  readonly ip: string;
+  readonly device: string | undefined;
+}
+
+export type SignInThrottle = ReturnType<typeof createSignInThrottle>;
+
+/**
+ * Counts wrong passwords over all copies of the service: per account, so that nobody can try many on one, and
+ * per address, so that nobody can try one on many. Accounts that do not exist are counted like those that do.
+ *
+ * A known browser is held by neither, so that a stranger's guessing locks nobody out. It has a wide count of
+ * its own, or a stolen one could guess for ever.
+ */
+export function createSignInThrottle(valkey: Redis, { perAccount, perIp, windowSeconds }: ThrottleLimits) {
+  const limiter = (name: string, points: number) =>
+    new RateLimiterRedis({
+      storeClient: valkey,
+      keyPrefix: `sign-in-${name}`,
+      points,
+      duration: windowSeconds,
+    });
+  const accounts = limiter('account', perAccount);
+  const addresses = limiter('ip', perIp);
+  const devices = limiter('device', perIp);
+
+  const wait = async (counter: RateLimiterRedis, key: string) => {
+    const count = await counter.get(key);
+    return count && count.consumedPoints >= counter.points ? count.msBeforeNext : 0;
+  };
+  const add = async (counter: RateLimiterRedis, key: string) => {
+    const count = await counter.penalty(key);
+    return count.consumedPoints > counter.points ? count.msBeforeNext : 0;
+  };
+
+  return {
+    /** How long this attempt has to wait, in milliseconds; 0 when it may go on. */
+    async msToWait({ email, ip, device }: Attempt): Promise<number> {
+      if (device) return wait(devices, device);
+      return Math.max(
+        ...(await Promise.all([wait(accounts, accountKey(email)), wait(addresses, ipBucket(ip))])),
+      );
+    },
+
+    /** Counts a wrong password. Returns the wait when it was one too many: its answer must not say it was wrong. */
+    async countFailure({ email, ip, device }: Attempt): Promise<number> {
+      const waits = await Promise.all([
+        add(accounts, accountKey(email)),
+        add(addresses, ipBucket(ip)),
+        device ? add(devices, device) : 0,
+      ]);
+      return Math.max(...waits);
+    },
+
+    /** The account's owner has shown up. The address keeps its count: it may have an account of its own. */
+    async forgive({ email, device }: Attempt): Promise<void> {
+      await Promise.all([accounts.delete(accountKey(email)), device && devices.delete(device)]);
+    },
+  };
+}
+
+/** Names an account without writing its address into the store. */
+export function accountKey(email: string): string {
+  return createHash('sha256').update(email).digest('base64url').slice(0, 22);
+}

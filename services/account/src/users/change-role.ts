@@ -1,0 +1,51 @@
+import type { Role } from '@petcare/contracts/roles.ts';
+import type { User } from '@petcare/contracts/users.ts';
+import { conflict, notFound } from '@petcare/platform/errors.ts';
+import type { Logger } from '@petcare/platform/log.ts';
+import { inTransaction } from '@petcare/platform/mongo.ts';
+import { addEvent } from '@petcare/platform/outbox.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { SessionEnd } from './end-sessions.ts';
+import { toPerson, toUser, Users } from './user.model.ts';
+
+/**
+ * Gives a user another role, tells the other services, and ends all their sessions: each of them believes the
+ * old role. The same role again changes nothing and ends nothing.
+ * @throws not_found.
+ * @throws last_admin when nobody would be left who can give the role back, also if two try at once.
+ */
+export async function changeRole(
+  { id, role }: { id: string; role: Role },
+  { endSessions, log }: { endSessions: SessionEnd; log: Logger },
+): Promise<User> {
+  const { user, changed } = await inTransaction(async () => {
+    const before = await Users.findById(id).lean();
+    if (!before) throw notFound('user');
+    if (before.role === role) return { user: before, changed: false };
+    if (before.role === 'admin') await assertAnotherAdmin();
+    const after = await Users.findOneAndUpdate(
+      { _id: id },
+      { $set: { role }, $inc: { version: 1 } },
+      { returnDocument: 'after' },
+    ).lean();
+    if (!after) throw notFound('user');
+    await addEvent('user.updated', {
+      aggregate: { id, sequence: after.version },
+      data: toPerson(after),
+    });
+    await recordAudit(log, {
+      event: 'user.role_changed',
+      target: id,
+      details: { from: before.role, to: role },
+    });
+    return { user: after, changed: true };
+  });
+  if (changed) await endSessions(id, 'role_changed');
+  return toUser(user);
+}
+
+/** Writes to every admin, so that of two demotions at the same time the second sees what the first has done. */
+async function assertAnotherAdmin(): Promise<void> {
+  const { matchedCount } = await Users.updateMany({ role: 'admin' }, { $inc: { adminGuard: 1 } });
+  if (matchedCount < 2) throw conflict('last_admin');
+}

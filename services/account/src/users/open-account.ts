@@ -1,0 +1,52 @@
+import type { Role } from '@petcare/contracts/roles.ts';
+import { defaultPicture, type SignUpBody } from '@petcare/contracts/users.ts';
+import { conflict } from '@petcare/platform/errors.ts';
+import { inTransaction, isDuplicateKey, newId } from '@petcare/platform/mongo.ts';
+import { addEvent } from '@petcare/platform/outbox.ts';
+import type { Passwords } from '../passwords/password-hash.ts';
+import { toPerson, Users, type StoredUser } from './user.model.ts';
+
+interface NewAccount extends Pick<SignUpBody, 'firstName' | 'lastName' | 'email' | 'password' | 'image_URL'> {
+  readonly role: Role;
+}
+
+/**
+ * Stores a new user and tells the other services, both or neither. `also` joins the same transaction.
+ *
+ * The address is unique by an index: of many who open an account with it at once, one gets it.
+ * @throws email_taken.
+ */
+export async function openAccount(
+  account: NewAccount,
+  passwords: Passwords,
+  also: (user: StoredUser) => Promise<void> = async () => {},
+): Promise<StoredUser> {
+  // Saves the costly hash in the common case; the index decides.
+  if (await Users.exists({ email: account.email })) throw conflict('email_taken');
+  const user: StoredUser = {
+    _id: newId(),
+    firstName: account.firstName,
+    lastName: account.lastName,
+    email: account.email,
+    passwordHash: await passwords.hash(account.password),
+    role: account.role,
+    imageUrl: account.image_URL ?? defaultPicture,
+    version: 1,
+    adminGuard: 0,
+    createdAt: new Date(),
+  };
+  try {
+    await inTransaction(async () => {
+      await Users.create([user]);
+      await addEvent('user.registered', {
+        aggregate: { id: user._id, sequence: user.version },
+        data: toPerson(user),
+      });
+      await also(user);
+    });
+  } catch (error) {
+    if (isDuplicateKey(error, 'email')) throw conflict('email_taken');
+    throw error;
+  }
+  return user;
+}

@@ -1,0 +1,68 @@
+import type { EventData } from '@petcare/contracts/events.ts';
+import { Role } from '@petcare/contracts/roles.ts';
+import type { User } from '@petcare/contracts/users.ts';
+import { model, Schema } from 'mongoose';
+import { fullName } from './user.rules.ts';
+
+export interface StoredUser {
+  _id: string;
+  firstName: string;
+  lastName: string;
+  /** Lower case. */
+  email: string;
+  passwordHash: string;
+  role: Role;
+  imageUrl: string;
+  /** Counts the changes; the sequence of this user's events. */
+  version: number;
+  /** Means nothing in itself: see change-role.ts. */
+  adminGuard: number;
+  createdAt: Date;
+}
+
+const schema = new Schema<StoredUser>(
+  {
+    _id: { type: String, required: true },
+    firstName: { type: String, required: true },
+    lastName: { type: String, required: true },
+    email: { type: String, required: true },
+    passwordHash: { type: String, required: true },
+    role: { type: String, enum: Role.options, required: true },
+    imageUrl: { type: String, required: true },
+    version: { type: Number, required: true },
+    adminGuard: { type: Number, default: 0 },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'users', versionKey: false },
+);
+schema.index({ email: 1 }, { unique: true });
+schema.index({ createdAt: -1, _id: -1 });
+schema.index({ role: 1 });
+
+export const Users = model<StoredUser>('User', schema);
+
+/** The user as the contract shows one. */
+export function toUser(stored: StoredUser): User {
+  return {
+    id: stored._id,
+    _id: stored._id,
+    firstName: stored.firstName,
+    lastName: stored.lastName,
+    full_name: fullName(stored),
+    email: stored.email,
+    role: stored.role,
+    image_URL: stored.imageUrl,
+    createdAt: stored.createdAt.toISOString(),
+  };
+}
+
+/** What the other services are told about a user. */
+export function toPerson(stored: StoredUser): EventData<'user.registered'> {
+  return {
+    user_id: stored._id,
+    full_name: fullName(stored),
+    email: stored.email,
+    image_URL: stored.imageUrl,
+    role: stored.role,
+  };
+}

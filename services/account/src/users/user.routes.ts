@@ -1,0 +1,71 @@
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { rooms } from '@petcare/contracts/sockets.ts';
+import { notSignedIn } from '@petcare/platform/errors.ts';
+import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
+import type { Realtime } from '@petcare/platform/realtime.ts';
+import { endedSessionCookies, sessionCookies } from '@petcare/platform/session-cookies.ts';
+import { signIn, type SignInDeps } from '../sign-in/sign-in.ts';
+import { changeRole } from './change-role.ts';
+import { createSessionEnd } from './end-sessions.ts';
+import { listUsers } from './list-users.ts';
+import { signUp } from './sign-up.ts';
+import { toUser, Users } from './user.model.ts';
+
+interface UserRoutesDeps extends SignInDeps {
+  readonly realtime: Realtime;
+  readonly publicUrl: string;
+}
+
+/** Sign-up, sign-in, sign-out, who am I, and the admin's list of users. */
+export function userRoutes(deps: UserRoutesDeps): Route[] {
+  const { sessions, realtime, publicUrl, log } = deps;
+  const endSessions = createSessionEnd(sessions, realtime);
+  return [
+    route(endpoints['users.signUp'], async ({ body }) => ({
+      message: 'Congratulation! Sign-up successfully!',
+      data: { user: await signUp(body, deps) },
+    })),
+
+    route(endpoints['users.signIn'], async ({ body, caller, request, reply }) => {
+      const { user, sessionId, deviceCookie } = await signIn(
+        {
+          ...body,
+          ip: caller.kind === 'system' ? 'system' : caller.ip,
+          userAgent: (request.get('User-Agent') ?? '').slice(0, 300),
+          cookieHeader: request.headers.cookie,
+          previousSession: caller.kind === 'person' ? caller.sessionId : undefined,
+          onWait: (seconds) => reply.header('Retry-After', String(seconds)),
+        },
+        deps,
+      );
+      reply.header('Set-Cookie', [...sessionCookies(sessionId, publicUrl), deviceCookie]);
+      return { data: { user } };
+    }),
+
+    route(endpoints['users.signOut'], async ({ caller, reply }) => {
+      if (caller.kind === 'person') {
+        await sessions.end(caller.sessionId);
+        realtime.disconnect(rooms.session(caller.sessionId), 'signed_out');
+      }
+      reply.header('Set-Cookie', endedSessionCookies(publicUrl));
+      return { message: 'Signed out.' };
+    }),
+
+    route(endpoints['users.me'], async ({ caller }) => {
+      const user = await Users.findById(signedIn(caller).id).lean();
+      if (!user) throw notSignedIn();
+      return { data: { user: toUser(user) } };
+    }),
+
+    route(endpoints['users.list'], async ({ query, reply }) => {
+      const { users, total } = await listUsers(query);
+      reply.total(total);
+      return { users };
+    }),
+
+    route(endpoints['users.changeRole'], async ({ params, body }) => ({
+      message: 'Role changed successfully!',
+      user: await changeRole({ id: params.id, role: body.role }, { endSessions, log }),
+    })),
+  ];
+}
