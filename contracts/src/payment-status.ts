@@ -13,6 +13,8 @@ export const PaymentStatus = z
     'expired',
     'refunding',
     'refunded',
+    /** Money came that is not what was agreed, or could not be paid back. Nothing ships before a person has looked. */
+    'needs_review',
   ])
   .meta({ id: 'PaymentStatus' });
 export type PaymentStatus = z.infer<typeof PaymentStatus>;

@@ -1,0 +1,20 @@
+import type { PaymentConfig } from '@petcare/contracts/payments.ts';
+import { createServiceApp, type ServiceAppOptions } from '@petcare/platform/http/service-app.ts';
+import type { Express } from 'express';
+import { orderRoutes } from './orders/order.routes.ts';
+import { paymentRoutes } from './payments/payment.routes.ts';
+import type { PaymentSetup } from './payments/setup.ts';
+import { productRoutes } from './products/product.routes.ts';
+
+interface CommerceParts extends Omit<ServiceAppOptions, 'routes'> {
+  readonly payments: PaymentSetup;
+  readonly paymentConfig: PaymentConfig;
+}
+
+/** The commerce service without a port: products, payments, orders. */
+export function buildApp({ payments, paymentConfig, ...options }: CommerceParts): Express {
+  return createServiceApp({
+    ...options,
+    routes: [...productRoutes, ...paymentRoutes(payments, paymentConfig), ...orderRoutes(payments)],
+  });
+}

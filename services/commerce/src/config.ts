@@ -1,0 +1,54 @@
+import { serviceConfig } from '@petcare/platform/config.ts';
+import { z } from 'zod';
+
+const amount = z.coerce.number().nonnegative().max(999_999);
+
+/**
+ * What commerce reads from its environment. Without `STRIPE_SECRET_KEY` cards are off; with `STRIPE_API_URL`
+ * the card sandbox at that address stands in for Stripe. Production takes neither test keys nor a sandbox.
+ */
+export const commerceConfig = serviceConfig
+  .extend({
+    STRIPE_SECRET_KEY: z
+      .string()
+      .regex(/^(sk|rk)_(test|live)_/, 'must be a Stripe secret key')
+      .optional(),
+    STRIPE_PUBLISHABLE_KEY: z
+      .string()
+      .regex(/^pk_(test|live)_/, 'must be a Stripe publishable key')
+      .optional(),
+    STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must begin with whsec_').optional(),
+    /** Not set: Stripe itself. */
+    STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+    /** Where a browser reaches the sandbox; it may be another address than ours. */
+    CARD_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    /** Stripe refuses less than half a US dollar, whatever that is in taka today. */
+    CARD_MIN_TAKA: amount.default(60),
+    /** How long an unpaid checkout keeps its stock. */
+    PAYMENT_TTL_MINUTES: z.coerce.number().positive().max(1440).default(15),
+  })
+  .superRefine((settings, context) => {
+    const refuse = (name: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [name], message });
+    const isTestKey = settings.STRIPE_SECRET_KEY?.includes('_test_') ?? false;
+    if (settings.NODE_ENV === 'production') {
+      if (settings.STRIPE_API_URL)
+        refuse('STRIPE_API_URL', 'the card sandbox must not stand in for Stripe in production');
+      if (!settings.STRIPE_SECRET_KEY) refuse('STRIPE_SECRET_KEY', 'production needs one');
+      else if (isTestKey)
+        refuse('STRIPE_SECRET_KEY', 'a test key takes no money; production needs a live one');
+      if (!settings.STRIPE_WEBHOOK_SECRET) refuse('STRIPE_WEBHOOK_SECRET', 'production needs one');
+    } else if (settings.STRIPE_API_URL && settings.STRIPE_SECRET_KEY && !isTestKey) {
+      refuse('STRIPE_SECRET_KEY', 'a live key must never be sent to the sandbox');
+    }
+    if (settings.STRIPE_API_URL && !settings.CARD_PUBLIC_URL)
+      refuse('CARD_PUBLIC_URL', 'the sandbox needs an address for browsers');
+    if (settings.STRIPE_SECRET_KEY && !settings.STRIPE_API_URL) {
+      const publishable = settings.STRIPE_PUBLISHABLE_KEY;
+      if (!publishable) refuse('STRIPE_PUBLISHABLE_KEY', 'the card field needs one');
+      else if (publishable.includes('_test_') !== isTestKey)
+        refuse('STRIPE_PUBLISHABLE_KEY', 'must be of the same mode as STRIPE_SECRET_KEY');
+    }
+  });
+
+export type CommerceConfig = z.output<typeof commerceConfig>;

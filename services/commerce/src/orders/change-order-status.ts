@@ -1,0 +1,66 @@
+import type { ChangeOrderStatusBody } from '@petcare/contracts/orders.ts';
+import { conflict, notFound } from '@petcare/platform/errors.ts';
+import { inTransaction } from '@petcare/platform/mongo.ts';
+import { addEvent } from '@petcare/platform/outbox.ts';
+import { giveStockBack, takeStock } from '../products/stock.ts';
+import { orderFacts, Orders, type OrderRow, type TimelineEntry } from './order.model.ts';
+import { decideStatusChange } from './order.rules.ts';
+
+/**
+ * Gives an order another status, with what belongs to it: goods back on the shelf or off it again, a line in
+ * the timeline, and an event that tells the customer.
+ *
+ * Matches on the version we read: when two admins race, the slower one gets a conflict instead of overwriting
+ * the faster one unseen. The status it has already is answered as it is, without an event.
+ * @throws not_found, order_status_conflict (with the current state), out_of_stock.
+ */
+export async function changeOrderStatus(
+  id: string,
+  wanted: ChangeOrderStatusBody,
+  by: TimelineEntry['by'],
+): Promise<OrderRow> {
+  // Read before the transaction: one that is repeated after a collision must not adopt the winner's version.
+  const order = await Orders.findById(id).lean<OrderRow>();
+  if (!order) throw notFound('order');
+  const { status, version } = order;
+  const decision = decideStatusChange({ status, version, holdsStock: order.holds_stock }, wanted);
+  if (decision.kind === 'unchanged') return order;
+  if (decision.kind === 'conflict') throw changedMeanwhile(order);
+
+  return inTransaction(async () => {
+    const changed = await Orders.findOneAndUpdate(
+      { _id: order._id, version },
+      {
+        $set: { status: wanted.status },
+        $inc: { version: 1 },
+        $push: { timeline: { status: wanted.status, at: new Date(), by } },
+      },
+      { returnDocument: 'after' },
+    ).lean<OrderRow>();
+    if (!changed) throw changedMeanwhile(await Orders.findById(id).lean<OrderRow>());
+    if (decision.stock !== 'keep') await moveStock(order, decision.stock);
+    await addEvent('order.status_changed', {
+      aggregate: { id, sequence: changed.version },
+      data: { ...orderFacts(changed), previous_status: status },
+    });
+    return changed;
+  });
+}
+
+async function moveStock(order: OrderRow, way: 'give_back' | 'take_again'): Promise<void> {
+  if (way === 'give_back') {
+    await giveStockBack(order.product_id, order.quantity);
+    await Orders.updateOne({ _id: order._id }, { holds_stock: false });
+    return;
+  }
+  const taken = await takeStock(order.product_id, order.quantity);
+  if (taken === 'short')
+    throw conflict('out_of_stock', 'The goods of this order have been sold to somebody else.');
+  await Orders.updateOne({ _id: order._id }, { holds_stock: taken === 'taken' });
+}
+
+function changedMeanwhile(current: OrderRow | null) {
+  if (!current) return notFound('order');
+  const { status, version } = current;
+  return conflict('order_status_conflict', undefined, { status, version });
+}

@@ -1,0 +1,51 @@
+import type { OrderStatus } from '@petcare/contracts/order-status.ts';
+
+interface OrderState {
+  readonly status: OrderStatus;
+  readonly version: number;
+  readonly holdsStock: boolean;
+}
+
+interface StatusRequest {
+  readonly status: OrderStatus;
+  /** The version the admin was looking at, if the client says. */
+  readonly version?: number | undefined;
+}
+
+export type StatusDecision =
+  | { readonly kind: 'unchanged' }
+  /** Somebody else was faster. */
+  | { readonly kind: 'conflict' }
+  | { readonly kind: 'change'; readonly stock: 'keep' | 'give_back' | 'take_again' };
+
+const withGoodsHere = new Set<OrderStatus>(['Cancelled', 'Returned']);
+
+/** Whether the goods of an order in this status are promised or gone, so that nobody else can have them. */
+export function isOffTheShelf(status: OrderStatus): boolean {
+  return !withGoodsHere.has(status);
+}
+
+/**
+ * What a status change does. Any status may follow any other. Goods go back on the shelf when an order becomes
+ * Cancelled or Returned, and must be there again when it leaves them. Asking for the status the order has is
+ * no change, whatever version the asker saw: they have what they wanted.
+ */
+export function decideStatusChange(order: OrderState, { status, version }: StatusRequest): StatusDecision {
+  if (order.status === status) return { kind: 'unchanged' };
+  if (version !== undefined && version !== order.version) return { kind: 'conflict' };
+  if (isOffTheShelf(status) && !isOffTheShelf(order.status)) return { kind: 'change', stock: 'take_again' };
+  const goesBack = !isOffTheShelf(status) && order.holdsStock;
+  return { kind: 'change', stock: goesBack ? 'give_back' : 'keep' };
+}
+
+/** The number people say on the phone: year in Dhaka, then the count of that year. */
+export function orderNumber(year: number, count: number): string {
+  return `PC-${year}-${String(count).padStart(6, '0')}`;
+}
+
+const yearInDhaka = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Dhaka', year: 'numeric' });
+
+/** The business year an instant falls in. */
+export function businessYear(at: Date): number {
+  return Number(yearInDhaka.format(at));
+}

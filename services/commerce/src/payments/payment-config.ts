@@ -1,0 +1,32 @@
+import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
+import type { PaymentConfig } from '@petcare/contracts/payments.ts';
+
+interface CardSettings {
+  readonly secretKey: string | undefined;
+  readonly publishableKey: string | undefined;
+  readonly apiUrl: string | undefined;
+  readonly publicUrl: string | undefined;
+  readonly minimum: Poisha;
+}
+
+/** The key the card sandbox takes from browsers unless it was given another. */
+const sandboxPublishableKey = 'pk_test_petcare';
+
+/** Which ways to pay this installation offers, as the settings say; nothing is guessed by the page. */
+export function paymentConfig(settings: CardSettings): PaymentConfig {
+  return { currency: 'BDT', card: cardConfig(settings), bkash: { mode: 'off' } };
+}
+
+function cardConfig(settings: CardSettings): PaymentConfig['card'] {
+  const { secretKey, publishableKey, apiUrl, publicUrl } = settings;
+  const minimum = poishaToTaka(settings.minimum);
+  if (!secretKey) return { mode: 'off' };
+  if (apiUrl && publicUrl)
+    return {
+      mode: 'sandbox',
+      publishableKey: publishableKey ?? sandboxPublishableKey,
+      url: publicUrl,
+      minimum,
+    };
+  return publishableKey ? { mode: 'stripe', publishableKey, minimum } : { mode: 'off' };
+}

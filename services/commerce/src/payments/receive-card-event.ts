@@ -1,0 +1,42 @@
+import { isDuplicateKey } from '@petcare/platform/mongo.ts';
+import { Payments, type PaymentRow } from './payment.model.ts';
+import { ProviderEvents } from './provider-event.model.ts';
+import { settlePayment } from './settle-payment.ts';
+import type { PaymentSetup } from './setup.ts';
+
+const ofInterest =
+  /^(payment_intent\.(succeeded|payment_failed|processing|canceled|requires_action)|charge\.refunded|refund\.(updated|failed)|charge\.dispute\.(created|closed))$/;
+
+/**
+ * Takes in what the card provider tells. An event only says that something happened to an intent; what is true
+ * now is asked. So repeats, gaps and any order are harmless. An error makes the provider send it again.
+ * @throws bad_signature, unavailable.
+ */
+export async function receiveCardEvent(
+  body: Uint8Array,
+  signature: string | undefined,
+  setup: PaymentSetup,
+): Promise<void> {
+  const event = setup.provider.readEvent(body, signature);
+  if (!event.intentId || !ofInterest.test(event.type)) return;
+  if (await ProviderEvents.exists({ _id: event.id })) return;
+  const payment = await Payments.findOne({ intent_id: event.intentId }).lean<PaymentRow>();
+  if (!payment) {
+    // One account may serve more than one shop.
+    setup.log.warn({ eventId: event.id, intentId: event.intentId }, 'an event of no payment of ours');
+    return;
+  }
+  if (/dispute|refund\.failed/.test(event.type))
+    setup.log.error({ paymentId: payment._id, type: event.type }, 'a payment needs a person to look');
+  try {
+    await settlePayment(payment._id, setup, {
+      askAlways: /refund/.test(event.type),
+      alongside: async () => {
+        await ProviderEvents.create([{ _id: event.id, type: event.type, at: new Date() }]);
+      },
+    });
+  } catch (error) {
+    // A copy of it was being worked on at the same time.
+    if (!isDuplicateKey(error, '_id')) throw error;
+  }
+}
