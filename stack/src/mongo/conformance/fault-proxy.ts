@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { RawDocument } from '../wire/raw-document.ts';
+import { messageReader, parseRequest } from '../wire/messages.ts';
+
+export interface FaultProxy {
+  url: string;
+  /** Connections cut so far: before the write reached the server, or after it took effect. */
+  cuts: { before: number; after: number };
+  stop(): Promise<void>;
+}
+
+/** Which write a message carries: its session and number; undefined for anything that is not numbered. */
+function numberedWrite(message: Buffer): string | undefined {
+  const body = new RawDocument(parseRequest(message).body);
+  const number = body.integer('txnNumber');
+  return number === undefined ? undefined : `${body.document('lsid')?.toString('hex')}:${number}`;
+}
+
+/**
+ * Stands between driver and gateway and cuts connections in the middle of numbered writes.
+ *
+ * Half of the cuts come before the server has the request, half after it has answered.
+ * No write is hit twice, since drivers try each one twice and no more. And the next cut waits until the
+ * write hit last is back: two connections that break in one turn of the event loop make driver 7
+ * give up on the second, because the first has just marked the server as unknown.
+ */
+export async function startFaultProxy(target: string, oneIn: number): Promise<FaultProxy> {
+  const { port: targetPort } = new URL(target);
+  const cuts = { before: 0, after: 0 };
+  const seen = new Set<string>();
+  let recovering: string | undefined;
+  const sockets = new Set<Socket>();
+
+  const fateOf = (message: Buffer): 'pass' | 'cut before' | 'cut after' => {
+    const write = numberedWrite(message);
+    if (write === undefined) return 'pass';
+    if (write === recovering) recovering = undefined;
+    if (seen.has(write)) return 'pass';
+    seen.add(write);
+    const done = cuts.before + cuts.after;
+    if (recovering !== undefined || done >= Math.floor(seen.size / oneIn)) return 'pass';
+    recovering = write;
+    return done % 2 === 0 ? 'cut before' : 'cut after';
+  };
+
+  const server = createServer((client) => {
+    const upstream = connect(Number(targetPort), '127.0.0.1');
+    let cutAnswer = false;
+    const cut = (): void => {
+      client.destroy();
+      upstream.destroy();
+    };
+    for (const socket of [client, upstream]) {
+      socket.setNoDelay(true);
+      sockets.add(socket);
+      socket.on('error', cut).on('close', () => {
+        sockets.delete(socket);
+        cut();
+      });
+    }
+    const requests = messageReader();
+    client.on('data', (chunk) => {
+      for (const message of requests.push(chunk)) {
+        const fate = fateOf(message);
+        if (fate === 'cut before') {
+          cuts.before += 1;
+          cut();
+          return;
+        }
+        cutAnswer = fate === 'cut after';
+        upstream.write(message);
+      }
+    });
+    upstream.on('data', (chunk) => {
+      if (cutAnswer) {
+        cuts.after += 1;
+        cut();
+      } else client.write(chunk);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `mongodb://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cuts,
+    stop: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

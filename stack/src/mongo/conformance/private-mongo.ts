@@ -1,0 +1,46 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { entryMode } from '../../servers/enter-root-file-system.ts';
+import { takeFreePorts } from '../../servers/free-ports.ts';
+import { startMongo } from '../../servers/mongo.ts';
+import { type RunningServer, startPostgres } from '../../servers/postgres.ts';
+import { ensureRootFileSystem } from '../../servers/root-file-system.ts';
+import { runCommand } from '../../servers/run-command.ts';
+import { POSTGRES_SETTINGS, prepareDatabase } from '../prepare-database.ts';
+
+export interface PrivateMongo {
+  url: string;
+  postgres: RunningServer;
+  /** The gateway, as a process of its own. */
+  gateway: RunningServer;
+  stop(): Promise<void>;
+}
+
+/** Starts a PostgreSQL and a gateway for one test file alone, to be killed at will. */
+export async function startPrivateMongo(): Promise<PrivateMongo> {
+  const rootfs = await ensureRootFileSystem(() => undefined);
+  const inTree = (await entryMode()) === 'root without mounts';
+  const parent = inTree ? path.join(rootfs, 'data') : tmpdir();
+  const folder = await mkdtemp(path.join(parent, 'mongo-conformance-'));
+  const [postgresPort = 0, port = 0] = await takeFreePorts(2);
+  const postgres = await startPostgres({
+    rootfs,
+    dataDir: path.join(folder, 'postgres'),
+    port: postgresPort,
+    settings: POSTGRES_SETTINGS,
+    logFile: path.join(folder, 'postgres.log'),
+  });
+  await prepareDatabase({ host: '127.0.0.1', port: postgresPort });
+  const gateway = await startMongo({ port, postgresPort, logFile: path.join(folder, 'gateway.log') });
+  return {
+    url: `mongodb://127.0.0.1:${port}`,
+    postgres,
+    gateway,
+    stop: async () => {
+      await gateway.stop();
+      await postgres.stop();
+      await runCommand('rm', ['-rf', '--one-file-system', '--', folder]);
+    },
+  };
+}
