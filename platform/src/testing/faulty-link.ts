@@ -1,0 +1,62 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+export interface FaultyLink {
+  /** The address to use instead of the one behind it. */
+  readonly url: string;
+  /** Bytes get through in neither direction, as after a pulled cable; nobody is told. */
+  freeze(): void;
+  /** What was on its way arrives after all. */
+  thaw(): void;
+  /** Ends every connection abruptly; new ones work. */
+  cut(): void;
+  close(): Promise<void>;
+}
+
+/** A TCP link to the server of `url` that can be made to fail. */
+export async function startFaultyLink(url: string): Promise<FaultyLink> {
+  const target = new URL(url);
+  const sockets = new Set<Socket>();
+  let frozen = false;
+
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.setNoDelay(true);
+      from.pipe(to);
+      if (frozen) from.pause();
+      from.on('error', () => {});
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the link has no port');
+  const near = new URL(url);
+  near.port = String(address.port);
+
+  return {
+    url: near.href,
+    freeze() {
+      frozen = true;
+      for (const socket of sockets) socket.pause();
+    },
+    thaw() {
+      frozen = false;
+      for (const socket of sockets) socket.resume();
+    },
+    cut() {
+      for (const socket of sockets) socket.resetAndDestroy();
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
