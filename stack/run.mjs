@@ -1,0 +1,147 @@
+/*
+ * The one entry behind the npm scripts. It runs on whatever Node the machine has (18 or newer) with nothing
+ * installed, installs what is missing, and hands over to the Node that came with the packages.
+ */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ENTRIES = {
+  start: 'stack/src/system/start.ts',
+  dev: 'stack/src/system/dev.ts',
+  test: 'stack/src/testing/run-tests.ts',
+  prove: 'bench/src/prove.ts',
+  bench: 'bench/src/main.ts',
+  'admin:create': 'services/account/src/create-admin.ts',
+};
+
+const checkout = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const modules = path.join(checkout, 'node_modules');
+const lockFile = path.join(checkout, 'package-lock.json');
+const stampFile = path.join(modules, '.installed-from');
+
+const beganAt = Date.now();
+const receivedBefore = receivedBytes();
+
+const [command = '', ...args] = process.argv.slice(2);
+const entry = ENTRIES[command];
+if (!entry) fail(`There is no command "${command}". There are: ${Object.keys(ENTRIES).join(', ')}.`);
+
+if (!isInstalled()) await install();
+handOver(path.join(checkout, entry));
+
+/** Packages count as installed when they came from this very lock file. */
+function isInstalled() {
+  if (!existsSync(path.join(modules, '.bin/node'))) return false;
+  if (existsSync(stampFile)) return readFileSync(stampFile, 'utf8') === lockHash();
+  // Somebody ran "npm ci" by hand: npm leaves its own record, newer than the lock file it followed.
+  const record = path.join(modules, '.package-lock.json');
+  if (!existsSync(record) || statSync(record).mtimeMs < statSync(lockFile).mtimeMs) return false;
+  writeFileSync(stampFile, lockHash());
+  return true;
+}
+
+async function install() {
+  console.log('Installing the npm packages (npm ci) ...');
+  const npm = process.env.npm_execpath;
+  const [program, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
+  const child = spawn(program, [...first, 'ci', '--no-audit', '--no-fund'], {
+    cwd: checkout,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // The scripts that call this one set variables that would steer npm itself.
+    env: Object.fromEntries(
+      Object.entries(process.env).filter(([name]) => !/^npm_(lifecycle|package)/.test(name)),
+    ),
+  });
+  forwardSignals(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const progress = setInterval(
+    () => console.log(`  ${megabytesSinceStart()} received, ${secondsSinceStart()} s`),
+    3000,
+  );
+  const code = await new Promise((resolve) => {
+    child.on('error', () => resolve(127));
+    child.on('close', resolve);
+  });
+  clearInterval(progress);
+  if (code !== 0)
+    fail(
+      `${output}\nThe npm packages could not be installed; the reason stands above. Run "npm ci" to try again.`,
+    );
+  if (!existsSync(path.join(modules, '.bin/node'))) {
+    fail('npm did not run the install script of the package "node". Run "npm rebuild node" and start again.');
+  }
+  writeFileSync(stampFile, lockHash());
+  console.log(`The npm packages are installed: ${secondsSinceStart()} s, ${megabytesSinceStart()} received.`);
+}
+
+/** Runs the command itself on the packages' Node; ends as it ends, and it ends when this process does. */
+function handOver(file) {
+  if (!existsSync(file))
+    fail(`"npm run ${command}" has nothing to run yet: ${path.relative(checkout, file)} is missing.`);
+  const bin = path.join(modules, '.bin');
+  const child = spawn(path.join(bin, 'node'), [file, ...args], {
+    cwd: checkout,
+    // Over the fourth channel it notices when this process is gone, however it went.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`,
+      PETCARE_BEGAN_AT: String(beganAt),
+      PETCARE_RECEIVED_BEFORE: String(receivedBefore ?? ''),
+    },
+  });
+  forwardSignals(child);
+  endWithNpm(child);
+  child.on('error', (error) => fail(`The packages' Node could not be started: ${error.message}`));
+  child.on('close', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+}
+
+function forwardSignals(child) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+}
+
+/** A killed npm cannot forward anything: then its child, which is this process, gets another parent. */
+function endWithNpm(child) {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) child.kill('SIGTERM');
+  }, 1000).unref();
+}
+
+function lockHash() {
+  return createHash('sha256').update(readFileSync(lockFile)).digest('hex');
+}
+
+function secondsSinceStart() {
+  return ((Date.now() - beganAt) / 1000).toFixed(0);
+}
+
+function megabytesSinceStart() {
+  const received = receivedBytes();
+  if (received === undefined || receivedBefore === undefined) return 'an unknown amount';
+  return `${((received - receivedBefore) / 1e6).toFixed(0)} MB`;
+}
+
+/** What this machine has received over the network, loopback left out. */
+function receivedBytes() {
+  try {
+    let sum = 0;
+    for (const line of readFileSync('/proc/net/dev', 'utf8').split('\n')) {
+      const match = /^\s*([^:\s]+):\s*(\d+)/.exec(line);
+      if (match && match[1] !== 'lo') sum += Number(match[2]);
+    }
+    return sum;
+  } catch {
+    return undefined;
+  }
+}
+
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}

@@ -1,0 +1,157 @@
+import type { SystemSecrets } from './secrets.ts';
+
+/** Every process of the system by its name; also the name of its log file. */
+export const PROCESS_NAMES = [
+  'mail-sink',
+  'card-sandbox',
+  'account',
+  'content',
+  'clinic',
+  'commerce',
+  'notifications',
+  'cascade',
+  'gateway',
+] as const;
+
+export type ProcessName = (typeof PROCESS_NAMES)[number];
+
+/** Everything the table below may need to know to write a process's environment. */
+export interface SystemSettings {
+  servers: { mongoUrl: string; amqpUrl: string; valkeyUrl: string };
+  /** Put before every database's name, so that several systems can share one MongoDB. */
+  databasePrefix: string;
+  /** Put before every exchange, queue and job queue, so that several systems can share one RabbitMQ and Valkey. */
+  eventsNamespace: string;
+  secrets: SystemSecrets;
+  /** Where each process answers HTTP. */
+  ports: Record<ProcessName, number>;
+  smtpPort: number;
+  /** How browsers reach the system. */
+  publicUrl: string;
+  /** The built frontend; absent while a development server serves the pages. */
+  frontendDir?: string;
+  /** Where the stand-ins keep what must survive a restart. */
+  dataFolder: string;
+  /** Stripe's own keys, when a person gave theirs; the sandbox stands in otherwise. */
+  stripe?: { secretKey: string; publishableKey: string; webhookSecret: string };
+}
+
+export interface ProcessPlan {
+  /** The file Node runs, from the checkout's root. */
+  entry: string;
+  /** Processes that must be ready before this one starts. */
+  waitsFor: readonly ProcessName[];
+  environment: (settings: SystemSettings) => Record<string, string>;
+}
+
+const SERVICES = ['account', 'content', 'clinic', 'commerce'] as const;
+
+/** What runs, from where, after what, and with which settings on top of `commonEnvironment`. */
+export const PROCESSES: Record<ProcessName, ProcessPlan> = {
+  'mail-sink': {
+    entry: 'stack/src/mail-sink/main.ts',
+    waitsFor: [],
+    environment: ({ smtpPort, dataFolder }) => ({
+      SMTP_PORT: String(smtpPort),
+      MAIL_DATA_DIR: `${dataFolder}/mail`,
+    }),
+  },
+  'card-sandbox': {
+    entry: 'stack/src/card-sandbox/main.ts',
+    waitsFor: [],
+    environment: ({ publicUrl, secrets, dataFolder, ports }) => ({
+      SANDBOX_DATA_DIR: `${dataFolder}/card-sandbox`,
+      // Like the real provider it comes in through the front door.
+      WEBHOOK_URL: `${urlOf(ports.gateway)}/api/webhooks/stripe`,
+      STRIPE_WEBHOOK_SECRET: secrets.webhookSecret,
+      ALLOWED_ORIGINS: publicUrl,
+    }),
+  },
+  account: service('account', ({ publicUrl }) => ({ PUBLIC_URL: publicUrl })),
+  content: service('content', ({ publicUrl }) => ({ PUBLIC_URL: publicUrl })),
+  clinic: service('clinic', ({ publicUrl }) => ({ PUBLIC_URL: publicUrl })),
+  commerce: service('commerce', (settings) => ({
+    PUBLIC_URL: settings.publicUrl,
+    ...cardEnvironment(settings),
+  })),
+  notifications: worker('notifications'),
+  cascade: worker('cascade'),
+  gateway: {
+    entry: 'gateway/src/main.ts',
+    waitsFor: SERVICES,
+    environment: (settings) => ({
+      IDENTITY_PRIVATE_JWK: settings.secrets.gatewayPrivateJwk,
+      PUBLIC_URL: settings.publicUrl,
+      FRONTEND_DIR: settings.frontendDir ?? '',
+      CARD_PUBLIC_URL: settings.stripe ? '' : urlOf(settings.ports['card-sandbox']),
+      ...serviceUrls(settings),
+    }),
+  },
+};
+
+/** What every process is told: its own port and database, the shared servers, and whom to believe. */
+export function commonEnvironment(name: ProcessName, settings: SystemSettings): Record<string, string> {
+  const { servers, secrets, ports, databasePrefix, eventsNamespace } = settings;
+  const database = PROCESSES[name].entry.startsWith('workers/') ? 'workers' : name;
+  return {
+    PORT: String(ports[name]),
+    HOST: '127.0.0.1',
+    MONGO_URL: withDatabase(servers.mongoUrl, `${databasePrefix}${database}`),
+    AMQP_URL: servers.amqpUrl,
+    VALKEY_URL: servers.valkeyUrl,
+    EVENTS_NAMESPACE: eventsNamespace,
+    IDENTITY_JWKS: secrets.identityJwks,
+  };
+}
+
+/** Puts a database's name into a server's address; the address's options stay. */
+export function withDatabase(mongoUrl: string, database: string): string {
+  const [address = '', options] = mongoUrl.split('?', 2);
+  const servers = /^mongodb(?:\+srv)?:\/\/[^/]+/.exec(address)?.[0] ?? address;
+  return `${servers}/${database}${options === undefined ? '' : `?${options}`}`;
+}
+
+/** The loopback address of a port. */
+export function urlOf(port: number): string {
+  return `http://127.0.0.1:${port}`;
+}
+
+function service(name: (typeof SERVICES)[number], environment: ProcessPlan['environment']): ProcessPlan {
+  return { entry: `services/${name}/src/main.ts`, waitsFor: [], environment };
+}
+
+function worker(name: 'notifications' | 'cascade'): ProcessPlan {
+  return {
+    entry: `workers/src/${name}/main.ts`,
+    waitsFor: [],
+    environment: (settings) => ({
+      IDENTITY_PRIVATE_JWK: settings.secrets.workersPrivateJwk,
+      PUBLIC_URL: settings.publicUrl,
+      SMTP_URL: `smtp://127.0.0.1:${settings.smtpPort}`,
+      ...serviceUrls(settings),
+    }),
+  };
+}
+
+function serviceUrls({ ports }: SystemSettings): Record<string, string> {
+  return Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase()}_URL`, urlOf(ports[name])]));
+}
+
+function cardEnvironment({ stripe, secrets, ports }: SystemSettings): Record<string, string> {
+  if (stripe) {
+    return {
+      STRIPE_SECRET_KEY: stripe.secretKey,
+      STRIPE_PUBLISHABLE_KEY: stripe.publishableKey,
+      STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+      STRIPE_API_URL: '',
+      CARD_PUBLIC_URL: '',
+    };
+  }
+  return {
+    STRIPE_SECRET_KEY: 'sk_test_petcare',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_petcare',
+    STRIPE_WEBHOOK_SECRET: secrets.webhookSecret,
+    STRIPE_API_URL: urlOf(ports['card-sandbox']),
+    CARD_PUBLIC_URL: urlOf(ports['card-sandbox']),
+  };
+}
