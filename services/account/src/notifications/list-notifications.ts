@@ -13,8 +13,7 @@ export async function listNotifications({
   after?: number | undefined;
   limit: number;
 }): Promise<Inbox> {
-  // The inbox first: an entry that arrives in between is then missing from the numbers and the list comes with
-  // a higher one, which a client takes as news; the other way round it would believe to have it.
+  // Read first: a number that is too low makes a client ask again, one that is too high would hide an entry.
   const inbox = await inboxOf(userId);
   const found = await Notifications.find({
     userId,

@@ -1,5 +1,5 @@
 import { Problem } from '@petcare/contracts/errors.ts';
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 
 const problemJson = 'application/problem+json';
 
@@ -9,12 +9,15 @@ const problemJson = 'application/problem+json';
  */
 export const plainTextFailures: RequestHandler = (request, response, next) => {
   if (request.headers.accept?.includes(problemJson)) return next();
-  const send = response.send.bind(response);
-  // The only place all failures of all layers pass on their way out.
-  response.send = (body: unknown) => {
-    if (typeof body !== 'string' || !response.get('Content-Type')?.startsWith(problemJson)) return send(body);
-    const { message } = Problem.parse(JSON.parse(body));
-    return send.call(response.type('text/plain'), message);
-  };
+  const end = response.end.bind(response) as (...args: unknown[]) => Response;
+  // The only place that the failures of every layer pass on their way out.
+  response.end = ((...args: unknown[]) => {
+    const [body] = args;
+    if (typeof body !== 'string' || !response.get('Content-Type')?.startsWith(problemJson))
+      return end(...args);
+    response.removeHeader('Content-Length');
+    response.setHeader('Content-Type', 'text/plain; charset=utf-8');
+    return end(Problem.parse(JSON.parse(body)).message);
+  }) as Response['end'];
   next();
 };

@@ -27,17 +27,19 @@ export function userRoutes(deps: UserRoutesDeps): Route[] {
     })),
 
     route(endpoints['users.signIn'], async ({ body, caller, request, reply }) => {
+      const previousSession = caller.kind === 'person' ? caller.sessionId : undefined;
       const { user, sessionId, deviceCookie } = await signIn(
         {
           ...body,
           ip: caller.kind === 'system' ? 'system' : caller.ip,
           userAgent: (request.get('User-Agent') ?? '').slice(0, 300),
           cookieHeader: request.headers.cookie,
-          previousSession: caller.kind === 'person' ? caller.sessionId : undefined,
+          previousSession,
           onWait: (seconds) => reply.header('Retry-After', String(seconds)),
         },
         deps,
       );
+      if (previousSession) realtime.disconnect(rooms.session(previousSession), 'signed_out');
       reply.header('Set-Cookie', [...sessionCookies(sessionId, publicUrl), deviceCookie]);
       return { data: { user } };
     }),

@@ -1,0 +1,41 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { Role } from '@petcare/contracts/roles.ts';
+import type { Caller } from '@petcare/platform/identity.ts';
+import { createPasswords } from '../passwords/password-hash.ts';
+import { openAccount } from '../users/open-account.ts';
+import type { StoredUser } from '../users/user.model.ts';
+
+export const testPassword = 'Blue-Kingfisher-42';
+
+/** An address nobody else has. */
+export function uniqueEmail(): string {
+  return `person-${randomBytes(6).toString('hex')}@example.com`;
+}
+
+/** A visitor from an address nobody else has, so that limits of other tests are not felt. */
+export function someVisitor(): Extract<Caller, { kind: 'visitor' }> {
+  return { kind: 'visitor', ip: `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` };
+}
+
+/** A user of the given role, with `testPassword`. */
+export function buildUser({ role = 'user' }: { role?: Role } = {}): Promise<StoredUser> {
+  return openAccount(
+    { firstName: 'Rahima', lastName: 'Khatun', email: uniqueEmail(), password: testPassword, role },
+    createPasswords(),
+  );
+}
+
+/** The body of a sign-up as the specification's client sends it. */
+export function buildSignUp(
+  overrides: Record<string, unknown> = {},
+): Record<string, unknown> & { email: string } {
+  return {
+    role: 'user',
+    firstName: 'Rahima',
+    lastName: 'Khatun',
+    email: uniqueEmail(),
+    password: testPassword,
+    full_name: 'Rahima Khatun',
+    ...overrides,
+  };
+}

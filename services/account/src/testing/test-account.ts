@@ -1,0 +1,98 @@
+import { connectMongo, disconnectMongo, mongoReady, prepareModels } from '@petcare/platform/mongo.ts';
+import { closeServer, listen } from '@petcare/platform/http/listen.ts';
+import type { Caller } from '@petcare/platform/identity.ts';
+import { createMetrics } from '@petcare/platform/metrics.ts';
+import { consumeRealtime, createRealtime, type LiveMessage } from '@petcare/platform/realtime.ts';
+import { createSessions } from '@petcare/platform/sessions.ts';
+import { visitor, testIdentity } from '@petcare/platform/testing/test-identity.ts';
+import { testBus, testDatabase, testLog, testValkeyUrl } from '@petcare/platform/testing/test-servers.ts';
+import { connectValkey } from '@petcare/platform/valkey.ts';
+import { buildApp, type AccountAppOptions } from '../app.ts';
+
+interface Sent {
+  readonly as?: Caller;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into bodies of every shape
+  readonly body: any;
+}
+
+export type TestAccount = Awaited<ReturnType<typeof startTestAccount>>;
+
+/**
+ * The real app on the real servers, in a database, virtual host and key space of its own. What it tells the
+ * browsers is collected in `live`.
+ */
+export async function startTestAccount(config: Partial<AccountAppOptions['config']> = {}) {
+  const log = testLog();
+  const database = testDatabase();
+  await connectMongo(database.url, { log });
+  const { bus, close: closeBus } = await testBus();
+  const valkey = connectValkey(await testValkeyUrl(), { name: 'test', log });
+  const identity = await testIdentity();
+  const realtime = createRealtime(bus);
+  const live: LiveMessage[] = [];
+  const listening = await consumeRealtime(bus, (message) => void live.push(message));
+  const app = buildApp({
+    config: {
+      PUBLIC_URL: 'http://localhost:8080',
+      SIGN_IN_FAILURES_PER_ACCOUNT: 5,
+      SIGN_IN_FAILURES_PER_IP: 30,
+      SIGN_IN_WINDOW_SECONDS: 900,
+      ...config,
+    },
+    log,
+    metrics: createMetrics('account'),
+    identity: identity.verifier,
+    valkey,
+    realtime,
+    ready: mongoReady,
+  });
+  await prepareModels();
+  const { server, port } = await listen(app, { port: 0, host: '127.0.0.1' });
+
+  return {
+    live,
+    realtime,
+    valkey,
+    sessions: createSessions(valkey),
+
+    /** Sends a request as a caller (a visitor unless told otherwise). */
+    async send(method: string, path: string, { as = visitor, body, headers }: Sent = {}): Promise<Answer> {
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+        method,
+        headers: {
+          ...(await identity.as(as)),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      return { status: response.status, headers: response.headers, text, body: parsed(text) };
+    },
+
+    async close(): Promise<void> {
+      await closeServer(server);
+      await listening.stop();
+      await closeBus();
+      await valkey.quit();
+      await disconnectMongo();
+      await database.close();
+    },
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,130 @@
+import { newId } from '@petcare/platform/mongo.ts';
+import { OutboxRows } from '@petcare/platform/outbox.ts';
+import { eventually } from '@petcare/platform/testing/eventually.ts';
+import { person } from '@petcare/platform/testing/test-identity.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { AuditEntries } from '../audit/audit-entry.model.ts';
+import { buildUser } from '../testing/build-user.ts';
+import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
+import { endStaleSessions } from './end-sessions.ts';
+import { Users, type StoredUser } from './user.model.ts';
+
+let account: TestAccount;
+beforeAll(async () => {
+  account = await startTestAccount();
+});
+afterAll(() => account.close());
+
+const setRole = (id: string, role: unknown, by = person(newId(), 'admin')) =>
+  account.send('PUT', `/api/users/${id}/role`, { as: by, body: { role } });
+const roleOf = async (user: StoredUser) => (await Users.findById(user._id).lean())?.role;
+const openSession = (user: StoredUser) =>
+  account.sessions.create({ userId: user._id, role: user.role, userAgent: 'test', ip: '127.0.0.1' });
+
+test('a promoted user has the new role, and must sign in again everywhere', async () => {
+  const user = await buildUser();
+  const admin = person(newId(), 'admin');
+  const sessions = [await openSession(user), await openSession(user)];
+  const { status, body } = await setRole(user._id, 'doctor', admin);
+
+  expect(status).toBe(200);
+  expect(body.user).toMatchObject({ _id: user._id, role: 'doctor' });
+  expect(await roleOf(user)).toBe('doctor');
+  for (const { id } of sessions) expect(await account.sessions.find(id)).toBeNull();
+  await eventually(() => {
+    for (const { hash } of sessions)
+      expect(account.live).toContainEqual(
+        expect.objectContaining({ kind: 'disconnect', room: `session-${hash}`, reason: 'role_changed' }),
+      );
+  });
+
+  const rows = await OutboxRows.find({ 'envelope.aggregate.id': user._id }).sort({ _id: 1 }).lean();
+  expect(rows.map(({ envelope }) => [envelope.name, envelope.aggregate.sequence])).toEqual([
+    ['user.registered', 1],
+    ['user.updated', 2],
+  ]);
+  expect(rows[1]?.envelope).toMatchObject({
+    actor: { id: admin.id, role: 'admin' },
+    data: { user_id: user._id, role: 'doctor' },
+  });
+  expect(await AuditEntries.find({ target: user._id }).lean()).toMatchObject([
+    { event: 'user.role_changed', actor: { id: admin.id }, details: { from: 'user', to: 'doctor' } },
+  ]);
+});
+
+test('the role somebody already has changes nothing and ends no session', async () => {
+  const user = await buildUser({ role: 'doctor' });
+  const session = await openSession(user);
+  expect((await setRole(user._id, 'doctor')).status).toBe(200);
+  expect(await account.sessions.find(session.id)).not.toBeNull();
+  expect(await OutboxRows.countDocuments({ 'envelope.aggregate.id': user._id })).toBe(1);
+});
+
+test('sessions that believe an older role end when the change is heard of later', async () => {
+  const user = await buildUser();
+  const stale = await openSession(user);
+  const fresh = await account.sessions.create({ userId: user._id, role: 'admin', userAgent: '', ip: '' });
+  await endStaleSessions(
+    { userId: user._id, role: 'admin' },
+    { sessions: account.sessions, realtime: account.realtime },
+  );
+  expect(await account.sessions.find(stale.id)).toBeNull();
+  expect(await account.sessions.find(fresh.id)).not.toBeNull();
+});
+
+describe('the last admin', () => {
+  beforeEach(async () => {
+    await Users.deleteMany({ role: 'admin' });
+  });
+
+  test('cannot be demoted, not even by themselves', async () => {
+    const admin = await buildUser({ role: 'admin' });
+    const { status, body } = await setRole(admin._id, 'user', person(admin._id, 'admin'));
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ code: 'last_admin', message: 'The last admin cannot be changed.' });
+    expect(await roleOf(admin)).toBe('admin');
+    expect(await OutboxRows.countDocuments({ 'envelope.aggregate.id': admin._id })).toBe(1);
+  });
+
+  test('remains when the last two are demoted at the same time', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      await Users.deleteMany({ role: 'admin' });
+      const admins = [await buildUser({ role: 'admin' }), await buildUser({ role: 'admin' })];
+      const answers = await Promise.all(admins.map(({ _id }) => setRole(_id, 'user')));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      expect(await Users.countDocuments({ role: 'admin' })).toBe(1);
+    }
+  });
+
+  test('remains when five are demoted at the same time', async () => {
+    const admins: StoredUser[] = [];
+    for (let count = 0; count < 5; count += 1) admins.push(await buildUser({ role: 'admin' }));
+    const answers = await Promise.all(admins.map(({ _id }) => setRole(_id, 'doctor')));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 409]);
+    expect(await Users.countDocuments({ role: 'admin' })).toBe(1);
+  });
+});
+
+describe('what is refused', () => {
+  test.each([
+    ['an unknown role', 'root'],
+    ['an operator', { $ne: 'user' }],
+    ['nothing', undefined],
+  ])('%s', async (_, role) => {
+    const user = await buildUser();
+    const { status, body } = await setRole(user._id, role);
+    expect(status).toBe(400);
+    expect(body.errors[0].field).toBe('role');
+    expect(await roleOf(user)).toBe('user');
+  });
+
+  test.each(['user', 'doctor'] as const)('a %s, for themselves as well', async (role) => {
+    const user = await buildUser({ role });
+    expect((await setRole(user._id, 'admin', person(user._id, role))).status).toBe(403);
+    expect(await roleOf(user)).toBe(role);
+  });
+
+  test.each([newId(), 'not-an-id', '%00', '$ne'])('the user %s, who does not exist', async (id) => {
+    expect((await setRole(id, 'doctor')).status).toBe(404);
+  });
+});

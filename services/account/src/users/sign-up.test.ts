@@ -1,0 +1,120 @@
+import { OutboxRows } from '@petcare/platform/outbox.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AuditEntries } from '../audit/audit-entry.model.ts';
+import { buildSignUp, buildUser, someVisitor, testPassword } from '../testing/build-user.ts';
+import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
+import { Users } from './user.model.ts';
+
+let account: TestAccount;
+beforeAll(async () => {
+  account = await startTestAccount();
+});
+afterAll(() => account.close());
+
+const path = '/api/auth/users/sign-up';
+const signUp = (body: unknown) => account.send('POST', path, { body, as: someVisitor() });
+
+test('a visitor who signs up has an account, and the other services are told', async () => {
+  const { status, body } = await signUp(
+    buildSignUp({ firstName: '  Abu  Hena ', lastName: 'Kamal', email: ' Abu.Hena@Example.com ' }),
+  );
+
+  expect(status).toBe(201);
+  expect(body.message).toBe('Congratulation! Sign-up successfully!');
+  const { user } = body.data;
+  expect(user).toMatchObject({
+    email: 'abu.hena@example.com',
+    full_name: 'Abu Hena Kamal',
+    role: 'user',
+    image_URL: '/scenes/avatar.webp',
+  });
+  expect(user.id).toBe(user._id);
+
+  const stored = await Users.findById(user._id).lean();
+  expect(stored).toMatchObject({ email: 'abu.hena@example.com', role: 'user', version: 1 });
+  expect(stored?.passwordHash).toMatch(/^\$argon2id\$/);
+
+  const row = await OutboxRows.findOne({ 'envelope.aggregate.id': user._id }).lean();
+  expect(row?.envelope).toMatchObject({
+    name: 'user.registered',
+    aggregate: { type: 'user', sequence: 1 },
+    actor: { role: 'visitor' },
+    data: { user_id: user._id, full_name: 'Abu Hena Kamal', email: 'abu.hena@example.com', role: 'user' },
+  });
+});
+
+test('no answer holds a password or its hash', async () => {
+  const { text } = await signUp(buildSignUp());
+  expect(text).not.toContain('argon2');
+  expect(text).not.toContain(testPassword);
+  expect(text.toLowerCase()).not.toContain('password');
+});
+
+test.each(['admin', 'doctor', 'root'])(
+  'asking for the role %s gives a plain user and a record of it',
+  async (role) => {
+    const { status, body } = await signUp(buildSignUp({ role }));
+    expect(status).toBe(201);
+    const { user } = body.data;
+    expect(user.role).toBe('user');
+    expect((await Users.findById(user._id).lean())?.role).toBe('user');
+    const entries = await AuditEntries.find({ target: user._id }).lean();
+    expect(entries).toMatchObject([{ event: 'signup.role_ignored', details: { asked: role } }]);
+  },
+);
+
+test('the role the client sends by habit is not worth a record', async () => {
+  const { body } = await signUp(buildSignUp({ role: 'user' }));
+  expect(await AuditEntries.countDocuments({ target: body.data.user._id })).toBe(0);
+});
+
+test('a full name that is not the two names is ignored', async () => {
+  const { body } = await signUp(buildSignUp({ full_name: 'PetCare Support' }));
+  expect(body.data.user.full_name).toBe('Rahima Khatun');
+});
+
+test('an address has one account, however it is written', async () => {
+  const { email } = await buildUser();
+  const { status, body } = await signUp(buildSignUp({ email: email.toUpperCase() }));
+  expect(status).toBe(409);
+  expect(body).toMatchObject({
+    code: 'email_taken',
+    message: 'An account with this email already exists.',
+  });
+});
+
+test('of twenty who sign up with one address at the same time, one gets it', async () => {
+  const body = buildSignUp();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => signUp(body)));
+  const statuses = answers.map(({ status }) => status).toSorted();
+  expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
+  expect(await Users.countDocuments({ email: body.email })).toBe(1);
+  expect(await OutboxRows.countDocuments({ 'envelope.data.email': body.email })).toBe(1);
+});
+
+describe('what is refused', () => {
+  test.each([
+    ['nothing at all', undefined, 'firstName'],
+    ['no JSON', '{', 'body'],
+    ['no first name', buildSignUp({ firstName: undefined }), 'firstName'],
+    ['a blank last name', buildSignUp({ lastName: '   ' }), 'lastName'],
+    ['no address', buildSignUp({ email: 'rahima' }), 'email'],
+    ['a short password', buildSignUp({ password: 'a7#kQ2x' }), 'password'],
+    ['a long password', buildSignUp({ password: 'x'.repeat(129) }), 'password'],
+    ['a common password', buildSignUp({ password: 'Bangladesh123' }), 'password'],
+    ['an operator', buildSignUp({ email: { $ne: null } }), 'email'],
+    ['a number for a name', buildSignUp({ firstName: 7 }), 'firstName'],
+    ['a foreign picture', buildSignUp({ image_URL: 'https://evil.example/pixel.gif' }), 'image_URL'],
+    ['a script for a picture', buildSignUp({ image_URL: 'javascript:alert(1)' }), 'image_URL'],
+    ['a protocol-relative picture', buildSignUp({ image_URL: '//evil.example/x.png' }), 'image_URL'],
+    ['an unknown field', buildSignUp({ isAdmin: true }), 'isAdmin'],
+    ['a name with control characters', buildSignUp({ firstName: 'a\u0000b' }), 'firstName'],
+  ])('%s', async (_, sent, field) => {
+    const before = await Users.estimatedDocumentCount();
+    const { status, body } = await signUp(sent);
+    expect(status).toBe(400);
+    expect(body.code).toBe('invalid_input');
+    expect(body.errors.map((error: { field: string }) => error.field)).toContain(field);
+    expect(await Users.estimatedDocumentCount()).toBe(before);
+  });
+});

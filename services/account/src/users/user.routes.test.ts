@@ -1,0 +1,92 @@
+import { parseSetCookie } from 'cookie';
+import { newId } from '@petcare/platform/mongo.ts';
+import { eventually } from '@petcare/platform/testing/eventually.ts';
+import { person } from '@petcare/platform/testing/test-identity.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildUser } from '../testing/build-user.ts';
+import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
+
+let account: TestAccount;
+beforeAll(async () => {
+  account = await startTestAccount();
+});
+afterAll(() => account.close());
+
+describe('signing out', () => {
+  test('ends this session in every tab and no other one', async () => {
+    const user = await buildUser();
+    const open = () =>
+      account.sessions.create({ userId: user._id, role: 'user', userAgent: 'test', ip: '127.0.0.1' });
+    const [here, elsewhere] = [await open(), await open()];
+    const answer = await account.send('POST', '/api/auth/users/sign-out', {
+      as: { ...person(user._id), sessionId: here.hash },
+    });
+
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ message: 'Signed out.' });
+    const cookies = answer.headers.getSetCookie().map((line) => parseSetCookie(line));
+    expect(cookies.map(({ name, value, maxAge }) => ({ name, value, maxAge }))).toEqual([
+      { name: 'petcare_session', value: '', maxAge: 0 },
+      { name: 'petcare_session_hint', value: '', maxAge: 0 },
+    ]);
+    expect(await account.sessions.find(here.id)).toBeNull();
+    expect(await account.sessions.find(elsewhere.id)).not.toBeNull();
+    await eventually(() =>
+      expect(account.live).toContainEqual(
+        expect.objectContaining({
+          kind: 'disconnect',
+          room: `session-${here.hash}`,
+          reason: 'signed_out',
+        }),
+      ),
+    );
+  });
+
+  test('answers a visitor the same', async () => {
+    const answer = await account.send('POST', '/api/auth/users/sign-out');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.getSetCookie()).toHaveLength(2);
+  });
+});
+
+describe('who is signed in', () => {
+  test('is the user as stored, whatever the session believes', async () => {
+    const user = await buildUser({ role: 'doctor' });
+    const { status, body } = await account.send('GET', '/api/auth/me', { as: person(user._id, 'user') });
+    expect(status).toBe(200);
+    expect(body.data.user).toMatchObject({ id: user._id, role: 'doctor', full_name: 'Rahima Khatun' });
+    expect(body.data.user).not.toHaveProperty('passwordHash');
+  });
+
+  test('is nobody without a session, or when the account is gone', async () => {
+    expect((await account.send('GET', '/api/auth/me')).status).toBe(401);
+    const { status, body } = await account.send('GET', '/api/auth/me', { as: person(newId()) });
+    expect(status).toBe(401);
+    expect(body.code).toBe('not_signed_in');
+  });
+});
+
+describe('the list of users', () => {
+  const admin = person(newId(), 'admin');
+
+  test('comes newest first, in pages, with the total', async () => {
+    const made: string[] = [];
+    for (let count = 0; count < 5; count += 1) made.unshift((await buildUser())._id);
+    const first = await account.send('GET', '/api/users?limit=2', { as: admin });
+    const second = await account.send('GET', '/api/users?limit=2&page=2', { as: admin });
+    const ids = [...first.body.users, ...second.body.users].map(({ _id }: { _id: string }) => _id);
+    expect(ids).toEqual(made.slice(0, 4));
+    const all = await account.send('GET', '/api/users?limit=200', { as: admin });
+    expect(first.headers.get('x-total-count')).toBe(String(all.body.users.length));
+    expect(all.text).not.toContain('argon2');
+  });
+
+  test.each(['limit=0', 'limit=1e9', 'limit=201', 'page=-1', 'page[$gt]=1', 'sort=email'])(
+    'refuses %s',
+    async (query) => {
+      const { status, body } = await account.send('GET', `/api/users?${query}`, { as: admin });
+      expect(status).toBe(400);
+      expect(body.errors).toHaveLength(1);
+    },
+  );
+});
