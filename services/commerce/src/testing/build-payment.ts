@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { newId } from '@petcare/platform/mongo.ts';
+import { person } from '@petcare/platform/testing/test-identity.ts';
+import type { Answer, TestCommerce } from './test-commerce.ts';
+
+export const billing = {
+  name: 'Rahima Khatun',
+  email: 'rahima@example.com',
+  phone: '01711223344',
+  address: 'House 7, Road 3',
+  division: 'Dhaka',
+  district: 'Gazipur',
+  zip: '1700',
+} as const;
+
+/** A buyer nobody else is. */
+export function someBuyer() {
+  return person(newId());
+}
+
+/** The body of a card payment for one unit at 500 taka. */
+export function cardPayment(productId: string, overrides: Record<string, unknown> = {}) {
+  return {
+    product_id: productId,
+    quantity: 1,
+    billing,
+    expected_total: 500,
+    attempt: randomUUID(),
+    ...overrides,
+  };
+}
+
+/** Asks for a card payment and gives what a browser then has. @throws if it was refused. */
+export async function startPayment(
+  commerce: TestCommerce,
+  buyer: ReturnType<typeof someBuyer>,
+  body: ReturnType<typeof cardPayment>,
+): Promise<{ id: string; secret: string; intentId: string }> {
+  const answer = await commerce.send('POST', '/api/payments/card', { as: buyer, body });
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
+  const secret = String(answer.body.client_secret);
+  return { id: String(answer.body.payment._id), secret, intentId: secret.split('_secret_')[0] ?? '' };
+}
+
+/** Asks for the order of a payment. */
+export function placeOrder(
+  commerce: TestCommerce,
+  buyer: ReturnType<typeof someBuyer>,
+  paymentId: string,
+  productId: string,
+): Promise<Answer> {
+  return commerce.send('POST', '/api/orders', {
+    as: buyer,
+    body: { payment_id: paymentId, product_id: productId },
+  });
+}
+
+/** A paid order of one unit of this product. */
+export async function buyOne(commerce: TestCommerce, productId: string, buyer = someBuyer()) {
+  const payment = await startPayment(commerce, buyer, cardPayment(productId));
+  await commerce.sandbox.pay(payment.secret);
+  const { body } = await placeOrder(commerce, buyer, payment.id, productId);
+  return { order: body.order as { _id: string; version: number; status: string }, buyer, payment };
+}

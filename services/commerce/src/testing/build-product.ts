@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import type { Product } from '@petcare/contracts/products.ts';
+import { productFields, Products, type ProductRow } from '../products/product.model.ts';
+
+/** Stores a product: 500 taka, its stock not counted, under a name nobody else has. */
+export async function buildProduct(
+  overrides: Partial<Omit<Product, '_id'>> = {},
+): Promise<ProductRow & { id: string }> {
+  const { createdAt, ...shown } = overrides;
+  const product = await Products.create({
+    ...productFields({
+      product_type: 'Pet Toy',
+      product_name: `Ball ${randomBytes(4).toString('hex')}`,
+      product_price: 500,
+      product_description: 'It bounces.',
+      product_image: '/scenes/product-ball.webp',
+      stock: null,
+      ...shown,
+    }),
+    createdAt: new Date(createdAt ?? Date.now()),
+  });
+  return { ...product.toObject(), id: product._id.toHexString() };
+}
+
+/** How many units of a product can still be promised. */
+export async function stockOf(id: string): Promise<number | null> {
+  const product = await Products.findById(id).lean<ProductRow>();
+  if (!product) throw new Error('the product is gone');
+  return product.stock;
+}

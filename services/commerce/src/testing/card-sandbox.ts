@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export const secretKey = 'sk_test_petcare';
+export const publishableKey = 'pk_test_petcare';
+
+// Another process, reached over HTTP only: a service never imports what stands in for the world around it.
+const entry = fileURLToPath(new URL('../../../../stack/src/card-sandbox/main.ts', import.meta.url));
+
+export interface CardEventBody {
+  readonly id: string;
+  readonly type: string;
+}
+
+export type CardSandbox = Awaited<ReturnType<typeof startCardSandbox>>;
+
+/** Starts the card sandbox as a process of its own and acts towards it as browsers, the bank and a test do. */
+export async function startCardSandbox() {
+  const child = spawn(process.execPath, [entry], {
+    env: { PATH: process.env['PATH'], PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+  const { url } = JSON.parse(line) as { url: string };
+
+  const ask = async (path: string, key: string, form?: Record<string, string>) => {
+    const response = await fetch(new URL(path, url), {
+      headers: { authorization: `Bearer ${key}` },
+      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+    });
+    return (await response.json()) as Record<string, unknown>;
+  };
+  const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? '';
+
+  return {
+    url,
+
+    /** What the buyer's browser does: confirms with the client secret. `card` is one of the provider's test ids. */
+    pay: (clientSecret: string, card = 'pm_card_visa') =>
+      ask(`/v1/payment_intents/${intentOf(clientSecret)}/confirm`, publishableKey, {
+        client_secret: clientSecret,
+        payment_method: card,
+      }),
+
+    /** The id of a card that was typed into the provider's own field. */
+    async typeCard(number = '4242424242424242'): Promise<string> {
+      const method = await ask('/v1/payment_methods', publishableKey, {
+        type: 'card',
+        'card[number]': number,
+        'card[exp_month]': '12',
+        'card[exp_year]': '2031',
+        'card[cvc]': '123',
+      });
+      return String(method['id']);
+    },
+
+    intent: (id: string) => ask(`/v1/payment_intents/${id}`, secretKey),
+    changeIntent: (id: string, form: Record<string, string>) =>
+      ask(`/v1/payment_intents/${id}`, secretKey, form),
+    refund: (intentId: string) => ask('/v1/refunds', secretKey, { payment_intent: intentId }),
+
+    /** Every event about an intent, oldest first, as the provider would send it. */
+    async eventsOf(intentId: string): Promise<CardEventBody[]> {
+      const { data } = (await ask('/v1/events?limit=100', secretKey)) as { data: CardEventBody[] };
+      return data.filter((event) => JSON.stringify(event).includes(intentId)).toReversed();
+    },
+
+    /** Orders faults: see the sandbox's own page of knobs. */
+    async turn(knobs: Record<string, unknown>): Promise<void> {
+      const response = await fetch(new URL('/sandbox/knobs', url), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(knobs),
+      });
+      if (!response.ok) throw new Error(await response.text());
+    },
+
+    /** What the provider has on its books for one customer. */
+    async booksOf(customerId: string) {
+      const query = new URLSearchParams({ 'metadata[customer_id]': customerId });
+      const response = await fetch(new URL(`/sandbox/state?${query.toString()}`, url));
+      return (await response.json()) as {
+        intents: number;
+        charges: number;
+        captured: number;
+        refunded: number;
+        intents_by_status: Record<string, number>;
+      };
+    },
+
+    async stop(): Promise<void> {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

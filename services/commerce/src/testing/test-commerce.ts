@@ -1,0 +1,128 @@
+import { connectMongo, disconnectMongo, mongoReady, prepareModels } from '@petcare/platform/mongo.ts';
+import { closeServer, listen } from '@petcare/platform/http/listen.ts';
+import type { Caller } from '@petcare/platform/identity.ts';
+import { createMetrics } from '@petcare/platform/metrics.ts';
+import { OutboxRows, type OutboxRow } from '@petcare/platform/outbox.ts';
+import { testIdentity, visitor } from '@petcare/platform/testing/test-identity.ts';
+import { testDatabase, testLog } from '@petcare/platform/testing/test-servers.ts';
+import { Stripe } from 'stripe';
+import { buildApp } from '../app.ts';
+import { paymentConfig } from '../payments/payment-config.ts';
+import type { PaymentSetup } from '../payments/setup.ts';
+import { createStripeProvider } from '../payments/stripe-provider.ts';
+import { startCardSandbox, publishableKey, secretKey, type CardEventBody } from './card-sandbox.ts';
+
+const webhookSecret = 'whsec_of_the_tests';
+
+interface Sent {
+  readonly as?: Caller;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into bodies of every shape
+  readonly body: any;
+}
+
+export type TestCommerce = Awaited<ReturnType<typeof startTestCommerce>>;
+
+/**
+ * The real app with the real Stripe package, talking to a card sandbox of its own and a database of its own.
+ * Webhooks arrive when a test delivers them.
+ */
+export async function startTestCommerce(overrides: Partial<PaymentSetup> = {}) {
+  const log = testLog();
+  const database = testDatabase();
+  await connectMongo(database.url, { log });
+  await prepareModels();
+  const sandbox = await startCardSandbox();
+  const identity = await testIdentity();
+  const setup: PaymentSetup = {
+    provider: createStripeProvider({ secretKey, webhookSecret, apiUrl: sandbox.url, log }),
+    log,
+    ttlMs: 15 * 60_000,
+    minimum: 6_000,
+    ...overrides,
+  };
+  const app = buildApp({
+    log,
+    metrics: createMetrics('commerce'),
+    identity: identity.verifier,
+    ready: mongoReady,
+    payments: setup,
+    paymentConfig: paymentConfig({
+      secretKey,
+      publishableKey,
+      apiUrl: sandbox.url,
+      publicUrl: sandbox.url,
+      minimum: setup.minimum,
+    }),
+  });
+  const { server, port } = await listen(app, { port: 0, host: '127.0.0.1' });
+
+  async function send(
+    method: string,
+    path: string,
+    { as = visitor, body, headers }: Sent = {},
+  ): Promise<Answer> {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      headers: {
+        ...(await identity.as(as)),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text ? (JSON.parse(text) as unknown) : undefined,
+    };
+  }
+
+  /** Signs a webhook as the provider does; `at` is when, in seconds. */
+  function signatureOf(
+    payload: string,
+    { at, secret = webhookSecret }: { at?: number; secret?: string } = {},
+  ) {
+    return Stripe.webhooks.generateTestHeaderString({
+      payload,
+      secret,
+      ...(at !== undefined && { timestamp: at }),
+    });
+  }
+
+  return {
+    database,
+    sandbox,
+    setup,
+    identity,
+    send,
+    signatureOf,
+
+    /** Brings an event of the sandbox to the webhook, correctly signed. */
+    deliver(event: CardEventBody): Promise<Answer> {
+      const body = JSON.stringify(event);
+      return send('POST', '/api/webhooks/stripe', {
+        body,
+        headers: { 'stripe-signature': signatureOf(body) },
+      });
+    },
+
+    /** The events that wait to be told to others about one order or another thing. */
+    eventsAbout: (id: string) =>
+      OutboxRows.find({ 'envelope.aggregate.id': id }).sort({ _id: 1 }).lean<OutboxRow[]>(),
+
+    async stop(): Promise<void> {
+      await closeServer(server);
+      await sandbox.stop();
+      await disconnectMongo();
+      await database.close();
+    },
+  };
+}
