@@ -125,7 +125,8 @@ function layout(nonce: string, title: string, content: string): Page {
 
 function formatAmount(intent: PaymentIntent): string {
   const amount = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 }).format(intent.amount / 100);
-  return intent.currency === 'bdt' ? `৳${amount}` : `${intent.currency.toUpperCase()} ${amount}`;
+  // The letters, not the sign: many machines have no font with a taka sign.
+  return `${intent.currency.toUpperCase()} ${amount}`;
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -46,7 +46,8 @@ function sendPage(response: Response, allowedOrigins: string[], page: (nonce: st
   const { html } = page(nonce);
   response.set({
     'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
+    // With `no-referrer` a browser would send the answer with the origin "null", which is refused here.
+    'referrer-policy': 'same-origin',
     'content-security-policy': [
       "default-src 'none'",
       `style-src 'nonce-${nonce}'`,

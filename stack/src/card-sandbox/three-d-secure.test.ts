@@ -103,6 +103,18 @@ test('with a return address the page leads back to the shop with the outcome', a
   expect(page).toContain('redirect_status=succeeded');
 });
 
+test('the buttons work in a browser, which names the page as the origin of the answer', async () => {
+  const { stripe, url } = await openSandbox();
+  const waiting = await stripe.paymentIntents.create(withChallenge);
+  expect((await fetch(challengeUrl(waiting))).headers.get('referrer-policy')).toBe('same-origin');
+  const answered = await fetch(challengeUrl(waiting), {
+    method: 'POST',
+    headers: { origin: url },
+    body: new URLSearchParams({ result: 'complete' }),
+  });
+  expect(answered.status).toBe(200);
+});
+
 test('only pages of the allowed origins may frame the question', async () => {
   const { stripe } = await openSandbox();
   const waiting = await stripe.paymentIntents.create(withChallenge);
