@@ -1,7 +1,7 @@
 import type { Notification, NotificationContent } from '@petcare/contracts/notifications.ts';
 import { inTransaction, isDuplicateKey, newId } from '@petcare/platform/mongo.ts';
 import { Users } from '../users/user.model.ts';
-import { Inboxes, inboxOf, unseenIn } from './inbox.model.ts';
+import { Inboxes, inboxOf, unseenIn, type Inbox } from './inbox.model.ts';
 import { Notifications, toNotification, type StoredNotification } from './notification.model.ts';
 
 interface Delivery {
@@ -23,19 +23,19 @@ interface Delivered {
  */
 export async function deliverNotification({ event_id, user_id, content }: Delivery): Promise<Delivered> {
   for (;;) {
-    const earlier = await Notifications.findOne({ eventId: event_id, userId: user_id }).lean();
-    if (earlier) return answer(false, earlier);
     if (!(await Users.exists({ _id: user_id }))) return { delivered: false, notification: null, unseen: 0 };
     try {
-      return await answer(true, await append({ event_id, user_id, content }));
+      return await append({ event_id, user_id, content });
     } catch (error) {
-      // Another delivery was quicker: of the same event, or the first one into this inbox. Look again.
       if (!isDuplicateKey(error)) throw error;
     }
+    const earlier = await Notifications.findOne({ eventId: event_id, userId: user_id }).lean();
+    if (earlier) return answer(false, earlier, await inboxOf(user_id));
+    // Not this event: another one was at the same time the first into this inbox. Next time there is one.
   }
 }
 
-function append({ event_id, user_id, content }: Delivery): Promise<StoredNotification> {
+function append({ event_id, user_id, content }: Delivery): Promise<Delivered> {
   return inTransaction(async () => {
     // Taking the number in the same transaction is what leaves no gap when the entry cannot be stored.
     const inbox = await Inboxes.findOneAndUpdate(
@@ -53,15 +53,10 @@ function append({ event_id, user_id, content }: Delivery): Promise<StoredNotific
       createdAt: new Date(),
     };
     await Notifications.create([entry]);
-    return entry;
+    return answer(true, entry, inbox);
   });
 }
 
-async function answer(delivered: boolean, entry: StoredNotification): Promise<Delivered> {
-  const inbox = await inboxOf(entry.userId);
-  return {
-    delivered,
-    notification: toNotification(entry, inbox.seenUpTo),
-    unseen: unseenIn(inbox),
-  };
+function answer(delivered: boolean, entry: StoredNotification, inbox: Inbox): Delivered {
+  return { delivered, notification: toNotification(entry, inbox.seenUpTo), unseen: unseenIn(inbox) };
 }

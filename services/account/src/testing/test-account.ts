@@ -33,8 +33,9 @@ export async function startTestAccount(config: Partial<AccountAppOptions['config
   const log = testLog();
   const database = testDatabase();
   await connectMongo(database.url, { log });
-  const { bus, close: closeBus } = await testBus();
-  const valkey = connectValkey(await testValkeyUrl(), { name: 'test', log });
+  const { bus, url: amqpUrl, namespace, close: closeBus } = await testBus();
+  const valkeyUrl = await testValkeyUrl();
+  const valkey = connectValkey(valkeyUrl, { name: 'test', log });
   const identity = await testIdentity();
   const realtime = createRealtime(bus);
   const live: LiveMessage[] = [];
@@ -62,6 +63,15 @@ export async function startTestAccount(config: Partial<AccountAppOptions['config
     realtime,
     valkey,
     sessions: createSessions(valkey),
+    /** The environment of a process that works on the same servers. */
+    env: {
+      MONGO_URL: database.url,
+      AMQP_URL: amqpUrl,
+      VALKEY_URL: valkeyUrl,
+      EVENTS_NAMESPACE: namespace,
+      IDENTITY_JWKS: identity.jwks,
+      PUBLIC_URL: 'http://localhost:8080',
+    },
 
     /** Sends a request as a caller (a visitor unless told otherwise). */
     async send(method: string, path: string, { as = visitor, body, headers }: Sent = {}): Promise<Answer> {

@@ -1,0 +1,20 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+
+/**
+ * Asks for a password without showing it. When nobody sits at a keyboard, it is what comes over the standard
+ * input, without the line's end.
+ */
+export async function askPassword(question: string): Promise<string> {
+  if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, '');
+  process.stderr.write(question);
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const keyboard = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  try {
+    return await keyboard.question('');
+  } finally {
+    keyboard.close();
+    process.stderr.write('\n');
+  }
+}
