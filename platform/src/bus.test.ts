@@ -42,7 +42,12 @@ describe('publishing', () => {
   });
 
   test('a message that no queue takes is a failure although the broker confirms it', async () => {
-    const message = { exchange: 'amq.direct', routingKey: 'nowhere', content: Buffer.from('{}'), options: {} };
+    const message = {
+      exchange: 'amq.direct',
+      routingKey: 'nowhere',
+      content: Buffer.from('{}'),
+      options: {},
+    };
     await expect(broker.bus.send(message)).rejects.toThrow('no queue takes nowhere');
   });
 
@@ -113,7 +118,12 @@ describe('a broken link', () => {
   test('a process starts without a broker and is connected once there is one', async () => {
     const link = await startFaultyLink(broker.url);
     link.freeze();
-    const bus = await connectBus({ url: link.url, namespace: broker.namespace, name: 'early', log: testLog() });
+    const bus = await connectBus({
+      url: link.url,
+      namespace: broker.namespace,
+      name: 'early',
+      log: testLog(),
+    });
     await expect(bus.ready()).rejects.toThrow('rabbitmq is not connected');
     await expect(bus.publish(event())).rejects.toThrow(BusAwayError);
     link.thaw();
