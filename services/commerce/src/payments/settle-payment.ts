@@ -68,10 +68,10 @@ async function apply(
   intent: CardIntent,
   number: string,
 ): Promise<boolean> {
-  const seen = { method_id: intent.methodId, failure: verdict.kind === 'paid' ? null : intent.failure };
+  const seen = { method_id: intent.methodId, failure: intent.failure };
   switch (verdict.kind) {
     case 'paid':
-      return isPayable(payment.status) && takeMoney(payment, { ...seen, failure: null }, number);
+      return takeMoney(payment, { ...seen, failure: null }, number);
     case 'mismatch':
       await Payments.updateOne(
         { _id: payment._id, status: trusted({ $in: payableStatuses }) },
@@ -100,17 +100,20 @@ async function takeMoney(
   number: string,
 ): Promise<boolean> {
   const { _id, draft, hold } = payment;
+  // First of all the payment itself: whoever else is settling it now runs into this write, not into the order.
+  const claimed = await Payments.updateOne(
+    { _id, status: trusted({ $in: payableStatuses }) },
+    { ...seen, status: 'paid' },
+  );
+  if (claimed.matchedCount === 0) return false;
   const stock = hold === 'released' ? await takeStock(draft.product_id, draft.quantity) : hold;
   if (stock === 'short') {
-    await Payments.updateOne({ _id }, { ...seen, status: 'refunding' });
+    await Payments.updateOne({ _id }, { status: 'refunding' });
     return false;
   }
   const holdsStock = stock === 'held' || stock === 'taken';
   const order = await insertOrder(payment, { number, holdsStock });
-  await Payments.updateOne(
-    { _id },
-    { ...seen, status: 'paid', order_id: order._id, hold: holdsStock ? 'consumed' : 'none' },
-  );
+  await Payments.updateOne({ _id }, { order_id: order._id, hold: holdsStock ? 'consumed' : 'none' });
   return true;
 }
 
