@@ -1,0 +1,44 @@
+import path from 'node:path';
+import { takeFreePort } from '../servers/free-ports.ts';
+import { instanceFolder } from '../servers/instance.ts';
+import { startSupervisedProcess } from '../servers/supervised-process.ts';
+import { failWith } from './ending.ts';
+import { runLocally } from './run-locally.ts';
+
+/*
+ * `npm run dev`: as `npm start`, but Vite serves the pages from their sources, with hot reload, and every
+ * process starts again when a file it imports changes.
+ */
+
+const CHECKOUT = path.resolve(import.meta.dirname, '../../..');
+const VITE = path.join(CHECKOUT, 'node_modules/vite/bin/vite.js');
+const log = (line: string) => console.log(line);
+
+try {
+  await runLocally({
+    mode: 'dev',
+    log,
+    prepare: async (port) => ({ httpPort: await takeFreePort(), publicUrl: `http://localhost:${port}` }),
+    putInFront: (port, system) =>
+      startSupervisedProcess({
+        name: 'vite',
+        command: process.execPath,
+        args: [VITE, '--host', '127.0.0.1', '--port', String(port), '--strictPort'],
+        cwd: path.join(CHECKOUT, 'frontend'),
+        env: {
+          ...process.env,
+          GATEWAY_URL: system.urlOf('gateway'),
+          NODE_ENV: 'development',
+          NO_COLOR: '1',
+        },
+        ready: { ask: async () => (await fetch(`http://127.0.0.1:${port}/`)).ok },
+        logFile: path.join(instanceFolder('start'), 'logs', 'vite.log'),
+        onLine: (line) => {
+          if (line.trim() !== '') log(`[pages] ${line.trim()}`);
+        },
+        onChange: ({ state, detail }) => log(`[pages] ${state} (${detail})`),
+      }),
+  });
+} catch (error) {
+  failWith(error);
+}

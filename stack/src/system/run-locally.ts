@@ -1,0 +1,124 @@
+import { mkdir } from 'node:fs/promises';
+import { type BackingServers, startBackingServers } from '../servers/backing-servers.ts';
+import { CannotStartHere } from '../servers/cannot-start-here.ts';
+import { type Instance, takeInstance } from '../servers/instance.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, fillInDemoData } from './demo-data.ts';
+import { whenToldToEnd } from './ending.ts';
+import { describeStart } from './start-figures.ts';
+import { type RunningSystem, startSystem, type SystemOptions } from './start-system.ts';
+import { assertPortIsFree } from './who-listens.ts';
+
+/** What differs between running the built system and developing it. */
+export interface LocalRun {
+  mode: SystemOptions['mode'];
+  /** Runs while the servers start, and says how the system is to be reached. */
+  prepare: (port: number) => Promise<Pick<SystemOptions, 'httpPort' | 'frontendDir' | 'publicUrl'>>;
+  /** Starts what stands in front of the gateway, if anything does. */
+  putInFront?: (port: number, system: RunningSystem) => Promise<{ stop(): Promise<void> }>;
+  log: (line: string) => void;
+}
+
+interface Running {
+  servers?: BackingServers;
+  system?: RunningSystem;
+  front?: { stop(): Promise<void> };
+}
+
+/**
+ * Runs the whole system of this checkout, with demo data, until this process is told to end.
+ * @throws CannotStartHere with one sentence: already running, port taken, wrong arguments, nothing to run servers with.
+ */
+export async function runLocally(run: LocalRun): Promise<void> {
+  const { log } = run;
+  const fresh = readArguments(process.argv.slice(2));
+  const port = readPort(process.env['PORT']);
+  refuseProduction(process.env['NODE_ENV']);
+  // Development and `npm start` share one instance: the same data, and never both at once.
+  const instance = await takeInstance('start');
+  await assertPortIsFree(port);
+  const running: Running = {};
+  whenToldToEnd(() => stop(running, log));
+
+  // Compiling pages uses the processor, starting servers mostly waits: together they take little longer than one.
+  const prepared = run.prepare(port);
+  const [servers, reach] = await Promise.all([startServers(instance, fresh, log), prepared]);
+  running.servers = servers;
+  log('Starting the processes ...');
+  const system = await startSystem({
+    ...reach,
+    servers,
+    folder: instance.folder,
+    mode: run.mode,
+    beforeStart: (environmentOf) => fillInDemoData({ folder: instance.folder, environmentOf, log }),
+    log,
+  });
+  running.system = system;
+  if (run.putInFront) running.front = await run.putInFront(port, system);
+  instance.lock.tell({ url: system.url });
+  log(welcome(system));
+}
+
+async function startServers(
+  instance: Instance,
+  fresh: boolean,
+  log: (line: string) => void,
+): Promise<BackingServers> {
+  if (fresh) log('Beginning with empty data.');
+  const servers = await startBackingServers({ instance, fresh, log });
+  await mkdir(instance.folder, { recursive: true, mode: 0o700 });
+  log('The servers are ready.');
+  return servers;
+}
+
+async function stop(running: Running, log: (line: string) => void): Promise<void> {
+  log('\nStopping ...');
+  await running.front?.stop();
+  await running.system?.stop();
+  await running.servers?.stop();
+  log('  servers stopped\nStopped. The data stays for the next start.');
+}
+
+function welcome(system: RunningSystem): string {
+  const cards = system.processes.has('card-sandbox')
+    ? `  card sandbox       ${system.cardSandboxUrl}`
+    : '  cards              with your Stripe keys';
+  return [
+    '',
+    `PetCare is ready:    ${system.url}`,
+    `  mail that was sent ${system.mailUrl}`,
+    cards,
+    '',
+    `Demo accounts, all with the password ${DEMO_PASSWORD}:`,
+    ...DEMO_ACCOUNTS.map((address) => `  ${address}`),
+    '',
+    `${describeStart()} Ctrl-C stops everything; the data stays.`,
+  ].join('\n');
+}
+
+function readArguments(given: string[]): boolean {
+  const unknown = given.find((argument) => argument !== '--fresh');
+  if (unknown !== undefined) {
+    throw new CannotStartHere(
+      `"${unknown}" is not understood.`,
+      'There is: npm start, and npm start -- --fresh',
+    );
+  }
+  return given.includes('--fresh');
+}
+
+function readPort(given: string | undefined): number {
+  const port = Number(given ?? '8080');
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+  throw new CannotStartHere(
+    `PORT is "${given}", which is no port.`,
+    'Give a number, as in: PORT=8090 npm start',
+  );
+}
+
+function refuseProduction(nodeEnv: string | undefined): void {
+  if (nodeEnv !== 'production') return;
+  throw new CannotStartHere(
+    'This runs on one machine, with demo accounts and a card sandbox, and refuses NODE_ENV=production.',
+    'Run the processes themselves against your servers, as docker-compose.yml and k8s/ do.',
+  );
+}

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { failWith, whenToldToEnd } from '../system/ending.ts';
+import { describeStart } from '../system/start-figures.ts';
+import { ensureChromium } from './chromium.ts';
+
+/*
+ * `npm test`: everything, in one run on one set of servers. `npm test -- <part>` runs one part of it; what
+ * follows goes to vitest, so `npm test -- stack -t "orphan"` works, and so does a file's path.
+ */
+
+const CHECKOUT = path.resolve(import.meta.dirname, '../../..');
+
+/** Each part of the tests as vitest knows it. */
+const PARTS: Record<string, string[]> = {
+  unit: ['--project', 'unit'],
+  integration: ['--project', 'integration'],
+  frontend: ['--project', 'frontend'],
+  stack: ['--project', 'stack'],
+  e2e: ['--project', 'e2e'],
+  'prove-short': ['--project', 'e2e', 'e2e/src/promises'],
+};
+const PARTS_WITH_BROWSER = ['e2e', 'prove-short'];
+
+const [first, ...rest] = process.argv.slice(2);
+const part = first !== undefined && first in PARTS ? first : undefined;
+if (first !== undefined && part === undefined && !/[-./]/.test(first)) {
+  console.error(`There is no part "${first}". There are: ${Object.keys(PARTS).join(', ')}.`);
+  process.exit(1);
+}
+const selection = part === undefined ? process.argv.slice(2) : [...(PARTS[part] ?? []), ...rest];
+
+try {
+  if (first === undefined || (part !== undefined && PARTS_WITH_BROWSER.includes(part))) {
+    process.env['CHROMIUM_PATH'] = await ensureChromium((line) => console.log(line));
+  }
+} catch (error) {
+  failWith(error);
+}
+
+const vitest = spawn(
+  process.execPath,
+  [path.join(CHECKOUT, 'node_modules/vitest/vitest.mjs'), 'run', ...selection],
+  { cwd: CHECKOUT, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test' } },
+);
+const ended = new Promise<number>((resolve) => vitest.once('close', (code) => resolve(code ?? 1)));
+whenToldToEnd(async () => {
+  // Vitest stops its servers in its own time when it is told; the same signal may have reached it already.
+  vitest.kill('SIGTERM');
+  await ended;
+});
+const code = await ended;
+console.log(describeStart().replace('Ready in', 'Tests took'));
+process.exit(code);
