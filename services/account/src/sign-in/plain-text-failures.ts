@@ -1,5 +1,5 @@
 import { Problem } from '@petcare/contracts/errors.ts';
-import type { RequestHandler, Response } from 'express';
+import type { RequestHandler } from 'express';
 
 const problemJson = 'application/problem+json';
 
@@ -9,15 +9,16 @@ const problemJson = 'application/problem+json';
  */
 export const plainTextFailures: RequestHandler = (request, response, next) => {
   if (request.headers.accept?.includes(problemJson)) return next();
-  const end = response.end.bind(response) as (...args: unknown[]) => Response;
   // The only place that the failures of every layer pass on their way out.
-  response.end = ((...args: unknown[]) => {
-    const [body] = args;
-    if (typeof body !== 'string' || !response.get('Content-Type')?.startsWith(problemJson))
-      return end(...args);
-    response.removeHeader('Content-Length');
-    response.setHeader('Content-Type', 'text/plain; charset=utf-8');
-    return end(Problem.parse(JSON.parse(body)).message);
-  }) as Response['end'];
+  response.end = new Proxy(response.end.bind(response), {
+    apply(end, _this, given: unknown[]) {
+      const [body] = given;
+      if (typeof body !== 'string' || !response.get('Content-Type')?.startsWith(problemJson))
+        return Reflect.apply(end, response, given);
+      response.removeHeader('Content-Length');
+      response.setHeader('Content-Type', 'text/plain; charset=utf-8');
+      return end(Problem.parse(JSON.parse(body)).message);
+    },
+  });
   next();
 };

@@ -33,7 +33,8 @@ export async function startTestAccount(config: Partial<AccountAppOptions['config
   const log = testLog();
   const database = testDatabase();
   await connectMongo(database.url, { log });
-  const { bus, url: amqpUrl, namespace, close: closeBus } = await testBus();
+  const broker = await testBus();
+  const { bus, namespace } = broker;
   const valkeyUrl = await testValkeyUrl();
   const valkey = connectValkey(valkeyUrl, { name: 'test', log });
   const identity = await testIdentity();
@@ -66,7 +67,7 @@ export async function startTestAccount(config: Partial<AccountAppOptions['config
     /** The environment of a process that works on the same servers. */
     env: {
       MONGO_URL: database.url,
-      AMQP_URL: amqpUrl,
+      AMQP_URL: broker.url,
       VALKEY_URL: valkeyUrl,
       EVENTS_NAMESPACE: namespace,
       IDENTITY_JWKS: identity.jwks,
@@ -91,7 +92,7 @@ export async function startTestAccount(config: Partial<AccountAppOptions['config
     async close(): Promise<void> {
       await closeServer(server);
       await listening.stop();
-      await closeBus();
+      await broker.close();
       await valkey.quit();
       await disconnectMongo();
       await database.close();

@@ -17,6 +17,8 @@ afterAll(() => account.close());
 
 const setRole = (id: string, role: unknown, by = person(newId(), 'admin')) =>
   account.send('PUT', `/api/users/${id}/role`, { as: by, body: { role } });
+const statusesOf = (answers: { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b);
 const roleOf = async (user: StoredUser) => (await Users.findById(user._id).lean())?.role;
 const openSession = (user: StoredUser) =>
   account.sessions.create({ userId: user._id, role: user.role, userAgent: 'test', ip: '127.0.0.1' });
@@ -91,7 +93,7 @@ describe('the last admin', () => {
       await Users.deleteMany({ role: 'admin' });
       const admins = [await buildUser({ role: 'admin' }), await buildUser({ role: 'admin' })];
       const answers = await Promise.all(admins.map(({ _id }) => setRole(_id, 'user')));
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      expect(statusesOf(answers)).toEqual([200, 409]);
       expect(await Users.countDocuments({ role: 'admin' })).toBe(1);
     }
   });
@@ -100,7 +102,7 @@ describe('the last admin', () => {
     const admins: StoredUser[] = [];
     for (let count = 0; count < 5; count += 1) admins.push(await buildUser({ role: 'admin' }));
     const answers = await Promise.all(admins.map(({ _id }) => setRole(_id, 'doctor')));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 409]);
+    expect(statusesOf(answers)).toEqual([200, 200, 200, 200, 409]);
     expect(await Users.countDocuments({ role: 'admin' })).toBe(1);
   });
 });
