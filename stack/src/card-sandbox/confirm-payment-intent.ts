@@ -40,7 +40,7 @@ export function confirmIntent(
   params: { payment_method?: string | undefined; return_url?: string | undefined },
 ): PaymentIntent {
   assertConfirmable(intent);
-  assertReturnUrl(sandbox, call, intent, params.return_url);
+  assertReturnUrl(sandbox, call, intent.automatic_payment_methods, params.return_url);
   const methodId = params.payment_method ?? intent.payment_method;
   if (methodId === null) {
     throw unexpectedState(
@@ -72,10 +72,14 @@ function assertConfirmable(intent: PaymentIntent): void {
   }
 }
 
-function assertReturnUrl(
+/**
+ * Checks the address the 3-D Secure page leads back to.
+ * @throws ProviderError 400 when it is missing where the intent may redirect, or belongs to a foreign site.
+ */
+export function assertReturnUrl(
   sandbox: Sandbox,
   call: Call,
-  intent: PaymentIntent,
+  automatic: PaymentIntent['automatic_payment_methods'],
   returnUrl: string | undefined,
 ): void {
   if (returnUrl !== undefined) {
@@ -90,7 +94,6 @@ function assertReturnUrl(
     }
     return;
   }
-  const { automatic_payment_methods: automatic } = intent;
   if (call.key === 'secret' && automatic?.enabled === true && automatic.allow_redirects === 'always') {
     throw invalidRequest(
       'This PaymentIntent is configured to accept payment methods that may redirect. Provide a `return_url`, or create it with `automatic_payment_methods[allow_redirects]=never` or `allowed_payment_method_types[]=card`.',

@@ -27,7 +27,7 @@ test('a good card pays an intent that the browser would confirm later', async ()
 });
 
 test('creating and confirming in one call answers with the payment made', async () => {
-  const { stripe } = await openSandbox();
+  const { stripe, state } = await openSandbox();
   const paid = await stripe.paymentIntents.create(
     buildPayment({
       payment_method: 'pm_card_visa',
@@ -41,6 +41,7 @@ test('creating and confirming in one call answers with the payment made', async 
     object: 'payment_method',
     card: { last4: '4242', brand: 'visa' },
   });
+  expect(await state()).toMatchObject({ intents: 1, charges: 1, payment_methods: 1 });
 });
 
 test.each([
@@ -166,6 +167,7 @@ test.each([
     'payment_method_types_no_longer_supported',
     'payment_method_types',
   ],
+  ['confirmation but no card', { confirm: true }, 'parameter_missing', 'payment_method'],
   ['an unknown parameter', { metadata: { a: '1' }, price: '5' }, 'parameter_unknown', 'price'],
   ['a payment method nobody knows', { payment_method: 'pm_lost' }, 'resource_missing', 'payment_method'],
 ])('a payment of or with %s is refused by name', async (_case, changes, code, param) => {
@@ -196,13 +198,14 @@ test('a missing parameter is named', async () => {
 });
 
 test('redirecting methods need a return address on the server, and never one of a foreign site', async () => {
-  const { stripe } = await openSandbox();
+  const { stripe, state } = await openSandbox();
   const payment = { amount: 125_000, currency: 'bdt', payment_method: 'pm_card_visa', confirm: true };
   const without = await refusalOf(stripe.paymentIntents.create(payment));
   const foreign = await refusalOf(
     stripe.paymentIntents.create({ ...payment, return_url: 'https://evil.example/' }),
   );
   expect([without.param, foreign.param]).toEqual(['return_url', 'return_url']);
+  expect(await state()).toMatchObject({ intents: 0 });
   const paid = await stripe.paymentIntents.create({ ...payment, return_url: 'http://localhost:8080/orders' });
   expect(paid.status).toBe('succeeded');
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invalidRequest, resourceMissing, unexpectedState } from './card-errors.ts';
-import { confirmIntent } from './confirm-payment-intent.ts';
+import { assertReturnUrl, confirmIntent } from './confirm-payment-intent.ts';
 import { recordEvent } from './events.ts';
 import { findIntent } from './find-payment-intent.ts';
 import { paginate } from './lists.ts';
@@ -100,7 +100,17 @@ export const createPaymentIntent: Handler = (sandbox, call) => {
     transfer_data: null,
     transfer_group: null,
   };
-  if (params.return_url !== undefined && params.confirm !== true) {
+  // Before anything is kept: a refused request leaves no intent behind.
+  if (params.confirm === true) {
+    assertReturnUrl(sandbox, call, intent.automatic_payment_methods, params.return_url);
+    if (method === undefined) {
+      throw invalidRequest(
+        '`payment_method` is required when `confirm` is true.',
+        'parameter_missing',
+        'payment_method',
+      );
+    }
+  } else if (params.return_url !== undefined) {
     throw invalidRequest(
       '`return_url` can only be passed when `confirm` is set to true.',
       undefined,
@@ -109,7 +119,9 @@ export const createPaymentIntent: Handler = (sandbox, call) => {
   }
   sandbox.store.put('paymentIntents', intent);
   recordEvent(sandbox, call.cause, 'payment_intent.created', intent);
-  return params.confirm === true ? confirmIntent(sandbox, call, intent, params) : intent;
+  return params.confirm === true
+    ? confirmIntent(sandbox, call, intent, { return_url: params.return_url })
+    : intent;
 };
 
 /** `GET /v1/payment_intents/:id`; a browser must show the client secret. */

@@ -17,14 +17,14 @@ export interface Challenge {
 }
 
 /** How far an event has come on its way to the webhook endpoint. */
-export interface Delivery {
+interface Delivery {
   id: string;
   state: 'pending' | 'delivered' | 'dropped';
   attempts: number;
 }
 
 /** The first answer to an idempotency key, given again to every repetition. */
-export interface SavedAnswer {
+interface SavedAnswer {
   id: string;
   fingerprint: string;
   requestId: string;
@@ -33,7 +33,7 @@ export interface SavedAnswer {
   savedAt: number;
 }
 
-export interface Tables {
+interface Tables {
   paymentMethods: StoredMethod;
   paymentIntents: PaymentIntent;
   challenges: Challenge;

@@ -5,7 +5,7 @@ export interface Page {
 }
 
 /** What the page that opened the question is told by `postMessage`; the intent itself must be read from the API. */
-export interface ThreeDSecureMessage {
+interface ThreeDSecureMessage {
   source: 'card-sandbox';
   type: '3d_secure_complete';
   payment_intent: string;

@@ -12,7 +12,7 @@ export interface ReceivedMessage {
   raw: string;
 }
 
-export interface Attachment {
+interface Attachment {
   name: string;
   type: string;
   size: number;

@@ -149,25 +149,39 @@ function renderMessage(message) {
 /** Shows what the address names; a message already shown is left alone, so that reading is not disturbed. */
 async function showOpen() {
   const id = openId();
-  document.body.toggleAttribute('data-open', id !== undefined);
-  if (id !== undefined && id === shownId && summaries.some((summary) => summary.id === id)) return;
-  const response = id === undefined ? undefined : await fetch(`api/messages/${encodeURIComponent(id)}`);
-  if (id !== openId()) return;
-  if (response?.ok !== true) {
+  const exists = summaries.some((summary) => summary.id === id);
+  document.body.toggleAttribute('data-open', exists);
+  if (!exists) {
     shownId = undefined;
-    document.body.removeAttribute('data-open');
     renderEmptyPanel();
     return;
   }
+  if (id === shownId) return;
+  const response = await fetch(`api/messages/${id}`);
+  if (!response.ok || id !== openId()) return;
   shownId = id;
   renderMessage(await response.json());
 }
 
+let refreshing = false;
+let changedMeanwhile = false;
+
+/** Reads the list again; a burst of mails costs one reading at a time, and the last one counts. */
 async function refresh() {
-  summaries = await (await fetch('api/summaries')).json();
-  document.title = summaries.length === 0 ? 'Mail sink' : `(${summaries.length}) Mail sink`;
-  renderList();
-  await showOpen();
+  changedMeanwhile = true;
+  if (refreshing) return;
+  refreshing = true;
+  try {
+    while (changedMeanwhile) {
+      changedMeanwhile = false;
+      summaries = await (await fetch('api/summaries')).json();
+      document.title = summaries.length === 0 ? 'Mail sink' : `(${summaries.length}) Mail sink`;
+      renderList();
+      await showOpen();
+    }
+  } finally {
+    refreshing = false;
+  }
 }
 
 window.addEventListener('hashchange', () => {
