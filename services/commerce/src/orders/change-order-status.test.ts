@@ -1,0 +1,189 @@
+import { newId } from '@petcare/platform/mongo.ts';
+import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Products } from '../products/product.model.ts';
+import { buildProduct, stockOf } from '../testing/build-product.ts';
+import { buyOne, someBuyer } from '../testing/build-payment.ts';
+import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
+import { Orders } from './order.model.ts';
+
+let commerce: TestCommerce;
+beforeAll(async () => {
+  commerce = await startTestCommerce();
+});
+afterAll(() => commerce.stop());
+
+const admin = person(newId(), 'admin');
+const change = (id: string, body: unknown, as: Parameters<TestCommerce['send']>[2] = { as: admin }) =>
+  commerce.send('PUT', `/api/orders/${id}`, { ...as, body });
+
+test('the customer’s order has the new status, a line in its timeline and an event with the next sequence', async () => {
+  const { order, buyer } = await buyOne(commerce, (await buildProduct()).id);
+  const { status, body } = await change(order._id, { status: 'Shipping' });
+  expect(status).toBe(200);
+  expect(body.message).toBe('Order status changed successfully!');
+  expect(body.order).toMatchObject({
+    status: 'Shipping',
+    version: 2,
+    timeline: [
+      { status: 'Pending', by: 'customer' },
+      { status: 'Shipping', by: 'admin' },
+    ],
+  });
+  const events = await commerce.eventsAbout(order._id);
+  expect(events.map(({ envelope }) => envelope.name)).toEqual(['order.placed', 'order.status_changed']);
+  expect(events[1]?.envelope).toMatchObject({
+    aggregate: { id: order._id, sequence: 2 },
+    actor: { id: admin.id, role: 'admin' },
+    data: { customer_id: buyer.id, previous_status: 'Pending', status: 'Shipping' },
+  });
+});
+
+test('all nine ways between the specification’s three statuses are open, in any spelling of case', async () => {
+  const { order } = await buyOne(commerce, (await buildProduct()).id);
+  const three = ['Processing', 'Shipping', 'Pending'];
+  for (const from of three)
+    for (const to of three) {
+      await change(order._id, { status: from });
+      const { status, body } = await change(order._id, { status: to.toLowerCase() });
+      expect([status, body.order.status]).toEqual([200, to]);
+    }
+});
+
+test('the status it has already is no change and no event', async () => {
+  const { order } = await buyOne(commerce, (await buildProduct()).id);
+  const { status, body } = await change(order._id, { status: 'pending', version: 999 });
+  expect([status, body.order.version]).toEqual([200, 1]);
+  expect(await commerce.eventsAbout(order._id)).toHaveLength(1);
+});
+
+test('a change made on an old view is refused with the present state', async () => {
+  const { order } = await buyOne(commerce, (await buildProduct()).id);
+  await change(order._id, { status: 'Shipping', version: 1 });
+  const { status, body } = await change(order._id, { status: 'Processing', version: 1 });
+  expect([status, body.code]).toEqual([409, 'order_status_conflict']);
+  expect(body.details).toEqual({ status: 'Shipping', version: 2 });
+});
+
+test('twenty admins at once: one wins, the others are told, and the books agree', async () => {
+  const { order } = await buyOne(commerce, (await buildProduct()).id);
+  const wishes = ['Processing', 'Shipping', 'Delivered', 'Cancelled'];
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => change(order._id, { status: wishes[index % 4], version: 1 })),
+  );
+  const stored = await Orders.findById(order._id).lean();
+  const won = answers.filter(({ status }) => status === 200);
+  // Those who wanted what the winner made it have what they wanted.
+  expect(new Set(won.map(({ body }) => String(body.order.status)))).toEqual(new Set([stored?.status]));
+  expect(answers.filter(({ status }) => status !== 200).every(({ status }) => status === 409)).toBe(true);
+  expect(answers.filter(({ status }) => status === 409).length).toBeGreaterThanOrEqual(15);
+  expect(stored?.version).toBe(2);
+  expect(await commerce.eventsAbout(order._id)).toHaveLength(2);
+});
+
+describe('the goods', () => {
+  test('come back once, however the order is cancelled, returned and cancelled again', async () => {
+    const product = await buildProduct({ stock: 5 });
+    const { order } = await buyOne(commerce, product.id);
+    for (const status of ['Cancelled', 'Returned', 'Cancelled', 'Cancelled'])
+      await change(order._id, { status });
+    expect(await stockOf(product.id)).toBe(5);
+    await Promise.all(Array.from({ length: 5 }, () => change(order._id, { status: 'Returned' })));
+    expect(await stockOf(product.id)).toBe(5);
+  });
+
+  test('are taken again when a cancelled order goes on', async () => {
+    const product = await buildProduct({ stock: 1 });
+    const { order } = await buyOne(commerce, product.id);
+    await change(order._id, { status: 'Cancelled' });
+    expect((await change(order._id, { status: 'Processing' })).status).toBe(200);
+    expect(await stockOf(product.id)).toBe(0);
+  });
+
+  test('that were sold meanwhile keep a cancelled order cancelled', async () => {
+    const product = await buildProduct({ stock: 1 });
+    const { order } = await buyOne(commerce, product.id);
+    await change(order._id, { status: 'Cancelled' });
+    await buyOne(commerce, product.id);
+    const { status, body } = await change(order._id, { status: 'Processing' });
+    expect([status, body.code]).toEqual([409, 'out_of_stock']);
+    expect(await Orders.findById(order._id).lean()).toMatchObject({ status: 'Cancelled', version: 2 });
+    expect(await commerce.eventsAbout(order._id)).toHaveLength(2);
+    expect(await stockOf(product.id)).toBe(0);
+  });
+
+  test('of a product that was not counted when sold are not added to a count begun later', async () => {
+    const product = await buildProduct({ stock: null });
+    const { order } = await buyOne(commerce, product.id);
+    await Products.updateOne({ _id: product._id }, { stock: 7 });
+    await change(order._id, { status: 'Returned' });
+    expect(await stockOf(product.id)).toBe(7);
+  });
+});
+
+describe('what is refused', () => {
+  test('customers and doctors may not, visitors must sign in', async () => {
+    const { order, buyer } = await buyOne(commerce, (await buildProduct()).id);
+    const statusFor = async (as: NonNullable<Parameters<TestCommerce['send']>[2]>) =>
+      (await change(order._id, { status: 'Shipping' }, as)).status;
+    expect(await statusFor({ as: buyer })).toBe(403);
+    expect(await statusFor({ as: person(newId(), 'doctor') })).toBe(403);
+    expect(await statusFor({ as: visitor })).toBe(401);
+    expect(await commerce.eventsAbout(order._id)).toHaveLength(1);
+  });
+
+  test.each([
+    ['status', { status: 'Lost' }],
+    ['status', {}],
+    ['status', { status: { $ne: 'Pending' } }],
+    ['version', { status: 'Shipping', version: -1 }],
+    ['price', { status: 'Shipping', price: 1 }],
+  ])('a wrong %s is named and changes nothing', async (field, body) => {
+    const { order } = await buyOne(commerce, (await buildProduct()).id);
+    const answer = await change(order._id, body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors[0].field).toBe(field);
+    expect((await Orders.findById(order._id).lean())?.version).toBe(1);
+  });
+
+  test('an order that is not there is not found', async () => {
+    expect((await change(newId(), { status: 'Shipping' })).status).toBe(404);
+    expect((await change('nonsense', { status: 'Shipping' })).status).toBe(404);
+  });
+});
+
+describe('who sees orders', () => {
+  test('one order: its buyer and admins, others as if it were not there', async () => {
+    const { order, buyer } = await buyOne(commerce, (await buildProduct()).id);
+    const statusFor = async (as: NonNullable<Parameters<TestCommerce['send']>[2]>) =>
+      (await commerce.send('GET', `/api/orders/${order._id}`, as)).status;
+    expect(await statusFor({ as: buyer })).toBe(200);
+    expect(await statusFor({ as: admin })).toBe(200);
+    expect(await statusFor({ as: someBuyer() })).toBe(404);
+    expect(await statusFor({ as: visitor })).toBe(401);
+  });
+
+  test('a customer’s list is theirs alone, newest first, with the length of the whole', async () => {
+    const product = await buildProduct();
+    const first = await buyOne(commerce, product.id);
+    const second = await buyOne(commerce, product.id, first.buyer);
+    const path = `/api/orders/customer/${first.buyer.id}`;
+    const mine = await commerce.send('GET', path, { as: first.buyer });
+    expect(mine.body.map(({ _id }: { _id: string }) => _id)).toEqual([second.order._id, first.order._id]);
+    expect(mine.headers.get('x-total-count')).toBe('2');
+    const page = await commerce.send('GET', `${path}?page=2&limit=1`, { as: admin });
+    expect(page.body.map(({ _id }: { _id: string }) => _id)).toEqual([first.order._id]);
+    expect(page.headers.get('x-total-count')).toBe('2');
+    expect((await commerce.send('GET', path, { as: someBuyer() })).status).toBe(403);
+  });
+
+  test('the list of all is the admins’', async () => {
+    await buyOne(commerce, (await buildProduct()).id);
+    const all = await commerce.send('GET', '/api/orders?limit=3', { as: admin });
+    expect(all.status).toBe(200);
+    const dates = all.body.map(({ order_date }: { order_date: string }) => order_date);
+    expect(dates).toEqual(dates.toSorted().toReversed());
+    expect(Number(all.headers.get('x-total-count'))).toBe(await Orders.countDocuments());
+    expect((await commerce.send('GET', '/api/orders', { as: someBuyer() })).status).toBe(403);
+  });
+});

@@ -1,0 +1,43 @@
+import { OrderStatus } from '@petcare/contracts/order-status.ts';
+import { describe, expect, test } from 'vitest';
+import { businessYear, decideStatusChange, orderNumber } from './order.rules.ts';
+
+const order = (status: OrderStatus, holdsStock = true) => ({ status, version: 3, holdsStock });
+
+describe('changing a status', () => {
+  test('any status may follow any other', () => {
+    for (const from of OrderStatus.options)
+      for (const to of OrderStatus.options)
+        expect(decideStatusChange(order(from), { status: to }).kind).toBe(
+          from === to ? 'unchanged' : 'change',
+        );
+  });
+
+  test.each([
+    ['Pending', 'Shipping', true, 'keep'],
+    ['Pending', 'Cancelled', true, 'give_back'],
+    ['Delivered', 'Returned', true, 'give_back'],
+    ['Pending', 'Cancelled', false, 'keep'],
+    ['Cancelled', 'Returned', false, 'keep'],
+    ['Cancelled', 'Pending', false, 'take_again'],
+    ['Returned', 'Delivered', false, 'take_again'],
+  ] as const)('from %s to %s, holding stock: %s, the stock is to %s', (from, to, holds, stock) => {
+    expect(decideStatusChange(order(from, holds), { status: to })).toEqual({ kind: 'change', stock });
+  });
+
+  test('a view of another version is a conflict, unless it asks for what is already so', () => {
+    expect(decideStatusChange(order('Pending'), { status: 'Shipping', version: 2 }).kind).toBe('conflict');
+    expect(decideStatusChange(order('Pending'), { status: 'Shipping', version: 3 }).kind).toBe('change');
+    expect(decideStatusChange(order('Pending'), { status: 'Pending', version: 2 }).kind).toBe('unchanged');
+  });
+});
+
+test('an order number has its year and six digits, and grows beyond them', () => {
+  expect(orderNumber(2026, 123)).toBe('PC-2026-000123');
+  expect(orderNumber(2026, 1_234_567)).toBe('PC-2026-1234567');
+});
+
+test('the year of an order is the one in Dhaka', () => {
+  expect(businessYear(new Date('2026-12-31T17:59:59Z'))).toBe(2026);
+  expect(businessYear(new Date('2026-12-31T18:00:00Z'))).toBe(2027);
+});

@@ -1,0 +1,222 @@
+import { newId } from '@petcare/platform/mongo.ts';
+import { visitor } from '@petcare/platform/testing/test-identity.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Payments } from '../payments/payment.model.ts';
+import { buildProduct, stockOf } from '../testing/build-product.ts';
+import { buyOne, cardPayment, placeOrder, someBuyer, startPayment } from '../testing/build-payment.ts';
+import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
+import { Orders } from './order.model.ts';
+
+let commerce: TestCommerce;
+beforeAll(async () => {
+  commerce = await startTestCommerce();
+});
+afterAll(() => commerce.stop());
+
+const ordersOf = (buyer: { id: string }) => Orders.countDocuments({ customer_id: buyer.id });
+
+describe('an order for a payment', () => {
+  test('the provider’s intent id is as good as ours, and the same payment gives the same order', async () => {
+    const product = await buildProduct();
+    const { buyer, order, payment } = await buyOne(commerce, product.id);
+    const again = await placeOrder(commerce, buyer, payment.intentId, product.id);
+    expect([again.status, again.body.order._id]).toEqual([200, order._id]);
+    expect(await ordersOf(buyer)).toBe(1);
+  });
+
+  test('what the body says about price, customer, status and date is not believed', async () => {
+    const product = await buildProduct();
+    const buyer = someBuyer();
+    const payment = await startPayment(commerce, buyer, cardPayment(product.id));
+    await commerce.sandbox.pay(payment.secret);
+    const { body } = await commerce.send('POST', '/api/orders', {
+      as: buyer,
+      body: {
+        payment_id: payment.id,
+        product_id: product.id,
+        order_id: 'PC-1999-000001',
+        customer_id: newId(),
+        order_date: '1999-01-01',
+        status: 'Delivered',
+        orderer_name: 'Somebody Else',
+        shipping_address: 'Elsewhere',
+      },
+    });
+    expect(body.order).toMatchObject({
+      customer_id: buyer.id,
+      status: 'Pending',
+      orderer_name: 'Rahima Khatun',
+    });
+    expect(body.order.order_id).not.toBe('PC-1999-000001');
+    expect(body.order.order_date).not.toMatch(/^1999/);
+  });
+
+  test('somebody else’s payment is not found, by either of its ids', async () => {
+    const product = await buildProduct();
+    const { payment } = await buyOne(commerce, product.id);
+    const thief = someBuyer();
+    for (const reference of [payment.id, payment.intentId]) {
+      const answer = await placeOrder(commerce, thief, reference, product.id);
+      expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+    }
+    expect(await ordersOf(thief)).toBe(0);
+  });
+
+  test.each([['pi_unknown'], ['6afff403b548502a8094e92d'], ['order please']])(
+    'an unknown reference (%s) is not found',
+    async (reference) => {
+      const product = await buildProduct();
+      expect((await placeOrder(commerce, someBuyer(), reference, product.id)).status).toBe(404);
+    },
+  );
+
+  test('a bKash id that a client made up pays for nothing', async () => {
+    const product = await buildProduct();
+    const buyer = someBuyer();
+    const answer = await placeOrder(commerce, buyer, '1795159043987bkash', product.id);
+    expect([answer.status, answer.body.code]).toEqual([402, 'payment_required']);
+    expect(await ordersOf(buyer)).toBe(0);
+  });
+
+  test('a payment for another product, or for fewer units, is refused', async () => {
+    const [cheap, dear] = [await buildProduct(), await buildProduct({ product_price: 3500 })];
+    const buyer = someBuyer();
+    const payment = await startPayment(commerce, buyer, cardPayment(cheap.id));
+    await commerce.sandbox.pay(payment.secret);
+    const other = await placeOrder(commerce, buyer, payment.id, dear.id);
+    expect([other.status, other.body.code]).toEqual([409, 'order_payment_mismatch']);
+    const more = await commerce.send('POST', '/api/orders', {
+      as: buyer,
+      body: { payment_id: payment.id, product_id: cheap.id, quantity: 9 },
+    });
+    expect([more.status, more.body.code]).toEqual([409, 'order_payment_mismatch']);
+    expect(await ordersOf(buyer)).toBe(0);
+  });
+
+  test('a payment nobody has paid gives no order', async () => {
+    const product = await buildProduct();
+    const buyer = someBuyer();
+    const payment = await startPayment(commerce, buyer, cardPayment(product.id));
+    const answer = await placeOrder(commerce, buyer, payment.id, product.id);
+    expect([answer.status, answer.body.code]).toEqual([402, 'payment_required']);
+    expect(await ordersOf(buyer)).toBe(0);
+  });
+
+  test('while the provider is down nobody is told anything untrue', async () => {
+    const product = await buildProduct();
+    const buyer = someBuyer();
+    const payment = await startPayment(commerce, buyer, cardPayment(product.id));
+    await commerce.sandbox.turn({ fail_next: { status: 500, times: 3, path: '/v1/payment_intents' } });
+    const answer = await placeOrder(commerce, buyer, payment.id, product.id);
+    expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);
+  });
+
+  test.each([
+    ['payment_id', { payment_id: { $ne: null } }],
+    ['product_id', { product_id: 'x' }],
+    ['price', { price: 1 }],
+    ['quantity', { quantity: 0 }],
+  ])('a wrong %s is named', async (field, fields) => {
+    const product = await buildProduct();
+    const { status, body } = await commerce.send('POST', '/api/orders', {
+      as: someBuyer(),
+      body: { payment_id: newId(), product_id: product.id, ...fields },
+    });
+    expect(status).toBe(400);
+    expect(body.errors[0].field).toBe(field);
+  });
+
+  test('a visitor is asked to sign in', async () => {
+    const answer = await commerce.send('POST', '/api/orders', { as: visitor, body: {} });
+    expect(answer.status).toBe(401);
+  });
+});
+
+describe('an order with the bare id of a card, as the specification’s client sends it', () => {
+  const orderer = {
+    orderer_name: 'Karim Ahmed',
+    orderer_email: 'karim@example.com',
+    orderer_contact: '01811223344',
+    shipping_address: 'Lake Road 2, Khulna',
+  };
+  const send = (buyer: ReturnType<typeof someBuyer>, card: string, productId: string, extra: object = {}) =>
+    commerce.send('POST', '/api/orders', {
+      as: buyer,
+      body: { payment_id: card, product_id: productId, ...orderer, ...extra },
+    });
+
+  test('charges it once at our price, however often it is sent', async () => {
+    const product = await buildProduct({ stock: 5 });
+    const buyer = someBuyer();
+    const card = await commerce.sandbox.typeCard();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(buyer, card, product.id)));
+    expect(answers.map(({ body }) => body.code).filter(Boolean)).toEqual([]);
+    expect(new Set(answers.map(({ body }) => String(body.order._id))).size).toBe(1);
+    expect(answers[0]?.body.order).toMatchObject({ ...orderer, total_price: 500 });
+    expect((await send(buyer, card, product.id)).status).toBe(200);
+    expect(await commerce.sandbox.booksOf(buyer.id)).toMatchObject({ charges: 1, captured: 50_000 });
+    expect(await stockOf(product.id)).toBe(4);
+  });
+
+  test('does not charge a card again with which the browser has just paid', async () => {
+    const product = await buildProduct({ stock: 5 });
+    const buyer = someBuyer();
+    const card = await commerce.sandbox.typeCard();
+    const payment = await startPayment(commerce, buyer, cardPayment(product.id));
+    await commerce.sandbox.pay(payment.secret, card);
+    const { body } = await send(buyer, card, product.id);
+    expect(body.order.payment_id).toBe(payment.id);
+    expect(await commerce.sandbox.booksOf(buyer.id)).toMatchObject({ intents: 1, charges: 1 });
+  });
+
+  test('tells the provider’s own words when it is refused, and frees the stock at once', async () => {
+    const product = await buildProduct({ stock: 5 });
+    const buyer = someBuyer();
+    const card = await commerce.sandbox.typeCard('4000000000009995');
+    const { status, body } = await send(buyer, card, product.id);
+    expect([status, body.code, body.message]).toEqual([
+      402,
+      'payment_declined',
+      'Your card has insufficient funds.',
+    ]);
+    expect(await stockOf(product.id)).toBe(5);
+    expect(await ordersOf(buyer)).toBe(0);
+  });
+
+  test('gives the browser what it needs when the bank asks the holder', async () => {
+    const product = await buildProduct({ stock: 5 });
+    const buyer = someBuyer();
+    const card = await commerce.sandbox.typeCard('4000002760003184');
+    const { status, body } = await send(buyer, card, product.id);
+    expect([status, body.code]).toEqual([402, 'payment_action_required']);
+    expect(body.details.client_secret).toMatch(/^pi_\w+_secret_/);
+    expect(await stockOf(product.id)).toBe(4);
+  });
+
+  test('somebody else’s card is not found', async () => {
+    const product = await buildProduct();
+    const card = await commerce.sandbox.typeCard();
+    await send(someBuyer(), card, product.id);
+    const thief = someBuyer();
+    expect((await send(thief, card, product.id)).status).toBe(404);
+    expect(await Payments.countDocuments({ customer_id: thief.id })).toBe(0);
+  });
+
+  test('a card the provider does not know stores nothing', async () => {
+    const product = await buildProduct({ stock: 5 });
+    const buyer = someBuyer();
+    expect((await send(buyer, 'pm_unknown', product.id)).status).toBe(404);
+    expect(await Payments.countDocuments({ customer_id: buyer.id })).toBe(0);
+    expect(await stockOf(product.id)).toBe(5);
+  });
+
+  test('without saying who orders, the missing fields are named and nothing is charged', async () => {
+    const product = await buildProduct({ stock: 5 });
+    const buyer = someBuyer();
+    const card = await commerce.sandbox.typeCard();
+    const { status, body } = await placeOrder(commerce, buyer, card, product.id);
+    expect(status).toBe(400);
+    expect(body.errors.map(({ field }: { field: string }) => field)).toEqual(Object.keys(orderer));
+    expect(await Payments.countDocuments({ customer_id: buyer.id })).toBe(0);
+  });
+});
