@@ -67,8 +67,13 @@ describe('publishing', () => {
   });
 
   test('1,000 events at once are all confirmed', async () => {
-    const running = await subscribeTo('many');
+    let received = 0;
+    const running = await subscribeTo('many', async () => {
+      received += 1;
+      return 'done';
+    });
     await Promise.all(Array.from({ length: 1_000 }, () => broker.bus.publish(event())));
+    await eventually(() => expect(received).toBe(1_000));
     await running.stop();
   });
 });

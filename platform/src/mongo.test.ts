@@ -2,6 +2,7 @@ import { model, Schema } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   connectMongo,
+  currentTransaction,
   disconnectMongo,
   inTransaction,
   isDuplicateKey,
@@ -9,7 +10,6 @@ import {
   newId,
   prepareModels,
 } from './mongo.ts';
-import { currentTransaction } from './mongo.ts';
 import { testDatabase, testLog } from './testing/test-servers.ts';
 
 const Accounts = model(
@@ -72,25 +72,22 @@ describe('a transaction', () => {
   });
 
   test('effects registered for after the commit run after it, and never when it was aborted', async () => {
-    const seen: (number | null | undefined)[] = [];
+    const afterAbort: string[] = [];
     const id = await open(1);
-    const committed = Promise.withResolvers<void>();
+    const committed = Promise.withResolvers<number | null | undefined>();
     await inTransaction(async () => {
       await Accounts.updateOne({ _id: id }, { $set: { balance: 2 } });
       currentTransaction()?.afterCommit(() => {
-        void balanceOf(id).then((balance) => {
-          seen.push(balance);
-          committed.resolve();
-        });
+        committed.resolve(balanceOf(id));
       });
     });
-    await committed.promise;
+    expect(await committed.promise).toBe(2);
     const aborted = inTransaction(async () => {
-      currentTransaction()?.afterCommit(() => seen.push(null));
+      currentTransaction()?.afterCommit(() => afterAbort.push('ran'));
       throw new Error('aborted');
     });
     await expect(aborted).rejects.toThrow('aborted');
-    expect(seen).toEqual([2]);
+    expect(afterAbort).toEqual([]);
   });
 });
 

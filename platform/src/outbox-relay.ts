@@ -39,8 +39,8 @@ export function startOutboxRelay({ bus, log, metrics }: RelayOptions): OutboxRel
   const held = new Set<string>();
   const confirmed: string[] = [];
   let inFlight = 0;
-  let available = false;
-  let stopping = false;
+  const broker = { available: false };
+  const stopping = new AbortController();
   let marking: Promise<void> | undefined;
   const published = counters(metrics?.registry);
   // A wake-up comes in the context of the request that committed; what follows does not belong to that request.
@@ -53,7 +53,7 @@ export function startOutboxRelay({ bus, log, metrics }: RelayOptions): OutboxRel
   }
 
   function pump(): void {
-    while (available && inFlight < windowSize) {
+    while (broker.available && inFlight < windowSize) {
       const row = waiting.shift();
       if (!row) return;
       inFlight += 1;
@@ -70,7 +70,7 @@ export function startOutboxRelay({ bus, log, metrics }: RelayOptions): OutboxRel
       await bus.publish(row.envelope);
     } catch (error) {
       if (error instanceof BusAwayError) {
-        available = false;
+        broker.available = false;
         waiting.unshift(row);
         return false;
       }
@@ -139,7 +139,7 @@ export function startOutboxRelay({ bus, log, metrics }: RelayOptions): OutboxRel
   }
 
   async function sweep(): Promise<void> {
-    while (available && !stopping && held.size + batchSize <= heldAtMost) {
+    while (broker.available && !stopping.signal.aborted && held.size + batchSize <= heldAtMost) {
       const found = await claim();
       pump();
       if (found < batchSize) return;
@@ -148,24 +148,23 @@ export function startOutboxRelay({ bus, log, metrics }: RelayOptions): OutboxRel
 
   /** A broker that confirmed too late once is not gone: one row finds out, the others follow it. */
   async function probe(): Promise<void> {
-    if (available) return;
+    if (broker.available) return;
     const row = waiting.shift();
     if (row && !(await send(row))) return;
-    available = true;
+    broker.available = true;
     pump();
   }
 
   async function sweepForever(): Promise<void> {
-    while (!stopping) {
+    while (!stopping.signal.aborted) {
       await probe();
       await sweep().catch((error: unknown) => log.warn({ error }, 'the outbox could not be swept'));
-      await Promise.race([wait(sweepEveryMs, undefined, { ref: false }), stopped.promise]);
+      await wait(sweepEveryMs, undefined, { signal: stopping.signal }).catch(() => {});
     }
   }
 
-  const stopped = Promise.withResolvers<void>();
   const endAvailable = bus.onAvailable(() => {
-    available = true;
+    broker.available = true;
     pump();
     void sweep().catch(() => {});
   });
@@ -185,11 +184,10 @@ export function startOutboxRelay({ bus, log, metrics }: RelayOptions): OutboxRel
     async stop() {
       detach();
       endAvailable();
-      stopping = true;
-      stopped.resolve();
+      stopping.abort();
       await sweeping;
-      for (let left = 200; left > 0 && available && !settled(); left -= 1) await wait(10);
-      available = false;
+      for (let left = 200; left > 0 && broker.available && !settled(); left -= 1) await wait(10);
+      broker.available = false;
       const change = { $set: { leaseUntil: new Date(0) } };
       const ids = waiting.map((row) => row._id);
       if (ids.length > 0) await OutboxRows.updateMany({ _id: trusted({ $in: ids }) }, change).catch(() => {});

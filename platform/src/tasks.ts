@@ -6,6 +6,7 @@ import { startSweeper } from './tasks/sweeper.ts';
 import { TaskRows } from './tasks/task-rows.ts';
 import { startWorker } from './tasks/worker.ts';
 import { connectValkey } from './valkey.ts';
+import { waitAtMost } from './wait-at-most.ts';
 
 export interface TaskRun {
   /** 1 at the first try. */
@@ -70,7 +71,7 @@ interface TasksOptions {
 export async function startTasks({ valkeyUrl, namespace = '', log, tasks }: TasksOptions): Promise<Tasks> {
   const prefix = namespace ? `${namespace}.petcare` : 'petcare';
   const valkey = connectValkey(valkeyUrl, { name: 'tasks', log, forJobs: true });
-  await warnAboutEviction(valkey, log);
+  void warnAboutEviction(valkey, log);
   const queues = new Map(tasks.map(({ name }) => [name, new Queue(name, { connection: valkey, prefix })]));
   const attemptsOf = new Map(tasks.map(({ name, attempts }) => [name, attempts]));
   const queueOf = (name: string): Queue => {
@@ -118,7 +119,7 @@ export async function startTasks({ valkeyUrl, namespace = '', log, tasks }: Task
     async stop() {
       await sweeper.stop();
       await Promise.all(workers.map((worker) => worker.stop()));
-      await Promise.all([...queues.values()].map((queue) => queue.close()));
+      await waitAtMost(500, Promise.all([...queues.values()].map((queue) => queue.close())));
       valkey.disconnect();
     },
   };

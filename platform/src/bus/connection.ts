@@ -1,5 +1,6 @@
 import { connect, type ChannelModel, type RecoveringChannelModel } from 'amqplib';
 import type { Logger } from '../log.ts';
+import { waitAtMost } from '../wait-at-most.ts';
 
 /** What has to exist on the broker's side of a connection. Runs on every connection, so it must be repeatable. */
 export type SetupStep = (model: ChannelModel) => Promise<void>;
@@ -64,7 +65,7 @@ export async function openBusConnection({ url, name, log }: ConnectionOptions): 
   });
   connection.on('error', (error) => log.warn({ error: error.message }, 'rabbitmq connection failed'));
   connection.on('handler-error', (error) => log.error({ error }, 'a rabbitmq listener threw'));
-  await waitAtMost(connection.waitForConnect(), 5_000);
+  await waitAtMost(5_000, connection.waitForConnect());
 
   return {
     async onConnected(step) {
@@ -92,16 +93,7 @@ export async function openBusConnection({ url, name, log }: ConnectionOptions): 
     async close() {
       current = undefined;
       // Closing waits for the broker's answer, which a frozen broker never gives.
-      await waitAtMost(connection.close(), 2_000);
+      await waitAtMost(2_000, connection.close());
     },
   };
-}
-
-async function waitAtMost(work: Promise<unknown>, milliseconds: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, milliseconds);
-  });
-  await Promise.race([work.catch(() => {}), timeout]);
-  clearTimeout(timer);
 }

@@ -1,6 +1,7 @@
 import type { Channel, ChannelModel, ConsumeMessage } from 'amqplib';
 import { failpoint } from '../failpoint.ts';
 import type { Logger } from '../log.ts';
+import { waitAtMost } from '../wait-at-most.ts';
 import type { BusConnection } from './connection.ts';
 
 /** done: gone for good. retry: comes again later, a few times. dead: to the dead letters at once. */
@@ -71,7 +72,7 @@ export async function startConsumption(
     if (message === null) {
       // The queue was deleted, or the broker thinks we take too long. The channel stays open but is deaf.
       log.warn({ queue }, 'the broker ended the subscription');
-      channel.close().catch(() => {});
+      closeChannel(channel).catch(() => {});
       return;
     }
     const work = handle(channel, message).finally(() => handling.delete(work));
@@ -96,11 +97,15 @@ export async function startConsumption(
       stopping = true;
       endSetup();
       const last = subscribed;
-      await last?.channel.cancel(last.tag).catch(() => {});
-      const grace = new Promise((resolve) => setTimeout(resolve, stopGraceMs).unref());
-      await Promise.race([Promise.allSettled(handling), grace]);
+      if (last) await waitAtMost(1_000, last.channel.cancel(last.tag));
+      await waitAtMost(stopGraceMs, Promise.allSettled(handling));
       subscribed = undefined;
-      await last?.channel.close().catch(() => {});
+      if (last) await waitAtMost(1_000, closeChannel(last.channel));
     },
   };
+}
+
+/** Async, since on a channel that is closed already the library throws at once instead of rejecting. */
+async function closeChannel(channel: Channel): Promise<void> {
+  await channel.close();
 }

@@ -40,7 +40,7 @@ export async function createPublisher(
   const returned = new Set<string>();
   const listeners = new Set<() => void>();
 
-  async function open(): Promise<void> {
+  async function reopen(): Promise<void> {
     const model = connection.current();
     if (model && !channel) await use(await model.createConfirmChannel());
   }
@@ -52,7 +52,7 @@ export async function createPublisher(
       if (channel !== opened) return;
       channel = undefined;
       // Only when the channel alone was closed; a lost connection sets everything up again itself.
-      setTimeout(() => void open().catch(() => {}), 100).unref();
+      setTimeout(() => void reopen().catch(() => {}), 100).unref();
     });
     await declareEvents(opened, names);
     await declareLive(opened, names);

@@ -1,6 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Queue } from 'bullmq';
 import { trusted } from 'mongoose';
 import type { Logger } from '../log.ts';
+import { waitAtMost } from '../wait-at-most.ts';
 import { TaskRows } from './task-rows.ts';
 
 interface SweeperOptions {
@@ -40,21 +42,19 @@ export function startSweeper({ queues, makeJob, log }: SweeperOptions): { stop()
     if (lost > 0) log.warn({ lost }, 'tasks without a job were enqueued again');
   }
 
-  const stopped = Promise.withResolvers<void>();
-  let stopping = false;
+  const stopping = new AbortController();
   async function sweepForever(): Promise<void> {
-    while (!stopping) {
+    while (!stopping.signal.aborted) {
       await sweep().catch((error: unknown) => log.warn({ error }, 'the tasks could not be swept'));
-      const pause = new Promise((resolve) => setTimeout(resolve, sweepEveryMs).unref());
-      await Promise.race([pause, stopped.promise]);
+      await wait(sweepEveryMs, undefined, { signal: stopping.signal }).catch(() => {});
     }
   }
   const sweeping = sweepForever();
   return {
     async stop() {
-      stopping = true;
-      stopped.resolve();
-      await sweeping;
+      stopping.abort();
+      // A sweep in the middle of a question to a frozen Valkey ends when the connection is closed.
+      await waitAtMost(1_000, sweeping);
     },
   };
 }

@@ -4,6 +4,7 @@ import { AppError } from '../errors.ts';
 import { failpoint } from '../failpoint.ts';
 import type { Logger } from '../log.ts';
 import type { Task } from '../tasks.ts';
+import { waitAtMost } from '../wait-at-most.ts';
 import { TaskRows } from './task-rows.ts';
 
 interface WorkerOptions {
@@ -43,9 +44,8 @@ export function startWorker({ task, valkey, prefix, log }: WorkerOptions): { sto
   );
   return {
     async stop() {
-      const grace = new Promise((resolve) => setTimeout(resolve, stopGraceMs).unref());
-      await Promise.race([worker.close(), grace]);
-      await worker.close(true);
+      await waitAtMost(stopGraceMs, worker.close());
+      await waitAtMost(500, worker.close(true));
     },
   };
 }
