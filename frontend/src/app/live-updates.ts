@@ -1,0 +1,103 @@
+import type { SocketMessageData, SocketMessageName } from '@petcare/contracts/sockets.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { showUnseen } from '../features/notifications/api/inbox.ts';
+import { isApiError } from '../lib/api-client.ts';
+import { forgetDrafts } from '../lib/drafts.ts';
+import { currentSession, forgetUser, refreshSession, useSession } from '../lib/session.ts';
+import { startCatchUp } from './live/catch-up.ts';
+import { openLiveSocket } from './live/live-socket.ts';
+import { type EndReason, sayWhySignedOut } from './live/session-end.ts';
+import { createRefetcher, staleAfter } from './live/stale-queries.ts';
+
+/**
+ * Keeps what a signed-in person sees fresh: live messages say what is stale, HTTP brings it.
+ *
+ * After every reconnection everything on the screen is fetched again, and the inbox is asked for what came in
+ * between, so that the screen is right whatever was missed. Ends with the session, and leaves nothing of it
+ * in this tab.
+ */
+export function useLiveUpdates(): void {
+  const queryClient = useQueryClient();
+  const { user } = useSession();
+  const userId = user?.id;
+  useEffect(() => (userId ? startLiveUpdates(queryClient, userId) : undefined), [queryClient, userId]);
+}
+
+function startLiveUpdates(queryClient: QueryClient, userId: string): () => void {
+  const refetch = createRefetcher(queryClient);
+  const catchUp = startCatchUp(queryClient, userId);
+  let whyEnded: EndReason = 'signed_out';
+
+  function checkSession(): void {
+    whyEnded = 'expired';
+    void refreshSession();
+  }
+
+  const { socket, close } = openLiveSocket(checkSession);
+  let connectedBefore = false;
+
+  function handle<Name extends SocketMessageName>(
+    name: Name,
+    alsoDo: (data: SocketMessageData<Name>) => void = () => {},
+  ): void {
+    const listener = (data: SocketMessageData<Name>) => {
+      refetch(staleAfter[name](data));
+      alsoDo(data);
+    };
+    // The library's listener type does not follow a generic name.
+    socket.on(name, listener as never);
+  }
+
+  handle('notification.created', ({ unseen }) => {
+    showUnseen(queryClient, unseen);
+    catchUp.look();
+  });
+  handle('notification.seen', ({ unseen }) => showUnseen(queryClient, unseen));
+  handle('order.placed');
+  handle('order.status_changed');
+  handle('session.ended', ({ reason }) => {
+    whyEnded = reason;
+    forgetUser();
+  });
+  socket.on('connect', () => {
+    if (connectedBefore) refetch([[]]);
+    connectedBefore = true;
+    catchUp.look();
+  });
+
+  const stopWatching = watchFor401(queryClient, checkSession);
+  const lookWhenVisible = () => {
+    if (document.visibilityState === 'visible') catchUp.look();
+  };
+  document.addEventListener('visibilitychange', lookWhenVisible);
+  catchUp.look();
+
+  return () => {
+    document.removeEventListener('visibilitychange', lookWhenVisible);
+    stopWatching();
+    close();
+    catchUp.stop();
+    if (currentSession().user?.id === userId) return;
+    queryClient.clear();
+    forgetDrafts();
+    if (!currentSession().user) sayWhySignedOut(whyEnded);
+  };
+}
+
+/** Notices when any call is answered with "please sign in". */
+function watchFor401(queryClient: QueryClient, onSignedOut: () => void): () => void {
+  const look = (error: unknown) => {
+    if (isApiError(error, 'not_signed_in')) onSignedOut();
+  };
+  const stopQueries = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'error') look(event.action.error);
+  });
+  const stopMutations = queryClient.getMutationCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'error') look(event.action.error);
+  });
+  return () => {
+    stopQueries();
+    stopMutations();
+  };
+}

@@ -1,0 +1,38 @@
+import { IconPaw } from '@tabler/icons-react';
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import classes from './product-picture.module.css';
+
+interface ProductPictureProps {
+  src: string;
+  /** Left empty where the name stands beside it. */
+  alt?: string;
+  eager?: boolean;
+  className?: string | undefined;
+}
+
+/** The picture of a product; a paw when there is none or it cannot be fetched. Its place never changes its size. */
+export function ProductPicture({ src, alt = '', eager = false, className }: ProductPictureProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const missing = src === '' || failed === src;
+  return (
+    <div className={clsx(classes['frame'], className)}>
+      {missing ? (
+        <span className={classes['placeholder']} {...(alt ? { role: 'img', 'aria-label': alt } : {})}>
+          <IconPaw size={48} stroke={1.5} aria-hidden="true" />
+        </span>
+      ) : (
+        <img
+          className={classes['picture']}
+          src={src}
+          alt={alt}
+          width={600}
+          height={400}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          onError={() => setFailed(src)}
+        />
+      )}
+    </div>
+  );
+}

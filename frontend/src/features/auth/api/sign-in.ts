@@ -1,0 +1,14 @@
+import type { EndpointRequest } from '@petcare/contracts/endpoint.ts';
+import { userEndpoints } from '@petcare/contracts/users.ts';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+
+const endpoint = userEndpoints['users.signIn'];
+export type SignInValues = EndpointRequest<typeof endpoint>['body'];
+
+/** Signs in and gives back the user; the session itself is a cookie that no script can read. */
+export function useSignIn() {
+  return useMutation({
+    mutationFn: async (body: SignInValues) => (await call(endpoint, { body })).data.user,
+  });
+}

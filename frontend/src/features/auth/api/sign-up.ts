@@ -1,0 +1,12 @@
+import type { EndpointRequest } from '@petcare/contracts/endpoint.ts';
+import { userEndpoints } from '@petcare/contracts/users.ts';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+
+const endpoint = userEndpoints['users.signUp'];
+export type SignUpValues = EndpointRequest<typeof endpoint>['body'];
+
+/** Opens an account. Signing in is a step of its own. */
+export function useSignUp() {
+  return useMutation({ mutationFn: (body: SignUpValues) => call(endpoint, { body }) });
+}

@@ -1,0 +1,36 @@
+import { Container, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { PageTitle } from '../../../components/page-title.tsx';
+import { Scene } from '../../../components/scene.tsx';
+import classes from './auth-card.module.css';
+
+interface AuthCardProps {
+  title: string;
+  lead: ReactNode;
+  scene: string;
+  children: ReactNode;
+  /** Where people go who are in the wrong place. */
+  footer: ReactNode;
+}
+
+/** The frame of sign-in and sign-up: one form, and on a wide screen a picture beside it. */
+export function AuthCard({ title, lead, scene, children, footer }: AuthCardProps) {
+  return (
+    <Container py={{ base: 'lg', sm: 'xl' }}>
+      <div className={classes['card']}>
+        <div className={classes['form']}>
+          <PageTitle title={title} />
+          <Stack gap={4} mb="lg">
+            <Title order={1}>{title}</Title>
+            <Text c="dimmed">{lead}</Text>
+          </Stack>
+          {children}
+          <Text mt="lg">{footer}</Text>
+        </div>
+        <div className={classes['picture']}>
+          <Scene name={scene} width={400} height={400} eager />
+        </div>
+      </div>
+    </Container>
+  );
+}

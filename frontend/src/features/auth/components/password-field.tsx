@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro';
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { useState } from 'react';
+
+/** A password field whose text can be shown; pasting and password managers work as anywhere. */
+export function PasswordField(props: PasswordInputProps) {
+  const { t } = useLingui();
+  const [visible, setVisible] = useState(false);
+  return (
+    <PasswordInput
+      {...props}
+      visible={visible}
+      onVisibilityChange={setVisible}
+      visibilityToggleButtonProps={{
+        'aria-label': visible ? t`Hide the password` : t`Show the password`,
+        'aria-hidden': false,
+        tabIndex: 0,
+        size: 44,
+      }}
+    />
+  );
+}

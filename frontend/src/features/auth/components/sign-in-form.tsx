@@ -1,0 +1,70 @@
+import type { User } from '@petcare/contracts/users.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { showOops } from '../../../components/dialogs.tsx';
+import { errorText } from '../../../lib/error-texts.ts';
+import { focusFirstError } from '../../../lib/focus-first-error.ts';
+import { type SignInValues, useSignIn } from '../api/sign-in.ts';
+import { PasswordField } from './password-field.tsx';
+
+interface SignInFormProps {
+  /** The address to begin with, for somebody who has just signed up. */
+  email?: string;
+  onSignedIn: (user: User) => void;
+}
+
+/** Email and password. A refusal is told under `Oops...`, and what was typed stays. */
+export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
+  const { t, i18n } = useLingui();
+  const signIn = useSignIn();
+  const form = useForm<SignInValues>({
+    initialValues: { email, password: '' },
+    validate: {
+      email: (value) => (value.trim() ? null : t`Email is required`),
+      password: (value) => (value ? null : t`Password is required`),
+    },
+  });
+
+  async function handleSubmit(values: SignInValues) {
+    try {
+      onSignedIn(await signIn.mutateAsync(values));
+    } catch (error) {
+      await showOops(errorText(error, i18n));
+      form.getInputNode('password')?.focus();
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(handleSubmit, (errors) => focusFirstError(form, ['email', 'password'], errors))}
+    >
+      <Stack gap="md">
+        <TextInput
+          label={t`Email`}
+          type="email"
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          withAsterisk={false}
+          {...form.getInputProps('email')}
+        />
+        <PasswordField
+          label={t`Password`}
+          name="password"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" fullWidth mt="xs" loading={signIn.isPending}>
+          <Trans>Sign in</Trans>
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { showOops, showSuccessPopup } from '../../../components/dialogs.tsx';
+import { isApiError } from '../../../lib/api-client.ts';
+import { errorText, fieldErrorsOf } from '../../../lib/error-texts.ts';
+import { focusFirstError } from '../../../lib/focus-first-error.ts';
+import { useSignUp } from '../api/sign-up.ts';
+import { PasswordField } from './password-field.tsx';
+
+const fields = ['firstName', 'lastName', 'email', 'password', 'confirm'] as const;
+type Values = Record<(typeof fields)[number], string>;
+
+/** Opens an account. Refused fields say so beneath them; everything else is told under `Oops...`. */
+export function SignUpForm({ onSignedUp }: { onSignedUp: (email: string) => void }) {
+  const { t, i18n } = useLingui();
+  const signUp = useSignUp();
+  const form = useForm<Values>({
+    initialValues: { firstName: '', lastName: '', email: '', password: '', confirm: '' },
+    validate: {
+      firstName: (value) => (value.trim() ? null : t`First name is required`),
+      lastName: (value) => (value.trim() ? null : t`Last name is required`),
+      email: (value) => (value.trim() ? null : t`Email is required`),
+      password: (value) => (value ? null : t`Password is required`),
+      confirm: (value) => (value ? null : t`Confirm password is required`),
+    },
+  });
+
+  async function handleSubmit({ confirm, ...account }: Values) {
+    if (confirm !== account.password) {
+      const mismatch = t`Password not matched!`;
+      form.setFieldError('confirm', mismatch);
+      await showOops(mismatch);
+      form.getInputNode('confirm')?.focus();
+      return;
+    }
+    try {
+      await signUp.mutateAsync(account);
+    } catch (error) {
+      await handleRefusal(error);
+      return;
+    }
+    await showSuccessPopup(t`Congratulation! Sign-up successfully!`, t`Go to sign in`);
+    onSignedUp(account.email.trim());
+  }
+
+  async function handleRefusal(error: unknown) {
+    const text = errorText(error, i18n);
+    const refused = fieldErrorsOf(error, i18n);
+    if (isApiError(error, 'email_taken')) refused['email'] = text;
+    form.setErrors(refused);
+    await showOops(text);
+    focusFirstError(form, fields, refused);
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(handleSubmit, (errors) => focusFirstError(form, fields, errors))}
+    >
+      <Stack gap="md">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
+          <TextInput
+            label={t`First name`}
+            name="firstName"
+            autoComplete="given-name"
+            maxLength={60}
+            required
+            withAsterisk={false}
+            {...form.getInputProps('firstName')}
+          />
+          <TextInput
+            label={t`Last name`}
+            name="lastName"
+            autoComplete="family-name"
+            maxLength={60}
+            required
+            withAsterisk={false}
+            {...form.getInputProps('lastName')}
+          />
+        </SimpleGrid>
+        <TextInput
+          label={t`Email`}
+          type="email"
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          withAsterisk={false}
+          {...form.getInputProps('email')}
+        />
+        <PasswordField
+          label={t`Password`}
+          description={t`At least 8 characters. A short sentence is easy to remember and hard to guess.`}
+          name="password"
+          autoComplete="new-password"
+          maxLength={128}
+          required
+          withAsterisk={false}
+          {...form.getInputProps('password')}
+        />
+        <PasswordField
+          label={t`Confirm password`}
+          name="confirm"
+          autoComplete="new-password"
+          maxLength={128}
+          required
+          withAsterisk={false}
+          {...form.getInputProps('confirm')}
+        />
+        <Button type="submit" fullWidth mt="xs" loading={signUp.isPending}>
+          <Trans>Sign up</Trans>
+        </Button>
+      </Stack>
+    </form>
+  );
+}

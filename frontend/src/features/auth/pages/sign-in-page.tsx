@@ -1,0 +1,56 @@
+import type { User } from '@petcare/contracts/users.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Anchor } from '@mantine/core';
+import { useState } from 'react';
+import { Link, Navigate, useLocation } from 'react-router-dom';
+import { returnPathOf } from '../../../lib/safe-return-path.ts';
+import { rememberUser, useSession } from '../../../lib/session.ts';
+import { AuthCard } from '../components/auth-card.tsx';
+import { SignInForm } from '../components/sign-in-form.tsx';
+
+const loadFromServer = (path: string) => window.location.assign(path);
+
+/** Login. Afterwards the person is back where they wanted to be, and the page has been loaded anew. */
+export function Component({
+  loadPage = loadFromServer,
+}: {
+  /** Loads a path of ours from the server. */
+  loadPage?: (path: string) => void;
+}) {
+  const { t } = useLingui();
+  const { state } = useLocation() as { state: unknown };
+  const { user } = useSession();
+  const [leaving, setLeaving] = useState(false);
+  const wanted = returnPathOf(state);
+
+  function handleSignedIn(signedIn: User) {
+    setLeaving(true);
+    rememberUser(signedIn);
+    loadPage(wanted);
+  }
+
+  // Somebody who is signed in already, perhaps in another tab, has nothing to do here.
+  if (user && !leaving) return <Navigate to={wanted} replace />;
+  return (
+    <AuthCard
+      title={t`Sign in`}
+      lead={<Trans>Good to see you again.</Trans>}
+      scene="sign-in"
+      footer={
+        <Trans>
+          New here?{' '}
+          <Anchor component={Link} to="/sign-up" state={state} inherit underline="always">
+            Open an account
+          </Anchor>
+        </Trans>
+      }
+    >
+      <SignInForm email={emailOf(state)} onSignedIn={handleSignedIn} />
+    </AuthCard>
+  );
+}
+
+function emailOf(state: unknown): string {
+  const email = typeof state === 'object' && state !== null && 'email' in state ? state.email : undefined;
+  return typeof email === 'string' ? email : '';
+}

@@ -1,0 +1,13 @@
+import { paymentEndpoints } from '@petcare/contracts/payments.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+/** Which ways to pay are open. The page asks, it never guesses. */
+export function usePaymentConfig() {
+  return useQuery({
+    queryKey: [...queryKeys.paymentConfig],
+    queryFn: ({ signal }) => call(paymentEndpoints['payments.config'], { signal }),
+    staleTime: 5 * 60_000,
+  });
+}

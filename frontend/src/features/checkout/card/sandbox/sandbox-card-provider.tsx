@@ -1,0 +1,79 @@
+import { t } from '@lingui/core/macro';
+import { useSyncExternalStore } from 'react';
+import type { CardProvider } from '../card-provider.ts';
+import { BankQuestion } from './bank-question.tsx';
+import { type CardInput, emptyCard, expiryParts, plainNumber } from './card-input.ts';
+import { createSandboxApi, type SandboxAddress } from './sandbox-api.ts';
+import { SandboxField } from './sandbox-field.tsx';
+import { isTestCard } from './test-cards.ts';
+
+interface State {
+  card: CardInput;
+  /** The bank's page while the holder is being asked. */
+  question: { pageUrl: string; answered: () => void } | null;
+}
+
+/** The local stand-in for the card provider. It takes the provider's test numbers and no other. */
+export function createSandboxCardProvider(address: SandboxAddress): CardProvider {
+  const api = createSandboxApi(address);
+  const origin = new URL(address.url).origin;
+  const listeners = new Set<() => void>();
+  let state: State = { card: emptyCard, question: null };
+
+  function change(part: Partial<State>): void {
+    state = { ...state, ...part };
+    for (const listener of listeners) listener();
+  }
+
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  async function askHolder(wanted: string): Promise<void> {
+    // The sandbox names the page by its own address, which may not be the one that browsers reach it by.
+    const { pathname, search } = new URL(wanted);
+    const pageUrl = new URL(pathname + search, address.url).href;
+    await new Promise<void>((resolve) => change({ question: { pageUrl, answered: resolve } }));
+    change({ question: null });
+  }
+
+  return {
+    Field: function Field({ disabled = false }) {
+      const { card, question } = useSyncExternalStore(subscribe, () => state);
+      return (
+        <>
+          <SandboxField card={card} disabled={disabled} onChange={(changed) => change({ card: changed })} />
+          <BankQuestion
+            pageUrl={question?.pageUrl ?? null}
+            origin={origin}
+            onAnswered={() => question?.answered()}
+          />
+        </>
+      );
+    },
+
+    async createMethod(billing) {
+      const problem = problemOf(state.card);
+      return problem ? { error: { message: problem } } : api.createMethod(state.card, billing);
+    },
+
+    async confirm(clientSecret, methodId) {
+      const step = await api.confirm(clientSecret, methodId);
+      if (step.status !== 'requires_action') return step;
+      await askHolder(step.pageUrl);
+      const answered = await api.read(clientSecret);
+      if (answered.status !== 'requires_action') return answered;
+      return { status: 'failed', message: t`The payment was not confirmed. Nothing has been charged.` };
+    },
+  };
+}
+
+function problemOf(card: CardInput): string | null {
+  const number = plainNumber(card);
+  if (number === '') return t`Please enter a test card number.`;
+  if (!isTestCard(number)) return t`Only the listed test numbers work here. Please never type a real card.`;
+  if (!expiryParts(card)) return t`Please enter the expiry date as MM/YY.`;
+  if (card.cvc.length < 3) return t`Please enter the CVC, three or four digits.`;
+  return null;
+}

@@ -1,0 +1,35 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+interface TestCard {
+  number: string;
+  /** What this card is good for. */
+  does: MessageDescriptor;
+}
+
+/** The cards shown to be clicked. */
+export const testCards: readonly TestCard[] = [
+  { number: '4242424242424242', does: msg`Pays` },
+  { number: '4000000000003220', does: msg`Asks to confirm first` },
+  { number: '4000000000000002', does: msg`Is declined` },
+  { number: '4000000000009995', does: msg`Has too little money` },
+];
+
+const others = [
+  '5555555555554444',
+  '4000000000000069',
+  '4000000000000127',
+  '4000000000000119',
+  '4242424242424241',
+  '4000002500003155',
+  '4000002760003184',
+  '4000008400001629',
+  '4000008260003178',
+];
+
+const known = new Set([...testCards.map(({ number }) => number), ...others]);
+
+/** Whether this is one of the provider's test numbers. Nobody shall type a real card here. */
+export function isTestCard(number: string): boolean {
+  return known.has(number);
+}

@@ -1,0 +1,94 @@
+import type { Billing } from '@petcare/contracts/payments.ts';
+import { CardElement, Elements, useElements } from '@stripe/react-stripe-js';
+import type { PaymentMethodCreateParams, Stripe, StripeElements } from '@stripe/stripe-js';
+// The main entry fetches the script as soon as it is imported; this one waits for the call.
+import { loadStripe } from '@stripe/stripe-js/pure';
+import { useEffect } from 'react';
+import type { CardProvider } from '../card-provider.ts';
+import { StripeField } from './stripe-field.tsx';
+
+const patienceMs = 10_000;
+
+/**
+ * Fetches Stripe's own script and gives the provider on top of it.
+ * @throws Error when the script does not come within ten seconds; calling again tries again.
+ */
+export async function loadStripeCardProvider(publishableKey: string): Promise<CardProvider> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('Stripe.js did not load in time')), patienceMs);
+  });
+  try {
+    const stripe = await Promise.race([loadStripe(publishableKey), tooLong]);
+    if (!stripe) throw new Error('Stripe.js is not available here');
+    return createStripeCardProvider(stripe);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The provider over a loaded Stripe. The card number stays in Stripe's frame. */
+export function createStripeCardProvider(stripe: Stripe): CardProvider {
+  let elements: StripeElements | null = null;
+
+  function KeepElements() {
+    const current = useElements();
+    useEffect(() => {
+      elements = current;
+      return () => {
+        elements = null;
+      };
+    }, [current]);
+    return null;
+  }
+
+  return {
+    Field: function Field({ disabled = false }) {
+      return (
+        <Elements stripe={stripe}>
+          <KeepElements />
+          <StripeField disabled={disabled} />
+        </Elements>
+      );
+    },
+
+    async createMethod(billing) {
+      const card = elements?.getElement(CardElement);
+      if (!card) throw new Error('The card field is not on the screen');
+      const { paymentMethod, error } = await stripe.createPaymentMethod({
+        type: 'card',
+        card,
+        billing_details: billingDetails(billing),
+      });
+      return error ? { error: { message: error.message ?? '' } } : { id: paymentMethod.id };
+    },
+
+    async confirm(clientSecret, methodId) {
+      const { paymentIntent, error } = await stripe.confirmCardPayment(clientSecret, {
+        payment_method: methodId,
+      });
+      if (error) {
+        // It was confirmed before, and the answer was lost.
+        if (error.payment_intent?.status === 'succeeded') return { status: 'succeeded' };
+        return { status: 'failed', ...(error.message ? { message: error.message } : {}) };
+      }
+      if (paymentIntent.status === 'succeeded') return { status: 'succeeded' };
+      return { status: paymentIntent.status === 'processing' ? 'processing' : 'failed' };
+    },
+  };
+}
+
+function billingDetails(billing: Billing): NonNullable<PaymentMethodCreateParams['billing_details']> {
+  return {
+    name: billing.name,
+    email: billing.email,
+    phone: billing.phone,
+    address: {
+      line1: billing.address,
+      city: billing.district,
+      state: billing.division,
+      postal_code: billing.zip,
+      country: 'BD',
+    },
+  };
+}

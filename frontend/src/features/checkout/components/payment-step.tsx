@@ -1,0 +1,125 @@
+import type { PaymentConfig } from '@petcare/contracts/payments.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Radio, Stack, Text } from '@mantine/core';
+import { IconCreditCard, IconDeviceMobile, IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Taka } from '../../../components/taka.tsx';
+import type { CardProvider } from '../card/card-provider.ts';
+import type { CheckoutDraft } from '../checkout-draft.ts';
+import { CardField, type useCardProvider } from './card-field.tsx';
+import classes from './payment-step.module.css';
+
+type Method = CheckoutDraft['method'];
+
+interface PaymentStepProps {
+  config: PaymentConfig;
+  total: number;
+  card: ReturnType<typeof useCardProvider>;
+  method: Method;
+  paying: boolean;
+  onMethod: (method: Method) => void;
+  onOrder: (provider: CardProvider) => void;
+}
+
+/** Step 2: how to pay, and the order itself. */
+export function PaymentStep({ config, total, card, method, paying, onMethod, onOrder }: PaymentStepProps) {
+  const { t } = useLingui();
+  const cardOpen = config.card.mode !== 'off';
+  const bkashOpen = config.bkash.mode !== 'off';
+  const minimum = config.card.mode === 'off' ? 0 : config.card.minimum;
+  const tooLittle = total < minimum;
+  const byCard = method === 'card' && cardOpen;
+  const { data: provider, isError, refetch } = card;
+
+  return (
+    <Stack gap="md">
+      <Radio.Group
+        label={t`How would you like to pay?`}
+        value={method ?? ''}
+        onChange={(chosen) => onMethod(chosen === 'card' || chosen === 'bkash' ? chosen : null)}
+      >
+        <Stack gap="sm" mt="xs">
+          <Choice
+            value="card"
+            title={t`Credit card`}
+            text={cardOpen ? t`Visa, Mastercard and others` : t`Paying by card is closed here right now.`}
+            icon={<IconCreditCard size={24} aria-hidden="true" />}
+            disabled={!cardOpen || paying}
+          />
+          <Choice
+            value="bkash"
+            title={t`bKash`}
+            text={
+              bkashOpen ? t`From your bKash account` : t`bKash is not open here yet. We are working on it.`
+            }
+            icon={<IconDeviceMobile size={24} aria-hidden="true" />}
+            disabled={!bkashOpen || paying}
+          />
+        </Stack>
+      </Radio.Group>
+
+      {byCard && tooLittle && (
+        <Alert color="marigold" icon={<IconInfoCircle size={20} aria-hidden="true" />}>
+          <output>
+            <Trans>
+              Cards take <Taka taka={minimum} /> or more. Add another one to your order, or pay with bKash.
+            </Trans>
+          </output>
+        </Alert>
+      )}
+      {byCard && !tooLittle && (
+        <CardField provider={provider} failed={isError} disabled={paying} onRetry={() => void refetch()} />
+      )}
+
+      <Button
+        size="lg"
+        loading={paying}
+        disabled={!byCard || tooLittle || !provider}
+        onClick={() => provider && onOrder(provider)}
+        aria-describedby={method ? undefined : 'choose-first'}
+      >
+        <Trans>Order</Trans>
+      </Button>
+      {!method && (
+        <Text size="sm" c="dimmed" id="choose-first">
+          <Trans>Choose how to pay first.</Trans>
+        </Text>
+      )}
+      <Text size="sm" c="dimmed" component="output">
+        {paying && <Trans>Your payment is under way. Please keep this page open.</Trans>}
+      </Text>
+    </Stack>
+  );
+}
+
+interface ChoiceProps {
+  value: 'card' | 'bkash';
+  title: string;
+  text: string;
+  icon: ReactNode;
+  disabled: boolean;
+}
+
+function Choice({ value, title, text, icon, disabled }: ChoiceProps) {
+  return (
+    <Radio.Card
+      value={value}
+      disabled={disabled}
+      className={classes['choice'] ?? ''}
+      data-disabled={disabled || undefined}
+      aria-label={title}
+      aria-describedby={`${value}-text`}
+    >
+      <Radio.Indicator disabled={disabled} />
+      <div>
+        <Text fw={600} component="span" display="block">
+          {title}
+        </Text>
+        <Text size="sm" c="dimmed" component="span" display="block" id={`${value}-text`}>
+          {text}
+        </Text>
+      </div>
+      {icon}
+    </Radio.Card>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Product } from '@petcare/contracts/products.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../../components/empty-state.tsx';
+
+/** Somebody else took the last one. */
+export function SoldOut({ product }: { product: Product }) {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      scene="store"
+      title={t`This product is sold out.`}
+      text={<Trans>{product.product_name} has found its homes. There is more on the shelves.</Trans>}
+      action={
+        <Button component={Link} to="/store">
+          <Trans>Back to the store</Trans>
+        </Button>
+      }
+    />
+  );
+}

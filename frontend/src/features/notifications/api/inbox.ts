@@ -1,0 +1,78 @@
+import { type Inbox, notificationEndpoints, type Notification } from '@petcare/contracts/notifications.ts';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+/** As many entries as the panel shows. */
+export const inboxLength = 30;
+
+/** The newest entries, how many are unseen, and the number of the newest. */
+export const inboxQuery = queryOptions({
+  queryKey: [...queryKeys.notifications],
+  queryFn: ({ signal }) =>
+    call(notificationEndpoints['notifications.list'], { query: { limit: inboxLength }, signal }),
+});
+
+/** The signed-in person's inbox. */
+export function useInbox() {
+  return useQuery(inboxQuery);
+}
+
+/** Entries that came after `after`, oldest first, at most a hundred at once. */
+export function fetchEntriesAfter(after: number, signal: AbortSignal): Promise<Inbox> {
+  return call(notificationEndpoints['notifications.list'], { query: { after, limit: 100 }, signal });
+}
+
+/** Adds entries to the inbox on the screen. One that is there already is replaced by its newer state. */
+export function addToInbox(queryClient: QueryClient, fresh: Inbox): void {
+  queryClient.setQueryData(inboxQuery.queryKey, (shown) => {
+    if (!shown) return shown;
+    const bySeq = new Map<number, Notification>();
+    for (const entry of [...shown.notifications, ...fresh.notifications]) bySeq.set(entry.seq, entry);
+    const newestFirst = [...bySeq.values()].toSorted((one, other) => other.seq - one.seq);
+    return {
+      notifications: newestFirst.slice(0, inboxLength),
+      unseen: fresh.unseen,
+      last_seq: Math.max(shown.last_seq, fresh.last_seq),
+    };
+  });
+}
+
+/** Tells the server that the bell was opened; the count is gone from the screen at once. */
+export function useMarkSeen() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (upTo: number) =>
+      call(notificationEndpoints['notifications.markSeen'], { body: { up_to: upTo } }),
+    onMutate: () => showUnseen(queryClient, 0),
+    onSuccess: ({ unseen }) => showUnseen(queryClient, unseen),
+    onError: () => queryClient.invalidateQueries({ queryKey: inboxQuery.queryKey }),
+  });
+}
+
+/** Tells the server that an entry was read; its mark is gone from the screen at once. */
+export function useMarkRead() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(notificationEndpoints['notifications.markRead'], { params: { id } }),
+    onMutate: (id) => {
+      queryClient.setQueryData(
+        inboxQuery.queryKey,
+        (inbox) =>
+          inbox && {
+            ...inbox,
+            notifications: inbox.notifications.map((entry) =>
+              entry._id === id ? { ...entry, seen: true, read: true } : entry,
+            ),
+          },
+      );
+    },
+    onSuccess: ({ unseen }) => showUnseen(queryClient, unseen),
+    onError: () => queryClient.invalidateQueries({ queryKey: inboxQuery.queryKey }),
+  });
+}
+
+/** Shows another count on the bell. */
+export function showUnseen(queryClient: QueryClient, unseen: number): void {
+  queryClient.setQueryData(inboxQuery.queryKey, (inbox) => inbox && { ...inbox, unseen });
+}

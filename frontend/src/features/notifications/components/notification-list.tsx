@@ -1,0 +1,114 @@
+import type { Inbox, Notification } from '@petcare/contracts/notifications.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { errorText } from '../../../lib/error-texts.ts';
+import { timeAgo } from '../../../lib/time-ago.ts';
+import { useMarkRead } from '../api/inbox.ts';
+import { notificationPath, notificationWords } from '../notification-texts.ts';
+import classes from './notification-bell.module.css';
+
+interface NotificationListProps {
+  inbox: UseQueryResult<Inbox>;
+  /** An entry was followed. */
+  onChosen: () => void;
+}
+
+/** The inbox, newest first, in words; each entry leads to what it is about. */
+export function NotificationList({ inbox, onChosen }: NotificationListProps) {
+  const { i18n } = useLingui();
+  const now = useMinutes();
+  if (inbox.isPending) return <NotificationListSkeleton />;
+  if (!inbox.data) {
+    return (
+      <Stack p="md" gap="sm">
+        <Text role="alert">
+          <Trans>Error: {errorText(inbox.error, i18n)}</Trans>
+        </Text>
+        <Button variant="light" onClick={() => void inbox.refetch()}>
+          <Trans>Try again</Trans>
+        </Button>
+      </Stack>
+    );
+  }
+  if (inbox.data.notifications.length === 0) {
+    return (
+      <Text c="dimmed" p="md" pt={0}>
+        <Trans>All quiet. When something happens with your orders, you will read it here.</Trans>
+      </Text>
+    );
+  }
+  return (
+    <ul className={classes['list']}>
+      {inbox.data.notifications.map((entry) => (
+        <li key={entry._id}>
+          <Entry entry={entry} now={now} onChosen={onChosen} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Entry({ entry, now, onChosen }: { entry: Notification; now: Date; onChosen: () => void }) {
+  const { i18n } = useLingui();
+  const markRead = useMarkRead();
+  const { title, message } = notificationWords(entry.content, i18n);
+  const at = new Date(entry.createdAt);
+
+  function handleClick() {
+    if (!entry.read) markRead.mutate(entry._id);
+    onChosen();
+  }
+
+  return (
+    <Link
+      to={notificationPath(entry.content)}
+      className={clsx(classes['entry'], !entry.read && classes['unread'])}
+      onClick={handleClick}
+    >
+      <span className={classes['dot']} />
+      <span>
+        <Text fw={entry.read ? 500 : 650} component="span" display="block">
+          {!entry.read && (
+            <VisuallyHidden>
+              <Trans>New:</Trans>{' '}
+            </VisuallyHidden>
+          )}
+          {title}
+        </Text>
+        <Text component="span" display="block" size="sm">
+          {message}
+        </Text>
+        <Text component="time" dateTime={entry.createdAt} display="block" size="sm" c="dimmed">
+          {timeAgo(at, now, i18n.locale)}
+        </Text>
+      </span>
+    </Link>
+  );
+}
+
+function NotificationListSkeleton() {
+  return (
+    <Stack p="md" pt={0} gap="md">
+      <VisuallyHidden component="output">
+        <Trans>Loading...</Trans>
+      </VisuallyHidden>
+      <Skeleton height={56} />
+      <Skeleton height={56} />
+      <Skeleton height={56} />
+    </Stack>
+  );
+}
+
+/** The time, once a minute. */
+function useMinutes(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

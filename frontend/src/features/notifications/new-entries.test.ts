@@ -1,0 +1,74 @@
+import type { Notification } from '@petcare/contracts/notifications.ts';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Announced, announce } from './new-entries.ts';
+
+function entry(seq: number): Notification {
+  const id = seq.toString(16).padStart(24, '0');
+  return {
+    _id: id,
+    seq,
+    content: {
+      kind: 'order.placed',
+      data: { order_id: id, order_number: 'PC-2026-000001', product_name: 'Ball' },
+    },
+    seen: false,
+    read: false,
+    createdAt: '2026-11-20T10:00:00Z',
+  };
+}
+
+/** The server's inbox, and answers on their way to the tab. */
+type Step = { do: 'grow' } | { do: 'ask' } | { do: 'arrive'; which: number; again: boolean };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.constant<Step>({ do: 'grow' }),
+  fc.constant<Step>({ do: 'ask' }),
+  fc.record({ do: fc.constant('arrive' as const), which: fc.nat(20), again: fc.boolean() }),
+);
+
+describe('announcing new entries of the inbox', () => {
+  it('announces every entry once and in order, however answers overlap, repeat or overtake each other', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(5),
+        fc.array(step, { maxLength: 80 }),
+        fc.integer({ min: 1, max: 4 }),
+        (seenBefore, steps, limit) => {
+          let server = seenBefore;
+          let state: Announced = { lastSeq: seenBefore };
+          const onTheWay: Notification[][] = [];
+          const announced: number[] = [];
+          const ask = () =>
+            Array.from({ length: Math.min(limit, server - state.lastSeq) }, (_, place) =>
+              entry(state.lastSeq + 1 + place),
+            );
+          const arrive = (answer: Notification[]) => {
+            const next = announce(state, answer);
+            announced.push(...next.fresh.map(({ seq }) => seq));
+            state = next.state;
+          };
+          for (const happening of steps) {
+            if (happening.do === 'grow') server += 1;
+            else if (happening.do === 'ask') onTheWay.push(ask());
+            else if (onTheWay.length > 0) {
+              const place = happening.which % onTheWay.length;
+              arrive(onTheWay[place] ?? []);
+              if (!happening.again) onTheWay.splice(place, 1);
+            }
+          }
+          while (state.lastSeq < server) arrive(ask());
+          for (const late of onTheWay) arrive(late);
+          expect(announced).toEqual(
+            Array.from({ length: server - seenBefore }, (_, place) => seenBefore + 1 + place),
+          );
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('says nothing about what was there before', () => {
+    expect(announce({ lastSeq: 7 }, [entry(6), entry(7)])).toEqual({ state: { lastSeq: 7 }, fresh: [] });
+  });
+});

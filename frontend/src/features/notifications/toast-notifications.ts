@@ -1,0 +1,22 @@
+import type { Notification } from '@petcare/contracts/notifications.ts';
+import { i18n } from '@lingui/core';
+import { plural, t } from '@lingui/core/macro';
+import { toastNews } from '../../components/toasts.tsx';
+import { notificationWords } from './notification-texts.ts';
+
+const mostAtOnce = 3;
+
+/** A toast for each entry; one for all of them together when there are more than three. */
+export function toastNotifications(fresh: readonly Notification[]): void {
+  if (fresh.length > mostAtOnce) {
+    toastNews({
+      title: t`While you were away`,
+      message: plural(fresh.length, {
+        one: '# thing happened. The bell has it.',
+        other: '# things happened. The bell has them all.',
+      }),
+    });
+    return;
+  }
+  for (const { _id, content } of fresh) toastNews({ id: _id, ...notificationWords(content, i18n) });
+}

@@ -1,0 +1,26 @@
+import type { Product } from '@petcare/contracts/products.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+
+/** To the checkout of this product; says `Sold out` and leads nowhere when there is none left. */
+export function BuyNowButton({ product, fullWidth = false }: { product: Product; fullWidth?: boolean }) {
+  const { t } = useLingui();
+  if (product.stock === 0) {
+    return (
+      <Button disabled fullWidth={fullWidth}>
+        <Trans>Sold out</Trans>
+      </Button>
+    );
+  }
+  return (
+    <Button
+      component={Link}
+      to={`/store/payment/${product._id}`}
+      fullWidth={fullWidth}
+      aria-label={t`Buy Now: ${product.product_name}`}
+    >
+      <Trans>Buy Now</Trans>
+    </Button>
+  );
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type FormEvent, useRef, useState } from 'react';
+import classes from './product-search.module.css';
+
+interface ProductSearchProps {
+  /** What is being searched for; empty for nothing. */
+  query: string;
+  onSearch: (query: string) => void;
+}
+
+/** The search box with Search and Clear. It follows the address: Back brings the former words back. */
+export function ProductSearch({ query, onSearch }: ProductSearchProps) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState(query);
+  const input = useRef<HTMLInputElement>(null);
+  const [shownFor, setShownFor] = useState(query);
+  if (shownFor !== query) {
+    setShownFor(query);
+    setTyped(query);
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    onSearch(typed.trim());
+  }
+
+  function handleClear() {
+    setTyped('');
+    onSearch('');
+    input.current?.focus();
+  }
+
+  return (
+    <search>
+      <form className={classes['form']} onSubmit={handleSubmit}>
+        <TextInput
+          ref={input}
+          className={classes['field']}
+          aria-label={t`Search the store`}
+          placeholder={t`What does your pet need?`}
+          leftSection={<IconSearch size={20} aria-hidden="true" />}
+          type="search"
+          enterKeyHint="search"
+          maxLength={100}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button type="submit">
+          <Trans>Search</Trans>
+        </Button>
+        <Button variant="default" onClick={handleClear} disabled={typed === '' && query === ''}>
+          <Trans>Clear</Trans>
+        </Button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,188 @@
+import {
+  type Endpoint,
+  type EndpointOutput,
+  type EndpointRequest,
+  pathOf,
+} from '@petcare/contracts/endpoint.ts';
+import { type ErrorCode, errors, type FieldError } from '@petcare/contracts/errors.ts';
+
+/** Why a call failed: the server's own code, or that it was never reached. */
+export type ApiErrorCode = ErrorCode | 'network';
+
+interface ApiErrorParts {
+  code: ApiErrorCode;
+  /** 0 when the server was not reached. */
+  status: number;
+  message: string;
+  fieldErrors?: readonly FieldError[];
+  details?: Readonly<Record<string, unknown>>;
+}
+
+/** The one error that `call` throws. Holds no words for the screen: those are made by `errorText`. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: ApiErrorCode;
+  readonly status: number;
+  readonly fieldErrors: readonly FieldError[];
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor({ code, status, message, fieldErrors = [], details = {} }: ApiErrorParts) {
+    super(message);
+    this.code = code;
+    this.status = status;
+    this.fieldErrors = fieldErrors;
+    this.details = details;
+  }
+}
+
+/** Whether a failure has this code. */
+export function isApiError(error: unknown, code?: ApiErrorCode): error is ApiError {
+  return error instanceof ApiError && (code === undefined || error.code === code);
+}
+
+/** Whether asking again may help: the server was not reached, or it failed by itself. Three times at most. */
+export function shouldRetry(failures: number, error: unknown): boolean {
+  return failures < 3 && isApiError(error) && (error.status === 0 || error.status >= 500);
+}
+
+type Part<Name extends string, Value> = Value extends undefined
+  ? { [_ in Name]?: never }
+  : Record<string, never> extends Value
+    ? { [_ in Name]?: Value }
+    : { [_ in Name]: Value };
+
+/** What a call to this endpoint must be given; parts the endpoint does not know are refused. */
+export type CallOptions<E extends Endpoint> = Part<'params', EndpointRequest<E>['params']> &
+  Part<'query', EndpointRequest<E>['query']> &
+  Part<'body', EndpointRequest<E>['body']> & { signal?: AbortSignal };
+
+type CallArguments<E extends Endpoint> =
+  Record<string, never> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
+
+interface LooseOptions {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+/**
+ * Calls an endpoint of the table and gives back what it answers.
+ * @throws ApiError for every failure; an aborted call rejects with the browser's own AbortError.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[options]: CallArguments<E>
+): Promise<EndpointOutput<E>> {
+  const response = await send(endpoint, options as LooseOptions | undefined);
+  return (await response.json()) as EndpointOutput<E>;
+}
+
+/** One page of a list, and how long the whole list is. */
+export interface Page<Items> {
+  readonly items: Items;
+  readonly total: number;
+}
+
+/**
+ * Calls a paged endpoint and reads the length of the whole list beside the page.
+ * @throws ApiError as `call` does.
+ */
+export async function callPage<E extends Endpoint & { readonly paged: true }>(
+  endpoint: E,
+  ...[options]: CallArguments<E>
+): Promise<Page<EndpointOutput<E>>> {
+  const response = await send(endpoint, options as LooseOptions | undefined);
+  const items = (await response.json()) as EndpointOutput<E>;
+  const total = Number(response.headers.get('x-total-count') ?? Number.NaN);
+  const shown = Array.isArray(items) ? items.length : 0;
+  return { items, total: Number.isInteger(total) ? total : shown };
+}
+
+async function send(endpoint: Endpoint, options: LooseOptions = {}): Promise<Response> {
+  const { params, query, body, signal } = options;
+  let response: Response;
+  try {
+    response = await fetch(`${pathOf(endpoint, params)}${queryString(query)}`, {
+      method: endpoint.method,
+      credentials: 'same-origin',
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError({ code: 'network', status: 0, message: 'The server could not be reached.' });
+  }
+  if (!response.ok) throw await readError(response);
+  return response;
+}
+
+function queryString(query: Record<string, unknown> = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(name, String(value as string | number | boolean));
+  }
+  const text = search.toString();
+  return text && `?${text}`;
+}
+
+/** Plain-text answers carry no code; where several codes share a status the one of sign-in is meant. */
+const codeOfPlainText: Record<number, ErrorCode> = {
+  400: 'invalid_input',
+  401: 'wrong_credentials',
+  403: 'forbidden',
+  404: 'not_found',
+  413: 'payload_too_large',
+  429: 'too_many_requests',
+  503: 'unavailable',
+};
+
+async function readError(response: Response): Promise<ApiError> {
+  const { status } = response;
+  const text = await response.text().catch(() => '');
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const waiting = Number.isFinite(retryAfter) ? { retryAfter } : {};
+  const type = response.headers.get('content-type') ?? '';
+  if (type.includes('json')) {
+    const problem = asProblem(text);
+    if (problem) return new ApiError({ ...problem, status, details: { ...waiting, ...problem.details } });
+  }
+  const code = codeOfPlainText[status] ?? (status >= 502 ? 'unavailable' : 'internal');
+  // A page of HTML comes from something in between, and is nothing a reader could use.
+  const readable = type.startsWith('text/plain') && text.trim() !== '';
+  return new ApiError({ code, status, message: readable ? text : errors[code].message, details: waiting });
+}
+
+function asProblem(text: string): Omit<ApiErrorParts, 'status'> | null {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (typeof body !== 'object' || body === null) return null;
+  const { code, message, errors: fields, details } = body as Record<string, unknown>;
+  if (typeof message !== 'string') return null;
+  const known = typeof code === 'string' && code in errors;
+  return {
+    code: known ? (code as ErrorCode) : 'internal',
+    message,
+    fieldErrors: Array.isArray(fields) ? fields.filter(isFieldError) : [],
+    details: typeof details === 'object' && details !== null ? { ...details } : {},
+  };
+}
+
+function isFieldError(value: unknown): value is FieldError {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'field' in value &&
+    typeof value.field === 'string' &&
+    'message' in value &&
+    typeof value.message === 'string'
+  );
+}

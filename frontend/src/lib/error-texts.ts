@@ -1,0 +1,78 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { type ApiErrorCode, isApiError } from './api-client.ts';
+
+/** The words of every error code. The English ones are those of the contract. */
+export const errorTexts: Record<ApiErrorCode, MessageDescriptor> = {
+  network: msg`You seem to be offline. Please check your connection and try again.`,
+  invalid_input: msg`Some fields need another look.`,
+  amount_too_small: msg`The amount is too small to be paid by card. Please use bKash.`,
+  bad_signature: msg`The signature does not match.`,
+  not_signed_in: msg`Please sign in first.`,
+  wrong_credentials: msg`Invalid email or password.`,
+  payment_required: msg`This order has not been paid.`,
+  payment_declined: msg`The payment was declined.`,
+  payment_action_required: msg`Your bank asks you to confirm this payment.`,
+  forbidden: msg`You are not allowed to do this.`,
+  foreign_origin: msg`This request did not come from our own pages.`,
+  not_found: msg`Not found.`,
+  email_taken: msg`An account with this email already exists.`,
+  last_admin: msg`The last admin cannot be changed.`,
+  order_status_conflict: msg`Somebody else changed this order first. Please look again.`,
+  order_payment_mismatch: msg`This payment belongs to another order.`,
+  payment_pending: msg`The payment is still being processed.`,
+  price_changed: msg`The price has changed. Please look at the new total.`,
+  out_of_stock: msg`This product is sold out.`,
+  idempotency_conflict: msg`This request was already made with other contents.`,
+  payload_too_large: msg`That is too large.`,
+  unsupported_media_type: msg`Please send JSON.`,
+  too_many_requests: msg`Too many attempts. Please wait a moment.`,
+  internal: msg`Something went wrong!`,
+  unavailable: msg`This part of PetCare is not available right now. Please try again.`,
+};
+
+/** Codes whose message is somebody else's own words: the card provider's are shown unchanged, in any language. */
+const alwaysInTheirWords = new Set<ApiErrorCode>(['payment_declined']);
+
+/**
+ * What a reader is told about a failure. English readers get the server's own sentence, which is often more
+ * exact than the code; others get the sentence of the code in their language.
+ * Anything that is no `ApiError` is `Something went wrong!`.
+ */
+export function errorText(error: unknown, i18n: I18n): string {
+  if (!isApiError(error)) return i18n._(errorTexts.internal);
+  const theirOwn = error.message.trim();
+  const inTheirWords =
+    alwaysInTheirWords.has(error.code) || (i18n.locale === 'en' && error.code !== 'network');
+  return inTheirWords && theirOwn ? theirOwn : i18n._(errorTexts[error.code]);
+}
+
+const fieldTexts: Record<string, MessageDescriptor> = {
+  'must not be empty': msg`This is required`,
+  'is required': msg`This is required`,
+  'must not hold control characters': msg`Some of these characters cannot be used here`,
+  'must be an email address': msg`This does not look like an email address`,
+  'must be 11 digits': msg`Phone must be 11 digits`,
+  'must be at least 8 characters': msg`At least 8 characters, please`,
+};
+
+/** The sentence under a field for one of the contract's reasons; a reason we do not know is shown as it came. */
+export function fieldErrorText(reason: string, i18n: I18n): string {
+  const known = fieldTexts[reason];
+  if (known) return i18n._(known);
+  const max = /^must be at most (\d+) characters$/.exec(reason)?.[1];
+  if (max) return i18n._(msg`At most ${i18n.number(Number(max))} characters, please`);
+  return reason.charAt(0).toLocaleUpperCase() + reason.slice(1);
+}
+
+/**
+ * The refused fields of a failure, by field name, in the reader's language; `prefix` (`billing.`) is cut off.
+ * Empty for any other failure.
+ */
+export function fieldErrorsOf(error: unknown, i18n: I18n, prefix = ''): Record<string, string> {
+  if (!isApiError(error)) return {};
+  const found = error.fieldErrors
+    .filter(({ field }) => field.startsWith(prefix))
+    .map(({ field, message }) => [field.slice(prefix.length), fieldErrorText(message, i18n)] as const);
+  return Object.fromEntries(found);
+}

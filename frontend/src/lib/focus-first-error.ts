@@ -1,0 +1,11 @@
+import type { UseFormReturnType } from '@mantine/form';
+
+/** Takes the reader to the first refused field, in the order the fields stand on the screen. */
+export function focusFirstError<Values extends object>(
+  form: Pick<UseFormReturnType<Values>, 'getInputNode'>,
+  order: readonly (keyof Values & string)[],
+  errors: Readonly<Record<string, unknown>>,
+): void {
+  const first = order.find((field) => errors[field]);
+  if (first) form.getInputNode(first as never)?.focus();
+}
