@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { connectMongo, disconnectMongo } from '@petcare/platform/mongo.ts';
+import { testDatabase, testLog } from '@petcare/platform/testing/test-servers.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Products, type ProductRow } from './products/product.model.ts';
+
+const script = fileURLToPath(new URL('./demo-data.ts', import.meta.url));
+const scenes = fileURLToPath(new URL('../../../frontend/public', import.meta.url));
+const database = testDatabase();
+const fillIn = (environment: Record<string, string> = {}) =>
+  promisify(execFile)(process.execPath, [script], {
+    env: { PATH: process.env['PATH'], MONGO_URL: database.url, LOG_LEVEL: 'error', ...environment },
+  });
+
+beforeAll(() => connectMongo(database.url, { log: testLog() }));
+afterAll(async () => {
+  await disconnectMongo();
+  await database.close();
+});
+
+test('fills the shelf once, with what a store page needs to show everything', async () => {
+  await fillIn();
+  await Products.updateMany({ stock: 3 }, { stock: 2 });
+  await fillIn();
+  const products = await Products.find().lean<ProductRow[]>();
+  expect(products).toHaveLength(20);
+  expect(products.filter(({ stock }) => stock === 2)).toHaveLength(1);
+  expect(products.filter(({ stock }) => stock === 0)).toHaveLength(1);
+  expect(products.filter(({ stock }) => stock === null).length).toBeGreaterThan(0);
+  for (const type of ['Pet Food', 'Pet Medicine', 'Pet Toy'])
+    expect(products.filter(({ product_type }) => product_type === type).length).toBeGreaterThanOrEqual(6);
+  expect(products.every(({ product_price }) => product_price >= 6_000 && product_price <= 350_000)).toBe(
+    true,
+  );
+  expect(products.filter(({ product_image }) => !existsSync(scenes + product_image))).toEqual([]);
+});
+
+test('sells nothing of it in production', async () => {
+  await expect(fillIn({ NODE_ENV: 'production' })).rejects.toMatchObject({ code: 1 });
+});
