@@ -14,7 +14,6 @@ export function serveFrontend(directory: string, indexHtml: string): RequestHand
     express.static(join(directory, 'assets'), {
       immutable: true,
       maxAge: yearInSeconds * 1000,
-      fallthrough: false,
     }),
   );
   router.use(express.static(directory, { index: false, maxAge: '1h' }));

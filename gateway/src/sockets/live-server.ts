@@ -32,7 +32,11 @@ export function createLiveServer({
   const io: LiveServer = new Server(httpServer, {
     path: '/socket.io',
     serveClient: false,
-    adapter: createAdapter(valkey, { streamName: `${namespace}socket.io`, maxLen: 10_000 }),
+    adapter: createAdapter(valkey, {
+      streamName: `${namespace}socket.io`,
+      channelPrefix: `${namespace}socket.io`,
+      maxLen: 10_000,
+    }),
     // No connection state recovery: it would give a socket its old rooms back, also to somebody who has lost
     // a role since. Screens refetch what they show after every reconnect anyway.
     pingInterval: 20_000,

@@ -15,10 +15,15 @@ export function listen(
   });
 }
 
-/** Stops accepting, lets requests under way finish, and resolves when the last one has. */
-export function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve, reject) => {
+/**
+ * Stops accepting, lets requests under way finish, and resolves when the last one has. Who takes longer than
+ * `patienceMs` to read an answer is cut off.
+ */
+export async function closeServer(server: Server, patienceMs = 5_000): Promise<void> {
+  const closed = new Promise<void>((resolve, reject) => {
     server.close((error) => (error ? reject(error) : resolve()));
-    server.closeIdleConnections();
   });
+  server.closeIdleConnections();
+  const patience = setTimeout(() => server.closeAllConnections(), patienceMs);
+  await closed.finally(() => clearTimeout(patience));
 }

@@ -1,0 +1,204 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { closeServer, listen } from '@petcare/platform/http/listen.ts';
+import { createIdentitySigner, identityHeader } from '@petcare/platform/identity.ts';
+import { createLogger } from '@petcare/platform/log.ts';
+import { createMetrics } from '@petcare/platform/metrics.ts';
+import { newId } from '@petcare/platform/mongo.ts';
+import { createSessions, sessionCookie, type Sessions } from '@petcare/platform/sessions.ts';
+import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
+import { testValkeyUrl } from '@petcare/platform/testing/test-servers.ts';
+import { connectValkey } from '@petcare/platform/valkey.ts';
+import express from 'express';
+import type { Redis } from 'ioredis';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ApiOptions } from './api/api.ts';
+import { createForwarder } from './api/forward.ts';
+import { createRateLimit } from './api/rate-limit.ts';
+import { createRouting } from './api/routing.ts';
+import { buildApp } from './app.ts';
+
+const log = createLogger('test', 'silent');
+const host = '127.0.0.1';
+const publicUrl = 'https://petcare.example';
+
+function builtFrontend(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'frontend-'));
+  mkdirSync(join(directory, 'assets'));
+  writeFileSync(
+    join(directory, 'index.html'),
+    '<!doctype html><script>let inline = 1</script><div id="root"></div>',
+  );
+  writeFileSync(join(directory, 'assets', 'app-1234.js'), 'export {}');
+  return directory;
+}
+
+describe('the door', async () => {
+  const identity = await testIdentity();
+  const closers: (() => Promise<unknown>)[] = [];
+  let valkey: Redis;
+  let sessions: Sessions;
+  let base: string;
+  let strictBase: string;
+
+  beforeAll(async () => {
+    valkey = connectValkey(await testValkeyUrl(), { name: 'test', log });
+    sessions = createSessions(valkey);
+    // A service that answers with the caller it was told about.
+    const service = express().use(async (request, response) => {
+      const caller = await identity.verifier.verify(String(request.headers[identityHeader]));
+      response.json({ caller, url: request.url, cookie: request.headers.cookie ?? null });
+    });
+    const { server, port } = await listen(service, { port: 0, host });
+    closers.push(() => closeServer(server));
+    const url = `http://${host}:${port}`;
+    const forwarder = createForwarder({ account: url, content: url, clinic: url, commerce: url });
+    closers.push(() => forwarder.close());
+    const open = async (trustedProxies: string, rateLimit: ApiOptions['rateLimit']) => {
+      const app = buildApp({
+        log,
+        metrics: createMetrics('test'),
+        publicUrl,
+        findEndpoint: createRouting(),
+        sessions,
+        signer: await createIdentitySigner(identity.gatewayKey),
+        forwarder,
+        rateLimit,
+        frontendDirectory: builtFrontend(),
+        trustedProxies,
+        ready: () => valkey.ping(),
+      });
+      const door = await listen(app, { port: 0, host });
+      closers.push(() => closeServer(door.server));
+      return `http://${host}:${door.port}`;
+    };
+    base = await open('127.0.0.1', createRateLimit(valkey, 100_000));
+    const counting = valkey.duplicate({ keyPrefix: 'strict:' });
+    closers.push(() => counting.quit());
+    strictBase = await open('', createRateLimit(counting, 4));
+  });
+
+  afterAll(async () => {
+    for (const close of closers.toReversed()) await close();
+    valkey.disconnect();
+  });
+
+  async function signIn() {
+    const userId = newId();
+    const session = await sessions.create({ userId, role: 'user', userAgent: 'test', ip: host });
+    return { userId, ...session, cookie: `theme=dark; ${sessionCookie}=${session.id}` };
+  }
+
+  const callerAt = async (path: string, headers: Record<string, string> = {}) =>
+    (await (await fetch(base + path, { headers })).json()) as Record<string, unknown>;
+
+  test('a session in the cookie becomes an identity; its secret stays at the door', async () => {
+    const { userId, hash, cookie } = await signIn();
+    expect(await callerAt('/api/products?page=2', { cookie })).toEqual({
+      caller: { kind: 'person', id: userId, role: 'user', sessionId: hash, ip: host },
+      url: '/api/products?page=2',
+      cookie: 'theme=dark',
+    });
+  });
+
+  test('without one, or with one that has ended, the caller is a visitor from the very next request on', async () => {
+    const { hash, cookie } = await signIn();
+    expect(await callerAt('/api/products', { cookie })).toMatchObject({ caller: { kind: 'person' } });
+    await sessions.end(hash);
+    expect(await callerAt('/api/products', { cookie })).toMatchObject({
+      caller: { kind: 'visitor', ip: host },
+    });
+  });
+
+  test('asking who is signed in starts the cookies’ lifetime anew', async () => {
+    const { id, cookie } = await signIn();
+    const lines = (await fetch(`${base}/api/auth/me`, { headers: { cookie } })).headers.getSetCookie();
+    expect(lines[0]).toContain(
+      `${sessionCookie}=${id}; HttpOnly; Path=/; Max-Age=2592000; SameSite=Lax; Secure`,
+    );
+    expect(lines[1]).not.toContain('HttpOnly');
+  });
+
+  test('a changing request from elsewhere is refused before it reaches a service; a signed webhook is let through', async () => {
+    const post = (path: string, headers: Record<string, string>) =>
+      fetch(base + path, { method: 'POST', headers });
+    expect((await post('/api/orders', { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await post('/api/orders', {})).status).toBe(403);
+    expect((await post('/api/orders', { origin: publicUrl })).status).toBe(200);
+    expect((await post('/api/webhooks/stripe', { origin: 'https://evil.example' })).status).toBe(200);
+  });
+
+  test('only a trusted proxy is believed about the address', async () => {
+    expect(await callerAt('/api/products', { 'x-forwarded-for': '203.0.113.9' })).toMatchObject({
+      caller: { ip: '203.0.113.9' },
+    });
+    const answer = await fetch(`${strictBase}/api/products`, {
+      headers: { 'x-forwarded-for': '203.0.113.9' },
+    });
+    expect(await answer.json()).toMatchObject({ caller: { ip: host } });
+  });
+
+  test('an address that asks too much is told how long to wait, whatever address it claims', async () => {
+    const statuses: number[] = [];
+    let last: Response | undefined;
+    for (const claimed of ['1.1.1.1', '2.2.2.2', '3.3.3.3', '4.4.4.4']) {
+      last = await fetch(`${strictBase}/api/products`, {
+        headers: { 'x-forwarded-for': claimed, 'x-real-ip': claimed },
+      });
+      statuses.push(last.status);
+    }
+    expect(statuses.at(-1)).toBe(429);
+    expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await last?.json()).toMatchObject({ code: 'too_many_requests' });
+  });
+
+  test('what no endpoint answers is a clear 404, and never the start page', async () => {
+    const response = await fetch(`${base}/api/nothing`, { headers: { accept: 'text/html' } });
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toContain('application/problem+json');
+    expect(
+      (await fetch(`${base}/internal/notifications`, { method: 'POST', headers: { origin: publicUrl } }))
+        .status,
+    ).toBe(404);
+  });
+
+  test('every screen’s address gives the start page, anew each time; assets are for ever; a missing one is missing', async () => {
+    for (const path of ['/', '/store', '/orders', '/no/such/page']) {
+      const page = await fetch(base + path, { headers: { accept: 'text/html' } });
+      expect(page.status).toBe(200);
+      expect(page.headers.get('cache-control')).toBe('no-cache');
+    }
+    expect((await fetch(`${base}/assets/app-1234.js`)).headers.get('cache-control')).toContain('immutable');
+    expect(await statusOf(`${base}/assets/app-old.js`)).toBe(404);
+    expect(await statusOf(`${base}/missing.png`)).toBe(404);
+  });
+
+  test('the policy lets the page’s own inline script run, and nobody else’s', async () => {
+    const policy = (await fetch(base)).headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/script-src 'self' https:\/\/js\.stripe\.com 'sha256-[\w+/]+='/);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(policy).toContain("frame-ancestors 'none'");
+  });
+
+  test('the documents are served from here', async () => {
+    for (const path of [
+      '/api/docs',
+      '/api/openapi.json',
+      '/api/asyncapi.json',
+      '/api/docs/swagger-ui-bundle.js',
+    ])
+      expect(await statusOf(base + path)).toBe(200);
+  });
+
+  test('ready while its session store is', async () => {
+    expect(await statusOf(`${base}/health/ready`)).toBe(200);
+  });
+});
+
+/** Reads the whole answer, so that its connection is free again. */
+async function statusOf(url: string): Promise<number> {
+  const response = await fetch(url);
+  await response.arrayBuffer();
+  return response.status;
+}
