@@ -51,7 +51,7 @@ describe('the demo data', () => {
 
 describe('making an admin', () => {
   const adminCreate = (args: string[], input = '') =>
-    runCommand('admin-create.ts', { args, input, env: { ...account.env, NODE_ENV: 'production' } });
+    runCommand('create-admin.ts', { args, input, env: { ...account.env, NODE_ENV: 'production' } });
 
   test('opens an account with the password from the standard input', async () => {
     const email = uniqueEmail();

@@ -48,7 +48,7 @@ async function main(): Promise<void> {
   const settings = parseConfig(config, process.env);
   if (!settings.success) throw new Refusal(settings.problems.join('\n'));
   const asked = readArguments();
-  const log = createLogger('admin-create', settings.data.LOG_LEVEL);
+  const log = createLogger('create-admin', settings.data.LOG_LEVEL);
   await connectMongo(settings.data.MONGO_URL, { log });
   try {
     await prepareModels();
@@ -94,7 +94,7 @@ async function create({ email, name }: Arguments, log: Logger): Promise<void> {
 async function promote({ email }: Arguments, settings: Config, log: Logger): Promise<void> {
   const user = await Users.findOne({ email }, { _id: 1 }).lean();
   if (!user) throw new Refusal(`There is no account with the address ${email}.`);
-  const name = 'admin-create';
+  const name = 'create-admin';
   const valkey = connectValkey(settings.VALKEY_URL, { name, log });
   const bus = await connectBus({ url: settings.AMQP_URL, namespace: settings.EVENTS_NAMESPACE, name, log });
   try {
