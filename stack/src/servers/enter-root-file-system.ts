@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chown, mkdir, readFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { CannotStartHere } from './cannot-start-here.ts';
@@ -79,6 +79,9 @@ export async function enterRootFileSystem(options: {
       `Without the right to mount, the data of ${account} must lie inside ${rootfs}, not in ${dataDir}.`,
     );
   }
+  // Inside the tree the account itself has to come through the folder above its own.
+  await mkdir(path.dirname(dataDir), { recursive: true });
+  if (isInside) await chmod(path.dirname(dataDir), 0o755);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   if (mode !== 'user namespace') {
     const owner = await accountIds(rootfs, account);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import {
   accountIds,
   type EnteredRootFileSystem,
+  type EntryMode,
   enterRootFileSystem,
   entryMode,
   environmentInside,
@@ -133,7 +134,7 @@ async function writeFiles(options: RabbitmqOptions): Promise<void> {
     // Erlang nodes that share it trust each other; distribution listens on loopback only.
     'home/.erlang.cookie': { content: crypto.randomUUID().replaceAll('-', ''), mode: 0o400 },
     enabled_plugins: { content: '[rabbitmq_management].\n', mode: 0o644 },
-    'rabbitmq.conf': { content: configuration(managementPort), mode: 0o644 },
+    'rabbitmq.conf': { content: configuration(managementPort, await entryMode()), mode: 0o644 },
   };
   for (const [name, { content, mode }] of Object.entries(files)) {
     const file = path.join(dataDir, name);
@@ -144,7 +145,7 @@ async function writeFiles(options: RabbitmqOptions): Promise<void> {
   }
 }
 
-function configuration(managementPort: number): string {
+function configuration(managementPort: number, mode: EntryMode): string {
   return [
     'management.tcp.ip = 127.0.0.1',
     `management.tcp.port = ${managementPort}`,
@@ -157,6 +158,10 @@ function configuration(managementPort: number): string {
     'vm_memory_high_watermark.absolute = 1GB',
     // Queue depths in the management API are then at most a second old.
     'collect_statistics_interval = 1000',
+    // Without /proc it cannot ask the kernel how much memory it uses; it asks itself instead.
+    ...(mode === 'root without mounts'
+      ? ['vm_memory_calculation_strategy = allocated', 'total_memory_available_override_value = 2GB']
+      : []),
     '',
   ].join('\n');
 }

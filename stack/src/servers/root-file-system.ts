@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { appendFile, mkdir, readdir, rename, statfs, symlink, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, mkdir, readdir, rename, statfs, symlink, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { CannotStartHere } from './cannot-start-here.ts';
@@ -52,9 +52,12 @@ export async function ensureRootFileSystem(
   const lock = await machineLock(`make ${tree}`, (holder) =>
     log(`Process ${holder.pid} is already making the servers' root file system; waiting for it.`),
   );
+  // Whatever this user's habits, the servers' own accounts must be able to read their tree.
+  const umask = process.umask(0o022);
   try {
     if (!existsSync(tree)) await make(tree, recipe, isRoot, log);
   } finally {
+    process.umask(umask);
     await lock.release();
   }
   return tree;
@@ -108,6 +111,8 @@ async function make(
 async function finish(tree: string, isRoot: boolean): Promise<void> {
   await mkdir(path.join(tree, 'data'), { recursive: true });
   await mkdir(path.join(tree, 'dev/shm'), { recursive: true });
+  // Used as it is where nothing can be mounted over it.
+  await chmod(path.join(tree, 'dev/shm'), 0o1777);
   await writeFile(path.join(tree, 'etc/hosts'), '127.0.0.1 localhost\n::1 localhost\n');
   await writeFile(path.join(tree, 'etc/hostname'), 'localhost\n');
   if (isRoot) return;

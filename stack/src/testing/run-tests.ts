@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { guardProcessGroup } from '../servers/orphan-guard.ts';
 import { failWith, whenToldToEnd } from '../system/ending.ts';
 import { describeStart } from '../system/start-figures.ts';
 import { ensureChromium } from './chromium.ts';
@@ -41,11 +42,12 @@ try {
 const vitest = spawn(
   process.execPath,
   [path.join(CHECKOUT, 'node_modules/vitest/vitest.mjs'), 'run', ...selection],
-  { cwd: CHECKOUT, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test' } },
+  // In a group of its own, so that all of it goes when this process is killed.
+  { cwd: CHECKOUT, stdio: 'inherit', detached: true, env: { ...process.env, NODE_ENV: 'test' } },
 );
+if (vitest.pid !== undefined) guardProcessGroup(vitest.pid);
 const ended = new Promise<number>((resolve) => vitest.once('close', (code) => resolve(code ?? 1)));
 whenToldToEnd(async () => {
-  // Vitest stops its servers in its own time when it is told; the same signal may have reached it already.
   vitest.kill('SIGTERM');
   await ended;
 });
