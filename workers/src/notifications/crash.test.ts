@@ -1,0 +1,53 @@
+import { eventually } from '@petcare/platform/testing/eventually.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  startTestNotifications,
+  statusChanged,
+  type TestNotifications,
+} from '../testing/test-notifications.ts';
+
+let system: TestNotifications;
+beforeAll(async () => {
+  system = await startTestNotifications();
+});
+afterAll(() => system.close());
+
+let customer: string;
+beforeEach(async () => {
+  customer = await system.buildCustomer();
+});
+
+test.each([
+  ['after the entry, before the browsers are told', 'after-publish'],
+  ['after the browsers are told, before that is noted', 'after-task-run'],
+  ['after the task is stored, before the event is acknowledged', 'before-ack'],
+])('a worker that is killed %s leaves one entry, and the browsers are told', async (_, failpoint) => {
+  const doomed = await system.startWorker(failpoint);
+  await system.bus.publish(statusChanged(customer));
+  expect(await doomed.ended).toBe('SIGKILL');
+
+  const next = await system.startWorker();
+  await eventually(
+    () => {
+      expect(system.told(customer, 'notification.created').length).toBeGreaterThan(0);
+      expect(system.told(customer, 'order.status_changed').length).toBeGreaterThan(0);
+    },
+    { within: 20_000 },
+  );
+  // Told again it may be, but always the same.
+  for (const { data } of system.told(customer, 'notification.created'))
+    expect(data).toEqual({ seq: 1, unseen: 1 });
+  expect(await system.inboxOf(customer)).toMatchObject({ unseen: 1, last_seq: 1 });
+  expect(await next.stop()).toBe(0);
+});
+
+test('two workers share the work, and one that stops hands over what it has not begun', async () => {
+  const [first, second] = [await system.startWorker(), await system.startWorker()];
+  for (let count = 0; count < 30; count += 1) await system.bus.publish(statusChanged(customer));
+  expect(await first.stop()).toBe(0);
+  for (let count = 0; count < 10; count += 1) await system.bus.publish(statusChanged(customer));
+  await eventually(async () => expect((await system.inboxOf(customer)).last_seq).toBe(40), {
+    within: 20_000,
+  });
+  expect(await second.stop()).toBe(0);
+});

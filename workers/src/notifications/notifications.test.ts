@@ -1,0 +1,142 @@
+import { eventually } from '@petcare/platform/testing/eventually.ts';
+import { percentile } from '@petcare/platform/testing/measure.ts';
+import { newId } from '@petcare/platform/mongo.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  orderPlaced,
+  startTestNotifications,
+  statusChanged,
+  type TestNotifications,
+} from '../testing/test-notifications.ts';
+
+let system: TestNotifications;
+beforeAll(async () => {
+  system = await startTestNotifications();
+});
+afterAll(() => system.close());
+
+describe('with a worker running', () => {
+  beforeAll(async () => {
+    await system.startWorker();
+  });
+
+  test('a new status is in the inbox and on the screens of customer and admins', async () => {
+    const customer = await system.buildCustomer();
+    const event = statusChanged(customer);
+    await system.bus.publish(event);
+
+    const { order_id, order_number, product_name } = event.data;
+    await eventually(() => {
+      expect(system.told(customer, 'notification.created')).toMatchObject([{ data: { seq: 1, unseen: 1 } }]);
+      expect(system.told(customer, 'order.status_changed')).toMatchObject([
+        { rooms: [`user-${customer}`, 'role-admin'], data: { order_id, status: 'Shipping' } },
+      ]);
+    });
+    expect(await system.inboxOf(customer)).toMatchObject({
+      unseen: 1,
+      notifications: [
+        {
+          seq: 1,
+          content: {
+            kind: 'order.status_changed',
+            data: { order_id, order_number, product_name, status: 'Shipping' },
+          },
+        },
+      ],
+    });
+  });
+
+  test('a new order is in the inbox and on the screens of customer and admins', async () => {
+    const customer = await system.buildCustomer();
+    const event = orderPlaced(customer);
+    await system.bus.publish(event);
+    const { order_id } = event.data;
+    await eventually(() =>
+      expect(system.told(customer, 'order.placed')).toMatchObject([
+        { rooms: [`user-${customer}`, 'role-admin'], data: { order_id } },
+      ]),
+    );
+    expect((await system.inboxOf(customer)).notifications).toMatchObject([
+      { content: { kind: 'order.placed', data: { order_id } } },
+    ]);
+  });
+
+  test('an event that is delivered five times is one entry', async () => {
+    const customer = await system.buildCustomer();
+    const [event, last] = [statusChanged(customer), statusChanged(customer)];
+    for (let round = 0; round < 5; round += 1) await system.bus.publish(event);
+    await system.bus.publish(last);
+    await eventually(() => expect(system.told(customer, 'order.status_changed')).toHaveLength(2));
+    expect(await system.inboxOf(customer)).toMatchObject({ unseen: 2, last_seq: 2 });
+  });
+
+  test('the customer of an order who has no account any more stops nobody else', async () => {
+    const [gone, customer] = [newId(), await system.buildCustomer()];
+    await system.bus.publish(statusChanged(gone));
+    await system.bus.publish(statusChanged(customer));
+    await eventually(() => {
+      expect(system.told(customer, 'notification.created')).toHaveLength(1);
+      // The admins' screens are stale all the same.
+      expect(system.told(gone, 'order.status_changed')).toHaveLength(1);
+    });
+    expect(system.told(gone, 'notification.created')).toEqual([]);
+  });
+
+  test('what cannot be read goes to the dead letters and stops nobody else', async () => {
+    const customer = await system.buildCustomer();
+    const poison = (content: string) =>
+      system.bus.send({
+        exchange: system.bus.names.events,
+        routingKey: 'commerce.order.status-changed.v1',
+        content: Buffer.from(content),
+        options: { messageId: newId() },
+      });
+    const event = statusChanged(customer);
+    await poison('{ not json');
+    await poison(JSON.stringify({ ...event, data: { ...event.data, status: 'Eaten' } }));
+    await system.bus.publish(event);
+    await eventually(() => expect(system.told(customer, 'order.status_changed')).toHaveLength(1));
+    await eventually(async () => expect(await system.broker.deadLetters('notify-order-status')).toBe(2));
+  });
+
+  test('while account is away nothing is lost, and it is told once account is back', async () => {
+    const customer = await system.buildCustomer();
+    await system.stopAccount();
+    await system.bus.publish(statusChanged(customer));
+    await system.bus.publish(orderPlaced(customer));
+    // Both have left the queues: from here on only the worker's own records know of them.
+    await eventually(async () => {
+      expect(await system.broker.depth('notify-order-status')).toBe(0);
+      expect(await system.broker.depth('notify-order-placed')).toBe(0);
+    });
+    expect(system.told(customer, 'notification.created')).toEqual([]);
+    await system.restartAccount();
+    await eventually(() => expect(system.told(customer, 'notification.created')).toHaveLength(2), {
+      within: 20_000,
+    });
+    expect(await system.inboxOf(customer)).toMatchObject({ unseen: 2, last_seq: 2 });
+  });
+
+  test('the way from the event to the browsers takes tens of milliseconds', async () => {
+    const customer = await system.buildCustomer();
+    const took: number[] = [];
+    for (let round = 1; round <= 110; round += 1) {
+      const start = performance.now();
+      await system.bus.publish(statusChanged(customer));
+      const last = await eventually(
+        () => {
+          const told = system.told(customer, 'order.status_changed');
+          expect(told).toHaveLength(round);
+          return told.at(-1);
+        },
+        { every: 1 },
+      );
+      // The first ten warm the processes up.
+      if (round > 10) took.push((last?.at ?? Infinity) - start);
+    }
+    const [p50, p95] = [percentile(took, 0.5), percentile(took, 0.95)];
+    console.info(`event published -> live message taken: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`);
+    // Wide, since a test run shares the machine; the figure above is the promise.
+    expect(p50).toBeLessThan(150);
+  });
+});

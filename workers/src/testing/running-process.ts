@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export interface RunningProcess {
+  readonly port: number;
+  /** Resolves with the signal or exit code when the process has ended. */
+  readonly ended: Promise<string | number>;
+  /** Ends it and waits for that; by SIGTERM unless told otherwise. */
+  stop(signal?: NodeJS.Signals): Promise<string | number>;
+}
+
+/**
+ * Starts a process of the system, by its path from the checkout's root, and resolves once it is ready.
+ * @throws Error with its last words when it ends before that.
+ */
+export async function startProcess(entry: string, env: Record<string, string>): Promise<RunningProcess> {
+  const path = fileURLToPath(new URL(`../../../${entry}`, import.meta.url));
+  const child = spawn(process.execPath, [path], { env: { ...env, LOG_LEVEL: 'info' } });
+  const ended = once(child, 'exit').then(
+    ([code, signal]: (string | number | null)[]) => signal ?? code ?? 'lost',
+  );
+  const lines: string[] = [];
+  child.stderr.on('data', (chunk) => lines.push(String(chunk)));
+
+  const ready = new Promise<number>((resolve) => {
+    let port = 0;
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      lines.push(line);
+      if (lines.length > 100) lines.shift();
+      if (process.env['TEST_LOG_LEVEL']) console.error(line);
+      if (line.includes('"msg":"listening"')) port = Number(/"port":(\d+)/.exec(line)?.[1]);
+      if (line.includes('"msg":"ready"')) resolve(port);
+    });
+  });
+  const port = await Promise.race([ready, ended.then(() => null)]);
+  if (port === null) throw new Error(`${entry} ended before it was ready:\n${lines.join('\n')}`);
+  return {
+    port,
+    ended,
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}

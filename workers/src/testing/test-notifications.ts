@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { EventEnvelope } from '@petcare/contracts/events.ts';
+import type { Inbox } from '@petcare/contracts/notifications.ts';
+import type { SocketMessageName } from '@petcare/contracts/sockets.ts';
+import { consumeRealtime, type LiveMessage } from '@petcare/platform/realtime.ts';
+import { buildEvent, buildOrderFacts } from '@petcare/platform/testing/build-event.ts';
+import { person, testIdentity, visitor } from '@petcare/platform/testing/test-identity.ts';
+import { testBus, testDatabase, testValkeyUrl } from '@petcare/platform/testing/test-servers.ts';
+import { startProcess, type RunningProcess } from './running-process.ts';
+
+type Emission = Extract<LiveMessage, { kind: 'emit' }> & { at: number };
+
+export type TestNotifications = Awaited<ReturnType<typeof startTestNotifications>>;
+
+/** The real account service and broker, and notifications workers to be started and killed at will. */
+export async function startTestNotifications() {
+  const identity = await testIdentity();
+  const [accountDatabase, workersDatabase] = [testDatabase(), testDatabase()];
+  const broker = await testBus();
+  const { bus } = broker;
+  const shared = {
+    AMQP_URL: broker.url,
+    VALKEY_URL: await testValkeyUrl(),
+    EVENTS_NAMESPACE: broker.namespace,
+    IDENTITY_JWKS: identity.jwks,
+  };
+  const startAccount = (port: number) =>
+    startProcess('services/account/src/main.ts', {
+      ...shared,
+      PORT: String(port),
+      MONGO_URL: accountDatabase.url,
+      PUBLIC_URL: 'http://localhost:8080',
+    });
+  let account = await startAccount(0);
+  const url = `http://127.0.0.1:${account.port}`;
+  const running = new Set<RunningProcess>();
+
+  const emissions: Emission[] = [];
+  const listening = await consumeRealtime(bus, (message) => {
+    if (message.kind === 'emit') emissions.push({ ...message, at: performance.now() });
+  });
+
+  return {
+    bus,
+    broker,
+
+    /** Starts a worker; `failpoint` names the place where it kills itself. */
+    async startWorker(failpoint?: string): Promise<RunningProcess> {
+      const worker = await startProcess('workers/src/notifications/main.ts', {
+        ...shared,
+        MONGO_URL: workersDatabase.url,
+        ACCOUNT_URL: url,
+        IDENTITY_PRIVATE_JWK: identity.workersKey,
+        ...(failpoint && { FAILPOINT: failpoint }),
+      });
+      running.add(worker);
+      return worker;
+    },
+    stopAccount: () => account.stop(),
+    async restartAccount() {
+      account = await startAccount(account.port);
+    },
+
+    /** Signs somebody up and returns their id. */
+    async buildCustomer(): Promise<string> {
+      const response = await fetch(`${url}/api/auth/users/sign-up`, {
+        method: 'POST',
+        headers: { ...(await identity.as(visitor)), 'content-type': 'application/json' },
+        body: JSON.stringify({
+          firstName: 'Rahima',
+          lastName: 'Khatun',
+          email: `${randomUUID()}@example.com`,
+          password: 'Blue-Kingfisher-42',
+        }),
+      });
+      const { data } = (await response.json()) as { data: { user: { _id: string } } };
+      return data.user._id;
+    },
+    async inboxOf(customer: string): Promise<Inbox> {
+      const headers = await identity.as(person(customer));
+      return (await (await fetch(`${url}/api/notifications?limit=100`, { headers })).json()) as Inbox;
+    },
+    /** What the browsers of a customer were told, by message name. */
+    told: (customer: string, name: SocketMessageName): Emission[] =>
+      emissions.filter((message) => message.name === name && message.rooms.includes(`user-${customer}`)),
+
+    async close(): Promise<void> {
+      await Promise.all([...running].map((worker) => worker.stop('SIGKILL')));
+      await account.stop('SIGKILL');
+      await listening.stop();
+      await broker.close();
+      await Promise.all([accountDatabase.close(), workersDatabase.close()]);
+    },
+  };
+}
+
+/** An order of this customer that has just been given the status Shipping. */
+export function statusChanged(customer_id: string): EventEnvelope<'order.status_changed'> {
+  return buildEvent('order.status_changed', buildOrderFacts({ customer_id, status: 'Shipping' }));
+}
+
+/** An order this customer has just placed. */
+export function orderPlaced(customer_id: string): EventEnvelope<'order.placed'> {
+  const { previous_status: _, ...facts } = buildOrderFacts({ customer_id, status: 'Pending' });
+  return buildEvent('order.placed', facts);
+}
