@@ -78,7 +78,7 @@ export function PaymentStep({ config, total, card, method, paying, onMethod, onO
         onClick={() => provider && onOrder(provider)}
         aria-describedby={method ? undefined : 'choose-first'}
       >
-        <Trans>Order</Trans>
+        <Trans context="button">Order</Trans>
       </Button>
       {!method && (
         <Text size="sm" c="dimmed" id="choose-first">
