@@ -87,6 +87,7 @@ export async function startCardSandbox() {
         captured: number;
         refunded: number;
         intents_by_status: Record<string, number>;
+        knobs: { hang_next: { times: number } | null };
       };
     },
 
