@@ -7,6 +7,12 @@ import { earlyAssets } from './scripts/early-assets.ts';
 const gateway = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:8080';
 const here = import.meta.dirname;
 
+const frameParts =
+  'ActionIcon|Anchor|Burger|Button|Center|Container|Group|Loader|Paper|SimpleGrid|Stack|Text|ThemeIcon|Title|UnstyledButton|VisuallyHidden';
+const frameModules = new RegExp(
+  `node_modules/(@mantine/(core/esm/(core|components/(${frameParts})/)|hooks)|@lingui|clsx|@tanstack/query-core)|src/(lib/(session|stored|locale|safe-return-path)|components/(scene|page-title|link-card))\\.`,
+);
+
 export default defineConfig({
   root: here,
   plugins: [
@@ -26,5 +32,25 @@ export default defineConfig({
     // The bundle is fetched by people on weak links; a map would not reach them, and the source is public.
     sourcemap: false,
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // Left alone, the landing page would be sixty small files. These change at different times, or
+        // are needed at different times: what opens over a page comes after the page.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'react',
+              test: /node_modules\/(react|react-dom|scheduler|react-router(-dom)?)\//,
+              priority: 3,
+            },
+            { name: 'frame', test: frameModules, priority: 2 },
+            {
+              name: 'dialogs',
+              test: /node_modules\/@mantine\/(core\/esm\/components\/(CloseButton|Drawer|FocusTrap|Modal|ModalBase|Notification|Overlay|ScrollArea)\/|modals|notifications)/,
+            },
+          ],
+        },
+      },
+    },
   },
 });

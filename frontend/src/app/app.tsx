@@ -1,9 +1,8 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { CrashedPage } from './pages/crashed-page.tsx';
@@ -16,6 +15,9 @@ import { theme } from './theme/theme.ts';
 // The same key as in `public/early.js`.
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'petcare_color_scheme' });
 const router = createBrowserRouter(routes);
+
+// Dialogs and toasts come right after the first paint: no page begins with one.
+const Overlays = lazy(() => import('./overlays.tsx'));
 
 /** The whole product in one page: texts, theme, data, dialogs, toasts and routes. */
 export function App() {
@@ -31,12 +33,12 @@ export function App() {
         <LabelledTheme>
           <ErrorBoundary FallbackComponent={CrashedPage}>
             <QueryClientProvider client={queryClient}>
-              <ModalsProvider>
-                <RouterProvider router={router} />
-              </ModalsProvider>
+              <RouterProvider router={router} />
+              <Suspense fallback={null}>
+                <Overlays />
+              </Suspense>
             </QueryClientProvider>
           </ErrorBoundary>
-          <Notifications position="bottom-right" limit={4} containerWidth={400} transitionDuration={180} />
         </LabelledTheme>
       </MantineProvider>
     </I18nProvider>

@@ -1,4 +1,4 @@
-import { Card, Text, Title } from '@mantine/core';
+import { Paper, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import classes from './link-card.module.css';
 import { Scene } from './scene.tsx';
@@ -8,23 +8,36 @@ interface LinkCardProps {
   scene: string;
   title: string;
   text: string;
+  headingOrder?: 2 | 3;
+  /** On a phone: the picture beside the words, or above them in half the width. */
+  phone?: 'row' | 'tile';
   /** For a picture that is seen before scrolling. */
   eager?: boolean;
 }
 
 /** A card that is one link as a whole: a picture, a heading that names the link, a sentence. */
-export function LinkCard({ to, scene, title, text, eager = false }: LinkCardProps) {
+export function LinkCard({
+  to,
+  scene,
+  title,
+  text,
+  headingOrder = 2,
+  phone = 'row',
+  eager = false,
+}: LinkCardProps) {
   return (
-    <Card className={classes['card'] ?? ''}>
-      <Card.Section className={classes['picture'] ?? ''}>
+    <Paper withBorder className={classes['card'] ?? ''} data-phone={phone}>
+      <div className={classes['picture']}>
         <Scene name={scene} width={480} height={320} eager={eager} className={classes['image']} />
-      </Card.Section>
-      <Title order={2} size="h3" mt="md">
-        <Link to={to} className={classes['link']}>
-          {title}
-        </Link>
-      </Title>
-      <Text c="dimmed">{text}</Text>
-    </Card>
+      </div>
+      <div className={classes['words']}>
+        <Title order={headingOrder} size="h3" className={classes['title'] ?? ''}>
+          <Link to={to} className={classes['link']}>
+            {title}
+          </Link>
+        </Title>
+        <Text className={classes['text'] ?? ''}>{text}</Text>
+      </div>
+    </Paper>
   );
 }

@@ -1,3 +1,6 @@
+import { clsx } from 'clsx';
+import classes from './scene.module.css';
+
 interface SceneProps {
   /** A file of `public/scenes`, without its ending. */
   name: string;
@@ -21,8 +24,7 @@ export function Scene({ name, alt = '', width, height, eager = false, className 
       height={height}
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
-      className={className}
-      style={{ display: 'block', maxWidth: '100%', height: 'auto' }}
+      className={clsx(classes['scene'], className)}
     />
   );
 }

@@ -1,37 +1,36 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
-import { IconCheck, IconDeviceDesktop, IconMoon, IconSun, IconSunMoon } from '@tabler/icons-react';
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon } from '@mantine/core';
+import { IconSunMoon } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+
+// Few people change the colours; nobody waits for the menu before they do.
+const ColorSchemeMenu = lazy(async () => {
+  const { ColorSchemeMenu: Menu } = await import('./color-scheme-menu.tsx');
+  return { default: Menu };
+});
 
 /** Light, dark, or whatever the device says. */
 export function ColorSchemeSwitch() {
   const { t } = useLingui();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const choices = [
-    { value: 'light', label: <Trans>Light</Trans>, Icon: IconSun },
-    { value: 'dark', label: <Trans>Dark</Trans>, Icon: IconMoon },
-    { value: 'auto', label: <Trans>Like my device</Trans>, Icon: IconDeviceDesktop },
-  ] as const;
+  const [asked, setAsked] = useState(false);
+  const button = (
+    <ActionIcon
+      variant="transparent"
+      c="inherit"
+      aria-label={t`Colours`}
+      aria-haspopup="menu"
+      onClick={() => setAsked(true)}
+    >
+      <IconSunMoon size={20} aria-hidden="true" />
+    </ActionIcon>
+  );
+  if (!asked) return button;
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon variant="transparent" c="inherit" aria-label={t`Colours`}>
-          <IconSunMoon size={20} aria-hidden="true" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {choices.map(({ value, label, Icon }) => (
-          <Menu.Item
-            key={value}
-            role="menuitemradio"
-            aria-checked={colorScheme === value}
-            leftSection={<Icon size={20} aria-hidden="true" />}
-            rightSection={colorScheme === value && <IconCheck size={18} aria-hidden="true" />}
-            onClick={() => setColorScheme(value)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <ErrorBoundary fallback={button}>
+      <Suspense fallback={button}>
+        <ColorSchemeMenu />
+      </Suspense>
+    </ErrorBoundary>
   );
 }

@@ -75,7 +75,7 @@ export function DashboardSide({ user, collapsed, onCollapse, onChoose }: Dashboa
         to="/profile"
         className={classes['profile']}
         onClick={onChoose}
-        aria-label={t`Profile of ${user.full_name}`}
+        {...(collapsed ? { 'aria-label': t`Profile of ${user.full_name}` } : {})}
       >
         <Avatar src={user.image_URL || null} name={user.full_name} alt="" size={44} />
         {!collapsed && (

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
-import { toastProblem } from '../../components/toasts.tsx';
 import { activateLocale, rememberLocale } from '../../lib/locale.ts';
 import classes from './language-switch.module.css';
 
@@ -14,6 +13,7 @@ export function LanguageSwitch() {
       await activateLocale(other);
       rememberLocale(other);
     } catch {
+      const { toastProblem } = await import('../../components/toasts.tsx');
       toastProblem({ message: t`The language could not be loaded. Check the connection and try again.` });
     }
   }

@@ -5,6 +5,7 @@ import { RouteAnnouncer } from './route-announcer.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { SkipLink } from './skip-link.tsx';
+import classes from './site-frame.module.css';
 import { TopBar } from './top-bar.tsx';
 
 /** What stands around every page. */
@@ -16,7 +17,7 @@ export function SiteFrame() {
       <LanguageSuggestion />
       <TopBar />
       <SiteHeader />
-      <main id="content" tabIndex={-1} style={{ minHeight: '60vh' }}>
+      <main id="content" tabIndex={-1} className={classes['content']}>
         <Outlet />
       </main>
       <SiteFooter />

@@ -1,15 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Burger, Button, Container, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { lazy, Suspense, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { returnTo } from '../../lib/safe-return-path.ts';
 import { useSession } from '../../lib/session.ts';
 import { brand } from '../brand.ts';
 import { BrandMark } from './brand-mark.tsx';
-import { NavigationDrawer } from './navigation-drawer.tsx';
 import { dashboardPlace, publicPlaces, signInPlace } from './navigation.ts';
 import classes from './site-header.module.css';
 import { SignedInTools } from './signed-in-tools.tsx';
+
+// Wide screens never open it.
+const NavigationDrawer = lazy(async () => {
+  const { NavigationDrawer: Drawer } = await import('./navigation-drawer.tsx');
+  return { default: Drawer };
+});
 
 /** The brand, the places to go, and the way in or to one's own pages. */
 export function SiteHeader() {
@@ -17,6 +23,7 @@ export function SiteHeader() {
   const { user } = useSession();
   const location = useLocation();
   const [drawerOpen, drawer] = useDisclosure(false);
+  const [drawerWanted, setDrawerWanted] = useState(false);
   const places = user ? [...publicPlaces, dashboardPlace] : publicPlaces;
 
   return (
@@ -47,7 +54,10 @@ export function SiteHeader() {
           )}
           <Burger
             opened={drawerOpen}
-            onClick={drawer.toggle}
+            onClick={() => {
+              setDrawerWanted(true);
+              drawer.toggle();
+            }}
             className={classes['burger'] ?? ''}
             aria-label={t`Menu`}
             aria-expanded={drawerOpen}
@@ -55,7 +65,11 @@ export function SiteHeader() {
           />
         </Group>
       </Container>
-      <NavigationDrawer opened={drawerOpen} onClose={drawer.close} places={places} />
+      {drawerWanted && (
+        <Suspense fallback={null}>
+          <NavigationDrawer opened={drawerOpen} onClose={drawer.close} places={places} />
+        </Suspense>
+      )}
     </header>
   );
 }

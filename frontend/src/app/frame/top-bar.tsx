@@ -11,7 +11,7 @@ import classes from './top-bar.module.css';
 export function TopBar() {
   const { t, i18n } = useLingui();
   return (
-    <div className={classes['bar']}>
+    <aside className={classes['bar']} aria-label={t`Help and settings`}>
       <Container className={classes['row']}>
         <nav aria-label={t`Help`}>
           <ul className={classes['links']}>
@@ -32,6 +32,6 @@ export function TopBar() {
           <ColorSchemeSwitch />
         </div>
       </Container>
-    </div>
+    </aside>
   );
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { createTheme, Drawer, MantineThemeProvider, Modal, PasswordInput } from '@mantine/core';
+import { createTheme, MantineThemeProvider } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 
 /** Adds to the theme the labels that screen readers say for parts the library draws, in the reader's language. */
@@ -11,11 +11,11 @@ export function LabelledTheme({ children }: { children: ReactNode }) {
     () =>
       createTheme({
         components: {
-          Modal: Modal.extend({ defaultProps: { closeButtonProps: { 'aria-label': close, size: 44 } } }),
-          Drawer: Drawer.extend({ defaultProps: { closeButtonProps: { 'aria-label': close, size: 44 } } }),
-          PasswordInput: PasswordInput.extend({
+          Modal: { defaultProps: { closeButtonProps: { 'aria-label': close, size: 44 } } },
+          Drawer: { defaultProps: { closeButtonProps: { 'aria-label': close, size: 44 } } },
+          PasswordInput: {
             defaultProps: { visibilityToggleButtonProps: { 'aria-label': showPassword } },
-          }),
+          },
         },
       }),
     [close, showPassword],

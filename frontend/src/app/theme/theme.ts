@@ -18,7 +18,12 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 
 const sans = "'Anek Latin Variable', 'Anek Bangla Here', 'Anek Bangla Variable', system-ui, sans-serif";
 const field = { size: 'md' } as const;
-const overlay = { overlayProps: { backgroundOpacity: 0.5, blur: 2 }, transitionProps: { duration: 160 } };
+const overlay = {
+  overlayProps: { backgroundOpacity: 0.5, blur: 2 },
+  transitionProps: { duration: 160 },
+  // The library writes a <header>, which outside a sectioning element is the banner of the whole page.
+  attributes: { header: { role: 'presentation' } },
+};
 
 /** The look of every library component, said once. Texts of labels are set in `labelled-theme.tsx`. */
 export const theme = createTheme({

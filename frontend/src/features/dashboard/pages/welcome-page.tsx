@@ -77,7 +77,7 @@ export function Component() {
         title={t`Welcome, ${user.full_name}`}
         lead={<Trans>Everything that is yours is here. What would you like to look at?</Trans>}
       />
-      <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} spacing="lg">
+      <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} spacing={{ base: 12, xs: 'lg' }}>
         {steps.map((step) => (
           <LinkCard key={step.to} {...step} eager />
         ))}

@@ -40,8 +40,8 @@ export function Component() {
     <Container size={760} py="xl">
       <PageHeading title={t`FAQs`} lead={<Trans>Short answers to what people ask us most.</Trans>} />
       <Accordion variant="separated" radius="lg" order={2}>
-        {questions.map(({ question, answer }) => (
-          <Accordion.Item key={question} value={question}>
+        {questions.map(({ question, answer }, index) => (
+          <Accordion.Item key={question} value={`question-${index}`}>
             <Accordion.Control>{question}</Accordion.Control>
             <Accordion.Panel>
               <Text>{answer}</Text>

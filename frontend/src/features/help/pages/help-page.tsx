@@ -47,7 +47,7 @@ export function Component() {
   return (
     <Container py="xl">
       <PageHeading title={t`Help`} lead={<Trans>What would you like to do?</Trans>} />
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="lg">
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing={{ base: 12, xs: 'lg' }}>
         {steps.map((step) => (
           <LinkCard key={step.to} {...step} eager />
         ))}

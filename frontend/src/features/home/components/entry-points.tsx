@@ -8,26 +8,34 @@ export function EntryPoints() {
   const { t } = useLingui();
   return (
     <Section title={t`What would you like to do?`}>
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="lg">
+      <SimpleGrid cols={{ base: 2, md: 4 }} spacing={{ base: 12, xs: 'lg' }}>
         <LinkCard
+          phone="tile"
+          headingOrder={3}
           to="/memories"
           scene="entry-memories"
           title={t`Post Memories`}
           text={t`Keep a good day, with a picture and a few words.`}
         />
         <LinkCard
+          phone="tile"
+          headingOrder={3}
           to="/adaptation"
           scene="entry-adoption"
           title={t`Post for Adoption`}
           text={t`Find a home for a pet, or a pet for your home.`}
         />
         <LinkCard
+          phone="tile"
+          headingOrder={3}
           to="/services"
           scene="entry-services"
           title={t`Get Services`}
           text={t`Pet doctors who take their time, and a visit you can book.`}
         />
         <LinkCard
+          phone="tile"
+          headingOrder={3}
           to="/store"
           scene="entry-store"
           title={t`Buy from Store`}

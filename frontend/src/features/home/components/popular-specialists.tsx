@@ -15,9 +15,9 @@ export function PopularSpecialists() {
   ];
   return (
     <Section title={t`Popular Specialist`} lead={t`Doctors our visitors come back to.`}>
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="lg">
+      <SimpleGrid cols={{ base: 2, md: 4 }} spacing={{ base: 12, xs: 'lg' }}>
         {team.map(({ portrait, name, field }) => (
-          <Card key={portrait}>
+          <Card key={portrait} padding="md">
             <Card.Section>
               <Scene name={portrait} width={400} height={400} />
             </Card.Section>

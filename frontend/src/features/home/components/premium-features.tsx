@@ -8,20 +8,23 @@ export function PremiumFeatures() {
   const { t } = useLingui();
   return (
     <Section title={t`Premium Pet Features`} lead={t`Care that we would give our own.`}>
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="lg">
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing={{ base: 12, xs: 'lg' }}>
         <LinkCard
+          headingOrder={3}
           to="/store?type=Food"
           scene="feature-feeding"
           title={t`Pet Feeding`}
           text={t`Food that suits age and appetite, from the bowl of a kitten to the bucket of a shepherd.`}
         />
         <LinkCard
+          headingOrder={3}
           to="/store?type=Medicine"
           scene="feature-medicine"
           title={t`Pet Medicine`}
           text={t`Medicine from sources we know, with plain words on what it is for.`}
         />
         <LinkCard
+          headingOrder={3}
           to="/services"
           scene="feature-treatment"
           title={t`Pet Treatment`}

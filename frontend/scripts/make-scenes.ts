@@ -1,0 +1,49 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { composeScene } from './scenes/draw.ts';
+import { goodsScenes } from './scenes/goods-scenes.ts';
+import { pageScenes } from './scenes/page-scenes.ts';
+
+// Makes every picture of the product. The results are committed: run it again after changing a scene.
+const publicFolder = join(import.meta.dirname, '..', 'public');
+const folder = join(publicFolder, 'scenes');
+const largestBytes = 20 * 1024;
+
+async function encode(name: string, svg: string): Promise<Buffer> {
+  // The weakest loss that still fits: a phone on a slow link pays for every kilobyte.
+  for (const [quality, alphaQuality] of [
+    [86, 80],
+    [78, 60],
+    [70, 50],
+    [62, 40],
+    [54, 30],
+  ]) {
+    const webp = await sharp(Buffer.from(svg))
+      .webp({ quality, alphaQuality, effort: 6, smartSubsample: true })
+      .toBuffer();
+    if (webp.length <= largestBytes) return webp;
+  }
+  throw new Error(`${name} does not fit into 20 KB; make it smaller or calmer`);
+}
+
+await mkdir(folder, { recursive: true });
+for (const scene of [...pageScenes, ...goodsScenes]) {
+  const webp = await encode(scene.name, await composeScene(scene));
+  await writeFile(join(folder, `${scene.name}.webp`), webp);
+  console.log(`${scene.name} ${(webp.length / 1024).toFixed(1)} KB`);
+}
+
+const mark = await readFile(join(publicFolder, 'mark.svg'), 'utf8');
+const onPaper = (inner: number, outer: number, ground: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${outer}" height="${outer}"><rect width="100%" height="100%" fill="${ground}"/>
+   <svg x="${(outer - inner) / 2}" y="${(outer - inner) / 2}" width="${inner}" height="${inner}" viewBox="0 0 32 32">${mark}</svg></svg>`;
+await sharp(Buffer.from(mark), { density: 300 })
+  .resize(32)
+  .png()
+  .toFile(join(publicFolder, 'favicon-32.png'));
+await sharp(Buffer.from(onPaper(132, 180, '#fbf7ef')))
+  .png()
+  .toFile(join(publicFolder, 'apple-touch-icon.png'));
+// The picture of a person who has none.
+await writeFile(join(folder, 'avatar.webp'), await encode('avatar', onPaper(132, 256, '#e6f1e4')));

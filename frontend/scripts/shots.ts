@@ -1,0 +1,166 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { preview } from 'vite';
+import { type Screen, screens, type Viewer } from './shots/screens.ts';
+import { stubApi } from './shots/stub-api.ts';
+
+// Takes a picture of every screen at three widths, in both colour schemes and both languages, and lets axe judge
+// each of them.
+//
+//   npm run shots -- --only home,store --widths 360 --schemes dark --locales bn --base http://localhost:8080
+//
+// Without --base the built frontend is served here and /api is answered by a stub.
+
+const { values: options } = parseArgs({
+  options: {
+    base: { type: 'string' },
+    only: { type: 'string' },
+    widths: { type: 'string', default: '360,768,1440' },
+    schemes: { type: 'string', default: 'light,dark' },
+    locales: { type: 'string', default: 'en,bn' },
+    'no-axe': { type: 'boolean', default: false },
+    password: { type: 'string', default: 'Petcare-Demo-1' },
+  },
+});
+const folder = join(import.meta.dirname, '..', '..', '.shots');
+const chosen = options.only ? new Set(options.only.split(',')) : null;
+const chromiumFlags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+interface Look {
+  width: number;
+  scheme: 'light' | 'dark';
+  locale: string;
+}
+
+/** A browser profile that has made its choices: language, colours, and who is signed in. */
+async function openAs(browser: Browser, base: string, viewer: Viewer, look: Look): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: base,
+    viewport: { width: look.width, height: look.width < 500 ? 740 : 900 },
+    colorScheme: look.scheme,
+    reducedMotion: 'reduce',
+    hasTouch: look.width < 500,
+  });
+  await context.addInitScript(
+    ([scheme, locale]) => {
+      localStorage.setItem('petcare_color_scheme', String(scheme));
+      localStorage.setItem('petcare_locale', String(locale));
+    },
+    [look.scheme, look.locale] as const,
+  );
+  if (viewer === 'visitor') return context;
+  if (options.base) {
+    await context.request.post('/api/auth/users/sign-in', {
+      headers: { origin: base },
+      data: { email: `${viewer}@petcare.test`, password: options.password },
+    });
+  } else {
+    await context.addCookies([{ name: 'petcare_session_hint', value: '1', url: base }]);
+  }
+  return context;
+}
+
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.locator('h1').first().waitFor({ state: 'attached', timeout: 6000 });
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    // Pictures below the fold are fetched when they come near; the whole page is photographed.
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.allSettled([...document.images].map((image) => image.decode()));
+  });
+}
+
+async function judge(page: Page, label: string): Promise<number> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  for (const { id, nodes } of violations) {
+    for (const node of nodes.slice(0, 3)) {
+      const reason = (node.any[0] ?? node.all[0] ?? node.none[0])?.message ?? '';
+      console.log(`  ${label}  ${id}  ${node.target.join(' ')}  ${reason}`);
+    }
+  }
+  return violations.length;
+}
+
+/** Screens taller than the window scroll down, never sideways. */
+async function overflow(page: Page): Promise<number> {
+  return await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}
+
+async function shoot(page: Page, screen: Screen, label: string): Promise<{ problems: number }> {
+  let problems = 0;
+  const onError = (error: Error) => {
+    problems++;
+    console.log(`  ${label}  page error  ${error.message}`);
+  };
+  page.on('pageerror', onError);
+  await page.goto(screen.path);
+  await settle(page).catch((error: Error) => onError(error));
+  if (screen.open) {
+    const opener = page.getByRole('button', { name: screen.open }).filter({ visible: true }).first();
+    if (!(await opener.isVisible())) {
+      page.off('pageerror', onError);
+      return { problems };
+    }
+    await opener.click();
+    await settle(page);
+  }
+  // Dialogs and menus fill the window; a page is photographed to its end.
+  await page.screenshot({ path: join(folder, `${label}.png`), fullPage: !screen.open });
+  if (!options['no-axe']) problems += await judge(page, label);
+  const sideways = await overflow(page);
+  if (sideways > 0) {
+    problems++;
+    console.log(`  ${label}  ${sideways} px too wide`);
+  }
+  page.off('pageerror', onError);
+  return { problems };
+}
+
+await mkdir(folder, { recursive: true });
+const server = options.base
+  ? null
+  : await preview({ root: join(import.meta.dirname, '..'), preview: { port: 0, host: '127.0.0.1' } });
+const base = options.base ?? server?.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: chromiumFlags });
+let taken = 0;
+let problems = 0;
+try {
+  for (const locale of options.locales.split(',')) {
+    for (const scheme of options.schemes.split(',') as Look['scheme'][]) {
+      for (const width of options.widths.split(',').map(Number)) {
+        for (const viewer of ['visitor', 'user', 'admin'] as const) {
+          const context = await openAs(browser, base, viewer, { width, scheme, locale });
+          const page = await context.newPage();
+          if (!options.base) await stubApi(page, viewer);
+          for (const screen of screens) {
+            if (screen.viewer !== viewer || (chosen && !chosen.has(screen.name))) continue;
+            const result = await shoot(page, screen, `${screen.name}-${width}-${scheme}-${locale}`);
+            problems += result.problems;
+            taken++;
+          }
+          await context.close();
+        }
+      }
+    }
+  }
+} finally {
+  await browser.close();
+  await server?.close();
+}
+console.log(`${taken} screens looked at, ${problems} problems. Pictures are in .shots/.`);
+process.exitCode = problems > 0 ? 1 : 0;

@@ -1,0 +1,44 @@
+export type Viewer = 'visitor' | 'user' | 'admin';
+
+export interface Screen {
+  name: string;
+  path: string;
+  viewer: Viewer;
+  /** Something to click before the picture is taken, by its accessible name in either language. */
+  open?: RegExp;
+}
+
+const productId = '665f00000000000000000001';
+
+/** Every screen that is looked at. A new screen is a new line here. */
+export const screens: readonly Screen[] = [
+  { name: 'home', path: '/', viewer: 'visitor' },
+  { name: 'menu', path: '/', viewer: 'user', open: /^(Menu|মেনু)$/ },
+  { name: 'colours', path: '/faq', viewer: 'visitor', open: /^(Colours|রঙ)$/ },
+  { name: 'faq', path: '/faq', viewer: 'visitor', open: /(Do I need an account|অ্যাকাউন্ট লাগবে)/ },
+  { name: 'help', path: '/help', viewer: 'visitor' },
+  { name: 'support', path: '/support', viewer: 'visitor' },
+  { name: 'sign-in', path: '/sign-in', viewer: 'visitor' },
+  { name: 'sign-up', path: '/sign-up', viewer: 'visitor' },
+  { name: 'memories', path: '/memories', viewer: 'visitor' },
+  { name: 'adoption', path: '/adaptation', viewer: 'visitor' },
+  { name: 'services', path: '/services', viewer: 'visitor' },
+  { name: 'hostel', path: '/hostel', viewer: 'visitor' },
+  { name: 'store', path: '/store', viewer: 'visitor' },
+  { name: 'not-found', path: '/nowhere', viewer: 'visitor' },
+  { name: 'dashboard-visitor', path: '/dashboard', viewer: 'visitor' },
+  { name: 'dashboard-user', path: '/dashboard', viewer: 'user' },
+  { name: 'dashboard-admin', path: '/dashboard', viewer: 'admin' },
+  {
+    name: 'dashboard-menu',
+    path: '/appointments',
+    viewer: 'admin',
+    open: /^(Dashboard menu|ড্যাশবোর্ডের মেনু)$/,
+  },
+  { name: 'orders-user', path: '/orders', viewer: 'user' },
+  { name: 'orders-admin', path: '/orders', viewer: 'admin' },
+  { name: 'checkout', path: `/store/payment/${productId}`, viewer: 'user' },
+  { name: 'posts', path: '/posts', viewer: 'user' },
+  { name: 'users-as-user', path: '/users', viewer: 'user' },
+  { name: 'users-as-admin', path: '/users', viewer: 'admin' },
+];

@@ -1,0 +1,15 @@
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications } from '@mantine/notifications';
+
+/**
+ * Where dialogs and toasts appear. Both listen to events, so they need not stand around the pages that ask for
+ * them. Contents of dialogs have data and texts, but no router: they cannot hold links of it.
+ */
+export default function Overlays() {
+  return (
+    <>
+      <ModalsProvider />
+      <Notifications position="bottom-right" limit={4} containerWidth={400} transitionDuration={180} />
+    </>
+  );
+}
