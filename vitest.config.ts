@@ -17,12 +17,28 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', include: ['contracts/src/**/*.test.ts', '**/*.rules.test.ts'], exclude: ['**/node_modules/**'], environment: 'node' } },
-      serverTests('integration', ['{platform,gateway,workers}/src/**/*.test.ts', 'services/*/src/**/*.test.ts'], {
-        exclude: ['**/node_modules/**', '**/*.rules.test.ts'],
-      }),
+      {
+        test: {
+          name: 'unit',
+          include: ['contracts/src/**/*.test.ts', '**/*.rules.test.ts'],
+          exclude: ['**/node_modules/**'],
+          environment: 'node',
+        },
+      },
+      serverTests(
+        'integration',
+        ['{platform,gateway,workers}/src/**/*.test.ts', 'services/*/src/**/*.test.ts'],
+        {
+          exclude: ['**/node_modules/**', '**/*.rules.test.ts'],
+        },
+      ),
       serverTests('stack', ['stack/src/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000 }),
-      serverTests('e2e', ['e2e/src/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 180_000, fileParallelism: false }),
+      serverTests('e2e', ['e2e/src/**/*.test.ts'], {
+        globalSetup: ['e2e/src/support/global-setup.ts'],
+        testTimeout: 120_000,
+        hookTimeout: 180_000,
+        fileParallelism: false,
+      }),
       './frontend/vitest.config.ts',
     ],
   },

@@ -39,7 +39,7 @@ export const Notification = z
   .meta({ id: 'Notification' });
 export type Notification = z.infer<typeof Notification>;
 
-const Inbox = z
+export const Inbox = z
   .object({
     notifications: z.array(Notification),
     unseen: z.number().int().nonnegative(),

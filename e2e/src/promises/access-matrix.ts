@@ -12,6 +12,7 @@ export type Verdict = 'passes' | 401 | 403 | 404;
 /** The verdict of the endpoint table; written apart from the code that enforces it. */
 export function expectedVerdict(access: Access, knocker: Knocker): Verdict {
   if (access.who === 'anyone') return 'passes';
+  if (access.who === 'system') return 404;
   if (knocker === 'visitor') return 401;
   switch (access.who) {
     case 'signed-in':
@@ -26,8 +27,6 @@ export function expectedVerdict(access: Access, knocker: Knocker): Verdict {
       return knocker === 'owner' || knocker === 'admin' ? 'passes' : 403;
     case 'owner':
       return knocker === 'owner' || knocker === 'admin' ? 'passes' : 404;
-    case 'system':
-      return 404;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@petcare/contracts/endpoint.ts';
 import { endpoints, type EndpointName } from '@petcare/contracts/endpoints.ts';
 import { z } from 'zod';
+import type { ApiClient } from '../support/api-client.ts';
 
 /** One wrong thing to send, and the field the answer must name. */
 export interface BadRequest {
@@ -31,6 +32,40 @@ export function badRequests(): BadRequest[] {
       ...(body ? badBodies(name, schemaOf(body)) : []),
       ...(query ? badQueries(name, schemaOf(query)) : []),
     ]);
+}
+
+const anyId = '665f1f77bcf86cd799439011';
+
+function paramsOf(endpoint: Endpoint): Record<string, string> {
+  return endpoint.path.includes(':') ? { id: anyId } : {};
+}
+
+/** Sends a bad request; tells the status and which fields the answer named. */
+export async function sendBadRequest(
+  client: ApiClient,
+  bad: BadRequest,
+): Promise<{ status: number; fields: string[] }> {
+  const endpoint: Endpoint = endpoints[bad.endpoint];
+  const { status, problem } = await client.call(endpoint, {
+    params: paramsOf(endpoint),
+    headers: { accept: 'application/problem+json' },
+    ...(bad.body === undefined ? {} : { body: bad.body }),
+    ...(bad.query === undefined ? {} : { query: bad.query }),
+  });
+  return { status, fields: (problem.errors ?? []).map(({ field }) => field) };
+}
+
+/** Sends any JSON at all, as body or as query; tells the status. */
+export async function sendRubbish(client: ApiClient, name: EndpointName, rubbish: unknown): Promise<number> {
+  const endpoint: Endpoint = endpoints[name];
+  // It would end the session that the other requests are made with.
+  if (name === 'users.signOut') return 200;
+  const query = `?${new URLSearchParams({ q: JSON.stringify(rubbish), [JSON.stringify(rubbish).slice(0, 40)]: '1' })}`;
+  const { status } = await client.call(endpoint, {
+    params: paramsOf(endpoint),
+    ...(endpoint.method === 'GET' ? { query } : { body: JSON.stringify(rubbish) }),
+  });
+  return status;
 }
 
 function schemaOf(schema: z.ZodType): JsonSchema {

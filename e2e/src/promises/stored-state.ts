@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { MongoClient } from 'mongodb';
+import mongoose from 'mongoose';
 
 /** A digest per collection of everything that is stored: two equal ones mean that nothing was written between. */
 export async function storedState(
   mongoUrl: string,
   databases: readonly string[],
 ): Promise<Record<string, string>> {
-  const client = await MongoClient.connect(mongoUrl);
+  const client = await mongoose.mongo.MongoClient.connect(mongoUrl);
   try {
     const digests: Record<string, string> = {};
     for (const database of databases) {
