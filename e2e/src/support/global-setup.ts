@@ -21,8 +21,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const servers = await takeTestServers();
   const petcare = await startPetCare(servers);
   const { url, mongoUrl, databases, system } = petcare;
+  const services = Object.fromEntries(
+    (['account', 'content', 'clinic', 'commerce'] as const).map((name) => [name, system.urlOf(name)]),
+  );
   project.provide('petcare', {
     url,
+    services,
     mongoUrl,
     databases: [...databases],
     mailUrl: system.mailUrl,
