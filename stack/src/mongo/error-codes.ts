@@ -62,6 +62,7 @@ const ENGINE_STATES: Record<string, number> = {
   M0012: 197,
   M0015: 241,
   M0016: 263,
+  M00CO: 121,
   M001C: 11000,
   M003A: 17419,
   M007U: 40324,

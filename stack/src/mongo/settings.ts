@@ -7,6 +7,10 @@ export const SESSION_SETTINGS: Record<string, string> = {
   search_path: 'documentdb_api_catalog,documentdb_api,documentdb_core,public',
   // A blocked statement gives its connection back now and then, and queues up again.
   lock_timeout: '2000',
+  // A gateway that was killed must not leave work or locks behind.
+  client_connection_check_interval: '1s',
+  // Words are stemmed as English unless an index names another language, as in MongoDB.
+  default_text_search_config: 'pg_catalog.english',
   // Compiling a query costs more than any query here takes.
   jit: 'off',
   // Sorted cursors wait in files; otherwise each would keep a connection.
@@ -38,6 +42,7 @@ export const POSTGRES_SETTINGS: Record<string, string> = {
   'documentdb.defaultCursorExpiryTimeLimitSeconds': CURSOR_LIFETIME_SECONDS,
   'documentdb_core.enableCollation': 'on',
   'documentdb.enableCollationWithNonUniqueOrderedIndexes': 'on',
+  default_text_search_config: 'pg_catalog.english',
   max_connections: '120',
   shared_buffers: '128MB',
   max_wal_size: '1GB',
@@ -52,7 +57,6 @@ export const POSTGRES_SETTINGS: Record<string, string> = {
   autovacuum_analyze_threshold: '50',
   autovacuum_analyze_scale_factor: '0.05',
   autovacuum_vacuum_scale_factor: '0.1',
-  // A gateway that was killed must not leave work or locks behind.
   client_connection_check_interval: '1s',
   idle_in_transaction_session_timeout: '90s',
   tcp_keepalives_idle: '30',

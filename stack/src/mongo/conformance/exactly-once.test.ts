@@ -8,7 +8,7 @@ const mongo = useMongo();
 let proxy: FaultProxy;
 
 beforeAll(async () => {
-  proxy = await startFaultProxy(mongo.servers.url, ONE_IN_TWENTY);
+  proxy = await startFaultProxy(mongo.url, ONE_IN_TWENTY);
 });
 afterAll(() => proxy.stop());
 
@@ -71,7 +71,11 @@ test('findOneAndUpdate hands out every number once, and answers a retry with the
   await Promise.all(
     Array.from({ length: 4 }, async () => {
       for (let i = 0; i < 50; i += 1) {
-        const found = await Sequence.findOneAndUpdate({ name: 'order' }, { $inc: { n: 1 } }, { returnDocument: 'after' }).lean();
+        const found = await Sequence.findOneAndUpdate(
+          { name: 'order' },
+          { $inc: { n: 1 } },
+          { returnDocument: 'after' },
+        ).lean();
         drawn.push(found?.n ?? -1);
       }
     }),

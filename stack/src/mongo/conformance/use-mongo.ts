@@ -1,10 +1,12 @@
+import '../../testing/global-setup.ts';
 import { randomUUID } from 'node:crypto';
 import mongoose, { type Connection, type ConnectOptions } from 'mongoose';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { type PrivateMongo, startPrivateMongo } from './private-mongo.ts';
 
 export interface MongoInTest {
-  /** The servers of this file. */
+  readonly url: string;
+  /** The servers of this file alone, when it asked for such. */
   readonly servers: PrivateMongo;
   /** A connection to a database no other file uses. */
   readonly connection: Connection;
@@ -12,34 +14,59 @@ export interface MongoInTest {
   connect(options?: ConnectOptions, url?: string): Promise<Connection>;
 }
 
-/** Gives a test file servers and a database of its own, from before its first test to after its last. */
-export function useMongo(): MongoInTest {
+/** How soon the driver looks again at a server it lost; by default it waits half a second. */
+const LOOK_AGAIN_MS = 20;
+
+async function isGateway(url: string): Promise<boolean> {
+  const connection = await mongoose.createConnection(url).asPromise();
+  try {
+    return (await connection.db?.command({ serverStatus: 1 }))?.['process'] === 'mongo-gateway';
+  } finally {
+    await connection.close();
+  }
+}
+
+/**
+ * Gives a test file a database of its own, from before its first test to after its last, on
+ * the shared servers of the run. With `alone` (or where the shared MongoDB is a real one) it
+ * gets servers of its own, to be killed at will.
+ */
+export function useMongo({ alone = false } = {}): MongoInTest {
   const database = `conformance_${randomUUID().slice(0, 8)}`;
   const opened: Connection[] = [];
   let servers: PrivateMongo | undefined;
+  let url = inject('mongoUrl');
   let connection: Connection | undefined;
 
-  const connect = async (options: ConnectOptions = {}, url = servers?.url): Promise<Connection> => {
-    const made = await mongoose.createConnection(`${url}/${database}`, { autoIndex: false, ...options }).asPromise();
+  const connect = async (options: ConnectOptions = {}, at = url): Promise<Connection> => {
+    const settings = { autoIndex: false, minHeartbeatFrequencyMS: LOOK_AGAIN_MS, ...options };
+    const made = await mongoose.createConnection(`${at}/${database}`, settings).asPromise();
     opened.push(made);
     return made;
   };
   beforeAll(async () => {
-    servers = await startPrivateMongo();
+    if (alone || !(await isGateway(url))) {
+      servers = await startPrivateMongo();
+      url = servers.url;
+    }
     connection = await connect();
   }, 120_000);
   afterAll(async () => {
+    await connection?.dropDatabase();
     await Promise.all(opened.map((each) => each.close()));
     await servers?.stop();
   }, 30_000);
 
   return {
+    get url() {
+      return url;
+    },
     get servers() {
-      if (!servers) throw new Error('The servers are not started yet.');
+      if (!servers) throw new Error('This file has no servers of its own.');
       return servers;
     },
     get connection() {
-      if (!connection) throw new Error('The servers are not started yet.');
+      if (!connection) throw new Error('The connection is opened before the first test.');
       return connection;
     },
     connect,
