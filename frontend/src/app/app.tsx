@@ -2,9 +2,9 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { OverlayGate } from './overlay-gate.tsx';
 import { CrashedPage } from './pages/crashed-page.tsx';
 import { queryClient } from './query-client.ts';
 import { routes } from './routes.tsx';
@@ -15,9 +15,6 @@ import { theme } from './theme/theme.ts';
 // The same key as in `public/early.js`.
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'petcare_color_scheme' });
 const router = createBrowserRouter(routes);
-
-// Dialogs and toasts come right after the first paint: no page begins with one.
-const Overlays = lazy(() => import('./overlays.tsx'));
 
 /** The whole product in one page: texts, theme, data, dialogs, toasts and routes. */
 export function App() {
@@ -34,9 +31,7 @@ export function App() {
           <ErrorBoundary FallbackComponent={CrashedPage}>
             <QueryClientProvider client={queryClient}>
               <RouterProvider router={router} />
-              <Suspense fallback={null}>
-                <Overlays />
-              </Suspense>
+              <OverlayGate />
             </QueryClientProvider>
           </ErrorBoundary>
         </LabelledTheme>

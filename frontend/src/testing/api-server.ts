@@ -1,0 +1,79 @@
+import type { Endpoint, EndpointOutput } from '@petcare/contracts/endpoint.ts';
+import { type ErrorCode, errors, type FieldError } from '@petcare/contracts/errors.ts';
+import { http, HttpResponse, type JsonBodyType } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+
+const server = setupServer();
+
+/** Answers the calls of this test file, and fails any that the test did not expect. */
+export function useApiServer(): void {
+  beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+  afterEach(() => server.resetHandlers());
+  afterAll(() => server.close());
+}
+
+export interface Asked {
+  params: Record<string, string>;
+  query: URLSearchParams;
+  body: unknown;
+}
+
+type Answer<E extends Endpoint> = EndpointOutput<E> | Response;
+
+/**
+ * Answers an endpoint of the table from now on, typed by it; gives back what it was asked, in order.
+ * Give a `Response` for anything but success.
+ */
+export function answer<E extends Endpoint>(
+  endpoint: E,
+  make: (asked: Asked) => Answer<E> | Promise<Answer<E>>,
+): Asked[] {
+  const asked: Asked[] = [];
+  server.use(
+    http.all(endpoint.path, async ({ request, params }) => {
+      if (request.method !== endpoint.method) return undefined;
+      const text = await request.text();
+      const call: Asked = {
+        params: params as Record<string, string>,
+        query: new URL(request.url).searchParams,
+        body: text ? JSON.parse(text) : undefined,
+      };
+      asked.push(call);
+      const made = await make(call);
+      if (made instanceof Response) return made;
+      const total = Array.isArray(made) ? { 'x-total-count': String(made.length) } : {};
+      return HttpResponse.json(made as JsonBodyType, { status: endpoint.status, headers: total });
+    }),
+  );
+  return asked;
+}
+
+/** Lets a test speak for another server, such as the card provider's. */
+export function useHandlers(...handlers: Parameters<typeof server.use>): void {
+  server.use(...handlers);
+}
+
+interface ProblemParts {
+  message?: string;
+  fields?: FieldError[];
+  details?: Record<string, unknown>;
+}
+
+/** A refusal as the services write it. */
+export function problem(code: ErrorCode, { message, fields, details }: ProblemParts = {}): Response {
+  const { status, message: usual } = errors[code];
+  return new Response(
+    JSON.stringify({
+      type: `/api/docs#error-${code}`,
+      title: usual,
+      status,
+      message: message ?? usual,
+      code,
+      requestId: 'test',
+      ...(fields ? { errors: fields } : {}),
+      ...(details ? { details } : {}),
+    }),
+    { status, headers: { 'content-type': 'application/problem+json; charset=utf-8' } },
+  );
+}

@@ -1,0 +1,109 @@
+import type { Notification } from '@petcare/contracts/notifications.ts';
+import type { Order } from '@petcare/contracts/orders.ts';
+import type { Payment } from '@petcare/contracts/payments.ts';
+import type { Product } from '@petcare/contracts/products.ts';
+import type { User } from '@petcare/contracts/users.ts';
+
+let made = 0;
+
+/** An id that no other record of this run has. */
+export function newId(): string {
+  made += 1;
+  return made.toString(16).padStart(24, '0');
+}
+
+/** A person; a user of the plainest kind unless said otherwise. */
+export function buildUser(changes: Partial<User> = {}): User {
+  const id = newId();
+  return {
+    id,
+    _id: id,
+    firstName: 'Mim',
+    lastName: 'Akter',
+    full_name: 'Mim Akter',
+    email: `mim.${made}@example.com`,
+    role: 'user',
+    image_URL: '/scenes/avatar.webp',
+    createdAt: '2026-11-01T04:00:00.000Z',
+    ...changes,
+  };
+}
+
+/** A toy of 450 taka whose stock is not counted. */
+export function buildProduct(changes: Partial<Product> = {}): Product {
+  return {
+    _id: newId(),
+    product_type: 'Pet Toy',
+    product_name: 'Rope ring',
+    product_price: 450,
+    product_description: 'A ring of knotted cotton for dogs that never let go.',
+    product_image: '/scenes/product-rope.webp',
+    stock: null,
+    createdAt: '2026-11-01T04:00:00.000Z',
+    ...changes,
+  };
+}
+
+/** A paid order, just placed. */
+export function buildOrder(changes: Partial<Order> = {}): Order {
+  const at = '2026-11-20T04:00:00.000Z';
+  return {
+    _id: newId(),
+    order_id: `PC-2026-${String(made).padStart(6, '0')}`,
+    product_id: newId(),
+    product_name: 'Rope ring',
+    product_image: '/scenes/product-rope.webp',
+    quantity: 1,
+    unit_price: 450,
+    total_price: 450,
+    customer_id: newId(),
+    payment_id: newId(),
+    payment_status: 'paid',
+    orderer_name: 'Mim Akter',
+    orderer_email: 'mim@example.com',
+    orderer_contact: '01712345678',
+    order_date: at,
+    shipping_address: 'House 12, Road 7, Dhaka, 1205, Dhaka',
+    status: 'Pending',
+    version: 0,
+    timeline: [{ status: 'Pending', at, by: 'system' }],
+    updatedAt: at,
+    ...changes,
+  };
+}
+
+/** A card payment that has been opened and not yet paid. */
+export function buildPayment(changes: Partial<Payment> = {}): Payment {
+  return {
+    _id: newId(),
+    kind: 'product',
+    provider: 'card',
+    status: 'pending',
+    amount: 450,
+    order: null,
+    failure: null,
+    expiresAt: '2026-11-20T04:15:00.000Z',
+    ...changes,
+  };
+}
+
+/** An unseen entry of the inbox: an order is on its way. */
+export function buildNotification(seq: number, changes: Partial<Notification> = {}): Notification {
+  return {
+    _id: newId(),
+    seq,
+    content: {
+      kind: 'order.status_changed',
+      data: {
+        order_id: newId(),
+        order_number: `PC-2026-${String(seq).padStart(6, '0')}`,
+        product_name: 'Rope ring',
+        status: 'Shipping',
+      },
+    },
+    seen: false,
+    read: false,
+    createdAt: new Date().toISOString(),
+    ...changes,
+  };
+}

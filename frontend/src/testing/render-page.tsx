@@ -1,0 +1,63 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { MantineProvider } from '@mantine/core';
+import { ModalsProvider, modals } from '@mantine/modals';
+import { Notifications, notifications } from '@mantine/notifications';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
+import { LabelledTheme } from '../app/theme/labelled-theme.tsx';
+import { theme } from '../app/theme/theme.ts';
+import { forgetUser, rememberUser, type SessionUser } from '../lib/session.ts';
+
+interface PageOptions {
+  /** The route's path, with parameters. */
+  route?: string;
+  /** Where the browser is; the route itself when it has no parameters. */
+  at?: string | { pathname: string; state: unknown };
+  user?: SessionUser | null;
+}
+
+/** Shows a page inside everything that is around it in the product. Other addresses show themselves as text. */
+export function renderPage(page: ReactElement, { route = '/', at = route, user = null }: PageOptions = {}) {
+  modals.closeAll();
+  notifications.clean();
+  if (user) rememberUser(user);
+  else forgetUser();
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const routes: RouteObject[] = [
+    { path: route, element: page },
+    { path: '*', element: <p>elsewhere</p> },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: [at] });
+  const view = render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider theme={theme} env="test">
+        <LabelledTheme>
+          <QueryClientProvider client={queryClient}>
+            <ModalsProvider>
+              <RouterProvider router={router} />
+            </ModalsProvider>
+          </QueryClientProvider>
+          <Notifications />
+        </LabelledTheme>
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  return {
+    ...view,
+    queryClient,
+    user: userEvent.setup(),
+    /** Path and query of where the browser is now. */
+    address: () => `${router.state.location.pathname}${router.state.location.search}`,
+    router,
+    goBack: () => act(() => router.navigate(-1)),
+  };
+}
+
+/** The dialog on the screen, once it is there. */
+export function dialog(name?: string | RegExp) {
+  return screen.findByRole('dialog', name === undefined ? {} : { name });
+}
