@@ -111,8 +111,12 @@ export function packSqlState(state: string): number {
   return [...state].reduceRight((packed, char) => packed * 64 + ((char.charCodeAt(0) - 48) & 63), 0);
 }
 
+/** `0A000`; numbers below it are MongoDB's own codes. */
+const SMALLEST_PACKED = 1088;
+
 /** The reverse of {@link packSqlState}, or undefined when the number is not a packed SQLSTATE. */
 export function unpackSqlState(packed: number): string | undefined {
+  if (packed < SMALLEST_PACKED) return undefined;
   let rest = packed;
   let state = '';
   for (let index = 0; index < 5; index += 1) {

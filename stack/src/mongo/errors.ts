@@ -49,9 +49,13 @@ export function isTransient(error: unknown): boolean {
   return error instanceof PostgresError && TRANSIENT_STATES.includes(error.sqlState);
 }
 
+/**
+ * In a transaction the loss of PostgreSQL is the loss of the transaction. Outside, 91 makes drivers drop
+ * their connections and look for a primary, so it is left for what the gateway could not run again itself.
+ */
 function unavailable(error: PostgresUnavailable, inTransaction: boolean): CommandError {
-  const labels = inTransaction ? ['TransientTransactionError'] : ['RetryableWriteError'];
-  return new CommandError(91, error.message, { labels, cause: error });
+  if (inTransaction) return noSuchTransaction(error.message);
+  return new CommandError(91, error.message, { labels: ['RetryableWriteError'], cause: error });
 }
 
 /**

@@ -2,11 +2,20 @@ import { type Command, namespaceOf } from './command.ts';
 import { CommandError } from './errors.ts';
 import type { Engine } from './engine.ts';
 import type { PostgresConnection, Result } from './postgres/connection.ts';
+import { PostgresUnavailable } from './postgres/postgres-error.ts';
 import type { Statement, Value } from './postgres/protocol.ts';
 import { type Attempt, ONLY_ATTEMPT } from './rerun.ts';
 import type { Transaction } from './transactions.ts';
 
+// More than the pool can hold that are all dead: what then breaks is not the connections.
+const MAX_BROKEN_CONNECTIONS = 40;
+
 export interface UseOptions {
+  /**
+   * Whether the work may be done again after a connection broke in the middle of it: reads, and writes
+   * that are recognised the second time.
+   */
+  repeatable?: boolean;
   /** Whether a client that hangs up stops the work; never for writes. */
   interruptible?: boolean;
   /** Whether the work contains an upsert, which may lose a race and be tried again. */
@@ -38,7 +47,7 @@ export class Execution {
    * @throws whatever PostgreSQL reports, as PostgresError.
    */
   async read(statement: Statement, values: readonly Value[]): Promise<Value[]> {
-    return this.using({ interruptible: true }, async (connection) =>
+    return this.using({ interruptible: true, repeatable: true }, async (connection) =>
       firstRow(await connection.run(statement, values)),
     );
   }
@@ -58,13 +67,37 @@ export class Execution {
       return this.#limited(connection, () => work(connection, ONLY_ATTEMPT));
     }
     return this.engine.rerunner.run(namespaceOf(this.command), options.upserts ?? false, (attempt) =>
-      this.#pooled(options, (connection) => work(connection, attempt)),
+      this.#outlivingConnections(options, (connection) => work(connection, attempt)),
     );
   }
 
-  async #pooled<T>(options: UseOptions, work: (connection: PostgresConnection) => Promise<T>): Promise<T> {
+  /** Goes on with another connection where one broke; PostgreSQL restarts in less time than the pool waits. */
+  async #outlivingConnections<T>(
+    options: UseOptions,
+    work: (connection: PostgresConnection) => Promise<T>,
+  ): Promise<T> {
+    for (let broken = 1; ; broken += 1) {
+      const connection = await this.#acquire(options);
+      try {
+        return await this.#pooled(options, connection, work);
+      } catch (error) {
+        const again =
+          options.repeatable && broken < MAX_BROKEN_CONNECTIONS && !this.command.client.signal.aborted;
+        if (!again || !(error instanceof PostgresUnavailable)) throw error;
+      }
+    }
+  }
+
+  #acquire(options: UseOptions): Promise<PostgresConnection> {
+    return this.engine.pool.acquire(options.interruptible ? this.command.client.signal : undefined);
+  }
+
+  async #pooled<T>(
+    options: UseOptions,
+    connection: PostgresConnection,
+    work: (connection: PostgresConnection) => Promise<T>,
+  ): Promise<T> {
     const signal = options.interruptible ? this.command.client.signal : undefined;
-    const connection = await this.engine.pool.acquire(signal);
     const interrupt = (): void => connection.destroy();
     signal?.addEventListener('abort', interrupt, { once: true });
     try {

@@ -84,8 +84,9 @@ export class Transactions {
       if (tag !== 'COMMIT') throw noSuchTransaction(`Transaction ${number} could not be committed`);
       this.#remember(session.key, number);
     } catch (error) {
-      if (error instanceof PostgresUnavailable) throw unknownOutcome(error);
-      throw toCommandError(error, true);
+      if (!(error instanceof PostgresUnavailable)) throw toCommandError(error, true);
+      // Committed or not? The record says, as soon as PostgreSQL is back.
+      if (transaction.wrote) await this.#confirmCommitted(session, number);
     } finally {
       this.#end(transaction);
     }

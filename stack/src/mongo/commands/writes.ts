@@ -82,12 +82,15 @@ async function write(execution: Execution, kind: Kind): Promise<Reply> {
   const { command } = execution;
   const upserts = mayUpsert(command, kind);
   try {
-    return await execution.using({ upserts }, async (connection, attempt) => {
-      const [result, success] = await run(execution, kind, connection, attempt);
-      const reply = bytesOf(result);
-      if (kind === 'insert') noteInserted(execution);
-      return success?.[0] === 1 ? reply : await translateWriteErrors(execution, kind, connection, reply);
-    });
+    return await execution.using(
+      { upserts, repeatable: command.txnNumber !== undefined },
+      async (connection, attempt) => {
+        const [result, success] = await run(execution, kind, connection, attempt);
+        const reply = bytesOf(result);
+        if (kind === 'insert') noteInserted(execution);
+        return success?.[0] === 1 ? reply : await translateWriteErrors(execution, kind, connection, reply);
+      },
+    );
   } catch (error) {
     if (error instanceof PostgresError && DUPLICATE_STATES.includes(error.sqlState)) {
       throw await explainRaised(execution, error);

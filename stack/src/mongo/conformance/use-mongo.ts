@@ -1,4 +1,3 @@
-import '../../testing/global-setup.ts';
 import { randomUUID } from 'node:crypto';
 import mongoose, { type Connection, type ConnectOptions } from 'mongoose';
 import { afterAll, beforeAll, inject } from 'vitest';
