@@ -3,6 +3,7 @@ import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
 import { AppError, conflict, failure, invalid, notFound } from '@petcare/platform/errors.ts';
 import { inTransaction, isDuplicateKey } from '@petcare/platform/mongo.ts';
 import { trusted, Types } from 'mongoose';
+import { inTurn } from '../products/in-turn.ts';
 import { Products, type ProductRow } from '../products/product.model.ts';
 import { takeStock } from '../products/stock.ts';
 import { closePayment } from './close-payment.ts';
@@ -73,18 +74,25 @@ async function reserveNew(wanted: WantedPayment, setup: PaymentSetup): Promise<P
     throw conflict('price_changed', undefined, { total: poishaToTaka(amount) });
   if (size === 'too_small')
     throw failure('amount_too_small', undefined, { minimum: poishaToTaka(setup.minimum) });
-  // Spares the losers of a sold-out product the transaction.
-  if (product.stock !== null && product.stock < wanted.quantity) throw outOfStock(product.stock);
-
   const payment = newPayment(wanted, product, setup);
-  await inTransaction(async () => {
-    const taken = await takeStock(product._id, wanted.quantity);
-    if (taken === 'short') throw outOfStock(0);
-    await Payments.create([{ ...payment, hold: taken === 'taken' ? 'held' : 'none' }]);
-  });
+  if (product.stock === null) await store(payment);
+  else await inTurn(wanted.productId, () => store(payment));
   const stored = await Payments.findById(payment._id).lean<PaymentRow>();
   if (!stored) throw new Error('a payment that was just stored is gone');
   return stored;
+}
+
+/** Takes the stock and stores the payment that holds it, both or neither. */
+async function store(payment: ReturnType<typeof newPayment>): Promise<void> {
+  const { product_id, quantity } = payment.draft;
+  // Spares the losers of a sold-out product the transaction.
+  const soldOut = await Products.exists({ _id: product_id, stock: trusted({ $ne: null, $lt: quantity }) });
+  if (soldOut) throw conflict('out_of_stock');
+  await inTransaction(async () => {
+    const taken = await takeStock(product_id, quantity);
+    if (taken === 'short') throw conflict('out_of_stock');
+    await Payments.create([{ ...payment, hold: taken === 'taken' ? 'held' : 'none' }]);
+  });
 }
 
 function newPayment(wanted: WantedPayment, product: ProductRow, { ttlMs }: PaymentSetup) {
@@ -126,8 +134,4 @@ async function freeOwnHolds({ customerId, productId }: WantedPayment, setup: Pay
     freed ||= closed.hold === 'released';
   }
   return freed;
-}
-
-function outOfStock(left: number): AppError {
-  return conflict('out_of_stock', undefined, { left });
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Orders } from '../orders/order.model.ts';
 import { Products } from '../products/product.model.ts';
@@ -6,6 +7,7 @@ import { buyOne, cardPayment, someBuyer, startPayment } from '../testing/build-p
 import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
 import { Payments } from './payment.model.ts';
 import { sweepPayments } from './sweep-payments.ts';
+import { takeTurn } from './take-turn.ts';
 
 let commerce: TestCommerce;
 beforeAll(async () => {
@@ -109,4 +111,18 @@ test('a refund that failed to be asked for is asked again, and paid once', async
   await Promise.all([1, 2, 3].map(() => sweepPayments(commerce.setup, inMinutes(3))));
   expect(await storedPayment(payment.id)).toMatchObject({ status: 'refunded' });
   expect(await commerce.sandbox.booksOf(buyer.id)).toMatchObject({ captured: 50_000, refunded: 50_000 });
+});
+
+test('of twenty copies that want to sweep, one does, until it has not been heard of for a while', async () => {
+  const job = `sweep-${randomUUID()}`;
+  const copies = Array.from({ length: 20 }, (_, index) => `copy ${index}`);
+  const turns = await Promise.all(copies.map((copy) => takeTurn(job, copy, 90_000)));
+  expect(turns.filter(Boolean)).toHaveLength(1);
+  const first = copies[turns.indexOf(true)] ?? '';
+  const other = copies[turns.indexOf(false)] ?? '';
+  const minute = 60_000;
+  expect(await takeTurn(job, first, 90_000, Date.now() + minute)).toBe(true);
+  expect(await takeTurn(job, other, 90_000, Date.now() + minute)).toBe(false);
+  expect(await takeTurn(job, other, 90_000, Date.now() + 3 * minute)).toBe(true);
+  expect(await takeTurn(job, first, 90_000, Date.now() + 3 * minute)).toBe(false);
 });
