@@ -4,6 +4,7 @@ const failpoints = [
   'after-confirm',
   'before-mark-sent',
   'after-mark-sent',
+  'before-handler-commit',
   'after-handler-commit',
   'before-ack',
   'after-task-run',

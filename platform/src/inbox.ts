@@ -17,7 +17,7 @@ const InboxRows = model('InboxRow', schema);
  * Does the work of one consumer for one event exactly once: the id and the work's writes are one transaction.
  *
  * Only writes through models are covered. What leaves the process (mail, a payment, a call to another service)
- * belongs into a task, whose row this work writes.
+ * belongs into a task; a handler that does nothing but `tasks.enqueue` needs no `once` around it.
  * @returns false when it had been done before.
  */
 export async function once(consumer: string, eventId: string, work: () => Promise<void>): Promise<boolean> {
@@ -34,6 +34,7 @@ export async function once(consumer: string, eventId: string, work: () => Promis
         throw error;
       }
       await work();
+      failpoint('before-handler-commit');
     });
   } catch (error) {
     if (doneBefore) return false;

@@ -75,7 +75,7 @@ export async function startSubscriptions({ bus, log, subscriptions }: Subscripti
 }
 
 async function receive(
-  { events: wanted, handle }: Subscription,
+  subscribed: Subscription,
   message: ConsumeMessage,
   log: Logger,
   stopping: AbortSignal,
@@ -86,7 +86,7 @@ async function receive(
     return 'dead';
   }
   // A binding of an earlier release that nobody removed.
-  if (!wanted.includes(event.name)) return 'done';
+  if (!subscribed.events.includes(event.name)) return 'done';
   const context = {
     requestId: randomUUID(),
     traceparent: nextTraceparent(event.traceparent),
@@ -95,7 +95,7 @@ async function receive(
   return runInContext(context, async () => {
     for (let pauseMs = 100; ; pauseMs = Math.min(pauseMs * 2, 2_000)) {
       try {
-        await handle(event);
+        await subscribed.handle(event);
         return 'done';
       } catch (error) {
         const about = { error, event: event.name, eventId: event.id, tries: triesOf(message) };

@@ -47,7 +47,7 @@ export function defineTask<Data>(options: TaskOptions<Data>): Task {
 export interface Tasks {
   /**
    * Makes sure that the task runs, once per `id`: the row joins the transaction going on, if any, and the job follows
-   * its commit. A known id changes nothing.
+   * its commit. A known id changes nothing, so with the event's id this is all that a consumer needs.
    */
   enqueue(name: string, id: string, data: unknown): Promise<void>;
   /** Lets what runs finish. What does not within the grace period is taken up by another copy. */

@@ -1,4 +1,5 @@
-import { connect, type ChannelModel, type RecoveringChannelModel } from 'amqplib';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type ChannelModel, connect } from 'amqplib';
 import type { Logger } from '../log.ts';
 import { waitAtMost } from '../wait-at-most.ts';
 
@@ -12,6 +13,7 @@ export interface BusConnection {
    */
   onConnected(step: SetupStep): Promise<() => void>;
   current(): ChannelModel | undefined;
+  /** True when the broker has stopped reading what is published, false when it reads again. */
   onBlocked(listener: (blocked: boolean) => void): void;
   close(): Promise<void>;
 }
@@ -23,6 +25,8 @@ interface ConnectionOptions {
 }
 
 const heartbeatSeconds = 5;
+const connectTimeoutMs = 5_000;
+const longestPauseMs = 2_000;
 
 /**
  * A connection to RabbitMQ that comes back by itself for ever, with everything that was set up on it.
@@ -30,42 +34,74 @@ const heartbeatSeconds = 5;
  */
 export async function openBusConnection({ url, name, log }: ConnectionOptions): Promise<BusConnection> {
   const steps: SetupStep[] = [];
+  const blockedListeners: ((blocked: boolean) => void)[] = [];
+  const closing = new AbortController();
+  const firstConnection = Promise.withResolvers<void>();
   let current: ChannelModel | undefined;
 
-  async function setup(model: ChannelModel): Promise<void> {
-    let lost = false;
-    model.on('error', () => {});
-    model.once('close', () => {
-      lost = true;
-    });
-    // By index: a step registered while this runs must not be left out.
-    for (let index = 0; index < steps.length; index += 1) await steps[index]?.(model);
-    // The library listens for a close only once the set-up is done; one during it would leave a dead connection.
-    if (lost) throw new Error('the connection was lost while it was being set up');
-    current = model;
+  // The library's own recovery is not used: a connection that opens while one closes it gets no error
+  // listener there, so that a broker going away at that moment ends the whole process.
+  async function connectForever(): Promise<void> {
+    for (let failures = 0; !closing.signal.aborted; failures += 1) {
+      try {
+        const { ended } = await open();
+        failures = -1;
+        await ended;
+      } catch (error) {
+        log.warn({ error: describe(error) }, 'rabbitmq could not be reached or set up');
+      }
+      const pauseMs = Math.min(100 * 2 ** Math.max(failures, 0), longestPauseMs);
+      await wait(pauseMs * (0.75 + Math.random() / 2), undefined, { signal: closing.signal }).catch(() => {});
+    }
   }
 
-  const target = new URL(url);
-  target.searchParams.set('heartbeat', String(heartbeatSeconds));
-  const connection: RecoveringChannelModel = await connect(target.href, {
-    // Without it Nagle's algorithm holds small frames back for 20 to 40 ms.
-    noDelay: true,
-    keepAlive: true,
-    timeout: 5_000,
-    clientProperties: { connection_name: name },
-    recovery: { initialDelay: 100, maxDelay: 2_000, waitForConnect: false, setup },
-  });
-  connection.on('disconnect', (error) => {
+  async function open(): Promise<{ ended: Promise<void> }> {
+    const target = new URL(url);
+    target.searchParams.set('heartbeat', String(heartbeatSeconds));
+    const model = await connect(target.href, {
+      // Without it Nagle's algorithm holds small frames back for 20 to 40 ms.
+      noDelay: true,
+      keepAlive: true,
+      timeout: connectTimeoutMs,
+      clientProperties: { connection_name: name },
+    });
+    let lost = false;
+    model.on('error', (error) => log.warn({ error: error.message }, 'the rabbitmq connection failed'));
+    model.on('handler-error', (error) => log.error({ error }, 'a rabbitmq listener threw'));
+    const ended = new Promise<void>((resolve) => {
+      model.once('close', (error?: Error) => {
+        lost = true;
+        if (current === model) becomeAway(error);
+        resolve();
+      });
+    });
+    model.on('blocked', () => tellBlocked(true));
+    model.on('unblocked', () => tellBlocked(false));
+    try {
+      // By index: a step registered while this runs must not be left out.
+      for (let index = 0; index < steps.length; index += 1) await steps[index]?.(model);
+      if (lost || closing.signal.aborted) throw new Error('the connection ended while it was being set up');
+    } catch (error) {
+      await waitAtMost(1_000, closeModel(model));
+      throw error;
+    }
+    current = model;
+    firstConnection.resolve();
+    return { ended };
+  }
+
+  function becomeAway(error: Error | undefined): void {
     current = undefined;
-    log.warn({ error: error.message }, 'rabbitmq is away');
-  });
-  connection.on('connect-failed', (error) => {
-    current = undefined;
-    log.warn({ error: error.message }, 'rabbitmq could not be reached or set up');
-  });
-  connection.on('error', (error) => log.warn({ error: error.message }, 'rabbitmq connection failed'));
-  connection.on('handler-error', (error) => log.error({ error }, 'a rabbitmq listener threw'));
-  await waitAtMost(5_000, connection.waitForConnect());
+    tellBlocked(false);
+    if (!closing.signal.aborted) log.warn({ error: describe(error) }, 'rabbitmq is away');
+  }
+
+  function tellBlocked(blocked: boolean): void {
+    for (const listener of blockedListeners) listener(blocked);
+  }
+
+  const connecting = connectForever();
+  await waitAtMost(connectTimeoutMs, firstConnection.promise);
 
   return {
     async onConnected(step) {
@@ -74,26 +110,33 @@ export async function openBusConnection({ url, name, log }: ConnectionOptions): 
         const index = steps.indexOf(step);
         if (index >= 0) steps.splice(index, 1);
       };
-      if (current) {
-        try {
-          await step(current);
-        } catch (error) {
-          end();
-          throw error;
-        }
+      if (!current) return end;
+      try {
+        await step(current);
+      } catch (error) {
+        end();
+        throw error;
       }
       return end;
     },
     current: () => current,
-    onBlocked(listener) {
-      connection.on('blocked', () => listener(true));
-      connection.on('unblocked', () => listener(false));
-      connection.on('disconnect', () => listener(false));
+    onBlocked: (listener) => {
+      blockedListeners.push(listener);
     },
     async close() {
-      current = undefined;
+      closing.abort();
       // Closing waits for the broker's answer, which a frozen broker never gives.
-      await waitAtMost(2_000, connection.close());
+      if (current) await waitAtMost(2_000, closeModel(current));
+      else await waitAtMost(connectTimeoutMs + 1_000, connecting);
     },
   };
+}
+
+/** Async, since on a connection that is closed already the library throws at once instead of rejecting. */
+async function closeModel(model: ChannelModel): Promise<void> {
+  await model.close();
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : 'closed by the broker';
 }

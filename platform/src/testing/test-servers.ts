@@ -6,6 +6,7 @@ import { inject } from 'vitest';
 import { type Bus, connectBus } from '../bus.ts';
 import { busNames } from '../bus/topology.ts';
 import { createLogger, type Logger } from '../log.ts';
+import { waitAtMost } from '../wait-at-most.ts';
 
 const unique = () => randomBytes(5).toString('hex');
 
@@ -14,7 +15,10 @@ export function testLog(): Logger {
   return createLogger('test', process.env['TEST_LOG_LEVEL'] ?? 'silent');
 }
 
-/** The address of a database that nobody else has. `close` drops it. */
+/**
+ * The address of a database that nobody else has. `close` drops it, unless a process that was killed in the middle of
+ * a transaction still holds it; then it goes with the test servers.
+ */
 export function testDatabase(): { url: string; close(): Promise<void> } {
   const url = new URL(inject('mongoUrl'));
   url.pathname = `/test_${unique()}`;
@@ -22,8 +26,8 @@ export function testDatabase(): { url: string; close(): Promise<void> } {
     url: url.href,
     async close() {
       const connection = await mongoose.createConnection(url.href).asPromise();
-      await connection.dropDatabase();
-      await connection.close();
+      await waitAtMost(3_000, connection.dropDatabase());
+      await connection.close(true);
     },
   };
 }
@@ -32,6 +36,8 @@ export interface TestBus {
   readonly bus: Bus;
   readonly url: string;
   readonly namespace: string;
+  /** Messages waiting in a queue of this name. */
+  messagesIn(queue: string): Promise<number>;
   /** Messages waiting in a consumer's queue. */
   depth(consumer: string): Promise<number>;
   /** Messages waiting among a consumer's dead letters. */
@@ -42,7 +48,8 @@ export interface TestBus {
 /** A connected bus on a virtual host that nobody else has, or in a namespace of its own where no management API is. */
 export async function testBus(): Promise<TestBus> {
   const namespace = `t${unique()}`;
-  const { url, remove } = await makeVirtualHost(namespace);
+  const host = await makeVirtualHost(namespace);
+  const { url } = host;
   const bus = await connectBus({ url, namespace, name: 'test', log: testLog() });
   const names = busNames(namespace);
   const observer = await connect(url, { noDelay: true });
@@ -60,12 +67,13 @@ export async function testBus(): Promise<TestBus> {
     bus,
     url,
     namespace,
+    messagesIn: count,
     depth: (consumer) => count(names.queueOf(consumer)),
     deadLetters: (consumer) => count(names.deadLettersOf(consumer)),
     async close() {
       await bus.close();
       await observer.close();
-      await remove();
+      await host.remove();
     },
   };
 }
