@@ -35,11 +35,7 @@ export async function startNativeServers(options: {
 }): Promise<StartedServers> {
   const { instance, needs, fresh, log } = options;
   const rootfs = await ensureRootFileSystem(log);
-  // Where nothing can be mounted the servers only see what lies in their own tree.
-  const data =
-    (await entryMode()) === 'root without mounts'
-      ? path.join(rootfs, 'data', instance.id)
-      : path.join(instance.folder, 'data');
+  const data = await dataFolderOf(instance, rootfs);
   if (fresh) await emptyInstance(instance, data);
   const ports = await choosePorts(options.ports ?? {});
   const running = new Map<BackingServerName, RunningServer>();
@@ -111,6 +107,12 @@ export async function startNativeServers(options: {
       await emptyInstance(instance, data);
     },
   };
+}
+
+/** Where an instance's servers keep their data: where nothing can be mounted, inside the tree they see. */
+export async function dataFolderOf(instance: Instance, rootfs: string): Promise<string> {
+  if ((await entryMode()) === 'root without mounts') return path.join(rootfs, 'data', instance.id);
+  return path.join(instance.folder, 'data');
 }
 
 async function choosePorts(given: NativePorts): Promise<Required<NativePorts>> {

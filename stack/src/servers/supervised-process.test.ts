@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { isAlive } from '../testing/process-family.ts';
 import { startSupervisedProcess, type SupervisedProcessOptions } from './supervised-process.ts';
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'supervised-'));
@@ -21,13 +22,6 @@ function supervise(script: string, extra: Partial<SupervisedProcessOptions> = {}
     restartDelayMs: 10,
     ...extra,
   });
-}
-
-function isAlive(pid: number | undefined): boolean {
-  if (pid === undefined) return false;
-  // A killed process whose parent has not asked for its result yet still has an entry, marked Z.
-  if (!existsSync(`/proc/${pid}/stat`)) return false;
-  return !/^\d+ \(.*\) [ZX]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
 }
 
 test('a process that is killed is started again and is ready again', async () => {

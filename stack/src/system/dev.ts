@@ -3,7 +3,7 @@ import { takeFreePort } from '../servers/free-ports.ts';
 import { instanceFolder } from '../servers/instance.ts';
 import { startSupervisedProcess } from '../servers/supervised-process.ts';
 import { failWith } from './ending.ts';
-import { runLocally } from './run-locally.ts';
+import { localInstanceName, runLocally } from './run-locally.ts';
 
 /*
  * `npm run dev`: as `npm start`, but Vite serves the pages from their sources, with hot reload, and every
@@ -32,7 +32,7 @@ try {
           NO_COLOR: '1',
         },
         ready: { ask: async () => (await fetch(`http://127.0.0.1:${port}/`)).ok },
-        logFile: path.join(instanceFolder('start'), 'logs', 'vite.log'),
+        logFile: path.join(instanceFolder(localInstanceName()), 'logs', 'vite.log'),
         onLine: (line) => {
           if (line.trim() !== '') log(`[pages] ${line.trim()}`);
         },

@@ -33,8 +33,7 @@ export async function runLocally(run: LocalRun): Promise<void> {
   const fresh = readArguments(process.argv.slice(2));
   const port = readPort(process.env['PORT']);
   refuseProduction(process.env['NODE_ENV']);
-  // Development and `npm start` share one instance: the same data, and never both at once.
-  const instance = await takeInstance('start');
+  const instance = await takeInstance(localInstanceName());
   await assertPortIsFree(port);
   const running: Running = {};
   whenToldToEnd(() => stop(running, log));
@@ -56,6 +55,19 @@ export async function runLocally(run: LocalRun): Promise<void> {
   if (run.putInFront) running.front = await run.putInFront(port, system);
   instance.lock.tell({ url: system.url });
   log(welcome(system));
+}
+
+/**
+ * The instance this command runs. Development and `npm start` share one: the same data, and never both at
+ * once; PETCARE_INSTANCE names another, with data of its own.
+ */
+export function localInstanceName(environment: NodeJS.ProcessEnv = process.env): string {
+  const name = environment['PETCARE_INSTANCE'] ?? 'start';
+  if (/^[a-z0-9-]{1,40}$/.test(name)) return name;
+  throw new CannotStartHere(
+    `PETCARE_INSTANCE is "${name}", which is no name for an instance.`,
+    'Use small letters, digits and hyphens.',
+  );
 }
 
 async function startServers(

@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { connect as connectAmqp } from 'amqplib';
+import { Redis } from 'ioredis';
+import mongoose from 'mongoose';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { descendantsOf, isAlive } from '../testing/process-family.ts';
+import { type BackingServers, startBackingServers } from './backing-servers.ts';
+import { emptyInstance, takeInstance } from './instance.ts';
+import { dataFolderOf } from './native-servers.ts';
+import { ensureRootFileSystem } from './root-file-system.ts';
+
+// The machine's own addresses must not stand in for the servers under test.
+const environment = {};
+const log = () => {};
+const NAMES = ['mongo', 'postgres', 'rabbitmq', 'valkey'] as const;
+
+async function start(name: string): Promise<{ servers: BackingServers; dataFolder: string }> {
+  const instance = await takeInstance(name);
+  const servers = await startBackingServers({ instance, environment, log });
+  onTestFinished(async () => {
+    await servers.stop();
+    await emptyInstance(instance);
+    await instance.lock.release();
+  });
+  return { servers, dataFolder: await dataFolderOf(instance, await ensureRootFileSystem(log)) };
+}
+
+test('every server that is killed comes back with what it had acknowledged', async () => {
+  const { servers, dataFolder } = await start('test-run-killed-servers');
+  if (servers.kind !== 'native') return;
+  const mongo = await mongoose.createConnection(`${servers.mongoUrl}/kept`).asPromise();
+  const notes = mongo.collection<{ text: string }>('notes');
+  await notes.insertOne({ text: 'kept' });
+  const valkey = new Redis(servers.valkeyUrl, { maxRetriesPerRequest: null });
+  valkey.on('error', () => {});
+  onTestFinished(() => valkey.disconnect());
+  await valkey.set('kept', 'yes');
+  const broker = await connectAmqp(servers.amqpUrl);
+  broker.on('error', () => {});
+  const channel = await broker.createConfirmChannel();
+  channel.on('error', () => {});
+  await channel.assertQueue('kept', { durable: true, arguments: { 'x-queue-type': 'quorum' } });
+  await queueIsOnDisk(dataFolder, 'kept');
+  channel.sendToQueue('kept', Buffer.from('message'), { persistent: true });
+  await channel.waitForConfirms();
+  // Valkey syncs its file once a second; what is older survives a kill for certain.
+  await vi.waitFor(async () => expect(await valkey.info('persistence')).toMatch(/aof_pending_bio_fsync:0/));
+
+  const before = pidsOf(servers);
+  for (const name of NAMES) servers.kill(name, 'SIGKILL');
+  await vi.waitFor(
+    () => {
+      const after = pidsOf(servers);
+      const back = NAMES.filter((name) => after[name] !== undefined && after[name] !== before[name]);
+      expect(back).toEqual(NAMES);
+    },
+    { timeout: 20_000 },
+  );
+  await servers.whenReady();
+
+  expect(await notes.countDocuments({ text: 'kept' })).toBe(1);
+  expect(await valkey.get('kept')).toBe('yes');
+  const again = await connectAmqp(servers.amqpUrl);
+  const checking = await again.createChannel();
+  // A quorum queue counts nothing until it has a leader again; asking for the message waits for that.
+  const message = await vi.waitFor(
+    async () => {
+      const got = await checking.get('kept');
+      if (got === false) throw new Error('The queue is still empty.');
+      return got;
+    },
+    { timeout: 10_000 },
+  );
+  expect(message.content.toString()).toBe('message');
+  await again.close();
+  await mongo.close();
+});
+
+test('no server is left when the process that started them is killed', async () => {
+  const name = 'test-run-orphans';
+  const folder = import.meta.dirname;
+  const starter = spawn(
+    process.execPath,
+    [
+      '--input-type=module-typescript',
+      '-e',
+      `import { startBackingServers } from ${JSON.stringify(path.join(folder, 'backing-servers.ts'))};
+       import { takeInstance } from ${JSON.stringify(path.join(folder, 'instance.ts'))};
+       const instance = await takeInstance(${JSON.stringify(name)});
+       await startBackingServers({ instance, environment: {}, log: () => {} });
+       console.log('started');`,
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  await new Promise((resolve) => starter.stdout.once('data', resolve));
+  const family = descendantsOf(starter.pid ?? 0);
+  expect(family.length).toBeGreaterThan(4);
+
+  starter.kill('SIGKILL');
+
+  await vi.waitFor(() => expect(family.filter(isAlive)).toEqual([]), { timeout: 10_000 });
+  // The lock went with its holder, so the next start needs no manual step.
+  const instance = await takeInstance(name);
+  await emptyInstance(instance);
+  await instance.lock.release();
+});
+
+/**
+ * Waits until RabbitMQ has written down that a quorum queue exists, which it does up to a second after
+ * answering: a broker killed before that finds the queue again, but empty.
+ */
+async function queueIsOnDisk(dataFolder: string, queue: string): Promise<void> {
+  const directory = path.join(
+    dataFolder,
+    'rabbitmq/database/rabbit@localhost/quorum/rabbit@localhost/names.dets',
+  );
+  await vi.waitFor(() => expect(readFileSync(directory, 'latin1')).toContain(`%2F_${queue}`), {
+    timeout: 10_000,
+  });
+}
+
+function pidsOf(servers: BackingServers): Record<string, number | undefined> {
+  return Object.fromEntries(NAMES.map((name) => [name, servers.pid(name)]));
+}

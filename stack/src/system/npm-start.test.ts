@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
+import { takeFreePort } from '../servers/free-ports.ts';
+import { instanceFolder } from '../servers/instance.ts';
+import { descendantsOf, isAlive } from '../testing/process-family.ts';
+
+const CHECKOUT = path.resolve(import.meta.dirname, '../../..');
+const INSTANCE = `test-run-npm-start-${process.pid}`;
+
+afterAll(() => rm(instanceFolder(INSTANCE), { recursive: true, force: true }));
+
+async function npmStart(
+  ...args: string[]
+): Promise<{ child: ChildProcess; url: string; said: () => string }> {
+  const { NODE_ENV: _test, MONGO_URL: _m, AMQP_URL: _a, VALKEY_URL: _v, ...inherited } = process.env;
+  const port = await takeFreePort();
+  const child = spawn('npm', ['start', '--', ...args], {
+    cwd: CHECKOUT,
+    env: { ...inherited, PETCARE_INSTANCE: INSTANCE, PORT: String(port) },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+  }
+  await vi.waitFor(
+    () => {
+      if (child.exitCode !== null) throw new Error(`It ended: ${said}`);
+      expect(said).toMatch(/Ready in [\d.]+ s/);
+    },
+    { timeout: 110_000, interval: 100 },
+  );
+  return { child, url: `http://localhost:${port}`, said: () => said };
+}
+
+test('Ctrl-C ends everything in order, and the next start finds its data', async () => {
+  const first = await npmStart();
+  expect(first.said()).toContain(`PetCare is ready:    ${first.url}`);
+  expect(first.said()).toContain('admin@petcare.test');
+  expect((await fetch(`${first.url}/health/ready`)).status).toBe(200);
+  const family = descendantsOf(first.child.pid ?? 0);
+  expect(family.length).toBeGreaterThan(8);
+
+  first.child.kill('SIGINT');
+  const code = await new Promise((resolve) => first.child.once('close', resolve));
+
+  expect(first.said()).toContain('Stopped. The data stays for the next start.');
+  expect(code).toBe(0);
+  expect(family.filter(isAlive)).toEqual([]);
+
+  const second = await npmStart();
+  expect(second.said()).not.toContain('Filling in demo data');
+  second.child.kill('SIGTERM');
+  await new Promise((resolve) => second.child.once('close', resolve));
+}, 240_000);
+
+test('nothing is left when npm itself is killed', async () => {
+  const { child } = await npmStart('--fresh');
+  const family = descendantsOf(child.pid ?? 0);
+  child.kill('SIGKILL');
+  await vi.waitFor(() => expect(family.filter(isAlive)).toEqual([]), { timeout: 30_000 });
+}, 180_000);

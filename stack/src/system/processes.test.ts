@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import {
+  commonEnvironment,
+  PROCESS_NAMES,
+  PROCESSES,
+  type SystemSettings,
+  withDatabase,
+} from './processes.ts';
+
+const settings: SystemSettings = {
+  servers: {
+    mongoUrl: 'mongodb://127.0.0.1:1/',
+    amqpUrl: 'amqp://127.0.0.1:2',
+    valkeyUrl: 'redis://127.0.0.1:3',
+  },
+  databasePrefix: 'petcare_',
+  eventsNamespace: '',
+  secrets: {
+    gatewayPrivateJwk: '{"kid":"gateway","d":"g"}',
+    workersPrivateJwk: '{"kid":"workers","d":"w"}',
+    identityJwks: '{"keys":[]}',
+    webhookSecret: 'whsec_1',
+  },
+  ports: Object.fromEntries(
+    PROCESS_NAMES.map((name, index) => [name, 9000 + index]),
+  ) as SystemSettings['ports'],
+  smtpPort: 9100,
+  publicUrl: 'http://localhost:8080',
+  dataFolder: '/data',
+};
+
+const environmentOf = (name: keyof typeof PROCESSES) => ({
+  ...commonEnvironment(name, settings),
+  ...PROCESSES[name].environment(settings),
+});
+
+test.each([
+  ['mongodb://127.0.0.1:27017', 'mongodb://127.0.0.1:27017/petcare_account'],
+  ['mongodb://127.0.0.1:27017/', 'mongodb://127.0.0.1:27017/petcare_account'],
+  ['mongodb://h:1/other?directConnection=true', 'mongodb://h:1/petcare_account?directConnection=true'],
+  ['mongodb://u:p@a:1,b:2,c:3/?replicaSet=rs0', 'mongodb://u:p@a:1,b:2,c:3/petcare_account?replicaSet=rs0'],
+  ['mongodb+srv://u:p@cluster.example', 'mongodb+srv://u:p@cluster.example/petcare_account'],
+])('the database of a service is put into %s', (given, expected) => {
+  expect(withDatabase(given, 'petcare_account')).toBe(expected);
+});
+
+test('every service has a database of its own and the workers share one', () => {
+  const databases = PROCESS_NAMES.map((name) => String(environmentOf(name)['MONGO_URL']).split('/').at(-1));
+  expect(databases).toEqual(
+    expect.arrayContaining(['petcare_account', 'petcare_content', 'petcare_clinic', 'petcare_commerce']),
+  );
+  expect(environmentOf('notifications')['MONGO_URL']).toMatch(/petcare_workers$/);
+  expect(environmentOf('cascade')['MONGO_URL']).toMatch(/petcare_workers$/);
+});
+
+test('only the gateway and the workers hold a private key, each its own', () => {
+  const holders = PROCESS_NAMES.filter((name) => 'IDENTITY_PRIVATE_JWK' in environmentOf(name));
+  expect(holders).toEqual(['notifications', 'cascade', 'gateway']);
+  expect(environmentOf('gateway')).toMatchObject({
+    IDENTITY_PRIVATE_JWK: settings.secrets.gatewayPrivateJwk,
+  });
+  expect(environmentOf('cascade')).toMatchObject({
+    IDENTITY_PRIVATE_JWK: settings.secrets.workersPrivateJwk,
+  });
+});
+
+test('commerce pays at the sandbox unless somebody gave Stripe keys of their own', () => {
+  expect(environmentOf('commerce')).toMatchObject({
+    STRIPE_API_URL: 'http://127.0.0.1:9001',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  });
+  const own = { secretKey: 'sk_test_own', publishableKey: 'pk_test_own', webhookSecret: 'whsec_own' };
+  expect(PROCESSES.commerce.environment({ ...settings, stripe: own })).toMatchObject({
+    STRIPE_SECRET_KEY: 'sk_test_own',
+    STRIPE_API_URL: '',
+    CARD_PUBLIC_URL: '',
+  });
+});

@@ -1,0 +1,34 @@
+import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
+import { mkdtemp, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { readOrMakeSecrets } from './secrets.ts';
+
+const Jwk = z.looseObject({ kid: z.string(), kty: z.string(), x: z.string() });
+const KeySet = z.object({ keys: z.array(Jwk) });
+
+test('secrets are made once, kept, and readable by their owner only', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'secrets-'));
+  const first = await readOrMakeSecrets(folder);
+  expect(await readOrMakeSecrets(folder)).toEqual(first);
+  expect((await stat(path.join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600);
+  expect(first.webhookSecret).toMatch(/^whsec_[0-9a-f]{48}$/);
+});
+
+test('the public set verifies what either private key signs, and holds no private half', async () => {
+  const secrets = await readOrMakeSecrets(await mkdtemp(path.join(tmpdir(), 'secrets-')));
+  const { keys } = KeySet.parse(JSON.parse(secrets.identityJwks));
+  expect(keys.map((key) => key.kid)).toEqual(['gateway', 'workers']);
+  for (const text of [secrets.gatewayPrivateJwk, secrets.workersPrivateJwk]) {
+    const privateJwk = Jwk.parse(JSON.parse(text));
+    const publicJwk = keys.find((key) => key.kid === privateJwk.kid);
+    expect(publicJwk).not.toHaveProperty('d');
+    const data = Buffer.from('who calls');
+    const signature = sign(null, data, createPrivateKey({ key: privateJwk, format: 'jwk' }));
+    expect(verify(null, data, createPublicKey({ key: publicJwk ?? {}, format: 'jwk' }), signature)).toBe(
+      true,
+    );
+  }
+});
