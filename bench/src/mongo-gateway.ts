@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import mongoose, { type Connection } from 'mongoose';
+import { startPrivateMongo } from '@petcare/stack/mongo/conformance/private-mongo.ts';
+
+// Ops per second of the MongoDB gateway on PostgreSQL, through mongoose's driver, both servers
+// on this machine with durable writes: `node bench/src/mongo-gateway.ts [seconds per figure]`.
+
+const CONCURRENT = [1, 8, 32];
+const DOCUMENTS = 10_000;
+const SECONDS = Number(process.argv[2] ?? 2);
+
+type Operation = (i: number) => Promise<unknown>;
+
+interface Figure {
+  perSecond: number;
+  p50: number;
+  p95: number;
+}
+
+function operations(connection: Connection): Record<string, Operation> {
+  const pets = connection.collection('pets');
+  const accounts = connection.collection('accounts');
+  const id = (i: number) => ((i * 7919) % DOCUMENTS) as never;
+  return {
+    'findOne by _id': (i) => pets.findOne({ _id: id(i) }),
+    'find 50 sorted by index': (i) =>
+      pets
+        .find({ kind: i % 20 })
+        .sort({ at: -1 })
+        .limit(50)
+        .toArray(),
+    insertOne: (i) => accounts.insertOne({ i, text: 'x'.repeat(200) }),
+    'updateOne $inc': (i) => pets.updateOne({ _id: id(i) }, { $inc: { n: 1 } }),
+    findOneAndUpdate: (i) => pets.findOneAndUpdate({ _id: id(i) }, { $inc: { n: 1 } }),
+    'transaction of 2 documents': (i) =>
+      connection.transaction(async (session) => {
+        await pets.updateOne({ _id: id(i) }, { $inc: { n: -1 } }, { session });
+        await pets.updateOne({ _id: id(i + 1) }, { $inc: { n: 1 } }, { session });
+      }),
+  };
+}
+
+async function measure(operation: Operation, concurrent: number, seconds: number): Promise<Figure> {
+  const latencies: number[] = [];
+  const end = performance.now() + seconds * 1000;
+  let next = 0;
+  const begun = performance.now();
+  await Promise.all(
+    Array.from({ length: concurrent }, async () => {
+      while (performance.now() < end) {
+        next += 1;
+        const start = performance.now();
+        await operation(next);
+        latencies.push(performance.now() - start);
+      }
+    }),
+  );
+  const elapsed = (performance.now() - begun) / 1000;
+  latencies.sort((a, b) => a - b);
+  const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? 0;
+  return { perSecond: latencies.length / elapsed, p50: at(0.5), p95: at(0.95) };
+}
+
+async function residentMegabytes(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+}
+
+const begun = performance.now();
+const servers = await startPrivateMongo();
+const startSeconds = (performance.now() - begun) / 1000;
+const idleMegabytes = await residentMegabytes(servers.gateway.pid());
+try {
+  const connection = await mongoose.createConnection(`${servers.url}/bench`, { maxPoolSize: 64 }).asPromise();
+  const pets = Array.from({ length: DOCUMENTS }, (_, i) => ({
+    _id: i as never,
+    kind: i % 20,
+    at: (i * 7919) % 10_007,
+    n: 0,
+    text: 'y'.repeat(300),
+  }));
+  await connection.collection('pets').insertMany(pets);
+  await connection.collection('pets').createIndex({ kind: 1, at: -1 });
+
+  const table: Record<string, Record<string, string>> = {};
+  for (const [name, operation] of Object.entries(operations(connection))) {
+    await measure(operation, 8, 0.5);
+    const row: Record<string, string> = {};
+    for (const concurrent of CONCURRENT) {
+      const { perSecond, p50, p95 } = await measure(operation, concurrent, SECONDS);
+      row[`${concurrent} at once`] =
+        `${Math.round(perSecond)}/s  p50 ${p50.toFixed(1)}  p95 ${p95.toFixed(1)} ms`;
+    }
+    table[name] = row;
+  }
+  console.table(table);
+  const megabytes = await residentMegabytes(servers.gateway.pid());
+  console.log(`PostgreSQL made, started and prepared, gateway started: ${startSeconds.toFixed(1)} s`);
+  console.log(`Gateway memory: ${idleMegabytes} MB idle, ${megabytes} MB after this`);
+  await connection.close();
+} finally {
+  await servers.stop();
+}
