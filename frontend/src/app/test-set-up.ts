@@ -22,3 +22,4 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
+if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() });

@@ -8,7 +8,7 @@ const server = setupServer();
 
 /** Answers the calls of this test file, and fails any that the test did not expect. */
 export function useApiServer(): void {
-  beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+  beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
   afterEach(() => server.resetHandlers());
   afterAll(() => server.close());
 }

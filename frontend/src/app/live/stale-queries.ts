@@ -27,7 +27,9 @@ export function createRefetcher(queryClient: QueryClient): (keys: readonly Query
     underWay.add(name);
     do {
       waiting.delete(name);
-      // Cancels a fetch that began before the message, which may bring what has become stale.
+      // Invalidating cancels a fetch that began before the message and may bring what is stale by now; but never
+      // the very first one of a query, which is waited for and followed by another.
+      if (isFirstUnderWay(queryClient, queryKey)) waiting.add(name);
       await queryClient.invalidateQueries({ queryKey });
     } while (waiting.has(name));
     underWay.delete(name);
@@ -40,4 +42,9 @@ export function createRefetcher(queryClient: QueryClient): (keys: readonly Query
       else void refetch(queryKey, name);
     }
   };
+}
+
+function isFirstUnderWay(queryClient: QueryClient, queryKey: QueryKey): boolean {
+  const fetching = queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' });
+  return fetching.some(({ state }) => state.data === undefined);
 }

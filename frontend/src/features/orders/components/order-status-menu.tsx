@@ -2,7 +2,7 @@ import { OrderStatus } from '@petcare/contracts/order-status.ts';
 import type { Order } from '@petcare/contracts/orders.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Loader, Menu, UnstyledButton } from '@mantine/core';
-import { IconCheck, IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown } from '@tabler/icons-react';
 import { toastDone, toastProblem } from '../../../components/toasts.tsx';
 import { isApiError } from '../../../lib/api-client.ts';
 import { errorText } from '../../../lib/error-texts.ts';
@@ -17,7 +17,8 @@ export function OrderStatusMenu({ order }: { order: Order }) {
   const change = useChangeOrderStatus();
   const current = i18n._(orderStatusTexts[order.status]);
 
-  async function handleChoice(status: OrderStatus) {
+  async function handleChoice(chosen: string) {
+    const status = OrderStatus.parse(chosen);
     if (status === order.status) return;
     try {
       await change.mutateAsync({ order, status });
@@ -54,18 +55,13 @@ export function OrderStatusMenu({ order }: { order: Order }) {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {OrderStatus.options.map((status) => (
-          <Menu.Item
-            key={status}
-            role="menuitemradio"
-            aria-checked={status === order.status}
-            mih={44}
-            rightSection={status === order.status && <IconCheck size={18} aria-hidden="true" />}
-            onClick={() => void handleChoice(status)}
-          >
-            {i18n._(orderStatusTexts[status])}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={order.status} onChange={(status) => void handleChoice(status)}>
+          {OrderStatus.options.map((status) => (
+            <Menu.RadioItem key={status} value={status} mih={44} closeMenuOnClick>
+              {i18n._(orderStatusTexts[status])}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

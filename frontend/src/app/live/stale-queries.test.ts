@@ -1,0 +1,95 @@
+import { socketMessages } from '@petcare/contracts/sockets.ts';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { describe, expect, it, vi } from 'vitest';
+import { queryKeys } from '../../lib/query-keys.ts';
+import { createRefetcher, staleAfter } from './stale-queries.ts';
+
+/** A query on the screen whose answers the test gives by hand. */
+function watchOrders() {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const waiting: ((answer: number) => void)[] = [];
+  let server = 0;
+  const observer = new QueryObserver(queryClient, {
+    queryKey: [...queryKeys.orders, 'list'],
+    queryFn: () => new Promise<number>((resolve) => waiting.push(resolve)),
+  });
+  const stop = observer.subscribe(() => {});
+  return {
+    refetch: createRefetcher(queryClient),
+    stop,
+    fetches: () => waiting.length,
+    change: () => (server += 1),
+    /** The fetch with this number gets what the server had then. */
+    answer: (fetch: number, value = server) => waiting[fetch]?.(value),
+    shown: () => observer.getCurrentResult().data,
+    server: () => server,
+  };
+}
+
+describe('live messages', () => {
+  it('are each known, with what they make stale', () => {
+    expect(Object.keys(staleAfter).toSorted()).toEqual(Object.keys(socketMessages).toSorted());
+    const order = { order_id: '665f1f77bcf86cd799439011' };
+    expect(staleAfter['order.placed'](order)).toContain(queryKeys.orders);
+    expect(staleAfter['order.status_changed']({ ...order, status: 'Shipping' })).toContain(queryKeys.orders);
+    expect(staleAfter['notification.seen']({ unseen: 0 })).toEqual([queryKeys.notifications]);
+  });
+
+  it('fetch again what they made stale', async () => {
+    const orders = watchOrders();
+    orders.answer(0);
+    await vi.waitFor(() => expect(orders.shown()).toBe(0));
+    orders.change();
+    orders.refetch([queryKeys.orders]);
+    await vi.waitFor(() => expect(orders.fetches()).toBe(2));
+    orders.answer(1);
+    await vi.waitFor(() => expect(orders.shown()).toBe(1));
+    orders.stop();
+  });
+
+  it('never trust an answer that was asked for before them', async () => {
+    const orders = watchOrders();
+    orders.answer(0);
+    await vi.waitFor(() => expect(orders.shown()).toBe(0));
+    orders.refetch([queryKeys.orders]);
+    await vi.waitFor(() => expect(orders.fetches()).toBe(2));
+    orders.change();
+    orders.refetch([queryKeys.orders]);
+    orders.answer(1, 0);
+    await vi.waitFor(() => expect(orders.fetches()).toBe(3));
+    orders.answer(2);
+    await vi.waitFor(() => expect(orders.shown()).toBe(1));
+    orders.stop();
+  });
+
+  it('ask again when they arrive while a page is being fetched for the first time', async () => {
+    const orders = watchOrders();
+    orders.change();
+    orders.refetch([queryKeys.orders]);
+    orders.answer(0, 0);
+    await vi.waitFor(() => expect(orders.fetches()).toBe(2));
+    orders.answer(1);
+    await vi.waitFor(() => expect(orders.shown()).toBe(1));
+    orders.stop();
+  });
+
+  it('in a storm ask twice: the fetch under way ends, and one more begins after the last of them', async () => {
+    const orders = watchOrders();
+    orders.answer(0);
+    await vi.waitFor(() => expect(orders.shown()).toBe(0));
+    orders.change();
+    orders.refetch([queryKeys.orders]);
+    await vi.waitFor(() => expect(orders.fetches()).toBe(2));
+    for (let message = 0; message < 200; message++) {
+      orders.change();
+      orders.refetch([queryKeys.orders]);
+    }
+    orders.answer(1, 1);
+    await vi.waitFor(() => expect(orders.fetches()).toBe(3));
+    expect(orders.shown()).toBe(1);
+    orders.answer(2);
+    await vi.waitFor(() => expect(orders.shown()).toBe(orders.server()));
+    expect(orders.fetches()).toBe(3);
+    orders.stop();
+  });
+});

@@ -1,0 +1,103 @@
+import { userEndpoints } from '@petcare/contracts/users.ts';
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { buildUser } from '../../../testing/builders.ts';
+import { dialog, renderPage } from '../../../testing/render-page.tsx';
+import { Component as SignUpPage } from '../pages/sign-up-page.tsx';
+
+useApiServer();
+vi.setConfig({ testTimeout: 30_000 });
+
+const signUp = userEndpoints['users.signUp'];
+const typed = {
+  'First name': 'Mim',
+  'Last name': 'Akter',
+  Email: 'mim@example.com',
+  Password: 'a long walk',
+  'Confirm password': 'a long walk',
+};
+
+async function fillIn(user: ReturnType<typeof renderPage>['user'], changes: Partial<typeof typed> = {}) {
+  for (const [label, text] of Object.entries({ ...typed, ...changes })) {
+    await user.type(screen.getByLabelText(label), text);
+  }
+  await user.click(screen.getByRole('button', { name: 'Sign up' }));
+}
+
+test('a visitor opens an account, is congratulated, and goes on to sign in', async () => {
+  const asked = answer(signUp, () => ({ message: '', data: { user: buildUser() } }));
+  const page = renderPage(<SignUpPage />, { route: '/sign-up' });
+  await fillIn(page.user);
+  const popup = await dialog();
+  expect(popup).toHaveTextContent('Congratulation! Sign-up successfully!');
+  expect(asked).toHaveLength(1);
+  expect(asked[0]?.body).toEqual({
+    firstName: 'Mim',
+    lastName: 'Akter',
+    email: 'mim@example.com',
+    password: 'a long walk',
+  });
+  await page.user.click(within(popup).getByRole('button'));
+  expect(page.address()).toBe('/sign-in');
+  expect(page.router.state.location.state).toEqual({ from: '/', email: 'mim@example.com' });
+});
+
+test('every empty field says so beneath it, and the first one is next to be typed in', async () => {
+  const page = renderPage(<SignUpPage />, { route: '/sign-up' });
+  await page.user.click(screen.getByRole('button', { name: 'Sign up' }));
+  for (const label of ['First name', 'Last name', 'Email', 'Password', 'Confirm password']) {
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(
+      expect.stringContaining(`${label} is required`),
+    );
+  }
+  expect(screen.getByLabelText('First name')).toHaveFocus();
+});
+
+test('two different passwords are told under Oops..., and nothing is sent', async () => {
+  const asked = answer(signUp, () => problem('internal'));
+  const page = renderPage(<SignUpPage />, { route: '/sign-up' });
+  await fillIn(page.user, { 'Confirm password': 'a short walk' });
+  expect(await dialog('Oops...')).toHaveTextContent('Password not matched!');
+  expect(asked).toEqual([]);
+  expect(screen.getByLabelText('Confirm password', { exact: false })).toHaveValue('a short walk');
+});
+
+test('a taken address is told under Oops... and under its field, and what was typed stays', async () => {
+  answer(signUp, () => problem('email_taken'));
+  const page = renderPage(<SignUpPage />, { route: '/sign-up' });
+  await fillIn(page.user);
+  expect(await dialog('Oops...')).toHaveTextContent('An account with this email already exists.');
+  await page.user.click(screen.getByRole('button', { name: 'OK' }));
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(
+    'An account with this email already exists.',
+  );
+  expect(screen.getByLabelText('First name')).toHaveValue('Mim');
+});
+
+test('a password the server refuses is told under its field', async () => {
+  answer(signUp, () =>
+    problem('invalid_input', { fields: [{ field: 'password', message: 'must be at least 8 characters' }] }),
+  );
+  const page = renderPage(<SignUpPage />, { route: '/sign-up' });
+  await fillIn(page.user, { Password: 'short', 'Confirm password': 'short' });
+  await page.user.click(within(await dialog('Oops...')).getByRole('button', { name: 'OK' }));
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
+    expect.stringContaining('At least 8 characters, please'),
+  );
+});
+
+test('a server that is out of order is told as Something went wrong!', async () => {
+  answer(signUp, () => problem('internal'));
+  const page = renderPage(<SignUpPage />, { route: '/sign-up' });
+  await fillIn(page.user);
+  expect(await dialog('Oops...')).toHaveTextContent('Something went wrong!');
+});
+
+test('the password can be looked at', async () => {
+  const page = renderPage(<SignUpPage />, { route: '/sign-up' });
+  const [show] = screen.getAllByRole('button', { name: 'Show the password' });
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+  if (show) await page.user.click(show);
+  expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+});

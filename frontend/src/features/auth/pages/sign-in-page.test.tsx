@@ -1,0 +1,88 @@
+import { userEndpoints } from '@petcare/contracts/users.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { answer, useApiServer } from '../../../testing/api-server.ts';
+import { buildUser } from '../../../testing/builders.ts';
+import { dialog, renderPage } from '../../../testing/render-page.tsx';
+import { Component as SignInPage } from './sign-in-page.tsx';
+
+useApiServer();
+vi.setConfig({ testTimeout: 30_000 });
+
+const signIn = userEndpoints['users.signIn'];
+
+function open(state: unknown = null) {
+  const loaded: string[] = [];
+  const page = renderPage(<SignInPage loadPage={(path) => loaded.push(path)} />, {
+    route: '/sign-in',
+    at: { pathname: '/sign-in', state },
+  });
+  return { ...page, loaded };
+}
+
+async function submit(page: ReturnType<typeof open>, email = 'mim@example.com', password = 'a long walk') {
+  if (email) await page.user.type(screen.getByLabelText('Email'), email);
+  await page.user.type(screen.getByLabelText('Password'), password);
+  await page.user.click(screen.getByRole('button', { name: 'Sign in' }));
+}
+
+test.each([
+  [
+    'the page they wanted',
+    { from: '/store/payment/665f1f77bcf86cd799439011?x=1' },
+    '/store/payment/665f1f77bcf86cd799439011?x=1',
+  ],
+  ['home when they wanted nothing', null, '/'],
+  ['home when they wanted sign-in itself', { from: '/sign-in' }, '/'],
+  ['home when somebody wanted them elsewhere', { from: '//evil.example' }, '/'],
+])('after signing in a person is taken to %s, and the page is loaded anew', async (_where, state, path) => {
+  const user = buildUser();
+  answer(signIn, () => ({ data: { user } }));
+  const page = open(state);
+  await submit(page);
+  await waitFor(() => expect(page.loaded).toEqual([path]));
+  expect(JSON.parse(sessionStorage.getItem('user') ?? 'null')).toMatchObject({
+    id: user.id,
+    full_name: user.full_name,
+    email: user.email,
+    role: 'user',
+  });
+});
+
+test('a refusal is told under Oops... in the server’s own words, and what was typed stays', async () => {
+  answer(
+    signIn,
+    () =>
+      new Response('Invalid email or password.', {
+        status: 401,
+        headers: { 'content-type': 'text/plain; charset=utf-8' },
+      }),
+  );
+  const page = open();
+  await submit(page);
+  const alert = await dialog('Oops...');
+  expect(within(alert).getByText('Invalid email or password.')).toBeVisible();
+  await page.user.click(within(alert).getByRole('button', { name: 'OK' }));
+  expect(screen.getByLabelText('Email')).toHaveValue('mim@example.com');
+  expect(page.loaded).toEqual([]);
+});
+
+test('empty fields are asked for before anything is sent', async () => {
+  const asked = answer(signIn, () => ({ data: { user: buildUser() } }));
+  const page = open();
+  await page.user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email is required');
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password is required');
+  expect(asked).toEqual([]);
+});
+
+test('somebody who has just signed up finds their address filled in', () => {
+  open({ from: '/', email: 'mim@example.com' });
+  expect(screen.getByLabelText('Email')).toHaveValue('mim@example.com');
+});
+
+test('password managers know the fields', () => {
+  open();
+  expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username');
+  expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
+});

@@ -1,0 +1,275 @@
+import { orderEndpoints } from '@petcare/contracts/orders.ts';
+import { type PaymentConfig, paymentEndpoints } from '@petcare/contracts/payments.ts';
+import { productEndpoints } from '@petcare/contracts/products.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answer, problem, useApiServer, useHandlers } from '../../../testing/api-server.ts';
+import { buildOrder, buildPayment, buildProduct, buildUser } from '../../../testing/builders.ts';
+import { dialog, renderPage } from '../../../testing/render-page.tsx';
+import { Component as CheckoutPage } from './product-checkout-page.tsx';
+
+useApiServer();
+vi.setConfig({ testTimeout: 30_000 });
+beforeEach(() => sessionStorage.clear());
+
+const sandbox = 'http://sandbox.test';
+const config: PaymentConfig = {
+  currency: 'BDT',
+  card: { mode: 'sandbox', publishableKey: 'pk_test_x', url: sandbox, minimum: 60 },
+  bkash: { mode: 'off' },
+};
+
+function open(product = buildProduct(), changes: Partial<PaymentConfig> = {}) {
+  answer(productEndpoints['products.get'], () => product);
+  answer(paymentEndpoints['payments.config'], () => ({ ...config, ...changes }));
+  return renderPage(<CheckoutPage />, {
+    route: '/store/payment/:productId',
+    at: `/store/payment/${product._id}`,
+    user: buildUser({ full_name: 'Mim Akter', email: 'mim@example.com' }),
+  });
+}
+type Page = ReturnType<typeof open>;
+
+/** As a hurried person does: by pasting. */
+async function put({ user }: Page, field: HTMLElement, text: string) {
+  await user.click(field);
+  await user.paste(text);
+}
+
+async function fillBilling(page: Page) {
+  const { user } = page;
+  await put(page, await screen.findByLabelText('Phone'), '01712345678');
+  await put(page, screen.getByLabelText('Address'), 'House 12');
+  await user.selectOptions(screen.getByLabelText('Division'), 'Sylhet');
+  await put(page, screen.getByRole('combobox', { name: 'District' }), 'Habiganj');
+  await put(page, screen.getByLabelText('Zip'), '3300');
+  await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+}
+
+async function chooseCard(page: Page, number = '4242424242424242') {
+  await page.user.click(await screen.findByRole('radio', { name: 'Credit card' }));
+  await put(page, await screen.findByLabelText('Card number'), number);
+  await put(page, screen.getByLabelText('Expiry (MM/YY)'), '1231');
+  await put(page, screen.getByLabelText('CVC'), '123');
+}
+
+const order = (page: Page) => page.user.click(screen.getByRole('button', { name: 'Order' }));
+
+/** The card provider's answers; the forms it was sent. */
+function cardProvider(
+  confirm: () => Response = () => HttpResponse.json({ id: 'pi_1', status: 'succeeded' }),
+) {
+  const sent: Record<string, string>[] = [];
+  const keep = async (request: Request) =>
+    sent.push(Object.fromEntries(new URLSearchParams(await request.text())));
+  useHandlers(
+    http.post(`${sandbox}/v1/payment_methods`, async ({ request }) => {
+      await keep(request);
+      return HttpResponse.json({ id: 'pm_1' });
+    }),
+    http.post(`${sandbox}/v1/payment_intents/pi_1/confirm`, async ({ request }) => {
+      await keep(request);
+      return confirm();
+    }),
+  );
+  return sent;
+}
+
+function shop() {
+  const payment = buildPayment();
+  const started = answer(paymentEndpoints['payments.startCard'], () => ({
+    payment,
+    client_secret: 'pi_1_secret_x',
+  }));
+  const placed = answer(orderEndpoints['orders.place'], () => ({ message: '', order: buildOrder() }));
+  answer(paymentEndpoints['payments.get'], () => payment);
+  return { payment, started, placed };
+}
+
+test('a customer fills in the billing form, pays by card, and is at their orders with the good news', async () => {
+  const product = buildProduct({ product_price: 450 });
+  const { payment, started, placed } = shop();
+  const sent = cardProvider();
+  const page = open(product);
+  await fillBilling(page);
+  await chooseCard(page);
+  await order(page);
+
+  expect(await dialog()).toHaveTextContent('Your order has been saved!');
+  expect(page.address()).toBe('/orders');
+  expect(started[0]?.body).toMatchObject({
+    product_id: product._id,
+    quantity: 1,
+    expected_total: 450,
+    billing: {
+      name: 'Mim Akter',
+      email: 'mim@example.com',
+      phone: '01712345678',
+      division: 'Sylhet',
+      zip: '3300',
+    },
+  });
+  expect(placed[0]?.body).toEqual({ payment_id: payment._id, product_id: product._id });
+  expect(sent[0]).toMatchObject({
+    'card[number]': '4242424242424242',
+    'card[exp_month]': '12',
+    'card[exp_year]': '2031',
+  });
+  expect(JSON.stringify([started, placed])).not.toContain('4242');
+  expect(Object.keys(sessionStorage).filter((key) => key.includes('checkout'))).toEqual([]);
+});
+
+test('every billing field is required, the email too, and says so beneath itself', async () => {
+  const page = open();
+  await page.user.clear(await screen.findByLabelText('Name'));
+  await page.user.clear(screen.getByLabelText('Email (optional)'));
+  await page.user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+  for (const text of ['Name', 'Email', 'Phone', 'Address', 'Division', 'District', 'Zip']) {
+    expect(screen.getByText(`${text} is required`)).toBeVisible();
+  }
+  expect(screen.getByLabelText('Name')).toHaveFocus();
+  expect(screen.queryByRole('radio')).toBeNull();
+});
+
+test('a phone of other than eleven digits is refused; one that is no mobile number gets a hint only', async () => {
+  const page = open();
+  const phone = await screen.findByLabelText('Phone');
+  await page.user.type(phone, '0171234567');
+  await page.user.tab();
+  expect(await screen.findByText('Phone must be 11 digits')).toBeVisible();
+  await page.user.clear(phone);
+  await page.user.type(phone, '01212345678');
+  expect(screen.getByText(/Mobile numbers here begin with 013 to 019/)).toBeVisible();
+});
+
+test('nothing can be ordered before a way to pay is chosen, and bKash says that it is not open', async () => {
+  const page = open();
+  await fillBilling(page);
+  expect(await screen.findByRole('button', { name: 'Order' })).toBeDisabled();
+  expect(screen.getByRole('radio', { name: 'bKash' })).toBeDisabled();
+  expect(screen.getByText('bKash is not open here yet. We are working on it.')).toBeVisible();
+  await chooseCard(page);
+  expect(screen.getByRole('button', { name: 'Order' })).toBeEnabled();
+});
+
+test('a decline is told in the provider’s own words, everything is kept, and another card may be tried', async () => {
+  const { started } = shop();
+  let declined = true;
+  cardProvider(() =>
+    declined
+      ? HttpResponse.json({ error: { message: 'Your card has insufficient funds.' } }, { status: 402 })
+      : HttpResponse.json({ id: 'pi_1', status: 'succeeded' }),
+  );
+  const page = open();
+  await fillBilling(page);
+  await chooseCard(page, '4000000000009995');
+  await order(page);
+  const alert = await dialog('Oops...');
+  expect(alert).toHaveTextContent('Your card has insufficient funds.');
+  await page.user.click(within(alert).getByRole('button', { name: 'OK' }));
+  expect(screen.getByLabelText('Card number')).toHaveValue('4000 0000 0000 9995');
+
+  declined = false;
+  await order(page);
+  expect(await screen.findByText('Your order has been saved!')).toBeVisible();
+  const attempts = started.map(({ body }) => (body as { attempt: string }).attempt);
+  expect(new Set(attempts).size).toBe(1);
+});
+
+test('a real card number is refused in the sandbox before it leaves the page', async () => {
+  shop();
+  const sent = cardProvider();
+  const page = open();
+  await fillBilling(page);
+  await chooseCard(page, '4929123123123123');
+  await order(page);
+  expect(await dialog('Oops...')).toHaveTextContent('Only the listed test numbers work here.');
+  expect(sent).toEqual([]);
+});
+
+test('a changed price shows the new total and asks; nothing is charged without a yes', async () => {
+  let price = 450;
+  const { payment, placed } = shop();
+  const started = answer(paymentEndpoints['payments.startCard'], ({ body }) => {
+    const { expected_total: expected } = body as { expected_total: number };
+    if (expected !== price) return problem('price_changed', { details: { total: price } });
+    return { payment, client_secret: 'pi_1_secret_x' };
+  });
+  cardProvider();
+  const page = open();
+  await fillBilling(page);
+  await chooseCard(page);
+  price = 500;
+  await order(page);
+  const question = await dialog('The price has changed');
+  expect(question).toHaveTextContent('The new total is ৳500 instead of ৳450.');
+  expect(placed).toEqual([]);
+  await page.user.click(within(question).getByRole('button', { name: 'Pay the new total' }));
+  expect(await screen.findByText('Your order has been saved!')).toBeVisible();
+  expect(started).toHaveLength(2);
+});
+
+test('a double click pays once', async () => {
+  const { started, placed } = shop();
+  const sent = cardProvider();
+  const page = open();
+  await fillBilling(page);
+  await chooseCard(page);
+  await page.user.dblClick(screen.getByRole('button', { name: 'Order' }));
+  expect(await screen.findByText('Your order has been saved!')).toBeVisible();
+  expect([started.length, placed.length, sent.length]).toEqual([1, 1, 2]);
+});
+
+test('a reload keeps what was typed, and finds out what has become of a payment under way', async () => {
+  const product = buildProduct();
+  const { payment, started } = shop();
+  cardProvider(() => HttpResponse.json({ error: { message: 'Your card was declined.' } }, { status: 402 }));
+  const page = open(product);
+  await fillBilling(page);
+  await chooseCard(page);
+  await order(page);
+  await dialog('Oops...');
+  page.unmount();
+
+  payment.status = 'paid';
+  const reloaded = open(product);
+  expect(await screen.findByText('Your order has been saved!')).toBeVisible();
+  expect(reloaded.address()).toBe('/orders');
+  expect(started).toHaveLength(1);
+});
+
+test('a reload in the middle of the form loses nothing', async () => {
+  const product = buildProduct();
+  const page = open(product);
+  await page.user.type(await screen.findByLabelText('Address'), 'House 12');
+  await page.user.click(screen.getByRole('button', { name: 'One more' }));
+  page.unmount();
+  open(product);
+  expect(await screen.findByLabelText('Address')).toHaveValue('House 12');
+  expect(screen.getAllByText('৳900')[0]).toBeInTheDocument();
+});
+
+test('a total that is too small for cards says so instead of showing a card field', async () => {
+  const page = open(buildProduct({ product_price: 20 }));
+  await fillBilling(page);
+  await page.user.click(await screen.findByRole('radio', { name: 'Credit card' }));
+  expect(screen.getByText(/^Cards take/)).toHaveTextContent('Cards take ৳60 or more.');
+  expect(screen.getByRole('button', { name: 'Order' })).toBeDisabled();
+});
+
+test('a product that is gone, and one that is sold out, lead back to the store', async () => {
+  const page = open(buildProduct({ stock: 0 }));
+  expect(await screen.findByText('This product is sold out.')).toBeVisible();
+  page.unmount();
+  answer(productEndpoints['products.get'], () => problem('not_found'));
+  renderPage(<CheckoutPage />, {
+    route: '/store/payment/:productId',
+    at: '/store/payment/x',
+    user: buildUser(),
+  });
+  expect(await screen.findByText('This product is no longer available.')).toBeVisible();
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'Back to the store' })).toHaveAttribute('href', '/store'),
+  );
+});

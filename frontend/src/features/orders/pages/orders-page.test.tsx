@@ -1,0 +1,162 @@
+import type { Order } from '@petcare/contracts/orders.ts';
+import { orderEndpoints } from '@petcare/contracts/orders.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { buildOrder, buildUser } from '../../../testing/builders.ts';
+import { dialog, renderPage } from '../../../testing/render-page.tsx';
+import { Component as OrdersPage } from './orders-page.tsx';
+
+useApiServer();
+vi.setConfig({ testTimeout: 30_000 });
+
+const all = orderEndpoints['orders.list'];
+const ofCustomer = orderEndpoints['orders.listOfCustomer'];
+const changeStatus = orderEndpoints['orders.changeStatus'];
+
+const open = (role: 'user' | 'doctor' | 'admin', at = '/orders') => {
+  const user = buildUser({ role });
+  return { ...renderPage(<OrdersPage />, { route: '/orders', at, user }), person: user };
+};
+
+const rowOf = async (order: Order) => {
+  const cell = await screen.findByText(order.order_id);
+  const row = cell.closest<HTMLElement>('[role="row"]');
+  if (!row) throw new Error('The order is in no row');
+  return within(row);
+};
+
+async function choose(page: ReturnType<typeof open>, order: Order, status: string) {
+  const row = await rowOf(order);
+  await page.user.click(row.getByRole('button', { name: new RegExp(`^Status of ${order.order_id}`) }));
+  await page.user.click(await screen.findByRole('menuitemradio', { name: status }));
+}
+
+test('a customer sees their own orders, and no way to change them', async () => {
+  const order = buildOrder({ status: 'Shipping', total_price: 900, quantity: 2 });
+  const asked = answer(ofCustomer, () => [order]);
+  const page = open('user');
+  const row = await rowOf(order);
+  expect(row.getByText('Shipping')).toBeVisible();
+  expect(row.getByText('৳900')).toBeVisible();
+  expect(screen.queryByRole('columnheader', { name: 'Customer' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Status of/ })).toBeNull();
+  expect(asked[0]?.params['id']).toBe(page.person.id);
+});
+
+test('an admin sees everybody’s orders with the customer’s email', async () => {
+  const orders = [
+    buildOrder({ orderer_email: 'one@example.com' }),
+    buildOrder({ orderer_email: 'two@example.com' }),
+  ];
+  answer(all, () => orders);
+  open('admin');
+  expect(await screen.findByText('one@example.com')).toBeVisible();
+  expect(screen.getByText('two@example.com')).toBeVisible();
+});
+
+test('the statuses are offered with Processing, Shipping and Pending first', async () => {
+  const order = buildOrder();
+  answer(all, () => [order]);
+  const page = open('admin');
+  await page.user.click((await rowOf(order)).getByRole('button', { name: /^Status of/ }));
+  const offered = (await screen.findAllByRole('menuitemradio')).map((item) => item.textContent);
+  expect(offered.slice(0, 3)).toEqual(['Processing', 'Shipping', 'Pending']);
+});
+
+test('a new status stands at once, and its success is told when the server has it', async () => {
+  const order = buildOrder({ version: 4 });
+  let shown = order;
+  answer(all, () => [shown]);
+  let answerNow = () => {};
+  const changed = new Promise<void>((resolve) => (answerNow = resolve));
+  const asked = answer(changeStatus, async () => {
+    await changed;
+    shown = { ...order, status: 'Shipping', version: 5 };
+    return { message: 'Order status changed successfully!', order: shown };
+  });
+  const page = open('admin');
+  await choose(page, order, 'Shipping');
+  expect((await rowOf(order)).getByText('Shipping')).toBeVisible();
+  expect(screen.queryByText('Order status changed successfully!')).toBeNull();
+  answerNow();
+  expect(await screen.findByText('Order status changed successfully!')).toBeVisible();
+  expect(asked[0]).toMatchObject({ params: { id: order._id }, body: { status: 'Shipping', version: 4 } });
+});
+
+test('when somebody else was first, the status goes back to theirs and the reason is told', async () => {
+  const order = buildOrder({ version: 4 });
+  let shown = order;
+  answer(all, () => [shown]);
+  answer(changeStatus, () => {
+    shown = { ...order, status: 'Delivered', version: 5 };
+    return problem('order_status_conflict');
+  });
+  const page = open('admin');
+  await choose(page, order, 'Shipping');
+  expect(await screen.findByText('Somebody else changed this order first. Please look again.')).toBeVisible();
+  await waitFor(async () => expect((await rowOf(order)).getByText('Delivered')).toBeVisible());
+});
+
+test('a status that changes while it is looked at glows once; the first showing does not', async () => {
+  const order = buildOrder();
+  let shown = order;
+  answer(ofCustomer, () => [shown]);
+  const page = open('user');
+  const badge = async () => (await rowOf(order)).getByText(shown.status).closest('[data-changes]');
+  expect(await badge()).toHaveAttribute('data-changes', '0');
+  shown = { ...order, status: 'Shipping', version: 1 };
+  await page.queryClient.invalidateQueries({ queryKey: queryKeys.orders });
+  await waitFor(async () => expect(await badge()).toHaveAttribute('data-changes', '1'));
+});
+
+test('nobody’s orders say so, and lead to the store', async () => {
+  answer(ofCustomer, () => []);
+  open('user');
+  expect(await screen.findByText('No order ordered.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to the store' })).toHaveAttribute('href', '/store');
+});
+
+test('a list that cannot be had says why', async () => {
+  answer(ofCustomer, () => problem('internal'));
+  open('doctor');
+  expect(await screen.findByText('Error: Something went wrong!')).toBeVisible();
+});
+
+test('a notification leads to its order with its timeline, and Back leads away again', async () => {
+  const order = buildOrder({
+    status: 'Shipping',
+    timeline: [
+      { status: 'Pending', at: '2026-11-20T04:00:00.000Z', by: 'system' },
+      { status: 'Shipping', at: '2026-11-20T06:30:00.000Z', by: 'admin' },
+    ],
+  });
+  answer(ofCustomer, () => [order]);
+  answer(orderEndpoints['orders.get'], () => order);
+  const page = open('user', `/orders?order=${order._id}`);
+  const drawer = await dialog(order.order_id);
+  const steps = within(await within(drawer).findByRole('list')).getAllByRole('listitem');
+  expect(steps.map((step) => step.textContent)).toEqual([
+    'Shipping20 Nov 2026, 12:30 pm',
+    'Pending20 Nov 2026, 10:00 am',
+  ]);
+  await page.user.keyboard('{Escape}');
+  expect(page.address()).toBe('/orders');
+});
+
+test('the second page of orders stands in the address', async () => {
+  const orders = Array.from({ length: 25 }, () => buildOrder());
+  answer(all, ({ query }) => {
+    const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];
+    return Response.json(orders.slice((page - 1) * limit, page * limit), {
+      headers: { 'x-total-count': '25' },
+    });
+  });
+  const page = open('admin');
+  await rowOf(orders[0] as Order);
+  await page.user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await rowOf(orders[24] as Order)).toBeDefined();
+  expect(page.address()).toBe('/orders?page=2');
+  expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
+});
