@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { Order } from '@petcare/contracts/orders.ts';
+import { Payment } from '@petcare/contracts/payments.ts';
+import type { Product } from '@petcare/contracts/products.ts';
+import { z } from 'zod';
+import type { Signed } from '../support/people.ts';
+import { billing } from '../support/shopping.ts';
+
+const Started = z.object({ payment: Payment, client_secret: z.string() });
+
+/** Begins a checkout of one unit and stops where the card is asked for. */
+export async function beginCheckout(
+  { client }: Signed,
+  product: Product,
+): Promise<{ paymentId: string; secret: string }> {
+  const { body } = await client.call(endpoints['payments.startCard'], {
+    body: {
+      product_id: product._id,
+      quantity: 1,
+      billing,
+      expected_total: product.product_price,
+      attempt: randomUUID(),
+    },
+  });
+  const { payment, client_secret } = Started.parse(body);
+  return { paymentId: payment._id, secret: client_secret };
+}
+
+/** What the browser sends to the card provider; it then may vanish. */
+export async function pay(sandbox: string, secret: string, card = 'pm_card_visa'): Promise<number> {
+  const intent = secret.split('_secret_')[0];
+  const response = await fetch(`${sandbox}/v1/payment_intents/${intent}/confirm`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer pk_test_petcare' },
+    body: new URLSearchParams({ client_secret: secret, payment_method: card }),
+  });
+  await response.body?.cancel();
+  return response.status;
+}
+
+/** Orders faults of the card provider. */
+export async function turn(sandbox: string, knobs: Record<string, unknown>): Promise<void> {
+  const response = await fetch(`${sandbox}/sandbox/knobs`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(knobs),
+  });
+  if (!response.ok) throw new Error(await response.text());
+}
+
+/** The orders a customer sees. */
+export async function ordersOf({ client, user }: Signed): Promise<Order[]> {
+  const { body } = await client.call(endpoints['orders.listOfCustomer'], { params: { id: user.id } });
+  return z.array(Order).parse(body);
+}

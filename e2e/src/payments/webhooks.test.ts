@@ -1,0 +1,70 @@
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { eventually } from '@petcare/platform/testing/eventually.ts';
+import { afterEach, expect, inject, test } from 'vitest';
+import { ApiClient } from '../support/api-client.ts';
+import { newPerson } from '../support/people.ts';
+import { firstProduct } from '../support/shopping.ts';
+import { beginCheckout, ordersOf, pay, turn } from './card-holder.ts';
+
+const { url, cardSandboxUrl: sandbox } = inject('petcare');
+
+afterEach(() =>
+  turn(sandbox, { webhook_delay_ms: 0, duplicate_webhooks: 0, drop_webhooks: 0, reorder_webhooks: 0 }),
+);
+
+test('a buyer who closes the browser right after paying has the order', async () => {
+  const buyer = await newPerson(url);
+  const { paymentId, secret } = await beginCheckout(buyer, await firstProduct(url));
+  expect(await pay(sandbox, secret)).toBe(200);
+  const order = await eventually(
+    async () => {
+      const [first] = await ordersOf(buyer);
+      if (!first) throw new Error('no order yet');
+      return first;
+    },
+    { within: 10_000 },
+  );
+  expect(order).toMatchObject({ payment_id: paymentId, payment_status: 'paid', status: 'Pending' });
+});
+
+test('every webhook six times, newest first, beside the buyer’s own click: one order', async () => {
+  await turn(sandbox, { duplicate_webhooks: 5, reorder_webhooks: 3 });
+  const buyer = await newPerson(url);
+  const product = await firstProduct(url);
+  const { paymentId, secret } = await beginCheckout(buyer, product);
+  expect(await pay(sandbox, secret, 'pm_card_chargeDeclined')).toBe(402);
+  expect(await pay(sandbox, secret)).toBe(200);
+  const body = { payment_id: paymentId, product_id: product._id };
+  const clicks = await Promise.all(
+    Array.from({ length: 10 }, () => buyer.client.call(endpoints['orders.place'], { body })),
+  );
+  expect(clicks.map(({ status }) => status).filter((status) => status !== 200 && status !== 201)).toEqual([]);
+  await eventually(
+    async () => {
+      const response = await fetch(`${sandbox}/sandbox/state`);
+      const state = (await response.json()) as { events: { pending: number } };
+      expect(state.events.pending).toBe(0);
+    },
+    { within: 20_000 },
+  );
+  expect(await ordersOf(buyer)).toHaveLength(1);
+});
+
+test('without any webhook the page that asks how the payment stands makes the order', async () => {
+  await turn(sandbox, { drop_webhooks: 10 });
+  const buyer = await newPerson(url);
+  const { paymentId, secret } = await beginCheckout(buyer, await firstProduct(url));
+  await pay(sandbox, secret);
+  expect(await ordersOf(buyer)).toEqual([]);
+  const { body } = await buyer.client.call(endpoints['payments.get'], { params: { id: paymentId } });
+  expect(body).toMatchObject({ status: 'paid' });
+  expect(await ordersOf(buyer)).toHaveLength(1);
+});
+
+test('a webhook that nobody signed is refused at the front door', async () => {
+  const { status, problem } = await new ApiClient(url).call(endpoints['payments.stripeWebhook'], {
+    body: { id: 'evt_forged', object: 'event', type: 'payment_intent.succeeded' },
+    headers: { 'stripe-signature': 't=1,v1=00' },
+  });
+  expect([status, problem.code]).toEqual([400, 'bad_signature']);
+});
