@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openBrowser, openPage, step, type Watched } from '../support/browser.ts';
+import { demoPassword, demoPerson } from '../support/people.ts';
+import { billing } from '../support/shopping.ts';
+
+const { url } = inject('petcare');
+const patience = { timeout: 15_000 };
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+test('a visitor becomes a customer and buys; an admin moves the order; the customer sees it live', async () => {
+  const customer = await openPage(browser, url);
+  const admin = await openPage(browser, url, { signedIn: await demoPerson(url, 'admin') });
+  const pages = { customer: customer.page, admin: admin.page };
+  const { page } = customer;
+  const email = `${randomUUID()}@petcare.test`;
+  let orderNumber = '';
+
+  await step('signs up', pages, async () => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Login' }).first().click();
+    await page.getByRole('main').getByRole('link', { name: 'Open an account' }).click();
+    await page.getByLabel('First name').fill('Nadia');
+    await page.getByLabel('Last name').fill('Rahman');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+    await page.getByLabel('Confirm password', { exact: true }).fill('something else');
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await sees(page, 'Password not matched!');
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Confirm password', { exact: true }).fill(demoPassword);
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await sees(page, 'Congratulation! Sign-up successfully!');
+    await page.getByRole('button', { name: 'Go to sign in' }).click();
+    await page.waitForURL('**/sign-in', patience);
+  });
+
+  await step('is told in plain words that the password is wrong, and signs in', pages, async () => {
+    await signIn(page, email, 'not my password');
+    await sees(page, 'Oops...');
+    await sees(page, 'Invalid email or password.');
+    await page.keyboard.press('Escape');
+    await signIn(page, email, demoPassword);
+    await page.getByRole('link', { name: 'Dashboard' }).first().waitFor();
+    const kept = await page.evaluate(() => sessionStorage.getItem('user'));
+    expect(JSON.parse(kept ?? '{}')).toMatchObject({ email, role: 'user', full_name: 'Nadia Rahman' });
+  });
+
+  await step('finds a product in the store', pages, async () => {
+    await page.getByRole('link', { name: 'Store' }).first().click();
+    await page.getByRole('tab', { name: 'Food' }).click();
+    await page
+      .getByRole('link', { name: /Buy Now/ })
+      .first()
+      .waitFor();
+    await page.getByRole('tab', { name: 'Toy' }).click();
+    await page
+      .getByRole('link', { name: /Buy Now/ })
+      .first()
+      .click();
+    await page.waitForURL('**/store/payment/*', patience);
+  });
+
+  await step('is told what is missing, then gives billing details', pages, async () => {
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await sees(page, 'Phone is required');
+    await page.getByLabel('Name', { exact: true }).fill(billing.name);
+    await page.getByLabel('Phone').fill(billing.phone);
+    await page.getByLabel('Address').fill(billing.address);
+    await page.getByLabel('Division').selectOption(billing.division);
+    await page.getByRole('combobox', { name: 'District' }).fill(billing.district);
+    await page.getByLabel('Zip').fill(billing.zip);
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+  });
+
+  await step(
+    'is told of a declined card in the provider’s words, and buys with a good one',
+    pages,
+    async () => {
+      await page.getByRole('radio', { name: /Credit card/ }).click();
+      await payWith(page, '4000000000000002');
+      await sees(page, 'Your card was declined.');
+      await page.keyboard.press('Escape');
+      await payWith(page, '4242424242424242');
+      await sees(page, 'Your order has been saved!');
+      await page.waitForURL('**/orders*', patience);
+      await page.keyboard.press('Escape');
+      orderNumber = (
+        await page
+          .getByText(/^PC-\d{4}-\d{6}$/)
+          .filter({ visible: true })
+          .first()
+          .innerText()
+      ).trim();
+      await sees(page, 'Pending');
+    },
+  );
+
+  await step('sees the admin’s change without a reload: the page, the bell, a toast', pages, async () => {
+    await page.getByRole('button', { name: 'Notifications, 1 new' }).waitFor();
+    await admin.page.goto('/orders');
+    await changeStatus(admin.page, orderNumber, 'Shipping');
+    await sees(page, 'Your order is now: Shipping');
+    await page.getByText('Shipping', { exact: true }).filter({ visible: true }).first().waitFor();
+    await page.getByRole('button', { name: 'Notifications, 2 new' }).click();
+    await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+  });
+
+  await step('is right within two seconds of coming back from being offline', pages, async () => {
+    await customer.context.setOffline(true);
+    await changeStatus(admin.page, orderNumber, 'Delivered');
+    expect(await page.getByText('Delivered', { exact: true }).filter({ visible: true }).count()).toBe(0);
+    await customer.context.setOffline(false);
+    await page
+      .getByText('Delivered', { exact: true })
+      .filter({ visible: true })
+      .first()
+      .waitFor({ timeout: 2_000 });
+    await page.getByRole('button', { name: 'Notifications, 1 new' }).waitFor({ timeout: 2_000 });
+  });
+
+  await step('signs out in one tab and is signed out in the other', pages, async () => {
+    const second = await customer.context.newPage();
+    await second.goto('/orders');
+    await sees(second, orderNumber);
+    await page
+      .getByRole('button', { name: /log ?out|sign ?out/i })
+      .first()
+      .click();
+    await page.getByRole('link', { name: 'Login' }).first().waitFor();
+    await second.getByRole('link', { name: 'Login' }).first().waitFor({ timeout: 3_000 });
+  });
+
+  expect(customer.problems).toEqual([]);
+  expect(admin.problems).toEqual([]);
+});
+
+/** Waits until the page shows something. */
+async function sees(page: Page, text: string | RegExp): Promise<void> {
+  await page.getByText(text).filter({ visible: true }).first().waitFor();
+}
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^(Login|Sign in)$/ })
+    .click();
+}
+
+async function payWith(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel(/Expiry/).fill('12/30');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByRole('button', { name: /^Order/ }).click();
+}
+
+async function changeStatus(page: Page, orderNumber: string, status: string): Promise<void> {
+  const menu = page.getByRole('button', { name: `Status of ${orderNumber}` });
+  await menu.click();
+  await page.getByRole('menuitemradio', { name: status }).click();
+  await page.getByRole('button', { name: `Status of ${orderNumber}: ${status}` }).waitFor();
+  await sees(page, 'Order status changed successfully!');
+}

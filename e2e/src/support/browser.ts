@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import type { Signed } from './people.ts';
+
+/** Debian's Chromium, without anything that talks to the outside. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+export interface Watched {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** What went wrong on the page: uncaught errors, and lines on the console of level error. */
+  readonly problems: string[];
+}
+
+/** A page of its own profile that remembers what went wrong on it. */
+export async function openPage(
+  browser: Browser,
+  baseURL: string,
+  options: { signedIn?: Signed; width?: number } = {},
+): Promise<Watched> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: options.width ?? 1280, height: 860 },
+  });
+  if (options.signedIn) {
+    await context.addCookies(options.signedIn.client.browserCookies());
+  }
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    // A refused request is written to the console by the browser itself; what matters is what the page does then.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      problems.push(message.text());
+  });
+  return { page, context, problems };
+}
+
+/**
+ * One step of a journey. When it fails the error says which step it was, and the pages are photographed into
+ * `.shots/failures`, since what a browser showed is worth more than a stack.
+ */
+export async function step(
+  name: string,
+  pages: Readonly<Record<string, Page>>,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const pictures: string[] = [];
+    for (const [who, page] of Object.entries(pages)) {
+      const path = join(
+        import.meta.dirname,
+        '../../../.shots/failures',
+        `${name} (${who}).png`.replaceAll('/', '-'),
+      );
+      await page.screenshot({ path }).then(
+        () => pictures.push(path),
+        () => undefined,
+      );
+    }
+    throw new Error(
+      `${name}: ${error instanceof Error ? error.message : String(error)}\nSee ${pictures.join(', ')}`,
+      { cause: error },
+    );
+  }
+}
