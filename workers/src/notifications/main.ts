@@ -38,13 +38,13 @@ await runProcess({ name, log, graceMs: config.SHUTDOWN_GRACE_MS }, async (onStop
     valkeyUrl: config.VALKEY_URL,
     namespace,
     log,
-    tasks: eventTasks.map(({ task }) => task),
+    tasks: eventTasks.map((one) => one.task),
   });
   onStop('tasks', () => tasks.stop());
   const subscriptions = await startSubscriptions({
     bus,
     log,
-    subscriptions: eventTasks.map(({ subscription }) => subscription(tasks)),
+    subscriptions: eventTasks.map((one) => one.subscription(tasks)),
   });
   onStop('subscriptions', () => subscriptions.stop());
 

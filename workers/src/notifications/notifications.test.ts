@@ -51,11 +51,12 @@ describe('with a worker running', () => {
     const event = orderPlaced(customer);
     await system.bus.publish(event);
     const { order_id } = event.data;
-    await eventually(() =>
+    await eventually(() => {
+      expect(system.told(customer, 'notification.created')).toMatchObject([{ data: { seq: 1, unseen: 1 } }]);
       expect(system.told(customer, 'order.placed')).toMatchObject([
         { rooms: [`user-${customer}`, 'role-admin'], data: { order_id } },
-      ]),
-    );
+      ]);
+    });
     expect((await system.inboxOf(customer)).notifications).toMatchObject([
       { content: { kind: 'order.placed', data: { order_id } } },
     ]);
@@ -66,7 +67,7 @@ describe('with a worker running', () => {
     const [event, last] = [statusChanged(customer), statusChanged(customer)];
     for (let round = 0; round < 5; round += 1) await system.bus.publish(event);
     await system.bus.publish(last);
-    await eventually(() => expect(system.told(customer, 'order.status_changed')).toHaveLength(2));
+    await eventually(() => expect(system.told(customer, 'notification.created')).toHaveLength(2));
     expect(await system.inboxOf(customer)).toMatchObject({ unseen: 2, last_seq: 2 });
   });
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { EventEnvelope } from '@petcare/contracts/events.ts';
 import type { Inbox } from '@petcare/contracts/notifications.ts';
 import type { SocketMessageName } from '@petcare/contracts/sockets.ts';
@@ -73,12 +74,12 @@ export async function startTestNotifications() {
           password: 'Blue-Kingfisher-42',
         }),
       });
-      const { data } = (await response.json()) as { data: { user: { _id: string } } };
-      return data.user._id;
+      return endpoints['users.signUp'].response.parse(await response.json()).data.user._id;
     },
     async inboxOf(customer: string): Promise<Inbox> {
       const headers = await identity.as(person(customer));
-      return (await (await fetch(`${url}/api/notifications?limit=100`, { headers })).json()) as Inbox;
+      const response = await fetch(`${url}/api/notifications?limit=100`, { headers });
+      return endpoints['notifications.list'].response.parse(await response.json());
     },
     /** What the browsers of a customer were told, by message name. */
     told: (customer: string, name: SocketMessageName): Emission[] =>

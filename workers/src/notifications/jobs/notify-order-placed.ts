@@ -10,8 +10,11 @@ export function notifyOrderPlaced(deps: NotificationDeps): EventTask {
     async run(event) {
       const { order_id, order_number, customer_id, product_name } = event.data;
       const content = { kind: 'order.placed', data: { order_id, order_number, product_name } } as const;
-      await tellPerson({ event, userId: customer_id, content }, deps);
-      await deps.realtime.deliver([rooms.user(customer_id), rooms.admins()], 'order.placed', { order_id });
+      // Side by side: screens become right even while the inbox cannot be reached.
+      await Promise.all([
+        deps.realtime.deliver([rooms.user(customer_id), rooms.admins()], 'order.placed', { order_id }),
+        tellPerson({ event, userId: customer_id, content }, deps),
+      ]);
     },
   });
 }

@@ -13,11 +13,14 @@ export function notifyOrderStatus(deps: NotificationDeps): EventTask {
         kind: 'order.status_changed',
         data: { order_id, order_number, product_name, status },
       } as const;
-      await tellPerson({ event, userId: customer_id, content }, deps);
-      await deps.realtime.deliver([rooms.user(customer_id), rooms.admins()], 'order.status_changed', {
-        order_id,
-        status,
-      });
+      // Side by side: screens become right even while the inbox cannot be reached.
+      await Promise.all([
+        deps.realtime.deliver([rooms.user(customer_id), rooms.admins()], 'order.status_changed', {
+          order_id,
+          status,
+        }),
+        tellPerson({ event, userId: customer_id, content }, deps),
+      ]);
     },
   });
 }
