@@ -21,6 +21,7 @@ const { values: options } = parseArgs({
     widths: { type: 'string', default: '360,768,1440' },
     schemes: { type: 'string', default: 'light,dark' },
     locales: { type: 'string', default: 'en,bn' },
+    dist: { type: 'string', default: 'dist' },
     'no-axe': { type: 'boolean', default: false },
     password: { type: 'string', default: 'Petcare-Demo-1' },
   },
@@ -117,6 +118,9 @@ async function shoot(page: Page, screen: Screen, label: string): Promise<{ probl
       return { problems };
     }
     await opener.click();
+    // Dialogs and menus are fetched when they are asked for. A question opens in place.
+    const opened = page.getByRole('dialog').or(page.getByRole('menu')).or(page.getByRole('region'));
+    await opened.first().waitFor({ timeout: 3000 });
     await settle(page);
   }
   // Dialogs and menus fill the window; a page is photographed to its end.
@@ -134,7 +138,11 @@ async function shoot(page: Page, screen: Screen, label: string): Promise<{ probl
 await mkdir(folder, { recursive: true });
 const server = options.base
   ? null
-  : await preview({ root: join(import.meta.dirname, '..'), preview: { port: 0, host: '127.0.0.1' } });
+  : await preview({
+      root: join(import.meta.dirname, '..'),
+      build: { outDir: options.dist },
+      preview: { port: 0, host: '127.0.0.1' },
+    });
 const base = options.base ?? server?.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: chromiumFlags });
 let taken = 0;

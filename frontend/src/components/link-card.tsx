@@ -9,8 +9,8 @@ interface LinkCardProps {
   title: string;
   text: string;
   headingOrder?: 2 | 3;
-  /** On a phone: the picture beside the words, or above them in half the width. */
-  phone?: 'row' | 'tile';
+  /** On a phone: the whole width under a low picture, or half the width in smaller type. */
+  phone?: 'banner' | 'tile';
   /** For a picture that is seen before scrolling. */
   eager?: boolean;
 }
@@ -22,7 +22,7 @@ export function LinkCard({
   title,
   text,
   headingOrder = 2,
-  phone = 'row',
+  phone = 'banner',
   eager = false,
 }: LinkCardProps) {
   return (

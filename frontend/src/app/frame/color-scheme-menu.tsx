@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core';
-import { IconCheck, IconDeviceDesktop, IconMoon, IconSun, IconSunMoon } from '@tabler/icons-react';
+import { ActionIcon, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconMoon, IconSun, IconSunMoon } from '@tabler/icons-react';
 
 /** The menu of colour schemes, open from the start: it is fetched when somebody asks for it. */
 export function ColorSchemeMenu() {
@@ -19,18 +19,21 @@ export function ColorSchemeMenu() {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {choices.map(({ value, label, Icon }) => (
-          <Menu.Item
-            key={value}
-            role="menuitemradio"
-            aria-checked={colorScheme === value}
-            leftSection={<Icon size={20} aria-hidden="true" />}
-            rightSection={colorScheme === value && <IconCheck size={18} aria-hidden="true" />}
-            onClick={() => setColorScheme(value)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup
+          value={colorScheme}
+          onChange={(value) => setColorScheme(value as MantineColorScheme)}
+        >
+          {choices.map(({ value, label, Icon }) => (
+            <Menu.RadioItem
+              key={value}
+              value={value}
+              closeMenuOnClick
+              rightSection={<Icon size={20} aria-hidden="true" />}
+            >
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

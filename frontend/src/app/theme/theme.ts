@@ -23,6 +23,7 @@ const overlay = {
   transitionProps: { duration: 160 },
   // The library writes a <header>, which outside a sectioning element is the banner of the whole page.
   attributes: { header: { role: 'presentation' } },
+  styles: { title: { fontSize: typeSizes.title, fontWeight: 650 } },
 };
 
 /** The look of every library component, said once. Texts of labels are set in `labelled-theme.tsx`. */
@@ -90,7 +91,15 @@ export const theme = createTheme({
       defaultProps: { ...field, inputWrapperOrder: ['label', 'description', 'input', 'error'] },
     },
     Loader: { defaultProps: { type: 'dots' } },
-    Menu: { defaultProps: { transitionProps: { duration: 140 }, radius: 'lg' } },
+    // In a portal a menu would stand outside every landmark; its focus placeholder is no menu item.
+    Menu: {
+      defaultProps: {
+        transitionProps: { duration: 140 },
+        radius: 'lg',
+        withinPortal: false,
+        withInitialFocusPlaceholder: false,
+      },
+    },
     Modal: { defaultProps: { ...overlay, radius: 'lg', centered: true, padding: 'lg' } },
     NavLink: { defaultProps: { variant: 'light' } },
     Notification: { defaultProps: { radius: 'lg' } },

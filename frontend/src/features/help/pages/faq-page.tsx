@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Accordion, Anchor, Container, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { PageHeading } from '../../../components/page-heading.tsx';
+import classes from './faq-page.module.css';
 
 /** Questions people ask before they write to us. */
 export function Component() {
@@ -39,7 +40,12 @@ export function Component() {
   return (
     <Container size={760} py="xl">
       <PageHeading title={t`FAQs`} lead={<Trans>Short answers to what people ask us most.</Trans>} />
-      <Accordion variant="separated" radius="lg" order={2}>
+      <Accordion
+        variant="separated"
+        radius="lg"
+        order={2}
+        classNames={{ item: classes['item'] ?? '', label: classes['label'] ?? '' }}
+      >
         {questions.map(({ question, answer }, index) => (
           <Accordion.Item key={question} value={`question-${index}`}>
             <Accordion.Control>{question}</Accordion.Control>

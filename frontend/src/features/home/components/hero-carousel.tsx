@@ -16,7 +16,7 @@ const turnAfterMs = 7000;
  * themselves for people who asked their device for less motion.
  */
 export function HeroCarousel() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const lessMotion = useReducedMotion();
   const [embla, setEmbla] = useState<EmblaCarouselType | null>(null);
   const [current, setCurrent] = useState(0);
@@ -49,6 +49,9 @@ export function HeroCarousel() {
     },
   ];
 
+  const shown = i18n.number(current + 1);
+  const count = i18n.number(slides.length);
+
   return (
     // Pointing at the carousel only holds it still: there is nothing to operate here.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -68,8 +71,7 @@ export function HeroCarousel() {
         emblaOptions={{ loop: true, duration: lessMotion ? 0 : 22 }}
       >
         {slides.map(({ scene, ground, title, text, to, action }, index) => {
-          const place = index + 1;
-          const count = slides.length;
+          const place = i18n.number(index + 1);
           return (
             <Carousel.Slide
               key={scene}
@@ -128,7 +130,7 @@ export function HeroCarousel() {
         </ActionIcon>
         <Text component="span" size="sm" className="pc-numbers" aria-live={playing ? 'off' : 'polite'}>
           <Trans>
-            Slide {current + 1} of {slides.length}
+            Slide {shown} of {count}
           </Trans>
         </Text>
       </Container>

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Card, SimpleGrid, Text, Title } from '@mantine/core';
+import { Button, Paper, SimpleGrid, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { Scene } from '../../../components/scene.tsx';
+import classes from './popular-specialists.module.css';
 import { Section } from './section.tsx';
 
 /** The team people ask for. A fixed list; taking an appointment begins with choosing a service. */
@@ -15,29 +16,24 @@ export function PopularSpecialists() {
   ];
   return (
     <Section title={t`Popular Specialist`} lead={t`Doctors our visitors come back to.`}>
-      <SimpleGrid cols={{ base: 2, md: 4 }} spacing={{ base: 12, xs: 'lg' }}>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing={{ base: 12, xs: 'lg' }}>
         {team.map(({ portrait, name, field }) => (
-          <Card key={portrait} padding="md">
-            <Card.Section>
-              <Scene name={portrait} width={400} height={400} />
-            </Card.Section>
-            <Title order={3} mt="md">
-              {name}
-            </Title>
-            <Text c="dimmed" mb="md">
-              {field}
-            </Text>
-            <Button
-              component={Link}
-              to="/services"
-              variant="light"
-              fullWidth
-              mt="auto"
-              aria-label={t`Take Appointment: ${name}`}
-            >
-              <Trans>Take Appointment</Trans>
-            </Button>
-          </Card>
+          <Paper key={portrait} withBorder className={classes['card'] ?? ''}>
+            <Scene name={portrait} width={400} height={400} className={classes['portrait']} />
+            <div className={classes['words']}>
+              <Title order={3}>{name}</Title>
+              <Text c="dimmed">{field}</Text>
+              <Button
+                component={Link}
+                to="/services"
+                variant="light"
+                className={classes['button'] ?? ''}
+                aria-label={t`Take Appointment: ${name}`}
+              >
+                <Trans>Take Appointment</Trans>
+              </Button>
+            </div>
+          </Paper>
         ))}
       </SimpleGrid>
     </Section>

@@ -1,0 +1,92 @@
+import { http, HttpResponse } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+
+const person = {
+  id: '665f0000000000000000000a',
+  _id: '665f0000000000000000000a',
+  full_name: 'Rafiq Islam',
+  email: 'rafiq@petcare.test',
+  role: 'user',
+  image_URL: '/scenes/avatar.webp',
+};
+const server = setupServer();
+
+beforeAll(() => server.listen());
+beforeEach(() => {
+  // Every test opens a new tab.
+  vi.resetModules();
+  sessionStorage.clear();
+  document.cookie = 'petcare_session_hint=; max-age=0';
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const openTab = () => import('./session.ts');
+const answerMe = (response: () => Response) => server.use(http.get('*/api/auth/me', response));
+
+test('a visitor without cache and hint is signed out, and nobody is asked', async () => {
+  const tab = await openTab();
+  tab.restoreSession();
+  expect(tab.currentSession()).toEqual({ user: null, status: 'signed-out' });
+});
+
+test('a new tab with a session hint asks the server and shows who is signed in', async () => {
+  answerMe(() => HttpResponse.json({ data: { user: person } }));
+  document.cookie = 'petcare_session_hint=1';
+  const tab = await openTab();
+  tab.restoreSession();
+  expect(tab.currentSession().status).toBe('checking');
+  await vi.waitFor(() => expect(tab.currentSession()).toEqual({ user: person, status: 'signed-in' }));
+  expect(JSON.parse(sessionStorage.getItem('user') ?? '')).toMatchObject({ full_name: 'Rafiq Islam' });
+});
+
+test('the cached user shows at once, and what the server says replaces it', async () => {
+  sessionStorage.setItem('user', JSON.stringify({ ...person, role: 'admin' }));
+  answerMe(() => HttpResponse.json({ data: { user: person } }));
+  const tab = await openTab();
+  tab.restoreSession();
+  expect(tab.currentSession().user?.role).toBe('admin');
+  await vi.waitFor(() => expect(tab.currentSession().user?.role).toBe('user'));
+});
+
+test('a 401 signs the tab out and clears the cache', async () => {
+  sessionStorage.setItem('user', JSON.stringify(person));
+  answerMe(() => new HttpResponse(null, { status: 401 }));
+  const tab = await openTab();
+  tab.restoreSession();
+  await vi.waitFor(() => expect(tab.currentSession()).toEqual({ user: null, status: 'signed-out' }));
+  expect(sessionStorage.getItem('user')).toBeNull();
+});
+
+test('a broken connection throws nobody out', async () => {
+  sessionStorage.setItem('user', JSON.stringify(person));
+  answerMe(() => HttpResponse.error());
+  const tab = await openTab();
+  tab.restoreSession();
+  await vi.waitFor(() => expect(tab.currentSession()).toEqual({ user: person, status: 'signed-in' }));
+});
+
+test.each(['{', 'null', '{"id":1}', JSON.stringify({ ...person, role: 'root' })])(
+  'a spoiled cache is no user: %s',
+  async (stored) => {
+    sessionStorage.setItem('user', stored);
+    const tab = await openTab();
+    tab.restoreSession();
+    expect(tab.currentSession()).toEqual({ user: null, status: 'signed-out' });
+  },
+);
+
+test('signing out in one tab signs the other one out', async () => {
+  answerMe(() => HttpResponse.json({ data: { user: person } }));
+  server.use(http.post('*/api/auth/users/sign-out', () => HttpResponse.json({ message: 'Done' })));
+  const one = await openTab();
+  one.restoreSession();
+  vi.resetModules();
+  const other = await openTab();
+  other.restoreSession();
+  other.rememberUser({ ...person, role: 'user' });
+  one.rememberUser({ ...person, role: 'user' });
+  await one.signOut();
+  await vi.waitFor(() => expect(other.currentSession().status).toBe('signed-out'));
+});
