@@ -8,7 +8,8 @@ import { SESSION_SETTINGS } from './settings.ts';
 import { Statistics } from './statistics.ts';
 import { Transactions } from './transactions.ts';
 
-const IDLE_CONNECTION_MS = 60_000;
+// A new connection's first query costs many times what later ones do.
+const IDLE_CONNECTION_MS = 300_000;
 const ACQUIRE_TIMEOUT_MS = 30_000;
 
 /** How many PostgreSQL connections a gateway may hold; the server must have room for both numbers. */

@@ -43,14 +43,24 @@ async function create(execution: Execution): Promise<Reply> {
   return bytesOf(reply);
 }
 
+/** False when every index was there already, as at each start of an application. */
+function builtAny(reply: Buffer): boolean {
+  const counts = deserialize(reply)['raw']?.defaultShard;
+  return counts?.numIndexesAfter !== counts?.numIndexesBefore;
+}
+
 /** Builds indexes before answering, and analyses the collection so that they are used at once. */
 async function createIndexes(execution: Execution): Promise<Reply> {
   const { command, engine } = execution;
   try {
-    const [reply] = await execution.change(CREATE_INDEXES, [text(command.database), command.body.bytes]);
+    const [result] = await execution.change(CREATE_INDEXES, [text(command.database), command.body.bytes]);
+    const reply = bytesOf(result);
     engine.indexes.forget(command.database, command.collection);
-    if (!execution.transaction) await engine.statistics.analyze(command.database, command.collection);
-    return bytesOf(reply);
+    if (!execution.transaction && builtAny(reply)) {
+      // The indexes are there, whatever becomes of their statistics; autovacuum is the second chance.
+      await engine.statistics.analyze(command.database, command.collection).catch(() => undefined);
+    }
+    return reply;
   } catch (error) {
     if (error instanceof PostgresError && DUPLICATE_STATES.includes(error.sqlState)) {
       throw await explainRaised(execution, error);
