@@ -4,7 +4,6 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ErrorBoundary } from 'react-error-boundary';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { OverlayGate } from './overlay-gate.tsx';
 import { CrashedPage } from './pages/crashed-page.tsx';
 import { queryClient } from './query-client.ts';
 import { routes } from './routes.tsx';
@@ -31,7 +30,6 @@ export function App() {
           <ErrorBoundary FallbackComponent={CrashedPage}>
             <QueryClientProvider client={queryClient}>
               <RouterProvider router={router} />
-              <OverlayGate />
             </QueryClientProvider>
           </ErrorBoundary>
         </LabelledTheme>

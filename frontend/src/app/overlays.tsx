@@ -3,7 +3,7 @@ import { Notifications } from '@mantine/notifications';
 
 /**
  * Where dialogs and toasts appear. Both listen to events, so they need not stand around the pages that ask for
- * them. Contents of dialogs have data and texts, but no router: they cannot hold links of it.
+ * them.
  */
 export default function Overlays() {
   return (

@@ -1,4 +1,5 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { OverlayGate } from '../overlay-gate.tsx';
 import { LanguageSuggestion } from './language-suggestion.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
@@ -21,6 +22,7 @@ export function SiteFrame() {
         <Outlet />
       </main>
       <SiteFooter />
+      <OverlayGate />
       <RouteAnnouncer />
       <ScrollRestoration />
     </>

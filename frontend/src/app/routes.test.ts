@@ -1,0 +1,62 @@
+import { matchRoutes } from 'react-router-dom';
+import { expect, test } from 'vitest';
+import { routes } from './routes.tsx';
+
+/** The route table of the specification, and whether it asks for a signed-in person. */
+const specified: readonly (readonly [string, 'public' | 'login'])[] = [
+  ['/', 'public'],
+  ['/sign-up', 'public'],
+  ['/sign-in', 'public'],
+  ['/memories', 'public'],
+  ['/memories/665f', 'login'],
+  ['/adaptation', 'public'],
+  ['/adaptation/665f', 'login'],
+  ['/services', 'public'],
+  ['/services/665f', 'public'],
+  ['/appointment/665f/665e', 'login'],
+  ['/store', 'public'],
+  ['/store/payment/665f', 'login'],
+  ['/hostel', 'public'],
+  ['/hostel/payment/hostel-payment', 'login'],
+  ['/dashboard', 'public'],
+  ['/users', 'login'],
+  ['/profile', 'login'],
+  ['/dservices', 'login'],
+  ['/add_service', 'login'],
+  ['/orders', 'login'],
+  ['/hostel-orders', 'login'],
+  ['/products', 'login'],
+  ['/add_product', 'login'],
+  ['/posts', 'login'],
+  ['/posts/memories', 'login'],
+  ['/posts/adoptions', 'login'],
+  ['/doctors', 'login'],
+  ['/appointments', 'login'],
+  ['/add_doctor', 'login'],
+];
+
+function elementsOn(path: string): string[] {
+  return (matchRoutes(routes, path) ?? []).map(({ route }) => {
+    const element = route.element as { type?: { name?: string } } | undefined;
+    return element?.type?.name ?? '';
+  });
+}
+
+test.each(specified)('%s leads to a page: %s', (path, access) => {
+  expect(elementsOn(path)).not.toContain('NotFoundPage');
+  expect(elementsOn(path).includes('ProtectedPage')).toBe(access === 'login');
+});
+
+test.each(['/nowhere', '/store/payment', '/hostel/payment/anything-else', '/services/1/2'])(
+  '%s leads to the not-found screen',
+  (path) => {
+    expect(elementsOn(path)).toContain('NotFoundPage');
+  },
+);
+
+test.each(['/dashboard/orders', '/dashboard/posts/memories', '/adoption', '/adoption/665f', '/adoptions'])(
+  '%s is sent on to its canonical address',
+  (path) => {
+    expect(elementsOn(path)).toContain('RestOf');
+  },
+);

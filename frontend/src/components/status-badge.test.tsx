@@ -1,0 +1,21 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { StatusBadge } from './status-badge.tsx';
+
+const badge = (label: string) => (
+  <MantineProvider env="test">
+    <StatusBadge label={label} tone="moving" />
+  </MantineProvider>
+);
+const glows = (label: string) =>
+  screen.getByText(label).closest('[data-changes]')?.getAttribute('data-changes');
+
+test('a status glows once for each change, and not when it is first shown', () => {
+  const { rerender } = render(badge('Pending'));
+  expect(glows('Pending')).toBe('0');
+  rerender(badge('Shipping'));
+  expect(glows('Shipping')).toBe('1');
+  rerender(badge('Shipping'));
+  expect(glows('Shipping')).toBe('1');
+});
