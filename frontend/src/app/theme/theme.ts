@@ -23,7 +23,11 @@ const overlay = {
   transitionProps: { duration: 160 },
   // The library writes a <header>, which outside a sectioning element is the banner of the whole page.
   attributes: { header: { role: 'presentation' } },
-  styles: { title: { fontSize: typeSizes.title, fontWeight: 650 } },
+  styles: {
+    content: { background: 'var(--pc-surface)' },
+    header: { background: 'inherit' },
+    title: { fontSize: typeSizes.title, fontWeight: 650 },
+  },
 };
 
 /** The look of every library component, said once. Texts of labels are set in `labelled-theme.tsx`. */
@@ -100,7 +104,9 @@ export const theme = createTheme({
         withInitialFocusPlaceholder: false,
       },
     },
-    Modal: { defaultProps: { ...overlay, radius: 'lg', centered: true, padding: 'lg' } },
+    Modal: {
+      defaultProps: { ...overlay, radius: 'lg', centered: true, padding: 'lg' },
+    },
     NavLink: { defaultProps: { variant: 'light' } },
     Notification: { defaultProps: { radius: 'lg' } },
     Paper: { defaultProps: { radius: 'lg' } },
