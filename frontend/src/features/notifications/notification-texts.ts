@@ -6,7 +6,8 @@ import { orderStatusTexts } from '../../lib/order-status-texts.ts';
 /** A notification in the reader's words: what happened, and to what. */
 export interface NotificationWords {
   readonly title: string;
-  readonly message: string;
+  readonly product: string;
+  readonly number: string;
 }
 
 /** Makes the words out of the facts, in the language of the screen. */
@@ -17,11 +18,12 @@ export function notificationWords(content: NotificationContent, i18n: I18n): Not
       const status = i18n._(orderStatusTexts[content.data.status]);
       return {
         title: i18n._(msg`Your order is now: ${status}`),
-        message: i18n._(msg`${product}, order ${number}`),
+        product,
+        number,
       };
     }
     case 'order.placed':
-      return { title: i18n._(msg`We have your order`), message: i18n._(msg`${product}, order ${number}`) };
+      return { title: i18n._(msg`We have your order`), product, number };
   }
 }
 

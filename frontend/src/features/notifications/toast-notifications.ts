@@ -18,5 +18,8 @@ export function toastNotifications(fresh: readonly Notification[]): void {
     });
     return;
   }
-  for (const { _id, content } of fresh) toastNews({ id: _id, ...notificationWords(content, i18n) });
+  for (const { _id, content } of fresh) {
+    const { title, product, number } = notificationWords(content, i18n);
+    toastNews({ id: _id, title, message: `${product} · ${number}` });
+  }
 }

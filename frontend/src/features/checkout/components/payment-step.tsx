@@ -76,16 +76,12 @@ export function PaymentStep({ config, total, card, method, paying, onMethod, onO
         loading={paying}
         disabled={!byCard || tooLittle || !provider}
         onClick={() => provider && onOrder(provider)}
-        aria-describedby={method ? undefined : 'choose-first'}
+        aria-describedby="order-hint"
       >
         <Trans context="button">Order</Trans>
       </Button>
-      {!method && (
-        <Text size="sm" c="dimmed" id="choose-first">
-          <Trans>Choose how to pay first.</Trans>
-        </Text>
-      )}
-      <Text size="sm" c="dimmed" component="output">
+      <Text size="sm" c="dimmed" component="output" id="order-hint">
+        {!method && <Trans>Choose how to pay first.</Trans>}
         {paying && <Trans>Your payment is under way. Please keep this page open.</Trans>}
       </Text>
     </Stack>

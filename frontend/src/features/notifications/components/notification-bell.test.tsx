@@ -27,8 +27,8 @@ test('the bell counts what is unseen; opening it makes it seen', async () => {
   const panel = await dialog('Notifications');
   const link = within(panel).getByRole('link');
   expect(link).toHaveTextContent('Your order is now: Shipping');
-  expect(link).toHaveTextContent('Rope ring, order PC-2026-000007');
-  expect(link).toHaveTextContent('5 minutes ago');
+  expect(link).toHaveTextContent('Rope ring');
+  expect(link).toHaveTextContent('PC-2026-000007 · 5 minutes ago');
   expect(await screen.findByRole('button', { name: 'Notifications' })).toBeVisible();
   await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ up_to: 7 }]));
 });

@@ -55,7 +55,7 @@ export function NotificationList({ inbox, onChosen }: NotificationListProps) {
 function Entry({ entry, now, onChosen }: { entry: Notification; now: Date; onChosen: () => void }) {
   const { i18n } = useLingui();
   const markRead = useMarkRead();
-  const { title, message } = notificationWords(entry.content, i18n);
+  const { title, product, number } = notificationWords(entry.content, i18n);
   const at = new Date(entry.createdAt);
 
   function handleClick() {
@@ -80,10 +80,10 @@ function Entry({ entry, now, onChosen }: { entry: Notification; now: Date; onCho
           {title}
         </Text>
         <Text component="span" display="block" size="sm">
-          {message}
+          {product}
         </Text>
-        <Text component="time" dateTime={entry.createdAt} display="block" size="sm" c="dimmed">
-          {timeAgo(at, now, i18n.locale)}
+        <Text component="span" display="block" size="sm" c="dimmed" className="pc-numbers">
+          {number} · <time dateTime={entry.createdAt}>{timeAgo(at, now, i18n.locale)}</time>
         </Text>
       </span>
     </Link>

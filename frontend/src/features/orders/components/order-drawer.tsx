@@ -9,6 +9,7 @@ import { Taka } from '../../../components/taka.tsx';
 import { errorText } from '../../../lib/error-texts.ts';
 import { useOrder } from '../api/orders.ts';
 import { paymentStatusTexts } from '../payment-status-texts.ts';
+import classes from './order-drawer.module.css';
 import { OrderStatusBadge } from './order-status-badge.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 
@@ -45,15 +46,15 @@ function OrderDetails({ order }: { order: Order }) {
   const quantity = i18n.number(order.quantity);
   return (
     <Stack gap="lg">
-      <Group wrap="nowrap" align="flex-start">
-        <ProductPicture src={order.product_image} className="order-picture" />
+      <div className={classes['product']}>
+        <ProductPicture src={order.product_image} className={classes['picture']} />
         <div>
           <Text fw={600}>{order.product_name}</Text>
           <Text c="dimmed" className="pc-numbers">
             {quantity} × <Taka taka={order.unit_price} />
           </Text>
         </div>
-      </Group>
+      </div>
       <Stack gap="xs">
         <Fact label={t`Status`}>
           <OrderStatusBadge status={order.status} />

@@ -29,10 +29,12 @@ export function ProductCard({ product, headingOrder, eager = false, onDetails }:
       <Title order={headingOrder} className={classes['name']}>
         <TruncatedText text={product.product_name} length={nameLength} />
       </Title>
-      <Text fw={650} size="lg">
-        <Taka taka={product.product_price} />
-      </Text>
-      <StockHint stock={product.stock} className={classes['stock']} />
+      <div className={classes['price']}>
+        <Text fw={650} size="lg">
+          <Taka taka={product.product_price} />
+        </Text>
+        <StockHint stock={product.stock} />
+      </div>
       <div className={classes['actions']}>
         <Button
           variant="default"
@@ -57,8 +59,9 @@ export function ProductCardSkeleton() {
       <div className={classes['name']}>
         <Skeleton height={18} width="80%" />
       </div>
-      <Skeleton height={20} width="40%" my={4} />
-      <div className={classes['stock']} />
+      <div className={classes['price']}>
+        <Skeleton height={20} width="40%" my={4} />
+      </div>
       <div className={classes['actions']}>
         <Skeleton height={44} />
       </div>
