@@ -62,8 +62,7 @@ await runProcess({ name, log, graceMs: config.SHUTDOWN_GRACE_MS }, async (onStop
     namespace: config.EVENTS_NAMESPACE,
     log,
   });
-  onStop('http', () => closeServer(server));
-  onStop('sockets', () => live.close());
+  onStop('http and sockets', () => live.close());
   if (config.METRICS_PORT) {
     const metricsApp = serveMetrics(metrics);
     const { server: metricsServer } = await listen(metricsApp, {

@@ -1,6 +1,10 @@
 import type { Access, Endpoint } from '@petcare/contracts/endpoint.ts';
 import { endpoints, type EndpointName } from '@petcare/contracts/endpoints.ts';
-import type { ApiClient } from '../support/api-client.ts';
+import { Inbox } from '@petcare/contracts/notifications.ts';
+import { eventually } from '@petcare/platform/testing/eventually.ts';
+import { ApiClient } from '../support/api-client.ts';
+import { demoPerson, newPerson, type Signed } from '../support/people.ts';
+import { buyAs, firstProduct } from '../support/shopping.ts';
 
 /** Who knocks. `owner` owns the record of the path; `stranger` and `doctor` are signed in and do not. */
 export const knockers = ['visitor', 'owner', 'stranger', 'doctor', 'admin'] as const;
@@ -63,4 +67,54 @@ export async function knock(
     ...(endpoint.body && { body: { not_a_field: true } }),
   });
   return status === 401 || status === 403 || status === 404 ? status : status < 500 ? 'passes' : status;
+}
+
+export interface Knockers {
+  readonly clients: Readonly<Record<Knocker, ApiClient>>;
+  readonly owner: Signed;
+  /** For each `owner` endpoint a record that the owner owns. */
+  readonly owned: Partial<Record<EndpointName, string>>;
+}
+
+/** Brings everybody to the door, and makes the owner own something of each kind. */
+export async function gatherKnockers(url: string): Promise<Knockers> {
+  const owner = await newPerson(url);
+  const order = await buyAs(owner, await firstProduct(url));
+  const entry = await eventually(async () => {
+    const { body } = await owner.client.call(endpoints['notifications.list']);
+    const [first] = Inbox.parse(body).notifications;
+    if (!first) throw new Error('the inbox is still empty');
+    return first._id;
+  });
+  return {
+    owner,
+    clients: {
+      visitor: new ApiClient(url),
+      owner: owner.client,
+      stranger: (await newPerson(url)).client,
+      doctor: (await demoPerson(url, 'doctor')).client,
+      admin: (await demoPerson(url, 'admin')).client,
+    },
+    owned: { 'orders.get': order._id, 'payments.get': order.payment_id, 'notifications.markRead': entry },
+  };
+}
+
+/** Knocks as one row of the matrix says and tells what the door said, in the words of the matrix. */
+export async function tryRow(
+  { clients, owner, owned }: Knockers,
+  { name, knocker }: MatrixRow,
+): Promise<Verdict | number> {
+  const access: Access = endpoints[name].access;
+  // Signing out would end the knocker's session; it is open to everyone by the table.
+  if (name === 'users.signOut') return access.who === 'anyone' ? 'passes' : 403;
+  const ownedId = owned[name];
+  if (access.who === 'owner' && !ownedId)
+    throw new Error(`the matrix needs a record that is owned, for ${name}`);
+  const verdict = await knock(
+    clients[knocker],
+    name,
+    access.who === 'self' ? owner.user.id : (ownedId ?? owner.user.id),
+  );
+  // Past the door of an open endpoint there may be no record of that id: that is an answer, not a refusal.
+  return verdict === 404 && (access.who === 'anyone' || access.who === 'roles') ? 'passes' : verdict;
 }

@@ -55,6 +55,11 @@ export async function sendBadRequest(
   return { status, fields: (problem.errors ?? []).map(({ field }) => field) };
 }
 
+/** Whether an answer names a field; a nested object that is none is named by what it should have held. */
+export function namesField(fields: readonly string[], field: string): boolean {
+  return fields.some((named) => named === field || named.startsWith(`${field}.`));
+}
+
 /** Sends any JSON at all, as body or as query; tells the status. */
 export async function sendRubbish(client: ApiClient, name: EndpointName, rubbish: unknown): Promise<number> {
   const endpoint: Endpoint = endpoints[name];

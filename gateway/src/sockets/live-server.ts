@@ -20,6 +20,9 @@ export interface LiveServerOptions {
 /** A session that ended without anybody telling us (it expired) is found out this soon. */
 const recheckMs = 60_000;
 
+/** How long a slow reader may hold up a stopping process. */
+const patienceMs = 5_000;
+
 /** Opens the socket server: signed-in browsers only, each in the rooms of its session and no others. */
 export function createLiveServer({
   httpServer,
@@ -76,9 +79,11 @@ export function createLiveServer({
 
   return {
     io,
+    /** Closes the sockets and the HTTP server they came through; who is still reading an answer gets a moment. */
     async close(): Promise<void> {
       clearInterval(timer);
-      await io.close();
+      const patience = setTimeout(() => httpServer.closeAllConnections(), patienceMs);
+      await io.close().finally(() => clearTimeout(patience));
     },
   };
 }

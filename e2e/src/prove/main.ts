@@ -1,0 +1,23 @@
+import { proveAccess } from './access.ts';
+import { proveBadInput } from './bad-input.ts';
+import { proveColdStart } from './cold-start.ts';
+import { proveLiveStatus } from './prove-live-status.ts';
+
+/* `npm run prove -- <name>`: measures one promise on the real thing and prints the figures. */
+
+const proofs: Record<string, () => Promise<boolean>> = {
+  'live-status': () => proveLiveStatus(),
+  'bad-input': () => proveBadInput(),
+  access: () => proveAccess(),
+  'cold-start': () => proveColdStart(),
+};
+
+const [name = ''] = process.argv.slice(2);
+const proof = proofs[name];
+if (!proof) {
+  console.error(`There is no proof "${name}". There are: ${Object.keys(proofs).join(', ')}.`);
+  process.exit(1);
+}
+const held = await proof();
+console.log(`${name}: ${held ? 'holds' : 'DOES NOT HOLD'}`);
+process.exit(held ? 0 : 1);

@@ -1,0 +1,23 @@
+import { startBackingServers, type BackingServers } from '@petcare/stack/servers/backing-servers.ts';
+import { takeInstance } from '@petcare/stack/servers/instance.ts';
+import { startPetCare, type PetCare } from '../support/petcare.ts';
+
+export interface OwnPetCare extends PetCare {
+  readonly servers: BackingServers;
+}
+
+/** Starts a product with backing servers of its own, so that those can be killed too. */
+export async function startOwnPetCare(name: string, env: Record<string, string> = {}): Promise<OwnPetCare> {
+  const instance = await takeInstance(`${name}-${process.pid}`);
+  const servers = await startBackingServers({ instance, fresh: true, log: () => undefined });
+  const petcare = await startPetCare(servers, env);
+  return {
+    ...petcare,
+    servers,
+    async stop() {
+      await petcare.stop();
+      await servers.remove();
+      await instance.lock.release();
+    },
+  };
+}
