@@ -1,4 +1,4 @@
-const SECONDS_BETWEEN_LINES = 3;
+const SECONDS_BETWEEN_LINES = 4;
 
 /**
  * Turns mmdebstrap's and apt's own output into a few lines for a person: what is being done and how far it is.
