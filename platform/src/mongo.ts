@@ -51,12 +51,18 @@ export async function mongoReady(): Promise<void> {
   await db.command({ ping: 1 }, { timeoutMS: 2_000 });
 }
 
-/** Makes the collection and the indexes of every model known so far. Safe to repeat and in several copies at once. */
+/**
+ * Makes the collections and indexes that are missing, for every model known so far. Safe to repeat and in several
+ * copies at once. What exists is left alone: making an index waits for every transaction on its collection, also
+ * for one whose process was killed.
+ */
 export async function prepareModels(): Promise<void> {
+  const existing = new Set((await mongoose.connection.listCollections()).map(({ name }) => name));
   for (const name of mongoose.modelNames()) {
     const model = mongoose.model(name);
-    await model.createCollection();
-    await model.createIndexes();
+    if (!existing.has(model.collection.collectionName)) await model.createCollection();
+    const { toCreate } = await model.diffIndexes();
+    if (toCreate.length > 0) await model.createIndexes();
   }
 }
 

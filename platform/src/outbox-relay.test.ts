@@ -5,7 +5,7 @@ import { connectBus } from './bus.ts';
 import { runInContext } from './context.ts';
 import { connectMongo, disconnectMongo, inTransaction, newId, prepareModels } from './mongo.ts';
 import { type OutboxRelay, startOutboxRelay } from './outbox-relay.ts';
-import { addEvent, OutboxRows } from './outbox.ts';
+import { addEvent, OutboxRows, resendEvents } from './outbox.ts';
 import { startSubscriptions, subscription } from './subscriptions.ts';
 import { buildOrderFacts } from './testing/build-event.ts';
 import { eventually } from './testing/eventually.ts';
@@ -187,6 +187,16 @@ describe('the relay', () => {
     await relay.stop();
     await bus.close();
     await link.close();
+  });
+
+  test('events that the broker lost after confirming them can be sent again', async () => {
+    const from = new Date();
+    const ids = [await change(newId()), await change(newId())];
+    await relay.idle();
+    await eventually(() => expect(ids.every((id) => arrivals.has(id))).toBe(true));
+    for (const id of ids) arrivals.delete(id);
+    expect(await resendEvents({ from, to: new Date() })).toBe(2);
+    await eventually(() => expect(ids.map((id) => arrivals.get(id)?.times)).toEqual([1, 1]));
   });
 
   test('a refused event stays owed, is counted, and does not hold up the others', async () => {

@@ -1,6 +1,6 @@
 import { type EventData, type EventEnvelope, type EventName, events } from '@petcare/contracts/events.ts';
 import type { Actor } from '@petcare/contracts/events.ts';
-import { model, Schema } from 'mongoose';
+import { model, Schema, trusted } from 'mongoose';
 import { currentContext } from './context.ts';
 import { currentTransaction, newId } from './mongo.ts';
 
@@ -101,4 +101,17 @@ export async function addEvent<N extends EventName>(
   await OutboxRows.create([row]);
   if (relay) transaction.afterCommit(() => relay.accept(row));
   return row._id;
+}
+
+/**
+ * Sends every event of a time span again, to all consumers; those that know it do nothing. For a broker that has lost
+ * its disk, or a consumer that has lost its queue. Reaches back as far as sent rows are kept.
+ * @returns how many there are to send.
+ */
+export async function resendEvents({ from, to }: { from: Date; to: Date }): Promise<number> {
+  const { modifiedCount } = await OutboxRows.updateMany(
+    { createdAt: trusted({ $gte: from, $lte: to }), sentAt: trusted({ $ne: null }) },
+    { $set: { sentAt: null, leaseUntil: new Date(0), leasedBy: null } },
+  );
+  return modifiedCount;
 }

@@ -18,10 +18,12 @@ const points: [Failpoint, string][] = [
   ['after-confirm', 'the producer, after the confirm'],
   ['before-mark-sent', 'the producer, before noting that events were sent'],
   ['after-mark-sent', 'the producer, after noting it'],
-  ['before-handler-commit', 'the consumer, in the middle of its transaction'],
   ['after-handler-commit', 'the consumer, after the commit of its effect'],
   ['before-ack', 'the consumer, before the acknowledgement'],
 ];
+
+/** The database holds on to the transaction of a dead process until it expires, for a minute, so this is no everyday test. */
+if (rounds > 1) points.push(['before-handler-commit', 'the consumer, in the middle of its transaction']);
 
 describe('nothing is lost and every effect happens once when the kill hits', () => {
   for (const [failpoint, when] of points)

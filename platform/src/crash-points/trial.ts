@@ -32,6 +32,7 @@ export async function runTrial({ broker, at, fault, orders = 30 }: TrialOptions)
   const namespace = `trial-${new URL(database.url).pathname.slice(1)}`;
   const queue = `${namespace}.petcare.counting`;
   const acknowledged: string[] = [];
+  const children = new Set<ChildProcess>();
   let killed = 0;
 
   function start(program: 'producer' | 'consumer', env: Record<string, string>) {
@@ -47,6 +48,8 @@ export async function runTrial({ broker, at, fault, orders = 30 }: TrialOptions)
         ...env,
       },
     });
+    children.add(child);
+    child.once('exit', () => children.delete(child));
     const lines: string[] = [];
     let rest = '';
     child.stdout.on('data', (bytes: Buffer) => {
@@ -71,39 +74,43 @@ export async function runTrial({ broker, at, fault, orders = 30 }: TrialOptions)
       { within: 15_000 },
     );
 
-  let consumer = start('consumer', killsConsumer && armed ? armed : {});
-  const produce = (env: Record<string, string>) =>
-    start('producer', { ORDERS: String(orders), ...env }).child;
-  let producer = produce(!killsConsumer && armed ? armed : {});
-  const producers = [exitOf(producer)];
+  try {
+    let consumer = start('consumer', killsConsumer && armed ? armed : {});
+    const produce = (env: Record<string, string>) =>
+      start('producer', { ORDERS: String(orders), ...env }).child;
+    let producer = produce(!killsConsumer && armed ? armed : {});
+    const producers = [exitOf(producer)];
 
-  if (fault === 'ack-before-commit') {
-    await eventually(
-      () => {
-        if (consumer.lines.length < 10) throw new Error('not enough has been handled to kill it');
-      },
-      { within: 15_000 },
-    );
-    consumer.child.kill('SIGKILL');
-  }
-  if (killsConsumer || fault === 'ack-before-commit') {
-    await exitOf(consumer.child);
-    consumer = start('consumer', {});
-  }
-  await Promise.all(producers);
-  if (at && !killsConsumer) {
-    producer = produce({ ORDERS: '5' });
-    await exitOf(producer);
-  }
+    if (fault === 'ack-before-commit') {
+      await eventually(
+        () => {
+          if (consumer.lines.length < 10) throw new Error('not enough has been handled to kill it');
+        },
+        { within: 15_000 },
+      );
+      consumer.child.kill('SIGKILL');
+    }
+    if (killsConsumer || fault === 'ack-before-commit') {
+      await exitOf(consumer.child);
+      consumer = start('consumer', {});
+    }
+    await Promise.all(producers);
+    if (at && !killsConsumer) {
+      producer = produce({ ORDERS: '5' });
+      await exitOf(producer);
+    }
 
-  // A message that is being handled is in no queue's count. Only what a stopped consumer has not handed back is done.
-  for (;;) {
-    await ready(consumer.lines);
-    await eventually(() => expectQuiet(connection, broker, queue), { within: 30_000, every: 50 });
-    consumer.child.kill('SIGTERM');
-    await exitOf(consumer.child);
-    if ((await broker.messagesIn(queue)) === 0) break;
-    consumer = start('consumer', {});
+    // A message that is being handled is in no queue's count. Only what a stopped consumer has not handed back is done.
+    for (;;) {
+      await ready(consumer.lines);
+      await eventually(() => expectQuiet(connection, broker, queue), { within: 90_000, every: 50 });
+      consumer.child.kill('SIGTERM');
+      await exitOf(consumer.child);
+      if ((await broker.messagesIn(queue)) === 0) break;
+      consumer = start('consumer', {});
+    }
+  } finally {
+    for (const child of children) child.kill('SIGKILL');
   }
 
   const stored = await collection('orders').find().toArray();
