@@ -25,6 +25,8 @@ export async function startValkey(options: ValkeyOptions): Promise<RunningServer
     port: String(port),
     dir: inside.dataPath,
     appendonly: 'yes',
+    // Enough numbered key spaces for many test files at the same time.
+    databases: '256',
     save: '',
     'maxmemory-policy': 'noeviction',
   };
