@@ -19,7 +19,7 @@ export interface GatewayAppOptions extends ApiOptions {
 
 /** Builds the only door of the house, without listening: health, documents, the API, and the pages. */
 export function buildApp(options: GatewayAppOptions): Express {
-  const { log, metrics, publicUrl, frontendDirectory, cardSandboxUrl, trustedProxies, ready } = options;
+  const { log, publicUrl, frontendDirectory, cardSandboxUrl, trustedProxies, ready } = options;
   const indexHtml = frontendDirectory ? readFileSync(join(frontendDirectory, 'index.html'), 'utf8') : '';
   const app = express();
   app.disable('x-powered-by');

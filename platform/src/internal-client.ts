@@ -38,8 +38,8 @@ export function createInternalClient({ name, baseUrls, signer, timeoutMs = 10_00
       const base = baseUrls[endpoint.service];
       if (!base) throw new Error(`no address is set for the service ${endpoint.service}`);
       const url = new URL(pathOf(endpoint, (request.params ?? {}) as Record<string, string>), base);
-      for (const [key, value] of Object.entries((request.query ?? {}) as Record<string, unknown>))
-        if (value !== undefined) url.searchParams.set(key, String(value));
+      for (const [key, value] of Object.entries<unknown>(request.query ?? {}))
+        if (value !== undefined) url.searchParams.set(key, `${value as string | number}`);
       const context = currentContext();
       const response = await fetch(url, {
         method: endpoint.method,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openBrowser, openPage, step, type Watched } from '../support/browser.ts';
+import { openBrowser, openPage, step } from '../support/browser.ts';
 import { demoPassword, demoPerson } from '../support/people.ts';
 import { billing } from '../support/shopping.ts';
 

@@ -1,3 +1,4 @@
+import setUpServers from '@petcare/stack/testing/global-setup.ts';
 import { takeTestServers } from '@petcare/stack/testing/test-servers.ts';
 import type { TestProject } from 'vitest/node';
 import { startPetCare } from './petcare.ts';
@@ -18,6 +19,7 @@ declare module 'vitest' {
 
 /** Starts one whole product for all journeys of a run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const releaseServers = await setUpServers(project);
   const servers = await takeTestServers();
   const petcare = await startPetCare(servers);
   const { url, mongoUrl, databases, system } = petcare;
@@ -35,5 +37,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await petcare.stop();
     await servers.release();
+    await releaseServers();
   };
 }

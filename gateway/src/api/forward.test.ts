@@ -10,12 +10,6 @@ import { createForwarder, type Forwarder } from './forward.ts';
 const log = createLogger('test', 'silent');
 const host = '127.0.0.1';
 
-async function textOf(request: IncomingMessage): Promise<string> {
-  let text = '';
-  for await (const chunk of request) text += String(chunk);
-  return text;
-}
-
 describe('forwarding to a service', () => {
   let service: Server;
   let servicePort: number;

@@ -9,8 +9,8 @@ export interface SocketOwner {
 }
 
 /** Clients say nothing over the socket: what they want they ask by HTTP, where every check is made. */
-export type ClientToServerMessages = Record<never, never>;
-type BetweenServers = Record<never, never>;
+export type ClientToServerMessages = Record<string, never>;
+type BetweenServers = Record<string, never>;
 
 export type LiveServer = Server<ClientToServerMessages, ServerToClientMessages, BetweenServers, SocketOwner>;
 export type LiveSocket = Socket<ClientToServerMessages, ServerToClientMessages, BetweenServers, SocketOwner>;

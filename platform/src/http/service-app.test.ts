@@ -1,5 +1,5 @@
 import { defineEndpoint } from '@petcare/contracts/endpoint.ts';
-import { Id, IdParams, line } from '@petcare/contracts/fields.ts';
+import { IdParams, line } from '@petcare/contracts/fields.ts';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
