@@ -1,0 +1,193 @@
+import { routingKey } from '@petcare/contracts/events.ts';
+import { connectBus } from '@petcare/platform/bus.ts';
+import { declareConsumer } from '@petcare/platform/bus/topology.ts';
+import { once } from '@petcare/platform/inbox.ts';
+import { createLogger } from '@petcare/platform/log.ts';
+import {
+  connectMongo,
+  disconnectMongo,
+  inTransaction,
+  newId,
+  prepareModels,
+} from '@petcare/platform/mongo.ts';
+import { startOutboxRelay } from '@petcare/platform/outbox-relay.ts';
+import { addEvent, OutboxRows } from '@petcare/platform/outbox.ts';
+import { startSubscriptions, subscription } from '@petcare/platform/subscriptions.ts';
+import { buildEvent, buildOrderFacts } from '@petcare/platform/testing/build-event.ts';
+import { percentile } from '@petcare/platform/testing/measure.ts';
+import { takeTestServers } from '@petcare/stack/testing/test-servers.ts';
+import { connect } from 'amqplib';
+import mongoose from 'mongoose';
+
+/*
+ * What the outbox, the relay and the inbox cost compared with the broker alone. Both arms of a ratio run in the
+ * same process on the same servers, one after the other in every round, so only the ratio means anything.
+ */
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
+const perRound = 2_000;
+const window = 200;
+const namespace = `bench-${newId()}`;
+const log = createLogger('bench', 'error');
+const retryDelay = { minMs: 1_000, maxMs: 60_000 };
+
+const servers = await takeTestServers();
+const database = new URL(servers.mongoUrl);
+database.pathname = `/${namespace}`;
+await connectMongo(database.href, { log });
+await prepareModels();
+const bus = await connectBus({ url: servers.amqpUrl, namespace, name: 'bench', log });
+const raw = await connect(servers.amqpUrl, { noDelay: true });
+const channel = await raw.createConfirmChannel();
+const queue = bus.names.queueOf('bench');
+await declareConsumer(channel, bus.names, 'bench', ['order.status_changed'], retryDelay);
+
+const event = () => buildEvent('order.status_changed', buildOrderFacts());
+const seconds = async (work: () => Promise<unknown>) => {
+  const began = performance.now();
+  await work();
+  return (performance.now() - began) / 1_000;
+};
+const spread = (values: number[], digits = 2) =>
+  `${percentile(values, 0.5).toFixed(digits)} [${Math.min(...values).toFixed(digits)} to ${Math.max(...values).toFixed(digits)}]`;
+
+/** Runs `count` pieces of work, never more than the window at a time. */
+async function windowed(count: number, work: () => Promise<unknown>): Promise<void> {
+  let begun = 0;
+  await Promise.all(
+    Array.from({ length: window }, async () => {
+      while (begun < count) {
+        begun += 1;
+        await work();
+      }
+    }),
+  );
+}
+
+const confirmRaw = () =>
+  new Promise<void>((resolve, reject) => {
+    const content = Buffer.from(JSON.stringify(event()));
+    const options = { persistent: true, mandatory: true };
+    channel.publish(
+      bus.names.events,
+      routingKey('order.status_changed'),
+      content,
+      options,
+      (error: unknown) => (error ? reject(new Error('not confirmed')) : resolve()),
+    );
+  });
+
+async function fillOutbox(): Promise<void> {
+  const rows = Array.from({ length: perRound }, () => {
+    const envelope = event();
+    const now = new Date();
+    return { _id: envelope.id, envelope, createdAt: now, sentAt: null, leaseUntil: new Date(0), attempts: 0 };
+  });
+  await OutboxRows.insertMany(rows);
+}
+
+async function relayAll(): Promise<void> {
+  const relay = startOutboxRelay({ bus, log });
+  await relay.idle();
+  await relay.stop();
+}
+
+/** Handles what the queue holds, with `handle`, as fast as it goes. */
+async function consumeAll(handle: (id: string) => Promise<unknown>): Promise<number> {
+  await windowed(perRound, () => bus.publish(event()));
+  let handled = 0;
+  const done = Promise.withResolvers<void>();
+  const began = performance.now();
+  const running = await startSubscriptions({
+    bus,
+    log,
+    subscriptions: [
+      subscription({
+        consumer: 'bench',
+        events: ['order.status_changed'],
+        prefetch: 20,
+        retryDelay,
+        handle: async ({ id }) => {
+          await handle(id);
+          handled += 1;
+          if (handled === perRound) done.resolve();
+        },
+      }),
+    ],
+  });
+  await done.promise;
+  const took = (performance.now() - began) / 1_000;
+  await running.stop();
+  return took;
+}
+
+async function measureLatency(count: number): Promise<number[]> {
+  const waiting = new Map<string, (at: number) => void>();
+  const running = await startSubscriptions({
+    bus,
+    log,
+    subscriptions: [
+      subscription({
+        consumer: 'bench',
+        events: ['order.status_changed'],
+        retryDelay,
+        handle: async ({ data }) => waiting.get(data.order_id)?.(performance.now()),
+      }),
+    ],
+  });
+  const relay = startOutboxRelay({ bus, log });
+  const samples: number[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const id = newId();
+    const arrived = new Promise<number>((resolve) => waiting.set(id, resolve));
+    const data = buildOrderFacts({ order_id: id });
+    await inTransaction(() => addEvent('order.status_changed', { aggregate: { id, sequence: 1 }, data }));
+    const committed = performance.now();
+    samples.push((await arrived) - committed);
+  }
+  await relay.stop();
+  await running.stop();
+  return samples;
+}
+
+await measureLatency(50);
+const latency = await measureLatency(500);
+console.log(
+  `commit to handler      p50 ${percentile(latency, 0.5).toFixed(2)} ms, p95 ${percentile(latency, 0.95).toFixed(2)} ms, p99 ${percentile(latency, 0.99).toFixed(2)} ms (500 events, one at a time)`,
+);
+
+const figures = { raw: [] as number[], relay: [] as number[], plain: [] as number[], inbox: [] as number[] };
+for (let round = 0; round <= rounds; round += 1) {
+  const rawRate = perRound / (await seconds(() => windowed(perRound, confirmRaw)));
+  await fillOutbox();
+  const relayRate = perRound / (await seconds(relayAll));
+  await channel.purgeQueue(queue);
+  const writes = mongoose.connection.collection<{ _id: string }>('plain');
+  const plainRate = perRound / (await consumeAll((id) => writes.insertOne({ _id: id })));
+  const inboxRate = perRound / (await consumeAll((id) => once('bench', id, async () => {})));
+  // The first round warms everything up.
+  if (round === 0) continue;
+  figures.raw.push(rawRate);
+  figures.relay.push(relayRate);
+  figures.plain.push(plainRate);
+  figures.inbox.push(inboxRate);
+}
+const ratios = (upper: number[], lower: number[]) =>
+  upper.map((value, index) => value / (lower[index] ?? Number.NaN));
+console.log(`raw confirms           ${spread(figures.raw, 0)} per second (window ${window})`);
+console.log(`outbox row to confirm  ${spread(figures.relay, 0)} per second`);
+console.log(`  ratio                ${spread(ratios(figures.relay, figures.raw))}`);
+console.log(`consume, one insert    ${spread(figures.plain, 0)} per second (prefetch 20)`);
+console.log(`consume with inbox     ${spread(figures.inbox, 0)} per second`);
+console.log(`  ratio                ${spread(ratios(figures.inbox, figures.plain))}`);
+
+await bus.close();
+const { names } = bus;
+for (const name of [queue, names.deadLettersOf('bench'), names.unrouted, names.live])
+  await channel.deleteQueue(name);
+for (const name of [names.events, names.deadLetters, names.unrouted, names.live])
+  await channel.deleteExchange(name);
+await raw.close();
+await mongoose.connection.dropDatabase();
+await disconnectMongo();
+await servers.release();
+process.exit(0);
