@@ -118,9 +118,8 @@ async function shoot(page: Page, screen: Screen, label: string): Promise<{ probl
       return { problems };
     }
     await opener.click();
-    // Dialogs and menus are fetched when they are asked for. A question opens in place.
-    const opened = page.getByRole('dialog').or(page.getByRole('menu')).or(page.getByRole('region'));
-    await opened.first().waitFor({ timeout: 3000 });
+    // Dialogs and menus are fetched when they are asked for.
+    if (screen.opens) await page.getByRole(screen.opens).last().waitFor({ timeout: 4000 });
     await settle(page);
   }
   // Dialogs and menus fill the window; a page is photographed to its end.

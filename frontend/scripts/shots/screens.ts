@@ -6,6 +6,8 @@ export interface Screen {
   viewer: Viewer;
   /** Something to click before the picture is taken, by its accessible name in either language. */
   open?: RegExp;
+  /** The role of what that opens. */
+  opens?: 'dialog' | 'menu' | 'region';
 }
 
 const productId = '665f00000000000000000001';
@@ -13,9 +15,15 @@ const productId = '665f00000000000000000001';
 /** Every screen that is looked at. A new screen is a new line here. */
 export const screens: readonly Screen[] = [
   { name: 'home', path: '/', viewer: 'visitor' },
-  { name: 'menu', path: '/', viewer: 'user', open: /^(Menu|মেনু)$/ },
-  { name: 'colours', path: '/faq', viewer: 'visitor', open: /^(Colours|রঙ)$/ },
-  { name: 'faq', path: '/faq', viewer: 'visitor', open: /(Do I need an account|অ্যাকাউন্ট লাগবে)/ },
+  { name: 'menu', path: '/', viewer: 'user', open: /^(Menu|মেনু)$/, opens: 'dialog' },
+  { name: 'colours', path: '/faq', viewer: 'visitor', open: /^(Colours|রঙ)$/, opens: 'menu' },
+  {
+    name: 'faq',
+    path: '/faq',
+    viewer: 'visitor',
+    open: /(Do I need an account|অ্যাকাউন্ট লাগবে)/,
+    opens: 'region',
+  },
   { name: 'help', path: '/help', viewer: 'visitor' },
   { name: 'support', path: '/support', viewer: 'visitor' },
   { name: 'sign-in', path: '/sign-in', viewer: 'visitor' },
@@ -34,6 +42,7 @@ export const screens: readonly Screen[] = [
     path: '/appointments',
     viewer: 'admin',
     open: /^(Dashboard menu|ড্যাশবোর্ডের মেনু)$/,
+    opens: 'dialog',
   },
   { name: 'orders-user', path: '/orders', viewer: 'user' },
   { name: 'orders-admin', path: '/orders', viewer: 'admin' },

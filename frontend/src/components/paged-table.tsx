@@ -79,6 +79,7 @@ export function PagedTable<Row>({
                       classes['cell'],
                       column.numeric && classes['numeric'],
                       column.lead && classes['lead'],
+                      column.actions && classes['actions'],
                     )}
                   >
                     <div className={classes['value']}>{column.cell(row)}</div>
