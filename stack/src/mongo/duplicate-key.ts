@@ -96,6 +96,24 @@ export async function explainWriteError(
   return describe(named, keyPattern, pick(keyPattern, values));
 }
 
+/**
+ * Tells whether a duplicate is one the transaction can see.
+ *
+ * If not, somebody else stored it after this transaction began: to mongod that is a write conflict, after
+ * which an upsert finds the document and updates it. Only plain values are looked up, since calling a real
+ * duplicate a conflict would make a driver try for two minutes.
+ */
+export async function isVisible(
+  execution: Execution,
+  connection: PostgresConnection,
+  keyValue: Document,
+): Promise<boolean> {
+  const plain = Object.values(keyValue).every((value) => value !== null && !Array.isArray(value));
+  if (!plain) return true;
+  const { database, collection } = execution.command;
+  return (await findOne(connection, { database, collection, index: '' }, keyValue)) !== undefined;
+}
+
 function lookUp(values: Document, path: string): unknown {
   return path in values ? values[path] : valueAt(values, path);
 }

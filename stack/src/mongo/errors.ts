@@ -44,9 +44,13 @@ export function notSupported(what: string): CommandError {
   return new CommandError(115, `${what} is not supported`);
 }
 
+// How the engine says that somebody else has just created the collection it was about to create.
+const LOST_CREATION = 'Unable to create the specified collection';
+
 /** True when PostgreSQL undid the statement because of others at work, and it may simply run again. */
 export function isTransient(error: unknown): boolean {
-  return error instanceof PostgresError && TRANSIENT_STATES.includes(error.sqlState);
+  if (!(error instanceof PostgresError)) return false;
+  return TRANSIENT_STATES.includes(error.sqlState) || error.message === LOST_CREATION;
 }
 
 /**

@@ -8,8 +8,11 @@ import { RECORD_COMMIT, sessionLock, WAIT_FOR_SESSION, WAS_COMMITTED } from './w
 const LIFETIME_MS = 60_000;
 const REMEMBERED_COMMITS = 10_000;
 
-/** mongod gives up on a document another transaction changed; waiting longer would only deadlock. */
-const LOCK_TIMEOUT = '20ms';
+/** mongod gives up at once on a document another transaction changed; index builds hold their locks for this long. */
+const LOCK_TIMEOUT = '100ms';
+
+/** A conflict in its first statement costs a transaction nothing: the client has seen none of it. */
+const BEGINNINGS = 4;
 
 /** An open multi-document transaction and the connection that is its alone. */
 export interface Transaction {
@@ -56,16 +59,19 @@ export class Transactions {
    * @throws CommandError; the transaction is rolled back by then.
    */
   async run<T>(command: Command, work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    const transaction = await this.#enter(command);
-    let result: T;
-    try {
-      result = await work(transaction);
-    } catch (error) {
-      this.#rollBack(transaction);
-      throw toCommandError(error, true);
+    for (let beginning = 1; ; beginning += 1) {
+      const transaction = await this.#enter(command);
+      try {
+        const result = await work(transaction);
+        if (transaction.doomed) await this.#rollBack(transaction);
+        return result;
+      } catch (cause) {
+        await this.#rollBack(transaction);
+        const error = toCommandError(cause, true);
+        const again = command.startTransaction && error.code === 112 && beginning < BEGINNINGS;
+        if (!again) throw error;
+      }
     }
-    if (transaction.doomed) this.#rollBack(transaction);
-    return result;
   }
 
   /**

@@ -1,6 +1,6 @@
 import { deserialize, type Document } from 'bson';
 import type { Command, Reply } from '../command.ts';
-import { explainRaised, explainWriteError, type AttemptedWrite } from '../duplicate-key.ts';
+import { type AttemptedWrite, explainRaised, explainWriteError, isVisible } from '../duplicate-key.ts';
 import { codeOfSqlState, DUPLICATE_STATES, TRANSIENT_STATES, unpackSqlState } from '../error-codes.ts';
 import { CommandError, toCommandError } from '../errors.ts';
 import { bytesOf, type Execution, firstRow, text } from '../execution.ts';
@@ -121,7 +121,13 @@ async function translateWriteErrors(
     error['code'] = codeOfSqlState(state);
     if (!DUPLICATE_STATES.includes(state) || kind === 'findAndModify') continue;
     const attempted = attemptedWrite(execution.command, kind, Number(error['index']));
-    Object.assign(error, await explainWriteError(execution, connection, String(error['errmsg']), attempted));
+    const duplicate = await explainWriteError(execution, connection, String(error['errmsg']), attempted);
+    Object.assign(error, duplicate);
+    const { keyValue } = duplicate;
+    if (execution.transaction && kind === 'update' && keyValue) {
+      if (!(await isVisible(execution, connection, keyValue)))
+        failTransaction(execution, '40001', duplicate.errmsg);
+    }
   }
   return reply;
 }

@@ -71,32 +71,38 @@ async function expectBalanced(connection: Connection): Promise<Set<string>> {
   return ledger;
 }
 
-test('PostgreSQL killed under load three times loses nothing acknowledged and repeats nothing', async () => {
-  const connection = await mongo.connect();
-  const rows = connection.collection('rows');
-  await rows.insertOne({ _id: 'counter' as never, n: 0 });
-  let increments = 0;
-  const load = startLoad(async (id) => {
-    await rows.insertOne({ _id: id as never, n: 1 });
-    await rows.updateOne({ _id: 'counter' as never }, { $inc: { n: 1 } });
-    increments += 1;
-  });
-  for (let round = 0; round < 3; round += 1) {
-    await acknowledge(load, 200);
-    mongo.servers.postgres.kill('SIGKILL');
-    await mongo.servers.postgres.whenReady();
-  }
-  await acknowledge(load, 200);
-  await load.stop();
+const victims = ['postgres', 'gateway'] as const;
 
-  const stored = await idsIn(connection, 'rows');
-  expect([...load.acknowledged].filter((id) => !stored.has(id))).toEqual([]);
-  const counter = await rows.findOne({ _id: 'counter' as never });
-  expect(counter?.['n']).toBeGreaterThanOrEqual(increments);
-  expect(counter?.['n']).toBeLessThanOrEqual(increments + load.failures.length);
-  // The index on _id and the table itself tell the same number.
-  expect(await rows.countDocuments({ _id: { $gt: '' as never } })).toBe(stored.size);
-});
+test.each(victims)(
+  '%s killed under load three times loses no acknowledged write and repeats none',
+  async (victim) => {
+    const connection = await mongo.connect();
+    const rows = connection.collection(`rows_${victim}`);
+    await rows.insertOne({ _id: 'counter' as never, n: 0 });
+    let increments = 0;
+    const load = startLoad(async (id) => {
+      await rows.insertOne({ _id: id as never, n: 1 });
+      await rows.updateOne({ _id: 'counter' as never }, { $inc: { n: 1 } });
+      increments += 1;
+    });
+    for (let round = 0; round < 3; round += 1) {
+      await acknowledge(load, 200);
+      mongo.servers[victim].kill('SIGKILL');
+      await mongo.servers[victim].whenReady();
+    }
+    await acknowledge(load, 200);
+    await load.stop();
+
+    const stored = await idsIn(connection, rows.name);
+    expect([...load.acknowledged].filter((id) => !stored.has(id))).toEqual([]);
+    const counter = await rows.findOne({ _id: 'counter' as never });
+    expect(counter?.['n']).toBeGreaterThanOrEqual(increments);
+    // What failed at the client may have been done, once.
+    expect(counter?.['n']).toBeLessThanOrEqual(increments + load.failures.length);
+    // The index on _id and the table itself tell the same number.
+    expect(await rows.countDocuments({ _id: { $gt: '' as never } })).toBe(stored.size);
+  },
+);
 
 test('one kill of PostgreSQL is not seen by clients at all: drivers retry and the gateway waits', async () => {
   const connection = await mongo.connect();
@@ -114,43 +120,32 @@ test('one kill of PostgreSQL is not seen by clients at all: drivers retry and th
   expect((await idsIn(connection, 'unseen')).size).toBe(load.attempts + 1);
 });
 
-test('the gateway killed under load leaves no transaction half done and loses none acknowledged', async () => {
-  const connection = await mongo.connect();
-  await openAccounts(connection);
-  const load = startLoad(async (id) => {
-    await connection.transaction((session) => transfer(connection, id, session));
-  });
-  for (let round = 0; round < 3; round += 1) {
+test.each(victims)(
+  '%s killed under load leaves no transaction half done and loses none acknowledged',
+  async (victim) => {
+    const connection = await mongo.connect();
+    await openAccounts(connection);
+    const load = startLoad(async (id) => {
+      await connection.transaction((session) => transfer(connection, id, session));
+    });
+    for (let round = 0; round < 2; round += 1) {
+      await acknowledge(load, 50);
+      mongo.servers[victim].kill('SIGKILL');
+      await mongo.servers[victim].whenReady();
+    }
     await acknowledge(load, 50);
-    mongo.servers.gateway.kill('SIGKILL');
-    await mongo.servers.gateway.whenReady();
-  }
-  await acknowledge(load, 50);
-  await load.stop();
+    await load.stop();
 
-  const ledger = await expectBalanced(connection);
-  expect([...load.acknowledged].filter((id) => !ledger.has(id))).toEqual([]);
-});
-
-test('PostgreSQL killed under load leaves no transaction half done and loses none acknowledged', async () => {
-  const connection = await mongo.connect();
-  await openAccounts(connection);
-  const load = startLoad(async (id) => {
-    await connection.transaction((session) => transfer(connection, id, session));
-  });
-  for (let round = 0; round < 2; round += 1) {
-    await acknowledge(load, 50);
-    mongo.servers.postgres.kill('SIGKILL');
-    await mongo.servers.postgres.whenReady();
-  }
-  await acknowledge(load, 50);
-  await load.stop();
-
-  const ledger = await expectBalanced(connection);
-  expect([...load.acknowledged].filter((id) => !ledger.has(id))).toEqual([]);
-  // A transaction that failed for good was either never done or is the client's to look up; here all were repeated.
-  expect(load.failures).toEqual([]);
-});
+    const ledger = await expectBalanced(connection);
+    expect([...load.acknowledged].filter((id) => !ledger.has(id))).toEqual([]);
+    // Nobody sees PostgreSQL die. When the gateway does, driver 7 starts only the first of several transactions
+    // again that are cut off in the same instant, and reports the others.
+    const reported = load.failures.filter(
+      ({ name }) => victim !== 'gateway' || !/^Mongo(Network|PoolCleared)/.test(name),
+    );
+    expect(reported).toEqual([]);
+  },
+);
 
 test('after the gateway is killed its open transactions hold no locks', async () => {
   const connection = await mongo.connect();

@@ -181,6 +181,24 @@ test('a query that takes longer than its time limit ends with 50', async () => {
   expect(await failure(slow.toArray())).toMatchObject({ code: 50, codeName: 'MaxTimeMSExpired' });
 });
 
+test('read concerns, read preferences and hints are accepted', async () => {
+  const rows = collection('concerns');
+  await rows.insertMany([{ n: 1 }, { n: 2 }], { writeConcern: { w: 'majority', j: true } });
+  await rows.createIndex({ n: 1 });
+  for (const level of ['local', 'available', 'majority', 'linearizable'] as const) {
+    expect(
+      await rows.find({}, { readConcern: { level }, readPreference: 'primaryPreferred' }).toArray(),
+    ).toHaveLength(2);
+  }
+  expect(
+    await rows
+      .find({ n: { $gt: 1 } })
+      .hint({ n: 1 })
+      .comment('by hint')
+      .toArray(),
+  ).toHaveLength(1);
+});
+
 test('files are kept in GridFS and read back whole and in part', async () => {
   const { GridFSBucket } = mongo.connection.base.mongo;
   const { db } = mongo.connection;

@@ -115,6 +115,23 @@ test('a duplicate inside a transaction ends it, with its key, and nothing of it 
   expect(await User.countDocuments()).toBe(1);
 });
 
+test('upserts of one key in parallel transactions end in one document that counts them all', async () => {
+  const slots = mongo.connection.collection('slots');
+  await slots.createIndex({ key: 1 }, { unique: true });
+  await Promise.all(
+    Array.from({ length: 10 }, () =>
+      mongo.connection.transaction(async (session) => {
+        await slots.updateOne({ key: 'k' }, { $inc: { count: 1 } }, { upsert: true, session });
+      }),
+    ),
+  );
+  expect(await slots.find().toArray()).toMatchObject([{ key: 'k', count: 10 }]);
+  const refused = mongo.connection.transaction(async (session) => {
+    await slots.updateOne({ other: 1 }, { $set: { key: 'k' } }, { upsert: true, session });
+  });
+  expect(await failure(refused)).toMatchObject({ code: 11000, keyValue: { key: 'k' } });
+});
+
 test('findOneAndUpdate, aggregate, bulkWrite and distinct work inside', async () => {
   const rows = mongo.connection.collection('inside');
   await rows.insertMany([{ k: 1 }, { k: 2 }]);
@@ -153,6 +170,17 @@ test('a collection may be created inside, by name or by its first document', asy
   });
   expect(await failure(left)).toMatchObject({ message: 'changed my mind' });
   expect(await mongo.connection.db?.listCollections({ name: 'undone' }).toArray()).toEqual([]);
+});
+
+test('transactions that create the same collection at once all get their document in', async () => {
+  await Promise.all(
+    Array.from({ length: 8 }, (_, n) =>
+      mongo.connection.transaction(async (session) => {
+        await mongo.connection.collection('crowded').insertOne({ n }, { session });
+      }),
+    ),
+  );
+  expect(await mongo.connection.collection('crowded').countDocuments()).toBe(8);
 });
 
 test('a commit may be repeated, and a session that ends rolls back what it left open', async () => {
