@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -12,8 +12,7 @@ const ENTRIES = {
   start: 'stack/src/system/start.ts',
   dev: 'stack/src/system/dev.ts',
   test: 'stack/src/testing/run-tests.ts',
-  prove: 'bench/src/prove.ts',
-  bench: 'bench/src/main.ts',
+  prove: 'e2e/src/prove/main.ts',
   'admin:create': 'services/account/src/create-admin.ts',
 };
 
@@ -25,12 +24,30 @@ const stampFile = path.join(modules, '.installed-from');
 const beganAt = Date.now();
 const receivedBefore = receivedBytes();
 
-const [command = '', ...args] = process.argv.slice(2);
-const entry = ENTRIES[command];
-if (!entry) fail(`There is no command "${command}". There are: ${Object.keys(ENTRIES).join(', ')}.`);
+const [command = '', ...given] = process.argv.slice(2);
+const { entry, args } = findEntry(command, given);
 
 if (!isInstalled()) await install();
 handOver(path.join(checkout, entry));
+
+/** The file a command runs and what it is given. */
+function findEntry(name, rest) {
+  if (name === 'bench') return findBenchmark(rest);
+  const known = ENTRIES[name];
+  if (!known)
+    fail(`There is no command "${name}". There are: ${[...Object.keys(ENTRIES), 'bench'].join(', ')}.`);
+  return { entry: known, args: rest };
+}
+
+/** Each file of the folder is a benchmark, so a new one needs no entry anywhere. */
+function findBenchmark([name = '', ...rest]) {
+  const names = readdirSync(path.join(checkout, 'bench/src'))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => file.slice(0, -'.ts'.length));
+  if (!names.includes(name))
+    fail(`Which benchmark? There are: ${names.join(', ')}; as in: npm run bench -- ${names[0]}`);
+  return { entry: `bench/src/${name}.ts`, args: rest };
+}
 
 /** Packages count as installed when they came from this very lock file. */
 function isInstalled() {

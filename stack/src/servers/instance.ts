@@ -52,10 +52,13 @@ export async function emptyInstance(instance: Instance, ...moreFolders: string[]
   for (const folder of moreFolders) await runCommand('rm', ['-rf', '--one-file-system', '--', folder]);
 }
 
-/** Removes what instances left behind whose process was killed; those that run are not touched. */
-export async function removeAbandonedInstances(prefix: string): Promise<void> {
+/** Names that begin so belong to one run of a test or a proof, which removes them at its end. */
+const PASSING_INSTANCES = ['test-run-', 'prove-'];
+
+/** Removes what passing instances left behind whose process was killed; those that run are not touched. */
+export async function removeAbandonedInstances(): Promise<void> {
   const names = await readdir(path.join(CHECKOUT, '.data')).catch(() => []);
-  for (const name of names.filter((each) => each.startsWith(prefix))) {
+  for (const name of names.filter((each) => PASSING_INSTANCES.some((start) => each.startsWith(start)))) {
     const lock = await tryMachineLock(lockName(name));
     if (!lock) continue;
     await rm(instanceFolder(name), { recursive: true, force: true });

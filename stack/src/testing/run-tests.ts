@@ -19,7 +19,7 @@ const PARTS: Record<string, string[]> = {
   frontend: ['--project', 'frontend'],
   stack: ['--project', 'stack'],
   e2e: ['--project', 'e2e'],
-  'prove-short': ['--project', 'e2e', 'e2e/src/promises'],
+  'prove-short': ['--project', 'e2e', 'e2e/src/prove', 'e2e/src/promises'],
 };
 const PARTS_WITH_BROWSER = ['e2e', 'prove-short'];
 

@@ -18,8 +18,6 @@ interface SharedServers {
   starting: Promise<{ addresses: TestServerAddresses; end: () => Promise<void> }>;
 }
 
-const TEST_INSTANCE = 'test-run-';
-
 // Every vitest project loads this file anew, but all of them live in one process and share its servers.
 const SHARED = Symbol.for('petcare.test-servers');
 const shared: typeof globalThis & { [SHARED]?: SharedServers } = globalThis;
@@ -44,8 +42,8 @@ async function start(): Promise<{ addresses: TestServerAddresses; end: () => Pro
   if (process.env['PETCARE_TEST_SERVERS'] === 'keep') {
     return { addresses: await useKeptServers(), end: async () => {} };
   }
-  await removeAbandonedInstances(TEST_INSTANCE);
-  const instance = await takeInstance(`${TEST_INSTANCE}${process.pid}`);
+  await removeAbandonedInstances();
+  const instance = await takeInstance(`test-run-${process.pid}`);
   const servers = await startTestServers(instance);
   return {
     addresses: addressesOf(servers),
