@@ -1,7 +1,8 @@
 import type { Notification, NotificationContent } from '@petcare/contracts/notifications.ts';
 import { inTransaction, isDuplicateKey, newId } from '@petcare/platform/mongo.ts';
 import { Users } from '../users/user.model.ts';
-import { Inboxes, inboxOf, openInbox, unseenIn, type Inbox } from './inbox.model.ts';
+import { Inboxes, inboxOf, unseenIn, type Inbox } from './inbox.model.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { Notifications, toNotification, type StoredNotification } from './notification.model.ts';
 
 interface Delivery {
@@ -25,28 +26,26 @@ export async function deliverNotification(delivery: Delivery): Promise<Delivered
   const { event_id, user_id } = delivery;
   for (;;) {
     try {
-      const delivered = await append(delivery);
-      if (delivered) return delivered;
+      return await oneAtATime(user_id, () => append(delivery));
     } catch (error) {
-      if (!isDuplicateKey(error, 'eventId')) throw error;
+      if (!isDuplicateKey(error)) throw error;
       const earlier = await Notifications.findOne({ eventId: event_id, userId: user_id }).lean();
       if (earlier) return answer(false, earlier, await inboxOf(user_id));
+      // Not this event: another one was at the same time the first into this inbox. Now there is one.
     }
-    if (!(await Users.exists({ _id: user_id }))) return { delivered: false, notification: null, unseen: 0 };
-    await openInbox(user_id);
   }
 }
 
-/** Adds the entry; null when the person has no inbox yet. @throws a duplicate key when it is there already. */
-function append({ event_id, user_id, content }: Delivery): Promise<Delivered | null> {
+function append({ event_id, user_id, content }: Delivery): Promise<Delivered> {
   return inTransaction(async () => {
     // Taking the number in the same transaction is what leaves no gap when the entry cannot be stored.
-    const inbox = await Inboxes.findOneAndUpdate(
-      { _id: user_id },
-      { $inc: { lastSeq: 1 } },
-      { returnDocument: 'after' },
-    ).lean();
-    if (!inbox) return null;
+    const inbox =
+      (await Inboxes.findOneAndUpdate(
+        { _id: user_id },
+        { $inc: { lastSeq: 1 } },
+        { returnDocument: 'after' },
+      ).lean()) ?? (await openInbox(user_id));
+    if (!inbox) return { delivered: false, notification: null, unseen: 0 };
     const entry: StoredNotification = {
       _id: newId(),
       userId: user_id,
@@ -59,6 +58,14 @@ function append({ event_id, user_id, content }: Delivery): Promise<Delivered | n
     await Notifications.create([entry]);
     return answer(true, entry, inbox);
   });
+}
+
+/** A first inbox with its first number taken, for somebody who exists. */
+async function openInbox(userId: string): Promise<Inbox | null> {
+  if (!(await Users.exists({ _id: userId }))) return null;
+  const inbox: Inbox = { _id: userId, lastSeq: 1, seenUpTo: 0 };
+  await Inboxes.create([inbox]);
+  return inbox;
 }
 
 function answer(delivered: boolean, entry: StoredNotification, inbox: Inbox): Delivered {

@@ -1,4 +1,3 @@
-import { isDuplicateKey } from '@petcare/platform/mongo.ts';
 import { model, Schema } from 'mongoose';
 
 /** Where a person's inbox stands. Entries are numbered without gaps, so what is unseen follows from two numbers. */
@@ -24,16 +23,6 @@ export const Inboxes = model<Inbox>('Inbox', schema);
 /** The inbox of a person; an empty one for who has never been told anything. */
 export async function inboxOf(userId: string): Promise<Inbox> {
   return (await Inboxes.findById(userId).lean()) ?? { _id: userId, lastSeq: 0, seenUpTo: 0 };
-}
-
-/** Makes sure that the person has an inbox, however many try at once. */
-export async function openInbox(userId: string): Promise<void> {
-  try {
-    const empty = { lastSeq: 0, seenUpTo: 0 };
-    await Inboxes.updateOne({ _id: userId }, { $setOnInsert: empty }, { upsert: true });
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-  }
 }
 
 /** How many entries were never seen. */

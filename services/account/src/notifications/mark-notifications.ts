@@ -1,7 +1,9 @@
 import { rooms } from '@petcare/contracts/sockets.ts';
+import { inTransaction } from '@petcare/platform/mongo.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import type { Realtime } from '@petcare/platform/realtime.ts';
 import { Inboxes, inboxOf, unseenIn } from './inbox.model.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { Notifications } from './notification.model.ts';
 
 interface InboxState {
@@ -16,15 +18,18 @@ export async function markSeen(
   { userId, upTo }: { userId: string; upTo: number },
   realtime: Realtime,
 ): Promise<InboxState> {
-  // One update that computes from the stored values: two tabs and a new entry may come at the same time.
-  const before = await Inboxes.findOneAndUpdate(
-    { _id: userId },
-    [{ $set: { seenUpTo: { $max: ['$seenUpTo', { $min: [upTo, '$lastSeq'] }] } } }],
-    { returnDocument: 'before', updatePipeline: true },
-  ).lean();
-  const unseen = unseenIn(await inboxOf(userId));
-  if (before && Math.min(upTo, before.lastSeq) > before.seenUpTo)
-    realtime.emit(rooms.user(userId), 'notification.seen', { unseen });
+  // In a transaction, since deliveries write the inbox in theirs: a plain write would wait for them with a
+  // connection in its hand, and enough of those leave them none to finish with.
+  const { before, after } = await oneAtATime(userId, () =>
+    inTransaction(async () => {
+      const found = await inboxOf(userId);
+      const seenUpTo = Math.max(found.seenUpTo, Math.min(upTo, found.lastSeq));
+      if (seenUpTo > found.seenUpTo) await Inboxes.updateOne({ _id: userId }, { $max: { seenUpTo } });
+      return { before: found, after: { ...found, seenUpTo } };
+    }),
+  );
+  const unseen = unseenIn(after);
+  if (after.seenUpTo > before.seenUpTo) realtime.emit(rooms.user(userId), 'notification.seen', { unseen });
   return { unseen };
 }
 
