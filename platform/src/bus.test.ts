@@ -1,6 +1,7 @@
 import { connect } from 'amqplib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BusAwayError, connectBus } from './bus.ts';
+import { resendUnrouted } from './bus/move-messages.ts';
 import { declareConsumer } from './bus/topology.ts';
 import { buildEvent, buildOrderFacts } from './testing/build-event.ts';
 import { eventually } from './testing/eventually.ts';
@@ -36,7 +37,7 @@ describe('publishing', () => {
       return 'done';
     });
     expect(received).toEqual([]);
-    await broker.bus.resendUnrouted();
+    await resendUnrouted(broker.bus);
     await eventually(() => expect(received).toEqual(['event']));
     await running.stop();
   });

@@ -1,9 +1,9 @@
 import { type EventEnvelope, routingKey } from '@petcare/contracts/events.ts';
+import type { Channel } from 'amqplib';
 import { openBusConnection } from './bus/connection.ts';
-import { type Consumption, type RunningConsumption, startConsumption } from './bus/consumer.ts';
+import { closeChannel, type Consumption, type RunningConsumption, startConsumption } from './bus/consumer.ts';
 import { BusAwayError, createPublisher, type OutgoingMessage } from './bus/publisher.ts';
 import { type BusNames, busNames } from './bus/topology.ts';
-import { resendUnrouted } from './bus/unrouted.ts';
 import type { Logger } from './log.ts';
 
 export { BusAwayError };
@@ -18,8 +18,8 @@ export interface Bus {
   /** Like `publish`, for messages that are no events. */
   send(message: OutgoingMessage): Promise<void>;
   consume(consumption: Consumption): Promise<RunningConsumption>;
-  /** Sends again what nobody had subscribed to when it was published. @returns how many. */
-  resendUnrouted(): Promise<number>;
+  /** Work on a channel of its own, closed afterwards. @throws BusAwayError when there is no connection. */
+  onChannel<T>(work: (channel: Channel) => Promise<T>): Promise<T>;
   /** Calls back now, if the broker takes messages, and whenever it begins to again. @returns how to end that. */
   onAvailable(listener: () => void): () => void;
   /** @throws when either connection is down. */
@@ -67,10 +67,15 @@ export async function connectBus({ url, namespace = '', name, log }: BusOptions)
       }),
     send: (message) => publisher.publish(message),
     consume: (consumption) => startConsumption(consuming, consumption, log),
-    async resendUnrouted() {
-      const model = consuming.current();
-      if (!model) throw new BusAwayError('rabbitmq is away');
-      return resendUnrouted(model, publisher, names);
+    async onChannel(work) {
+      const channel = await consuming.current()?.createChannel();
+      if (!channel) throw new BusAwayError('rabbitmq is away');
+      channel.on('error', (error) => log.warn({ error: error.message }, 'a channel failed'));
+      try {
+        return await work(channel);
+      } finally {
+        await closeChannel(channel).catch(() => {});
+      }
     },
     onAvailable: (listener) => publisher.onAvailable(listener),
     async ready() {

@@ -89,7 +89,7 @@ export async function addEvent<N extends EventName>(
       aggregate: { type, id: aggregate.id, sequence: aggregate.sequence },
       actor: actor ?? context?.actor ?? { id: 'system', role: 'system' },
       traceparent: context?.traceparent ?? null,
-      data: schemaOfData.parse(data) as EventData<N>,
+      data: schemaOfData.parse(data),
     },
     createdAt: now,
     sentAt: null,

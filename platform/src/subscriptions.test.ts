@@ -1,6 +1,7 @@
 import { routingKey } from '@petcare/contracts/events.ts';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readDeadLetters, replayDeadLetters } from './bus/dead-letters.ts';
 import { currentContext, traceIdOf } from './context.ts';
 import { startSubscriptions, type Subscription, subscription } from './subscriptions.ts';
 import { buildEvent, buildOrderFacts } from './testing/build-event.ts';
@@ -126,6 +127,35 @@ test('what cannot be read goes to the dead letters at once, and the consumer goe
   await broker.bus.publish(good);
   await eventually(async () => expect(await broker.deadLetters('reading')).toBe(5));
   expect(handled).toEqual([good.id]);
+  await running.stop();
+});
+
+test('dead letters can be looked at as often as one likes, and be given to their consumer again', async () => {
+  const handled: string[] = [];
+  let fixed = false;
+  const running = await start(
+    subscription({
+      consumer: 'repaired',
+      events: ['order.status_changed'],
+      retryDelay: { minMs: 10, maxMs: 20 },
+      handle: async ({ id }) => {
+        if (!fixed) throw new Error('a bug');
+        handled.push(id);
+      },
+    }),
+  );
+  const event = statusChanged();
+  await broker.bus.publish(event);
+  await publishRaw('not json');
+  await eventually(async () => expect(await broker.deadLetters('repaired')).toBe(2));
+  for (let look = 0; look < 25; look += 1) {
+    const letters = await readDeadLetters(broker.bus, 'repaired', 10);
+    expect(letters.map((letter) => letter.reason).toSorted()).toEqual(['delivery_limit', 'rejected']);
+  }
+  fixed = true;
+  expect(await replayDeadLetters(broker.bus, 'repaired')).toBe(2);
+  await eventually(() => expect(handled).toEqual([event.id]));
+  await eventually(async () => expect(await broker.deadLetters('repaired')).toBe(1));
   await running.stop();
 });
 

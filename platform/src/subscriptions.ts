@@ -4,6 +4,7 @@ import { EventEnvelope, type EventName, events } from '@petcare/contracts/events
 import type { ConsumeMessage } from 'amqplib';
 import type { Bus } from './bus.ts';
 import type { Verdict } from './bus/consumer.ts';
+import { resendUnrouted } from './bus/move-messages.ts';
 import { declareConsumer, type RetryDelay } from './bus/topology.ts';
 import { nextTraceparent, runInContext } from './context.ts';
 import type { Logger } from './log.ts';
@@ -141,7 +142,7 @@ async function takeLateEvents(bus: Bus, log: Logger, stopping: AbortSignal): Pro
   while (!stopping.aborted) {
     try {
       await bus.ready();
-      const count = await bus.resendUnrouted();
+      const count = await resendUnrouted(bus);
       if (count > 0) log.info({ count }, 'sent events again that had come before their consumers');
       return;
     } catch {

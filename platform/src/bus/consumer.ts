@@ -106,6 +106,6 @@ export async function startConsumption(
 }
 
 /** Async, since on a channel that is closed already the library throws at once instead of rejecting. */
-async function closeChannel(channel: Channel): Promise<void> {
+export async function closeChannel(channel: Channel): Promise<void> {
   await channel.close();
 }

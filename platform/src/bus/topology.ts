@@ -24,13 +24,16 @@ export interface RetryDelay {
 const deliveryLimit = 5;
 const sevenDaysMs = 7 * 24 * 60 * 60 * 1_000;
 
+/** A quorum queue drops what was handed back twenty times unless told otherwise; looking at a message hands it back. */
+const neverDrop = { 'x-queue-type': 'quorum', 'x-delivery-limit': -1 };
+
 /** The exchanges every publisher needs, and a queue that keeps what nobody has subscribed to yet. */
 export async function declareEvents(channel: Channel, names: BusNames): Promise<void> {
   await channel.assertExchange(names.unrouted, 'fanout', { durable: true });
   await channel.assertQueue(names.unrouted, {
     durable: true,
     arguments: {
-      'x-queue-type': 'quorum',
+      ...neverDrop,
       'x-max-length': 100_000,
       'x-overflow': 'drop-head',
       'x-message-ttl': sevenDaysMs,
@@ -55,7 +58,7 @@ export async function declareConsumer(
   await declareEvents(channel, names);
   const queue = names.queueOf(consumer);
   const deadLetters = names.deadLettersOf(consumer);
-  await channel.assertQueue(deadLetters, { durable: true, arguments: { 'x-queue-type': 'quorum' } });
+  await channel.assertQueue(deadLetters, { durable: true, arguments: neverDrop });
   await channel.bindQueue(deadLetters, names.deadLetters, queue);
   await channel.assertQueue(queue, {
     durable: true,
