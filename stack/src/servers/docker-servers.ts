@@ -130,7 +130,10 @@ export async function startDockerServers(options: {
   };
 
   if (fresh) await removeVolumes();
-  const starts = [needs.mongo && startMongo(), needs.amqp && startRabbitmq(), needs.valkey && startValkey()];
+  const starts: Array<Promise<void>> = [];
+  if (needs.mongo) starts.push(startMongo());
+  if (needs.amqp) starts.push(startRabbitmq());
+  if (needs.valkey) starts.push(startValkey());
   const failed = (await Promise.allSettled(starts)).find((result) => result.status === 'rejected');
   if (failed) {
     await stop();

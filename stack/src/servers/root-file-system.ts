@@ -95,8 +95,8 @@ async function make(
   await writeFile(logFile, '');
   // The program mounts into the tree it makes: in a namespace of its own those mounts end with it.
   const inOwnMounts = (await entryMode()) === 'root with mounts' ? ['unshare', '--mount'] : [];
-  const [command = '', ...args] = [...inOwnMounts, ...mmdebstrap, '--verbose', ...recipe, unfinished];
-  const result = await runCommand(command, args, { onLine: treeProgress(log) });
+  const words = [...inOwnMounts, ...mmdebstrap, '--verbose', ...recipe, unfinished];
+  const result = await runCommand('env', words, { onLine: treeProgress(log) });
   await appendFile(logFile, result.output);
   if (result.code !== 0) {
     await removeTree(unfinished);

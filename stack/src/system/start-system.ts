@@ -68,7 +68,7 @@ export async function startSystem(options: SystemOptions): Promise<RunningSystem
   const starts = new Map<ProcessName, Promise<void>>();
   for (const name of names) {
     const start = async () => {
-      await Promise.all(PROCESSES[name].waitsFor.map((other) => starts.get(other)));
+      await Promise.all(PROCESSES[name].waitsFor.flatMap((other) => starts.get(other) ?? []));
       processes.set(name, await startProcess(name, settings, options, environmentOf(name)));
     };
     starts.set(name, start());
