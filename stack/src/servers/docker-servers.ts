@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ContainerRuntimeClient, StartedTestContainer } from 'testcontainers';
-import type { BackingServerName, ServerNeeds, StartedServers } from './backing-servers.ts';
 import { takeFreePorts } from './free-ports.ts';
 import type { Instance } from './instance.ts';
+import type { BackingServerName, ServerNeeds, StartedServers } from './started-servers.ts';
 
 const IMAGES = { mongo: 'mongo:8', amqp: 'rabbitmq:4-management', valkey: 'valkey/valkey:9' } as const;
 type Container = ReturnType<ContainerRuntimeClient['container']['getById']>;

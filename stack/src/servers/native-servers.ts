@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { POSTGRES_SETTINGS, prepareDatabase } from '../mongo/prepare-database.ts';
-import type { BackingServerName, ServerNeeds, StartedServers } from './backing-servers.ts';
 import { entryMode } from './enter-root-file-system.ts';
 import { takeFreePorts } from './free-ports.ts';
 import { emptyInstance, type Instance } from './instance.ts';
@@ -10,6 +9,7 @@ import { startRabbitmq } from './rabbitmq.ts';
 import { ensureRootFileSystem } from './root-file-system.ts';
 import type { SupervisedProcessOptions } from './supervised-process.ts';
 import { startValkey } from './valkey.ts';
+import type { BackingServerName, ServerNeeds, StartedServers } from './started-servers.ts';
 
 export interface NativePorts {
   mongo?: number;

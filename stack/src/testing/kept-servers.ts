@@ -3,7 +3,14 @@ import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { askInstance, instanceFolder } from '../servers/instance.ts';
-import type { TestServerAddresses } from './test-servers.ts';
+
+/** Where the servers of a test run are. */
+export interface TestServerAddresses {
+  mongoUrl: string;
+  amqpUrl: string;
+  amqpManagementUrl: string;
+  valkeyUrl: string;
+}
 
 export const KEPT_INSTANCE = 'test-kept';
 const START_LIMIT_MS = 180_000;

@@ -1,13 +1,6 @@
 import { type BackingServers, startBackingServers } from '../servers/backing-servers.ts';
 import { type Instance, removeAbandonedInstances, takeInstance } from '../servers/instance.ts';
-import { useKeptServers } from './kept-servers.ts';
-
-export interface TestServerAddresses {
-  mongoUrl: string;
-  amqpUrl: string;
-  amqpManagementUrl: string;
-  valkeyUrl: string;
-}
+import { type TestServerAddresses, useKeptServers } from './kept-servers.ts';
 
 export interface TestServers extends TestServerAddresses {
   release(): Promise<void>;
