@@ -78,7 +78,11 @@ async function startMissing(
   const missing = names.filter((name) => name !== false).join(', ');
   if (await dockerCanRun(needs)) {
     log(`Servers: ${missing} in Docker ...`);
-    return { kind: 'docker', started: await startDockerServers({ instance, needs, fresh, log }) };
+    try {
+      return { kind: 'docker', started: await startDockerServers({ instance, needs, fresh, log }) };
+    } catch (error) {
+      log(`Docker could not run them (${error instanceof Error ? error.message : String(error)}).`);
+    }
   }
   log(`Servers: ${missing} from Debian's packages ...`);
   const started = await startNativeServers({

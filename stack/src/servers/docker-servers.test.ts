@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+
+const MODULE = path.join(import.meta.dirname, 'docker-servers.ts');
+
+/** Asks in a process of its own, because the Docker client remembers the first engine it has met. */
+async function decisionWith(engine: RequestListener): Promise<{ canRun: boolean; milliseconds: number }> {
+  const server = createServer(engine).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [
+      '--input-type=module-typescript',
+      '-e',
+      `import { dockerCanRun } from ${JSON.stringify(MODULE)};
+       const began = Date.now();
+       const canRun = await dockerCanRun({ mongo: true, amqp: true, valkey: true });
+       console.log(JSON.stringify({ canRun, milliseconds: Date.now() - began }));
+       process.exit(0);`,
+    ],
+    { env: { ...process.env, DOCKER_HOST: `tcp://127.0.0.1:${port}` } },
+  );
+  const said: unknown = JSON.parse(stdout);
+  return said as { canRun: boolean; milliseconds: number };
+}
+
+/** An engine that knows itself and answers as told for its own images and for those it could pull. */
+function engine(answers: { images: number; registry: number }): RequestListener {
+  return ({ url = '' }, response) => {
+    response.setHeader('content-type', 'application/json');
+    if (url.includes('/images/')) response.statusCode = answers.images;
+    else if (url.includes('/distribution/')) response.statusCode = answers.registry;
+    response.end(
+      JSON.stringify({ ServerVersion: '28', OperatingSystem: 'x', OSType: 'linux', NCPU: 2, MemTotal: 1 }),
+    );
+  };
+}
+
+test.each([
+  ['has the images', { images: 200, registry: 500 }, true],
+  ['can get the images', { images: 404, registry: 200 }, true],
+  ['neither has nor can get the images', { images: 404, registry: 500 }, false],
+])('Docker is used only if its engine is of use: one that %s', async (_case, answers, expected) => {
+  expect((await decisionWith(engine(answers))).canRun).toBe(expected);
+});
+
+test('an engine that never answers is given up after three seconds', async () => {
+  const decision = await decisionWith(() => {});
+  expect(decision.canRun).toBe(false);
+  expect(decision.milliseconds).toBeLessThan(4500);
+});
