@@ -138,7 +138,7 @@ describe('the relay', () => {
     const [p50, p95] = [percentile(samples, 0.5), percentile(samples, 0.95)];
     console.log(`commit to handler: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`);
     // Generous, for a machine that does other things; the usual figure is 1 to 3.
-    expect(p50).toBeLessThan(25);
+    expect(p50).toBeLessThan(100);
   });
 
   test('two copies share a backlog of 1,000 and nothing is lost', async () => {

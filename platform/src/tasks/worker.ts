@@ -55,23 +55,23 @@ async function work(task: Task, job: Job, log: Logger): Promise<void> {
   const attempt = job.attemptsMade + 1;
   const row = await TaskRows.findById(_id).lean();
   if (row?.state !== 'waiting') return;
+  // A process that was frozen longer than its lock finds the task done by another, and must not call it failed.
+  const stillWaiting = { _id, state: 'waiting' as const };
   try {
     await task.run(row.data, { attempt, log: log.child({ task: _id, attempt }) });
   } catch (error) {
     const last = isFinal(error) || attempt >= task.attempts;
     log.warn({ error, task: _id, attempt, last }, 'a task failed');
     const failure = { ...describe(error), at: new Date() };
-    await TaskRows.updateOne(
-      { _id },
-      { $set: { failure, attempts: attempt, ...(last && { state: 'failed', finishedAt: new Date() }) } },
-    );
+    await TaskRows.updateOne(stillWaiting, {
+      $set: { failure, attempts: attempt, ...(last && { state: 'failed', finishedAt: new Date() }) },
+    });
     throw last ? new UnrecoverableError(failure.message) : error;
   }
   failpoint('after-task-run');
-  await TaskRows.updateOne(
-    { _id },
-    { $set: { state: 'done', attempts: attempt, failure: null, finishedAt: new Date() } },
-  );
+  await TaskRows.updateOne(stillWaiting, {
+    $set: { state: 'done', attempts: attempt, failure: null, finishedAt: new Date() },
+  });
 }
 
 /** Whether the answer would be the same however often one asks. Being asked to slow down is not. */

@@ -1,8 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { forbidden } from '../errors.ts';
 import { createLogger } from '../log.ts';
 import { connectMongo, prepareModels } from '../mongo.ts';
 import { defineTask, startTasks } from '../tasks.ts';
 
-// A process that begins a task and never ends it; the test kills it once it says that it has begun.
+// A process that begins a task and never ends it, for a test to kill; with a failpoint it ends it and
+// dies of that; with THEN=fail it fails for good after half a second, which a test may make longer by freezing it.
 const [mongoUrl = '', valkeyUrl = '', id = ''] = process.argv.slice(2);
 const log = createLogger('dying-worker', 'silent');
 await connectMongo(mongoUrl, { log });
@@ -13,11 +16,16 @@ const tasks = await startTasks({
   tasks: [
     defineTask({
       name: 'outlive',
-      run: () => {
+      run: async () => {
         console.log('begun');
-        return new Promise(() => {});
+        if (process.env['FAILPOINT']) return;
+        if (process.env['THEN'] !== 'fail') await new Promise(() => {});
+        await wait(500);
+        console.log('failing');
+        throw forbidden();
       },
     }),
   ],
 });
 await tasks.enqueue('outlive', id, id);
+process.on('SIGTERM', () => void tasks.stop().then(() => process.exit(0)));
