@@ -34,7 +34,7 @@ async function decisionWith(engine: RequestListener): Promise<{ canRun: boolean;
 }
 
 /** An engine that knows itself and answers as told for its own images and for those it could pull. */
-function engine(answers: { images: number; registry: number }): RequestListener {
+function engineThat(answers: { images: number; registry: number }): RequestListener {
   return ({ url = '' }, response) => {
     response.setHeader('content-type', 'application/json');
     if (url.includes('/images/')) response.statusCode = answers.images;
@@ -50,7 +50,7 @@ test.each([
   ['can get the images', { images: 404, registry: 200 }, true],
   ['neither has nor can get the images', { images: 404, registry: 500 }, false],
 ])('Docker is used only if its engine is of use: one that %s', async (_case, answers, expected) => {
-  expect((await decisionWith(engine(answers))).canRun).toBe(expected);
+  expect((await decisionWith(engineThat(answers))).canRun).toBe(expected);
 });
 
 test('an engine that never answers is given up after three seconds', async () => {
