@@ -10,7 +10,7 @@ export interface Screen {
   opens?: 'dialog' | 'menu' | 'region';
 }
 
-const productId = '665f00000000000000000001';
+const productId = '665f10000000000000000000';
 
 /** Every screen that is looked at. A new screen is a new line here. */
 export const screens: readonly Screen[] = [
@@ -33,6 +33,7 @@ export const screens: readonly Screen[] = [
   { name: 'services', path: '/services', viewer: 'visitor' },
   { name: 'hostel', path: '/hostel', viewer: 'visitor' },
   { name: 'store', path: '/store', viewer: 'visitor' },
+  { name: 'product-details', path: '/store', viewer: 'visitor', open: /^(Details|বিস্তারিত)/, opens: 'dialog' },
   { name: 'not-found', path: '/nowhere', viewer: 'visitor' },
   { name: 'dashboard-visitor', path: '/dashboard', viewer: 'visitor' },
   { name: 'dashboard-user', path: '/dashboard', viewer: 'user' },
@@ -45,6 +46,7 @@ export const screens: readonly Screen[] = [
     opens: 'dialog',
   },
   { name: 'orders-user', path: '/orders', viewer: 'user' },
+  { name: 'bell', path: '/orders', viewer: 'user', open: /^(Notifications|বিজ্ঞপ্তি)/, opens: 'dialog' },
   { name: 'orders-admin', path: '/orders', viewer: 'admin' },
   { name: 'checkout', path: `/store/payment/${productId}`, viewer: 'user' },
   { name: 'posts', path: '/posts', viewer: 'user' },

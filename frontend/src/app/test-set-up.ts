@@ -23,3 +23,15 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+globalThis.IntersectionObserver ??= class {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [];
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+};

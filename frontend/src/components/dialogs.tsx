@@ -41,6 +41,8 @@ function openPopup({ title, text, scene, button }: Popup): Promise<void> {
     const id = modals.open({
       title,
       withCloseButton: Boolean(title),
+      // Without a title nothing else would name the dialog.
+      ...(title ? {} : { attributes: { content: { 'aria-label': text } } }),
       onClose: resolve,
       children: (
         <Stack align="center" ta="center" gap="md">

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { brand } from '../app/brand.ts';
+import { brand } from '../brand.ts';
 
 /** Sets the title of the browser tab. Every page renders exactly one, usually through `PageHeading`. */
 export function PageTitle({ title }: { title?: string }) {

@@ -38,7 +38,9 @@ export function renderPage(page: ReactElement, { route = '/', at = route, user =
         <LabelledTheme>
           <QueryClientProvider client={queryClient}>
             <ModalsProvider>
-              <RouterProvider router={router} />
+              <main id="content">
+                <RouterProvider router={router} />
+              </main>
             </ModalsProvider>
           </QueryClientProvider>
           <Notifications />

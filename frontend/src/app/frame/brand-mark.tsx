@@ -1,4 +1,4 @@
-import { brand } from '../brand.ts';
+import { brand } from '../../brand.ts';
 import classes from './brand-mark.module.css';
 
 /** The mark with the name beside it, in the colour of the text around it. */

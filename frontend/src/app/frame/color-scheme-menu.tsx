@@ -1,10 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
-import { IconDeviceDesktop, IconMoon, IconSun, IconSunMoon } from '@tabler/icons-react';
+import {
+  ActionIcon,
+  type MantineColorScheme,
+  Menu,
+  useComputedColorScheme,
+  useMantineColorScheme,
+} from '@mantine/core';
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 
 /** The menu of colour schemes, open from the start: it is fetched when somebody asks for it. */
 export function ColorSchemeMenu() {
   const { t } = useLingui();
+  const Icon = useComputedColorScheme('light') === 'dark' ? IconMoon : IconSun;
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const choices = [
     { value: 'light', label: <Trans>Light</Trans>, Icon: IconSun },
@@ -15,7 +22,7 @@ export function ColorSchemeMenu() {
     <Menu position="bottom-end" defaultOpened>
       <Menu.Target>
         <ActionIcon variant="transparent" c="inherit" aria-label={t`Colours`}>
-          <IconSunMoon size={20} aria-hidden="true" />
+          <Icon size={20} aria-hidden="true" />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
@@ -23,12 +30,12 @@ export function ColorSchemeMenu() {
           value={colorScheme}
           onChange={(value) => setColorScheme(value as MantineColorScheme)}
         >
-          {choices.map(({ value, label, Icon }) => (
+          {choices.map(({ value, label, Icon: ChoiceIcon }) => (
             <Menu.RadioItem
               key={value}
               value={value}
               closeMenuOnClick
-              rightSection={<Icon size={20} aria-hidden="true" />}
+              rightSection={<ChoiceIcon size={20} aria-hidden="true" />}
             >
               {label}
             </Menu.RadioItem>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { ActionIcon } from '@mantine/core';
-import { IconSunMoon } from '@tabler/icons-react';
+import { ActionIcon, useComputedColorScheme } from '@mantine/core';
+import { IconMoon, IconSun } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 
@@ -13,6 +13,7 @@ const ColorSchemeMenu = lazy(async () => {
 /** Light, dark, or whatever the device says. */
 export function ColorSchemeSwitch() {
   const { t } = useLingui();
+  const Icon = useComputedColorScheme('light') === 'dark' ? IconMoon : IconSun;
   const [asked, setAsked] = useState(false);
   const button = (
     <ActionIcon
@@ -22,7 +23,7 @@ export function ColorSchemeSwitch() {
       aria-haspopup="menu"
       onClick={() => setAsked(true)}
     >
-      <IconSunMoon size={20} aria-hidden="true" />
+      <Icon size={20} aria-hidden="true" />
     </ActionIcon>
   );
   if (!asked) return button;

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Container, Text } from '@mantine/core';
 import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { brand } from '../brand.ts';
+import { brand } from '../../brand.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { helpPlaces, publicPlaces } from './navigation.ts';
 import classes from './site-footer.module.css';

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { returnTo } from '../../lib/safe-return-path.ts';
 import { useSession } from '../../lib/session.ts';
-import { brand } from '../brand.ts';
+import { brand } from '../../brand.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { dashboardPlace, publicPlaces, signInPlace } from './navigation.ts';
 import classes from './site-header.module.css';

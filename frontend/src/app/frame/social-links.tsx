@@ -5,7 +5,7 @@ import {
   IconBrandWhatsapp,
   IconBrandYoutube,
 } from '@tabler/icons-react';
-import { brand } from '../brand.ts';
+import { brand } from '../../brand.ts';
 
 // Names of companies: the same in every language.
 const networks = [

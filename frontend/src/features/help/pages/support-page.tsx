@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button, Card, Container, SimpleGrid, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { brand } from '../../../app/brand.ts';
+import { brand } from '../../../brand.ts';
 import { PageHeading } from '../../../components/page-heading.tsx';
 import { Scene } from '../../../components/scene.tsx';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { VisuallyHidden } from '@mantine/core';
-import { brand } from '../../../app/brand.ts';
+import { brand } from '../../../brand.ts';
 import { PageTitle } from '../../../components/page-title.tsx';
 import { AboutUs } from '../components/about-us.tsx';
 import { EntryPoints } from '../components/entry-points.tsx';

@@ -1,0 +1,99 @@
+import type { Notification } from '@petcare/contracts/notifications.ts';
+import type { Order } from '@petcare/contracts/orders.ts';
+import type { OrderStatus } from '@petcare/contracts/order-status.ts';
+import type { Product, ProductType } from '@petcare/contracts/products.ts';
+import type { User } from '@petcare/contracts/users.ts';
+
+/** An id in the form of the database, made from a number. */
+const idOf = (kind: number, number: number) => `665f${kind}${String(number).padStart(19, '0')}`;
+
+const goods: readonly (readonly [ProductType, string, string, number])[] = [
+  ['Pet Toy', 'Wool Ball with Two Needles for Patient Cats', 'yarn', 180],
+  ['Pet Toy', 'Football', 'ball', 450],
+  ['Pet Toy', 'Flying Disc', 'flying-disc', 320],
+  ['Pet Toy', 'Teddy for Puppies', 'teddy', 650],
+  ['Pet Medicine', 'Deworming Tablets', 'deworming', 240],
+  ['Pet Food', 'Stew for Dogs', 'dog-food', 1250],
+];
+
+export const products: readonly Product[] = goods.map(([type, name, picture, price], index) => ({
+  _id: idOf(1, index),
+  product_type: type,
+  product_name: name,
+  product_price: price,
+  product_description: 'Made in Savar, tried by the pets of our own team.',
+  product_image: `/scenes/product-${picture}.webp`,
+  stock: index === 1 ? 2 : null,
+  createdAt: '2026-11-18T05:00:00.000Z',
+}));
+
+const person = (role: 'user' | 'admin', firstName: string, lastName: string, number: number): User => ({
+  id: idOf(2, number),
+  _id: idOf(2, number),
+  firstName,
+  lastName,
+  full_name: `${firstName} ${lastName}`,
+  email: `${role}@petcare.test`,
+  role,
+  image_URL: '/scenes/avatar.webp',
+  createdAt: '2026-11-01T05:00:00.000Z',
+});
+
+export const people = {
+  user: person('user', 'Rafiq', 'Islam', 1),
+  admin: person('admin', 'Shirin', 'Akter', 2),
+};
+
+const statuses: readonly OrderStatus[] = [
+  'Pending',
+  'Processing',
+  'Shipping',
+  'Delivered',
+  'Cancelled',
+  'Returned',
+];
+
+export const orders: readonly Order[] = Array.from({ length: 13 }, (_, index) => {
+  const [, name, picture, price] = goods[index % goods.length] ?? goods[0]!;
+  const status = statuses[index % statuses.length] ?? 'Pending';
+  const at = new Date(Date.UTC(2026, 10, 20 - index, 6, 12)).toISOString();
+  return {
+    _id: idOf(3, index),
+    order_id: `PC-2026-${String(131 - index).padStart(6, '0')}`,
+    product_id: idOf(1, index % goods.length),
+    product_name: name,
+    product_image: `/scenes/product-${picture}.webp`,
+    quantity: 1 + (index % 3),
+    unit_price: price,
+    total_price: price * (1 + (index % 3)),
+    customer_id: people.user.id,
+    payment_id: idOf(4, index),
+    payment_status: 'paid',
+    orderer_name: 'Rafiq Islam',
+    orderer_email: 'user@petcare.test',
+    orderer_contact: '01712345678',
+    order_date: at,
+    shipping_address: 'House 12, Road 7, Dhanmondi, Dhaka, 1205, Dhaka',
+    status,
+    version: 1,
+    timeline: [{ status: 'Pending', at, by: 'customer' }],
+    updatedAt: at,
+  };
+});
+
+export const notifications: readonly Notification[] = orders.slice(0, 4).map((order, index) => ({
+  _id: idOf(5, index),
+  seq: 4 - index,
+  content: {
+    kind: 'order.status_changed',
+    data: {
+      order_id: order._id,
+      order_number: order.order_id,
+      product_name: order.product_name,
+      status: order.status,
+    },
+  },
+  seen: index > 1,
+  read: index > 1,
+  createdAt: order.order_date,
+}));

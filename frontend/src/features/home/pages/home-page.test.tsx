@@ -1,0 +1,41 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { Component as HomePage } from './home-page.tsx';
+
+const linkTo = (name: string) => screen.getAllByRole('link', { name })[0]?.getAttribute('href');
+
+test('the four entry points lead to their places', () => {
+  renderPage(<HomePage />);
+  expect(linkTo('Post Memories')).toBe('/memories');
+  expect(linkTo('Post for Adoption')).toBe('/adaptation');
+  expect(linkTo('Get Services')).toBe('/services');
+  expect(linkTo('Buy from Store')).toBe('/store');
+});
+
+test('the sections of the specification follow each other', () => {
+  renderPage(<HomePage />);
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(headings).toEqual(
+    expect.arrayContaining(['About Us', 'Premium Pet Features', 'Why Choose Us', 'Popular Specialist']),
+  );
+  for (const name of ['Pet Feeding', 'Pet Medicine', 'Pet Treatment']) {
+    expect(screen.getByRole('heading', { name, level: 3 })).toBeVisible();
+  }
+});
+
+test('every popular specialist has a Take Appointment button that leads on', () => {
+  renderPage(<HomePage />);
+  const buttons = screen.getAllByRole('link', { name: /^Take Appointment: Dr\. / });
+  expect(buttons).toHaveLength(4);
+  for (const button of buttons) expect(button).toHaveAttribute('href', '/services');
+});
+
+test('the carousel has two slides, can be paused, and offers one slide at a time', async () => {
+  const { user } = renderPage(<HomePage />);
+  const carousel = within(screen.getByRole('region', { name: 'What you can do here' }));
+  const slides = carousel.getAllByRole('group', { hidden: true });
+  expect(slides.map((slide) => slide.hasAttribute('inert'))).toEqual([false, true]);
+  await user.click(carousel.getByRole('button', { name: 'Pause the slides' }));
+  expect(carousel.getByRole('button', { name: 'Let the slides move' })).toBeVisible();
+});
