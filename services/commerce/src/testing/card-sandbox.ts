@@ -77,9 +77,9 @@ export async function startCardSandbox() {
       if (!response.ok) throw new Error(await response.text());
     },
 
-    /** What the provider has on its books for one customer. */
-    async booksOf(customerId: string) {
-      const query = new URLSearchParams({ 'metadata[customer_id]': customerId });
+    /** What the provider has on its books for one customer, or for one payment of ours. */
+    async booksOf(id: string, whose: 'customer_id' | 'payment_id' = 'customer_id') {
+      const query = new URLSearchParams({ [`metadata[${whose}]`]: id });
       const response = await fetch(new URL(`/sandbox/state?${query.toString()}`, url));
       return (await response.json()) as {
         intents: number;

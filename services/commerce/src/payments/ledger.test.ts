@@ -1,0 +1,152 @@
+import { OrderStatus } from '@petcare/contracts/order-status.ts';
+import { newId } from '@petcare/platform/mongo.ts';
+import { person } from '@petcare/platform/testing/test-identity.ts';
+import { trusted } from 'mongoose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Orders, type OrderRow } from '../orders/order.model.ts';
+import { inTurn } from '../products/in-turn.ts';
+import { buildProduct, stockOf } from '../testing/build-product.ts';
+import { cardPayment, placeOrder, someBuyer } from '../testing/build-payment.ts';
+import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
+import { Payments, type PaymentRow } from './payment.model.ts';
+import { openStatuses } from './payment.rules.ts';
+import { sweepPayments } from './sweep-payments.ts';
+
+/*
+ * Buyers, webhooks, admins, sweeps and a provider with a bad day, all at once and in an order drawn by lot. When
+ * everything has come to rest, the books of three parties must agree: ours, the provider's and the shelf's.
+ */
+let commerce: TestCommerce;
+beforeAll(async () => {
+  commerce = await startTestCommerce();
+});
+afterAll(() => commerce.stop());
+
+const buyersPerTrial = 24;
+const initialStock = 8;
+const admin = person(newId(), 'admin');
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
+type Draw = <T>(choices: readonly T[]) => T;
+
+/** Chances that come out the same for the same seed. */
+function drawing(seed: number): Draw {
+  let state = seed;
+  return (choices) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    const choice = choices[Math.floor((state / 2 ** 32) * choices.length)];
+    if (choice === undefined) throw new Error('nothing to choose from');
+    return choice;
+  };
+}
+
+async function buyAndWander(productId: string, draw: Draw): Promise<void> {
+  const buyer = someBuyer();
+  const quantity = draw([1, 1, 2]);
+  const body = cardPayment(productId, { quantity, expected_total: 500 * quantity });
+  const clicks = Array.from({ length: draw([1, 2]) }, () =>
+    commerce.send('POST', '/api/payments/card', { as: buyer, body }),
+  );
+  const started = (await Promise.all(clicks)).find(({ status }) => status === 201);
+  if (!started) return;
+  const paymentId = String(started.body.payment._id);
+  const secret = String(started.body.client_secret);
+  const intentId = secret.split('_secret_')[0] ?? '';
+
+  const deeds = {
+    pay: () => commerce.sandbox.pay(secret),
+    fail: () => commerce.sandbox.pay(secret, 'pm_card_chargeDeclined'),
+    order: () => placeOrder(commerce, buyer, draw([paymentId, intentId]), productId),
+    look: () => commerce.send('GET', `/api/payments/${paymentId}`, { as: buyer }),
+    webhook: async () => {
+      for (const event of (await commerce.sandbox.eventsOf(intentId)).toReversed())
+        await commerce.deliver(event);
+    },
+    // Two copies sweep at the same time: one more than there should ever be.
+    sweep: () =>
+      inTurn(draw(['one copy', 'another copy']), () =>
+        sweepPayments(commerce.setup, inMinutes(draw([0, 3, 3, 16]))),
+      ),
+    outage: () =>
+      commerce.sandbox.turn({ fail_next: { status: 500, times: 3, path: '/v1/payment_intents' } }),
+    change: async () => {
+      const order = await Orders.findOne({ product_id: productId }).lean<OrderRow>();
+      if (!order) return;
+      const change = { status: draw(OrderStatus.options) };
+      await commerce.send('PUT', `/api/orders/${order._id.toHexString()}`, { as: admin, body: change });
+    },
+  };
+  const names = [
+    'pay',
+    'pay',
+    'pay',
+    'fail',
+    'order',
+    'order',
+    'look',
+    'webhook',
+    'sweep',
+    'outage',
+    'change',
+  ] as const;
+  for (let round = 0; round < 5; round++)
+    await Promise.all(Array.from({ length: draw([1, 2, 3]) }, () => deeds[draw(names)]()));
+}
+
+/** Everything that is still open runs into its time limit. */
+async function comeToRest(productId: string): Promise<void> {
+  await commerce.sandbox.turn({ fail_next: null });
+  await sweepPayments(commerce.setup, inMinutes(3));
+  await sweepPayments(commerce.setup, inMinutes(16));
+  const unfinished = await Payments.countDocuments({
+    status: trusted({ $in: [...openStatuses, 'refunding'] }),
+    'draft.product_id': productId,
+  });
+  expect(unfinished).toBe(0);
+}
+
+async function checkBooks(productId: string): Promise<{ orders: number; payments: number }> {
+  const payments = await Payments.find({ 'draft.product_id': productId }).lean<PaymentRow[]>();
+  const orders = await Orders.find({ product_id: productId }).lean<OrderRow[]>();
+
+  const away = orders
+    .filter(({ holds_stock }) => holds_stock)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+  const left = await stockOf(productId);
+  expect({ left, away, all: (left ?? 0) + away }).toEqual({ left, away, all: initialStock });
+  expect(left).toBeGreaterThanOrEqual(0);
+
+  for (const payment of payments) {
+    const own = orders.filter(({ payment_id }) => payment_id.equals(payment._id));
+    expect(own).toHaveLength(payment.status === 'paid' ? 1 : 0);
+    const books = await commerce.sandbox.booksOf(payment._id.toHexString(), 'payment_id');
+    const { intents, intents_by_status, captured, refunded } = books;
+    expect(captured - refunded).toBe(own.length * payment.amount);
+    // Whatever was not paid can be paid no more.
+    expect(intents_by_status).toEqual(intents === 0 ? {} : { [captured > 0 ? 'succeeded' : 'canceled']: 1 });
+  }
+  for (const order of orders) {
+    const events = await commerce.eventsAbout(order._id.toHexString());
+    const sequences = events.map(({ envelope }) => envelope.aggregate.sequence);
+    expect(sequences).toEqual(Array.from({ length: order.version }, (_, index) => index + 1));
+    expect(order.timeline.map(({ status }) => status).at(-1)).toBe(order.status);
+  }
+  return { orders: orders.length, payments: payments.length };
+}
+
+const seeds = (process.env['LEDGER_SEEDS'] ?? '1,2,3').split(',').map(Number);
+
+test.each(seeds)(
+  'the books agree after a wild day (seed %i)',
+  async (seed) => {
+    const { id } = await buildProduct({ stock: initialStock });
+    const draw = drawing(seed);
+    await Promise.all(Array.from({ length: buyersPerTrial }, () => buyAndWander(id, draw)));
+    await comeToRest(id);
+    const { orders, payments } = await checkBooks(id);
+    // A day on which nothing was sold would prove nothing.
+    expect(orders).toBeGreaterThan(0);
+    expect(payments).toBeGreaterThanOrEqual(orders);
+  },
+  120_000,
+);
