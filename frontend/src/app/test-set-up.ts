@@ -1,11 +1,13 @@
 import '@testing-library/jest-dom/vitest';
 import { i18n } from '@lingui/core';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { messages } from '../locales/en.po';
 
 i18n.loadAndActivate({ locale: 'en', messages });
 afterEach(cleanup);
+// Waits end with their condition; the limit only has to outlast a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 // What the browser has and jsdom lacks.
 window.matchMedia ??= (query) =>

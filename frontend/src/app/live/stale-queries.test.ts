@@ -26,6 +26,9 @@ function watchOrders() {
   };
 }
 
+vi.setConfig({ testTimeout: 30_000 });
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
+
 describe('live messages', () => {
   it('are each known, with what they make stale', () => {
     expect(Object.keys(staleAfter).toSorted()).toEqual(Object.keys(socketMessages).toSorted());
@@ -38,27 +41,27 @@ describe('live messages', () => {
   it('fetch again what they made stale', async () => {
     const orders = watchOrders();
     orders.answer(0);
-    await vi.waitFor(() => expect(orders.shown()).toBe(0));
+    await soon(() => expect(orders.shown()).toBe(0));
     orders.change();
     orders.refetch([queryKeys.orders]);
-    await vi.waitFor(() => expect(orders.fetches()).toBe(2));
+    await soon(() => expect(orders.fetches()).toBe(2));
     orders.answer(1);
-    await vi.waitFor(() => expect(orders.shown()).toBe(1));
+    await soon(() => expect(orders.shown()).toBe(1));
     orders.stop();
   });
 
   it('never trust an answer that was asked for before them', async () => {
     const orders = watchOrders();
     orders.answer(0);
-    await vi.waitFor(() => expect(orders.shown()).toBe(0));
+    await soon(() => expect(orders.shown()).toBe(0));
     orders.refetch([queryKeys.orders]);
-    await vi.waitFor(() => expect(orders.fetches()).toBe(2));
+    await soon(() => expect(orders.fetches()).toBe(2));
     orders.change();
     orders.refetch([queryKeys.orders]);
     orders.answer(1, 0);
-    await vi.waitFor(() => expect(orders.fetches()).toBe(3));
+    await soon(() => expect(orders.fetches()).toBe(3));
     orders.answer(2);
-    await vi.waitFor(() => expect(orders.shown()).toBe(1));
+    await soon(() => expect(orders.shown()).toBe(1));
     orders.stop();
   });
 
@@ -67,28 +70,28 @@ describe('live messages', () => {
     orders.change();
     orders.refetch([queryKeys.orders]);
     orders.answer(0, 0);
-    await vi.waitFor(() => expect(orders.fetches()).toBe(2));
+    await soon(() => expect(orders.fetches()).toBe(2));
     orders.answer(1);
-    await vi.waitFor(() => expect(orders.shown()).toBe(1));
+    await soon(() => expect(orders.shown()).toBe(1));
     orders.stop();
   });
 
   it('in a storm ask twice: the fetch under way ends, and one more begins after the last of them', async () => {
     const orders = watchOrders();
     orders.answer(0);
-    await vi.waitFor(() => expect(orders.shown()).toBe(0));
+    await soon(() => expect(orders.shown()).toBe(0));
     orders.change();
     orders.refetch([queryKeys.orders]);
-    await vi.waitFor(() => expect(orders.fetches()).toBe(2));
+    await soon(() => expect(orders.fetches()).toBe(2));
     for (let message = 0; message < 200; message++) {
       orders.change();
       orders.refetch([queryKeys.orders]);
     }
     orders.answer(1, 1);
-    await vi.waitFor(() => expect(orders.fetches()).toBe(3));
+    await soon(() => expect(orders.fetches()).toBe(3));
     expect(orders.shown()).toBe(1);
     orders.answer(2);
-    await vi.waitFor(() => expect(orders.shown()).toBe(orders.server()));
+    await soon(() => expect(orders.shown()).toBe(orders.server()));
     expect(orders.fetches()).toBe(3);
     orders.stop();
   });

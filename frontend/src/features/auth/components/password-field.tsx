@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
+import classes from './password-field.module.css';
 
 /** A password field whose text can be shown; pasting and password managers work as anywhere. */
 export function PasswordField(props: PasswordInputProps) {
@@ -9,13 +10,14 @@ export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput
       {...props}
+      rightSectionWidth={48}
       visible={visible}
       onVisibilityChange={setVisible}
       visibilityToggleButtonProps={{
         'aria-label': visible ? t`Hide the password` : t`Show the password`,
         'aria-hidden': false,
         tabIndex: 0,
-        size: 44,
+        className: classes['toggle'] ?? '',
       }}
     />
   );

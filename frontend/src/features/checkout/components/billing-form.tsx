@@ -14,6 +14,7 @@ import { fieldErrorText } from '../../../lib/error-texts.ts';
 import { focusFirstError } from '../../../lib/focus-first-error.ts';
 import { billingFields, billingProblems, type BillingValues, looksUnlikeMobile } from '../billing.rules.ts';
 import { divisionName, divisionNames, type Division, districtsOf } from '../districts.ts';
+import classes from './billing-form.module.css';
 
 interface BillingFormProps {
   values: BillingValues;
@@ -125,7 +126,10 @@ export function BillingForm({ values, onChange, onSubmit }: BillingFormProps) {
             maxLength={60}
             aria-required
             data={districtsOf(form.values.division, i18n.locale)}
-            maxDropdownHeight={240}
+            comboboxProps={{ withinPortal: false }}
+            // The list itself scrolls: the library's scroll area could not be reached by keyboard.
+            withScrollArea={false}
+            classNames={{ options: classes['districts'] ?? '' }}
             {...form.getInputProps('district')}
           />
         </SimpleGrid>

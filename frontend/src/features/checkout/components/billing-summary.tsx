@@ -1,7 +1,8 @@
 import { shippingAddress } from '@petcare/contracts/payments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { type BillingValues, toBilling } from '../billing.rules.ts';
+import classes from './billing-summary.module.css';
 
 interface BillingSummaryProps {
   values: BillingValues;
@@ -14,12 +15,11 @@ export function BillingSummary({ values, disabled, onChange }: BillingSummaryPro
   const { t } = useLingui();
   const billing = toBilling(values);
   return (
-    <Group justify="space-between" align="flex-start" wrap="nowrap">
-      <div style={{ minWidth: 0 }}>
+    <div className={classes['summary']}>
+      <div className={classes['facts']}>
         <Text fw={600}>{billing.name}</Text>
-        <Text className="pc-numbers">
-          {billing.phone} · {billing.email}
-        </Text>
+        <Text className="pc-numbers">{billing.phone}</Text>
+        <Text>{billing.email}</Text>
         <Text c="dimmed">{shippingAddress(billing)}</Text>
       </div>
       <Button
@@ -30,6 +30,6 @@ export function BillingSummary({ values, disabled, onChange }: BillingSummaryPro
       >
         <Trans>Change</Trans>
       </Button>
-    </Group>
+    </div>
   );
 }

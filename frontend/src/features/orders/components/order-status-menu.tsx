@@ -39,7 +39,7 @@ export function OrderStatusMenu({ order }: { order: Order }) {
   }
 
   return (
-    <Menu position="bottom-end" withinPortal>
+    <Menu position="bottom-end" portalProps={{ target: '#content' }}>
       <Menu.Target>
         <UnstyledButton
           className={classes['button'] ?? ''}

@@ -59,7 +59,12 @@ function Quantity({ count }: { count: number }) {
 function DetailsButton({ order, onDetails }: { order: Order } & Pick<OrderTableProps, 'onDetails'>) {
   const { t } = useLingui();
   return (
-    <Button variant="subtle" onClick={() => onDetails(order)} aria-label={t`Details of ${order.order_id}`}>
+    <Button
+      variant="subtle"
+      className={classes['details'] ?? ''}
+      onClick={() => onDetails(order)}
+      aria-label={t`Details of ${order.order_id}`}
+    >
       <Trans>Details</Trans>
     </Button>
   );

@@ -33,6 +33,7 @@ export function BankQuestion({ pageUrl, origin, onAnswered }: BankQuestionProps)
       onClose={onAnswered}
       title={t`Your bank asks you to confirm`}
       closeOnClickOutside={false}
+      padding="md"
     >
       {pageUrl !== null && (
         <iframe
