@@ -3,6 +3,7 @@ import { Navigate, Outlet, type RouteObject, useParams } from 'react-router-dom'
 import { AdminsOnly } from '../components/admins-only.tsx';
 import { LoadingState } from '../components/loading-state.tsx';
 import { ProtectedPage } from '../components/protected-page.tsx';
+import type { places } from '../features/coming/places.ts';
 import { SiteFrame } from './frame/site-frame.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { RouteErrorPage } from './pages/route-error-page.tsx';
@@ -18,17 +19,12 @@ function page(path: string, load: () => Promise<{ Component: ComponentType }>): 
   };
 }
 
-async function loadUpcoming() {
-  const [people, admins] = await Promise.all([
-    import('../features/coming/pages/upcoming-pages.tsx'),
-    import('../features/coming/pages/upcoming-admin-pages.tsx'),
-  ]);
-  return { ...people, ...admins };
-}
-
 /** A page of a later release, which says what will be here. */
-function upcoming(path: string, name: keyof Awaited<ReturnType<typeof loadUpcoming>>): RouteObject {
-  return page(path, async () => ({ Component: (await loadUpcoming())[name] }));
+function upcoming(path: string, name: keyof typeof places): RouteObject {
+  return page(path, async () => {
+    const { upcomingPage } = await import('../features/coming/pages/upcoming-page.tsx');
+    return { Component: upcomingPage(name) };
+  });
 }
 
 function protectedRoutes(children: RouteObject[]): RouteObject {
@@ -64,20 +60,20 @@ const dashboardPages = [
   page('dashboard', () => import('../features/dashboard/pages/welcome-page.tsx')),
   protectedRoutes([
     page('orders', () => import('../features/orders/pages/orders-page.tsx')),
-    upcoming('profile', 'ProfilePage'),
-    upcoming('hostel-orders', 'HostelOrdersPage'),
-    upcoming('appointments', 'AppointmentsPage'),
-    upcoming('posts', 'PostsPage'),
-    upcoming('posts/memories', 'OwnMemoriesPage'),
-    upcoming('posts/adoptions', 'OwnAdoptionsPage'),
+    upcoming('profile', 'profile'),
+    upcoming('hostel-orders', 'hostelOrders'),
+    upcoming('appointments', 'appointments'),
+    upcoming('posts', 'posts'),
+    upcoming('posts/memories', 'ownMemories'),
+    upcoming('posts/adoptions', 'ownAdoptions'),
     adminRoutes([
-      upcoming('users', 'UsersPage'),
-      upcoming('dservices', 'ManageServicesPage'),
-      upcoming('add_service', 'AddServicePage'),
-      upcoming('products', 'ManageProductsPage'),
-      upcoming('add_product', 'AddProductPage'),
-      upcoming('doctors', 'DoctorsPage'),
-      upcoming('add_doctor', 'AddDoctorPage'),
+      upcoming('users', 'users'),
+      upcoming('dservices', 'manageServices'),
+      upcoming('add_service', 'addService'),
+      upcoming('products', 'manageProducts'),
+      upcoming('add_product', 'addProduct'),
+      upcoming('doctors', 'doctors'),
+      upcoming('add_doctor', 'addDoctor'),
     ]),
   ]),
 ];
@@ -101,20 +97,20 @@ export const routes: RouteObject[] = [
           page('help', () => import('../features/help/pages/help-page.tsx')),
           page('support', () => import('../features/help/pages/support-page.tsx')),
           page('store', () => import('../features/store/pages/store-page.tsx')),
-          upcoming('memories', 'MemoriesPage'),
-          upcoming('adaptation', 'AdoptionsPage'),
-          upcoming('services', 'ServicesPage'),
-          upcoming('services/:serviceId', 'ServicePage'),
-          upcoming('hostel', 'HostelPage'),
+          upcoming('memories', 'memories'),
+          upcoming('adaptation', 'adoptions'),
+          upcoming('services', 'services'),
+          upcoming('services/:serviceId', 'service'),
+          upcoming('hostel', 'hostel'),
           protectedRoutes([
-            upcoming('memories/:memoryId', 'MemoryPage'),
-            upcoming('adaptation/:adoptionId', 'AdoptionPage'),
-            upcoming('appointment/:serviceId/:doctorId', 'AppointmentPage'),
+            upcoming('memories/:memoryId', 'memory'),
+            upcoming('adaptation/:adoptionId', 'adoption'),
+            upcoming('appointment/:serviceId/:doctorId', 'appointment'),
             page(
               'store/payment/:productId',
               () => import('../features/checkout/pages/product-checkout-page.tsx'),
             ),
-            upcoming('hostel/payment/hostel-payment', 'HostelPaymentPage'),
+            upcoming('hostel/payment/hostel-payment', 'hostelPayment'),
           ]),
           { path: 'dashboard/dashboard', element: <Navigate to="/dashboard" replace /> },
           { path: 'dashboard/*', element: <RestOf target="" /> },
@@ -122,11 +118,11 @@ export const routes: RouteObject[] = [
           { path: 'adoptions/*', element: <RestOf target="adaptation" /> },
           {
             lazy: async () => {
-              const [frame] = await Promise.all([
+              const [{ Component }] = await Promise.all([
                 import('./frame/dashboard-frame.tsx'),
                 import('./theme/more-styles.css'),
               ]);
-              return frame;
+              return { Component };
             },
             children: dashboardPages,
           },

@@ -11,7 +11,10 @@ function Announcement() {
 
 const places = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** The shape of a grid of picture cards that is still on its way. */
+/**
+ * The shape of a grid of picture cards that is still on its way.
+ * @public
+ */
 export function CardGridSkeleton({ cards = 6 }: { cards?: number }) {
   return (
     <>

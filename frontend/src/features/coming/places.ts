@@ -1,0 +1,152 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+export interface Place {
+  /** A file of `public/scenes`, without its ending. */
+  scene: string;
+  title: MessageDescriptor;
+  /** The specification's empty text where it has one. */
+  empty: MessageDescriptor;
+  /** What will be here. */
+  text: MessageDescriptor;
+  /** Said to visitors, with the way in. */
+  signInHint?: MessageDescriptor;
+}
+
+/** The places that are not open yet. The feature that opens one takes its line away, here and in the route table. */
+export const places = {
+  memories: {
+    scene: 'memories',
+    title: msg`Memories`,
+    empty: msg`No memories found.`,
+    text: msg`Soon you can share the small and great days with your pet here, each with a picture.`,
+    signInHint: msg`Sign in to be among the first to share.`,
+  },
+  memory: {
+    scene: 'memories',
+    title: msg`A memory`,
+    empty: msg`This story is still being written`,
+    text: msg`Soon a memory opens here with its picture and its whole story.`,
+  },
+  adoptions: {
+    scene: 'adoption',
+    title: msg`Adoption`,
+    empty: msg`No adoptions found.`,
+    text: msg`Soon pets who are waiting for a home will introduce themselves here, each with three pictures.`,
+    signInHint: msg`Sign in to help a pet find a home.`,
+  },
+  adoption: {
+    scene: 'adoption',
+    title: msg`A pet looking for a home`,
+    empty: msg`Nobody is waiting here yet`,
+    text: msg`Soon you can meet one pet here, see its pictures and ask its owner.`,
+  },
+  services: {
+    scene: 'services',
+    title: msg`Our services for your PET`,
+    empty: msg`No service found.`,
+    text: msg`Soon you can choose a service here, meet its doctors and book a visit.`,
+  },
+  service: {
+    scene: 'services',
+    title: msg`A service`,
+    empty: msg`This service is being prepared`,
+    text: msg`Soon you can read about the service here and choose one of its specialists.`,
+  },
+  appointment: {
+    scene: 'appointments',
+    title: msg`Take Appointment`,
+    empty: msg`Booking opens soon`,
+    text: msg`Soon you can choose a day and a time here, and the doctor is told at once.`,
+  },
+  hostel: {
+    scene: 'hostel',
+    title: msg`Pet hostel`,
+    empty: msg`The beds are being made`,
+    text: msg`Soon you can book a stay for your dog or cat here while you are away.`,
+  },
+  hostelPayment: {
+    scene: 'hostel',
+    title: msg`Hostel checkout`,
+    empty: msg`Please make a reservation first.`,
+    text: msg`Soon you can pay for a stay here.`,
+  },
+  hostelOrders: {
+    scene: 'hostel',
+    title: msg`Hostel Bookings`,
+    empty: msg`No hostel orders placed.`,
+    text: msg`Stays that you book for your pets will be listed here, newest first.`,
+  },
+  appointments: {
+    scene: 'appointments',
+    title: msg`Appointments`,
+    empty: msg`No appointment taken.`,
+    text: msg`Visits to the doctor will be listed here, newest first.`,
+  },
+  posts: {
+    scene: 'memories',
+    title: msg`Posts`,
+    empty: msg`Nothing posted yet`,
+    text: msg`Your memories and adoption posts will be kept here, ready to edit.`,
+  },
+  ownMemories: {
+    scene: 'memories',
+    title: msg`Memories`,
+    empty: msg`No memories found.`,
+    text: msg`Memories that you share will be listed here, ready to edit.`,
+  },
+  ownAdoptions: {
+    scene: 'adoption',
+    title: msg`Adoption`,
+    empty: msg`No adoptions found.`,
+    text: msg`Pets that you offer a new home will be listed here, ready to edit.`,
+  },
+  profile: {
+    scene: 'welcome',
+    title: msg`Profile`,
+    empty: msg`Your profile opens soon`,
+    text: msg`Soon you can change your name, e-mail address and picture here.`,
+  },
+  users: {
+    scene: 'welcome',
+    title: msg`Users`,
+    empty: msg`The list of users opens soon`,
+    text: msg`Everyone who has an account will be listed here, newest first.`,
+  },
+  manageServices: {
+    scene: 'services',
+    title: msg`Services`,
+    empty: msg`No service found.`,
+    text: msg`The services you offer will be listed here, ready to edit.`,
+  },
+  addService: {
+    scene: 'services',
+    title: msg`Add Service`,
+    empty: msg`Adding services opens soon`,
+    text: msg`A name, some words, a picture and a doctor: that is all a new service will need.`,
+  },
+  manageProducts: {
+    scene: 'store',
+    title: msg`Products`,
+    empty: msg`The list of products opens soon`,
+    text: msg`Everything the store sells will be listed here, ready to edit.`,
+  },
+  addProduct: {
+    scene: 'store',
+    title: msg`Add Product`,
+    empty: msg`Adding products opens soon`,
+    text: msg`A type, a name, a price, some words and a picture: that is all a new product will need.`,
+  },
+  doctors: {
+    scene: 'appointments',
+    title: msg`Doctors`,
+    empty: msg`The list of doctors opens soon`,
+    text: msg`The specialists who see patients here will be listed, ready to edit.`,
+  },
+  addDoctor: {
+    scene: 'appointments',
+    title: msg`Add Doctor`,
+    empty: msg`Adding doctors opens soon`,
+    text: msg`A new specialist will be entered here, and invited to sign in.`,
+  },
+} satisfies Record<string, Place>;
