@@ -7,7 +7,7 @@ import { consumeRealtime, type LiveMessage } from '@petcare/platform/realtime.ts
 import { buildEvent, buildOrderFacts } from '@petcare/platform/testing/build-event.ts';
 import { person, testIdentity, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { testBus, testDatabase, testValkeyUrl } from '@petcare/platform/testing/test-servers.ts';
-import { startProcess, type RunningProcess } from './running-process.ts';
+import { startProcess, type RunningProcess } from '@petcare/platform/testing/running-process.ts';
 
 type Emission = Extract<LiveMessage, { kind: 'emit' }> & { at: number };
 

@@ -116,8 +116,10 @@ describe('a refusal', () => {
       }
     }
     const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length / 2] ?? 0;
-    // Hashing takes some 15 ms: left out for one of the two, it would show far beyond this bound.
-    expect(Math.abs(median(times.wrong) - median(times.unknown))).toBeLessThan(8);
+    // Hashing is most of it: left out for one of the two, it would take a fraction of the other's time.
+    const ratio = median(times.unknown) / median(times.wrong);
+    expect(ratio).toBeGreaterThan(0.67);
+    expect(ratio).toBeLessThan(1.5);
   });
 });
 
@@ -213,11 +215,17 @@ test('a session opened while the role changes never has the old role', async () 
   expect(sessions.map(({ role }) => role)).toEqual([answer.body.data.user.role]);
 });
 
-test('a hundred sign-ins at once are all answered, and other requests meanwhile', async () => {
+test('a hundred sign-ins at once are all answered, and other requests do not wait for them', async () => {
   const user = await buildUser();
-  const all = Promise.all(Array.from({ length: 100 }, () => signIn(user.email, testPassword)));
-  const start = performance.now();
+  let answered = 0;
+  const all = Promise.all(
+    Array.from({ length: 100 }, async () => {
+      const { status } = await signIn(user.email, testPassword);
+      answered += 1;
+      return status;
+    }),
+  );
   expect((await account.send('GET', '/health/live')).status).toBe(200);
-  expect(performance.now() - start).toBeLessThan(1_000);
-  expect((await all).every(({ status }) => status === 200)).toBe(true);
+  expect(answered).toBeLessThan(100);
+  expect((await all).every((status) => status === 200)).toBe(true);
 });

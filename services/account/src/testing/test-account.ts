@@ -62,6 +62,8 @@ export async function startTestAccount(config: Partial<AccountAppOptions['config
   return {
     live,
     realtime,
+    /** Speaks for our own processes. */
+    signer: identity.signer,
     valkey,
     sessions: createSessions(valkey),
     /** The environment of a process that works on the same servers. */

@@ -1,0 +1,76 @@
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { createInternalClient } from '@petcare/platform/internal-client.ts';
+import { newId } from '@petcare/platform/mongo.ts';
+import { OutboxRows } from '@petcare/platform/outbox.ts';
+import { eventually } from '@petcare/platform/testing/eventually.ts';
+import { startProcess, type RunningProcess } from '@petcare/platform/testing/running-process.ts';
+import { person } from '@petcare/platform/testing/test-identity.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildUser } from './testing/build-user.ts';
+import { runCommand } from './testing/run-command.ts';
+import { startTestAccount, type TestAccount } from './testing/test-account.ts';
+
+let account: TestAccount;
+let copies: RunningProcess[];
+beforeAll(async () => {
+  account = await startTestAccount();
+  const start = () => startProcess('services/account/src/main.ts', account.env);
+  copies = await Promise.all([start(), start()]);
+});
+afterAll(async () => {
+  await Promise.all(copies.map((copy) => copy.stop('SIGKILL')));
+  await account.close();
+});
+
+const urlOf = ({ port }: RunningProcess) => `http://127.0.0.1:${port}`;
+
+test('the process is healthy and shows its figures', async () => {
+  for (const copy of copies) {
+    expect(await (await fetch(`${urlOf(copy)}/health/ready`)).json()).toMatchObject({ ready: true });
+    expect(await (await fetch(`${urlOf(copy)}/metrics`)).text()).toContain('outbox_published_total');
+  }
+});
+
+test('what is owed to the other services is sent, whoever stored it', async () => {
+  const user = await buildUser();
+  await eventually(async () =>
+    expect(await OutboxRows.findOne({ 'envelope.aggregate.id': user._id }).lean()).toMatchObject({
+      sentAt: expect.any(Date),
+    }),
+  );
+});
+
+test('two copies that deliver to one inbox at the same time leave no gap and no second entry', async () => {
+  const user = await buildUser();
+  const clients = copies.map((copy) =>
+    createInternalClient({ name: 'workers', baseUrls: { account: urlOf(copy) }, signer: account.signer }),
+  );
+  const events = Array.from({ length: 15 }, newId);
+  const content = {
+    kind: 'order.placed',
+    data: { order_id: newId(), order_number: 'PC-2026-000001', product_name: 'Ball' },
+  } as const;
+  await Promise.all(
+    clients.flatMap((client) =>
+      events.map((event_id) =>
+        client.call(endpoints['notifications.deliver'], { body: { event_id, user_id: user._id, content } }),
+      ),
+    ),
+  );
+  const { body } = await account.send('GET', '/api/notifications?after=0', { as: person(user._id) });
+  expect(body.notifications.map(({ seq }: { seq: number }) => seq)).toEqual(
+    Array.from({ length: 15 }, (_, index) => index + 1),
+  );
+});
+
+test('a copy that is told to stop ends cleanly', async () => {
+  const [copy] = copies;
+  expect(await copy?.stop()).toBe(0);
+});
+
+test('without a setting it does not start and says which', async () => {
+  const { PUBLIC_URL: _, ...env } = account.env;
+  const { code, errors } = await runCommand('main.ts', { env });
+  expect(code).toBe(1);
+  expect(errors).toContain('PUBLIC_URL');
+});
