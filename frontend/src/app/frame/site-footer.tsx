@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Container, Text } from '@mantine/core';
 import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { brand } from '../../brand.ts';
+import { brand, dialLink } from '../../brand.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { helpPlaces, publicPlaces } from './navigation.ts';
 import classes from './site-footer.module.css';
@@ -44,7 +44,7 @@ export function SiteFooter() {
             {phone && (
               <li>
                 <IconPhone size={20} aria-hidden="true" />
-                <a href={`tel:${phone}`}>{phone}</a>
+                <a href={dialLink(phone)}>{phone}</a>
               </li>
             )}
             {email && (

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button, Card, Container, SimpleGrid, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { brand } from '../../../brand.ts';
+import { brand, dialLink } from '../../../brand.ts';
 import { PageHeading } from '../../../components/page-heading.tsx';
 import { Scene } from '../../../components/scene.tsx';
 
@@ -25,7 +25,7 @@ export function Component() {
               <Text c="dimmed" mb="md">
                 <Trans>Best when something cannot wait, such as a sick pet in the hostel.</Trans>
               </Text>
-              <Button component="a" href={`tel:${phone}`}>
+              <Button component="a" href={dialLink(phone)}>
                 {phone}
               </Button>
             </Card>

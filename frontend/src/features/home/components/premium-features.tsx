@@ -14,7 +14,7 @@ export function PremiumFeatures() {
           to="/store?type=Food"
           scene="feature-feeding"
           title={t`Pet Feeding`}
-          text={t`Food that suits age and appetite, from the bowl of a kitten to the bucket of a shepherd.`}
+          text={t`Food that suits age and appetite, for the smallest kitten and the biggest dog.`}
         />
         <LinkCard
           headingOrder={3}

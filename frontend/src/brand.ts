@@ -1,0 +1,32 @@
+export interface Brand {
+  readonly name: string;
+  readonly mark: string;
+  readonly contact: {
+    readonly email: string;
+    readonly phone: string;
+    readonly address: { readonly en: string; readonly bn: string };
+  };
+  readonly social: Readonly<Record<'facebook' | 'instagram' | 'youtube' | 'whatsapp', string>>;
+}
+
+/** Everything that names the business. Empty values hide what would show them. */
+export const brand: Brand = {
+  name: 'PetCare',
+  mark: '/mark.svg',
+  contact: {
+    email: 'hello@petcare.test',
+    phone: '+880 1700-000000',
+    address: { en: 'House 12, Road 7, Dhanmondi, Dhaka 1205', bn: 'বাড়ি ১২, সড়ক ৭, ধানমন্ডি, ঢাকা ১২০৫' },
+  },
+  social: {
+    facebook: 'https://www.facebook.com/',
+    instagram: 'https://www.instagram.com/',
+    youtube: 'https://www.youtube.com/',
+    whatsapp: '',
+  },
+};
+
+/** The address that a phone dials for a number as people write it. */
+export function dialLink(phone: string): string {
+  return `tel:${phone.replaceAll(/[^+\d]/g, '')}`;
+}
