@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { testIdentity, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { takeTestServers } from '@petcare/stack/testing/test-servers.ts';
 import mongoose from 'mongoose';
-import { load, type LoadResult } from './list-endpoint/load.ts';
+import { load, type LoadResult } from './http-load.ts';
 
 /*
  * What the product list costs compared with the same JSON made by hand on Express and the MongoDB driver:
@@ -73,7 +73,7 @@ try {
     EVENTS_NAMESPACE: `bench${process.pid}`,
     IDENTITY_JWKS: identity.jwks,
   });
-  const raw = await startServer(fileOf('./list-endpoint/raw-server.ts'), { MONGO_URL: mongoUrl.href });
+  const raw = await startServer(fileOf('./raw-list-server.ts'), { MONGO_URL: mongoUrl.href });
 
   console.log(`${connections} connections, ${rounds} rounds of ${roundMs} ms, ${catalogue} products`);
   for (const limit of [20, 100]) {

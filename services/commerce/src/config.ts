@@ -50,5 +50,3 @@ export const commerceConfig = serviceConfig
         refuse('STRIPE_PUBLISHABLE_KEY', 'must be of the same mode as STRIPE_SECRET_KEY');
     }
   });
-
-export type CommerceConfig = z.output<typeof commerceConfig>;

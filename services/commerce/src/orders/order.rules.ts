@@ -21,7 +21,7 @@ export type StatusDecision =
 const withGoodsHere = new Set<OrderStatus>(['Cancelled', 'Returned']);
 
 /** Whether the goods of an order in this status are promised or gone, so that nobody else can have them. */
-export function isOffTheShelf(status: OrderStatus): boolean {
+function isOffTheShelf(status: OrderStatus): boolean {
   return !withGoodsHere.has(status);
 }
 

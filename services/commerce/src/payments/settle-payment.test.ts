@@ -132,8 +132,7 @@ describe('money that is not what was agreed', () => {
     const buyer = someBuyer();
     const payment = await startPayment(commerce, buyer, cardPayment(product.id));
     if (Object.keys(stored).length > 0) await Payments.updateOne({ _id: payment.id }, stored);
-    if (Object.keys(atProvider).length > 0)
-      await commerce.sandbox.changeIntent(payment.intentId, atProvider as Record<string, string>);
+    if (Object.keys(atProvider).length > 0) await commerce.sandbox.changeIntent(payment.intentId, atProvider);
     await commerce.sandbox.pay(payment.secret);
     const { status, body } = await placeOrder(commerce, buyer, payment.id, product.id);
     expect([status, body.code]).toEqual([409, 'payment_pending']);

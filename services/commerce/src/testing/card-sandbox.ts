@@ -14,8 +14,6 @@ export interface CardEventBody {
   readonly type: string;
 }
 
-export type CardSandbox = Awaited<ReturnType<typeof startCardSandbox>>;
-
 /** Starts the card sandbox as a process of its own and acts towards it as browsers, the bank and a test do. */
 export async function startCardSandbox() {
   const child = spawn(process.execPath, [entry], {
