@@ -1,6 +1,7 @@
 import { deserialize, serialize, EJSON, type Document } from 'bson';
 import { CommandError } from './errors.ts';
-import { bytesOf, firstRow, text, type Execution } from './execution.ts';
+import type { Execution } from './execution.ts';
+import { bytesOf, firstRow, text } from './postgres/values.ts';
 import type { NamedIndex } from './index-catalog.ts';
 import type { PostgresConnection } from './postgres/connection.ts';
 import { PostgresError } from './postgres/postgres-error.ts';

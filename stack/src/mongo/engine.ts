@@ -1,12 +1,12 @@
 import { Cursors } from './cursors.ts';
-import { transactionKey } from './execution.ts';
 import { IndexCatalog } from './index-catalog.ts';
 import type { PostgresAddress } from './postgres/connection.ts';
 import { PostgresPool } from './postgres/pool.ts';
 import { Rerunner } from './rerun.ts';
 import { SESSION_SETTINGS } from './settings.ts';
 import { Statistics } from './statistics.ts';
-import { Transactions } from './transactions.ts';
+import { transactionKey, Transactions } from './transactions.ts';
+import { int64 } from './postgres/values.ts';
 
 // A new connection's first query costs many times what later ones do.
 const IDLE_CONNECTION_MS = 300_000;
@@ -73,9 +73,7 @@ export class Engine {
       const connection = await this.pool.acquire();
       try {
         for (const id of ids) {
-          const bytes = Buffer.allocUnsafe(8);
-          bytes.writeBigInt64BE(id);
-          await connection.run(DELETE_CURSORS, [bytes]);
+          await connection.run(DELETE_CURSORS, [int64(id)]);
         }
       } finally {
         this.pool.release(connection);

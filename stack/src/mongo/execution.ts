@@ -1,11 +1,11 @@
 import { type Command, namespaceOf } from './command.ts';
-import { CommandError } from './errors.ts';
 import type { Engine } from './engine.ts';
-import type { PostgresConnection, Result } from './postgres/connection.ts';
+import type { PostgresConnection } from './postgres/connection.ts';
 import { PostgresUnavailable } from './postgres/postgres-error.ts';
 import type { Statement, Value } from './postgres/protocol.ts';
 import { type Attempt, ONLY_ATTEMPT } from './rerun.ts';
-import type { Transaction } from './transactions.ts';
+import { type Transaction, transactionKey } from './transactions.ts';
+import { firstRow } from './postgres/values.ts';
 
 // More than the pool can hold that are all dead: what then breaks is not the connections.
 const MAX_BROKEN_CONNECTIONS = 40;
@@ -120,27 +120,4 @@ export class Execution {
       await connection.query('SET statement_timeout = 0').catch(ignore);
     }
   }
-}
-
-/** Session and number of a transaction in one word. */
-export function transactionKey(transaction: Transaction): string {
-  return `${transaction.session.key}:${transaction.number}`;
-}
-
-/** @throws CommandError when there is no row, which no statement here should lead to. */
-export function firstRow(result: Result): Value[] {
-  const [row] = result.rows;
-  if (!row) throw new CommandError(1, 'PostgreSQL answered without a row');
-  return row;
-}
-
-/** The first column of a row, when it cannot be NULL. */
-export function bytesOf(value: Value | undefined): Buffer {
-  if (!value) throw new CommandError(1, 'PostgreSQL answered NULL where a document was expected');
-  return value;
-}
-
-/** Text as a parameter. */
-export function text(value: string): Buffer {
-  return Buffer.from(value, 'utf8');
 }

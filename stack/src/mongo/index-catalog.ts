@@ -1,5 +1,5 @@
 import { deserialize, serialize, type Document } from 'bson';
-import { bytesOf, firstRow, text } from './execution.ts';
+import { bytesOf, firstRow, text } from './postgres/values.ts';
 import type { PostgresConnection } from './postgres/connection.ts';
 
 const LIST_INDEXES = {

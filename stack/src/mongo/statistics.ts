@@ -1,5 +1,5 @@
 import type { PostgresPool } from './postgres/pool.ts';
-import { text } from './execution.ts';
+import { text } from './postgres/values.ts';
 
 /** Written documents after which the planner's picture of a small collection is out of date. */
 const STALE_AFTER = 500;

@@ -3,6 +3,7 @@ import { CommandError, isTransient, noSuchTransaction, toCommandError } from './
 import type { PostgresConnection } from './postgres/connection.ts';
 import type { PostgresPool } from './postgres/pool.ts';
 import { PostgresUnavailable } from './postgres/postgres-error.ts';
+import { int64 } from './postgres/values.ts';
 import { RECORD_COMMIT, sessionLock, WAIT_FOR_SESSION, WAS_COMMITTED } from './write-function.ts';
 
 const LIFETIME_MS = 60_000;
@@ -26,10 +27,9 @@ export interface Transaction {
   doomed: boolean;
 }
 
-function int64(value: bigint): Buffer {
-  const bytes = Buffer.allocUnsafe(8);
-  bytes.writeBigInt64BE(value);
-  return bytes;
+/** Session and number of a transaction in one word, as cursors remember it. */
+export function transactionKey(transaction: Transaction): string {
+  return `${transaction.session.key}:${transaction.number}`;
 }
 
 /**

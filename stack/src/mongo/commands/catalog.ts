@@ -3,7 +3,8 @@ import { namespaceOf, type Reply } from '../command.ts';
 import { explainRaised } from '../duplicate-key.ts';
 import { codeOfSqlState, DUPLICATE_STATES, unpackSqlState } from '../error-codes.ts';
 import { CommandError, notSupported } from '../errors.ts';
-import { bytesOf, type Execution, text } from '../execution.ts';
+import type { Execution } from '../execution.ts';
+import { bytesOf, text } from '../postgres/values.ts';
 import { PostgresError } from '../postgres/postgres-error.ts';
 
 const CREATE = { name: 'create', sql: 'SELECT documentdb_api.create_collection_view($1,$2)' } as const;

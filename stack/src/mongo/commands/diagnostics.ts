@@ -1,6 +1,7 @@
 import { hostname, totalmem } from 'node:os';
 import type { Reply } from '../command.ts';
-import { bytesOf, type Execution, text } from '../execution.ts';
+import type { Execution } from '../execution.ts';
+import { bytesOf, float8, text } from '../postgres/values.ts';
 import { explain } from './explain.ts';
 
 /** The version this gateway behaves like; drivers and mongoose decide by it what to use. */
@@ -15,21 +16,20 @@ const VALIDATE = { name: 'validate', sql: 'SELECT documentdb_api.validate($1,$2)
 const CURRENT_OP = { name: 'current_op', sql: 'SELECT documentdb_api.current_op_command($1)' } as const;
 const PING = { name: 'ping', sql: 'SELECT 1' } as const;
 
-function float8(value: bigint | undefined): Buffer {
-  const bytes = Buffer.allocUnsafe(8);
-  bytes.writeDoubleBE(Number(value ?? 1n));
-  return bytes;
+/** The unit sizes are told in: bytes, unless the client asks for another. */
+function scaleOf(execution: Execution): Buffer {
+  return float8(Number(execution.command.body.integer('scale') ?? 1n));
 }
 
 async function collStats(execution: Execution): Promise<Reply> {
-  const { database, collection, body } = execution.command;
-  const values = [text(database), text(collection), float8(body.integer('scale'))];
+  const { database, collection } = execution.command;
+  const values = [text(database), text(collection), scaleOf(execution)];
   return bytesOf((await execution.read(COLL_STATS, values))[0]);
 }
 
 async function dbStats(execution: Execution): Promise<Reply> {
-  const { database, body } = execution.command;
-  return bytesOf((await execution.read(DB_STATS, [text(database), float8(body.integer('scale'))]))[0]);
+  const { database } = execution.command;
+  return bytesOf((await execution.read(DB_STATS, [text(database), scaleOf(execution)]))[0]);
 }
 
 async function validate(execution: Execution): Promise<Reply> {

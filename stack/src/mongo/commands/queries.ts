@@ -1,7 +1,8 @@
 import { deserialize, serialize, type Document } from 'bson';
 import { namespaceOf, type Reply } from '../command.ts';
 import { CommandError, notSupported } from '../errors.ts';
-import { bytesOf, type Execution, text } from '../execution.ts';
+import type { Execution } from '../execution.ts';
+import { bytesOf, text } from '../postgres/values.ts';
 import type { Statement } from '../postgres/protocol.ts';
 import { RawDocument } from '../wire/raw-document.ts';
 

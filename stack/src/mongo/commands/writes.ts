@@ -3,7 +3,8 @@ import type { Command, Reply } from '../command.ts';
 import { type AttemptedWrite, explainRaised, explainWriteError, isVisible } from '../duplicate-key.ts';
 import { codeOfSqlState, DUPLICATE_STATES, TRANSIENT_STATES, unpackSqlState } from '../error-codes.ts';
 import { CommandError, toCommandError } from '../errors.ts';
-import { bytesOf, type Execution, firstRow, text } from '../execution.ts';
+import type { Execution } from '../execution.ts';
+import { bool, bytesOf, firstRow, int64, text } from '../postgres/values.ts';
 import type { PostgresConnection } from '../postgres/connection.ts';
 import { PostgresError } from '../postgres/postgres-error.ts';
 import type { Value } from '../postgres/protocol.ts';
@@ -24,15 +25,6 @@ const IN_TRANSACTION = {
     sql: 'SELECT p_result, p_success FROM documentdb_api.find_and_modify($1,$2,NULL)',
   },
 } as const;
-
-const FALSE = Buffer.from([0]);
-const TRUE = Buffer.from([1]);
-
-function int64(value: bigint): Buffer {
-  const bytes = Buffer.allocUnsafe(8);
-  bytes.writeBigInt64BE(value);
-  return bytes;
-}
 
 function batchOf(command: Command, kind: Kind): Buffer | null {
   return kind === 'findAndModify' ? null : (command.sequences.get(BATCH_FIELD[kind]) ?? null);
@@ -71,8 +63,8 @@ async function run(
       once ? session.id : null,
       once ? sessionLock(session.id) : null,
       once ? int64(txnNumber) : null,
-      attempt.retriesLostUpserts ? TRUE : FALSE,
-      attempt.retriesConflicts ? TRUE : FALSE,
+      bool(attempt.retriesLostUpserts),
+      bool(attempt.retriesConflicts),
     ]),
   );
 }
