@@ -4,7 +4,7 @@ import {
   parseThemeColor,
   type VariantColorsResolver,
 } from '@mantine/core';
-import { danger, leaf, marigold, nightGray, radii, typeSizes, warmGray } from './tokens.ts';
+import { danger, leaf, light, marigold, nightGray, radii, typeSizes, warmGray } from './tokens.ts';
 
 // The library decides the text on a filled ground from the light scheme alone; ours differs by scheme.
 const variantColorResolver: VariantColorsResolver = (input) => {
@@ -36,8 +36,8 @@ export const theme = createTheme({
   primaryColor: 'leaf',
   primaryShade: { light: 8, dark: 4 },
   variantColorResolver,
-  white: '#fffdf9',
-  black: '#20291f',
+  white: light.surface,
+  black: light.ink,
   fontFamily: sans,
   headings: {
     fontFamily: sans,
