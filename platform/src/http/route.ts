@@ -29,7 +29,7 @@ export function route<E extends Endpoint>(
   handle: (context: RouteContext<E>) => Promise<EndpointOutput<E>>,
 ): Route {
   // The handler only ever gets input that this endpoint's own schemas produced.
-  return { endpoint, handle: handle as Route['handle'] };
+  return { endpoint, handle };
 }
 
 /** The person calling. @throws not_signed_in for visitors and for our own processes. */
