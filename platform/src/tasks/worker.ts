@@ -3,9 +3,9 @@ import type { Redis } from 'ioredis';
 import { AppError } from '../errors.ts';
 import { failpoint } from '../failpoint.ts';
 import type { Logger } from '../log.ts';
-import type { Task } from '../tasks.ts';
 import { waitAtMost } from '../wait-at-most.ts';
 import { TaskRows } from './task-rows.ts';
+import type { Task } from './task.ts';
 
 interface WorkerOptions {
   readonly task: Task;
