@@ -1,7 +1,7 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { createInternalClient } from '@petcare/platform/internal-client.ts';
-import { newId } from '@petcare/platform/mongo.ts';
-import { OutboxRows } from '@petcare/platform/outbox.ts';
+import { inTransaction, newId } from '@petcare/platform/mongo.ts';
+import { addEvent, OutboxRows } from '@petcare/platform/outbox.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { startProcess, type RunningProcess } from '@petcare/platform/testing/running-process.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildUser } from './testing/build-user.ts';
 import { runCommand } from './testing/run-command.ts';
 import { startTestAccount, type TestAccount } from './testing/test-account.ts';
+import { toPerson, Users } from './users/user.model.ts';
 
 let account: TestAccount;
 let copies: RunningProcess[];
@@ -33,11 +34,29 @@ test('the process is healthy and shows its figures', async () => {
 
 test('what is owed to the other services is sent, whoever stored it', async () => {
   const user = await buildUser();
-  await eventually(async () =>
-    expect(await OutboxRows.findOne({ 'envelope.aggregate.id': user._id }).lean()).toMatchObject({
-      sentAt: expect.any(Date),
-    }),
+  await eventually(
+    async () =>
+      expect(await OutboxRows.findOne({ 'envelope.aggregate.id': user._id }).lean()).toMatchObject({
+        sentAt: expect.any(Date),
+      }),
+    { within: 15_000 },
   );
+});
+
+test('a session with an older role ends although the process that changed the role died right after', async () => {
+  const user = await buildUser();
+  const session = await account.sessions.create({ userId: user._id, role: 'user', userAgent: '', ip: '' });
+  // What such a process leaves behind: the committed change and its event.
+  await inTransaction(async () => {
+    await Users.updateOne({ _id: user._id }, { $set: { role: 'doctor', version: 2 } });
+    await addEvent('user.updated', {
+      aggregate: { id: user._id, sequence: 2 },
+      data: toPerson({ ...user, role: 'doctor' }),
+    });
+  });
+  await eventually(async () => expect(await account.sessions.find(session.id)).toBeNull(), {
+    within: 15_000,
+  });
 });
 
 test('two copies that deliver to one inbox at the same time leave no gap and no second entry', async () => {

@@ -1,11 +1,11 @@
 import type { EventEnvelope, EventName } from '@petcare/contracts/events.ts';
 import { nextTraceparent, runInContext } from '@petcare/platform/context.ts';
 import { subscription, type Subscription } from '@petcare/platform/subscriptions.ts';
-import { defineTask, type Task, type Tasks } from '@petcare/platform/tasks.ts';
+import { defineTask, type Tasks } from '@petcare/platform/tasks.ts';
 
 /** Work that follows from one kind of event, repeated until it is done. */
 export interface EventTask {
-  readonly task: Task;
+  readonly task: ReturnType<typeof defineTask>;
   /** The consumer that turns each event into the task, under the event's id. */
   subscription(tasks: Pick<Tasks, 'enqueue'>): Subscription;
 }
