@@ -34,8 +34,9 @@ function operations(connection: Connection): Record<string, Operation> {
     findOneAndUpdate: (i) => pets.findOneAndUpdate({ _id: id(i) }, { $inc: { n: 1 } }),
     'transaction of 2 documents': (i) =>
       connection.transaction(async (session) => {
-        await pets.updateOne({ _id: id(i) }, { $inc: { n: -1 } }, { session });
-        await pets.updateOne({ _id: id(i + 1) }, { $inc: { n: 1 } }, { session });
+        // Neighbours must not share a document, or this would measure conflicts.
+        await pets.updateOne({ _id: id(2 * i) }, { $inc: { n: -1 } }, { session });
+        await pets.updateOne({ _id: id(2 * i + 1) }, { $inc: { n: 1 } }, { session });
       }),
   };
 }
