@@ -9,6 +9,11 @@ import { SkipLink } from './skip-link.tsx';
 import classes from './site-frame.module.css';
 import { TopBar } from './top-bar.tsx';
 
+// After a full load every page has the key `default`: without its path it would take over the last one's place.
+function scrollKey({ key, pathname }: { key: string; pathname: string }): string {
+  return key === 'default' ? pathname : key;
+}
+
 /** What stands around every page. */
 export function SiteFrame() {
   return (
@@ -24,7 +29,7 @@ export function SiteFrame() {
       <SiteFooter />
       <OverlayGate />
       <RouteAnnouncer />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   );
 }
