@@ -1,0 +1,66 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openBrowser, openPage, step } from '../support/browser.ts';
+import { newPerson } from '../support/people.ts';
+import { billing, firstProduct } from '../support/shopping.ts';
+
+const { url } = inject('petcare');
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+test('a card whose bank asks back buys only when the buyer confirms', async () => {
+  const { page, problems } = await openPage(browser, url, { signedIn: await newPerson(url), width: 360 });
+  const product = await firstProduct(url);
+
+  await step('fills in the checkout on a phone', { page }, async () => {
+    await page.goto(`/store/payment/${product._id}`);
+    await page.getByLabel('Phone').fill(billing.phone);
+    await page.getByLabel('Address').fill(billing.address);
+    await page.getByLabel('Division').selectOption(billing.division);
+    await page.getByRole('combobox', { name: 'District' }).fill(billing.district);
+    await page.getByLabel('Zip').fill(billing.zip);
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await page.getByRole('radio', { name: /Credit card/ }).click();
+  });
+
+  await step('says no to the bank: nothing is charged, everything is kept', { page }, async () => {
+    await payWithQuestion(page, /Fail/);
+    await page.getByText('Oops...').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Card number').waitFor();
+  });
+
+  await step('says yes: the order is saved', { page }, async () => {
+    await payWithQuestion(page, /Complete/);
+    await page.getByText('Your order has been saved!').first().waitFor();
+    await page.waitForURL('**/orders*');
+  });
+
+  await step('finds one order, and no more', { page }, async () => {
+    await page.keyboard.press('Escape');
+    await page
+      .getByText(/^PC-\d{4}-\d{6}$/)
+      .filter({ visible: true })
+      .first()
+      .waitFor();
+    expect(
+      await page
+        .getByText(/^PC-\d{4}-\d{6}$/)
+        .filter({ visible: true })
+        .count(),
+    ).toBe(1);
+  });
+  expect(problems).toEqual([]);
+});
+
+async function payWithQuestion(page: Page, answer: RegExp): Promise<void> {
+  await page.getByLabel('Card number').fill('4000002760003184');
+  await page.getByLabel(/Expiry/).fill('12/30');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByRole('button', { name: /^Order/ }).click();
+  await page.frameLocator('iframe').getByRole('button', { name: answer }).click();
+}
