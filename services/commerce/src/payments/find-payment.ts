@@ -49,6 +49,7 @@ export async function findPaymentByMethod(
   for (const { _id } of open) await settlePayment(_id, setup);
   const known = await Payments.find({ method_id: methodId }).sort({ _id: -1 }).lean<PaymentRow[]>();
   const own = known.filter(({ customer_id }) => customer_id.toHexString() === customerId);
-  if (known.length > own.length) throw notFound('payment');
-  return own.find(({ status }) => status === 'paid') ?? own[0] ?? null;
+  const mine = own.find(({ status }) => status === 'paid') ?? own[0];
+  if (!mine && known.length > 0) throw notFound('payment');
+  return mine ?? null;
 }
