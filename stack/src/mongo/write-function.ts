@@ -103,17 +103,13 @@ export const RECORD_COMMIT = {
         ON CONFLICT (session) DO UPDATE SET txn = excluded.txn, result = NULL, success = NULL, at = now()`,
 } as const;
 
-/**
- * Tells whether a transaction was committed, by this gateway or one before it.
- *
- * Waiting for the lock waits for a server process that may still be committing on behalf
- * of a gateway that is dead by now.
- */
+/** Waits for a server process that may still be committing on behalf of a gateway that is dead by now. */
 export const WAIT_FOR_SESSION = {
   name: 'wait_for_session',
   sql: 'SELECT pg_advisory_xact_lock($1::bigint)',
 } as const;
 
+/** Tells whether a transaction was committed, by this gateway or one before it. */
 export const WAS_COMMITTED = {
   name: 'was_committed',
   sql: `SELECT 1 FROM ${SCHEMA}.sessions WHERE session = $1::uuid AND txn = $2::bigint AND result IS NULL`,

@@ -2,7 +2,7 @@ import { deserialize, serialize, type Document } from 'bson';
 import { namespaceOf, type Reply } from '../command.ts';
 import { CommandError, notSupported } from '../errors.ts';
 import type { Execution } from '../execution.ts';
-import { bytesOf, text } from '../postgres/values.ts';
+import { bytesOf, firstRow, text } from '../postgres/values.ts';
 import type { Statement } from '../postgres/protocol.ts';
 import { RawDocument } from '../wire/raw-document.ts';
 
@@ -28,12 +28,11 @@ const DISTINCT = {
 } as const;
 
 /** Answers the first page and remembers the cursor if there is more. */
-async function openCursor(execution: Execution, statement: Statement): Promise<Buffer> {
+async function openCursor(execution: Execution, statement: Statement, writes = false): Promise<Buffer> {
   const { command, engine } = execution;
-  const [page, continuation, persist, id] = await execution.read(statement, [
-    text(command.database),
-    command.body.bytes,
-  ]);
+  const values = [text(command.database), command.body.bytes];
+  const row = writes ? execution.change(statement, values) : execution.read(statement, values);
+  const [page, continuation, persist, id] = await row;
   if (continuation && id) {
     if (persist?.[0] === 1 && !execution.transaction)
       throw notSupported('a cursor that keeps its connection');
@@ -53,11 +52,11 @@ async function getMore(execution: Execution): Promise<Reply> {
   const id = command.body.integer('getMore');
   if (id === undefined) throw new CommandError(14, 'getMore must be a cursor id');
   const cursor = engine.cursors.get(id, command.database, command.session?.key, execution.transactionKey);
-  const [page, continuation] = await execution.read(GET_MORE, [
-    text(command.database),
-    command.body.bytes,
-    cursor.continuation,
-  ]);
+  const values = [text(command.database), command.body.bytes, cursor.continuation];
+  // Not repeatable: nobody promises that a page lost with its connection can be had again.
+  const [page, continuation] = await execution.using({ interruptible: true }, async (connection) =>
+    firstRow(await connection.run(GET_MORE, values)),
+  );
   engine.cursors.advance(cursor, continuation ?? null);
   return bytesOf(page);
 }
@@ -79,12 +78,12 @@ async function aggregate(execution: Execution): Promise<Reply> {
   const { command } = execution;
   if (command.body.flag('explain'))
     throw notSupported('the aggregate option "explain" (use the explain command)');
-  const reply = await openCursor(execution, AGGREGATE);
-  // The stages that write come last, and their target needs statistics like any other.
-  if (command.body.bytes.includes('$out') || command.body.bytes.includes('$merge')) {
-    if (execution.transaction) execution.transaction.wrote = true;
-    execution.engine.indexes.forget(command.database);
-  }
+  // A word like these inside other text only means that the pipeline is not run again after a broken connection.
+  const writes = command.body.bytes.includes('$out') || command.body.bytes.includes('$merge');
+  if (!writes) return openCursor(execution, AGGREGATE);
+  if (execution.transaction) execution.transaction.wrote = true;
+  const reply = await openCursor(execution, AGGREGATE, writes);
+  execution.engine.indexes.forget(command.database);
   return reply;
 }
 
