@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from './log.ts';
 
 type Stop = () => Promise<unknown>;
-type OnStop = (label: string, stop: Stop) => void;
+/** Registers how to stop something that was opened. */
+export type OnStop = (label: string, stop: Stop) => void;
 
 /**
  * Runs a process from start to a clean end. What `start` opens it registers with `onStop`; on SIGTERM or

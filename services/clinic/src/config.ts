@@ -1,9 +1,4 @@
 import { serviceConfig } from '@petcare/platform/config.ts';
 
-/** What the clinic service reads from its environment. It stores nothing yet, so it needs no server. */
-export const clinicConfig = serviceConfig.omit({
-  MONGO_URL: true,
-  AMQP_URL: true,
-  VALKEY_URL: true,
-  EVENTS_NAMESPACE: true,
-});
+/** What the clinic service reads from its environment. */
+export const clinicConfig = serviceConfig;
