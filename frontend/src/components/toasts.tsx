@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { notifications } from '@mantine/notifications';
+import { type NotificationData, notifications, notificationsStore } from '@mantine/notifications';
 import { IconAlertTriangle, IconBell, IconCheck } from '@tabler/icons-react';
 
 interface Toast {
@@ -7,16 +7,28 @@ interface Toast {
   title?: string;
   /** Who and what. */
   message: string;
-  /** The same id replaces a toast that is still on the screen. */
+  /** A toast with the same id that is still there takes these words instead, and its time begins anew. */
   id?: string;
 }
 
 const shown = { withBorder: true, withCloseButton: true } as const;
 const closeLabel = () => ({ 'aria-label': t`Close this message` });
 
+function put(toast: NotificationData): void {
+  const { notifications: onScreen, queue } = notificationsStore.getState();
+  const former = [...onScreen, ...queue].find(({ id }) => id !== undefined && id === toast.id);
+  if (!former) {
+    notifications.show(toast);
+    return;
+  }
+  // The library counts anew only when the time is another one.
+  const again = typeof toast.autoClose === 'number' && former.autoClose === toast.autoClose;
+  notifications.update({ ...toast, ...(again ? { autoClose: Number(toast.autoClose) + 1 } : {}) });
+}
+
 /** Something the person asked for is done. Goes away by itself. */
 export function toastDone(toast: Toast): void {
-  notifications.show({
+  put({
     ...shown,
     ...toast,
     color: 'leaf',
@@ -28,7 +40,7 @@ export function toastDone(toast: Toast): void {
 
 /** Something happened elsewhere: an order moved, a message came. Says who and what. */
 export function toastNews(toast: Toast): void {
-  notifications.show({
+  put({
     ...shown,
     ...toast,
     color: 'marigold',
@@ -40,7 +52,7 @@ export function toastNews(toast: Toast): void {
 
 /** Something failed. Stays until it is closed, and says what to do. */
 export function toastProblem(toast: Toast): void {
-  notifications.show({
+  put({
     ...shown,
     ...toast,
     color: 'red',

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Container, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { PageContainer } from '../../../components/page-container.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
 import { returnTo } from '../../../lib/safe-return-path.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -16,7 +17,7 @@ export function upcomingPage(name: keyof typeof places): ComponentType {
     const { user } = useSession();
     const location = useLocation();
     return (
-      <Container py="xl">
+      <PageContainer>
         <PageHeading title={i18n._(place.title)} />
         <EmptyState
           scene={place.scene}
@@ -34,7 +35,7 @@ export function upcomingPage(name: keyof typeof places): ComponentType {
             )
           }
         />
-      </Container>
+      </PageContainer>
     );
   };
 }

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Container, SimpleGrid } from '@mantine/core';
+import { Button, SimpleGrid } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { LinkCard } from '../../../components/link-card.tsx';
+import { PageContainer } from '../../../components/page-container.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
 import { PageTitle } from '../../../components/page-title.tsx';
 import { useSession } from '../../../lib/session.ts';
@@ -13,7 +14,7 @@ export function Component() {
   const { user } = useSession();
   if (!user) {
     return (
-      <Container py="xl">
+      <PageContainer>
         <PageTitle title={t`Dashboard`} />
         <EmptyState
           headingOrder={1}
@@ -26,7 +27,7 @@ export function Component() {
             </Button>
           }
         />
-      </Container>
+      </PageContainer>
     );
   }
   const steps =
@@ -72,7 +73,7 @@ export function Component() {
           },
         ];
   return (
-    <Container py="xl">
+    <PageContainer>
       <PageHeading
         title={t`Welcome, ${user.full_name}`}
         lead={<Trans>Everything that is yours is here. What would you like to look at?</Trans>}
@@ -82,6 +83,6 @@ export function Component() {
           <LinkCard key={step.to} {...step} eager />
         ))}
       </SimpleGrid>
-    </Container>
+    </PageContainer>
   );
 }

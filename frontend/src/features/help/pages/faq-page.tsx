@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Accordion, Anchor, Container, Text } from '@mantine/core';
+import { Accordion, Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { PageContainer } from '../../../components/page-container.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
 import classes from './faq-page.module.css';
 
@@ -38,7 +39,7 @@ export function Component() {
     },
   ];
   return (
-    <Container size={760} py="xl">
+    <PageContainer narrow>
       <PageHeading title={t`FAQs`} lead={<Trans>Short answers to what people ask us most.</Trans>} />
       <Accordion
         variant="separated"
@@ -63,6 +64,6 @@ export function Component() {
           </Anchor>
         </Trans>
       </Text>
-    </Container>
+    </PageContainer>
   );
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Container, SimpleGrid } from '@mantine/core';
+import { SimpleGrid } from '@mantine/core';
 import { LinkCard } from '../../../components/link-card.tsx';
+import { PageContainer } from '../../../components/page-container.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
 
 /** First steps, one card for each thing people come to do. */
@@ -45,13 +46,13 @@ export function Component() {
     },
   ];
   return (
-    <Container py="xl">
+    <PageContainer>
       <PageHeading title={t`Help`} lead={<Trans>What would you like to do?</Trans>} />
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing={{ base: 12, xs: 'lg' }}>
         {steps.map((step) => (
           <LinkCard key={step.to} {...step} eager />
         ))}
       </SimpleGrid>
-    </Container>
+    </PageContainer>
   );
 }

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Button, Card, Container, SimpleGrid, Text, Title } from '@mantine/core';
+import { Anchor, Button, Card, SimpleGrid, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { brand, dialLink } from '../../../brand.ts';
+import { PageContainer } from '../../../components/page-container.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
 import { Scene } from '../../../components/scene.tsx';
 
@@ -10,7 +11,7 @@ export function Component() {
   const { t, i18n } = useLingui();
   const { email, phone, address } = brand.contact;
   return (
-    <Container py="xl">
+    <PageContainer>
       <PageHeading
         title={t`Support`}
         lead={<Trans>People answer here, every day from 9 in the morning to 9 in the evening.</Trans>}
@@ -61,6 +62,6 @@ export function Component() {
         </div>
         <Scene name="support" width={560} height={392} eager />
       </SimpleGrid>
-    </Container>
+    </PageContainer>
   );
 }
