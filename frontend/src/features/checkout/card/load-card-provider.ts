@@ -5,7 +5,7 @@ type CardConfig = PaymentConfig['card'];
 
 // In a build without the sandbox this is `null` at build time, and its chunk is never made.
 const loadSandbox =
-  import.meta.env['VITE_CARD_SANDBOX'] === '0' ? null : () => import('./sandbox/sandbox-card-provider.tsx');
+  import.meta.env.VITE_CARD_SANDBOX === '0' ? null : () => import('./sandbox/sandbox-card-provider.tsx');
 
 /**
  * Fetches the provider that the server named.
