@@ -38,6 +38,8 @@ export interface Endpoint {
   readonly body?: Shape;
   /** The body is handed to the handler as the bytes that arrived (signed webhooks). */
   readonly rawBody?: true;
+  /** Failures are the message alone, as text, unless problem details are asked for in Accept. */
+  readonly plainTextFailures?: true;
   readonly status: 200 | 201 | 202 | 204;
   readonly response: Shape;
   /** The errors this endpoint adds to those every endpoint can give (400, 401, 403, 404, 413, 415, 429, 500). */

@@ -74,6 +74,7 @@ export const userEndpoints = {
     access: { who: 'anyone' },
     summary: 'Sign in. Sets the session cookie. Failures are plain text unless problem+json is asked for.',
     body: SignInBody,
+    plainTextFailures: true,
     status: 200,
     response: SignedIn,
     errors: ['wrong_credentials'],

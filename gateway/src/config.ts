@@ -30,5 +30,3 @@ export const gatewayConfig = processConfig.extend({
   /** How many requests one address may make in a minute. */
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().positive().default(1_200),
 });
-
-export type GatewayConfig = z.output<typeof gatewayConfig>;

@@ -1,5 +1,5 @@
 import { SignJWT, importJWK } from 'jose';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createIdentitySigner, createIdentityVerifier } from './identity.ts';
 import { person, testIdentity, visitor } from './testing/test-identity.ts';
 
@@ -42,5 +42,16 @@ describe('identity tokens', async () => {
     const [, payload] = (await gateway.sign(admin)).split('.');
     const unsigned = `${Buffer.from('{"alg":"none","kid":"gateway"}').toString('base64url')}.${payload}.`;
     await expect(createIdentityVerifier(identity.jwks).verify(unsigned)).rejects.toThrow();
+  });
+
+  test('a token that was good is good until it expires, and not a moment longer', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const token = await gateway.sign(admin);
+    expect(await identity.verifier.verify(token)).toEqual(admin);
+    vi.setSystemTime(Date.now() + 59_000);
+    expect(await identity.verifier.verify(token)).toEqual(admin);
+    vi.setSystemTime(Date.now() + 10_000);
+    await expect(identity.verifier.verify(token)).rejects.toThrow();
   });
 });

@@ -65,11 +65,21 @@ export async function createIdentitySigner(privateJwk: string): Promise<Identity
   };
 }
 
-/** Verifies identity tokens against the public keys of a JSON Web Key Set. Only EdDSA is accepted. */
+/** Tokens remembered at a time; the gateway sends the same one for as long as it is good. */
+const mostRemembered = 5_000;
+
+/**
+ * Verifies identity tokens against the public keys of a JSON Web Key Set. Only EdDSA is accepted. A token whose
+ * signature was checked once is believed until it expires: checking it again could give no other answer.
+ */
 export function createIdentityVerifier(jwks: string): IdentityVerifier {
   const keys = createLocalJWKSet(JSON.parse(jwks) as JSONWebKeySet);
+  const verified = new Map<string, { caller: Caller; expiresAt: number }>();
+
   return {
     async verify(token) {
+      const known = verified.get(token);
+      if (known && known.expiresAt > Date.now()) return known.caller;
       const { payload, protectedHeader } = await jwtVerify(token, keys, {
         algorithms: [algorithm],
         audience,
@@ -80,6 +90,8 @@ export function createIdentityVerifier(jwks: string): IdentityVerifier {
       const kid = protectedHeader.kid ?? '';
       if (payload.iss !== kid || !claimable[kid]?.includes(caller.kind))
         throw new Error(`the key ${kid} may not speak for a ${caller.kind}`);
+      if (verified.size >= mostRemembered) verified.clear();
+      verified.set(token, { caller, expiresAt: (payload.exp ?? 0) * 1000 });
       return caller;
     },
   };

@@ -26,7 +26,8 @@ export async function connectMongo(url: string, { log }: { log: Logger }): Promi
   connection.on('disconnected', () => log.warn('mongo is away'));
   connection.on('error', (error: Error) => log.warn({ error: error.message }, 'mongo connection failed'));
   await mongoose.connect(url, {
-    maxPoolSize: 20,
+    // Room for plain writes that wait on a document beside the transactions they wait for.
+    maxPoolSize: 100,
     serverSelectionTimeoutMS: 5_000,
     // A link that went silent must not hold a request for ever.
     socketTimeoutMS: 60_000,

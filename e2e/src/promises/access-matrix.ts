@@ -7,14 +7,14 @@ import { demoPerson, newPerson, type Signed } from '../support/people.ts';
 import { buyAs, firstProduct } from '../support/shopping.ts';
 
 /** Who knocks. `owner` owns the record of the path; `stranger` and `doctor` are signed in and do not. */
-export const knockers = ['visitor', 'owner', 'stranger', 'doctor', 'admin'] as const;
+const knockers = ['visitor', 'owner', 'stranger', 'doctor', 'admin'] as const;
 export type Knocker = (typeof knockers)[number];
 
 /** What the door must say. `passes`: past the door, whatever is said about the (empty) request after that. */
 export type Verdict = 'passes' | 401 | 403 | 404;
 
 /** The verdict of the endpoint table; written apart from the code that enforces it. */
-export function expectedVerdict(access: Access, knocker: Knocker): Verdict {
+function expectedVerdict(access: Access, knocker: Knocker): Verdict {
   if (access.who === 'anyone') return 'passes';
   if (access.who === 'system') return 404;
   if (knocker === 'visitor') return 401;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { nextTraceparent, runInContext } from '@petcare/platform/context.ts';
 import { failure, notFound } from '@petcare/platform/errors.ts';
-import { answerError } from '@petcare/platform/http/error-handler.ts';
+import { answerError, chooseFailureForm } from '@petcare/platform/http/error-handler.ts';
 import { identityHeader, type IdentitySigner } from '@petcare/platform/identity.ts';
 import type { Logger } from '@petcare/platform/log.ts';
 import type { Metrics } from '@petcare/platform/metrics.ts';
@@ -39,6 +39,7 @@ export function createApi(options: ApiOptions): RequestHandler {
 
   const pass = async (request: Request, response: Response, requestId: string, traceparent: string) => {
     const endpoint = findEndpoint(request.method, request.path);
+    if (endpoint) chooseFailureForm(endpoint, request, response);
     observe(response, metrics, endpoint?.path ?? 'unknown', request.method);
     const ip = request.ip ?? '';
     const wait = await rateLimit.secondsToWait(ip);

@@ -1,12 +1,37 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Endpoint } from '@petcare/contracts/endpoint.ts';
 import { errors, type ErrorCode, type Problem } from '@petcare/contracts/errors.ts';
 import type { ErrorRequestHandler } from 'express';
 import { currentContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 
-/** Writes an error as RFC 9457 problem details. */
-export function sendProblem(response: ServerResponse, error: AppError): void {
+const problemJson = 'application/problem+json';
+
+/** Where an app notes that the answer under way tells failures as text. */
+const asText = Symbol('failures as text');
+
+/**
+ * Notes how this request's failures are told: as the message alone where the endpoint table says so, since a
+ * screen of the specification shows the body as it is, else as problem details.
+ */
+export function chooseFailureForm(
+  endpoint: Pick<Endpoint, 'plainTextFailures'>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  if (endpoint.plainTextFailures && !request.headers.accept?.includes(problemJson))
+    Object.assign(response, { [asText]: true });
+}
+
+/** Writes an error: RFC 9457 problem details, or text where `chooseFailureForm` said so. */
+function sendError(response: ServerResponse, error: AppError): void {
+  response.statusCode = error.status;
+  if (asText in response) {
+    response.setHeader('content-type', 'text/plain; charset=utf-8');
+    response.end(error.message);
+    return;
+  }
   const problem: Problem = {
     type: `/api/docs#error-${error.code}`,
     title: errors[error.code].message,
@@ -17,8 +42,7 @@ export function sendProblem(response: ServerResponse, error: AppError): void {
     ...(error.fields && { errors: error.fields }),
     ...(error.details && { details: error.details }),
   };
-  response.statusCode = error.status;
-  response.setHeader('content-type', 'application/problem+json; charset=utf-8');
+  response.setHeader('content-type', `${problemJson}; charset=utf-8`);
   response.end(JSON.stringify(problem));
 }
 
@@ -26,7 +50,7 @@ export function sendProblem(response: ServerResponse, error: AppError): void {
 export function answerError(error: unknown, response: ServerResponse, log: Logger): void {
   const known = error instanceof AppError ? error : fromExpress(error);
   if (!known || known.status >= 500) log.error({ err: error }, 'request failed');
-  sendProblem(response, known ?? new AppError('internal'));
+  sendError(response, known ?? new AppError('internal'));
 }
 
 /** The last middleware of every app: what failed before or outside a handler. */

@@ -15,6 +15,9 @@ export function listen(
   });
 }
 
+/** How often a closing server looks for connections whose last request has been answered. */
+const lookMs = 50;
+
 /**
  * Stops accepting, lets requests under way finish, and resolves when the last one has. Who takes longer than
  * `patienceMs` to read an answer is cut off.
@@ -23,7 +26,11 @@ export async function closeServer(server: Server, patienceMs = 5_000): Promise<v
   const closed = new Promise<void>((resolve, reject) => {
     server.close((error) => (error ? reject(error) : resolve()));
   });
-  server.closeIdleConnections();
+  // A kept-alive connection is idle again only once its request is answered, which may be after this call.
+  const look = setInterval(() => server.closeIdleConnections(), lookMs);
   const patience = setTimeout(() => server.closeAllConnections(), patienceMs);
-  await closed.finally(() => clearTimeout(patience));
+  await closed.finally(() => {
+    clearInterval(look);
+    clearTimeout(patience);
+  });
 }

@@ -8,7 +8,7 @@ import { identityHeader, type Caller, type IdentityVerifier } from '../identity.
 import type { Logger } from '../log.ts';
 import { serveMetrics, type Metrics } from '../metrics.ts';
 import { assertAccess } from './access.ts';
-import { answerError, errorHandler } from './error-handler.ts';
+import { answerError, chooseFailureForm, errorHandler } from './error-handler.ts';
 import { replyOf, type Route } from './route.ts';
 import { readPart } from './validate.ts';
 
@@ -68,7 +68,8 @@ function parametersOf({ endpoint }: Route): number {
 }
 
 function observe({ endpoint }: Route, metrics: Metrics): RequestHandler {
-  return (_request, response, next) => {
+  return (request, response, next) => {
+    chooseFailureForm(endpoint, request, response);
     const end = metrics.requests.startTimer({ endpoint: endpoint.path, method: endpoint.method });
     response.once('close', () => end({ status: response.statusCode }));
     next();

@@ -1,5 +1,11 @@
 import { exportJWK, generateKeyPair } from 'jose';
-import { createIdentitySigner, createIdentityVerifier, identityHeader, type Caller, type Person } from '../identity.ts';
+import {
+  createIdentitySigner,
+  createIdentityVerifier,
+  identityHeader,
+  type Caller,
+  type Person,
+} from '../identity.ts';
 
 const ip = '127.0.0.1';
 

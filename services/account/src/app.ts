@@ -1,14 +1,12 @@
-import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { createServiceApp, type ServiceAppOptions } from '@petcare/platform/http/service-app.ts';
 import type { Realtime } from '@petcare/platform/realtime.ts';
 import { createSessions } from '@petcare/platform/sessions.ts';
-import express, { type Express } from 'express';
+import type { Express } from 'express';
 import type { Redis } from 'ioredis';
 import type { AccountConfig } from './config.ts';
 import { notificationRoutes } from './notifications/notification.routes.ts';
 import { createPasswords } from './passwords/password-hash.ts';
 import { createKnownDevices } from './sign-in/known-devices.ts';
-import { plainTextFailures } from './sign-in/plain-text-failures.ts';
 import { createSignInThrottle } from './sign-in/throttle.ts';
 import { userRoutes } from './users/user.routes.ts';
 
@@ -41,10 +39,5 @@ export function buildApp({ config, valkey, realtime, ...service }: AccountAppOpt
     }),
     ...notificationRoutes({ realtime }),
   ];
-  const app = express();
-  app.disable('x-powered-by');
-  app.disable('etag');
-  app.use(endpoints['users.signIn'].path, plainTextFailures);
-  app.use(createServiceApp({ ...service, routes }));
-  return app;
+  return createServiceApp({ ...service, routes });
 }
