@@ -77,6 +77,10 @@ async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.locator('h1').first().waitFor({ state: 'attached', timeout: 6000 });
   await page.evaluate(async () => {
+    // `ready` alone may pass before the page has asked for the font of its language.
+    const sample =
+      document.documentElement.lang === 'bn' ? ['Anek Bangla Variable', 'ক'] : ['Anek Latin Variable', 'a'];
+    await document.fonts.load(`16px '${sample[0]}'`, sample[1]);
     await document.fonts.ready;
     // Pictures below the fold are fetched when they come near; the whole page is photographed.
     for (const image of document.images) image.loading = 'eager';
