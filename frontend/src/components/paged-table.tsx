@@ -30,7 +30,7 @@ interface PagedTableProps<Row> {
   empty: ReactNode;
 }
 
-/** A table that turns into cards on a phone, with Previous and Next when there is more than a page. */
+/** A table that turns into cards where it has too little room, with Previous and Next when there is more than a page. */
 export function PagedTable<Row>({
   caption,
   columns,
@@ -48,48 +48,50 @@ export function PagedTable<Row>({
   if (rows.length === 0) return empty;
   return (
     <>
-      <Paper withBorder className={classes['frame']}>
-        <Table className={classes['table']} verticalSpacing="sm" horizontalSpacing="md" role="table">
-          <caption>
-            <VisuallyHidden>{caption}</VisuallyHidden>
-          </caption>
-          <Table.Thead className={classes['head']} role="rowgroup">
-            <Table.Tr role="row">
-              {columns.map((column) => (
-                <Table.Th
-                  key={column.key}
-                  role="columnheader"
-                  scope="col"
-                  className={clsx(column.numeric && classes['numeric'])}
-                >
-                  {column.actions ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody role="rowgroup">
-            {shown.map((row) => (
-              <Table.Tr key={rowKey(row)} role="row" className={classes['row']}>
+      <div className={classes['place']}>
+        <Paper withBorder className={classes['frame']}>
+          <Table className={classes['table']} verticalSpacing="sm" horizontalSpacing="md" role="table">
+            <caption>
+              <VisuallyHidden>{caption}</VisuallyHidden>
+            </caption>
+            <Table.Thead className={classes['head']} role="rowgroup">
+              <Table.Tr role="row">
                 {columns.map((column) => (
-                  <Table.Td
+                  <Table.Th
                     key={column.key}
-                    role="cell"
-                    data-label={column.lead || column.actions ? undefined : column.header}
-                    className={clsx(
-                      classes['cell'],
-                      column.numeric && classes['numeric'],
-                      column.lead && classes['lead'],
-                      column.actions && classes['actions'],
-                    )}
+                    role="columnheader"
+                    scope="col"
+                    className={clsx(column.numeric && classes['numeric'])}
                   >
-                    <div className={classes['value']}>{column.cell(row)}</div>
-                  </Table.Td>
+                    {column.actions ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header}
+                  </Table.Th>
                 ))}
               </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Paper>
+            </Table.Thead>
+            <Table.Tbody role="rowgroup">
+              {shown.map((row) => (
+                <Table.Tr key={rowKey(row)} role="row" className={classes['row']}>
+                  {columns.map((column) => (
+                    <Table.Td
+                      key={column.key}
+                      role="cell"
+                      data-label={column.lead || column.actions ? undefined : column.header}
+                      className={clsx(
+                        classes['cell'],
+                        column.numeric && classes['numeric'],
+                        column.lead && classes['lead'],
+                        column.actions && classes['actions'],
+                      )}
+                    >
+                      <div className={classes['value']}>{column.cell(row)}</div>
+                    </Table.Td>
+                  ))}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Paper>
+      </div>
       {pages > 1 && <Pager page={page} pages={pages} onTurn={setPage} />}
     </>
   );

@@ -31,7 +31,7 @@ export function StatusBadge({ label, tone }: { label: string; tone: StatusTone }
       key={changes}
       color={colors[tone]}
       variant={tone === 'done' ? 'filled' : 'light'}
-      className={clsx(changes > 0 && classes['glow'])}
+      className={clsx(classes['badge'], changes > 0 && classes['glow'])}
       data-changes={changes}
     >
       {label}
