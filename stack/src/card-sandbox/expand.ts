@@ -32,7 +32,7 @@ function expandPath(sandbox: Sandbox, holder: object, [field = '', ...rest]: str
 }
 
 function findById({ store }: Sandbox, id: string): object | undefined {
-  switch (id.split('_')[0]) {
+  switch (id.slice(0, id.indexOf('_'))) {
     case 'pi':
       return store.get('paymentIntents', id);
     case 'pm':

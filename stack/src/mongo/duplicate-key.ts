@@ -1,4 +1,4 @@
-import { deserialize, serialize, EJSON, type Document } from 'bson';
+import { deserialize, serialize, EJSON, type Document, ObjectId } from 'bson';
 import { CommandError } from './errors.ts';
 import type { Execution } from './execution.ts';
 import { bytesOf, firstRow, text } from './postgres/values.ts';
@@ -46,9 +46,7 @@ function describe(named: NamedIndex, keyPattern?: Document, keyValue?: Document)
 }
 
 function shell(value: unknown): string {
-  if (typeof value === 'object' && value !== null && '_bsontype' in value && value._bsontype === 'ObjectId') {
-    return `ObjectId('${String(value)}')`;
-  }
+  if (value instanceof ObjectId) return `ObjectId('${value.toHexString()}')`;
   return EJSON.stringify(value, { relaxed: true });
 }
 

@@ -144,7 +144,7 @@ test('findOneAndUpdate, aggregate, bulkWrite and distinct work inside', async ()
     const [sum] = await rows.aggregate([{ $group: { _id: null, k: { $sum: '$k' } } }], { session }).toArray();
     expect(sum).toMatchObject({ k: 23 });
   });
-  expect((await rows.distinct('k')).toSorted()).toEqual([20, 3]);
+  expect(new Set(await rows.distinct('k'))).toEqual(new Set([3, 20]));
 });
 
 test('a cursor opened inside is read page by page inside', async () => {

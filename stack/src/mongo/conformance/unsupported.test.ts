@@ -25,7 +25,7 @@ const refused: [what: string, code: number, attempt: () => Promise<unknown>][] =
     () =>
       database().createCollection('clustered', {
         clusteredIndex: { key: { _id: 1 }, unique: true },
-      } as never),
+      }),
   ],
   ['a collection with a default collation', 115, () => database().createCollection('collated', insensitive)],
   [
