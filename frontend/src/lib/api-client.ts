@@ -124,7 +124,7 @@ async function send(endpoint: Endpoint, options: LooseOptions = {}): Promise<Res
 function queryString(query: Record<string, unknown> = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null) search.set(name, String(value as string | number | boolean));
+    if (value !== undefined && value !== null) search.set(name, String(value));
   }
   const text = search.toString();
   return text && `?${text}`;

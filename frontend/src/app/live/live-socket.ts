@@ -1,7 +1,7 @@
 import type { ServerToClientMessages } from '@petcare/contracts/sockets.ts';
 import { io, type Socket } from 'socket.io-client';
 
-export type LiveSocket = Socket<ServerToClientMessages, Record<never, never>>;
+type LiveSocket = Socket<ServerToClientMessages>;
 
 const firstRetryMs = 500;
 const longestRetryMs = 2000;

@@ -29,7 +29,7 @@ export function Component() {
       }
     >
       <SignUpForm
-        onSignedUp={(email) => navigate('/sign-in', { state: { from: returnPathOf(state), email } })}
+        onSignedUp={(email) => void navigate('/sign-in', { state: { from: returnPathOf(state), email } })}
       />
     </AuthCard>
   );

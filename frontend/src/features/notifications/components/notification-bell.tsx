@@ -44,7 +44,8 @@ export function NotificationBell() {
       <Indicator
         color="marigold"
         size={20}
-        offset={8}
+        offset={10}
+        classNames={{ indicator: classes['count'] ?? '' }}
         disabled={unseen === 0}
         label={unseen > mostCounted ? `${i18n.number(mostCounted)}+` : i18n.number(unseen)}
         className="pc-numbers"

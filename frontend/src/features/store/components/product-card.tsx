@@ -63,7 +63,8 @@ export function ProductCardSkeleton() {
         <Skeleton height={20} width="40%" my={4} />
       </div>
       <div className={classes['actions']}>
-        <Skeleton height={44} />
+        <Skeleton height={44} className={classes['button'] ?? ''} />
+        <Skeleton height={44} className={classes['button'] ?? ''} />
       </div>
     </Card>
   );
