@@ -1,4 +1,4 @@
-import type { Command, Session } from './command.ts';
+import type { Client, Command, Session } from './command.ts';
 import { CommandError, isTransient, noSuchTransaction, toCommandError } from './errors.ts';
 import type { PostgresConnection } from './postgres/connection.ts';
 import type { PostgresPool } from './postgres/pool.ts';
@@ -21,8 +21,14 @@ export interface Transaction {
   readonly number: bigint;
   readonly connection: PostgresConnection;
   readonly expiry: NodeJS.Timeout;
+  /** The client whose command ran last; when it hangs up, nobody is left to end the transaction. */
+  client: Client;
+  /** Stops waiting for that client to hang up. */
+  unwatch: () => void;
   /** A commit without writes needs no record. */
   wrote: boolean;
+  /** The outcome is PostgreSQL's to decide now. */
+  committing: boolean;
   /** A statement failed inside its reply; the transaction ends with that reply. */
   doomed: boolean;
 }
@@ -82,6 +88,7 @@ export class Transactions {
     const { session, number } = identify(command);
     const transaction = this.#open.get(session.key);
     if (transaction?.number !== number) return this.#confirmCommitted(session, number);
+    transaction.committing = true;
     try {
       if (transaction.wrote) {
         void transaction.connection.run(RECORD_COMMIT, [session.id, int64(number)]).catch(() => undefined);
@@ -124,7 +131,10 @@ export class Transactions {
     const { session, number } = identify(command);
     const current = this.#open.get(session.key);
     if (!command.startTransaction) {
-      if (current?.number === number) return current;
+      if (current?.number === number) {
+        this.#follow(current, command.client);
+        return current;
+      }
       throw noSuchTransaction(
         `Given transaction number ${number} does not match any in-progress transactions.`,
       );
@@ -138,10 +148,10 @@ export class Transactions {
       }
       await this.#rollBack(current);
     }
-    return this.#begin(session, number);
+    return this.#begin(session, number, command.client);
   }
 
-  async #begin(session: Session, number: bigint): Promise<Transaction> {
+  async #begin(session: Session, number: bigint, client: Client): Promise<Transaction> {
     let connection: PostgresConnection;
     try {
       connection = await this.#pool.acquire();
@@ -153,10 +163,14 @@ export class Transactions {
       number,
       connection,
       expiry: setTimeout(() => this.#expire(transaction), LIFETIME_MS),
+      client,
+      unwatch: () => undefined,
       wrote: false,
+      committing: false,
       doomed: false,
     };
     this.#open.set(session.key, transaction);
+    this.#watch(transaction);
     try {
       // Holding the session's lock to the end lets a later commit retry wait for the outcome.
       const lock = sessionLock(session.id).readBigInt64BE();
@@ -168,6 +182,26 @@ export class Transactions {
       void this.#rollBack(transaction);
       throw toCommandError(error, true);
     }
+  }
+
+  #follow(transaction: Transaction, client: Client): void {
+    if (transaction.client === client) return;
+    transaction.unwatch();
+    transaction.client = client;
+    this.#watch(transaction);
+  }
+
+  /**
+   * A killed process leaves its locks behind, and others would wait for them until the transaction's lifetime
+   * is over. mongod lets them wait; here the sooner end costs nothing, since drivers begin such a transaction again.
+   */
+  #watch(transaction: Transaction): void {
+    const { signal } = transaction.client;
+    const hungUp = () => {
+      if (!transaction.committing) this.#expire(transaction);
+    };
+    signal.addEventListener('abort', hungUp, { once: true });
+    transaction.unwatch = () => signal.removeEventListener('abort', hungUp);
   }
 
   async #rollBack(transaction: Transaction): Promise<void> {
@@ -193,6 +227,7 @@ export class Transactions {
 
   #forget(transaction: Transaction): void {
     clearTimeout(transaction.expiry);
+    transaction.unwatch();
     if (this.#open.get(transaction.session.key) === transaction) this.#open.delete(transaction.session.key);
     this.#onEnd(transaction);
   }

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { Schema } from 'mongoose';
 import { expect, test } from 'vitest';
 import { failure, useMongo } from './use-mongo.ts';
@@ -214,3 +216,30 @@ test('more transactions at once than there are connections for wait for their tu
   );
   expect(await rows.countDocuments()).toBe(161);
 });
+
+test('a process that is killed inside a transaction holds nobody up', async () => {
+  const rows = mongo.connection.collection<{ _id: number; n: number }>('left_behind');
+  await rows.insertOne({ _id: 1, n: 0 });
+  const doomed = spawn(process.execPath, ['--input-type=module', '--eval', holdDocument], {
+    cwd: import.meta.dirname,
+    env: { ...process.env, ADDRESS: `${mongo.url}/${mongo.connection.name}` },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(doomed.stdout, 'data');
+  expect(await rows.findOne({ _id: 1 })).toMatchObject({ n: 0 });
+  doomed.kill('SIGKILL');
+  // Far below the minute that a transaction may live.
+  await rows.updateOne({ _id: 1 }, { $inc: { n: 1 } }, { maxTimeMS: 10_000 });
+  expect(await rows.findOne({ _id: 1 })).toMatchObject({ n: 1 });
+});
+
+/** Changes a document in a transaction, says so, and leaves it at that. */
+const holdDocument = `
+  import mongoose from 'mongoose';
+  const connection = await mongoose.createConnection(process.env.ADDRESS).asPromise();
+  const session = await connection.startSession();
+  session.startTransaction();
+  await connection.collection('left_behind').updateOne({ _id: 1 }, { $set: { n: 99 } }, { session });
+  console.log('held');
+  setInterval(() => undefined, 1000);
+`;
