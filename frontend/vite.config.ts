@@ -6,6 +6,8 @@ import { earlyAssets } from './scripts/early-assets.ts';
 
 const gateway = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:8080';
 const here = import.meta.dirname;
+// The macro looks for its configuration where the command was started, which may be the root of the repository.
+process.env['LINGUI_CONFIG'] = `${here}/lingui.config.ts`;
 
 const frameParts =
   'ActionIcon|Anchor|Burger|Button|Center|Container|Group|Loader|Paper|SimpleGrid|Stack|Text|ThemeIcon|Title|UnstyledButton|VisuallyHidden';
