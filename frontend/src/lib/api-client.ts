@@ -124,7 +124,9 @@ async function send(endpoint: Endpoint, options: LooseOptions = {}): Promise<Res
 function queryString(query: Record<string, unknown> = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null) search.set(name, String(value));
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
+      search.set(name, String(value));
+    }
   }
   const text = search.toString();
   return text && `?${text}`;
