@@ -7,23 +7,22 @@ interface Toast {
   title?: string;
   /** Who and what. */
   message: string;
-  /** A toast with the same id that is still there takes these words instead, and its time begins anew. */
+  /** A toast with this id is not shown while it is there already. */
   id?: string;
+  /** What it is about: a toast about the same thing that is still there makes room for this one. */
+  topic?: string;
 }
 
 const shown = { withBorder: true, withCloseButton: true } as const;
 const closeLabel = () => ({ 'aria-label': t`Close this message` });
 
-function put(toast: NotificationData): void {
+function put({ topic, ...toast }: NotificationData & { topic?: string }): void {
   const { notifications: onScreen, queue } = notificationsStore.getState();
-  const former = [...onScreen, ...queue].find(({ id }) => id !== undefined && id === toast.id);
-  if (!former) {
-    notifications.show(toast);
-    return;
+  for (const former of [...onScreen, ...queue]) {
+    const sameTopic = topic !== undefined && former['data-topic'] === topic;
+    if (sameTopic && former.id !== undefined && former.id !== toast.id) notifications.hide(former.id);
   }
-  // The library counts anew only when the time is another one.
-  const again = typeof toast.autoClose === 'number' && former.autoClose === toast.autoClose;
-  notifications.update({ ...toast, ...(again ? { autoClose: Number(toast.autoClose) + 1 } : {}) });
+  notifications.show({ ...toast, 'data-topic': topic });
 }
 
 /** Something the person asked for is done. Goes away by itself. */
