@@ -7,8 +7,8 @@ import { notificationWords } from './notification-texts.ts';
 const mostAtOnce = 3;
 
 /**
- * A toast for each entry; one for all of them together when there are more than three. Several about one order
- * are one toast with the latest words, so that a busy order never piles up.
+ * A toast for each entry, by its id; one for all of them together when there are more than three. What is told
+ * of an order makes room for what is told of it next, so that a busy order never piles up.
  */
 export function toastNotifications(fresh: readonly Notification[]): void {
   if (fresh.length > mostAtOnce) {
@@ -21,8 +21,8 @@ export function toastNotifications(fresh: readonly Notification[]): void {
     });
     return;
   }
-  for (const { content } of fresh) {
+  for (const { _id, content } of fresh) {
     const { title, product, number } = notificationWords(content, i18n);
-    toastNews({ id: `order-${content.data.order_id}`, title, message: `${product} · ${number}` });
+    toastNews({ id: _id, topic: `order-${content.data.order_id}`, title, message: `${product} · ${number}` });
   }
 }

@@ -23,13 +23,13 @@ export function OrderStatusMenu({ order }: { order: Order }) {
     try {
       await change.mutateAsync({ order, status });
       toastDone({
-        id: `status-${order._id}`,
+        topic: `status-${order._id}`,
         title: t`Order status changed successfully!`,
         message: `${order.order_id} · ${i18n._(orderStatusTexts[status])}`,
       });
     } catch (error) {
       toastProblem({
-        id: `status-${order._id}`,
+        topic: `status-${order._id}`,
         title: isApiError(error, 'order_status_conflict')
           ? t`The status of ${order.order_id} was not changed`
           : order.order_id,
