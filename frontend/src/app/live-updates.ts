@@ -29,12 +29,15 @@ function startLiveUpdates(queryClient: QueryClient, userId: string): () => void 
   const catchUp = startCatchUp(queryClient, userId);
   let whyEnded: EndReason = 'signed_out';
 
-  function checkSession(): void {
+  /** The server would not have us: asks whether the session is over, and remembers that this is why. */
+  async function checkSession(): Promise<void> {
+    if (!currentSession().user) return;
     whyEnded = 'expired';
-    void refreshSession();
+    const { user } = await refreshSession();
+    if (user) whyEnded = 'signed_out';
   }
 
-  const { socket, close } = openLiveSocket(checkSession);
+  const { socket, close } = openLiveSocket(() => void checkSession());
   let connectedBefore = false;
 
   function handle<Name extends SocketMessageName>(
@@ -66,7 +69,7 @@ function startLiveUpdates(queryClient: QueryClient, userId: string): () => void 
     catchUp.look();
   });
 
-  const stopWatching = watchFor401(queryClient, checkSession);
+  const stopWatching = watchFor401(queryClient, () => void checkSession());
   const lookWhenVisible = () => {
     if (document.visibilityState === 'visible') catchUp.look();
   };

@@ -15,6 +15,8 @@ export function useCardProvider(config: PaymentConfig['card'], wanted: boolean) 
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
+    // Offline it fails at once, and can be tried again.
+    networkMode: 'always',
     // A provider is a living thing with a form in it, not data to be compared.
     structuralSharing: false,
   });
