@@ -22,7 +22,10 @@ let passes = 0;
 export function failpoint(name: Failpoint): void {
   if (armed?.name !== name) return;
   passes += 1;
-  if (passes === armed.pass) process.kill(process.pid, 'SIGKILL');
+  if (passes !== armed.pass) return;
+  process.kill(process.pid, 'SIGKILL');
+  // The signal may take a moment, in which this thread would go on and do what it was to be kept from.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 }
 
 /** The armed failpoint of an environment. @throws on an unknown name and in production. */

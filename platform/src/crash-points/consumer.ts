@@ -27,6 +27,9 @@ const subscriptions = await startSubscriptions({
       consumer: 'counting',
       events: ['order.status_changed'],
       prefetch: Number(PREFETCH),
+      // What a dead consumer held comes back after this delay, in no queue's count until then: sooner than any
+      // process starts, so that nothing is judged before it is back.
+      retryDelay: { minMs: 10, maxMs: 50 },
       handle: async (event) => {
         if (FAULT === 'no-inbox') await count(event);
         else if (FAULT === 'ack-before-commit')
