@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { preview } from 'vite';
-import { type Screen, screens, type Viewer } from './shots/screens.ts';
+import { type Screen, screens, someProduct, stubProductId, type Viewer } from './shots/screens.ts';
 import { stubApi } from './shots/stub-api.ts';
 
 // Takes a picture of every screen at three widths, in both colour schemes and both languages, and lets axe judge
@@ -106,6 +106,14 @@ async function overflow(page: Page): Promise<number> {
   return await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }
 
+/** A product that is on the shelf: of the running system, or the stub's. */
+async function productIn(page: Page): Promise<string> {
+  if (!options.base) return stubProductId;
+  const response = await page.request.get('/api/products');
+  const products = (await response.json()) as { _id: string; stock: number | null }[];
+  return products.find(({ stock }) => stock !== 0)?._id ?? stubProductId;
+}
+
 async function shoot(page: Page, screen: Screen, label: string): Promise<{ problems: number }> {
   let problems = 0;
   const onError = (error: Error) => {
@@ -113,7 +121,7 @@ async function shoot(page: Page, screen: Screen, label: string): Promise<{ probl
     console.log(`  ${label}  page error  ${error.message}`);
   };
   page.on('pageerror', onError);
-  await page.goto(screen.path);
+  await page.goto(screen.path.replace(someProduct, await productIn(page)));
   await settle(page).catch((error: Error) => onError(error));
   if (screen.open) {
     const opener = page.getByRole('button', { name: screen.open }).filter({ visible: true }).first();

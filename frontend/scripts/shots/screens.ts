@@ -10,7 +10,11 @@ export interface Screen {
   opens?: 'dialog' | 'menu' | 'region';
 }
 
-const productId = '665f10000000000000000000';
+/** Stands in a path for the id of a product that can be bought. */
+export const someProduct = '{product}';
+
+/** What the stub has under that name. */
+export const stubProductId = '665f10000000000000000000';
 
 /** Every screen that is looked at. A new screen is a new line here. */
 export const screens: readonly Screen[] = [
@@ -48,7 +52,7 @@ export const screens: readonly Screen[] = [
   { name: 'orders-user', path: '/orders', viewer: 'user' },
   { name: 'bell', path: '/orders', viewer: 'user', open: /^(Notifications|বিজ্ঞপ্তি)/, opens: 'dialog' },
   { name: 'orders-admin', path: '/orders', viewer: 'admin' },
-  { name: 'checkout', path: `/store/payment/${productId}`, viewer: 'user' },
+  { name: 'checkout', path: `/store/payment/${someProduct}`, viewer: 'user' },
   { name: 'posts', path: '/posts', viewer: 'user' },
   { name: 'users-as-user', path: '/users', viewer: 'user' },
   { name: 'users-as-admin', path: '/users', viewer: 'admin' },

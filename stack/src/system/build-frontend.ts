@@ -1,42 +1,60 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { machineLock } from '../servers/machine-lock.ts';
 import { runCommand } from '../servers/run-command.ts';
 
 const CHECKOUT = path.resolve(import.meta.dirname, '../../..');
-const OUTPUT = path.join(CHECKOUT, 'frontend/dist');
+const BUILDS = path.join(CHECKOUT, 'frontend/dist');
+/** Running systems may still serve an earlier build; older ones than these go. */
+const KEPT_BUILDS = 3;
 /** What the build reads; everything else in the repository leaves the pages as they are. */
 const SOURCES = ['frontend/src', 'frontend/public', 'contracts/src', 'package-lock.json'];
 
 /**
- * Builds the frontend if what it is made from has changed since the last build, and gives its folder;
- * undefined while there is no frontend to build.
+ * Gives the folder of the built frontend, building it unless these very sources were built before; undefined
+ * while there is no frontend to build. Every state of the sources has a folder of its own, so that a system that
+ * runs meanwhile keeps the pages it began with.
  * @throws Error with the build's output if it fails.
  */
 export async function buildFrontend(log: (line: string) => void): Promise<string | undefined> {
   if (!existsSync(path.join(CHECKOUT, 'frontend/index.html'))) return undefined;
-  const lock = await machineLock(`build ${OUTPUT}`, () => log('The pages are already being built; waiting.'));
+  const lock = await machineLock(`build ${BUILDS}`, () => log('The pages are already being built; waiting.'));
   try {
-    const stamp = path.join(OUTPUT, '.built-from');
-    const sources = await hashOfSources();
-    const built = await readFile(stamp, 'utf8').catch(() => '');
-    if (built === sources) return OUTPUT;
+    const output = path.join(BUILDS, (await hashOfSources()).slice(0, 16));
+    if (existsSync(output)) {
+      const now = new Date();
+      await utimes(output, now, now);
+      return output;
+    }
     const began = Date.now();
     log('Building the pages ...');
-    const build = await runCommand('npm', ['run', 'build', '--workspace', 'frontend'], {
-      cwd: CHECKOUT,
-      env: { ...process.env, NODE_ENV: 'production' },
-    });
+    const unfinished = `${output}.unfinished`;
+    const build = await runCommand(
+      'npm',
+      ['run', 'build', '--workspace', 'frontend', '--', '--emptyOutDir', '--outDir', unfinished],
+      { cwd: CHECKOUT, env: { ...process.env, NODE_ENV: 'production' } },
+    );
     if (build.code !== 0) throw new Error(`The pages could not be built:\n${build.output}`);
-    await mkdir(OUTPUT, { recursive: true });
-    await writeFile(stamp, sources);
+    await rename(unfinished, output);
+    await removeOldBuilds();
     log(`The pages are built (${((Date.now() - began) / 1000).toFixed(1)} s).`);
-    return OUTPUT;
+    return output;
   } finally {
     await lock.release();
   }
+}
+
+async function removeOldBuilds(): Promise<void> {
+  const builds = await Promise.all(
+    (await readdir(BUILDS)).map(async (name) => {
+      const folder = path.join(BUILDS, name);
+      return { folder, usedAt: (await stat(folder)).mtimeMs };
+    }),
+  );
+  const old = builds.toSorted((one, other) => other.usedAt - one.usedAt).slice(KEPT_BUILDS);
+  await Promise.all(old.map(({ folder }) => rm(folder, { recursive: true, force: true })));
 }
 
 async function hashOfSources(): Promise<string> {

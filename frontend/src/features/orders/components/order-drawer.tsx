@@ -64,6 +64,7 @@ function OrderDetails({ order }: { order: Order }) {
         </Fact>
         <Fact label={t`Payment`}>{i18n._(paymentStatusTexts[order.payment_status])}</Fact>
         <Fact label={t`Name`}>{order.orderer_name}</Fact>
+        <Fact label={t`Email`}>{order.orderer_email}</Fact>
         <Fact label={t`Phone`}>{order.orderer_contact}</Fact>
         <Fact label={t`Delivered to`}>{order.shipping_address}</Fact>
       </Stack>
@@ -83,7 +84,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <Text c="dimmed" style={{ flex: 'none' }}>
         {label}
       </Text>
-      <Text component="div" fw={600} ta="end" className="pc-numbers">
+      <Text component="div" fw={600} ta="end" className="pc-numbers" style={{ overflowWrap: 'anywhere' }}>
         {children}
       </Text>
     </Group>
