@@ -2,19 +2,63 @@
 module.exports = {
   forbidden: [
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'contracts-know-nobody', severity: 'error', from: { path: '^contracts/' }, to: { path: '^(platform|gateway|services|workers|frontend|stack|e2e|bench)/' } },
-    { name: 'platform-knows-contracts-only', severity: 'error', from: { path: '^platform/' }, to: { path: '^(gateway|services|workers|frontend|stack|e2e|bench)/' } },
-    { name: 'gateway-stands-alone', severity: 'error', from: { path: '^gateway/' }, to: { path: '^(services|workers|frontend|stack|e2e|bench)/' } },
-    { name: 'services-never-import-each-other', severity: 'error', from: { path: '^services/([^/]+)/' }, to: { path: '^(services/(?!$1/)|gateway|workers|frontend|stack|e2e|bench)' } },
-    { name: 'workers-import-no-service', severity: 'error', from: { path: '^workers/' }, to: { path: '^(services|gateway|frontend|stack|e2e|bench)/' } },
-    { name: 'frontend-sees-contracts-only', severity: 'error', from: { path: '^frontend/src/' }, to: { path: '^(platform|gateway|services|workers|stack|e2e|bench)/' } },
-    { name: 'features-do-not-reach-into-each-other', severity: 'error', from: { path: '^frontend/src/features/([^/]+)/' }, to: { path: '^frontend/src/features/(?!$1/)' } },
-    { name: 'stack-is-not-shipped', severity: 'error', from: { path: '^stack/' }, to: { path: '^(platform|gateway|services|workers|frontend)/' } }
+    {
+      name: 'contracts-know-nobody',
+      severity: 'error',
+      from: { path: '^contracts/' },
+      to: { path: '^(platform|gateway|services|workers|frontend|stack|e2e|bench)/' },
+    },
+    {
+      name: 'platform-knows-contracts-only',
+      severity: 'error',
+      from: { path: '^platform/' },
+      to: { path: '^(gateway|services|workers|frontend|stack|e2e|bench)/' },
+    },
+    {
+      name: 'gateway-stands-alone',
+      severity: 'error',
+      from: { path: '^gateway/' },
+      to: { path: '^(services|workers|frontend|stack|e2e|bench)/' },
+    },
+    {
+      name: 'services-never-import-each-other',
+      severity: 'error',
+      from: { path: '^services/([^/]+)/' },
+      to: { path: '^(services/(?!$1/)|gateway|workers|frontend|stack|e2e|bench)' },
+    },
+    {
+      name: 'workers-import-no-service',
+      severity: 'error',
+      from: { path: '^workers/' },
+      to: { path: '^(services|gateway|frontend|stack|e2e|bench)/' },
+    },
+    {
+      name: 'frontend-sees-contracts-only',
+      severity: 'error',
+      from: { path: '^frontend/src/' },
+      to: { path: '^(platform|gateway|services|workers|stack|e2e|bench)/' },
+    },
+    {
+      name: 'features-do-not-reach-into-each-other',
+      severity: 'error',
+      from: { path: '^frontend/src/features/([^/]+)/' },
+      to: { path: '^frontend/src/features/(?!$1/)' },
+    },
+    {
+      name: 'stack-is-not-shipped',
+      severity: 'error',
+      from: { path: '^stack/' },
+      to: { path: '^(platform|gateway|services|workers|frontend)/' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default'], extensions: ['.ts', '.tsx', '.mjs', '.js'] }
-  }
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+    },
+  },
 };
