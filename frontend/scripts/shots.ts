@@ -56,8 +56,8 @@ async function openAs(browser: Browser, base: string, viewer: Viewer, look: Look
   });
   await context.addInitScript(
     ([scheme, locale]) => {
-      localStorage.setItem('petcare_color_scheme', String(scheme));
-      localStorage.setItem('petcare_locale', String(locale));
+      localStorage.setItem('petcare_color_scheme', scheme);
+      localStorage.setItem('petcare_locale', locale);
     },
     [look.scheme, look.locale] as const,
   );

@@ -12,7 +12,7 @@ beforeAll(async () => {
   // A first worker declares the queues and takes what was said before there were any; the doomed ones then meet
   // nothing but the event of their test.
   const first = await system.startWorker();
-  expect(await first.stop()).toBe(0);
+  await first.stop();
 });
 afterAll(() => system.close());
 
