@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { guardProcessGroup } from '../servers/orphan-guard.ts';
 import { failWith, whenToldToEnd } from '../system/ending.ts';
@@ -39,9 +41,15 @@ try {
   failWith(error);
 }
 
+const countsFile = path.join(await mkdtemp(path.join(tmpdir(), 'petcare-tests-')), 'counts.json');
 const vitest = spawn(
   process.execPath,
-  [path.join(CHECKOUT, 'node_modules/vitest/vitest.mjs'), 'run', ...selection],
+  [
+    path.join(CHECKOUT, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    ...['--reporter=default', '--reporter=json', `--outputFile.json=${countsFile}`],
+    ...selection,
+  ],
   // In a group of its own, so that all of it goes when this process is killed.
   { cwd: CHECKOUT, stdio: 'inherit', detached: true, env: { ...process.env, NODE_ENV: 'test' } },
 );
@@ -53,4 +61,13 @@ whenToldToEnd(async () => {
 });
 const code = await ended;
 console.log(describeStart().replace('Ready in', 'Tests took'));
+console.log(await countTests());
 process.exit(code);
+
+/** The whole run in one plain line, for people and machines in a hurry. */
+async function countTests(): Promise<string> {
+  const text = await readFile(countsFile, 'utf8').catch(() => '{}');
+  await rm(path.dirname(countsFile), { recursive: true, force: true });
+  const counts = JSON.parse(text) as Partial<Record<'numPassedTests' | 'numFailedTests', number>>;
+  return `${counts.numPassedTests ?? 0} passed, ${counts.numFailedTests ?? 0} failed`;
+}

@@ -9,8 +9,8 @@ const schema = new Schema<{ _id: string; last: number }>(
 const Counters = model('Counter', schema);
 
 /**
- * The next order number of the year. Take it before the transaction that uses it: inside, every sale of the
- * shop would wait for every other one. A number whose order is not saved after all stays unused.
+ * The next order number of the year. It is drawn outside the transaction that may be open around it: inside,
+ * every sale of the shop would wait for every other one. A number whose order is not saved after all stays unused.
  */
 export async function nextOrderNumber(now: Date): Promise<string> {
   const year = businessYear(now);
@@ -22,7 +22,7 @@ async function count(name: string): Promise<number> {
     Counters.findOneAndUpdate(
       { _id: name },
       { $inc: { last: 1 } },
-      { upsert: true, returnDocument: 'after' },
+      { upsert: true, returnDocument: 'after', session: null },
     ).lean();
   let counter;
   try {

@@ -85,6 +85,7 @@ test('ten clicks on Order and the webhook at the same time make one order and on
   const payment = await startPayment(commerce, buyer, cardPayment(product.id));
   await commerce.sandbox.pay(payment.secret);
   const events = await commerce.sandbox.eventsOf(payment.intentId);
+  const { order: before } = await buyOne(commerce, product.id);
   const [clicks, webhooks] = await Promise.all([
     Promise.all(Array.from({ length: 10 }, () => placeOrder(commerce, buyer, payment.id, product.id))),
     Promise.all([...events, ...events].map((event) => commerce.deliver(event))),
@@ -96,8 +97,15 @@ test('ten clicks on Order and the webhook at the same time make one order and on
   expect(await Orders.countDocuments({ customer_id: buyer.id })).toBe(1);
   expect(await commerce.eventsAbout(clicks[0]!.body.order._id)).toHaveLength(1);
   expect(await commerce.sandbox.booksOf(buyer.id)).toMatchObject({ charges: 1, captured: 50_000 });
-  expect(await stockOf(product.id)).toBe(4);
+  expect(await stockOf(product.id)).toBe(3);
+  // However many settled it at once, one number was drawn.
+  expect(serial(String(clicks[0]!.body.order.order_id))).toBe(serial(before.order_id) + 1);
 });
+
+/** The counting part of PC-2026-000123. */
+function serial(number: string): number {
+  return Number(number.split('-').at(-1));
+}
 
 test('fifty buyers of ten units: ten are paid, none oversold, nothing is left reserved', async () => {
   const product = await buildProduct({ stock: 10 });

@@ -51,7 +51,9 @@ export async function settlePayment(
   );
   if (verdict.kind === 'mismatch')
     setup.log.error({ paymentId: id, reasons: verdict.reasons }, 'MONEY DOES NOT MATCH: payment held back');
-  const number = verdict.kind === 'paid' ? await nextOrderNumber(new Date()) : '';
+  // Drawn only by who really makes the order, and once, however often the transaction is repeated.
+  let drawn: Promise<string> | undefined;
+  const number = () => (drawn ??= nextOrderNumber(new Date()));
 
   const madeOrder = await inTransaction(async () => {
     await alongside?.();
@@ -66,7 +68,7 @@ async function apply(
   verdict: Verdict,
   payment: PaymentRow,
   intent: CardIntent,
-  number: string,
+  number: () => Promise<string>,
 ): Promise<boolean> {
   const seen = { method_id: intent.methodId, failure: intent.failure };
   switch (verdict.kind) {
@@ -97,7 +99,7 @@ async function apply(
 async function takeMoney(
   payment: PaymentRow,
   seen: Pick<PaymentRow, 'method_id' | 'failure'>,
-  number: string,
+  number: () => Promise<string>,
 ): Promise<boolean> {
   const { _id, draft, hold } = payment;
   // First of all the payment itself: whoever else is settling it now runs into this write, not into the order.
@@ -112,7 +114,7 @@ async function takeMoney(
     return false;
   }
   const holdsStock = stock === 'held' || stock === 'taken';
-  const order = await insertOrder(payment, { number, holdsStock });
+  const order = await insertOrder(payment, { number: await number(), holdsStock });
   await Payments.updateOne({ _id }, { order_id: order._id, hold: holdsStock ? 'consumed' : 'none' });
   return true;
 }

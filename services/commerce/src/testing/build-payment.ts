@@ -60,5 +60,9 @@ export async function buyOne(commerce: TestCommerce, productId: string, buyer = 
   const payment = await startPayment(commerce, buyer, cardPayment(productId));
   await commerce.sandbox.pay(payment.secret);
   const { body } = await placeOrder(commerce, buyer, payment.id, productId);
-  return { order: body.order as { _id: string; version: number; status: string }, buyer, payment };
+  return {
+    order: body.order as { _id: string; order_id: string; version: number; status: string },
+    buyer,
+    payment,
+  };
 }
