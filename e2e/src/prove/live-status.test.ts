@@ -25,6 +25,7 @@ describe('an admin’s change on the customer’s screen', () => {
       `p50 ${percentile(result.latencies, 0.5).toFixed(0)} ms, p95 ${percentile(result.latencies, 0.95).toFixed(0)} ms`,
       result.disturbed,
     );
+    expect(result.toasts).toBeGreaterThan(0);
     expect(result).toMatchObject({
       lost: 0,
       inboxErrors: 0,

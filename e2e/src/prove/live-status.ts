@@ -19,6 +19,8 @@ export interface LiveStatusResult {
   readonly lost: number;
   /** Changes without exactly one inbox entry. */
   readonly inboxErrors: number;
+  /** Toasts that appeared, each about one entry of the inbox. */
+  readonly toasts: number;
   /** Toasts that appeared more than once for one entry. */
   readonly shownTwice: number;
   /** What the bell should count in the end, the entry of the order itself included, and what it did. */
@@ -82,6 +84,7 @@ export async function measureLiveStatus(
       disturbed,
       lost,
       inboxErrors: Math.abs(entries.length - changes),
+      toasts: told.length,
       shownTwice: told.length - new Set(told).size,
       bell: { expected: changes + 1, shown },
     };

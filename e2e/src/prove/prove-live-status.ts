@@ -39,11 +39,19 @@ function isFaithful({ lost, inboxErrors, shownTwice, bell }: LiveStatusResult): 
   return lost === 0 && inboxErrors === 0 && shownTwice === 0 && bell.shown === bell.expected;
 }
 
-function report({ latencies, disturbed, lost, inboxErrors, shownTwice, bell }: LiveStatusResult): void {
+function report({
+  latencies,
+  disturbed,
+  lost,
+  inboxErrors,
+  toasts,
+  shownTwice,
+  bell,
+}: LiveStatusResult): void {
   const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => inMs(percentile(latencies, share)));
   console.log(`  response to screen: p50 ${p50}, p95 ${p95}, p99 ${p99}`);
   console.log(
-    `  lost ${lost}, shown twice ${shownTwice}, inbox entries missing or too many ${inboxErrors}, bell ${bell.shown} of ${bell.expected}`,
+    `  lost ${lost}, toasts ${toasts}, shown twice ${shownTwice}, inbox entries missing or too many ${inboxErrors}, bell ${bell.shown} of ${bell.expected}`,
   );
   for (const { what, ms } of disturbed)
     console.log(`  ${what} killed right before: on the screen ${inMs(Math.max(0, ms))} after the response`);
