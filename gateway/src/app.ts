@@ -7,7 +7,7 @@ import express, { type Express } from 'express';
 import { createApi, type ApiOptions } from './api/api.ts';
 import { serveDocuments } from './documents/documents.ts';
 import { serveFrontend } from './pages/frontend.ts';
-import { securityHeaders } from './pages/security-headers.ts';
+import { answerHeaders, securityHeaders } from './pages/security-headers.ts';
 
 export interface GatewayAppOptions extends ApiOptions {
   readonly frontendDirectory?: string | undefined;
@@ -35,14 +35,12 @@ export function buildApp(options: GatewayAppOptions): Express {
     response.status(reason === null ? 200 : 503).json({ ready: reason === null, reason });
   });
 
-  app.use(securityHeaders({ publicUrl, cardSandboxUrl, indexHtml }));
+  const pageHeaders = securityHeaders({ publicUrl, cardSandboxUrl, indexHtml });
   app.use(compression({ threshold: 2_048 }));
+  app.use('/api/docs', pageHeaders);
   app.use(serveDocuments(publicUrl));
-  const api = createApi(options);
-  app.use((request, response, next) => {
-    if (request.path === '/api' || request.path.startsWith('/api/')) return api(request, response, next);
-    next();
-  });
+  app.all(['/api', '/api/{*path}'], answerHeaders(publicUrl), createApi(options));
+  app.use(pageHeaders);
   if (frontendDirectory) app.use(serveFrontend(frontendDirectory, indexHtml));
   app.use(() => {
     throw notFound('page');

@@ -22,8 +22,11 @@ const log = createLogger(name, config.LOG_LEVEL);
 
 await runProcess({ name, log, graceMs: config.SHUTDOWN_GRACE_MS }, async (onStop) => {
   const metrics = createMetrics(name);
-  const valkey = connectValkey(config.VALKEY_URL, { name, log });
+  // Two look-ups for every request: they go out together.
+  const valkey = connectValkey(config.VALKEY_URL, { name, log, batch: true });
   onStop('valkey', () => valkey.quit());
+  const socketValkey = connectValkey(config.VALKEY_URL, { name: `${name} sockets`, log });
+  onStop('valkey of the sockets', () => socketValkey.quit());
   const bus = await connectBus({ url: config.AMQP_URL, namespace: config.EVENTS_NAMESPACE, name, log });
   onStop('bus', () => bus.close());
   const forwarder = createForwarder({
@@ -56,7 +59,7 @@ await runProcess({ name, log, graceMs: config.SHUTDOWN_GRACE_MS }, async (onStop
   const { server, port } = await listen(app, { port: config.PORT, host: config.HOST });
   const live = createLiveServer({
     httpServer: server,
-    valkey,
+    valkey: socketValkey,
     sessions,
     publicUrl: config.PUBLIC_URL,
     namespace: config.EVENTS_NAMESPACE,

@@ -42,7 +42,10 @@ export function createApi(options: ApiOptions): RequestHandler {
     if (endpoint) chooseFailureForm(endpoint, request, response);
     observe(response, metrics, endpoint?.path ?? 'unknown', request.method);
     const ip = request.ip ?? '';
-    const wait = await rateLimit.secondsToWait(ip);
+    const [wait, session] = await Promise.all([
+      rateLimit.secondsToWait(ip),
+      resolveSession(sessions, request.headers.cookie),
+    ]);
     if (wait > 0) {
       response.setHeader('Retry-After', wait);
       throw failure('too_many_requests', `Too many requests. Please wait ${wait} seconds.`);
@@ -51,7 +54,6 @@ export function createApi(options: ApiOptions): RequestHandler {
     // A signed webhook proves where it comes from by itself.
     if (!endpoint.rawBody && !isFromOurPages(request, publicUrl)) throw failure('foreign_origin');
 
-    const session = await resolveSession(sessions, request.headers.cookie);
     const cookie = withoutSession(request.headers.cookie);
     if (session && endpoint.path === renewsCookies)
       response.setHeader('Set-Cookie', sessionCookies(sessionIdOf(request.headers.cookie) ?? '', publicUrl));

@@ -47,7 +47,9 @@ export function createForwarder(urls: Readonly<Record<ServiceName, string>>) {
       { service, headers }: Forwarded,
     ): Promise<void> {
       const left = new AbortController();
-      response.once('close', () => left.abort());
+      response.once('close', () => {
+        if (!response.writableFinished) left.abort();
+      });
       const options: Dispatcher.RequestOptions = {
         method: request.method as Dispatcher.HttpMethod,
         path: request.url ?? '/',

@@ -49,6 +49,23 @@ export function securityHeaders({
   });
 }
 
+/** The same for answers that are data: nothing in them may ever be run, framed, or taken for something else. */
+export function answerHeaders(publicUrl: string): RequestHandler {
+  const headers = new Map([
+    ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
+    ['X-Content-Type-Options', 'nosniff'],
+    ['Referrer-Policy', 'no-referrer'],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
+    ...(publicUrl.startsWith('https:')
+      ? [['Strict-Transport-Security', 'max-age=31536000; includeSubDomains'] as const]
+      : []),
+  ]);
+  return (_request, response, next) => {
+    response.setHeaders(headers);
+    next();
+  };
+}
+
 /** The hashes by which a policy lets a page's own inline scripts run. */
 export function inlineScriptHashes(html: string): string[] {
   return [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, script = '']) => {
