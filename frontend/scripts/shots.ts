@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { buildFrontend } from '@petcare/stack/system/build-frontend.ts';
+import { CHROMIUM_FLAGS, findChromium } from '@petcare/stack/testing/chromium.ts';
 import { preview } from 'vite';
 import { type Screen, screens, someProduct, stubProductId, type Viewer } from './shots/screens.ts';
 import { stubApi } from './shots/stub-api.ts';
@@ -12,7 +14,7 @@ import { stubApi } from './shots/stub-api.ts';
 //
 //   npm run shots -- --only home,store --widths 360 --schemes dark --locales bn --base http://localhost:8080
 //
-// Without --base the built frontend is served here and /api is answered by a stub.
+// Without --base the frontend is built if need be and served here and /api is answered by a stub.
 
 const { values: options } = parseArgs({
   options: {
@@ -21,23 +23,13 @@ const { values: options } = parseArgs({
     widths: { type: 'string', default: '360,768,1440' },
     schemes: { type: 'string', default: 'light,dark' },
     locales: { type: 'string', default: 'en,bn' },
-    dist: { type: 'string', default: 'dist' },
+    dist: { type: 'string' },
     'no-axe': { type: 'boolean', default: false },
     password: { type: 'string', default: 'Petcare-Demo-1' },
   },
 });
 const folder = join(import.meta.dirname, '..', '..', '.shots');
 const chosen = options.only ? new Set(options.only.split(',')) : null;
-const chromiumFlags = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 interface Look {
   width: number;
@@ -151,11 +143,14 @@ const server = options.base
   ? null
   : await preview({
       root: join(import.meta.dirname, '..'),
-      build: { outDir: options.dist },
+      build: { outDir: options.dist ?? (await buildFrontend(console.log)) ?? 'dist' },
       preview: { port: 0, host: '127.0.0.1' },
     });
 const base = options.base ?? server?.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: chromiumFlags });
+const browser = await chromium.launch({
+  executablePath: findChromium() ?? '/usr/bin/chromium',
+  args: CHROMIUM_FLAGS,
+});
 let taken = 0;
 let problems = 0;
 try {

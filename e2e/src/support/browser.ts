@@ -1,22 +1,11 @@
 import { join } from 'node:path';
+import { CHROMIUM_FLAGS, findChromium } from '@petcare/stack/testing/chromium.ts';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import type { Signed } from './people.ts';
 
 /** Debian's Chromium, without anything that talks to the outside. */
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  return chromium.launch({ executablePath: findChromium() ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS });
 }
 
 export interface Watched {

@@ -43,3 +43,5 @@ export async function testIdentity() {
     },
   };
 }
+
+export type TestIdentity = Awaited<ReturnType<typeof testIdentity>>;

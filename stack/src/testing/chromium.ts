@@ -9,6 +9,18 @@ const PLACES = [
   '/usr/bin/google-chrome-stable',
 ];
 
+/** Headless, and without anything that would talk to the outside or wait for hardware. */
+export const CHROMIUM_FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 /** The browser the journeys run in; undefined if none is installed. `CHROMIUM_PATH` names another one. */
 export function findChromium(environment: NodeJS.ProcessEnv = process.env): string | undefined {
   const given = environment['CHROMIUM_PATH'];

@@ -47,7 +47,9 @@ const vitest = spawn(
   [
     path.join(CHECKOUT, 'node_modules/vitest/vitest.mjs'),
     'run',
-    ...['--reporter=default', '--reporter=json', `--outputFile.json=${countsFile}`],
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${countsFile}`,
     ...selection,
   ],
   // In a group of its own, so that all of it goes when this process is killed.

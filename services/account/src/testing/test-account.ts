@@ -1,27 +1,13 @@
 import { connectMongo, disconnectMongo, mongoReady, prepareModels } from '@petcare/platform/mongo.ts';
 import { closeServer, listen } from '@petcare/platform/http/listen.ts';
-import type { Caller } from '@petcare/platform/identity.ts';
 import { createMetrics } from '@petcare/platform/metrics.ts';
 import { consumeRealtime, createRealtime, type LiveMessage } from '@petcare/platform/realtime.ts';
 import { createSessions } from '@petcare/platform/sessions.ts';
-import { visitor, testIdentity } from '@petcare/platform/testing/test-identity.ts';
+import { createServiceClient } from '@petcare/platform/testing/service-client.ts';
+import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
 import { testBus, testDatabase, testLog, testValkeyUrl } from '@petcare/platform/testing/test-servers.ts';
 import { connectValkey } from '@petcare/platform/valkey.ts';
 import { buildApp, type AccountAppOptions } from '../app.ts';
-
-interface Sent {
-  readonly as?: Caller;
-  readonly body?: unknown;
-  readonly headers?: Record<string, string>;
-}
-
-interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly text: string;
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into bodies of every shape
-  readonly body: any;
-}
 
 export type TestAccount = Awaited<ReturnType<typeof startTestAccount>>;
 
@@ -77,19 +63,7 @@ export async function startTestAccount(config: Partial<AccountAppOptions['config
     },
 
     /** Sends a request as a caller (a visitor unless told otherwise). */
-    async send(method: string, path: string, { as = visitor, body, headers }: Sent = {}): Promise<Answer> {
-      const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-        method,
-        headers: {
-          ...(await identity.as(as)),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      });
-      const text = await response.text();
-      return { status: response.status, headers: response.headers, text, body: parsed(text) };
-    },
+    send: createServiceClient(port, identity),
 
     async close(): Promise<void> {
       await closeServer(server);
@@ -100,12 +74,4 @@ export async function startTestAccount(config: Partial<AccountAppOptions['config
       await database.close();
     },
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { newId } from '@petcare/platform/mongo.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
-import type { Answer, TestCommerce } from './test-commerce.ts';
+import type { Answer } from '@petcare/platform/testing/service-client.ts';
+import type { TestCommerce } from './test-commerce.ts';
 
 export const billing = {
   name: 'Rahima Khatun',

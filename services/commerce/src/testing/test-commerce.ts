@@ -1,9 +1,9 @@
 import { connectMongo, disconnectMongo, mongoReady, prepareModels } from '@petcare/platform/mongo.ts';
 import { closeServer, listen } from '@petcare/platform/http/listen.ts';
-import type { Caller } from '@petcare/platform/identity.ts';
 import { createMetrics } from '@petcare/platform/metrics.ts';
 import { OutboxRows, type OutboxRow } from '@petcare/platform/outbox.ts';
-import { testIdentity, visitor } from '@petcare/platform/testing/test-identity.ts';
+import { createServiceClient, type Answer } from '@petcare/platform/testing/service-client.ts';
+import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
 import { testDatabase, testLog } from '@petcare/platform/testing/test-servers.ts';
 import { Stripe } from 'stripe';
 import { buildApp } from '../app.ts';
@@ -13,19 +13,6 @@ import { createStripeProvider } from '../payments/stripe-provider.ts';
 import { startCardSandbox, publishableKey, secretKey, type CardEventBody } from './card-sandbox.ts';
 
 const webhookSecret = 'whsec_of_the_tests';
-
-interface Sent {
-  readonly as?: Caller;
-  readonly body?: unknown;
-  readonly headers?: Record<string, string>;
-}
-
-export interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into bodies of every shape
-  readonly body: any;
-}
 
 export type TestCommerce = Awaited<ReturnType<typeof startTestCommerce>>;
 
@@ -63,27 +50,7 @@ export async function startTestCommerce(overrides: Partial<PaymentSetup> = {}) {
   });
   const { server, port } = await listen(app, { port: 0, host: '127.0.0.1' });
 
-  async function send(
-    method: string,
-    path: string,
-    { as = visitor, body, headers }: Sent = {},
-  ): Promise<Answer> {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-      method,
-      headers: {
-        ...(await identity.as(as)),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: text ? (JSON.parse(text) as unknown) : undefined,
-    };
-  }
+  const send = createServiceClient(port, identity);
 
   /** Signs a webhook as the provider does; `at` is when, in seconds. */
   function signatureOf(

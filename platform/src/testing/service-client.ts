@@ -1,0 +1,45 @@
+import type { Caller } from '../identity.ts';
+import { visitor, type TestIdentity } from './test-identity.ts';
+
+/** A request beside its method and path. A body that is a string is sent as it is. */
+export interface Sent {
+  readonly as?: Caller;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The text as JSON; undefined when it is none. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into bodies of every shape
+  readonly body: any;
+}
+
+export type SendToService = (method: string, path: string, sent?: Sent) => Promise<Answer>;
+
+/** Asks a service directly, as the gateway would for this caller: a visitor unless told otherwise. */
+export function createServiceClient(port: number, identity: TestIdentity): SendToService {
+  return async (method, path, { as = visitor, body, headers } = {}) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      method,
+      headers: {
+        ...(await identity.as(as)),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, body: parsed(text) };
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
