@@ -4,7 +4,8 @@
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -62,28 +63,14 @@ function isInstalled() {
 
 async function install() {
   console.log('Installing the npm packages (npm ci) ...');
-  const npm = process.env.npm_execpath;
-  const [program, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
-  const child = spawn(program, [...first, 'ci', '--no-audit', '--no-fund'], {
-    cwd: checkout,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    // The scripts that call this one set variables that would steer npm itself.
-    env: Object.fromEntries(
-      Object.entries(process.env).filter(([name]) => !/^npm_(lifecycle|package)/.test(name)),
-    ),
-  });
-  forwardSignals(child);
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   const progress = setInterval(
     () => console.log(`  ${megabytesSinceStart()} received, ${secondsSinceStart()} s`),
     3000,
   );
-  const code = await new Promise((resolve) => {
-    child.on('error', () => resolve(127));
-    child.on('close', resolve);
-  });
+  const { node, forget } = await nodeForNpm();
+  const { code, output } = await runNpm(node, ['ci', '--no-audit', '--no-fund'], checkout);
   clearInterval(progress);
+  forget();
   if (code !== 0)
     fail(
       `${output}\nThe npm packages could not be installed; the reason stands above. Run "npm ci" to try again.`,
@@ -93,6 +80,57 @@ async function install() {
   }
   writeFileSync(stampFile, lockHash());
   console.log(`The npm packages are installed: ${secondsSinceStart()} s, ${megabytesSinceStart()} received.`);
+}
+
+/**
+ * The Node that npm is to run on. On one that is older than a package's platform binding asks for, npm leaves
+ * that binding out without a word; so an old Node first fetches ours and lets npm run on it.
+ */
+async function nodeForNpm() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const recent = major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19);
+  if (recent) return { node: process.execPath, forget: () => undefined };
+  console.log(`  Node ${process.versions.node} is old; fetching a newer one for npm`);
+  const home = mkdtempSync(path.join(tmpdir(), 'petcare-node-'));
+  const { devDependencies } = JSON.parse(readFileSync(path.join(checkout, 'package.json'), 'utf8'));
+  writeFileSync(path.join(home, 'package.json'), JSON.stringify({ allowScripts: { node: true } }));
+  const { code, output } = await runNpm(
+    process.execPath,
+    ['install', '--no-save', '--no-audit', '--no-fund', `node@${devDependencies.node}`],
+    home,
+  );
+  if (code !== 0) fail(`${output}\nA newer Node could not be fetched; the reason stands above.`);
+  return {
+    node: path.join(home, 'node_modules/.bin/node'),
+    forget: () => rmSync(home, { recursive: true, force: true }),
+  };
+}
+
+/** Runs npm on a given Node and collects what it says. */
+async function runNpm(node, words, cwd) {
+  const npm = process.env.npm_execpath;
+  const [program, first] = npm?.endsWith('.js') ? [node, [npm]] : ['npm', []];
+  const child = spawn(program, [...first, ...words], {
+    cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      // The scripts that call this one set variables that would steer npm itself.
+      ...Object.fromEntries(
+        Object.entries(process.env).filter(
+          ([name]) => !/^npm_(lifecycle|package|config_local_prefix)/.test(name),
+        ),
+      ),
+      PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}`,
+    },
+  });
+  forwardSignals(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const code = await new Promise((resolve) => {
+    child.on('error', () => resolve(127));
+    child.on('close', resolve);
+  });
+  return { code, output };
 }
 
 /** Runs the command itself on the packages' Node; ends as it ends, and it ends when this process does. */
