@@ -1,5 +1,5 @@
 import { connect } from 'amqplib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { BusAwayError, connectBus } from './bus.ts';
 import { resendUnrouted } from './bus/move-messages.ts';
 import { declareConsumer } from './bus/topology.ts';
@@ -50,6 +50,33 @@ describe('publishing', () => {
       options: {},
     };
     await expect(broker.bus.send(message)).rejects.toThrow('no queue takes nowhere');
+  });
+
+  test('a publishing channel that cannot be opened again is tried until it can', async () => {
+    const own = await testBus();
+    const log = testLog();
+    const complaints = vi.spyOn(log, 'error');
+    const bus = await connectBus({ url: own.url, namespace: own.namespace, name: 'publisher', log });
+    const observer = await connect(own.url);
+    const channel = await observer.createChannel();
+    // An exchange of another kind under our name: declaring ours beside it closes the channel that tries.
+    await channel.deleteExchange(bus.names.events);
+    await channel.assertExchange(bus.names.events, 'fanout');
+    const astray = { exchange: 'never-declared', routingKey: '', content: Buffer.from('{}'), options: {} };
+    await expect(bus.send(astray)).rejects.toThrow();
+    await eventually(() =>
+      expect(complaints).toHaveBeenCalledWith(
+        expect.anything(),
+        'the publishing channel could not be opened again',
+      ),
+    );
+    await expect(bus.publish(event())).rejects.toThrow(BusAwayError);
+
+    await channel.deleteExchange(bus.names.events);
+    await eventually(() => bus.publish(event()), { within: 15_000 });
+    await observer.close();
+    await bus.close();
+    await own.close();
   });
 
   test('a queue that is full refuses, and the publisher hears of it', async () => {

@@ -111,7 +111,10 @@ export function startOutboxRelay({ bus, log, metrics }: RelayOptions): OutboxRel
     const delayMs = Math.min(1_000 * 2 ** Math.min(row.attempts, 6), 60_000);
     log.error({ error, event: row.envelope.name, eventId: row._id, delayMs }, 'an event was refused');
     const change = { $set: { leaseUntil: new Date(Date.now() + delayMs) }, $inc: { attempts: 1 } };
-    await OutboxRows.updateOne({ _id: row._id }, change).catch(() => {});
+    // Left as it is, the row comes up again when its lease ends.
+    await OutboxRows.updateOne({ _id: row._id }, change).catch((cause: unknown) =>
+      log.warn({ error: cause, eventId: row._id }, 'a refused event could not be postponed'),
+    );
     held.delete(row._id);
   }
 

@@ -40,9 +40,22 @@ export async function createPublisher(
   const returned = new Set<string>();
   const listeners = new Set<() => void>();
 
-  async function reopen(): Promise<void> {
-    const model = connection.current();
-    if (model && !channel) await use(await model.createConfirmChannel());
+  /**
+   * A lost connection sets everything up again itself. A channel that was closed alone is opened anew, again and
+   * again until it holds: nothing else would notice that this process has fallen silent.
+   */
+  function reopenLater(delayMs = 100): void {
+    setTimeout(() => {
+      const model = connection.current();
+      if (!model || channel) return;
+      model
+        .createConfirmChannel()
+        .then(use)
+        .catch((error: unknown) => {
+          log.error({ error }, 'the publishing channel could not be opened again');
+          reopenLater(Math.min(delayMs * 2, 5_000));
+        });
+    }, delayMs).unref();
   }
 
   async function use(opened: ConfirmChannel): Promise<void> {
@@ -51,8 +64,7 @@ export async function createPublisher(
     opened.on('close', () => {
       if (channel !== opened) return;
       channel = undefined;
-      // Only when the channel alone was closed; a lost connection sets everything up again itself.
-      setTimeout(() => void reopen().catch(() => {}), 100).unref();
+      reopenLater();
     });
     await declareEvents(opened, names);
     await declareLive(opened, names);
