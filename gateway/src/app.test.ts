@@ -41,6 +41,7 @@ describe('the door', async () => {
   let sessions: Sessions;
   let base: string;
   let strictBase: string;
+  let strandedBase: string;
 
   beforeAll(async () => {
     valkey = connectValkey(await testValkeyUrl(), { name: 'test', log });
@@ -55,13 +56,17 @@ describe('the door', async () => {
     const url = `http://${host}:${port}`;
     const forwarder = createForwarder({ account: url, content: url, clinic: url, commerce: url });
     closers.push(() => forwarder.close());
-    const open = async (trustedProxies: string, rateLimit: ApiOptions['rateLimit']) => {
+    const open = async (
+      trustedProxies: string,
+      rateLimit: ApiOptions['rateLimit'],
+      store: Sessions = sessions,
+    ) => {
       const app = buildApp({
         log,
         metrics: createMetrics('test'),
         publicUrl,
         findEndpoint: createRouting(),
-        sessions,
+        sessions: store,
         signer: await createIdentitySigner(identity.gatewayKey),
         forwarder,
         rateLimit,
@@ -76,6 +81,9 @@ describe('the door', async () => {
     base = await open('127.0.0.1', createRateLimit(valkey, 100_000));
     const counting = valkey.duplicate({ keyPrefix: 'strict:' });
     closers.push(() => counting.quit());
+    const away = connectValkey('redis://127.0.0.1:1', { name: 'away', log });
+    closers.push(async () => away.disconnect());
+    strandedBase = await open('', createRateLimit(away, 100), createSessions(away));
     strictBase = await open('', createRateLimit(counting, 4));
   });
 
@@ -109,6 +117,15 @@ describe('the door', async () => {
     expect(await callerAt('/api/products', { cookie })).toMatchObject({
       caller: { kind: 'visitor', ip: host },
     });
+  });
+
+  test('while the session store is away visitors are served, and nobody who is signed in is mistaken for one', async () => {
+    expect(await statusOf(`${strandedBase}/api/products`)).toBe(200);
+    const answer = await fetch(`${strandedBase}/api/products`, {
+      headers: { cookie: `${sessionCookie}=somebody` },
+    });
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ code: 'unavailable' });
   });
 
   test('asking who is signed in starts the cookies’ lifetime anew', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { nextTraceparent, runInContext } from '@petcare/platform/context.ts';
-import { failure, notFound } from '@petcare/platform/errors.ts';
+import { AppError, failure, notFound } from '@petcare/platform/errors.ts';
 import { answerError, chooseFailureForm } from '@petcare/platform/http/error-handler.ts';
 import { identityHeader, type IdentitySigner } from '@petcare/platform/identity.ts';
 import type { Logger } from '@petcare/platform/log.ts';
@@ -44,7 +44,7 @@ export function createApi(options: ApiOptions): RequestHandler {
     const ip = request.ip ?? '';
     const [wait, session] = await Promise.all([
       rateLimit.secondsToWait(ip),
-      resolveSession(sessions, request.headers.cookie),
+      resolveSession(sessions, request.headers.cookie).catch(storeIsAway),
     ]);
     if (wait > 0) {
       response.setHeader('Retry-After', wait);
@@ -85,6 +85,11 @@ export function createApi(options: ApiOptions): RequestHandler {
       log.info({ method: request.method, path: request.path, status: response.statusCode, ms }, 'answered');
     });
   };
+}
+
+/** Whoever may be signed in is neither let in as a visitor nor told that they are none. */
+function storeIsAway(cause: unknown): never {
+  throw new AppError('unavailable', undefined, { cause });
 }
 
 function observe(response: ServerResponse, metrics: Metrics, endpoint: string, method: string): void {
