@@ -16,7 +16,7 @@ test('only one can hold a lock, and whoever asks is told who holds it', async ()
 
   expect(await readLockNote(name)).toBeUndefined();
   const second = await tryMachineLock(name);
-  expect(second).toBeDefined();
+  expect(await readLockNote(name)).toEqual({ pid: process.pid });
   await second?.release();
 });
 

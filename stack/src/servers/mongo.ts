@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { RunningServer } from './postgres.ts';
+import { type RunningServer, runningServer } from './running-server.ts';
 import { startSupervisedProcess, type SupervisedProcessOptions } from './supervised-process.ts';
 
 export interface MongoOptions {
@@ -27,13 +27,7 @@ export async function startMongo(options: MongoOptions): Promise<RunningServer> 
     logFile: options.logFile,
     ...(options.onChange && { onChange: options.onChange }),
   });
-  return {
-    port,
-    pid: () => server.pid(),
-    kill: (signal) => server.kill(signal),
-    whenReady: () => server.whenReady(),
-    stop: () => server.stop(),
-  };
+  return runningServer(port, server);
 }
 
 function saysReady(line: string): boolean {

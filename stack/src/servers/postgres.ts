@@ -11,6 +11,7 @@ import {
   environmentInside,
 } from './enter-root-file-system.ts';
 import { startSupervisedProcess, type SupervisedProcessOptions } from './supervised-process.ts';
+import { type RunningServer, runningServer } from './running-server.ts';
 
 const run = promisify(execFile);
 const BINARIES = '/usr/lib/postgresql/18/bin';
@@ -24,15 +25,6 @@ export interface PostgresOptions {
   settings: Record<string, string>;
   logFile?: string;
   onChange?: SupervisedProcessOptions['onChange'];
-}
-
-export interface RunningServer {
-  readonly port: number;
-  pid(): number | undefined;
-  /** Sends a signal to the server; what dies of it is started again. For fault tests. */
-  kill(signal?: NodeJS.Signals): void;
-  whenReady(): Promise<void>;
-  stop(): Promise<void>;
 }
 
 /**
@@ -62,13 +54,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningSe
     logFile: options.logFile ?? path.join(path.dirname(path.resolve(dataDir)), 'logs', 'postgres.log'),
     ...(options.onChange && { onChange: options.onChange }),
   });
-  return {
-    port,
-    pid: () => server.pid(),
-    kill: (signal) => server.kill(signal),
-    whenReady: () => server.whenReady(),
-    stop: () => server.stop(),
-  };
+  return runningServer(port, server);
 }
 
 /** Makes the cluster under another name first, so that an interrupted start leaves no half of one. */

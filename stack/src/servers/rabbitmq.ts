@@ -9,7 +9,7 @@ import {
   environmentInside,
 } from './enter-root-file-system.ts';
 import { isPortTaken, takeFreePorts } from './free-ports.ts';
-import type { RunningServer } from './postgres.ts';
+import type { RunningServer } from './running-server.ts';
 import {
   type SupervisedProcess,
   type SupervisedProcessOptions,

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import path from 'node:path';
 import { enterRootFileSystem, environmentInside } from './enter-root-file-system.ts';
-import type { RunningServer } from './postgres.ts';
+import { type RunningServer, runningServer } from './running-server.ts';
 import { startSupervisedProcess, type SupervisedProcessOptions } from './supervised-process.ts';
 
 export interface ValkeyOptions {
@@ -41,13 +41,7 @@ export async function startValkey(options: ValkeyOptions): Promise<RunningServer
     logFile: options.logFile ?? path.join(path.dirname(path.resolve(dataDir)), 'logs', 'valkey.log'),
     ...(options.onChange && { onChange: options.onChange }),
   });
-  return {
-    port,
-    pid: () => server.pid(),
-    kill: (signal) => server.kill(signal),
-    whenReady: () => server.whenReady(),
-    stop: () => server.stop(),
-  };
+  return runningServer(port, server);
 }
 
 /** True once the data is loaded; while loading Valkey accepts connections but answers with an error. */

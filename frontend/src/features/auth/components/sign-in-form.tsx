@@ -1,11 +1,12 @@
 import type { User } from '@petcare/contracts/users.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Stack, TextInput } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { showOops } from '../../../components/dialogs.tsx';
 import { errorText } from '../../../lib/error-texts.ts';
 import { focusFirstError } from '../../../lib/focus-first-error.ts';
 import { type SignInValues, useSignIn } from '../api/sign-in.ts';
+import { EmailField } from './email-field.tsx';
 import { PasswordField } from './password-field.tsx';
 
 interface SignInFormProps {
@@ -41,18 +42,7 @@ export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
       onSubmit={form.onSubmit(handleSubmit, (errors) => focusFirstError(form, ['email', 'password'], errors))}
     >
       <Stack gap="md">
-        <TextInput
-          label={t`Email`}
-          type="email"
-          name="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          withAsterisk={false}
-          {...form.getInputProps('email')}
-        />
+        <EmailField {...form.getInputProps('email')} />
         <PasswordField
           label={t`Password`}
           name="password"

@@ -6,6 +6,7 @@ import { isApiError } from '../../../lib/api-client.ts';
 import { errorText, fieldErrorsOf } from '../../../lib/error-texts.ts';
 import { focusFirstError } from '../../../lib/focus-first-error.ts';
 import { useSignUp } from '../api/sign-up.ts';
+import { EmailField } from './email-field.tsx';
 import { PasswordField } from './password-field.tsx';
 
 const fields = ['firstName', 'lastName', 'email', 'password', 'confirm'] as const;
@@ -79,18 +80,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (email: string) => void
             {...form.getInputProps('lastName')}
           />
         </SimpleGrid>
-        <TextInput
-          label={t`Email`}
-          type="email"
-          name="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          withAsterisk={false}
-          {...form.getInputProps('email')}
-        />
+        <EmailField {...form.getInputProps('email')} />
         <PasswordField
           label={t`Password`}
           description={t`At least 8 characters. A short sentence is easy to remember and hard to guess.`}
