@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:net';
+import { connect, createServer, type Server } from 'node:net';
 
 // Below the range from which the kernel takes ports for outgoing connections: a server that was killed
 // must find its own port free when it comes back.
@@ -25,6 +25,22 @@ export async function takeFreePort(): Promise<number> {
   const [port] = await takeFreePorts(1);
   if (port === undefined) throw new Error('No free port was found.');
   return port;
+}
+
+/**
+ * Tells whether a server accepts connections on a port. It asks by connecting: to try the port by listening on it
+ * could take it from the very server that is about to start there.
+ */
+export function acceptsConnections(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' });
+    const answer = (yes: boolean) => {
+      socket.destroy();
+      resolve(yes);
+    };
+    socket.once('connect', () => answer(true));
+    socket.once('error', () => answer(false));
+  });
 }
 
 /** Tells whether somebody already listens on a port of this machine. */

@@ -8,7 +8,7 @@ import {
   entryMode,
   environmentInside,
 } from './enter-root-file-system.ts';
-import { isPortTaken, takeFreePorts } from './free-ports.ts';
+import { acceptsConnections, takeFreePorts } from './free-ports.ts';
 import type { RunningServer } from './running-server.ts';
 import {
   type SupervisedProcess,
@@ -73,7 +73,7 @@ function startPortMapper(
     name: 'rabbitmq-port-mapper',
     ...inside.command(['/usr/bin/epmd', '-address', '127.0.0.1', '-port', String(port)]),
     env: environmentInside(),
-    ready: { ask: () => isPortTaken(port) },
+    ready: { ask: () => acceptsConnections(port) },
     logFile: `${logFileOf(options)}.port-mapper`,
   });
 }
