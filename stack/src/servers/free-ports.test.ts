@@ -5,9 +5,9 @@ import { acceptsConnections, takeFreePort } from './free-ports.ts';
 test('asking whether a server is there never takes its port from it', async () => {
   const port = await takeFreePort();
   // Asked without a pause, as a supervisor does while its server starts.
-  let asking = true;
+  const asking = new AbortController();
   const asked = (async () => {
-    while (asking)
+    while (!asking.signal.aborted)
       await Promise.all([acceptsConnections(port), acceptsConnections(port), acceptsConnections(port)]);
   })();
   try {
@@ -21,7 +21,7 @@ test('asking whether a server is there never takes its port from it', async () =
       await new Promise((resolve) => server.close(resolve));
     }
   } finally {
-    asking = false;
+    asking.abort();
     await asked;
   }
   expect(await acceptsConnections(port)).toBe(false);
