@@ -12,7 +12,9 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
  * - `signed-in`: every signed-in person; the command decides nothing more.
  * - `roles`: only these roles; others get 403.
  * - `self`: the path parameter is the caller's own user id, or the caller is an admin; others get 403.
- * - `owner`: the record decides; whoever neither owns it nor is an admin gets 404, as if it did not exist.
+ * - `owner`: the record decides; whoever neither owns it nor is an admin gets 404, as if it did not exist. With
+ *   `admins: false` an admin is a stranger too.
+ * - `author`: the record decides; everybody may see it, so others get 403. Admins only pass with `admins: true`.
  * - `system`: our own processes; such paths start with /internal and the gateway does not know them.
  */
 export type Access =
@@ -20,7 +22,8 @@ export type Access =
   | { readonly who: 'signed-in' }
   | { readonly who: 'roles'; readonly roles: readonly Role[] }
   | { readonly who: 'self'; readonly param: string }
-  | { readonly who: 'owner' }
+  | { readonly who: 'owner'; readonly admins?: false }
+  | { readonly who: 'author'; readonly admins: boolean }
   | { readonly who: 'system' };
 
 type Shape = z.ZodType;
@@ -38,6 +41,10 @@ export interface Endpoint {
   readonly body?: Shape;
   /** The body is handed to the handler as the bytes that arrived (signed webhooks). */
   readonly rawBody?: true;
+  /** One file arrives as multipart/form-data under this field, and nothing else does. */
+  readonly upload?: { readonly field: string; readonly maxBytes: number };
+  /** The answer is bytes of one of these media types instead of JSON; `response` says nothing then. */
+  readonly produces?: readonly string[];
   /** Failures are the message alone, as text, unless problem details are asked for in Accept. */
   readonly plainTextFailures?: true;
   readonly status: 200 | 201 | 202 | 204;

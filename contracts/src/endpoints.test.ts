@@ -16,7 +16,7 @@ describe('the endpoint table', () => {
     '%s: only our own processes call /internal, and nobody else does',
     (_, { access, path }) => {
       expect(path.startsWith('/internal/')).toBe(access.who === 'system');
-      expect(path.startsWith('/internal/') || path.startsWith('/api/')).toBe(true);
+      expect(path).toMatch(/^\/(internal|api|media)\//);
     },
   );
 

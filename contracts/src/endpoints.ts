@@ -1,7 +1,14 @@
 import type { Endpoint } from './endpoint.ts';
+import { accountSecurityEndpoints } from './account-security.ts';
+import { adoptionEndpoints } from './adoptions.ts';
+import { applicationEndpoints } from './applications.ts';
+import { commentEndpoints } from './comments.ts';
+import { exportEndpoints } from './exports.ts';
+import { memoryEndpoints } from './memories.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { orderEndpoints } from './orders.ts';
 import { paymentEndpoints } from './payments.ts';
+import { pictureEndpoints } from './pictures.ts';
 import { productEndpoints } from './products.ts';
 import { userEndpoints } from './users.ts';
 
@@ -11,7 +18,14 @@ import { userEndpoints } from './users.ts';
  */
 export const endpoints = {
   ...userEndpoints,
+  ...accountSecurityEndpoints,
+  ...exportEndpoints,
   ...notificationEndpoints,
+  ...pictureEndpoints,
+  ...memoryEndpoints,
+  ...adoptionEndpoints,
+  ...applicationEndpoints,
+  ...commentEndpoints,
   ...productEndpoints,
   ...orderEndpoints,
   ...paymentEndpoints,

@@ -7,6 +7,8 @@ import { z } from 'zod';
 export const errors = {
   invalid_input: { status: 400, message: 'Some fields need another look.' },
   amount_too_small: { status: 400, message: 'The amount is too small to be paid by card. Please use bKash.' },
+  unreadable_picture: { status: 400, message: 'This file is damaged or not a whole picture.' },
+  link_expired: { status: 400, message: 'This link is no longer valid. Please ask for a new one.' },
   bad_signature: { status: 400, message: 'The signature does not match.' },
   not_signed_in: { status: 401, message: 'Please sign in first.' },
   wrong_credentials: { status: 401, message: 'Invalid email or password.' },
@@ -14,10 +16,19 @@ export const errors = {
   payment_declined: { status: 402, message: 'The payment was declined.' },
   payment_action_required: { status: 402, message: 'Your bank asks you to confirm this payment.' },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
+  email_not_verified: { status: 403, message: 'Please confirm your email address first.' },
   foreign_origin: { status: 403, message: 'This request did not come from our own pages.' },
   not_found: { status: 404, message: 'Not found.' },
   email_taken: { status: 409, message: 'An account with this email already exists.' },
   last_admin: { status: 409, message: 'The last admin cannot be changed.' },
+  version_conflict: {
+    status: 409,
+    message: 'Somebody changed this meanwhile. Please look at both versions.',
+  },
+  adoption_not_available: { status: 409, message: 'This pet is no longer waiting for a home.' },
+  already_applied: { status: 409, message: 'You have already applied for this pet.' },
+  application_closed: { status: 409, message: 'This application has already been answered.' },
+  edit_window_closed: { status: 409, message: 'A comment can be changed for 15 minutes only.' },
   order_status_conflict: {
     status: 409,
     message: 'Somebody else changed this order first. Please look again.',
@@ -28,9 +39,15 @@ export const errors = {
   out_of_stock: { status: 409, message: 'This product is sold out.' },
   idempotency_conflict: { status: 409, message: 'This request was already made with other contents.' },
   payload_too_large: { status: 413, message: 'That is too large.' },
+  picture_too_large: { status: 413, message: 'The picture is too large: at most 15 MB and 40 megapixels.' },
+  unsupported_picture: { status: 415, message: 'Please choose a JPEG, PNG, WebP or AVIF picture.' },
   unsupported_media_type: { status: 415, message: 'Please send JSON.' },
   too_many_requests: { status: 429, message: 'Too many attempts. Please wait a moment.' },
   internal: { status: 500, message: 'Something went wrong!' },
+  uploads_busy: {
+    status: 503,
+    message: 'Many pictures are arriving right now. Please try again in a moment.',
+  },
   unavailable: { status: 503, message: 'This part of PetCare is not available right now. Please try again.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -27,6 +27,38 @@ export function line(max: number) {
   );
 }
 
+/** Text of several lines between 1 and `max` characters; of the control characters only line breaks and tabs are let in. */
+export function text(max: number) {
+  return z
+    .string()
+    .transform((value) => value.replaceAll(/\r\n?/g, '\n').trim())
+    .pipe(
+      z
+        .string()
+        .min(1, 'must not be empty')
+        .max(max, `must be at most ${max} characters`)
+        // oxlint-disable-next-line no-control-regex -- naming the control characters is the point
+        .regex(/^[^\u0000-\u0008\u000b-\u001f\u007f]*$/, 'must not hold control characters'),
+    );
+}
+
+/** A field of an edit: left out or blank keeps the old value, as the specification has it. */
+export function blankKeeps<S extends z.ZodType>(schema: S) {
+  return z
+    .string()
+    .max(20_000)
+    .regex(/^\s*$/, 'must be text')
+    .transform(() => undefined)
+    .or(schema)
+    .optional();
+}
+
+/** A yes or no in an address: `?vaccinated=true`. */
+export const QueryFlag = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+/** Made by the client for a thing it is about to create: the same id again gives the same record, not a second one. */
+export const ClientId = z.uuid().meta({ id: 'ClientId' });
+
 /** Lower-cased, since two spellings of one address are one account. */
 export const Email = z
   .string()

@@ -22,6 +22,35 @@ export const NotificationContent = z
       kind: z.literal('order.placed'),
       data: z.strictObject({ order_id: Id, order_number: z.string(), product_name: z.string() }),
     }),
+    z.strictObject({
+      kind: z.literal('comment.added'),
+      data: z.strictObject({
+        adoption_id: Id,
+        adoption_title: z.string(),
+        /** Of the newest comment. */
+        author_name: z.string(),
+        /** Whether the post is the reader's own; otherwise they have commented on it. */
+        own_post: z.boolean(),
+      }),
+    }),
+    z.strictObject({
+      kind: z.literal('application.submitted'),
+      data: z.strictObject({ adoption_id: Id, adoption_title: z.string(), applicant_name: z.string() }),
+    }),
+    z.strictObject({
+      kind: z.literal('application.decided'),
+      data: z.strictObject({
+        adoption_id: Id,
+        adoption_title: z.string(),
+        status: z.enum(['accepted', 'declined', 'released']),
+        /** Why it was declined: the owner said no, chose somebody else, the pet found a home, or the post is gone. */
+        reason: z.enum(['owner', 'other_chosen', 'adopted', 'post_deleted']).nullable(),
+      }),
+    }),
+    z.strictObject({
+      kind: z.literal('application.withdrawn'),
+      data: z.strictObject({ adoption_id: Id, adoption_title: z.string(), applicant_name: z.string() }),
+    }),
   ])
   .meta({ id: 'NotificationContent' });
 export type NotificationContent = z.infer<typeof NotificationContent>;
@@ -32,6 +61,8 @@ export const Notification = z
     _id: Id,
     seq: z.number().int().positive(),
     content: NotificationContent,
+    /** How many events stand behind it: those of one group join in one entry while it is unseen. */
+    count: z.number().int().positive(),
     seen: z.boolean(),
     read: z.boolean(),
     createdAt: Instant,
@@ -92,7 +123,13 @@ export const notificationEndpoints = {
     access: { who: 'system' },
     summary:
       'Put an entry into a person’s inbox. The same event and person give the same entry, however often it is sent.',
-    body: z.strictObject({ event_id: Id, user_id: Id, content: NotificationContent }),
+    body: z.strictObject({
+      event_id: Id,
+      user_id: Id,
+      content: NotificationContent,
+      /** While an entry of the same group is unseen, it takes this content and counts one more. */
+      group: z.string().min(1).max(80).optional(),
+    }),
     status: 200,
     response: z.object({
       delivered: z.boolean(),

@@ -4,7 +4,7 @@ import { OrderStatus } from './order-status.ts';
 
 /**
  * What the server says over the socket, by name. A message says *what is stale*; HTTP carries the data.
- * Clients send nothing: the server joins the rooms.
+ * The server joins the rooms; the one thing a client may ask for is to watch a post it is allowed to read.
  */
 export const socketMessages = {
   'notification.created': {
@@ -23,14 +23,57 @@ export const socketMessages = {
     summary: 'An order has another status. To its customer and to the admins.',
     data: z.object({ order_id: Id, status: OrderStatus }),
   },
+  'memory.changed': {
+    summary: 'A memory was posted, edited or deleted. To its author and to the admins.',
+    data: z.object({ memory_id: Id }),
+  },
+  'adoption.changed': {
+    summary:
+      'An adoption post was posted, edited, deleted, or has another status. To its owner, its readers and the admins.',
+    data: z.object({ adoption_id: Id }),
+  },
+  'application.changed': {
+    summary: 'An application was made or answered. To the owner of the post and to the applicant.',
+    data: z.object({ adoption_id: Id }),
+  },
+  'comments.changed': {
+    summary: 'A comment was added, edited or deleted. To everybody who is reading the post.',
+    data: z.object({ adoption_id: Id }),
+  },
+  'profile.changed': {
+    summary: 'The reader’s own name, picture or address changed, in another tab or by an admin.',
+    data: z.object({ user_id: Id }),
+  },
   'session.ended': {
     summary: 'This session is over: sign-out elsewhere, a new role, or a deleted account.',
-    data: z.object({ reason: z.enum(['signed_out', 'role_changed', 'account_removed', 'expired']) }),
+    data: z.object({
+      reason: z.enum([
+        'signed_out',
+        'role_changed',
+        'account_removed',
+        'revoked',
+        'password_changed',
+        'expired',
+      ]),
+    }),
   },
 } as const;
 
 export type SocketMessageName = keyof typeof socketMessages;
 export type SocketMessageData<N extends SocketMessageName> = z.infer<(typeof socketMessages)[N]['data']>;
+
+/** Whether the server joined the client to the room of a post. */
+export const WatchAnswer = z.enum(['watching', 'not_found', 'too_many', 'unavailable']);
+export type WatchAnswer = z.infer<typeof WatchAnswer>;
+
+/** What a client may say. The server looks up whether this person may read the post before it joins the room. */
+export interface ClientToServerMessages {
+  'adoption.watch': (adoptionId: string, answer: (result: WatchAnswer) => void) => void;
+  'adoption.unwatch': (adoptionId: string) => void;
+}
+
+/** The most posts one browser tab watches at a time. */
+export const maxWatchedPosts = 10;
 
 /** Typed for `Server<…>` and `Socket<…>` of Socket.IO. */
 export type ServerToClientMessages = { [N in SocketMessageName]: (data: SocketMessageData<N>) => void };
@@ -40,4 +83,6 @@ export const rooms = {
   user: (id: string) => `user-${id}`,
   session: (hashedId: string) => `session-${hashedId}`,
   admins: () => 'role-admin',
+  /** Everybody who has this adoption post open. */
+  post: (adoptionId: string) => `post-${adoptionId}`,
 } as const;

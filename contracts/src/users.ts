@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { Done, Email, Id, IdParams, Instant, line, PageQuery } from './fields.ts';
+import { blankKeeps, Done, Email, Id, IdParams, Instant, line, PageQuery } from './fields.ts';
+import { UploadedPicture } from './pictures.ts';
 import { Role } from './roles.ts';
 
-/** Where a picture may come from: our own media paths and the placeholder, never a foreign host. */
-export const OwnPicture = z
-  .string()
-  .max(300)
-  .regex(/^\/(?!\/)[\w\-./]+$/, 'must be a picture uploaded here');
-
 export const defaultPicture = '/scenes/avatar.webp';
+
+/** A person's picture: an upload of their own, or the placeholder; never a foreign host. */
+export const OwnPicture = z.literal(defaultPicture).or(UploadedPicture);
+
+/** The languages of the product. Mails are written in the one their reader chose. */
+export const Locale = z.enum(['en', 'bn']).meta({ id: 'Locale' });
+export type Locale = z.infer<typeof Locale>;
 
 /** A person as the people around them may see one; the signed-in user object of the specification. */
 export const User = z
@@ -22,6 +24,8 @@ export const User = z
     email: z.string(),
     role: Role,
     image_URL: z.string(),
+    /** Whether the address has been confirmed by following a link sent to it. */
+    email_verified: z.boolean(),
     createdAt: Instant,
   })
   .meta({ id: 'User' });
@@ -40,6 +44,7 @@ export const SignUpBody = z
     email: Email,
     password: Password,
     image_URL: OwnPicture.optional(),
+    locale: Locale.optional(),
     // The specification's client sends these two. They are never trusted: the role comes from the server,
     // the full name from the two names.
     role: z.string().max(20).optional(),
@@ -51,6 +56,18 @@ export type SignUpBody = z.infer<typeof SignUpBody>;
 export const SignInBody = z
   .strictObject({ email: Email, password: z.string().min(1).max(128) })
   .meta({ id: 'SignInBody' });
+
+export const UpdateUserBody = z
+  .strictObject({
+    full_name: blankKeeps(line(121)),
+    email: blankKeeps(Email),
+    image_URL: blankKeeps(OwnPicture),
+    locale: Locale.optional(),
+    /** Needed when people change their own address. */
+    current_password: z.string().min(1).max(128).optional(),
+  })
+  .meta({ id: 'UpdateUserBody' });
+export type UpdateUserBody = z.infer<typeof UpdateUserBody>;
 
 /** The wrapping the specification's sign-in screen reads: `data.user`. */
 export const SignedIn = z.object({ data: z.object({ user: User }) }).meta({ id: 'SignedIn' });
@@ -107,6 +124,30 @@ export const userEndpoints = {
     status: 200,
     response: z.object({ users: z.array(User) }),
     paged: true,
+  }),
+  'users.update': defineEndpoint({
+    service: 'account',
+    method: 'PUT',
+    path: '/api/users/:id',
+    access: { who: 'self', param: 'id' },
+    summary:
+      'Change name, address, picture or language. Blank keeps the old value. A new address needs the password and must be confirmed again.',
+    params: IdParams,
+    body: UpdateUserBody,
+    status: 200,
+    response: z.object({ message: z.string(), data: z.object({ user: User }) }),
+    errors: ['email_taken'],
+  }),
+  'users.export': defineEndpoint({
+    service: 'account',
+    method: 'GET',
+    path: '/api/users/:id/export',
+    access: { who: 'self', param: 'id' },
+    summary: 'Everything the product keeps about this person, as a ZIP of JSON files, one per collection.',
+    params: IdParams,
+    produces: ['application/zip'],
+    status: 200,
+    response: z.unknown(),
   }),
   'users.changeRole': defineEndpoint({
     service: 'account',

@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { District } from './districts.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { blankKeeps, ClientId, Done, Id, IdParams, Instant, line, QueryFlag } from './fields.ts';
+import { DeletedCount, PostDetails, PostsQuery, PostTitle } from './memories.ts';
+import { Author } from './people.ts';
+import { AgeBand, Species } from './pets.ts';
+import { Picture, UploadedPicture } from './pictures.ts';
+
+/** Available: applications are welcome. Pending: one was accepted. Adopted: the pet is home. */
+export const AdoptionStatus = z.enum(['Available', 'Pending', 'Adopted']).meta({ id: 'AdoptionStatus' });
+export type AdoptionStatus = z.infer<typeof AdoptionStatus>;
+
+const Breed = line(60);
+const AgeMonths = z.number().int().min(0).max(600);
+
+/** What may be told about the pet; each may be left out. */
+export const PetFacts = z
+  .object({
+    species: Species.nullable(),
+    breed: z.string().nullable(),
+    age_months: AgeMonths.nullable(),
+    district: District.nullable(),
+    vaccinated: z.boolean().nullable(),
+    neutered: z.boolean().nullable(),
+  })
+  .meta({ id: 'PetFacts' });
+export type PetFacts = z.infer<typeof PetFacts>;
+
+const shown = {
+  _id: Id,
+  title: z.string(),
+  details: z.string(),
+  img_URL: z.string(),
+  img_URL2: z.string(),
+  img_URL3: z.string(),
+  pictures: z.array(Picture).length(3),
+  status: AdoptionStatus,
+  ...PetFacts.shape,
+  comment_count: z.number().int().nonnegative(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  version: z.number().int().positive(),
+};
+
+/** An adoption post in a list. */
+export const AdoptionCard = z.object({ ...shown, owner_id: Id, owner: Author }).meta({ id: 'AdoptionCard' });
+export type AdoptionCard = z.infer<typeof AdoptionCard>;
+
+/** An adoption post by itself; the specification's `owner_id` is the owner here. */
+export const Adoption = z.object({ ...shown, owner_id: Author }).meta({ id: 'Adoption' });
+export type Adoption = z.infer<typeof Adoption>;
+
+const optionalFacts = {
+  species: Species.nullish(),
+  breed: Breed.nullish(),
+  age_months: AgeMonths.nullish(),
+  district: District.nullish(),
+  vaccinated: z.boolean().nullish(),
+  neutered: z.boolean().nullish(),
+};
+
+export const CreateAdoptionBody = z
+  .strictObject({
+    /** The signed-in person or nothing; anybody else is refused. */
+    owner_id: Id.optional(),
+    title: PostTitle,
+    details: PostDetails,
+    img_URL: UploadedPicture,
+    img_URL2: UploadedPicture,
+    img_URL3: UploadedPicture,
+    ...optionalFacts,
+    client_id: ClientId.optional(),
+  })
+  .meta({ id: 'CreateAdoptionBody' });
+export type CreateAdoptionBody = z.infer<typeof CreateAdoptionBody>;
+
+/** Facts that are null are taken away; title and details that are blank stay. */
+export const UpdateAdoptionBody = z
+  .strictObject({
+    title: blankKeeps(PostTitle),
+    details: blankKeeps(PostDetails),
+    ...optionalFacts,
+    breed: blankKeeps(Breed).nullable(),
+    version: z.number().int().positive().optional(),
+  })
+  .meta({ id: 'UpdateAdoptionBody' });
+export type UpdateAdoptionBody = z.infer<typeof UpdateAdoptionBody>;
+
+export const AdoptionsQuery = PostsQuery.extend({
+  status: AdoptionStatus.optional(),
+  species: Species.optional(),
+  breed: z.string().trim().max(60).optional(),
+  age: AgeBand.optional(),
+  district: District.optional(),
+  vaccinated: QueryFlag.optional(),
+  neutered: QueryFlag.optional(),
+});
+export type AdoptionsQuery = z.output<typeof AdoptionsQuery>;
+
+export const adoptionEndpoints = {
+  'adoptions.list': defineEndpoint({
+    service: 'content',
+    method: 'GET',
+    path: '/api/adoptions',
+    access: { who: 'anyone' },
+    summary: 'All adoption posts, newest first. Visitors get the first 120 characters of the details.',
+    query: AdoptionsQuery,
+    status: 200,
+    response: z.array(AdoptionCard),
+    paged: true,
+  }),
+  'adoptions.ofUser': defineEndpoint({
+    service: 'content',
+    method: 'GET',
+    path: '/api/adoptions/user/:id',
+    access: { who: 'self', param: 'id' },
+    summary: 'The adoption posts of one person, newest first.',
+    params: IdParams,
+    query: AdoptionsQuery,
+    status: 200,
+    response: z.array(AdoptionCard),
+    paged: true,
+  }),
+  'adoptions.get': defineEndpoint({
+    service: 'content',
+    method: 'GET',
+    path: '/api/adoptions/:id',
+    access: { who: 'signed-in' },
+    summary: 'One adoption post.',
+    params: IdParams,
+    status: 200,
+    response: Adoption,
+  }),
+  'adoptions.create': defineEndpoint({
+    service: 'content',
+    method: 'POST',
+    path: '/api/adoptions',
+    access: { who: 'signed-in' },
+    summary:
+      'Offer a pet a new home. The three pictures must be three different uploads of the caller that nothing else uses. The same `client_id` again answers 200 with the post that already stands.',
+    body: CreateAdoptionBody,
+    status: 201,
+    response: z.object({ message: z.string(), adoption: Adoption }),
+    errors: ['idempotency_conflict'],
+  }),
+  'adoptions.update': defineEndpoint({
+    service: 'content',
+    method: 'PUT',
+    path: '/api/adoptions/:id',
+    access: { who: 'author', admins: false },
+    summary: 'Change one’s own adoption post. What is blank or left out stays as it was.',
+    params: IdParams,
+    body: UpdateAdoptionBody,
+    status: 200,
+    response: z.object({ message: z.string(), adoption: Adoption }),
+    errors: ['version_conflict'],
+  }),
+  'adoptions.changeStatus': defineEndpoint({
+    service: 'content',
+    method: 'PUT',
+    path: '/api/adoptions/:id/status',
+    access: { who: 'author', admins: false },
+    summary:
+      'The owner says how far the pet is. Adopted closes the applications that are still open; Available gives an accepted applicant back. Pending comes from accepting one, never from here.',
+    params: IdParams,
+    body: z.strictObject({ status: z.enum(['Available', 'Adopted']) }),
+    status: 200,
+    response: z.object({ message: z.string(), adoption: Adoption }),
+  }),
+  'adoptions.delete': defineEndpoint({
+    service: 'content',
+    method: 'DELETE',
+    path: '/api/adoptions/:id',
+    access: { who: 'author', admins: true },
+    summary: 'Delete an adoption post with its comments, applications and pictures. Applicants are told.',
+    params: IdParams,
+    status: 200,
+    response: Done,
+  }),
+  'adoptions.deleteOfUser': defineEndpoint({
+    service: 'content',
+    method: 'DELETE',
+    path: '/api/adoptions/user/:id',
+    access: { who: 'roles', roles: ['admin'] },
+    summary: 'Delete all adoption posts of a person, before the person is deleted. May be repeated.',
+    params: IdParams,
+    status: 200,
+    response: DeletedCount,
+  }),
+} as const;

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { IdParams } from './fields.ts';
+
+/** What one service keeps about a person: the rows of each of its collections, without secrets. */
+export const PersonalRows = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
+export type PersonalRows = z.infer<typeof PersonalRows>;
+
+function exportOf(service: 'content' | 'commerce') {
+  return defineEndpoint({
+    service,
+    method: 'GET',
+    path: `/internal/${service}/people/:id/rows`,
+    access: { who: 'system' },
+    summary: 'Everything this service keeps about a person, for their own export.',
+    params: IdParams,
+    status: 200,
+    response: PersonalRows,
+  });
+}
+
+export const exportEndpoints = {
+  'exports.content': exportOf('content'),
+  'exports.commerce': exportOf('commerce'),
+} as const;
