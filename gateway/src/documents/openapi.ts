@@ -63,7 +63,8 @@ function errorResponses(endpoint: Endpoint): ZodOpenApiOperationObject['response
   const codes = new Set<ErrorCode>(endpoint.errors ?? []);
   if (endpoint.query || endpoint.body) codes.add('invalid_input');
   if (endpoint.access.who !== 'anyone') codes.add('not_signed_in');
-  if (endpoint.access.who === 'roles' || endpoint.access.who === 'self') codes.add('forbidden');
+  if (endpoint.access.who === 'roles' || endpoint.access.who === 'self' || endpoint.access.who === 'author')
+    codes.add('forbidden');
   if (endpoint.params) codes.add('not_found');
   codes.add('too_many_requests');
   const byStatus = Map.groupBy(codes, (code) => String(errors[code].status));
@@ -89,7 +90,11 @@ function accessInWords(access: Access): string {
     case 'self':
       return 'For the person themselves and for admins.';
     case 'owner':
-      return 'For the owner of the record and for admins; to everyone else it does not exist.';
+      return access.admins === false
+        ? 'For the owner of the record; to everyone else it does not exist.'
+        : 'For the owner of the record and for admins; to everyone else it does not exist.';
+    case 'author':
+      return access.admins ? 'For whoever wrote it and for admins.' : 'For whoever wrote it, nobody else.';
     case 'system':
       return 'For our own processes.';
   }
