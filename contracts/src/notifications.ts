@@ -110,7 +110,7 @@ export const notificationEndpoints = {
     service: 'account',
     method: 'PUT',
     path: '/api/notifications/:id/read',
-    access: { who: 'owner' },
+    access: { who: 'owner', admins: false },
     summary: 'The caller has read this entry.',
     params: IdParams,
     status: 200,

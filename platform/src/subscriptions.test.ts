@@ -185,6 +185,7 @@ test('events published before their consumer was ever started are delivered when
     email: 'rahim@petcare.test',
     image_URL: '',
     role: 'user',
+    email_verified: true,
   });
   // A broker of its own, on which nobody has ever subscribed.
   const fresh = await testBus();

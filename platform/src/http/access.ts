@@ -4,8 +4,8 @@ import type { Caller } from '../identity.ts';
 
 /**
  * Lets a caller pass or throws: 401 for a visitor where somebody must be signed in, 403 for the wrong role
- * or somebody else's id. `owner` endpoints pass every person here: the command looks at the record and
- * answers 404 to strangers.
+ * or somebody else's id. `owner` and `author` endpoints pass every person here: the command looks at the
+ * record and answers strangers with 404 or 403.
  */
 export function assertAccess(
   access: Access,

@@ -35,6 +35,7 @@ export function toNotification(stored: StoredNotification, seenUpTo: number): No
     _id: stored._id,
     seq: stored.seq,
     content: NotificationContent.parse(stored.content),
+    count: 1,
     seen: stored.seq <= seenUpTo,
     read: stored.readAt !== null,
     createdAt: stored.createdAt.toISOString(),

@@ -31,6 +31,7 @@ export async function openAccount(
     passwordHash: await passwords.hash(account.password),
     role: account.role,
     imageUrl: account.image_URL ?? defaultPicture,
+    emailVerified: false,
     version: 1,
     adminGuard: 0,
     createdAt: new Date(),

@@ -13,6 +13,7 @@ export interface StoredUser {
   passwordHash: string;
   role: Role;
   imageUrl: string;
+  emailVerified: boolean;
   /** Counts the changes; the sequence of this user's events. */
   version: number;
   /** Means nothing in itself: see change-role.ts. */
@@ -29,6 +30,7 @@ const schema = new Schema<StoredUser>(
     passwordHash: { type: String, required: true },
     role: { type: String, enum: Role.options, required: true },
     imageUrl: { type: String, required: true },
+    emailVerified: { type: Boolean, default: false },
     version: { type: Number, required: true },
     adminGuard: { type: Number, default: 0 },
     createdAt: { type: Date, required: true },
@@ -52,6 +54,7 @@ export function toUser(stored: StoredUser): User {
     email: stored.email,
     role: stored.role,
     image_URL: stored.imageUrl,
+    email_verified: stored.emailVerified,
     createdAt: stored.createdAt.toISOString(),
   };
 }
@@ -64,5 +67,6 @@ export function toPerson(stored: StoredUser): EventData<'user.registered'> {
     email: stored.email,
     image_URL: stored.imageUrl,
     role: stored.role,
+    email_verified: stored.emailVerified,
   };
 }
