@@ -7,6 +7,7 @@ describe('identity tokens', async () => {
   const identity = await testIdentity();
   const gateway = await createIdentitySigner(identity.gatewayKey);
   const workers = await createIdentitySigner(identity.workersKey);
+  const services = await createIdentitySigner(identity.servicesKey);
   const admin = person('665f1f77bcf86cd799439011', 'admin');
 
   test('say who calls', async () => {
@@ -14,11 +15,15 @@ describe('identity tokens', async () => {
     expect(await identity.verifier.verify(await gateway.sign(visitor))).toEqual(visitor);
   });
 
-  test('the gateway may not speak for our processes, nor the workers for people', async () => {
+  test('the gateway may not speak for our processes, nor workers and services for people', async () => {
     await expect(
       identity.verifier.verify(await gateway.sign({ kind: 'system', name: 'workers' })),
     ).rejects.toThrow('may not speak');
-    await expect(identity.verifier.verify(await workers.sign(admin))).rejects.toThrow('may not speak');
+    for (const ours of [workers, services]) {
+      const system = { kind: 'system', name: 'account' } as const;
+      expect(await identity.verifier.verify(await ours.sign(system))).toEqual(system);
+      await expect(identity.verifier.verify(await ours.sign(admin))).rejects.toThrow('may not speak');
+    }
   });
 
   test('another key, an expired one, another audience and no signature are refused', async () => {

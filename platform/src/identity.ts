@@ -36,6 +36,7 @@ const Claims = z.discriminatedUnion('kind', [
 const claimable: Record<string, readonly Caller['kind'][]> = {
   gateway: ['visitor', 'person'],
   workers: ['system'],
+  services: ['system'],
 };
 
 export interface IdentitySigner {

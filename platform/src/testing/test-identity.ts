@@ -27,13 +27,15 @@ export async function testIdentity() {
   };
   const gateway = await make('gateway');
   const workers = await make('workers');
-  const jwks = JSON.stringify({ keys: [gateway.publicJwk, workers.publicJwk] });
+  const services = await make('services');
+  const jwks = JSON.stringify({ keys: [gateway.publicJwk, workers.publicJwk, services.publicJwk] });
   const gatewaySigner = await createIdentitySigner(gateway.privateJwk);
   const workersSigner = await createIdentitySigner(workers.privateJwk);
   return {
     jwks,
     gatewayKey: gateway.privateJwk,
     workersKey: workers.privateJwk,
+    servicesKey: services.privateJwk,
     verifier: createIdentityVerifier(jwks),
     signer: workersSigner,
     /** The headers of a request by this caller. */

@@ -18,6 +18,7 @@ const settings: SystemSettings = {
   secrets: {
     gatewayPrivateJwk: '{"kid":"gateway","d":"g"}',
     workersPrivateJwk: '{"kid":"workers","d":"w"}',
+    servicesPrivateJwk: '{"kid":"services","d":"s"}',
     identityJwks: '{"keys":[]}',
     webhookSecret: 'whsec_1',
   },
@@ -53,15 +54,20 @@ test('every service has a database of its own and the workers share one', () => 
   expect(environmentOf('cascade')['MONGO_URL']).toMatch(/petcare_workers$/);
 });
 
-test('only the gateway and the workers hold a private key, each its own', () => {
+test('only who calls a service holds a private key, each kind its own', () => {
   const holders = PROCESS_NAMES.filter((name) => 'IDENTITY_PRIVATE_JWK' in environmentOf(name));
-  expect(holders).toEqual(['notifications', 'cascade', 'gateway']);
+  expect(holders).toEqual(['account', 'content', 'notifications', 'cascade', 'gateway']);
   expect(environmentOf('gateway')).toMatchObject({
     IDENTITY_PRIVATE_JWK: settings.secrets.gatewayPrivateJwk,
   });
   expect(environmentOf('cascade')).toMatchObject({
     IDENTITY_PRIVATE_JWK: settings.secrets.workersPrivateJwk,
   });
+  for (const name of ['account', 'content'] as const)
+    expect(environmentOf(name)).toMatchObject({
+      IDENTITY_PRIVATE_JWK: settings.secrets.servicesPrivateJwk,
+      COMMERCE_URL: expect.stringMatching(/^http:/) as string,
+    });
 });
 
 test('commerce pays at the sandbox unless somebody gave Stripe keys of their own', () => {

@@ -67,8 +67,8 @@ export const PROCESSES: Record<ProcessName, ProcessPlan> = {
       ALLOWED_ORIGINS: publicUrl,
     }),
   },
-  account: service('account', ({ publicUrl }) => ({ PUBLIC_URL: publicUrl })),
-  content: service('content', ({ publicUrl }) => ({ PUBLIC_URL: publicUrl })),
+  account: service('account', (settings) => ({ PUBLIC_URL: settings.publicUrl, ...callsServices(settings) })),
+  content: service('content', (settings) => ({ PUBLIC_URL: settings.publicUrl, ...callsServices(settings) })),
   clinic: service('clinic', ({ publicUrl }) => ({ PUBLIC_URL: publicUrl })),
   commerce: service('commerce', (settings) => ({
     PUBLIC_URL: settings.publicUrl,
@@ -131,6 +131,10 @@ function worker(name: 'notifications' | 'cascade'): ProcessPlan {
       ...serviceUrls(settings),
     }),
   };
+}
+
+function callsServices(settings: SystemSettings): Record<string, string> {
+  return { IDENTITY_PRIVATE_JWK: settings.secrets.servicesPrivateJwk, ...serviceUrls(settings) };
 }
 
 function serviceUrls({ ports }: SystemSettings): Record<string, string> {

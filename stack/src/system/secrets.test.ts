@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
-import { mkdtemp, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -17,11 +17,25 @@ test('secrets are made once, kept, and readable by their owner only', async () =
   expect(first.webhookSecret).toMatch(/^whsec_[0-9a-f]{48}$/);
 });
 
-test('the public set verifies what either private key signs, and holds no private half', async () => {
+test('a system made by an older version keeps its secrets and gets the ones it lacks', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'secrets-'));
+  const file = path.join(folder, 'secrets.json');
+  const before = await readOrMakeSecrets(folder);
+  const { servicesKey: _, ...older } = JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
+  await writeFile(file, JSON.stringify(older));
+
+  const after = await readOrMakeSecrets(folder);
+  expect(after.gatewayPrivateJwk).toBe(before.gatewayPrivateJwk);
+  expect(after.servicesPrivateJwk).not.toBe(before.servicesPrivateJwk);
+  expect(await readOrMakeSecrets(folder)).toEqual(after);
+});
+
+test('the public set verifies what each private key signs, and holds no private half', async () => {
   const secrets = await readOrMakeSecrets(await mkdtemp(path.join(tmpdir(), 'secrets-')));
   const { keys } = KeySet.parse(JSON.parse(secrets.identityJwks));
-  expect(keys.map((key) => key.kid)).toEqual(['gateway', 'workers']);
-  for (const text of [secrets.gatewayPrivateJwk, secrets.workersPrivateJwk]) {
+  expect(keys.map((key) => key.kid)).toEqual(['gateway', 'workers', 'services']);
+  const { gatewayPrivateJwk, workersPrivateJwk, servicesPrivateJwk } = secrets;
+  for (const text of [gatewayPrivateJwk, workersPrivateJwk, servicesPrivateJwk]) {
     const privateJwk = Jwk.parse(JSON.parse(text));
     const publicJwk = keys.find((key) => key.kid === privateJwk.kid);
     expect(publicJwk).not.toHaveProperty('d');
