@@ -1,10 +1,10 @@
 import { OrderStatus } from '@petcare/contracts/order-status.ts';
+import { inTurn } from '@petcare/platform/in-turn.ts';
 import { newId } from '@petcare/platform/mongo.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { trusted } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Orders, type OrderRow } from '../orders/order.model.ts';
-import { inTurn } from '../products/in-turn.ts';
 import { buildProduct, stockOf } from '../testing/build-product.ts';
 import { cardPayment, placeOrder, someBuyer } from '../testing/build-payment.ts';
 import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
 import { AppError, conflict, failure, invalid, notFound } from '@petcare/platform/errors.ts';
+import { inTurn } from '@petcare/platform/in-turn.ts';
 import { inTransaction, isDuplicateKey } from '@petcare/platform/mongo.ts';
 import { trusted, Types } from 'mongoose';
-import { inTurn } from '../products/in-turn.ts';
 import { Products, type ProductRow } from '../products/product.model.ts';
 import { takeStock } from '../products/stock.ts';
 import { closePayment } from './close-payment.ts';
