@@ -36,6 +36,7 @@ const person = (role: 'user' | 'admin', firstName: string, lastName: string, num
   email: `${role}@petcare.test`,
   role,
   image_URL: '/scenes/avatar.webp',
+  email_verified: true,
   createdAt: '2026-11-01T05:00:00.000Z',
 });
 
@@ -81,19 +82,42 @@ export const orders: readonly Order[] = Array.from({ length: 13 }, (_, index) =>
   };
 });
 
-export const notifications: readonly Notification[] = orders.slice(0, 4).map((order, index) => ({
-  _id: idOf(5, index),
-  seq: 4 - index,
-  content: {
-    kind: 'order.status_changed',
+const told: readonly Notification['content'][] = [
+  {
+    kind: 'comment.added',
+    data: {
+      adoption_id: idOf(6, 0),
+      adoption_title: 'Mishti waits for a quiet home',
+      author_name: 'Rahima Khatun',
+      own_post: true,
+    },
+  },
+  ...orders.slice(0, 2).map((order) => ({
+    kind: 'order.status_changed' as const,
     data: {
       order_id: order._id,
       order_number: order.order_id,
       product_name: order.product_name,
       status: order.status,
     },
+  })),
+  {
+    kind: 'application.decided',
+    data: {
+      adoption_id: idOf(6, 1),
+      adoption_title: 'Two brothers who sleep in one basket',
+      status: 'accepted',
+      reason: null,
+    },
   },
+];
+
+export const notifications: readonly Notification[] = told.map((content, index) => ({
+  _id: idOf(5, index),
+  seq: told.length - index,
+  content,
+  count: index === 0 ? 4 : 1,
   seen: index > 1,
   read: index > 1,
-  createdAt: order.order_date,
+  createdAt: new Date(Date.UTC(2026, 10, 20 - index, 6, 12)).toISOString(),
 }));

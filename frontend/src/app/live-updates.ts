@@ -59,6 +59,11 @@ function startLiveUpdates(queryClient: QueryClient, userId: string): () => void 
   handle('notification.seen', ({ unseen }) => showUnseen(queryClient, unseen));
   handle('order.placed');
   handle('order.status_changed');
+  handle('memory.changed');
+  handle('adoption.changed');
+  handle('application.changed');
+  handle('comments.changed');
+  handle('profile.changed', () => void refreshSession());
   handle('session.ended', ({ reason }) => {
     whyEnded = reason;
     forgetUser();

@@ -2,6 +2,11 @@
 export const queryKeys = {
   products: ['products'],
   orders: ['orders'],
+  memories: ['memories'],
+  adoptions: ['adoptions'],
+  comments: ['comments'],
+  applications: ['applications'],
+  sessions: ['sessions'],
   notifications: ['notifications'],
   paymentConfig: ['payment-config'],
 } as const satisfies Record<string, readonly [string]>;

@@ -24,6 +24,7 @@ export function buildUser(changes: Partial<User> = {}): User {
     email: `mim.${made}@example.com`,
     role: 'user',
     image_URL: '/scenes/avatar.webp',
+    email_verified: true,
     createdAt: '2026-11-01T04:00:00.000Z',
     ...changes,
   };
@@ -101,6 +102,7 @@ export function buildNotification(seq: number, changes: Partial<Notification> = 
         status: 'Shipping',
       },
     },
+    count: 1,
     seen: false,
     read: false,
     createdAt: new Date().toISOString(),

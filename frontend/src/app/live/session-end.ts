@@ -10,6 +10,8 @@ const endTexts: Record<EndReason, MessageDescriptor> = {
   signed_out: msg`You are signed out. See you soon!`,
   role_changed: msg`Your role here has changed. Please sign in again to go on.`,
   account_removed: msg`This account is no longer here. Thank you for the time with us.`,
+  revoked: msg`You were signed out here from another device.`,
+  password_changed: msg`The password of this account was changed. Please sign in with the new one.`,
   expired: msg`You have been away for a while. Please sign in again.`,
 };
 

@@ -35,6 +35,11 @@ describe('live messages', () => {
     const order = { order_id: '665f1f77bcf86cd799439011' };
     expect(staleAfter['order.placed'](order)).toContain(queryKeys.orders);
     expect(staleAfter['order.status_changed']({ ...order, status: 'Shipping' })).toContain(queryKeys.orders);
+    const post = { adoption_id: '665f1f77bcf86cd799439012' };
+    expect(staleAfter['memory.changed']({ memory_id: post.adoption_id })).toContain(queryKeys.memories);
+    expect(staleAfter['adoption.changed'](post)).toContain(queryKeys.adoptions);
+    expect(staleAfter['application.changed'](post)).toContain(queryKeys.applications);
+    expect(staleAfter['comments.changed'](post)).toContain(queryKeys.comments);
     expect(staleAfter['notification.seen']({ unseen: 0 })).toEqual([queryKeys.notifications]);
   });
 

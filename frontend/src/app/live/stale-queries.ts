@@ -4,12 +4,20 @@ import { queryKeys } from '../../lib/query-keys.ts';
 
 type StaleAfter = { [Name in SocketMessageName]: (data: SocketMessageData<Name>) => readonly QueryKey[] };
 
-/** Which queries a live message makes stale. The inbox and the end of a session are dealt with apart. */
+/**
+ * Which queries a live message makes stale. The inbox, the reader’s own profile and the end of a
+ * session are dealt with apart.
+ */
 export const staleAfter: StaleAfter = {
   'notification.created': () => [],
   'notification.seen': () => [queryKeys.notifications],
   'order.placed': () => [queryKeys.orders, queryKeys.products],
   'order.status_changed': () => [queryKeys.orders, queryKeys.products],
+  'memory.changed': () => [queryKeys.memories],
+  'adoption.changed': () => [queryKeys.adoptions, queryKeys.applications],
+  'application.changed': () => [queryKeys.applications, queryKeys.adoptions],
+  'comments.changed': () => [queryKeys.comments],
+  'profile.changed': () => [],
   'session.ended': () => [],
 };
 

@@ -12,6 +12,7 @@ function entry(seq: number): Notification {
       kind: 'order.placed',
       data: { order_id: id, order_number: 'PC-2026-000001', product_name: 'Ball' },
     },
+    count: 1,
     seen: false,
     read: false,
     createdAt: '2026-11-20T10:00:00Z',

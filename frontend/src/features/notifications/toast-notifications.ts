@@ -2,13 +2,13 @@ import type { Notification } from '@petcare/contracts/notifications.ts';
 import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { toastNews } from '../../components/toasts.tsx';
-import { notificationWords } from './notification-texts.ts';
+import { notificationTopic, notificationWords } from './notification-texts.ts';
 
 const mostAtOnce = 3;
 
 /**
  * A toast for each entry, by its id; one for all of them together when there are more than three. What is told
- * of an order makes room for what is told of it next, so that a busy order never piles up.
+ * of an order or a post makes room for what is told of it next, so that a busy one never piles up.
  */
 export function toastNotifications(fresh: readonly Notification[]): void {
   if (fresh.length > mostAtOnce) {
@@ -21,8 +21,13 @@ export function toastNotifications(fresh: readonly Notification[]): void {
     });
     return;
   }
-  for (const { _id, content } of fresh) {
-    const { title, product, number } = notificationWords(content, i18n);
-    toastNews({ id: _id, topic: `order-${content.data.order_id}`, title, message: `${product} · ${number}` });
+  for (const entry of fresh) {
+    const { title, subject, number } = notificationWords(entry, i18n);
+    toastNews({
+      id: entry._id,
+      topic: notificationTopic(entry.content),
+      title,
+      message: number ? `${subject} · ${number}` : subject,
+    });
   }
 }

@@ -5,6 +5,7 @@ import { answer, useApiServer } from '../../../testing/api-server.ts';
 import { buildNotification, buildUser } from '../../../testing/builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { addToInbox } from '../api/inbox.ts';
+import { notificationPath } from '../notification-texts.ts';
 import { NotificationBell } from './notification-bell.tsx';
 
 useApiServer();
@@ -39,7 +40,7 @@ test('a click on an entry leads to its order and marks it as read', async () => 
   const page = open({ notifications: [entry], unseen: 0, last_seq: 1 });
   await page.user.click(await screen.findByRole('button', { name: 'Notifications' }));
   await page.user.click(await screen.findByRole('link'));
-  expect(page.address()).toBe(`/orders?order=${entry.content.data.order_id}`);
+  expect(page.address()).toBe(notificationPath(entry.content));
   await waitFor(() => expect(asked[0]?.params['id']).toBe(entry._id));
 });
 

@@ -37,7 +37,7 @@ export function NotificationList({ inbox, onChosen }: NotificationListProps) {
   if (inbox.data.notifications.length === 0) {
     return (
       <Text c="dimmed" p="md" pt={0}>
-        <Trans>All quiet. When something happens with your orders, you will read it here.</Trans>
+        <Trans>All quiet. When something happens with your orders and posts, you will read it here.</Trans>
       </Text>
     );
   }
@@ -55,7 +55,7 @@ export function NotificationList({ inbox, onChosen }: NotificationListProps) {
 function Entry({ entry, now, onChosen }: { entry: Notification; now: Date; onChosen: () => void }) {
   const { i18n } = useLingui();
   const markRead = useMarkRead();
-  const { title, product, number } = notificationWords(entry.content, i18n);
+  const { title, subject, number } = notificationWords(entry, i18n);
   const at = new Date(entry.createdAt);
 
   function handleClick() {
@@ -80,10 +80,11 @@ function Entry({ entry, now, onChosen }: { entry: Notification; now: Date; onCho
           {title}
         </Text>
         <Text component="span" display="block" size="sm">
-          {product}
+          {subject}
         </Text>
         <Text component="span" display="block" size="sm" c="dimmed" className="pc-numbers">
-          {number} · <time dateTime={entry.createdAt}>{timeAgo(at, now, i18n.locale)}</time>
+          {number && `${number} · `}
+          <time dateTime={entry.createdAt}>{timeAgo(at, now, i18n.locale)}</time>
         </Text>
       </span>
     </Link>

@@ -1,0 +1,102 @@
+import type { NotificationContent } from '@petcare/contracts/notifications.ts';
+import { i18n, setupI18n } from '@lingui/core';
+import { expect, test } from 'vitest';
+import { messages } from '../../locales/bn.po';
+import { notificationPath, notificationTopic, notificationWords } from './notification-texts.ts';
+
+const bangla = setupI18n({ locale: 'bn', messages: { bn: messages } });
+const order = {
+  order_id: '665f1f77bcf86cd799439011',
+  order_number: 'PC-2026-000007',
+  product_name: 'Rope ring',
+};
+const post = { adoption_id: '665f1f77bcf86cd799439012', adoption_title: 'Mishti waits for you' };
+const comment = { ...post, author_name: 'Rahima Khatun' };
+const application = { ...post, applicant_name: 'Rahima Khatun' };
+const declined = { ...post, status: 'declined' } as const;
+
+const entries: readonly (readonly [NotificationContent, number, string])[] = [
+  [
+    { kind: 'order.status_changed', data: { ...order, status: 'Shipping' } },
+    1,
+    'Your order is now: Shipping',
+  ],
+  [{ kind: 'order.placed', data: order }, 1, 'We have your order'],
+  [
+    { kind: 'comment.added', data: { ...comment, own_post: true } },
+    1,
+    'Rahima Khatun commented on your post',
+  ],
+  [{ kind: 'comment.added', data: { ...comment, own_post: false } }, 1, 'Rahima Khatun commented too'],
+  [
+    { kind: 'comment.added', data: { ...comment, own_post: true } },
+    4,
+    '4 new comments, the latest by Rahima Khatun',
+  ],
+  [{ kind: 'application.submitted', data: application }, 1, 'Rahima Khatun would like to adopt'],
+  [
+    { kind: 'application.submitted', data: application },
+    2,
+    '2 new applications, the latest by Rahima Khatun',
+  ],
+  [{ kind: 'application.withdrawn', data: application }, 1, 'Rahima Khatun has taken the application back'],
+  [
+    { kind: 'application.decided', data: { ...post, status: 'accepted', reason: null } },
+    1,
+    'Good news: the owner has chosen you',
+  ],
+  [
+    { kind: 'application.decided', data: { ...post, status: 'released', reason: null } },
+    1,
+    'The owner has given the pet back to the list',
+  ],
+  [
+    { kind: 'application.decided', data: { ...declined, reason: 'owner' } },
+    1,
+    'Your application was not chosen this time',
+  ],
+  [
+    { kind: 'application.decided', data: { ...declined, reason: 'other_chosen' } },
+    1,
+    'The owner has chosen somebody else this time',
+  ],
+  [
+    { kind: 'application.decided', data: { ...declined, reason: 'adopted' } },
+    1,
+    'The pet you asked for has found a home',
+  ],
+  [
+    { kind: 'application.decided', data: { ...declined, reason: 'post_deleted' } },
+    1,
+    'The post you applied to is no longer there',
+  ],
+];
+
+test.each(entries)('%o, %i times, is told in plain words', (content, count, title) => {
+  const aboutOrder = 'order_id' in content.data;
+  expect(notificationWords({ content, count }, i18n)).toEqual({
+    title,
+    ...(aboutOrder ? { subject: 'Rope ring', number: 'PC-2026-000007' } : { subject: post.adoption_title }),
+  });
+  expect(notificationPath(content)).toBe(
+    aboutOrder ? `/orders?order=${order.order_id}` : `/adaptation/${post.adoption_id}`,
+  );
+});
+
+test.each(entries)('%o, %i times, has words in Bangla', (content, count) => {
+  expect(notificationWords({ content, count }, bangla).title).toMatch(/[\u0980-\u09ff]/);
+});
+
+test('a Bangla reader reads counts in Bangla digits', () => {
+  const content = { kind: 'comment.added', data: { ...comment, own_post: true } } as const;
+  expect(notificationWords({ content, count: 12 }, bangla).title).toContain('১২');
+});
+
+test('a comment and an application on one post do not push each other off the screen', () => {
+  const topics = [
+    notificationTopic({ kind: 'comment.added', data: { ...comment, own_post: true } }),
+    notificationTopic({ kind: 'application.submitted', data: application }),
+    notificationTopic({ kind: 'order.placed', data: order }),
+  ];
+  expect(new Set(topics).size).toBe(3);
+});
