@@ -1,4 +1,6 @@
+import type { District } from '@petcare/contracts/districts.ts';
 import type { Billing } from '@petcare/contracts/payments.ts';
+import { districtName } from '../../lib/districts.ts';
 
 export type Division = Billing['division'];
 
@@ -14,94 +16,68 @@ export const divisionNames: Record<Division, { en: string; bn: string }> = {
   Sylhet: { en: 'Sylhet', bn: 'সিলেট' },
 };
 
-/** English and Bangla name of every district, by division, the division's own first. */
-const districts: Record<Division, readonly (readonly [en: string, bn: string])[]> = {
+/** The districts of each division, the division's own first. */
+const districts: Record<Division, readonly District[]> = {
   Dhaka: [
-    ['Dhaka', 'ঢাকা'],
-    ['Faridpur', 'ফরিদপুর'],
-    ['Gazipur', 'গাজীপুর'],
-    ['Gopalganj', 'গোপালগঞ্জ'],
-    ['Kishoreganj', 'কিশোরগঞ্জ'],
-    ['Madaripur', 'মাদারীপুর'],
-    ['Manikganj', 'মানিকগঞ্জ'],
-    ['Munshiganj', 'মুন্সীগঞ্জ'],
-    ['Narayanganj', 'নারায়ণগঞ্জ'],
-    ['Narsingdi', 'নরসিংদী'],
-    ['Rajbari', 'রাজবাড়ী'],
-    ['Shariatpur', 'শরীয়তপুর'],
-    ['Tangail', 'টাঙ্গাইল'],
+    'Dhaka',
+    'Faridpur',
+    'Gazipur',
+    'Gopalganj',
+    'Kishoreganj',
+    'Madaripur',
+    'Manikganj',
+    'Munshiganj',
+    'Narayanganj',
+    'Narsingdi',
+    'Rajbari',
+    'Shariatpur',
+    'Tangail',
   ],
-  Barishal: [
-    ['Barishal', 'বরিশাল'],
-    ['Barguna', 'বরগুনা'],
-    ['Bhola', 'ভোলা'],
-    ['Jhalokathi', 'ঝালকাঠি'],
-    ['Patuakhali', 'পটুয়াখালী'],
-    ['Pirojpur', 'পিরোজপুর'],
-  ],
+  Barishal: ['Barishal', 'Barguna', 'Bhola', 'Jhalokathi', 'Patuakhali', 'Pirojpur'],
   Chittagong: [
-    ['Chittagong', 'চট্টগ্রাম'],
-    ['Bandarban', 'বান্দরবান'],
-    ['Brahmanbaria', 'ব্রাহ্মণবাড়িয়া'],
-    ['Chandpur', 'চাঁদপুর'],
-    ["Cox's Bazar", 'কক্সবাজার'],
-    ['Cumilla', 'কুমিল্লা'],
-    ['Feni', 'ফেনী'],
-    ['Khagrachhari', 'খাগড়াছড়ি'],
-    ['Lakshmipur', 'লক্ষ্মীপুর'],
-    ['Noakhali', 'নোয়াখালী'],
-    ['Rangamati', 'রাঙ্গামাটি'],
+    'Chittagong',
+    'Bandarban',
+    'Brahmanbaria',
+    'Chandpur',
+    "Cox's Bazar",
+    'Cumilla',
+    'Feni',
+    'Khagrachhari',
+    'Lakshmipur',
+    'Noakhali',
+    'Rangamati',
   ],
   Khulna: [
-    ['Khulna', 'খুলনা'],
-    ['Bagerhat', 'বাগেরহাট'],
-    ['Chuadanga', 'চুয়াডাঙ্গা'],
-    ['Jashore', 'যশোর'],
-    ['Jhenaidah', 'ঝিনাইদহ'],
-    ['Kushtia', 'কুষ্টিয়া'],
-    ['Magura', 'মাগুরা'],
-    ['Meherpur', 'মেহেরপুর'],
-    ['Narail', 'নড়াইল'],
-    ['Satkhira', 'সাতক্ষীরা'],
+    'Khulna',
+    'Bagerhat',
+    'Chuadanga',
+    'Jashore',
+    'Jhenaidah',
+    'Kushtia',
+    'Magura',
+    'Meherpur',
+    'Narail',
+    'Satkhira',
   ],
-  Mymensingh: [
-    ['Mymensingh', 'ময়মনসিংহ'],
-    ['Jamalpur', 'জামালপুর'],
-    ['Netrokona', 'নেত্রকোণা'],
-    ['Sherpur', 'শেরপুর'],
-  ],
-  Rajshahi: [
-    ['Rajshahi', 'রাজশাহী'],
-    ['Bogura', 'বগুড়া'],
-    ['Chapainawabganj', 'চাঁপাইনবাবগঞ্জ'],
-    ['Joypurhat', 'জয়পুরহাট'],
-    ['Naogaon', 'নওগাঁ'],
-    ['Natore', 'নাটোর'],
-    ['Pabna', 'পাবনা'],
-    ['Sirajganj', 'সিরাজগঞ্জ'],
-  ],
+  Mymensingh: ['Mymensingh', 'Jamalpur', 'Netrokona', 'Sherpur'],
+  Rajshahi: ['Rajshahi', 'Bogura', 'Chapainawabganj', 'Joypurhat', 'Naogaon', 'Natore', 'Pabna', 'Sirajganj'],
   Rangpur: [
-    ['Rangpur', 'রংপুর'],
-    ['Dinajpur', 'দিনাজপুর'],
-    ['Gaibandha', 'গাইবান্ধা'],
-    ['Kurigram', 'কুড়িগ্রাম'],
-    ['Lalmonirhat', 'লালমনিরহাট'],
-    ['Nilphamari', 'নীলফামারী'],
-    ['Panchagarh', 'পঞ্চগড়'],
-    ['Thakurgaon', 'ঠাকুরগাঁও'],
+    'Rangpur',
+    'Dinajpur',
+    'Gaibandha',
+    'Kurigram',
+    'Lalmonirhat',
+    'Nilphamari',
+    'Panchagarh',
+    'Thakurgaon',
   ],
-  Sylhet: [
-    ['Sylhet', 'সিলেট'],
-    ['Habiganj', 'হবিগঞ্জ'],
-    ['Moulvibazar', 'মৌলভীবাজার'],
-    ['Sunamganj', 'সুনামগঞ্জ'],
-  ],
+  Sylhet: ['Sylhet', 'Habiganj', 'Moulvibazar', 'Sunamganj'],
 };
 
 /** The districts of a division in the reader's language; none before a division is chosen. */
 export function districtsOf(division: string, locale: string): string[] {
   const found = division in districts ? districts[division as Division] : [];
-  return found.map(([en, bn]) => (locale === 'bn' ? bn : en));
+  return found.map((district) => districtName(district, locale));
 }
 
 /** The name of a division in the reader's language. */
