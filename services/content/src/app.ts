@@ -1,6 +1,16 @@
 import { createServiceApp, type ServiceAppOptions } from '@petcare/platform/http/service-app.ts';
+import type { InternalClient } from '@petcare/platform/internal-client.ts';
+import type { Express } from 'express';
+import type { Redis } from 'ioredis';
 
-/** Builds the content service's Express app, without listening. Its room is for memories, adoptions and comments. */
-export function buildApp(service: Omit<ServiceAppOptions, 'routes'>) {
+export interface ContentAppOptions extends Omit<ServiceAppOptions, 'routes'> {
+  /** Asks account about people whose event has not arrived yet. */
+  readonly client: InternalClient;
+  /** Counts how often somebody does something. */
+  readonly valkey: Redis;
+}
+
+/** Builds the content service's Express app, without listening: memories, adoptions, comments, pictures. */
+export function buildApp({ client: _client, valkey: _valkey, ...service }: ContentAppOptions): Express {
   return createServiceApp({ ...service, routes: [] });
 }

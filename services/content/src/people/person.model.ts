@@ -1,0 +1,28 @@
+import { model, Schema } from 'mongoose';
+
+/** Our own copy of what account tells about a person, so that lists need no call to account. */
+export interface StoredPerson {
+  _id: string;
+  fullName: string;
+  email: string;
+  emailVerified: boolean;
+  imageUrl: string;
+  /** Of the event it was last told by: what is older is not news. */
+  sequence: number;
+  deleted: boolean;
+}
+
+const schema = new Schema<StoredPerson>(
+  {
+    _id: { type: String, required: true },
+    fullName: { type: String, required: true },
+    email: { type: String, required: true },
+    emailVerified: { type: Boolean, required: true },
+    imageUrl: { type: String, required: true },
+    sequence: { type: Number, required: true },
+    deleted: { type: Boolean, default: false },
+  },
+  { collection: 'people', versionKey: false },
+);
+
+export const People = model<StoredPerson>('Person', schema);

@@ -1,0 +1,36 @@
+import type { EventData } from '@petcare/contracts/events.ts';
+import { inTransaction, isDuplicateKey } from '@petcare/platform/mongo.ts';
+import { trusted } from 'mongoose';
+import { People } from './person.model.ts';
+
+export type PersonFacts = Omit<EventData<'user.registered'>, 'role'>;
+
+/**
+ * Takes over what account tells about a person. What is older than what we know changes
+ * nothing; the same twice is the same as once.
+ */
+export async function storePerson(facts: PersonFacts, sequence: number): Promise<void> {
+  try {
+    await takeOver(facts, sequence);
+  } catch (error) {
+    if (!isDuplicateKey(error, '_id')) throw error;
+    // Two told us of a new person at once. Now there is one to compare with.
+    await takeOver(facts, sequence);
+  }
+}
+
+function takeOver(facts: PersonFacts, sequence: number): Promise<void> {
+  const { user_id, full_name, email, image_URL, email_verified } = facts;
+  const told = { fullName: full_name, email, emailVerified: email_verified, imageUrl: image_URL, sequence };
+  return inTransaction(async () => {
+    // Also what we know already is written again: two events of one person then take turns.
+    const { matchedCount } = await People.updateOne(
+      { _id: user_id, sequence: trusted({ $lte: sequence }) },
+      { $set: told },
+    );
+    if (matchedCount === 0) {
+      if (await People.exists({ _id: user_id })) return;
+      await People.create([{ _id: user_id, ...told, deleted: false }]);
+    }
+  });
+}

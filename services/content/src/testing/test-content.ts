@@ -1,0 +1,63 @@
+import { createInternalClient } from '@petcare/platform/internal-client.ts';
+import { connectMongo, disconnectMongo, mongoReady, prepareModels } from '@petcare/platform/mongo.ts';
+import { closeServer, listen } from '@petcare/platform/http/listen.ts';
+import { createMetrics } from '@petcare/platform/metrics.ts';
+import { OutboxRows, type OutboxRow } from '@petcare/platform/outbox.ts';
+import { createServiceClient } from '@petcare/platform/testing/service-client.ts';
+import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
+import { testDatabase, testLog, testValkeyUrl } from '@petcare/platform/testing/test-servers.ts';
+import { connectValkey } from '@petcare/platform/valkey.ts';
+import { buildApp } from '../app.ts';
+import { startAccountDouble } from './account-double.ts';
+
+export type TestContent = Awaited<ReturnType<typeof startTestContent>>;
+
+/** The real app on the real servers, in a database and key space of its own, beside an account service that is a double. */
+export async function startTestContent() {
+  const log = testLog();
+  const database = testDatabase();
+  await connectMongo(database.url, { log });
+  await prepareModels();
+  const valkeyUrl = await testValkeyUrl();
+  const valkey = connectValkey(valkeyUrl, { name: 'test', log });
+  const identity = await testIdentity();
+  const account = await startAccountDouble(identity);
+  const app = buildApp({
+    log,
+    metrics: createMetrics('content'),
+    identity: identity.verifier,
+    ready: mongoReady,
+    valkey,
+    client: createInternalClient({
+      name: 'content',
+      baseUrls: { account: account.url },
+      signer: identity.signer,
+    }),
+  });
+  const { server, port } = await listen(app, { port: 0, host: '127.0.0.1' });
+
+  return {
+    port,
+    database,
+    valkey,
+    identity,
+
+    /** Whom account knows, by id: what a test puts here is found by `people.get`. */
+    accountPeople: account.people,
+
+    /** Sends a request as a caller (a visitor unless told otherwise). */
+    send: createServiceClient(port, identity),
+
+    /** The events that wait to be told to others about one post or another thing. */
+    eventsAbout: (id: string) =>
+      OutboxRows.find({ 'envelope.aggregate.id': id }).sort({ _id: 1 }).lean<OutboxRow[]>(),
+
+    async stop(): Promise<void> {
+      await closeServer(server);
+      await account.stop();
+      await valkey.quit();
+      await disconnectMongo();
+      await database.close();
+    },
+  };
+}
