@@ -143,6 +143,8 @@ export const accountSecurityEndpoints = {
       email: z.string(),
       image_URL: z.string(),
       email_verified: z.boolean(),
+      /** The language they chose for mails. */
+      locale: Locale.optional(),
       /** The sequence of the person's latest event. */
       sequence: z.number().int(),
     }),

@@ -66,7 +66,25 @@ export type SocketMessageData<N extends SocketMessageName> = z.infer<(typeof soc
 export const WatchAnswer = z.enum(['watching', 'not_found', 'too_many', 'unavailable']);
 export type WatchAnswer = z.infer<typeof WatchAnswer>;
 
-/** What a client may say. The server looks up whether this person may read the post before it joins the room. */
+/**
+ * What a client may say, by name; each says the id of a post. The server looks up whether this person may read the
+ * post before it joins the room.
+ */
+export const clientMessages = {
+  'adoption.watch': {
+    summary:
+      'Wants to hear what changes about this adoption post. The answer comes once the room was joined.',
+    data: Id,
+    answer: WatchAnswer,
+  },
+  'adoption.unwatch': {
+    summary: 'Has closed this adoption post.',
+    data: Id,
+    answer: null,
+  },
+} as const;
+
+/** Typed for `Server<…>` and `Socket<…>` of Socket.IO. */
 export interface ClientToServerMessages {
   'adoption.watch': (adoptionId: string, answer: (result: WatchAnswer) => void) => void;
   'adoption.unwatch': (adoptionId: string) => void;
