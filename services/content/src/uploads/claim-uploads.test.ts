@@ -1,0 +1,112 @@
+import { pictureAddress } from '@petcare/contracts/pictures.ts';
+import { AppError } from '@petcare/platform/errors.ts';
+import {
+  connectMongo,
+  disconnectMongo,
+  inTransaction,
+  newId,
+  prepareModels,
+} from '@petcare/platform/mongo.ts';
+import { testDatabase, testLog } from '@petcare/platform/testing/test-servers.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildUpload } from '../testing/build-upload.ts';
+import { claimUploads, releaseUploads, useUserPicture } from './claim-uploads.ts';
+import { Uploads, type UploadUse } from './upload.model.ts';
+
+const memory = (id = newId()): UploadUse => ({ kind: 'memory', id });
+
+/** The fields a refused claim names; an empty list when it went through. */
+async function refusedFields(ownerId: string, use: UploadUse, urls: string[]): Promise<string[]> {
+  try {
+    await inTransaction(() =>
+      claimUploads({ ownerId, use, pictures: urls.map((url, at) => ({ field: `picture${at}`, url })) }),
+    );
+    return [];
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    expect(error.code).toBe('invalid_input');
+    return (error.fields ?? []).map(({ field }) => field);
+  }
+}
+
+describe('claiming uploaded pictures', () => {
+  const database = testDatabase();
+  beforeAll(async () => {
+    await connectMongo(database.url, { log: testLog() });
+    await prepareModels();
+  });
+  afterAll(async () => {
+    await disconnectMongo();
+    await database.close();
+  });
+  const useOf = async (id: string) => (await Uploads.findById(id).lean())?.use ?? null;
+
+  test('one’s own unused picture is taken, and the post gets its size', async () => {
+    const upload = await buildUpload({ width: 640, height: 480 });
+    const use = memory();
+    const pictures = await inTransaction(() =>
+      claimUploads({ ownerId: upload.ownerId, use, pictures: [{ field: 'img_URL', url: upload.url }] }),
+    );
+    expect(pictures).toEqual([{ url: upload.url, width: 640, height: 480, placeholder: upload.placeholder }]);
+    expect(await useOf(upload._id)).toEqual(use);
+  });
+
+  test('what is not one’s own, used, being removed, reserved, unknown or foreign is refused by its field', async () => {
+    const ownerId = newId();
+    const good = await buildUpload({ ownerId });
+    const foreign = await buildUpload();
+    const used = await buildUpload({ ownerId, use: memory() });
+    const removing = await buildUpload({ ownerId, state: 'removing' });
+    const arriving = await buildUpload({ ownerId, state: 'arriving' });
+    const reserved = await buildUpload({ ownerId, reserved: true });
+    const urls = [good, foreign, used, removing, arriving, reserved].map(({ url }) => url);
+    const fields = await refusedFields(ownerId, memory(), [
+      ...urls,
+      pictureAddress(newId()),
+      'https://example.com/cat.jpg',
+      good.url,
+    ]);
+    expect(fields).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((at) => `picture${at}`));
+    expect(await useOf(good._id), 'nothing is taken when anything is refused').toBeNull();
+  });
+
+  test('of twenty posts that want one picture at once, one gets it', async () => {
+    const { ownerId, url, _id } = await buildUpload();
+    const uses = Array.from({ length: 20 }, () => memory());
+    const refused = await Promise.all(uses.map((use) => refusedFields(ownerId, use, [url])));
+    const winners = uses.filter((_, at) => refused[at]?.length === 0);
+    expect(winners).toHaveLength(1);
+    expect(await useOf(_id)).toEqual(winners[0]);
+  });
+
+  test('an edit may name the old picture again, and what it no longer shows is let go', async () => {
+    const ownerId = newId();
+    const use = memory();
+    const old = await buildUpload({ ownerId, use });
+    const dropped = await buildUpload({ ownerId, use });
+    const next = await buildUpload({ ownerId });
+    expect(await refusedFields(ownerId, use, [old.url, next.url])).toEqual([]);
+    await inTransaction(() => releaseUploads({ use, except: [old._id, next._id] }));
+    expect([await useOf(old._id), await useOf(next._id), await useOf(dropped._id)]).toEqual([use, use, null]);
+    const left = await Uploads.findById(dropped._id).lean();
+    expect(left?.keepUntil.getTime()).toBeGreaterThan(Date.now() + 23 * 3_600_000);
+  });
+
+  test('a new profile picture takes the place of the old one, the standing picture of none', async () => {
+    const userId = newId();
+    const first = await buildUpload({ ownerId: userId, reserved: true });
+    const second = await buildUpload({ ownerId: userId, reserved: true });
+    await useUserPicture({ userId, imageUrl: first.url });
+    expect(await useOf(first._id)).toEqual({ kind: 'user', id: userId });
+    await useUserPicture({ userId, imageUrl: second.url });
+    expect([await useOf(first._id), await useOf(second._id)]).toEqual([null, { kind: 'user', id: userId }]);
+    await useUserPicture({ userId, imageUrl: '/scenes/person.webp' });
+    expect(await useOf(second._id)).toBeNull();
+  });
+
+  test('a profile picture that is somebody else’s is never taken', async () => {
+    const { _id, url } = await buildUpload();
+    await useUserPicture({ userId: newId(), imageUrl: url });
+    expect(await useOf(_id)).toBeNull();
+  });
+});

@@ -1,0 +1,69 @@
+import { pictureAddress, type Picture } from '@petcare/contracts/pictures.ts';
+import { model, Schema } from 'mongoose';
+
+/** What shows a picture: a post, or a person as their profile picture. */
+export interface UploadUse {
+  readonly kind: 'memory' | 'adoption' | 'user';
+  readonly id: string;
+}
+
+/**
+ * `arriving`: its files are being stored. `kept`: it can be shown. `removing`: its files are being deleted; from
+ * here there is no way back, so that nobody can claim a picture whose files are half gone.
+ */
+export type UploadState = 'arriving' | 'kept' | 'removing';
+
+/** One uploaded picture; its files stand in the picture store under the same id. */
+export interface UploadRow {
+  _id: string;
+  ownerId: string;
+  state: UploadState;
+  use: UploadUse | null;
+  /** Another service has said that it will be somebody's profile picture: no post may take it any more. */
+  reserved: boolean;
+  /** Pixels of the largest version. */
+  width: number;
+  height: number;
+  placeholder: string;
+  /** While nothing uses it, it is deleted after this instant. */
+  keepUntil: Date;
+  createdAt: Date;
+}
+
+/** How long a picture that nothing uses is kept. */
+export const keepUnusedMs = 24 * 60 * 60_000;
+
+const use = new Schema<UploadUse>(
+  {
+    kind: { type: String, enum: ['memory', 'adoption', 'user'], required: true },
+    id: { type: String, required: true },
+  },
+  { _id: false },
+);
+
+const schema = new Schema<UploadRow>(
+  {
+    _id: { type: String, required: true },
+    ownerId: { type: String, required: true },
+    state: { type: String, enum: ['arriving', 'kept', 'removing'], required: true },
+    use: { type: use, default: null },
+    reserved: { type: Boolean, required: true, default: false },
+    width: { type: Number, required: true },
+    height: { type: Number, required: true },
+    placeholder: { type: String, required: true },
+    keepUntil: { type: Date, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'uploads', versionKey: false },
+);
+schema.index({ ownerId: 1 });
+schema.index({ 'use.id': 1, 'use.kind': 1 });
+// What the sweep asks for.
+schema.index({ use: 1, keepUntil: 1 });
+
+export const Uploads = model<UploadRow>('Upload', schema);
+
+/** An upload as posts and pages show it. */
+export function toPicture({ _id, width, height, placeholder }: UploadRow): Picture {
+  return { url: pictureAddress(_id), width, height, placeholder };
+}
