@@ -4,7 +4,7 @@ import { Done, Email, Id, IdParams, Instant } from './fields.ts';
 import { Locale, Password } from './users.ts';
 
 /** The secret of a link in a mail. Only its hash is kept. */
-const LinkToken = z.string().regex(/^[\w-]{43}$/, 'must be the code of a link');
+export const LinkToken = z.string().regex(/^[\w-]{43}$/, 'must be the code of a link');
 
 /** How long a link in a mail can be used, once. */
 export const passwordResetMinutes = 30;

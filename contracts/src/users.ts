@@ -26,6 +26,8 @@ export const User = z
     image_URL: z.string(),
     /** Whether the address has been confirmed by following a link sent to it. */
     email_verified: z.boolean(),
+    /** The language of the mails they get. */
+    locale: Locale.optional(),
     createdAt: Instant,
   })
   .meta({ id: 'User' });

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+/** The zone of every business day. It has had no daylight saving since 2010 and is UTC+06:00. */
+export const businessZone = 'Asia/Dhaka';
+const offsetMs = 6 * 60 * 60_000;
+
+/** A business day: a calendar date in Dhaka. */
+export const DhakaDate = z.iso
+  .date('must be a date such as 2026-11-20')
+  .meta({ id: 'DhakaDate', example: '2026-11-20' });
+
+/** A time of day, 24 hours. `24:00` ends a day. */
+export const TimeOfDay = z
+  .string()
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'must be a time such as 09:30')
+  .meta({ id: 'TimeOfDay', example: '09:30' });
+
+/** Minutes since midnight. */
+export function minutesOf(time: string): number {
+  const [hours = '0', minutes = '0'] = time.split(':');
+  return Number(hours) * 60 + Number(minutes);
+}
+
+/** The date it is in Dhaka at an instant, whatever zone this process or browser is in. */
+export function dhakaDateOf(instant: Date): string {
+  return new Date(instant.getTime() + offsetMs).toISOString().slice(0, 10);
+}
+
+/** The instant at which it is so many minutes past midnight of a date in Dhaka. */
+export function dhakaInstant(date: string, minutes: number): Date {
+  return new Date(Date.parse(`${date}T00:00:00.000Z`) - offsetMs + minutes * 60_000);
+}
+
+/** Minutes past midnight in Dhaka at an instant. */
+export function dhakaMinutesOf(instant: Date): number {
+  return Math.floor(((instant.getTime() + offsetMs) % 86_400_000) / 60_000);
+}
+
+/** The date so many days later (or, negative, earlier). */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00.000Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** 0 is Sunday, the first day of the working week in Bangladesh. */
+export function weekdayOf(date: string): number {
+  return new Date(`${date}T00:00:00.000Z`).getUTCDay();
+}
