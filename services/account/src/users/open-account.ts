@@ -1,13 +1,19 @@
 import type { Role } from '@petcare/contracts/roles.ts';
-import { defaultPicture, type SignUpBody } from '@petcare/contracts/users.ts';
+import { defaultPicture, type Locale, type SignUpBody } from '@petcare/contracts/users.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import { inTransaction, isDuplicateKey, newId } from '@petcare/platform/mongo.ts';
 import { addEvent } from '@petcare/platform/outbox.ts';
 import type { Passwords } from '../passwords/password-hash.ts';
 import { toPerson, Users, type StoredUser } from './user.model.ts';
 
-interface NewAccount extends Pick<SignUpBody, 'firstName' | 'lastName' | 'email' | 'password' | 'image_URL'> {
+interface NewAccount extends Pick<SignUpBody, 'firstName' | 'lastName' | 'email' | 'password'> {
+  /** Made here unless given: demo data of several services names the same people. */
+  readonly id?: string;
   readonly role: Role;
+  readonly imageUrl?: string;
+  readonly locale?: Locale | undefined;
+  /** Only when we know who owns the address without asking them. */
+  readonly emailVerified?: boolean;
 }
 
 /**
@@ -23,18 +29,22 @@ export async function openAccount(
 ): Promise<StoredUser> {
   // Saves the costly hash in the common case; the index decides.
   if (await Users.exists({ email: account.email })) throw conflict('email_taken');
+  const now = new Date();
   const user: StoredUser = {
-    _id: newId(),
+    _id: account.id ?? newId(),
     firstName: account.firstName,
     lastName: account.lastName,
     email: account.email,
     passwordHash: await passwords.hash(account.password),
     role: account.role,
-    imageUrl: account.image_URL ?? defaultPicture,
-    emailVerified: false,
+    imageUrl: account.imageUrl ?? defaultPicture,
+    emailVerified: account.emailVerified ?? false,
+    locale: account.locale ?? 'en',
+    passwordChangedAt: now,
+    passwordChangedIn: null,
     version: 1,
     adminGuard: 0,
-    createdAt: new Date(),
+    createdAt: now,
   };
   try {
     await inTransaction(async () => {

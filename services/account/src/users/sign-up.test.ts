@@ -34,13 +34,22 @@ test('a visitor who signs up has an account, and the other services are told', a
   expect(stored).toMatchObject({ email: 'abu.hena@example.com', role: 'user', version: 1 });
   expect(stored?.passwordHash).toMatch(/^\$argon2id\$/);
 
-  const row = await OutboxRows.findOne({ 'envelope.aggregate.id': user._id }).lean();
-  expect(row?.envelope).toMatchObject({
+  const rows = await OutboxRows.find({ 'envelope.aggregate.id': user._id }).sort({ _id: 1 }).lean();
+  expect(rows.map(({ envelope }) => envelope.name)).toEqual([
+    'user.registered',
+    'user.verification_requested',
+  ]);
+  expect(rows[0]?.envelope).toMatchObject({
     name: 'user.registered',
     aggregate: { type: 'user', sequence: 1 },
     actor: { role: 'visitor' },
     data: { user_id: user._id, full_name: 'Abu Hena Kamal', email: 'abu.hena@example.com', role: 'user' },
   });
+});
+
+test('the language and the placeholder picture can be stated', async () => {
+  const { body } = await signUp(buildSignUp({ locale: 'bn', image_URL: '/scenes/avatar.webp' }));
+  expect(body.data.user).toMatchObject({ locale: 'bn', email_verified: false });
 });
 
 test('no answer holds a password or its hash', async () => {
@@ -105,6 +114,12 @@ describe('what is refused', () => {
     ['an operator', buildSignUp({ email: { $ne: null } }), 'email'],
     ['a number for a name', buildSignUp({ firstName: 7 }), 'firstName'],
     ['a foreign picture', buildSignUp({ image_URL: 'https://evil.example/pixel.gif' }), 'image_URL'],
+    [
+      'a picture that somebody else uploaded',
+      buildSignUp({ image_URL: '/media/665f1f77bcf86cd799439011/1280.webp' }),
+      'image_URL',
+    ],
+    ['a language we do not speak', buildSignUp({ locale: 'fr' }), 'locale'],
     ['a script for a picture', buildSignUp({ image_URL: 'javascript:alert(1)' }), 'image_URL'],
     ['a protocol-relative picture', buildSignUp({ image_URL: '//evil.example/x.png' }), 'image_URL'],
     ['an unknown field', buildSignUp({ isAdmin: true }), 'isAdmin'],

@@ -1,6 +1,7 @@
-import type { SignUpBody, User } from '@petcare/contracts/users.ts';
+import { defaultPicture, type SignUpBody, type User } from '@petcare/contracts/users.ts';
 import { invalid } from '@petcare/platform/errors.ts';
 import type { Logger } from '@petcare/platform/log.ts';
+import { addEvent } from '@petcare/platform/outbox.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { isCommonPassword } from '../passwords/common-passwords.ts';
 import type { Passwords } from '../passwords/password-hash.ts';
@@ -9,8 +10,10 @@ import { toUser } from './user.model.ts';
 
 /**
  * Opens an account for somebody from outside. The role is always `user`; another one in the body is put on
- * record and otherwise ignored, as is the full name, so that the specification's client keeps working.
- * @throws invalid_input when the password is among the first an attacker would try.
+ * record and otherwise ignored, as is the full name, so that the specification's client keeps working. The link
+ * that confirms the address is on its way when this returns.
+ * @throws invalid_input when the password is among the first an attacker would try, or for a picture: nobody can
+ *   have uploaded one before they had an account.
  * @throws email_taken.
  */
 export async function signUp(
@@ -19,8 +22,15 @@ export async function signUp(
 ): Promise<User> {
   if (isCommonPassword(body.password, body.email))
     throw invalid([{ field: 'password', message: 'is too easy to guess, please choose another one' }]);
-  const asked = body.role;
-  const user = await openAccount({ ...body, role: 'user' }, passwords, async ({ _id }) => {
+  if (body.image_URL !== undefined && body.image_URL !== defaultPicture)
+    throw invalid([{ field: 'image_URL', message: 'can be chosen once you are signed in' }]);
+  const { firstName, lastName, email, password, locale, role: asked } = body;
+  const account = { firstName, lastName, email, password, locale, role: 'user' } as const;
+  const user = await openAccount(account, passwords, async ({ _id, version }) => {
+    await addEvent('user.verification_requested', {
+      aggregate: { id: _id, sequence: version },
+      data: { user_id: _id },
+    });
     if (asked !== undefined && asked !== 'user')
       await recordAudit(log, { event: 'signup.role_ignored', target: _id, details: { asked } });
   });

@@ -1,6 +1,6 @@
 import type { EventData } from '@petcare/contracts/events.ts';
 import { Role } from '@petcare/contracts/roles.ts';
-import type { User } from '@petcare/contracts/users.ts';
+import { Locale, type User } from '@petcare/contracts/users.ts';
 import { model, Schema } from 'mongoose';
 import { fullName } from './user.rules.ts';
 
@@ -14,6 +14,11 @@ export interface StoredUser {
   role: Role;
   imageUrl: string;
   emailVerified: boolean;
+  /** Of the mails to them. */
+  locale: Locale;
+  passwordChangedAt: Date;
+  /** The session the password was changed in, which outlives that change; null when it was reset. */
+  passwordChangedIn: string | null;
   /** Counts the changes; the sequence of this user's events. */
   version: number;
   /** Means nothing in itself: see change-role.ts. */
@@ -31,6 +36,9 @@ const schema = new Schema<StoredUser>(
     role: { type: String, enum: Role.options, required: true },
     imageUrl: { type: String, required: true },
     emailVerified: { type: Boolean, default: false },
+    locale: { type: String, enum: Locale.options, default: 'en' },
+    passwordChangedAt: { type: Date, required: true },
+    passwordChangedIn: { type: String, default: null },
     version: { type: Number, required: true },
     adminGuard: { type: Number, default: 0 },
     createdAt: { type: Date, required: true },
@@ -55,6 +63,7 @@ export function toUser(stored: StoredUser): User {
     role: stored.role,
     image_URL: stored.imageUrl,
     email_verified: stored.emailVerified,
+    locale: stored.locale,
     createdAt: stored.createdAt.toISOString(),
   };
 }

@@ -66,6 +66,29 @@ describe('who is signed in', () => {
   });
 });
 
+describe('a person, for another service', () => {
+  const content = { kind: 'system', name: 'content' } as const;
+
+  test('is who they are now, with the number of their latest event', async () => {
+    const user = await buildUser();
+    const { status, body } = await account.send('GET', `/internal/people/${user._id}`, { as: content });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      user_id: user._id,
+      full_name: 'Rahima Khatun',
+      email: user.email,
+      image_URL: '/scenes/avatar.webp',
+      email_verified: false,
+      locale: 'en',
+      sequence: 1,
+    });
+  });
+
+  test('is nobody when there is no such account', async () => {
+    expect((await account.send('GET', `/internal/people/${newId()}`, { as: content })).status).toBe(404);
+  });
+});
+
 describe('the list of users', () => {
   const admin = person(newId(), 'admin');
 

@@ -1,6 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { rooms } from '@petcare/contracts/sockets.ts';
-import { notSignedIn } from '@petcare/platform/errors.ts';
+import { notFound, notSignedIn } from '@petcare/platform/errors.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { Realtime } from '@petcare/platform/realtime.ts';
 import { endedSessionCookies, sessionCookies } from '@petcare/platform/session-cookies.ts';
@@ -9,14 +9,14 @@ import { changeRole } from './change-role.ts';
 import { createSessionEnd } from './end-sessions.ts';
 import { listUsers } from './list-users.ts';
 import { signUp } from './sign-up.ts';
-import { toUser, Users } from './user.model.ts';
+import { toPerson, toUser, Users } from './user.model.ts';
 
 interface UserRoutesDeps extends SignInDeps {
   readonly realtime: Realtime;
   readonly publicUrl: string;
 }
 
-/** Sign-up, sign-in, sign-out, who am I, and the admin's list of users. */
+/** Sign-up, sign-in, sign-out, who am I, the admin's list of users, and people as other services may ask for them. */
 export function userRoutes(deps: UserRoutesDeps): Route[] {
   const { sessions, realtime, publicUrl, log } = deps;
   const endSessions = createSessionEnd(sessions, realtime);
@@ -63,6 +63,12 @@ export function userRoutes(deps: UserRoutesDeps): Route[] {
       const { users, total } = await listUsers(query);
       reply.total(total);
       return { users };
+    }),
+
+    route(endpoints['people.get'], async ({ params }) => {
+      const user = await Users.findById(params.id).lean();
+      if (!user) throw notFound('person');
+      return { ...toPerson(user), locale: user.locale, sequence: user.version };
     }),
 
     route(endpoints['users.changeRole'], async ({ params, body }) => ({
