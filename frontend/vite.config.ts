@@ -26,6 +26,7 @@ export default defineConfig({
   server: {
     proxy: {
       '/api': { target: gateway, changeOrigin: false },
+      '/media': { target: gateway, changeOrigin: false },
       '/socket.io': { target: gateway, ws: true },
     },
   },

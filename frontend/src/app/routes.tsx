@@ -5,7 +5,7 @@ import { LoadingState } from '../components/loading-state.tsx';
 import { ProtectedPage } from '../components/protected-page.tsx';
 import type { places } from '../features/coming/places.ts';
 import { SiteFrame } from './frame/site-frame.tsx';
-import { NotFoundPage } from './pages/not-found-page.tsx';
+import { NotFoundPage } from '../components/not-found-page.tsx';
 import { RouteErrorPage } from './pages/route-error-page.tsx';
 
 /** A page fetched when somebody goes there, with the styles that only the landing page does without. */

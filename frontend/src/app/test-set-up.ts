@@ -19,6 +19,8 @@ window.matchMedia ??= (query) =>
     removeListener: () => {},
   });
 window.scrollTo = () => {};
+URL.createObjectURL ??= () => 'blob:here';
+URL.revokeObjectURL ??= () => {};
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

@@ -115,10 +115,15 @@ async function send(endpoint: Endpoint, options: LooseOptions = {}): Promise<Res
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ApiError({ code: 'network', status: 0, message: 'The server could not be reached.' });
+    throw notReached();
   }
   if (!response.ok) throw await readError(response);
   return response;
+}
+
+/** The error of a call that never reached the server. */
+export function notReached(): ApiError {
+  return new ApiError({ code: 'network', status: 0, message: 'The server could not be reached.' });
 }
 
 function queryString(query: Record<string, unknown> = {}): string {
@@ -144,11 +149,15 @@ const codeOfPlainText: Record<number, ErrorCode> = {
 };
 
 async function readError(response: Response): Promise<ApiError> {
-  const { status } = response;
   const text = await response.text().catch(() => '');
-  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return apiErrorOf(response.status, response.headers, text);
+}
+
+/** Makes the error out of a refusal that did not come through `call`, such as that of an upload. */
+export function apiErrorOf(status: number, headers: Pick<Headers, 'get'>, text: string): ApiError {
+  const retryAfter = Number(headers.get('retry-after') ?? Number.NaN);
   const waiting = Number.isFinite(retryAfter) ? { retryAfter } : {};
-  const type = response.headers.get('content-type') ?? '';
+  const type = headers.get('content-type') ?? '';
   if (type.includes('json')) {
     const problem = asProblem(text);
     if (problem) return new ApiError({ ...problem, status, details: { ...waiting, ...problem.details } });

@@ -5,9 +5,10 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
-import { Pager } from '../../../components/paged-table.tsx';
+import { Pager } from '../../../components/pager.tsx';
 import { TableSkeleton } from '../../../components/skeletons.tsx';
 import { errorText } from '../../../lib/error-texts.ts';
+import { usePageNumber } from '../../../lib/use-page-number.ts';
 import { type SessionUser, useSession } from '../../../lib/session.ts';
 import { pageSize, useOrders } from '../api/orders.ts';
 import { OrderDrawer } from '../components/order-drawer.tsx';
@@ -53,8 +54,7 @@ export function Component() {
 
 function OrderList({ user, onDetails }: { user: SessionUser; onDetails: (id: string) => void }) {
   const { t, i18n } = useLingui();
-  const [address, setAddress] = useSearchParams();
-  const page = Math.max(1, Math.trunc(Number(address.get('page')) || 1));
+  const [page, turnTo] = usePageNumber();
   const orders = useOrders(user, page);
   const handleDetails = useCallback((order: { _id: string }) => onDetails(order._id), [onDetails]);
 
@@ -90,11 +90,7 @@ function OrderList({ user, onDetails }: { user: SessionUser; onDetails: (id: str
     <>
       <OrderTable orders={items} asAdmin={user.role === 'admin'} onDetails={handleDetails} />
       {(pages > 1 || page > 1) && (
-        <Pager
-          page={Math.min(page, pages) - 1}
-          pages={pages}
-          onTurn={(turned) => setAddress(turned === 0 ? {} : { page: String(turned + 1) })}
-        />
+        <Pager page={Math.min(page, pages) - 1} pages={pages} onTurn={(turned) => turnTo(turned + 1)} />
       )}
     </>
   );

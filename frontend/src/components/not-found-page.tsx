@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Container, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { PageTitle } from '../../components/page-title.tsx';
-import { Scene } from '../../components/scene.tsx';
+import { PageTitle } from './page-title.tsx';
+import { Scene } from './scene.tsx';
 
 /** For an address that leads nowhere, and for a thing that is not there. */
 export function NotFoundPage() {

@@ -1,0 +1,144 @@
+import '@mantine/dropzone/styles.layer.css';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Text, VisuallyHidden } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import { IconCamera } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+import type { ChosenPicture } from '../../lib/post-drafts.ts';
+import { acceptedPictures } from '../../lib/upload-picture.ts';
+import classes from './picture-field.module.css';
+import { PictureTile } from './picture-tile.tsx';
+import { type ChangePictures, type Pictures, useUploads } from './use-uploads.ts';
+
+interface PictureFieldProps {
+  label: ReactNode;
+  description?: ReactNode;
+  /** How many pictures there is room for. */
+  max?: number;
+  value: Pictures;
+  onChange: ChangePictures;
+}
+
+/**
+ * Takes pictures by choosing, dropping or pasting, shows them at once and uploads them one at a time.
+ *
+ * The value is restorable: given back from a draft, what is uploaded is shown and what is not is uploaded. A form
+ * may be sent when `uploadedAddresses` has them all.
+ */
+export function PictureField({ label, description, max = 1, value, onChange }: PictureFieldProps) {
+  const { t, i18n } = useLingui();
+  const stateOf = useUploads(value, onChange);
+  const labelId = useId();
+  const openDialog = useRef<() => void>(null);
+  const chooseButton = useRef<HTMLButtonElement>(null);
+  const tiles = useRef<HTMLDivElement>(null);
+  const focusNext = useRef<'choose' | 'tile' | null>(null);
+  const room = max - value.length;
+
+  function add(files: readonly File[]) {
+    if (files.length === 0 || room <= 0) return;
+    if (files.length >= room) focusNext.current = 'tile';
+    const chosen = files.map((file): ChosenPicture => ({ key: crypto.randomUUID(), file, uploaded: null }));
+    onChange((current) => [...current, ...chosen].slice(0, max));
+  }
+
+  function remove(key: string) {
+    focusNext.current = 'choose';
+    onChange((current) => current.filter((picture) => picture.key !== key));
+  }
+
+  const handlePaste = useEffectEvent((event: ClipboardEvent) => {
+    // Words copied from a document often bring a picture of themselves along.
+    if (event.clipboardData?.types.includes('text/plain')) return;
+    const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+    if (files.length === 0) return;
+    event.preventDefault();
+    add(files);
+  });
+
+  useEffect(() => {
+    const listen = (event: ClipboardEvent) => handlePaste(event);
+    window.addEventListener('paste', listen);
+    return () => window.removeEventListener('paste', listen);
+  }, []);
+
+  // The button that was pressed is gone; the focus must not fall out of the form with it.
+  useEffect(() => {
+    if (focusNext.current === 'choose') chooseButton.current?.focus();
+    if (focusNext.current === 'tile')
+      tiles.current?.querySelector<HTMLElement>('button:last-of-type')?.focus();
+    focusNext.current = null;
+  });
+
+  return (
+    // A fieldset would draw its legend outside every layout.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div role="group" aria-labelledby={labelId}>
+      <Text id={labelId} fw={500} component="span">
+        {label}
+      </Text>
+      {description && (
+        <Text size="sm" c="dimmed">
+          {description}
+        </Text>
+      )}
+      <div ref={tiles} className={classes['tiles']} data-many={max > 1 || undefined}>
+        {value.map((picture, index) => (
+          <PictureTile
+            key={picture.key}
+            picture={picture}
+            place={index + 1}
+            state={stateOf(picture)}
+            onRemove={() => remove(picture.key)}
+          />
+        ))}
+        {room > 0 && (
+          <Dropzone
+            className={classes['drop'] ?? ''}
+            classNames={{ inner: classes['inner'] ?? '' }}
+            onDrop={add}
+            openRef={openDialog}
+            multiple={room > 1}
+            enablePointerEvents
+            activateOnKeyboard={false}
+            tabIndex={-1}
+            inputProps={{ accept: acceptedPictures }}
+          >
+            <Button
+              ref={chooseButton}
+              variant="light"
+              leftSection={<IconCamera size={20} aria-hidden="true" />}
+              onClick={(event) => {
+                event.stopPropagation();
+                openDialog.current?.();
+              }}
+            >
+              {max > 1 ? <Trans>Choose pictures</Trans> : <Trans>Choose a picture</Trans>}
+            </Button>
+            <Text size="sm" c="dimmed" mt={8} className={classes['pointer'] ?? ''}>
+              <Trans>or drop or paste it here</Trans>
+            </Text>
+            {max > 1 && (
+              <Text size="sm" c="dimmed" mt={4} className="pc-numbers">
+                <Plural value={room} one="# picture to go" other="# pictures to go" />
+              </Text>
+            )}
+          </Dropzone>
+        )}
+      </div>
+      <VisuallyHidden component="output" aria-live="polite">
+        {value.map((picture, index) => {
+          const number = i18n.number(index + 1);
+          const { name } = stateOf(picture);
+          const words = {
+            waiting: '',
+            uploading: t`Uploading picture ${number}`,
+            uploaded: picture.file ? t`Picture ${number} is uploaded` : '',
+            failed: '',
+          }[name];
+          return words && <span key={picture.key}>{words}. </span>;
+        })}
+      </VisuallyHidden>
+    </div>
+  );
+}

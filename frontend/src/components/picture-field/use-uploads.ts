@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { isApiError } from '../../lib/api-client.ts';
+import type { ChosenPicture } from '../../lib/post-drafts.ts';
+import { refusalOf, uploadPicture } from '../../lib/upload-picture.ts';
+
+export type Pictures = readonly ChosenPicture[];
+/** Takes a function, since an upload ends when the form may hold other pictures than when it began. */
+export type ChangePictures = (change: (pictures: Pictures) => Pictures) => void;
+
+/** What a tile shows of one picture. */
+export type UploadState =
+  | { readonly name: 'waiting' }
+  /** `part` from 0 to 1. */
+  | { readonly name: 'uploading'; readonly part: number }
+  | { readonly name: 'failed'; readonly error: unknown; readonly retry: () => void }
+  | { readonly name: 'uploaded' };
+
+/**
+ * Uploads what has been chosen, one file at a time, in order, and puts the server's answer beside the file.
+ *
+ * A picture that leaves the form takes its upload with it. What failed for want of a network is tried again as
+ * soon as there is one; anything else waits for `retry`.
+ */
+export function useUploads(
+  pictures: Pictures,
+  onChange: ChangePictures,
+): (picture: ChosenPicture) => UploadState {
+  const [progress, setProgress] = useState({ key: '', part: 0 });
+  const [failures, setFailures] = useState<ReadonlyMap<string, unknown>>(new Map());
+  const next = pictures.find(({ key, file, uploaded }) => file && !uploaded && !failures.has(key));
+  const nextKey = next?.key;
+  const nextFile = next?.file;
+
+  const takeUpload = useEffectEvent((key: string, uploaded: ChosenPicture['uploaded']) => {
+    onChange((current) =>
+      current.map((picture) => (picture.key === key ? { ...picture, uploaded } : picture)),
+    );
+  });
+
+  useEffect(() => {
+    if (!nextKey || !nextFile) return;
+    const stop = new AbortController();
+    async function send(key: string, file: File) {
+      try {
+        const refusal = refusalOf(file);
+        if (refusal) throw refusal;
+        const onProgress = (part: number) => setProgress({ key, part });
+        takeUpload(key, await uploadPicture(file, { signal: stop.signal, onProgress }));
+      } catch (error) {
+        if (!stop.signal.aborted) setFailures((known) => new Map(known).set(key, error));
+      }
+    }
+    void send(nextKey, nextFile);
+    return () => stop.abort();
+  }, [nextKey, nextFile]);
+
+  const forgive = useCallback((which: (key: string, error: unknown) => boolean) => {
+    setFailures((known) => new Map([...known].filter(([key, error]) => !which(key, error))));
+  }, []);
+
+  useEffect(() => {
+    const handleOnline = () => forgive((_, error) => isApiError(error, 'network'));
+    window.addEventListener('online', handleOnline);
+    return () => window.removeEventListener('online', handleOnline);
+  }, [forgive]);
+
+  return ({ key, uploaded }) => {
+    if (uploaded) return { name: 'uploaded' };
+    if (failures.has(key)) {
+      return {
+        name: 'failed',
+        error: failures.get(key),
+        retry: () => forgive((failed) => failed === key),
+      };
+    }
+    if (key !== nextKey) return { name: 'waiting' };
+    return { name: 'uploading', part: progress.key === key ? progress.part : 0 };
+  };
+}

@@ -1,0 +1,113 @@
+import {
+  pictureAddress,
+  type Picture as PictureFacts,
+  pictureWidths,
+  uploadIdOf,
+} from '@petcare/contracts/pictures.ts';
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import classes from './picture.module.css';
+import { Scene } from './scene.tsx';
+
+interface PictureProps {
+  /** The picture with its size and placeholder, or the bare address of one. */
+  picture: PictureFacts | string;
+  /** How wide it is shown, as in the `sizes` attribute: `(min-width: 48em) 360px, 100vw`. */
+  sizes: string;
+  /** Left empty where the text beside it says the same. */
+  alt?: string;
+  /** Width by height of its place. Left out: the picture's own, kept between 3:4 and 2:1. */
+  ratio?: number;
+  /** For a picture that is seen before scrolling. */
+  eager?: boolean;
+  /** The scene that stands in for a picture that cannot be shown. */
+  fallback?: string;
+  className?: string | undefined;
+}
+
+const usualRatio = 4 / 3;
+const scene = { width: 640, height: 448 };
+
+/**
+ * A picture in a place that never changes its size: blurred first, then sharp, in the smallest of its files that
+ * is sharp there. What cannot be fetched gives way to a scene.
+ */
+export function Picture({
+  picture,
+  sizes,
+  alt = '',
+  ratio,
+  eager = false,
+  fallback = 'memories',
+  className,
+}: PictureProps) {
+  const facts = typeof picture === 'string' ? null : picture;
+  const url = typeof picture === 'string' ? picture : picture.url;
+  const [arrived, setArrived] = useState<string | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  const missing = url === '' || failed === url;
+  const width = facts?.width ?? 1200;
+  const height = Math.round(width / (ratio ?? ownRatio(facts)));
+
+  return (
+    <div
+      className={clsx(classes['frame'], className)}
+      style={{
+        aspectRatio: `${width} / ${height}`,
+        ...(missing || arrived === url ? {} : placeholder(facts)),
+      }}
+    >
+      {missing ? (
+        <Scene name={fallback} alt={alt} {...scene} className={classes['picture']} />
+      ) : (
+        <picture>
+          {uploadIdOf(url) && <source type="image/webp" srcSet={sourcesOf(url, facts)} sizes={sizes} />}
+          <img
+            // A picture out of the browser's memory is there before anybody listens for its arrival.
+            ref={(image) => {
+              if (image?.complete && image.naturalWidth > 0) setArrived(url);
+            }}
+            className={clsx(classes['picture'], classes['arriving'])}
+            data-arrived={arrived === url || undefined}
+            src={plainAddress(url)}
+            alt={alt}
+            width={width}
+            height={height}
+            loading={eager ? 'eager' : 'lazy'}
+            fetchPriority={eager ? 'high' : 'auto'}
+            decoding="async"
+            onLoad={() => setArrived(url)}
+            onError={() => setFailed(url)}
+          />
+        </picture>
+      )}
+    </div>
+  );
+}
+
+function ownRatio(facts: PictureFacts | null): number {
+  if (!facts) return usualRatio;
+  return Math.min(Math.max(facts.width / facts.height, 3 / 4), 2);
+}
+
+/** Only ever a `data:` picture: an address would be fetched. */
+function placeholder(facts: PictureFacts | null) {
+  if (!facts?.placeholder.startsWith('data:image/')) return {};
+  return { backgroundImage: `url("${facts.placeholder}")` };
+}
+
+/** For readers that know no WebP; a scene of ours has only its own file. */
+function plainAddress(url: string): string {
+  const id = uploadIdOf(url);
+  return id ? pictureAddress(id, '1280.jpg') : url;
+}
+
+/** The files of an upload by their true widths: what was small when it came was not enlarged. */
+function sourcesOf(url: string, facts: PictureFacts | null): string {
+  const id = uploadIdOf(url) ?? '';
+  const own = facts?.width ?? Infinity;
+  return pictureWidths
+    .filter((_, place) => place === 0 || (pictureWidths[place - 1] ?? 0) < own)
+    .map((width) => `${pictureAddress(id, `${width}.webp`)} ${Math.min(width, own)}w`)
+    .join(', ');
+}
