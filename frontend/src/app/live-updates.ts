@@ -9,6 +9,7 @@ import { startCatchUp } from './live/catch-up.ts';
 import { openLiveSocket } from './live/live-socket.ts';
 import { type EndReason, sayWhySignedOut } from './live/session-end.ts';
 import { createRefetcher, staleAfter } from './live/stale-queries.ts';
+import { startWatchingPosts } from './live/watch-posts.ts';
 
 /**
  * Keeps what a signed-in person sees fresh: live messages say what is stale, HTTP brings it.
@@ -74,6 +75,7 @@ function startLiveUpdates(queryClient: QueryClient, userId: string): () => void 
     catchUp.look();
   });
 
+  const stopWatchingPosts = startWatchingPosts(socket, refetch);
   const stopWatching = watchFor401(queryClient, () => void checkSession());
   const lookWhenVisible = () => {
     if (document.visibilityState === 'visible') catchUp.look();
@@ -84,6 +86,7 @@ function startLiveUpdates(queryClient: QueryClient, userId: string): () => void 
   return () => {
     document.removeEventListener('visibilitychange', lookWhenVisible);
     stopWatching();
+    stopWatchingPosts();
     close();
     catchUp.stop();
     if (currentSession().user?.id === userId) return;

@@ -1,7 +1,7 @@
-import type { ServerToClientMessages } from '@petcare/contracts/sockets.ts';
+import type { ClientToServerMessages, ServerToClientMessages } from '@petcare/contracts/sockets.ts';
 import { io, type Socket } from 'socket.io-client';
 
-type LiveSocket = Socket<ServerToClientMessages>;
+type LiveSocket = Socket<ServerToClientMessages, ClientToServerMessages>;
 
 const firstRetryMs = 500;
 const longestRetryMs = 2000;
