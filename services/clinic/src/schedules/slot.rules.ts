@@ -1,0 +1,113 @@
+import { addDays, dhakaDateOf, dhakaInstant, minutesOf, weekdayOf } from '@petcare/contracts/dhaka-time.ts';
+import {
+  bookingHorizonDays,
+  bookingLeadMinutes,
+  slotGridMinutes,
+  type DaySpan,
+  type Schedule,
+} from '@petcare/contracts/schedules.ts';
+
+/** The hours by which slots are cut; where they are stored does not matter here. */
+export type Hours = Pick<Schedule, 'slot_minutes' | 'weekly' | 'breaks' | 'leave' | 'overrides'>;
+
+/** A time at which a doctor can see one patient. */
+export interface DaySlot {
+  readonly start: Date;
+  readonly end: Date;
+  /** Its place among the slots of the day, from 1: the serial number of who books it. */
+  readonly ordinal: number;
+}
+
+/** Minutes past midnight: from, up to but not including. */
+type Span = readonly [from: number, to: number];
+
+/**
+ * The slots of a doctor on a date in Dhaka, in order; none on leave or on a day off.
+ *
+ * Hours that touch or overlap are one span. Breaks are cut out of the week's hours; the hours of an override
+ * are taken as they are. Each span is cut into whole slots from its beginning, what is left over is too short.
+ */
+export function slotsOfDay(hours: Hours, date: string): DaySlot[] {
+  if (hours.leave.some(({ from, to }) => from <= date && date <= to)) return [];
+  const length = hours.slot_minutes;
+  return workingSpans(hours, date)
+    .flatMap(([from, to]) =>
+      Array.from({ length: Math.floor((to - from) / length) }, (_, index) => from + index * length),
+    )
+    .map((minutes, index) => ({
+      start: dhakaInstant(date, minutes),
+      end: dhakaInstant(date, minutes + length),
+      ordinal: index + 1,
+    }));
+}
+
+/** The slot that begins at this instant, or null when the doctor's hours have none there. */
+export function slotAt(hours: Hours, start: Date): DaySlot | null {
+  const found = slotsOfDay(hours, dhakaDateOf(start)).find(
+    (slot) => slot.start.getTime() === start.getTime(),
+  );
+  return found ?? null;
+}
+
+/** Whether a slot is far enough ahead for the doctor to know of it in time. */
+export function isSoonEnoughKnown(slot: { readonly start: Date }, now: Date): boolean {
+  return slot.start.getTime() >= now.getTime() + bookingLeadMinutes * 60_000;
+}
+
+/** The dates that can be booked, today's in Dhaka first. */
+export function bookableDates(now: Date): { readonly first: string; readonly last: string } {
+  const first = dhakaDateOf(now);
+  return { first, last: addDays(first, bookingHorizonDays) };
+}
+
+/**
+ * The cells of the grid that a span of time covers, as whole numbers. Two spans overlap exactly if they share
+ * one, whatever the slot length was when each of them was booked: that is what the unique index is on.
+ * @throws RangeError for an instant that lies between two cells.
+ */
+export function cellsOf(start: Date, end: Date): number[] {
+  const size = slotGridMinutes * 60_000;
+  const [first, last] = [start.getTime() / size, end.getTime() / size];
+  if (!Number.isInteger(first) || !Number.isInteger(last))
+    throw new RangeError(`${start.toISOString()} – ${end.toISOString()} does not lie on the grid`);
+  return Array.from({ length: last - first }, (_, index) => first + index);
+}
+
+function workingSpans(hours: Hours, date: string): Span[] {
+  const override = hours.overrides.find((one) => one.date === date);
+  if (override) return joined(override.hours.map(spanOf));
+  const weekday = weekdayOf(date);
+  const ofDay = (list: Hours['weekly']) =>
+    joined(list.filter((one) => one.weekday === weekday).map((one) => spanOf(one.hours)));
+  return without(ofDay(hours.weekly), ofDay(hours.breaks));
+}
+
+function spanOf({ from, to }: DaySpan): Span {
+  return [minutesOf(from), minutesOf(to)];
+}
+
+/** The same time in as few spans as possible, in order. */
+function joined(spans: readonly Span[]): Span[] {
+  const result: Span[] = [];
+  for (const [from, to] of spans.toSorted((a, b) => a[0] - b[0])) {
+    const last = result.at(-1);
+    if (last && from <= last[1]) result[result.length - 1] = [last[0], Math.max(last[1], to)];
+    else result.push([from, to]);
+  }
+  return result;
+}
+
+function without(spans: readonly Span[], breaks: readonly Span[]): Span[] {
+  return breaks.reduce<Span[]>(
+    (left, [from, to]) =>
+      left.flatMap(([start, end]): Span[] => {
+        if (to <= start || end <= from) return [[start, end]];
+        const pieces: Span[] = [
+          [start, from],
+          [to, end],
+        ];
+        return pieces.filter(([a, b]) => a < b);
+      }),
+    [...spans],
+  );
+}
