@@ -7,6 +7,8 @@ export interface Inbox {
   lastSeq: number;
   /** Everything up to this number has been seen. Never goes back, never passes `lastSeq`. */
   seenUpTo: number;
+  /** Counts entries that belong to a group. Written so that a join and a look at the bell cannot pass each other. */
+  grouped: number;
 }
 
 const schema = new Schema<Inbox>(
@@ -14,6 +16,7 @@ const schema = new Schema<Inbox>(
     _id: { type: String, required: true },
     lastSeq: { type: Number, required: true },
     seenUpTo: { type: Number, required: true },
+    grouped: { type: Number, default: 0 },
   },
   { collection: 'inboxes', versionKey: false },
 );
@@ -22,7 +25,7 @@ export const Inboxes = model<Inbox>('Inbox', schema);
 
 /** The inbox of a person; an empty one for who has never been told anything. */
 export async function inboxOf(userId: string): Promise<Inbox> {
-  return (await Inboxes.findById(userId).lean()) ?? { _id: userId, lastSeq: 0, seenUpTo: 0 };
+  return (await Inboxes.findById(userId).lean()) ?? { _id: userId, lastSeq: 0, seenUpTo: 0, grouped: 0 };
 }
 
 /** How many entries were never seen. */

@@ -4,10 +4,15 @@ import { model, Schema } from 'mongoose';
 export interface StoredNotification {
   _id: string;
   userId: string;
-  /** The event it tells of: with the user, what makes a repeated delivery harmless. */
+  /** The event it was made for: with the user, what makes a repeated delivery harmless. */
   eventId: string;
   seq: number;
+  /** Of the latest event, when several joined. */
   content: NotificationContent;
+  /** What else belongs in this entry while nobody has seen it; null: nothing does. */
+  group: string | null;
+  /** How many events stand behind it. */
+  count: number;
   readAt: Date | null;
   createdAt: Date;
 }
@@ -19,6 +24,9 @@ const schema = new Schema<StoredNotification>(
     eventId: { type: String, required: true },
     seq: { type: Number, required: true },
     content: { type: Schema.Types.Mixed, required: true },
+    group: { type: String, default: null },
+    // Entries of before there were groups stand for one event each.
+    count: { type: Number, default: 1 },
     readAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },
   },
@@ -26,6 +34,7 @@ const schema = new Schema<StoredNotification>(
 );
 schema.index({ eventId: 1, userId: 1 }, { unique: true });
 schema.index({ userId: 1, seq: -1 }, { unique: true });
+schema.index({ userId: 1, group: 1, seq: -1 }, { partialFilterExpression: { group: { $type: 'string' } } });
 
 export const Notifications = model<StoredNotification>('Notification', schema);
 
@@ -35,7 +44,7 @@ export function toNotification(stored: StoredNotification, seenUpTo: number): No
     _id: stored._id,
     seq: stored.seq,
     content: NotificationContent.parse(stored.content),
-    count: 1,
+    count: stored.count ?? 1,
     seen: stored.seq <= seenUpTo,
     read: stored.readAt !== null,
     createdAt: stored.createdAt.toISOString(),

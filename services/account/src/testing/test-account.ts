@@ -48,6 +48,7 @@ export async function startTestAccount(config: Partial<AccountAppOptions['config
   return {
     live,
     realtime,
+    identity,
     /** Speaks for our own processes. */
     signer: identity.signer,
     valkey,

@@ -1,0 +1,167 @@
+import { newId } from '@petcare/platform/mongo.ts';
+import { startProcess } from '@petcare/platform/testing/running-process.ts';
+import { createServiceClient, type SendToService } from '@petcare/platform/testing/service-client.ts';
+import { person } from '@petcare/platform/testing/test-identity.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildUser } from '../testing/build-user.ts';
+import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
+import { GroupedEvents } from './grouped-event.model.ts';
+
+let account: TestAccount;
+beforeAll(async () => {
+  account = await startTestAccount();
+});
+afterAll(() => account.close());
+
+const worker = { kind: 'system', name: 'workers' } as const;
+const adoption_id = newId();
+const group = `comments:${adoption_id}`;
+
+function comment(author_name: string) {
+  return {
+    kind: 'comment.added',
+    data: { adoption_id, adoption_title: 'A calm old dog', author_name, own_post: true },
+  };
+}
+
+/** Tells somebody of a comment, as the worker does. */
+const tell = (
+  user_id: string,
+  { event_id = newId(), author = 'Karim Uddin', of = group }: Record<string, string> = {},
+  send: SendToService = account.send,
+) =>
+  send('POST', '/internal/notifications', {
+    as: worker,
+    body: { event_id, user_id, content: comment(author), group: of },
+  });
+const inboxOf = async (user_id: string) =>
+  (await account.send('GET', '/api/notifications?limit=100', { as: person(user_id) })).body;
+const markSeen = (user_id: string, up_to: number) =>
+  account.send('PUT', '/api/notifications/seen', { as: person(user_id), body: { up_to } });
+
+async function somebody(): Promise<string> {
+  return (await buildUser())._id;
+}
+
+describe('news of one group', () => {
+  test('join in one entry while nobody has looked: it tells the latest and the bell counts it once', async () => {
+    const user = await somebody();
+    const first = await tell(user, { author: 'Karim Uddin' });
+    expect(first.body).toMatchObject({ delivered: true, unseen: 1, notification: { seq: 1, count: 1 } });
+    const second = await tell(user, { author: 'Rahima Khatun' });
+    expect(second.body).toMatchObject({ delivered: true, unseen: 1, notification: { seq: 1, count: 2 } });
+    expect(second.body.notification._id).toBe(first.body.notification._id);
+    expect(await inboxOf(user)).toMatchObject({
+      unseen: 1,
+      last_seq: 1,
+      notifications: [{ seq: 1, count: 2, seen: false, content: comment('Rahima Khatun') }],
+    });
+  });
+
+  test('begin a new entry once the bell was opened', async () => {
+    const user = await somebody();
+    await tell(user);
+    await markSeen(user, 1);
+    expect((await tell(user)).body).toMatchObject({ unseen: 1, notification: { seq: 2, count: 1 } });
+    expect((await tell(user)).body).toMatchObject({ unseen: 1, notification: { seq: 2, count: 2 } });
+    expect((await inboxOf(user)).notifications).toMatchObject([
+      { seq: 2, count: 2, seen: false },
+      { seq: 1, count: 1, seen: true },
+    ]);
+  });
+
+  test('begin a new entry once the one before was read from a toast', async () => {
+    const user = await somebody();
+    const { body } = await tell(user);
+    await account.send('PUT', `/api/notifications/${body.notification._id}/read`, { as: person(user) });
+    expect((await tell(user)).body.notification).toMatchObject({ seq: 2, count: 1, read: false });
+  });
+
+  test('mix neither with another group, nor with another person, nor with what belongs to no group', async () => {
+    const [user, other] = [await somebody(), await somebody()];
+    await tell(user);
+    await tell(other);
+    await tell(user, { of: 'comments:another' });
+    const body = { event_id: newId(), user_id: user, content: comment('Nobody') };
+    await account.send('POST', '/internal/notifications', { as: worker, body });
+    await tell(user);
+    expect((await inboxOf(user)).notifications).toMatchObject([
+      { seq: 3, count: 1 },
+      { seq: 2, count: 1 },
+      { seq: 1, count: 2 },
+    ]);
+    expect((await inboxOf(other)).notifications).toMatchObject([{ seq: 1, count: 1 }]);
+  });
+
+  test('count once per event, whether the event made the entry or joined it', async () => {
+    const user = await somebody();
+    const [maker, joiner] = [newId(), newId()];
+    await tell(user, { event_id: maker });
+    await tell(user, { event_id: joiner, author: 'Rahima Khatun' });
+    for (const event_id of [maker, joiner, maker, joiner]) {
+      const again = await tell(user, { event_id, author: 'Somebody Else' });
+      expect(again.body).toMatchObject({
+        delivered: false,
+        unseen: 1,
+        notification: { seq: 1, count: 2, content: comment('Rahima Khatun') },
+      });
+    }
+  });
+
+  test('are not counted again when the event is repeated after the bell was opened', async () => {
+    const user = await somebody();
+    const event_id = newId();
+    await tell(user);
+    await tell(user, { event_id });
+    await markSeen(user, 1);
+    expect((await tell(user, { event_id })).body).toMatchObject({ delivered: false, unseen: 0 });
+    expect(await inboxOf(user)).toMatchObject({ unseen: 0, last_seq: 1 });
+  });
+
+  test('for nobody are no error and store nothing', async () => {
+    const nobody = newId();
+    const event_id = newId();
+    expect((await tell(nobody, { event_id })).body).toEqual({
+      delivered: false,
+      notification: null,
+      unseen: 0,
+    });
+    expect(await GroupedEvents.findById(`${event_id}-${nobody}`)).toBeNull();
+  });
+});
+
+describe('news that race', () => {
+  test('thirty at once, each sent twice, are one entry that counts thirty', async () => {
+    const user = await somebody();
+    const events = Array.from({ length: 30 }, () => newId());
+    const answers = await Promise.all([...events, ...events].map((event_id) => tell(user, { event_id })));
+    expect(answers.filter(({ body }) => body.delivered)).toHaveLength(30);
+    expect(await inboxOf(user)).toMatchObject({ unseen: 1, last_seq: 1, notifications: [{ count: 30 }] });
+  });
+
+  test('with a bell that is opened are all counted, and what is unseen is what came after', async () => {
+    const user = await somebody();
+    await tell(user);
+    const arriving = Array.from({ length: 20 }, () => tell(user));
+    const opening = Array.from({ length: 20 }, (_, index) => markSeen(user, index));
+    await Promise.all([...arriving, ...opening]);
+    const { notifications, unseen } = await inboxOf(user);
+    expect(notifications.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(21);
+    expect(unseen).toBe(notifications.filter(({ seen }: { seen: boolean }) => !seen).length);
+  });
+
+  test('between two copies of the service count once each', async () => {
+    const copy = await startProcess('services/account/src/main.ts', account.env);
+    try {
+      const there = createServiceClient(copy.port, account.identity);
+      const user = await somebody();
+      const events = Array.from({ length: 15 }, () => newId());
+      await Promise.all(
+        events.flatMap((event_id) => [tell(user, { event_id }), tell(user, { event_id }, there)]),
+      );
+      expect(await inboxOf(user)).toMatchObject({ unseen: 1, last_seq: 1, notifications: [{ count: 15 }] });
+    } finally {
+      await copy.stop();
+    }
+  });
+});
