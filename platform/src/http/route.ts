@@ -2,6 +2,8 @@ import type { Endpoint, EndpointInput, EndpointOutput } from '@petcare/contracts
 import type { Request, Response } from 'express';
 import { notSignedIn } from '../errors.ts';
 import type { Caller, Person } from '../identity.ts';
+import type { ReceivedFile } from './receive-file.ts';
+import type { FileAnswer } from './send-file.ts';
 
 /** What a handler may say besides its return value. */
 export interface Reply {
@@ -16,7 +18,17 @@ export interface RouteContext<E extends Endpoint> extends EndpointInput<E> {
   readonly caller: Caller;
   readonly reply: Reply;
   readonly request: Request;
+  /**
+   * The file of an `upload` endpoint. It is taken in when this is called, not before: who is over a limit is refused
+   * without it. It is gone when the handler has ended.
+   */
+  receiveFile(): Promise<ReceivedFile>;
 }
+
+/** What a handler returns: the answer by its schema, or a file where the endpoint produces one. */
+type HandlerResult<E extends Endpoint> = E['produces'] extends readonly string[]
+  ? FileAnswer
+  : EndpointOutput<E>;
 
 export interface Route {
   readonly endpoint: Endpoint;
@@ -26,7 +38,7 @@ export interface Route {
 /** Joins an endpoint of the table to the function that answers it; both sides are typed by the table. */
 export function route<E extends Endpoint>(
   endpoint: E,
-  handle: (context: RouteContext<E>) => Promise<EndpointOutput<E>>,
+  handle: (context: RouteContext<E>) => Promise<HandlerResult<E>>,
 ): Route {
   // The handler only ever gets input that this endpoint's own schemas produced.
   return { endpoint, handle };

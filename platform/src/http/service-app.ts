@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Endpoint } from '@petcare/contracts/endpoint.ts';
 import type { Actor } from '@petcare/contracts/events.ts';
 import type { FieldError } from '@petcare/contracts/errors.ts';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
@@ -9,7 +10,9 @@ import type { Logger } from '../log.ts';
 import { serveMetrics, type Metrics } from '../metrics.ts';
 import { assertAccess } from './access.ts';
 import { answerError, chooseFailureForm, errorHandler } from './error-handler.ts';
+import { createFileReceiver, removeLeftOvers } from './receive-file.ts';
 import { replyOf, type Route } from './route.ts';
+import { sendFile, type FileAnswer } from './send-file.ts';
 import { readPart } from './validate.ts';
 
 /** The most a JSON body may weigh. Pictures travel by their own road. */
@@ -39,15 +42,13 @@ export function createServiceApp({ log, metrics, identity, routes, ready }: Serv
   });
   app.get('/metrics', serveMetrics(metrics));
 
-  const json = express.json({ limit: bodyLimit, strict: true, type: () => true });
-  const raw = express.raw({ limit: bodyLimit, type: () => true });
+  if (routes.some(({ endpoint }) => endpoint.upload)) void removeLeftOvers();
   for (const route of inMatchingOrder(routes)) {
     const method = route.endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
     app[method](
       route.endpoint.path,
       observe(route, metrics),
-      route.endpoint.rawBody ? raw : requireJson,
-      ...(route.endpoint.rawBody ? [] : [json]),
+      ...bodyReaders(route.endpoint),
       answer(route, identity, log),
     );
   }
@@ -56,6 +57,15 @@ export function createServiceApp({ log, metrics, identity, routes, ready }: Serv
   });
   app.use(errorHandler(log));
   return app;
+}
+
+const json = express.json({ limit: bodyLimit, strict: true, type: () => true });
+const raw = express.raw({ limit: bodyLimit, type: () => true });
+
+function bodyReaders({ rawBody, upload }: Endpoint): RequestHandler[] {
+  // The handler takes the file in, when it has decided to.
+  if (upload) return [];
+  return rawBody ? [raw] : [requireJson, json];
 }
 
 /** Fixed paths before those with parameters, so that `/products/search` is never read as a product's id. */
@@ -112,16 +122,24 @@ async function handle(
   // A malformed id names nothing that could exist.
   if (problems.length > 0) throw notFound('record');
   const query = readPart('query', endpoint.query, { ...request.query }, problems);
-  const body = endpoint.rawBody
-    ? (request.body as unknown)
-    : readPart('body', endpoint.body, request.body as unknown, problems);
+  const body =
+    endpoint.rawBody || endpoint.upload
+      ? (request.body as unknown)
+      : readPart('body', endpoint.body, request.body as unknown, problems);
   if (problems.length > 0) throw invalid(problems);
 
   response.status(endpoint.status);
-  const result = await run({ params, query, body, caller, request, reply: replyOf(response) } as Parameters<
-    typeof run
-  >[0]);
+  const file = createFileReceiver(endpoint, request, response);
+  const reply = replyOf(response);
+  const input = { params, query, body, caller, request, reply, receiveFile: () => file.receive() };
+  let result: unknown;
+  try {
+    result = await run(input as Parameters<typeof run>[0]);
+  } finally {
+    await file.clear();
+  }
   if (endpoint.status === 204) response.end();
+  else if (endpoint.produces) await sendFile(result as FileAnswer, endpoint.produces, request, response);
   else response.json(endpoint.response.parse(result));
 }
 

@@ -1,0 +1,132 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Endpoint } from '@petcare/contracts/endpoint.ts';
+import { errors, type ErrorCode } from '@petcare/contracts/errors.ts';
+import type { Request, Response } from 'express';
+import multer from 'multer';
+import { AppError, invalid } from '../errors.ts';
+
+/** A file that arrived, on disk and never in memory. */
+export interface ReceivedFile {
+  readonly path: string;
+  /** Private to this request; what is put there goes when the request has been answered. */
+  readonly folder: string;
+  readonly bytes: number;
+}
+
+export interface FileReceiver {
+  /** @throws invalid_input naming the part that is missing or too many; the endpoint's own error of status 413; 415. */
+  receive(): Promise<ReceivedFile>;
+  /** Removes the file and its folder, whatever became of the request. */
+  clear(): Promise<void>;
+}
+
+const folderPrefix = 'petcare-upload-';
+
+/** Nothing is received for this long: what is older was left by a process that was killed. */
+const leftOverMs = 60 * 60_000;
+
+/** Room for the boundary and the headers around the file. */
+const envelopeBytes = 16 * 1024;
+
+/** Receives the one file of an `upload` endpoint, when the handler asks for it: what it checks before costs no bytes. */
+export function createFileReceiver(endpoint: Endpoint, request: Request, response: Response): FileReceiver {
+  let folder: string | undefined;
+  return {
+    async receive() {
+      const { upload } = endpoint;
+      if (!upload) throw new Error(`${endpoint.path} takes no file`);
+      assertMultipart(request, upload.field);
+      const tooLarge = new AppError(
+        (endpoint.errors ?? []).find((code) => errors[code].status === 413) ?? 'payload_too_large',
+      );
+      // Said before the bytes come, where the client says how many they are.
+      if (Number(request.headers['content-length'] ?? 0) > upload.maxBytes + envelopeBytes) throw tooLarge;
+      folder = await mkdtemp(join(tmpdir(), folderPrefix));
+      await readParts(request, response, upload, folder).catch((error: unknown) => {
+        throw refusalOf(error, upload.field, tooLarge);
+      });
+      const others = Object.keys((request.body ?? {}) as object);
+      if (others.length > 0)
+        throw invalid(others.map((field) => ({ field, message: 'is not a known field' })));
+      if (!request.file) throw invalid([{ field: upload.field, message: 'is required' }]);
+      return { path: request.file.path, folder, bytes: request.file.size };
+    },
+    async clear() {
+      if (folder) await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+    },
+  };
+}
+
+/** Removes what processes that were killed have left of their uploads. Never fails: it is tidying, not work. */
+export async function removeLeftOvers(now = Date.now()): Promise<void> {
+  for (const name of await readdir(tmpdir()).catch(() => [])) {
+    if (!name.startsWith(folderPrefix)) continue;
+    const path = join(tmpdir(), name);
+    const changed = await stat(path).catch(() => null);
+    if (changed && changed.mtimeMs < now - leftOverMs)
+      await rm(path, { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+function assertMultipart(request: IncomingMessage, field: string): void {
+  const { 'content-type': type, 'content-length': length, 'transfer-encoding': coding } = request.headers;
+  if (coding === undefined && Number(length ?? 0) === 0) throw invalid([{ field, message: 'is required' }]);
+  if (!/^multipart\/form-data\s*;/i.test(type ?? ''))
+    throw new AppError(
+      'unsupported_media_type',
+      `Please send multipart/form-data with one file in the field "${field}".`,
+    );
+}
+
+function readParts(
+  request: Request,
+  response: Response,
+  { field, maxBytes }: NonNullable<Endpoint['upload']>,
+  folder: string,
+): Promise<void> {
+  const storage = multer.diskStorage({
+    destination: folder,
+    // The client's own name is never part of a path.
+    filename: (_request, _file, done) => done(null, 'file'),
+  });
+  // Somewhat more than is allowed, so that what is too much can be named.
+  const limits = {
+    fileSize: maxBytes,
+    files: 2,
+    fields: 10,
+    fieldSize: 1_000,
+    fieldNameSize: 100,
+    parts: 12,
+    headerPairs: 20,
+  };
+  return new Promise((resolve, reject) => {
+    multer({ storage, limits }).single(field)(request, response, (error: unknown) => {
+      if (error === undefined) resolve();
+      else reject(error instanceof Error ? error : new Error('multipart failed', { cause: error }));
+    });
+  });
+}
+
+/** What reading the parts can fail with, as an answer. */
+function refusalOf(error: unknown, field: string, tooLarge: AppError): unknown {
+  if (error instanceof multer.MulterError) {
+    if (error.code === 'LIMIT_FILE_SIZE') return tooLarge;
+    if (error.code === 'LIMIT_UNEXPECTED_FILE')
+      return invalid([
+        error.field === field
+          ? { field, message: 'must be one file' }
+          : { field: error.field ?? field, message: 'is not a known field' },
+      ]);
+    return invalid([{ field: error.field ?? field, message: 'must be the only part' }]);
+  }
+  // The disk's failures are ours; what remains is a body that is not well-formed, or that ended half way.
+  if (error instanceof Error && 'syscall' in error && 'path' in error) return error;
+  const code: ErrorCode = 'invalid_input';
+  return new AppError(code, `${field} did not arrive whole`, {
+    fields: [{ field, message: 'did not arrive whole' }],
+    cause: error,
+  });
+}

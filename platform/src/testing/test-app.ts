@@ -1,0 +1,24 @@
+import { listen, closeServer } from '../http/listen.ts';
+import type { Route } from '../http/route.ts';
+import { createServiceApp } from '../http/service-app.ts';
+import { createLogger } from '../log.ts';
+import { createMetrics } from '../metrics.ts';
+import type { TestIdentity } from './test-identity.ts';
+
+export interface TestApp {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** A service app of these routes on a free port, without a database. */
+export async function startTestApp(routes: readonly Route[], identity: TestIdentity): Promise<TestApp> {
+  const app = createServiceApp({
+    log: createLogger('test', 'silent'),
+    metrics: createMetrics('test'),
+    identity: identity.verifier,
+    routes,
+    ready: async () => undefined,
+  });
+  const { server, port } = await listen(app, { port: 0, host: '127.0.0.1' });
+  return { url: `http://127.0.0.1:${port}`, close: () => closeServer(server) };
+}
