@@ -3,29 +3,36 @@ import { nextTraceparent, runInContext } from '@petcare/platform/context.ts';
 import { subscription, type Subscription } from '@petcare/platform/subscriptions.ts';
 import { defineTask, type Tasks } from '@petcare/platform/tasks.ts';
 
-/** Work that follows from one kind of event, repeated until it is done. */
+/** Work that follows from some kinds of events, repeated until it is done. */
 export interface EventTask {
   readonly task: ReturnType<typeof defineTask>;
   /** The consumer that turns each event into the task, under the event's id. */
   subscription(tasks: Pick<Tasks, 'enqueue'>): Subscription;
 }
 
-/**
- * Joins an event to the work it causes. `name` is the consumer's and the task's; `run` may run more than once
- * for an event, and inside the event's trace.
- */
+interface EventTaskOptions<N extends EventName> {
+  /** The consumer's and the task's. */
+  readonly name: string;
+  readonly events: readonly N[];
+  /** Tries before nobody tries any more; those of every task unless told otherwise. */
+  readonly attempts?: number;
+  /** Events at a time in one process. */
+  readonly concurrency?: number;
+  /** May run more than once for an event, and runs inside the event's trace. */
+  readonly run: (event: EventEnvelope<N>) => Promise<void>;
+}
+
+/** Joins events to the work they cause. */
 export function eventTask<N extends EventName>({
   name,
-  event,
+  events,
   run,
-}: {
-  name: string;
-  event: N;
-  run: (event: EventEnvelope<N>) => Promise<void>;
-}): EventTask {
+  ...limits
+}: EventTaskOptions<N>): EventTask {
   return {
     task: defineTask<EventEnvelope<N>>({
       name,
+      ...limits,
       run: (envelope) =>
         runInContext(
           {
@@ -39,7 +46,7 @@ export function eventTask<N extends EventName>({
     subscription: (tasks) =>
       subscription({
         consumer: name,
-        events: [event],
+        events,
         handle: (envelope) => tasks.enqueue(name, envelope.id, envelope),
       }),
   };

@@ -1,9 +1,30 @@
 import type { EventTask } from './event-task.ts';
+import { notifyApplicationDecided } from './jobs/notify-application-decided.ts';
+import { notifyApplicationSubmitted } from './jobs/notify-application-submitted.ts';
+import { notifyApplicationWithdrawn } from './jobs/notify-application-withdrawn.ts';
+import { notifyComment } from './jobs/notify-comment.ts';
 import { notifyOrderPlaced } from './jobs/notify-order-placed.ts';
 import { notifyOrderStatus } from './jobs/notify-order-status.ts';
+import { refreshAdoption } from './jobs/refresh-adoption.ts';
+import { refreshApplication } from './jobs/refresh-application.ts';
+import { refreshComments } from './jobs/refresh-comments.ts';
+import { refreshMemory } from './jobs/refresh-memory.ts';
+import { refreshProfile } from './jobs/refresh-profile.ts';
 import type { NotificationDeps } from './tell-person.ts';
 
-/** What people are told about, one line per event and purpose. */
+/** What people are told about, one line per purpose: `notify` fills inboxes, `refresh` tells open screens. */
 export function notificationTasks(deps: NotificationDeps): EventTask[] {
-  return [notifyOrderStatus(deps), notifyOrderPlaced(deps)];
+  return [
+    notifyOrderStatus(deps),
+    notifyOrderPlaced(deps),
+    notifyComment(deps),
+    notifyApplicationSubmitted(deps),
+    notifyApplicationDecided(deps),
+    notifyApplicationWithdrawn(deps),
+    refreshComments(deps),
+    refreshMemory(deps),
+    refreshAdoption(deps),
+    refreshApplication(deps),
+    refreshProfile(deps),
+  ];
 }

@@ -10,17 +10,25 @@ export interface NotificationDeps {
   readonly realtime: Realtime;
 }
 
+interface News {
+  readonly event: EventEnvelope;
+  readonly userId: string;
+  readonly content: NotificationContent;
+  /** What it joins with in one entry while nobody has seen it. */
+  readonly group?: string;
+}
+
 /**
- * Puts what happened into a person's inbox and makes their bell count. However often it is repeated there is
- * one entry, and the bell is told the same number. Somebody who has no account any more is told nothing.
+ * Puts what happened into a person's inbox and makes their bell count. However often it is repeated it counts
+ * once, and the bell is told the same number. Somebody who has no account any more is told nothing.
  * @throws when account or the broker did not take it; it is then worth another try.
  */
 export async function tellPerson(
-  { event, userId, content }: { event: EventEnvelope; userId: string; content: NotificationContent },
+  { event, userId, content, group }: News,
   { client, realtime }: NotificationDeps,
 ): Promise<void> {
   const { notification, unseen } = await client.call(endpoints['notifications.deliver'], {
-    body: { event_id: event.id, user_id: userId, content },
+    body: { event_id: event.id, user_id: userId, content, ...(group !== undefined && { group }) },
   });
   if (notification)
     await realtime.deliver(rooms.user(userId), 'notification.created', { seq: notification.seq, unseen });

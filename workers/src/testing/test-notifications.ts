@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { EventEnvelope } from '@petcare/contracts/events.ts';
 import type { Inbox } from '@petcare/contracts/notifications.ts';
-import type { SocketMessageName } from '@petcare/contracts/sockets.ts';
+import { rooms, type SocketMessageName } from '@petcare/contracts/sockets.ts';
 import { consumeRealtime, type LiveMessage } from '@petcare/platform/realtime.ts';
 import { buildEvent, buildOrderFacts } from '@petcare/platform/testing/build-event.ts';
 import { person, testIdentity, visitor } from '@petcare/platform/testing/test-identity.ts';
@@ -83,7 +83,9 @@ export async function startTestNotifications() {
     },
     /** What the browsers of a customer were told, by message name. */
     told: (customer: string, name: SocketMessageName): Emission[] =>
-      emissions.filter((message) => message.name === name && message.rooms.includes(`user-${customer}`)),
+      emissions.filter((message) => message.name === name && message.rooms.includes(rooms.user(customer))),
+    /** Everything that the browsers in a room were told. */
+    toldIn: (room: string): Emission[] => emissions.filter((message) => message.rooms.includes(room)),
 
     async close(): Promise<void> {
       await Promise.all([...running].map((worker) => worker.stop('SIGKILL')));

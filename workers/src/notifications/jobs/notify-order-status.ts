@@ -6,7 +6,7 @@ import { tellPerson, type NotificationDeps } from '../tell-person.ts';
 export function notifyOrderStatus(deps: NotificationDeps): EventTask {
   return eventTask({
     name: 'notify-order-status',
-    event: 'order.status_changed',
+    events: ['order.status_changed'],
     async run(event) {
       const { order_id, order_number, customer_id, product_name, status } = event.data;
       const content = {

@@ -1,0 +1,232 @@
+import type { EventData } from '@petcare/contracts/events.ts';
+import { rooms } from '@petcare/contracts/sockets.ts';
+import { newId } from '@petcare/platform/mongo.ts';
+import { buildEvent } from '@petcare/platform/testing/build-event.ts';
+import { eventually } from '@petcare/platform/testing/eventually.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestNotifications, type TestNotifications } from '../testing/test-notifications.ts';
+
+let system: TestNotifications;
+beforeAll(async () => {
+  system = await startTestNotifications();
+  await system.startWorker();
+});
+afterAll(() => system.close());
+
+type CommentFacts = EventData<'comment.added'>;
+
+function commentFacts(facts: Partial<CommentFacts> = {}): CommentFacts {
+  return {
+    comment_id: newId(),
+    adoption_id: newId(),
+    author_id: newId(),
+    adoption_title: 'A calm old dog',
+    owner_id: newId(),
+    author_name: 'Karim Uddin',
+    tell: [],
+    ...facts,
+  };
+}
+
+/** An application of this person to this owner's post. */
+function applicationFacts(owner_id: string, applicant_id: string): EventData<'application.submitted'> {
+  return {
+    application_id: newId(),
+    adoption_id: newId(),
+    adoption_title: 'A calm old dog',
+    owner_id,
+    applicant_id,
+    applicant_name: 'Karim Uddin',
+  };
+}
+
+/** The messages of this name that a room heard, without those of other events. */
+const heard = (room: string, name: string) =>
+  system
+    .toldIn(room)
+    .filter((message) => message.name === name)
+    .map(({ data }) => data);
+
+describe('a new comment', () => {
+  test('is told to the readers of the post, and stands in the inbox of all who take part, one entry per post', async () => {
+    const [owner, earlier, author] = [
+      await system.buildCustomer(),
+      await system.buildCustomer(),
+      await system.buildCustomer(),
+    ];
+    const adoption_id = newId();
+    const shared = { adoption_id, owner_id: owner, author_id: author, tell: [owner, earlier] };
+    await system.bus.publish(buildEvent('comment.added', commentFacts(shared)));
+    await eventually(() => {
+      expect(heard(rooms.post(adoption_id), 'comments.changed')).toEqual([{ adoption_id }]);
+      for (const person of [owner, earlier])
+        expect(system.told(person, 'notification.created')).toMatchObject([{ data: { seq: 1, unseen: 1 } }]);
+    });
+    const next = commentFacts({ ...shared, author_name: 'Rahima Khatun' });
+    await system.bus.publish(buildEvent('comment.added', next));
+    // The same number again: nothing new to count, but something to fetch.
+    await eventually(() =>
+      expect(system.told(owner, 'notification.created')).toMatchObject([
+        { data: { seq: 1, unseen: 1 } },
+        { data: { seq: 1, unseen: 1 } },
+      ]),
+    );
+    const content = (own_post: boolean) => ({
+      kind: 'comment.added',
+      data: { adoption_id, adoption_title: 'A calm old dog', author_name: 'Rahima Khatun', own_post },
+    });
+    expect((await system.inboxOf(owner)).notifications).toMatchObject([{ count: 2, content: content(true) }]);
+    await eventually(async () =>
+      expect((await system.inboxOf(earlier)).notifications).toMatchObject([
+        { count: 2, content: content(false) },
+      ]),
+    );
+    expect(await system.inboxOf(author)).toMatchObject({ last_seq: 0 });
+  });
+
+  test('that arrives five times counts once', async () => {
+    const owner = await system.buildCustomer();
+    const facts = commentFacts({ owner_id: owner, tell: [owner] });
+    const [event, last] = [buildEvent('comment.added', facts), buildEvent('comment.added', facts)];
+    for (let round = 0; round < 5; round += 1) await system.bus.publish(event);
+    await system.bus.publish(last);
+    await eventually(() =>
+      expect(heard(rooms.post(facts.adoption_id), 'comments.changed').length).toBeGreaterThanOrEqual(2),
+    );
+    await eventually(async () =>
+      expect((await system.inboxOf(owner)).notifications).toMatchObject([{ seq: 1, count: 2 }]),
+    );
+  });
+
+  test('that concerns a hundred people reaches each, those who are gone left out', async () => {
+    const people: string[] = [];
+    for (let count = 0; count < 12; count += 1) people.push(await system.buildCustomer());
+    const gone = Array.from({ length: 88 }, () => newId());
+    const tell = [...gone.slice(0, 44), ...people, ...gone.slice(44)];
+    await system.bus.publish(buildEvent('comment.added', commentFacts({ tell })));
+    for (const person of people)
+      await eventually(() => expect(system.told(person, 'notification.created')).toHaveLength(1));
+    expect(gone.flatMap((person) => system.told(person, 'notification.created'))).toEqual([]);
+  });
+
+  test.each(['comment.updated', 'comment.deleted'] as const)(
+    '%s is told to the readers and to no inbox',
+    async (name) => {
+      const { comment_id, adoption_id, author_id } = commentFacts();
+      await system.bus.publish(buildEvent(name, { comment_id, adoption_id, author_id }));
+      await eventually(() =>
+        expect(heard(rooms.post(adoption_id), 'comments.changed')).toEqual([{ adoption_id }]),
+      );
+    },
+  );
+});
+
+describe('a post', () => {
+  test.each(['memory.posted', 'memory.updated', 'memory.deleted'] as const)(
+    '%s makes the screens of author and admins stale',
+    async (name) => {
+      const [memory_id, author_id] = [newId(), newId()];
+      await system.bus.publish(buildEvent(name, { memory_id, author_id, title: 'A day out' }));
+      await eventually(() =>
+        expect(system.toldIn(rooms.user(author_id))).toMatchObject([
+          { name: 'memory.changed', rooms: [rooms.user(author_id), 'role-admin'], data: { memory_id } },
+        ]),
+      );
+    },
+  );
+
+  test.each(['adoption.posted', 'adoption.updated', 'adoption.status_changed', 'adoption.deleted'] as const)(
+    '%s makes the screens of its readers, its owner and the admins stale',
+    async (name) => {
+      const [adoption_id, owner_id] = [newId(), newId()];
+      const facts = { adoption_id, owner_id, title: 'A calm old dog', status: 'Pending' } as const;
+      await system.bus.publish(buildEvent(name, { ...facts, previous_status: 'Available' }));
+      await eventually(() =>
+        expect(system.toldIn(rooms.post(adoption_id))).toMatchObject([
+          {
+            name: 'adoption.changed',
+            rooms: [rooms.post(adoption_id), rooms.user(owner_id), 'role-admin'],
+            data: { adoption_id },
+          },
+        ]),
+      );
+    },
+  );
+});
+
+describe('an application', () => {
+  test('is told to the owner of the post, and both see it', async () => {
+    const [owner, applicant] = [await system.buildCustomer(), await system.buildCustomer()];
+    const facts = applicationFacts(owner, applicant);
+    const { adoption_id, adoption_title, applicant_name } = facts;
+    await system.bus.publish(buildEvent('application.submitted', facts));
+    await eventually(() => {
+      expect(system.told(owner, 'notification.created')).toHaveLength(1);
+      expect(heard(rooms.user(applicant), 'application.changed')).toEqual([{ adoption_id }]);
+      expect(heard(rooms.user(owner), 'application.changed')).toEqual([{ adoption_id }]);
+    });
+    expect((await system.inboxOf(owner)).notifications).toMatchObject([
+      {
+        content: { kind: 'application.submitted', data: { adoption_id, adoption_title, applicant_name } },
+      },
+    ]);
+    expect(await system.inboxOf(applicant)).toMatchObject({ last_seq: 0 });
+  });
+
+  test.each([
+    ['accepted', null],
+    ['declined', 'owner'],
+    ['declined', 'other_chosen'],
+    ['released', null],
+  ] as const)(
+    '%s (%s) is told to the applicant, and everybody who reads the post sees it',
+    async (status, reason) => {
+      const [owner, applicant] = [await system.buildCustomer(), await system.buildCustomer()];
+      const facts = applicationFacts(owner, applicant);
+      const { adoption_id, adoption_title } = facts;
+      await system.bus.publish(buildEvent('application.decided', { ...facts, status, reason }));
+      await eventually(() => {
+        expect(system.told(applicant, 'notification.created')).toHaveLength(1);
+        expect(heard(rooms.user(applicant), 'application.changed')).toEqual([{ adoption_id }]);
+        expect(heard(rooms.user(owner), 'application.changed')).toEqual([{ adoption_id }]);
+        expect(heard(rooms.post(adoption_id), 'adoption.changed')).toEqual([{ adoption_id }]);
+      });
+      expect((await system.inboxOf(applicant)).notifications).toMatchObject([
+        { content: { kind: 'application.decided', data: { adoption_id, adoption_title, status, reason } } },
+      ]);
+      expect(await system.inboxOf(owner)).toMatchObject({ last_seq: 0 });
+    },
+  );
+
+  test('taken back is told to the owner of the post', async () => {
+    const [owner, applicant] = [await system.buildCustomer(), await system.buildCustomer()];
+    const facts = applicationFacts(owner, applicant);
+    await system.bus.publish(buildEvent('application.withdrawn', facts));
+    await eventually(() => {
+      expect(system.told(owner, 'notification.created')).toHaveLength(1);
+      expect(heard(rooms.user(applicant), 'application.changed')).toHaveLength(1);
+    });
+    expect((await system.inboxOf(owner)).notifications).toMatchObject([
+      { content: { kind: 'application.withdrawn', data: { applicant_name: 'Karim Uddin' } } },
+    ]);
+  });
+});
+
+test('a person’s own tabs hear that their profile changed', async () => {
+  const user_id = newId();
+  await system.bus.publish(
+    buildEvent('user.updated', {
+      user_id,
+      full_name: 'Rahima Khatun',
+      email: 'rahima@example.com',
+      image_URL: '',
+      role: 'user',
+      email_verified: true,
+    }),
+  );
+  await eventually(() =>
+    expect(system.toldIn(rooms.user(user_id))).toMatchObject([
+      { name: 'profile.changed', data: { user_id } },
+    ]),
+  );
+});
