@@ -2,6 +2,8 @@ import { createServiceApp, type ServiceAppOptions } from '@petcare/platform/http
 import type { InternalClient } from '@petcare/platform/internal-client.ts';
 import type { Express } from 'express';
 import type { Redis } from 'ioredis';
+import { memoryRoutes } from './memories/memory.routes.ts';
+import { personRoutes } from './people/person.routes.ts';
 
 export interface ContentAppOptions extends Omit<ServiceAppOptions, 'routes'> {
   /** Asks account about people whose event has not arrived yet. */
@@ -11,6 +13,6 @@ export interface ContentAppOptions extends Omit<ServiceAppOptions, 'routes'> {
 }
 
 /** Builds the content service's Express app, without listening: memories, adoptions, comments, pictures. */
-export function buildApp({ client: _client, valkey: _valkey, ...service }: ContentAppOptions): Express {
-  return createServiceApp({ ...service, routes: [] });
+export function buildApp({ client, valkey: _valkey, ...service }: ContentAppOptions): Express {
+  return createServiceApp({ ...service, routes: [...personRoutes, ...memoryRoutes({ client })] });
 }

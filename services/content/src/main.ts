@@ -6,6 +6,7 @@ import { startSubscriptions } from '@petcare/platform/subscriptions.ts';
 import { connectValkey } from '@petcare/platform/valkey.ts';
 import { buildApp } from './app.ts';
 import { contentConfig } from './config.ts';
+import { prepareCounts } from './prepare-counts.ts';
 import { contentSubscriptions } from './subscriptions.ts';
 
 const name = 'content';
@@ -19,6 +20,7 @@ await runService({ name, config }, async ({ log, bus, onStop }) => {
     baseUrls: { account: config.ACCOUNT_URL },
     signer: await createIdentitySigner(config.IDENTITY_PRIVATE_JWK),
   });
+  await prepareCounts();
   const subscriptions = await startSubscriptions({ bus, log, subscriptions: contentSubscriptions() });
   onStop('subscriptions', () => subscriptions.stop());
   return {

@@ -1,12 +1,13 @@
 import type { EventData } from '@petcare/contracts/events.ts';
 import { inTransaction, isDuplicateKey } from '@petcare/platform/mongo.ts';
 import { trusted } from 'mongoose';
+import { useUserPicture } from '../uploads/claim-uploads.ts';
 import { People } from './person.model.ts';
 
 export type PersonFacts = Omit<EventData<'user.registered'>, 'role'>;
 
 /**
- * Takes over what account tells about a person. What is older than what we know changes
+ * Takes over what account tells about a person, and counts their picture as used. What is older than what we know changes
  * nothing; the same twice is the same as once.
  */
 export async function storePerson(facts: PersonFacts, sequence: number): Promise<void> {
@@ -32,5 +33,6 @@ function takeOver(facts: PersonFacts, sequence: number): Promise<void> {
       if (await People.exists({ _id: user_id })) return;
       await People.create([{ _id: user_id, ...told, deleted: false }]);
     }
+    await useUserPicture({ userId: user_id, imageUrl: image_URL });
   });
 }

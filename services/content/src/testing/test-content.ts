@@ -8,6 +8,7 @@ import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
 import { testDatabase, testLog, testValkeyUrl } from '@petcare/platform/testing/test-servers.ts';
 import { connectValkey } from '@petcare/platform/valkey.ts';
 import { buildApp } from '../app.ts';
+import { prepareCounts } from '../prepare-counts.ts';
 import { startAccountDouble } from './account-double.ts';
 
 export type TestContent = Awaited<ReturnType<typeof startTestContent>>;
@@ -18,6 +19,7 @@ export async function startTestContent() {
   const database = testDatabase();
   await connectMongo(database.url, { log });
   await prepareModels();
+  await prepareCounts();
   const valkeyUrl = await testValkeyUrl();
   const valkey = connectValkey(valkeyUrl, { name: 'test', log });
   const identity = await testIdentity();

@@ -1,0 +1,171 @@
+import { newId } from '@petcare/platform/mongo.ts';
+import { person } from '@petcare/platform/testing/test-identity.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countPosts } from '../posts/count-posts.ts';
+import { buildMemory } from '../testing/build-memory.ts';
+import { buildPerson } from '../testing/build-person.ts';
+import { buildUpload } from '../testing/build-upload.ts';
+import { startTestContent, type TestContent } from '../testing/test-content.ts';
+import { Uploads } from '../uploads/upload.model.ts';
+import { Memories } from './memory.model.ts';
+
+let content: TestContent;
+beforeAll(async () => {
+  content = await startTestContent();
+});
+afterAll(() => content.stop());
+
+const admin = person(newId(), 'admin');
+
+async function buildOwnMemory() {
+  const author = await buildPerson();
+  const memory = await buildMemory({ authorId: author.id, title: 'Rain', details: 'It rained.' });
+  const path = `/api/memories/${memory._id}`;
+  return {
+    author,
+    memory,
+    path,
+    edit: (body: object, as = author.caller) => content.send('PUT', path, { as, body }),
+    remove: (as = author.caller) => content.send('DELETE', path, { as }),
+    usesOfPictures: async () =>
+      (await Uploads.find({ ownerId: author.id }).sort({ createdAt: 1 }).lean()).map(({ use }) => use),
+  };
+}
+
+describe('an edit', () => {
+  test('changes what it says and keeps what is blank', async () => {
+    const { author, memory, edit } = await buildOwnMemory();
+    const { status, body } = await edit({ title: 'Monsoon', details: '   ', img_URL: '' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      message: 'Memory updated successfully!',
+      memory: { title: 'Monsoon', details: 'It rained.', img_URL: memory.picture.url, version: 2 },
+    });
+    expect(body.memory.updatedAt > body.memory.createdAt).toBe(true);
+    const events = await content.eventsAbout(memory._id);
+    expect(events.map(({ envelope }) => envelope)).toMatchObject([
+      {
+        name: 'memory.updated',
+        aggregate: { sequence: 2 },
+        data: { title: 'Monsoon', author_id: author.id },
+      },
+    ]);
+    const found = await content.send('GET', '/api/memories?search=monsoon');
+    expect(found.body.memories).toHaveLength(1);
+  });
+
+  test('that says nothing new changes nothing and tells nobody', async () => {
+    const { memory, edit } = await buildOwnMemory();
+    for (const body of [{}, { title: 'Rain', details: 'It rained.' }, { img_URL: memory.picture.url }]) {
+      const answer = await edit(body);
+      expect(answer.status).toBe(200);
+      expect(answer.body.memory).toMatchObject({ version: 1 });
+    }
+    expect(await content.eventsAbout(memory._id)).toEqual([]);
+  });
+
+  test('of a version that no longer stands is a conflict that shows the one that does', async () => {
+    const { edit } = await buildOwnMemory();
+    await edit({ title: 'Monsoon', version: 1 });
+    const { status, body } = await edit({ title: 'Drizzle', version: 1 });
+    expect(status).toBe(409);
+    expect(body).toMatchObject({
+      code: 'version_conflict',
+      details: { current: { title: 'Monsoon', details: 'It rained.', version: 2 } },
+    });
+    expect((await edit({ title: 'Drizzle', version: 2 })).status).toBe(200);
+  });
+
+  test('one of ten editors of the same version wins', async () => {
+    const { memory, edit } = await buildOwnMemory();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => edit({ title: `Title ${at}`, version: 1 })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(9).fill(409)]);
+    expect(await content.eventsAbout(memory._id)).toHaveLength(1);
+  });
+
+  test('with a new picture gives the old one back', async () => {
+    const { author, memory, edit, usesOfPictures } = await buildOwnMemory();
+    const next = await buildUpload({ ownerId: author.id });
+    const { body } = await edit({ img_URL: next.url });
+    expect(body.memory).toMatchObject({ img_URL: next.url, picture: { url: next.url } });
+    expect(await usesOfPictures()).toEqual([null, { kind: 'memory', id: memory._id }]);
+  });
+
+  test('with a picture that is not free changes nothing at all', async () => {
+    const { edit, memory } = await buildOwnMemory();
+    const foreign = await buildUpload();
+    const { status, body } = await edit({ title: 'Monsoon', img_URL: foreign.url });
+    expect(status).toBe(400);
+    expect(body.errors).toMatchObject([{ field: 'img_URL' }]);
+    expect(await Memories.findById(memory._id).lean()).toMatchObject({ title: 'Rain', version: 1 });
+  });
+
+  test('is for the author alone', async () => {
+    const { edit, path } = await buildOwnMemory();
+    expect((await edit({ title: 'Mine' }, person(newId()))).status).toBe(403);
+    expect((await edit({ title: 'Mine' }, admin)).status).toBe(403);
+    expect((await content.send('PUT', path, { body: { title: 'Mine' } })).status).toBe(401);
+    const missing = await content.send('PUT', `/api/memories/${newId()}`, {
+      as: admin,
+      body: { title: 'x' },
+    });
+    expect(missing.status).toBe(404);
+  });
+});
+
+describe('deleting', () => {
+  test.each(['author', 'admin'] as const)(
+    'by the %s takes the memory away and gives its picture back',
+    async (who) => {
+      const { author, memory, path, remove, usesOfPictures } = await buildOwnMemory();
+      const before = await countPosts('memory');
+      const { status, body } = await remove(who === 'admin' ? admin : author.caller);
+      expect([status, body]).toEqual([200, { message: 'Deleted!' }]);
+      expect(await usesOfPictures()).toEqual([null]);
+      expect(await countPosts('memory')).toBe(before - 1);
+      expect((await content.eventsAbout(memory._id)).map(({ envelope }) => envelope)).toMatchObject([
+        { name: 'memory.deleted', aggregate: { sequence: 2 }, data: { author_id: author.id } },
+      ]);
+      expect((await content.send('GET', path, { as: author.caller })).status).toBe(404);
+      expect((await remove()).status).toBe(404);
+    },
+  );
+
+  test('five times at once is deleting once', async () => {
+    const { memory, remove } = await buildOwnMemory();
+    const before = await countPosts('memory');
+    const answers = await Promise.all(Array.from({ length: 5 }, () => remove()));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404]);
+    expect(await countPosts('memory')).toBe(before - 1);
+    expect(await content.eventsAbout(memory._id)).toHaveLength(1);
+  });
+
+  test('is not for others', async () => {
+    const { path, remove } = await buildOwnMemory();
+    expect((await remove(person(newId(), 'doctor'))).status).toBe(403);
+    expect((await content.send('DELETE', path)).status).toBe(401);
+  });
+});
+
+describe('deleting all memories of a person', () => {
+  test('is for admins and our own processes, takes every one, and may be repeated', async () => {
+    const author = await buildPerson();
+    const memories = [];
+    for (let at = 0; at < 53; at += 1) memories.push(await buildMemory({ authorId: author.id }));
+    const kept = await buildMemory();
+    const path = `/api/memories/user/${author.id}`;
+    expect((await content.send('DELETE', path, { as: author.caller })).status).toBe(403);
+
+    const first = await content.send('DELETE', path, { as: { kind: 'system', name: 'cascade' } });
+    expect(first.body).toEqual({ message: 'Deleted!', deleted: 53 });
+    const again = await content.send('DELETE', path, { as: admin });
+    expect([again.status, again.body.deleted]).toEqual([200, 0]);
+
+    expect(await Uploads.countDocuments({ ownerId: author.id, use: null })).toBe(53);
+    for (const { _id } of memories) expect(await content.eventsAbout(_id)).toHaveLength(1);
+    expect(await Memories.exists({ _id: kept._id })).not.toBeNull();
+    expect(await countPosts('memory')).toBe(await Memories.countDocuments());
+  });
+});

@@ -1,0 +1,78 @@
+import type { EventData } from '@petcare/contracts/events.ts';
+import type { Memory, MemoryCard } from '@petcare/contracts/memories.ts';
+import type { Author } from '@petcare/contracts/people.ts';
+import type { Picture } from '@petcare/contracts/pictures.ts';
+import { model, Schema } from 'mongoose';
+import { pictureSchema } from '../posts/picture-schema.ts';
+
+export interface MemoryRow {
+  _id: string;
+  authorId: string;
+  title: string;
+  details: string;
+  picture: Picture;
+  /** Names the author's one intention to post it. */
+  clientId: string | null;
+  /** Of what was posted at first; an edit leaves it. */
+  fingerprint: string;
+  /** See `searchWordsOf`. */
+  words: string[];
+  /** Counts the edits; the sequence of this memory's events. */
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const schema = new Schema<MemoryRow>(
+  {
+    _id: { type: String, required: true },
+    authorId: { type: String, required: true },
+    title: { type: String, required: true },
+    details: { type: String, required: true },
+    picture: { type: pictureSchema, required: true },
+    clientId: { type: String, default: null },
+    fingerprint: { type: String, required: true },
+    words: { type: [String], required: true },
+    version: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+  },
+  { collection: 'memories', versionKey: false },
+);
+schema.index({ createdAt: -1, _id: -1 });
+schema.index({ authorId: 1, createdAt: -1, _id: -1 });
+schema.index({ words: 1 });
+schema.index(
+  { authorId: 1, clientId: 1 },
+  { unique: true, partialFilterExpression: { clientId: { $type: 'string' } } },
+);
+
+export const Memories = model<MemoryRow>('Memory', schema);
+
+/** What is read to show a memory; what only search needs stays behind. */
+export type ShownMemory = Omit<MemoryRow, 'words'>;
+
+/** A stored memory as a list shows it. */
+export function toMemoryCard(row: ShownMemory, author: Author): MemoryCard {
+  return { ...toMemory(row, author), author_id: row.authorId, author };
+}
+
+/** A stored memory as its own page shows it. */
+export function toMemory(row: ShownMemory, author: Author): Memory {
+  return {
+    _id: row._id,
+    author_id: author,
+    title: row.title,
+    details: row.details,
+    img_URL: row.picture.url,
+    picture: row.picture,
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** What the other services are told about a memory. */
+export function memoryFacts(row: Pick<MemoryRow, '_id' | 'authorId' | 'title'>): EventData<'memory.posted'> {
+  return { memory_id: row._id, author_id: row.authorId, title: row.title };
+}

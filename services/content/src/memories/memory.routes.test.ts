@@ -1,0 +1,122 @@
+import { defaultPicture } from '@petcare/contracts/users.ts';
+import { newId } from '@petcare/platform/mongo.ts';
+import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildMemory } from '../testing/build-memory.ts';
+import { buildPerson } from '../testing/build-person.ts';
+import { startTestContent, type TestContent } from '../testing/test-content.ts';
+import { Memories } from './memory.model.ts';
+
+let content: TestContent;
+beforeAll(async () => {
+  content = await startTestContent();
+});
+afterAll(() => content.stop());
+
+const idsOf = (memories: { _id: string }[]) => memories.map(({ _id }) => _id);
+
+describe('the list of memories', () => {
+  test('is open to visitors, newest first, in pages, with the number of all', async () => {
+    const old = await buildMemory({ createdAt: new Date('2030-01-01') });
+    const twins = [
+      await buildMemory({ createdAt: new Date('2030-01-02') }),
+      await buildMemory({ createdAt: new Date('2030-01-02') }),
+    ];
+    const expected = [...idsOf(twins).toSorted().toReversed(), old._id];
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => content.send('GET', `/api/memories?page=${page}&limit=1`)),
+    );
+    expect(pages.map(({ body }) => body.memories[0]._id)).toEqual(expected);
+    const total = String(await Memories.countDocuments());
+    expect(pages.map(({ headers }) => headers.get('x-total-count'))).toEqual([total, total, total]);
+    const beyond = await content.send('GET', '/api/memories?page=1000&limit=200');
+    expect(beyond.body).toEqual({ memories: [] });
+    expect(beyond.headers.get('x-total-count')).toBe(total);
+  });
+
+  test('gives visitors the beginning of the details and everybody else all of them', async () => {
+    const author = await buildPerson();
+    const { _id } = await buildMemory({ authorId: author.id, details: 'ক'.repeat(300) });
+    const seenBy = async (as = visitor) => {
+      const { body } = await content.send('GET', '/api/memories', { as });
+      return body.memories.find((memory: { _id: string }) => memory._id === _id);
+    };
+    expect((await seenBy()).details).toBe('ক'.repeat(120));
+    const card = await seenBy(author.caller);
+    expect(card).toMatchObject({
+      details: 'ক'.repeat(300),
+      author_id: author.id,
+      author: { _id: author.id, full_name: author.fullName, image_URL: defaultPicture },
+      version: 1,
+    });
+    expect(card.img_URL).toBe(card.picture.url);
+    for (const ours of ['words', 'clientId', 'fingerprint']) expect(card).not.toHaveProperty(ours);
+  });
+
+  test('calls an author who is gone "Deleted user"', async () => {
+    const gone = await buildPerson({ deleted: true });
+    const { _id } = await buildMemory({ authorId: gone.id });
+    const { body } = await content.send('GET', `/api/memories/${_id}`, { as: person(newId()) });
+    expect(body.memory.author_id).toEqual({
+      _id: gone.id,
+      full_name: 'Deleted user',
+      image_URL: defaultPicture,
+    });
+  });
+
+  test('finds by the beginnings of words of title and details, in both languages', async () => {
+    const word = `zeb${newId()}`;
+    const both = await buildMemory({ title: `${word} by the river`, details: 'তুকি নদীর ধারে' });
+    const one = await buildMemory({ title: `${word} at home` });
+    const search = async (text: string) => {
+      const { body, headers } = await content.send('GET', `/api/memories?search=${encodeURIComponent(text)}`);
+      expect(Number(headers.get('x-total-count'))).toBe(body.memories.length);
+      return idsOf(body.memories);
+    };
+    expect(await search(word.toUpperCase())).toEqual([one._id, both._id]);
+    expect(await search(`riv ${word.slice(0, 20)}`)).toEqual([both._id]);
+    expect(await search(`নদী ${word}`)).toEqual([both._id]);
+    expect(await search(word.slice(1))).toEqual([]);
+    expect(await search(`${word} .*`)).toHaveLength(2);
+    expect(await search(`${word} nowhere`)).toEqual([]);
+  });
+
+  test('of one person is for that person and admins', async () => {
+    const author = await buildPerson();
+    const mine = await buildMemory({ authorId: author.id, details: 'd'.repeat(200) });
+    await buildMemory();
+    const path = `/api/memories/user/${author.id}`;
+    const own = await content.send('GET', path, { as: author.caller });
+    expect(idsOf(own.body.memories)).toEqual([mine._id]);
+    expect(own.headers.get('x-total-count')).toBe('1');
+    expect((await content.send('GET', path, { as: person(newId(), 'admin') })).body).toEqual(own.body);
+    expect((await content.send('GET', path, { as: person(newId()) })).status).toBe(403);
+    expect((await content.send('GET', path)).status).toBe(401);
+    const found = await content.send('GET', `${path}?search=nothing`, { as: author.caller });
+    expect(found.body.memories).toEqual([]);
+  });
+
+  test.each(['limit=201', 'limit=0', 'page=0', 'page=x', 'sort=title', `search=${'x'.repeat(101)}`])(
+    'refuses ?%s naming the field',
+    async (query) => {
+      const { status, body } = await content.send('GET', `/api/memories?${query}`);
+      expect(status).toBe(400);
+      expect(body.errors[0].field).toBe(query.split('=')[0]);
+    },
+  );
+});
+
+describe('one memory', () => {
+  test('is for people who are signed in', async () => {
+    const author = await buildPerson();
+    const { _id, title } = await buildMemory({ authorId: author.id });
+    const { status, body } = await content.send('GET', `/api/memories/${_id}`, { as: person(newId()) });
+    expect(status).toBe(200);
+    expect(body.memory).toMatchObject({ _id, title, author_id: { full_name: author.fullName } });
+    expect((await content.send('GET', `/api/memories/${_id}`)).status).toBe(401);
+  });
+
+  test.each(['665f1f77bcf86cd799439011', 'nonsense', '__proto__'])('%s is not found', async (id) => {
+    expect((await content.send('GET', `/api/memories/${id}`, { as: person(newId()) })).status).toBe(404);
+  });
+});

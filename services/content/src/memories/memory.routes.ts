@@ -1,0 +1,57 @@
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { notFound } from '@petcare/platform/errors.ts';
+import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
+import type { InternalClient } from '@petcare/platform/internal-client.ts';
+import { deleteMemoriesOf, deleteMemory } from './delete-memory.ts';
+import { listMemories } from './list-memories.ts';
+import { Memories, type ShownMemory } from './memory.model.ts';
+import { shareMemory } from './share-memory.ts';
+import { showMemory } from './show-memory.ts';
+import { updateMemory } from './update-memory.ts';
+
+/** The memories' endpoints, joined to what answers them. */
+export function memoryRoutes(deps: { client: InternalClient }): Route[] {
+  return [
+    route(endpoints['memories.list'], async ({ query, caller, reply }) => {
+      const { memories, total } = await listMemories(query, caller);
+      reply.total(total);
+      return { memories };
+    }),
+
+    route(endpoints['memories.ofUser'], async ({ params, query, caller, reply }) => {
+      const { memories, total } = await listMemories(query, caller, params.id);
+      reply.total(total);
+      return { memories };
+    }),
+
+    route(endpoints['memories.get'], async ({ params }) => {
+      const memory = await Memories.findById(params.id, { words: 0 }).lean<ShownMemory>();
+      if (!memory) throw notFound('memory');
+      return { memory: await showMemory(memory) };
+    }),
+
+    route(endpoints['memories.create'], async ({ body, caller, reply }) => {
+      const { memory, isNew } = await shareMemory(body, signedIn(caller), deps);
+      if (!isNew) reply.status(200);
+      return { message: 'Memory posted!', memory: await showMemory(memory) };
+    }),
+
+    route(endpoints['memories.update'], async ({ params, body, caller }) => {
+      const { memory, changed } = await updateMemory(params.id, body, signedIn(caller));
+      return {
+        message: changed ? 'Memory updated successfully!' : 'Nothing has changed.',
+        memory: await showMemory(memory),
+      };
+    }),
+
+    route(endpoints['memories.delete'], async ({ params, caller }) => {
+      await deleteMemory(params.id, caller);
+      return { message: 'Deleted!' };
+    }),
+
+    route(endpoints['memories.deleteOfUser'], async ({ params }) => {
+      const deleted = await deleteMemoriesOf(params.id);
+      return { message: 'Deleted!', deleted };
+    }),
+  ];
+}

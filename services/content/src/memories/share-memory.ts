@@ -1,0 +1,86 @@
+import type { CreateMemoryBody } from '@petcare/contracts/memories.ts';
+import { conflict } from '@petcare/platform/errors.ts';
+import type { Person } from '@petcare/platform/identity.ts';
+import type { InternalClient } from '@petcare/platform/internal-client.ts';
+import { inTransaction, newId } from '@petcare/platform/mongo.ts';
+import { addEvent } from '@petcare/platform/outbox.ts';
+import { ensurePerson } from '../people/ensure-person.ts';
+import { assertSelf } from '../posts/assert-self.ts';
+import { addToCount } from '../posts/count-posts.ts';
+import { fingerprintOf } from '../posts/fingerprint.ts';
+import { searchWordsOf } from '../posts/search-words.ts';
+import { claimUploads } from '../uploads/claim-uploads.ts';
+import { Memories, memoryFacts, type MemoryRow, type ShownMemory } from './memory.model.ts';
+
+type Contents = Pick<CreateMemoryBody, 'title' | 'details' | 'img_URL'>;
+
+/**
+ * Stores a new memory, takes its picture, and tells the other services. The same `client_id` again gives the memory
+ * that stands, however many at a time ask.
+ * @throws forbidden when the body names somebody else, invalid_input when the picture is not a free upload of the
+ * caller, idempotency_conflict when the `client_id` stands for something else.
+ */
+export async function shareMemory(
+  { author_id, client_id, ...contents }: CreateMemoryBody,
+  caller: Person,
+  deps: { client: InternalClient },
+): Promise<{ memory: ShownMemory; isNew: boolean }> {
+  assertSelf(author_id, caller, 'author_id');
+  const standing = () => (client_id === undefined ? null : findStanding(caller.id, client_id, contents));
+  const earlier = await standing();
+  if (earlier) return { memory: earlier, isNew: false };
+  await ensurePerson(caller.id, deps);
+  try {
+    return { memory: await store(contents, caller.id, client_id ?? null), isNew: true };
+  } catch (error) {
+    // The same request at the same time may have won: then the picture is taken, or the index refuses the second.
+    const winner = await standing();
+    if (winner) return { memory: winner, isNew: false };
+    throw error;
+  }
+}
+
+async function findStanding(
+  authorId: string,
+  clientId: string,
+  contents: Contents,
+): Promise<ShownMemory | null> {
+  const found = await Memories.findOne({ authorId, clientId }, { words: 0 }).lean<ShownMemory>();
+  if (found && found.fingerprint !== fingerprintOfMemory(contents)) throw conflict('idempotency_conflict');
+  return found;
+}
+
+function store(contents: Contents, authorId: string, clientId: string | null): Promise<MemoryRow> {
+  const { title, details, img_URL } = contents;
+  return inTransaction(async () => {
+    const _id = newId();
+    const [picture] = await claimUploads({
+      ownerId: authorId,
+      use: { kind: 'memory', id: _id },
+      pictures: [{ field: 'img_URL', url: img_URL }],
+    });
+    if (!picture) throw new Error('a claimed upload has no picture');
+    const now = new Date();
+    const memory: MemoryRow = {
+      _id,
+      authorId,
+      title,
+      details,
+      picture,
+      clientId,
+      fingerprint: fingerprintOfMemory(contents),
+      words: searchWordsOf(title, details),
+      version: 1,
+      createdAt: now,
+      updatedAt: now,
+    };
+    await Memories.create([memory]);
+    await addToCount('memory', 1);
+    await addEvent('memory.posted', { aggregate: { id: _id, sequence: 1 }, data: memoryFacts(memory) });
+    return memory;
+  });
+}
+
+function fingerprintOfMemory({ title, details, img_URL }: Contents): string {
+  return fingerprintOf(title, details, img_URL);
+}

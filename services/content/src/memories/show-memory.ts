@@ -1,0 +1,9 @@
+import type { Memory } from '@petcare/contracts/memories.ts';
+import { authorsOf } from '../people/find-people.ts';
+import { toMemory, type ShownMemory } from './memory.model.ts';
+
+/** A memory with the name its author has today. */
+export async function showMemory(row: ShownMemory): Promise<Memory> {
+  const authorOf = await authorsOf([row.authorId]);
+  return toMemory(row, authorOf(row.authorId));
+}

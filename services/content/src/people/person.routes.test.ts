@@ -1,0 +1,42 @@
+import { newId } from '@petcare/platform/mongo.ts';
+import { person } from '@petcare/platform/testing/test-identity.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildMemory } from '../testing/build-memory.ts';
+import { buildPerson } from '../testing/build-person.ts';
+import { startTestContent, type TestContent } from '../testing/test-content.ts';
+
+let content: TestContent;
+beforeAll(async () => {
+  content = await startTestContent();
+});
+afterAll(() => content.stop());
+
+const system = { kind: 'system', name: 'account' } as const;
+const rowsOf = (id: string, as: Parameters<typeof content.send>[2] = { as: system }) =>
+  content.send('GET', `/internal/content/people/${id}/rows`, as);
+
+test('all that is kept about a person is told to our own processes, without what only we need', async () => {
+  const someone = await buildPerson();
+  const memory = await buildMemory({ authorId: someone.id });
+  await buildMemory();
+  const { status, body } = await rowsOf(someone.id);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    people: [{ _id: someone.id, fullName: someone.fullName, email: someone.email }],
+    memories: [{ _id: memory._id, title: memory.title, createdAt: memory.createdAt.toISOString() }],
+    uploads: [{ ownerId: someone.id }],
+  });
+  expect(body.memories[0]).not.toHaveProperty('words');
+});
+
+test('of somebody unknown there is nothing', async () => {
+  const { body } = await rowsOf(newId());
+  expect(Object.values(body).every((rows) => Array.isArray(rows) && rows.length === 0)).toBe(true);
+});
+
+test('no person may ask, about themselves either', async () => {
+  const someone = await buildPerson();
+  expect((await rowsOf(someone.id, { as: someone.caller })).status).toBe(403);
+  expect((await rowsOf(someone.id, { as: person(newId(), 'admin') })).status).toBe(403);
+  expect((await rowsOf(someone.id, {})).status).toBe(403);
+});

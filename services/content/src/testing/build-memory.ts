@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { newId } from '@petcare/platform/mongo.ts';
+import { Memories, type MemoryRow } from '../memories/memory.model.ts';
+import { addToCount } from '../posts/count-posts.ts';
+import { searchWordsOf } from '../posts/search-words.ts';
+import { toPicture } from '../uploads/upload.model.ts';
+import { inTransaction } from '@petcare/platform/mongo.ts';
+import { buildUpload } from './build-upload.ts';
+
+/** Stores a memory with a picture of its own, counted as one that was posted; its author need not be known. */
+export async function buildMemory(overrides: Partial<Omit<MemoryRow, 'picture'>> = {}): Promise<MemoryRow> {
+  const { authorId = newId(), _id = newId(), ...fields } = overrides;
+  const upload = await buildUpload({ ownerId: authorId, use: { kind: 'memory', id: _id } });
+  const now = new Date();
+  const { title = `Memory ${randomBytes(4).toString('hex')}`, details = 'We went for a walk.' } = fields;
+  const memory: MemoryRow = {
+    _id,
+    authorId,
+    picture: toPicture(upload),
+    clientId: null,
+    fingerprint: '',
+    words: searchWordsOf(title, details),
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+    ...fields,
+    title,
+    details,
+  };
+  await inTransaction(async () => {
+    await Memories.create([memory]);
+    await addToCount('memory', 1);
+  });
+  return memory;
+}
