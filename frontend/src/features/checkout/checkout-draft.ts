@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { randomId } from '../../lib/random-id.ts';
 import { readDraft, writeDraft } from '../../lib/drafts.ts';
 
 const Draft = z.object({
@@ -29,7 +30,7 @@ const nameOf = (productId: string) => `checkout_${productId}`;
 /** A checkout that begins, for somebody with this name and email. */
 export function newDraft(person: { full_name: string; email: string }): CheckoutDraft {
   return {
-    attempt: newAttempt(),
+    attempt: randomId(),
     paymentId: null,
     quantity: 1,
     billing: {
@@ -44,16 +45,6 @@ export function newDraft(person: { full_name: string; email: string }): Checkout
     billed: false,
     method: null,
   };
-}
-
-/** A fresh name for an attempt to pay. */
-export function newAttempt(): string {
-  if ('randomUUID' in crypto) return crypto.randomUUID();
-  // Plain http on another machine's address is no secure context, where randomUUID is missing.
-  const hex = Array.from((crypto as Crypto).getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
 /** What this tab has begun for this product; null when there is nothing. */

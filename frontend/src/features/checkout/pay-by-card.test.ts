@@ -1,10 +1,10 @@
 import type { StartCardPaymentBody } from '@petcare/contracts/payments.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ApiError, type ApiErrorCode } from '../../lib/api-client.ts';
+import { randomId } from '../../lib/random-id.ts';
 import { buildOrder, buildPayment, newId } from '../../testing/builders.ts';
 import type { PaymentCalls } from './api/payment-calls.ts';
 import type { CardProvider } from './card/card-provider.ts';
-import { newAttempt } from './checkout-draft.ts';
 import { type AttemptMemory, type CardPaymentInput, payByCard, resumePayment } from './pay-by-card.ts';
 
 const billing = {
@@ -82,14 +82,14 @@ function openShop() {
 }
 
 function remember(): AttemptMemory {
-  let attempt = newAttempt();
+  let attempt = randomId();
   let paymentId: string | null = null;
   return {
     attempt: () => attempt,
     paymentId: () => paymentId,
     rememberPayment: (id) => (paymentId = id),
     beginAnew: () => {
-      attempt = newAttempt();
+      attempt = randomId();
       paymentId = null;
     },
   };

@@ -1,12 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
+import { randomId } from '../../lib/random-id.ts';
 import type { SessionUser } from '../../lib/session.ts';
-import {
-  type CheckoutDraft,
-  newAttempt,
-  newDraft,
-  readCheckoutDraft,
-  writeCheckoutDraft,
-} from './checkout-draft.ts';
+import { type CheckoutDraft, newDraft, readCheckoutDraft, writeCheckoutDraft } from './checkout-draft.ts';
 import type { AttemptMemory } from './pay-by-card.ts';
 
 export interface CheckoutDraftState {
@@ -39,7 +34,7 @@ export function useCheckoutDraft(productId: string, person: SessionUser): Checko
     attempt: () => latest.current.attempt,
     paymentId: () => latest.current.paymentId,
     rememberPayment: (paymentId) => change({ paymentId }),
-    beginAnew: () => change({ attempt: newAttempt(), paymentId: null }),
+    beginAnew: () => change({ attempt: randomId(), paymentId: null }),
   }));
   return { draft, change, forget, memory };
 }

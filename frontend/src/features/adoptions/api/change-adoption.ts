@@ -1,0 +1,84 @@
+import {
+  type Adoption,
+  type AdoptionCard,
+  adoptionEndpoints,
+  type UpdateAdoptionBody,
+} from '@petcare/contracts/adoptions.ts';
+import type { z } from 'zod';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { adoptionKey, adoptionListKey, type AdoptionPage } from './adoptions.ts';
+
+/** Shows a post as the server has it now, wherever it is on the screen, unless a later state is there already. */
+function showAdoption(queryClient: QueryClient, adoption: Adoption): void {
+  const asCard = ({ owner_id: owner, ...rest }: Adoption): AdoptionCard => ({
+    ...rest,
+    owner,
+    owner_id: owner._id,
+  });
+  queryClient.setQueriesData<AdoptionPage>(
+    { queryKey: adoptionListKey },
+    (page) =>
+      page && {
+        ...page,
+        items: page.items.map((card) =>
+          card._id === adoption._id && card.version <= adoption.version ? asCard(adoption) : card,
+        ),
+      },
+  );
+  queryClient.setQueryData<Adoption>(
+    adoptionKey(adoption._id),
+    (shown) => shown && (shown.version <= adoption.version ? adoption : shown),
+  );
+}
+
+type Changes = z.input<typeof UpdateAdoptionBody>;
+
+/** Changes one's own post. The version that was on the screen belongs into the changes. */
+export function useUpdateAdoption() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, changes }: { id: string; changes: Changes }) => {
+      const answer = await call(adoptionEndpoints['adoptions.update'], { params: { id }, body: changes });
+      return answer.adoption;
+    },
+    onSuccess: (adoption) => showAdoption(queryClient, adoption),
+    onError: () => queryClient.invalidateQueries({ queryKey: queryKeys.adoptions }),
+  });
+}
+
+/** Says how far the pet is. Applications move along with it, so they are fetched again. */
+export function useChangeAdoptionStatus() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, status }: { id: string; status: 'Available' | 'Adopted' }) => {
+      const answer = await call(adoptionEndpoints['adoptions.changeStatus'], {
+        params: { id },
+        body: { status },
+      });
+      return answer.adoption;
+    },
+    onSuccess: (adoption) => showAdoption(queryClient, adoption),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: queryKeys.adoptions }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.applications }),
+      ]),
+  });
+}
+
+/** Deletes a post with its comments and applications. A post that is gone already counts as deleted. */
+export function useDeleteAdoption() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(adoptionEndpoints['adoptions.delete'], { params: { id } }),
+    onSuccess: async (_answer, id) => {
+      queryClient.setQueriesData<AdoptionPage>(
+        { queryKey: adoptionListKey },
+        (page) => page && { ...page, items: page.items.filter((card) => card._id !== id) },
+      );
+      await queryClient.invalidateQueries({ queryKey: adoptionListKey });
+    },
+  });
+}

@@ -1,0 +1,46 @@
+import type { Comment } from '@petcare/contracts/comments.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { errorText } from '../../../lib/error-texts.ts';
+import { longestComment } from './comment-form.tsx';
+import { useUpdateComment } from './comments.ts';
+
+/** A comment while its writer changes it. What was typed stays when the server refuses. */
+export function CommentEdit({ comment, onDone }: { comment: Comment; onDone: () => void }) {
+  const { t, i18n } = useLingui();
+  const [body, setBody] = useState(comment.body);
+  const update = useUpdateComment();
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (body.trim() === comment.body) onDone();
+    else update.mutate({ id: comment._id, body }, { onSuccess: onDone });
+  }
+
+  return (
+    <form onSubmit={handleSubmit}>
+      <Stack gap="xs" mt={4}>
+        <Textarea
+          aria-label={t`Your comment`}
+          minRows={2}
+          maxRows={6}
+          maxLength={longestComment}
+          data-autofocus
+          ref={(field) => field?.focus()}
+          value={body}
+          onChange={(event) => setBody(event.currentTarget.value)}
+          error={update.isError && errorText(update.error, i18n)}
+        />
+        <Group gap="xs">
+          <Button type="submit" size="sm" loading={update.isPending} disabled={body.trim() === ''}>
+            <Trans>Save</Trans>
+          </Button>
+          <Button variant="default" size="sm" onClick={onDone}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Text, Textarea } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { readDraft, writeDraft } from '../../../lib/drafts.ts';
+
+/** The contract's longest comment, in characters. */
+export const longestComment = 1000;
+const countFrom = 800;
+
+interface CommentFormProps {
+  adoptionId: string;
+  onWrite: (body: string) => void;
+}
+
+/** Where a comment is written. What was begun is still there after a reload. */
+export function CommentForm({ adoptionId, onWrite }: CommentFormProps) {
+  const { t, i18n } = useLingui();
+  const draftName = `comment_${adoptionId}`;
+  const [body, setBody] = useState(() => {
+    const draft = readDraft(draftName);
+    return typeof draft === 'string' ? draft : '';
+  });
+  const empty = body.trim() === '';
+  const left = i18n.number(longestComment - body.length);
+
+  function type(text: string) {
+    setBody(text);
+    writeDraft(draftName, text || null);
+  }
+
+  function submit() {
+    if (empty) return;
+    onWrite(body.trim());
+    type('');
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    submit();
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
+  }
+
+  return (
+    <form onSubmit={handleSubmit}>
+      <Textarea
+        mt="md"
+        label={t`Add a comment`}
+        placeholder={t`Ask something, or say something kind.`}
+        minRows={2}
+        maxRows={6}
+        maxLength={longestComment}
+        value={body}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={handleKey}
+      />
+      <Group justify="space-between" mt="xs" wrap="nowrap">
+        <Text size="sm" c="dimmed" className="pc-numbers" aria-live="polite">
+          {body.length > countFrom && <Trans>{left} characters left</Trans>}
+        </Text>
+        <Button type="submit" disabled={empty} leftSection={<IconSend size={18} aria-hidden="true" />}>
+          <Trans>Comment</Trans>
+        </Button>
+      </Group>
+    </form>
+  );
+}

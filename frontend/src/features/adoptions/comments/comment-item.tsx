@@ -1,0 +1,107 @@
+import { type Comment, commentEditMinutes } from '@petcare/contracts/comments.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import { AuthorLine, useAuthorName } from '../../../components/author-line.tsx';
+import { confirmAreYouSure } from '../../../components/dialogs.tsx';
+import { toastDone, toastProblem } from '../../../components/toasts.tsx';
+import { isApiError } from '../../../lib/api-client.ts';
+import { errorText } from '../../../lib/error-texts.ts';
+import type { SessionUser } from '../../../lib/session.ts';
+import { timeAgo } from '../../../lib/time-ago.ts';
+import { CommentEdit } from './comment-edit.tsx';
+import { useDeleteComment } from './comments.ts';
+import classes from './comments-panel.module.css';
+
+interface CommentItemProps {
+  comment: Comment;
+  user: SessionUser;
+  /** Whether the reader owns the post. */
+  ownPost: boolean;
+  /** Whether the post's owner wrote it. */
+  byOwner: boolean;
+  now: Date;
+}
+
+/** One comment, with what its reader may do to it. */
+export function CommentItem({ comment, user, ownPost, byOwner, now }: CommentItemProps) {
+  const { t, i18n } = useLingui();
+  const [editing, setEditing] = useState(false);
+  const deletion = useDeleteComment();
+  const name = useAuthorName(comment.author_id);
+  const own = comment.author_id._id === user.id;
+  const age = now.getTime() - new Date(comment.createdAt).getTime();
+  const mayEdit = own && age < commentEditMinutes * 60_000;
+  const mayDelete = own || ownPost || user.role === 'admin';
+
+  async function handleDelete() {
+    const sure = await confirmAreYouSure({
+      text: t`The comment is deleted for everybody.`,
+      confirm: t`Delete`,
+    });
+    if (!sure) return;
+    try {
+      await deletion.mutateAsync(comment);
+      toastDone({ topic: 'comment', message: t`Deleted!` });
+    } catch (error) {
+      if (isApiError(error, 'not_found')) return;
+      toastProblem({ topic: 'comment', message: errorText(error, i18n) });
+    }
+  }
+
+  return (
+    <li className={classes['comment']} data-item={comment._id}>
+      <AuthorLine
+        author={comment.author_id}
+        note={
+          <>
+            <time dateTime={comment.createdAt}>{timeAgo(new Date(comment.createdAt), now, i18n.locale)}</time>
+            {byOwner && (
+              <>
+                {' · '}
+                <Trans>Owner</Trans>
+              </>
+            )}
+            {comment.edited && (
+              <>
+                {' · '}
+                <Trans>edited</Trans>
+              </>
+            )}
+          </>
+        }
+      />
+      {editing ? (
+        <CommentEdit comment={comment} onDone={() => setEditing(false)} />
+      ) : (
+        <Text className={classes['body'] ?? ''}>{comment.body}</Text>
+      )}
+      {!editing && (mayEdit || mayDelete) && (
+        <div className={classes['actions']}>
+          {mayEdit && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              onClick={() => setEditing(true)}
+              aria-label={t`Edit your comment`}
+            >
+              <Trans>Edit</Trans>
+            </Button>
+          )}
+          {mayDelete && (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              loading={deletion.isPending}
+              onClick={() => void handleDelete()}
+              aria-label={own ? t`Delete your comment` : t`Delete the comment of ${name}`}
+            >
+              <Trans>Delete</Trans>
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

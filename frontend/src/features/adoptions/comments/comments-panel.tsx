@@ -1,0 +1,144 @@
+import type { Adoption } from '@petcare/contracts/adoptions.ts';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Card, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { IconArrowDown } from '@tabler/icons-react';
+import { useEffect, useMemo, useState } from 'react';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { errorText } from '../../../lib/error-texts.ts';
+import type { SessionUser } from '../../../lib/session.ts';
+import { useComments } from './comments.ts';
+import { CommentForm } from './comment-form.tsx';
+import { CommentItem } from './comment-item.tsx';
+import classes from './comments-panel.module.css';
+import { UnsentItem } from './unsent-item.tsx';
+import { useHeldScroll } from './use-held-scroll.ts';
+import { useNow } from './use-now.ts';
+import { useUnsentComments } from './use-unsent-comments.ts';
+
+interface CommentsPanelProps {
+  adoption: Adoption;
+  user: SessionUser;
+  /** Whether the server tells of new comments by itself. */
+  live: boolean;
+}
+
+/** What people say about a post: it opens at the newest, and new ones come by themselves. */
+export function CommentsPanel({ adoption, user, live }: CommentsPanelProps) {
+  const { t, i18n } = useLingui();
+  const now = useNow();
+  const found = useComments(adoption._id, live);
+  const { list, loadOlder, loadingOlder } = found;
+  const { comments } = list;
+  const { unsent, write, send, remove, sendWaiting } = useUnsentComments(adoption._id, comments);
+  const contents = useMemo(() => [comments, unsent.length], [comments, unsent.length]);
+  const { box, atEnd, goToEnd, handleScroll } = useHeldScroll(contents, () => void loadOlder());
+
+  // Comments that could be fetched say that the server can be reached again.
+  useEffect(() => {
+    if (found.dataUpdatedAt > 0) void sendWaiting();
+  }, [found.dataUpdatedAt, sendWaiting]);
+
+  const newest = comments.at(-1)?.seq ?? 0;
+  const [seen, setSeen] = useState(newest);
+  if (atEnd && seen !== newest) setSeen(newest);
+  const unseen = comments.filter(({ seq, author_id: author }) => seq > seen && author._id !== user.id).length;
+
+  function handleWrite(body: string) {
+    write(body);
+    goToEnd();
+  }
+
+  return (
+    <Card component="section" aria-labelledby="comments" padding="md">
+      <Title id="comments" order={2} size="h3" mb="sm">
+        <Trans>Comments</Trans>
+      </Title>
+      {found.isError && !found.data ? (
+        <ErrorState message={errorText(found.error, i18n)} onRetry={() => void found.refetch()} />
+      ) : (
+        <div className={classes['place']}>
+          <div
+            ref={box}
+            className={classes['box']}
+            role="log"
+            aria-label={t`Comments`}
+            // Older ones are not news, and are not read out.
+            aria-live={loadingOlder ? 'off' : 'polite'}
+            aria-busy={found.isPending}
+            // A place that scrolls must be reachable by keyboard.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={0}
+            onScroll={handleScroll}
+          >
+            <div>
+              {found.isPending && <CommentsSkeleton />}
+              {list.hasOlder && (
+                <Button
+                  variant="subtle"
+                  fullWidth
+                  loading={loadingOlder}
+                  onClick={() => void loadOlder()}
+                  mb="xs"
+                >
+                  <Trans>Show older comments</Trans>
+                </Button>
+              )}
+              {found.data && comments.length === 0 && unsent.length === 0 && (
+                <Text c="dimmed" ta="center" py="lg">
+                  <Trans>No comments.</Trans>
+                </Text>
+              )}
+              <ol className={classes['list']}>
+                {comments.map((comment) => (
+                  <CommentItem
+                    key={comment._id}
+                    comment={comment}
+                    user={user}
+                    ownPost={adoption.owner_id._id === user.id}
+                    byOwner={comment.author_id._id === adoption.owner_id._id}
+                    now={now}
+                  />
+                ))}
+                {unsent.map((comment) => (
+                  <UnsentItem
+                    key={comment.client_id}
+                    comment={comment}
+                    user={user}
+                    onSend={() => void send(comment)}
+                    onRemove={() => remove(comment.client_id)}
+                  />
+                ))}
+              </ol>
+            </div>
+          </div>
+          {unseen > 0 && (
+            <Button
+              className={classes['pill'] ?? ''}
+              radius="xl"
+              leftSection={<IconArrowDown size={18} aria-hidden="true" />}
+              onClick={goToEnd}
+            >
+              <Plural value={unseen} one="# new comment" other="# new comments" />
+            </Button>
+          )}
+        </div>
+      )}
+      <CommentForm adoptionId={adoption._id} onWrite={handleWrite} />
+    </Card>
+  );
+}
+
+function CommentsSkeleton() {
+  return (
+    <>
+      <VisuallyHidden component="output">
+        <Trans>Loading...</Trans>
+      </VisuallyHidden>
+      <Stack gap="md" aria-hidden="true">
+        <Skeleton height={56} />
+        <Skeleton height={56} />
+        <Skeleton height={56} />
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { type Comment, commentEndpoints } from '@petcare/contracts/comments.ts';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import { call } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+const fetchedAtOnce = 50;
+/** How often to ask while the server cannot send us the news. */
+const askAgainMs = 15_000;
+
+/** The comments of a post that are here, oldest first: an unbroken run that ends with the newest. */
+export interface CommentList {
+  readonly comments: readonly Comment[];
+  readonly hasOlder: boolean;
+}
+
+const commentsKey = (adoptionId: string) => [...queryKeys.comments, adoptionId] as const;
+const none: CommentList = { comments: [], hasOlder: false };
+const oldest = (comments: readonly Comment[]) => comments[0]?.seq ?? Infinity;
+
+function fetchBlock(adoptionId: string, before: number, signal?: AbortSignal): Promise<Comment[]> {
+  return call(commentEndpoints['comments.ofPost'], {
+    params: { id: adoptionId },
+    query: { limit: fetchedAtOnce, ...(before < Infinity && { before }) },
+    ...(signal && { signal }),
+  });
+}
+
+/** Everything from the newest comment down to one that was on the screen, so that nothing leaves it unasked. */
+async function fetchDownTo(adoptionId: string, downTo: number, signal: AbortSignal): Promise<CommentList> {
+  let block = await fetchBlock(adoptionId, Infinity, signal);
+  let comments: Comment[] = block;
+  while (block.length === fetchedAtOnce && oldest(comments) > downTo) {
+    block = await fetchBlock(adoptionId, oldest(comments), signal);
+    comments = [...block, ...comments];
+  }
+  return { comments, hasOlder: block.length === fetchedAtOnce };
+}
+
+/**
+ * The newest comments of a post, and on demand those before them.
+ * @param live whether the server tells of changes; otherwise it is asked now and then.
+ */
+export function useComments(adoptionId: string, live: boolean) {
+  const queryClient = useQueryClient();
+  const queryKey = commentsKey(adoptionId);
+  const [loadingOlder, setLoadingOlder] = useState(false);
+  const comments = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const before = queryClient.getQueryData<CommentList>(queryKey) ?? none;
+      const fetched = await fetchDownTo(adoptionId, oldest(before.comments), signal);
+      // Older ones may have been fetched meanwhile.
+      const now = queryClient.getQueryData<CommentList>(queryKey) ?? none;
+      return oldest(now.comments) < oldest(fetched.comments) ? joined(now, fetched) : fetched;
+    },
+    refetchInterval: live ? false : askAgainMs,
+  });
+
+  const asking = useRef(false);
+  const loadOlder = useCallback(async () => {
+    const key = commentsKey(adoptionId);
+    const shown = queryClient.getQueryData<CommentList>(key);
+    if (!shown?.hasOlder || asking.current) return;
+    asking.current = true;
+    setLoadingOlder(true);
+    try {
+      const block = await fetchBlock(adoptionId, oldest(shown.comments));
+      const older = { comments: block, hasOlder: block.length === fetchedAtOnce };
+      queryClient.setQueryData<CommentList>(key, (now) => (now ? joined(older, now) : now));
+    } catch {
+      // They are still offered: the reader asks again.
+    } finally {
+      asking.current = false;
+      setLoadingOlder(false);
+    }
+  }, [queryClient, adoptionId]);
+
+  return { ...comments, list: comments.data ?? none, loadOlder, loadingOlder };
+}
+
+/** Puts older comments before newer ones; those in both are taken from the newer list. */
+function joined(older: CommentList, newer: CommentList): CommentList {
+  const before = older.comments.filter(({ seq }) => seq < oldest(newer.comments));
+  return { comments: [...before, ...newer.comments], hasOlder: older.hasOlder };
+}
+
+/** Shows a comment as the server has it, at its place, once. */
+export function showComment(queryClient: QueryClient, comment: Comment): void {
+  queryClient.setQueryData<CommentList>(commentsKey(comment.adoption_id), (list) => {
+    if (!list) return list;
+    const others = list.comments.filter(({ _id }) => _id !== comment._id);
+    return { ...list, comments: [...others, comment].toSorted((one, other) => one.seq - other.seq) };
+  });
+  void queryClient.invalidateQueries({ queryKey: commentsKey(comment.adoption_id) });
+}
+
+/** Changes one's own comment. */
+export function useUpdateComment() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, body }: { id: string; body: string }) => {
+      const answer = await call(commentEndpoints['comments.update'], { params: { id }, body: { body } });
+      return answer.comment;
+    },
+    onSuccess: (comment) => showComment(queryClient, comment),
+  });
+}
+
+/** Deletes a comment: one's own, one under one's own post, or any as an admin. */
+export function useDeleteComment() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ _id: id }: Comment) => call(commentEndpoints['comments.delete'], { params: { id } }),
+    onSuccess: (_answer, { _id, adoption_id: adoptionId }) => {
+      queryClient.setQueryData<CommentList>(
+        commentsKey(adoptionId),
+        (list) => list && { ...list, comments: list.comments.filter((comment) => comment._id !== _id) },
+      );
+      return queryClient.invalidateQueries({ queryKey: commentsKey(adoptionId) });
+    },
+  });
+}

@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Text } from '@mantine/core';
+import { clsx } from 'clsx';
+import { AuthorLine } from '../../../components/author-line.tsx';
+import { isApiError } from '../../../lib/api-client.ts';
+import { errorText } from '../../../lib/error-texts.ts';
+import type { SessionUser } from '../../../lib/session.ts';
+import classes from './comments-panel.module.css';
+import type { UnsentComment } from './use-unsent-comments.ts';
+
+interface UnsentItemProps {
+  comment: UnsentComment;
+  user: SessionUser;
+  onSend: () => void;
+  onRemove: () => void;
+}
+
+/** A comment of the reader that is on its way, waits for the connection, or was refused. */
+export function UnsentItem({ comment, user, onSend, onRemove }: UnsentItemProps) {
+  const { t } = useLingui();
+  const { state } = comment;
+  return (
+    <li className={clsx(classes['comment'], classes['unsent'])}>
+      <AuthorLine author={user} note={state === 'sending' ? t`Sending…` : t`Not sent yet`} />
+      <Text className={classes['body'] ?? ''}>{comment.body}</Text>
+      {state !== 'sending' && (
+        <Text className={classes['body'] ?? ''} size="sm" c="var(--pc-danger-ink)" role="alert">
+          <WhyNot comment={comment} />
+        </Text>
+      )}
+      {state !== 'sending' && (
+        <div className={classes['actions']}>
+          <Button variant="subtle" size="compact-sm" onClick={onSend}>
+            <Trans>Send again</Trans>
+          </Button>
+          <Button variant="subtle" color="gray" size="compact-sm" onClick={onRemove}>
+            <Trans>Throw away</Trans>
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function WhyNot({ comment: { state, error } }: { comment: UnsentComment }) {
+  const { i18n } = useLingui();
+  if (state === 'waiting') return <Trans>It goes out by itself as soon as you are online again.</Trans>;
+  const seconds = isApiError(error, 'too_many_requests') ? Number(error.details['retryAfter']) : Number.NaN;
+  if (Number.isFinite(seconds)) {
+    const wait = i18n.number(Math.ceil(seconds));
+    return <Trans>That was a lot at once. Please send it again in {wait} seconds.</Trans>;
+  }
+  return errorText(error, i18n);
+}

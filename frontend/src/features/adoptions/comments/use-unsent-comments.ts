@@ -1,0 +1,107 @@
+import { type Comment, commentEndpoints } from '@petcare/contracts/comments.ts';
+import { t } from '@lingui/core/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
+import { toastDone } from '../../../components/toasts.tsx';
+import { call, isApiError } from '../../../lib/api-client.ts';
+import { readDraft, writeDraft } from '../../../lib/drafts.ts';
+import { randomId } from '../../../lib/random-id.ts';
+import { showComment } from './comments.ts';
+
+/**
+ * A comment that the server does not have yet.
+ *
+ * - `sending`: on its way.
+ * - `waiting`: the server was not reached; it goes out by itself when it can be.
+ * - `refused`: the server said no; the writer decides.
+ */
+export interface UnsentComment {
+  readonly client_id: string;
+  readonly body: string;
+  readonly state: 'sending' | 'waiting' | 'refused';
+  readonly error: unknown;
+}
+
+const Kept = z.array(z.object({ client_id: z.uuid(), body: z.string() })).catch([]);
+const draftName = (adoptionId: string) => `unsent_comments_${adoptionId}`;
+
+function restore(adoptionId: string): UnsentComment[] {
+  const kept = Kept.parse(readDraft(draftName(adoptionId)));
+  return kept.map((comment) => ({ ...comment, state: 'waiting', error: null }));
+}
+
+/** A refusal stays one; what was not reached or broke by itself may do next time. */
+function maySucceedLater(error: unknown): boolean {
+  return !isApiError(error) || error.status === 0 || error.status >= 500;
+}
+
+/**
+ * Comments on their way. Each has an id of its own, so that one which did arrive although nobody heard so is not
+ * posted twice. They outlive a reload of the tab, and are forgotten at sign-out with every other draft.
+ */
+export function useUnsentComments(adoptionId: string, arrived: readonly Comment[]) {
+  const queryClient = useQueryClient();
+  const [unsent, setUnsent] = useState(() => restore(adoptionId));
+  const underWay = useRef(new Set<string>());
+
+  useEffect(() => {
+    const kept = unsent.map(({ client_id, body }) => ({ client_id, body }));
+    writeDraft(draftName(adoptionId), kept.length > 0 ? kept : null);
+  }, [adoptionId, unsent]);
+
+  const remove = useCallback((clientId: string) => {
+    setUnsent((list) => list.filter((comment) => comment.client_id !== clientId));
+  }, []);
+
+  const send = useCallback(
+    async ({ client_id, body }: Pick<UnsentComment, 'client_id' | 'body'>) => {
+      if (underWay.current.has(client_id)) return;
+      underWay.current.add(client_id);
+      const put = (state: UnsentComment['state'], error: unknown = null) =>
+        setUnsent((list) =>
+          list.some((comment) => comment.client_id === client_id)
+            ? list.map((one) => (one.client_id === client_id ? { ...one, state, error } : one))
+            : [...list, { client_id, body, state, error }],
+        );
+      put('sending');
+      try {
+        const answer = await call(commentEndpoints['comments.create'], {
+          body: { adoption_id: adoptionId, body, client_id },
+        });
+        showComment(queryClient, answer.comment);
+        remove(client_id);
+        toastDone({ topic: 'comment', message: t`comment added` });
+      } catch (error) {
+        put(maySucceedLater(error) ? 'waiting' : 'refused', error);
+      } finally {
+        underWay.current.delete(client_id);
+      }
+    },
+    [adoptionId, queryClient, remove],
+  );
+
+  const latest = useRef(unsent);
+  useEffect(() => {
+    latest.current = unsent;
+  }, [unsent]);
+  /** Sends what waits, one after the other, in the order of writing. */
+  const sendWaiting = useCallback(async () => {
+    for (const comment of latest.current.filter(({ state }) => state === 'waiting')) await send(comment);
+  }, [send]);
+
+  useEffect(() => {
+    const handleOnline = () => void sendWaiting();
+    window.addEventListener('online', handleOnline);
+    return () => window.removeEventListener('online', handleOnline);
+  }, [sendWaiting]);
+
+  const known = new Set(arrived.map(({ client_id }) => client_id));
+  return {
+    unsent: unsent.filter(({ client_id }) => !known.has(client_id)),
+    write: (body: string) => void send({ client_id: randomId(), body }),
+    send,
+    remove,
+    sendWaiting,
+  };
+}
