@@ -2,11 +2,14 @@ import { matchRoutes } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { routes } from './routes.tsx';
 
-/** The route table of the specification, and whether it asks for a signed-in person. */
+/** The route table of the specification and the links of our mails, and whether it asks for a signed-in person. */
 const specified: readonly (readonly [string, 'public' | 'login'])[] = [
   ['/', 'public'],
   ['/sign-up', 'public'],
   ['/sign-in', 'public'],
+  ['/forgot-password', 'public'],
+  ['/reset-password', 'public'],
+  ['/verify-email', 'public'],
   ['/memories', 'public'],
   ['/memories/665f', 'login'],
   ['/adaptation', 'public'],

@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-do
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { returnPathOf } from '../lib/safe-return-path.ts';
 import { forgetUser, refreshSession, rememberUser, restoreSession } from '../lib/session.ts';
+import { buildUser } from '../testing/builders.ts';
 import { ProtectedPage } from './protected-page.tsx';
 
 function SignInStandIn() {
@@ -41,7 +42,7 @@ afterEach(() => {
 });
 
 test('a signed-in person sees the page at once', () => {
-  rememberUser({ id: '1', _id: '1', full_name: 'A B', email: 'a@b.test', role: 'user', image_URL: '' });
+  rememberUser(buildUser());
   openOrders();
   expect(screen.getByText('the orders')).toBeVisible();
 });

@@ -1,7 +1,6 @@
 import { i18n } from '@lingui/core';
+import type { Locale } from '@petcare/contracts/users.ts';
 import { readStored, writeStored } from './stored.ts';
-
-export type Locale = 'en' | 'bn';
 
 const storageKey = 'petcare_locale';
 
@@ -19,6 +18,11 @@ export function rememberedLocale(): Locale {
 export function shouldSuggestBangla(): boolean {
   const undecided = readStored('localStorage', storageKey) === null;
   return undecided && navigator.languages.some((language) => language.toLowerCase().startsWith('bn'));
+}
+
+/** The language the page is in. */
+export function shownLocale(): Locale {
+  return i18n.locale === 'bn' ? 'bn' : 'en';
 }
 
 /** Fetches the texts of a language and shows them. Rejects, changing nothing, when they cannot be fetched. */

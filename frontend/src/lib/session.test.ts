@@ -9,6 +9,7 @@ const person = {
   email: 'rafiq@petcare.test',
   role: 'user',
   image_URL: '/scenes/avatar.webp',
+  email_verified: true,
 };
 const server = setupServer();
 

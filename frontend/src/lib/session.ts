@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from './stored.ts';
 
 /** What the browser session holds of the signed-in user. For display only: the server decides what is allowed. */
-export type SessionUser = Pick<User, 'id' | '_id' | 'full_name' | 'email' | 'role' | 'image_URL'>;
+export type SessionUser = Pick<
+  User,
+  'id' | '_id' | 'full_name' | 'email' | 'role' | 'image_URL' | 'email_verified' | 'locale'
+>;
 
 /**
  * - `checking`: the server has been asked and has not answered yet; `user` may come from the cache.
@@ -36,7 +39,18 @@ function asSessionUser(value: unknown): SessionUser | null {
   const id = record['id'] ?? record['_id'];
   if (typeof id !== 'string' || typeof full_name !== 'string' || typeof email !== 'string') return null;
   if (role !== 'user' && role !== 'doctor' && role !== 'admin') return null;
-  return { id, _id: id, full_name, email, role, image_URL: typeof image_URL === 'string' ? image_URL : '' };
+  const locale = record['locale'];
+  return {
+    id,
+    _id: id,
+    full_name,
+    email,
+    role,
+    image_URL: typeof image_URL === 'string' ? image_URL : '',
+    // Only the server's own no is a no: nobody is bothered on a guess.
+    email_verified: record['email_verified'] !== false,
+    ...(locale === 'en' || locale === 'bn' ? { locale } : {}),
+  };
 }
 
 function cachedUser(): SessionUser | null {

@@ -8,6 +8,7 @@ import { SiteHeader } from './site-header.tsx';
 import { SkipLink } from './skip-link.tsx';
 import classes from './site-frame.module.css';
 import { TopBar } from './top-bar.tsx';
+import { UnverifiedBanner } from './unverified-banner.tsx';
 
 // After a full load every page has the key `default`: without its path it would take over the last one's place.
 function scrollKey({ key, pathname }: { key: string; pathname: string }): string {
@@ -23,6 +24,7 @@ export function SiteFrame() {
       <LanguageSuggestion />
       <TopBar />
       <SiteHeader />
+      <UnverifiedBanner />
       <main id="content" tabIndex={-1} className={classes['content']}>
         <Outlet />
       </main>

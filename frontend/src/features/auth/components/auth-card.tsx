@@ -10,7 +10,7 @@ interface AuthCardProps {
   scene: string;
   children: ReactNode;
   /** Where people go who are in the wrong place. */
-  footer: ReactNode;
+  footer?: ReactNode;
 }
 
 /** The frame of sign-in and sign-up: one form, and on a wide screen a picture beside it. */
@@ -25,7 +25,7 @@ export function AuthCard({ title, lead, scene, children, footer }: AuthCardProps
             <Text c="dimmed">{lead}</Text>
           </Stack>
           {children}
-          <Text mt="lg">{footer}</Text>
+          {footer && <Text mt="lg">{footer}</Text>}
         </div>
         <div className={classes['picture']}>
           <Scene name={scene} width={400} height={400} eager />

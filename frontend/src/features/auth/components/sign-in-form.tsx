@@ -1,13 +1,15 @@
 import type { User } from '@petcare/contracts/users.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Stack } from '@mantine/core';
+import { Anchor, Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { Link } from 'react-router-dom';
 import { showOops } from '../../../components/dialogs.tsx';
+import { EmailField } from '../../../components/email-field.tsx';
+import { PasswordField } from '../../../components/password-field.tsx';
 import { errorText } from '../../../lib/error-texts.ts';
 import { focusFirstError } from '../../../lib/focus-first-error.ts';
 import { type SignInValues, useSignIn } from '../api/sign-in.ts';
-import { EmailField } from './email-field.tsx';
-import { PasswordField } from './password-field.tsx';
+import classes from './sign-in-form.module.css';
 
 interface SignInFormProps {
   /** The address to begin with, for somebody who has just signed up. */
@@ -51,6 +53,15 @@ export function SignInForm({ email = '', onSignedIn }: SignInFormProps) {
           withAsterisk={false}
           {...form.getInputProps('password')}
         />
+        <Anchor
+          component={Link}
+          to="/forgot-password"
+          state={{ email: form.values.email }}
+          underline="always"
+          className={classes['forgot'] ?? ''}
+        >
+          <Trans>Forgot your password?</Trans>
+        </Anchor>
         <Button type="submit" fullWidth mt="xs" loading={signIn.isPending}>
           <Trans>Sign in</Trans>
         </Button>

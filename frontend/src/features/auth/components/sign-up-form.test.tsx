@@ -37,6 +37,7 @@ test('a visitor opens an account, is congratulated, and goes on to sign in', asy
     lastName: 'Akter',
     email: 'mim@example.com',
     password: 'a long walk',
+    locale: 'en',
   });
   await page.user.click(within(popup).getByRole('button'));
   expect(page.address()).toBe('/sign-in');

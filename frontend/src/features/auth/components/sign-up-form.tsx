@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { showOops, showSuccessPopup } from '../../../components/dialogs.tsx';
+import { EmailField } from '../../../components/email-field.tsx';
+import { NewPasswordFields } from '../../../components/new-password-fields.tsx';
 import { isApiError } from '../../../lib/api-client.ts';
 import { errorText, fieldErrorsOf } from '../../../lib/error-texts.ts';
 import { focusFirstError } from '../../../lib/focus-first-error.ts';
+import { shownLocale } from '../../../lib/locale.ts';
 import { useSignUp } from '../api/sign-up.ts';
-import { EmailField } from './email-field.tsx';
-import { PasswordField } from './password-field.tsx';
 
 const fields = ['firstName', 'lastName', 'email', 'password', 'confirm'] as const;
 type Values = Record<(typeof fields)[number], string>;
@@ -36,7 +37,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (email: string) => void
       return;
     }
     try {
-      await signUp.mutateAsync(account);
+      await signUp.mutateAsync({ ...account, locale: shownLocale() });
     } catch (error) {
       await handleRefusal(error);
       return;
@@ -81,24 +82,9 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: (email: string) => void
           />
         </SimpleGrid>
         <EmailField {...form.getInputProps('email')} />
-        <PasswordField
-          label={t`Password`}
-          description={t`At least 8 characters. A short sentence is easy to remember and hard to guess.`}
-          name="password"
-          autoComplete="new-password"
-          maxLength={128}
-          required
-          withAsterisk={false}
-          {...form.getInputProps('password')}
-        />
-        <PasswordField
-          label={t`Confirm password`}
-          name="confirm"
-          autoComplete="new-password"
-          maxLength={128}
-          required
-          withAsterisk={false}
-          {...form.getInputProps('confirm')}
+        <NewPasswordFields
+          password={form.getInputProps('password')}
+          confirm={form.getInputProps('confirm')}
         />
         <Button type="submit" fullWidth mt="xs" loading={signUp.isPending}>
           <Trans>Sign up</Trans>

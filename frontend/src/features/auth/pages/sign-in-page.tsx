@@ -7,6 +7,7 @@ import { returnPathOf } from '../../../lib/safe-return-path.ts';
 import { rememberUser, useSession } from '../../../lib/session.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { SignInForm } from '../components/sign-in-form.tsx';
+import { emailOf } from '../email-of.ts';
 
 const loadFromServer = (path: string) => window.location.assign(path);
 
@@ -48,9 +49,4 @@ export function Component({
       <SignInForm email={emailOf(state)} onSignedIn={handleSignedIn} />
     </AuthCard>
   );
-}
-
-function emailOf(state: unknown): string {
-  const email = typeof state === 'object' && state !== null && 'email' in state ? state.email : undefined;
-  return typeof email === 'string' ? email : '';
 }

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { showOops } from '../../../components/dialogs.tsx';
+import { EmailField } from '../../../components/email-field.tsx';
+import { errorText, fieldErrorsOf } from '../../../lib/error-texts.ts';
+import { focusFirstError } from '../../../lib/focus-first-error.ts';
+import { useAskForReset } from '../api/passwords.ts';
+
+interface ForgotPasswordFormProps {
+  /** The address to begin with: what was typed at sign-in. */
+  email: string;
+  onSent: (email: string) => void;
+}
+
+/** Asks where to send the link. A refusal is told under `Oops...`, and what was typed stays. */
+export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
+  const { t, i18n } = useLingui();
+  const ask = useAskForReset();
+  const form = useForm({
+    initialValues: { email },
+    validate: { email: (value) => (value.trim() ? null : t`Email is required`) },
+  });
+
+  async function handleSubmit({ email: address }: { email: string }) {
+    try {
+      await ask.mutateAsync(address.trim());
+    } catch (error) {
+      const refused = fieldErrorsOf(error, i18n);
+      form.setErrors(refused);
+      await showOops(errorText(error, i18n));
+      form.getInputNode('email')?.focus();
+      return;
+    }
+    onSent(address.trim());
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(handleSubmit, (errors) => focusFirstError(form, ['email'], errors))}
+    >
+      <Stack gap="md">
+        <EmailField {...form.getInputProps('email')} />
+        <Button type="submit" fullWidth mt="xs" loading={ask.isPending}>
+          <Trans>Send me the link</Trans>
+        </Button>
+      </Stack>
+    </form>
+  );
+}

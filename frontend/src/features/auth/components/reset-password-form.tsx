@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { showOops } from '../../../components/dialogs.tsx';
+import { NewPasswordFields } from '../../../components/new-password-fields.tsx';
+import { isApiError } from '../../../lib/api-client.ts';
+import { errorText, fieldErrorsOf } from '../../../lib/error-texts.ts';
+import { focusFirstError } from '../../../lib/focus-first-error.ts';
+import { useResetPassword } from '../api/passwords.ts';
+
+const fields = ['password', 'confirm'] as const;
+type Values = Record<(typeof fields)[number], string>;
+
+interface ResetPasswordFormProps {
+  token: string;
+  onDone: () => void;
+  /** The link was used already, or is too old. */
+  onExpired: () => void;
+}
+
+/** A new password, typed twice. A weak one is told beneath its field, and the link stays good. */
+export function ResetPasswordForm({ token, onDone, onExpired }: ResetPasswordFormProps) {
+  const { t, i18n } = useLingui();
+  const reset = useResetPassword();
+  const form = useForm<Values>({
+    initialValues: { password: '', confirm: '' },
+    validate: {
+      password: (value) => (value ? null : t`Password is required`),
+      confirm: (value, { password }) => {
+        if (!value) return t`Confirm password is required`;
+        return value === password ? null : t`Password not matched!`;
+      },
+    },
+  });
+
+  async function handleSubmit({ password }: Values) {
+    try {
+      await reset.mutateAsync({ token, password });
+    } catch (error) {
+      await handleRefusal(error);
+      return;
+    }
+    onDone();
+  }
+
+  async function handleRefusal(error: unknown) {
+    const { token: badLink, ...refused } = fieldErrorsOf(error, i18n);
+    if (badLink || isApiError(error, 'link_expired')) {
+      onExpired();
+      return;
+    }
+    form.setErrors(refused);
+    await showOops(errorText(error, i18n));
+    focusFirstError(form, fields, refused);
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(handleSubmit, (errors) => focusFirstError(form, fields, errors))}
+    >
+      <Stack gap="md">
+        <NewPasswordFields
+          password={form.getInputProps('password')}
+          confirm={form.getInputProps('confirm')}
+        />
+        <Button type="submit" fullWidth mt="xs" loading={reset.isPending}>
+          <Trans>Save the new password</Trans>
+        </Button>
+      </Stack>
+    </form>
+  );
+}

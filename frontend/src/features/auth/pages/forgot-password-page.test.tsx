@@ -1,0 +1,61 @@
+import { accountSecurityEndpoints } from '@petcare/contracts/account-security.ts';
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { dialog, renderPage } from '../../../testing/render-page.tsx';
+import { Component as ForgotPasswordPage } from './forgot-password-page.tsx';
+
+useApiServer();
+vi.setConfig({ testTimeout: 30_000 });
+
+const forgot = accountSecurityEndpoints['passwords.forgot'];
+const open = (state: unknown = null) =>
+  renderPage(<ForgotPasswordPage />, {
+    route: '/forgot-password',
+    at: { pathname: '/forgot-password', state },
+  });
+
+test('a link is sent to the address, in the language of the page; nobody learns who has an account', async () => {
+  const asked = answer(forgot, () => ({ message: '' }));
+  const page = open();
+  await page.user.type(screen.getByLabelText('Email'), ' mim@example.com ');
+  await page.user.click(screen.getByRole('button', { name: 'Send me the link' }));
+  const said = await screen.findByRole('status');
+  expect(said).toHaveTextContent('If there is an account for mim@example.com, a link is on its way.');
+  expect(said).toHaveTextContent('It works for 30 minutes.');
+  expect(asked.map(({ body }) => body)).toEqual([{ email: 'mim@example.com', locale: 'en' }]);
+});
+
+test('what was typed at sign-in is there already', () => {
+  open({ email: 'mim@example.com' });
+  expect(screen.getByLabelText('Email')).toHaveValue('mim@example.com');
+});
+
+test('an empty address is asked for before anything is sent', async () => {
+  const asked = answer(forgot, () => ({ message: '' }));
+  const page = open();
+  await page.user.click(screen.getByRole('button', { name: 'Send me the link' }));
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email is required');
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+  expect(asked).toEqual([]);
+});
+
+test('too many tries are told under Oops..., and the address stays', async () => {
+  answer(forgot, () => problem('too_many_requests'));
+  const page = open({ email: 'mim@example.com' });
+  await page.user.click(screen.getByRole('button', { name: 'Send me the link' }));
+  const alert = await dialog('Oops...');
+  expect(alert).toHaveTextContent('Too many attempts. Please wait a moment.');
+  await page.user.click(within(alert).getByRole('button', { name: 'OK' }));
+  expect(screen.getByLabelText('Email')).toHaveValue('mim@example.com');
+});
+
+test('the link can be sent again', async () => {
+  const asked = answer(forgot, () => ({ message: '' }));
+  const page = open({ email: 'mim@example.com' });
+  await page.user.click(screen.getByRole('button', { name: 'Send me the link' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Send it again' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Send me the link' }));
+  await screen.findByRole('button', { name: 'Send it again' });
+  expect(asked).toHaveLength(2);
+});

@@ -1,0 +1,90 @@
+import { accountSecurityEndpoints } from '@petcare/contracts/account-security.ts';
+import { userEndpoints } from '@petcare/contracts/users.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { currentSession } from '../../../lib/session.ts';
+import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { buildUser } from '../../../testing/builders.ts';
+import { dialog, renderPage } from '../../../testing/render-page.tsx';
+import { Component as ResetPasswordPage } from './reset-password-page.tsx';
+
+useApiServer();
+vi.setConfig({ testTimeout: 30_000 });
+
+const reset = accountSecurityEndpoints['passwords.reset'];
+const token = 'a'.repeat(43);
+
+function open(at = `/reset-password?token=${token}`) {
+  return renderPage(<ResetPasswordPage />, { route: '/reset-password', at, user: buildUser() });
+}
+
+async function save(page: ReturnType<typeof open>, password = 'a long walk', confirm = password) {
+  await page.user.type(await screen.findByLabelText('Password'), password);
+  await page.user.type(screen.getByLabelText('Confirm password'), confirm);
+  await page.user.click(screen.getByRole('button', { name: 'Save the new password' }));
+}
+
+test('a new password is saved with the code of the link, and this browser is signed out as well', async () => {
+  answer(userEndpoints['users.me'], () => problem('not_signed_in'));
+  const asked = answer(reset, () => ({ message: '' }));
+  const page = open();
+  await save(page);
+  expect(await screen.findByText('Your new password is saved. Please sign in with it.')).toBeVisible();
+  expect(asked.map(({ body }) => body)).toEqual([{ token, password: 'a long walk' }]);
+  await waitFor(() => expect(currentSession().user).toBeNull());
+  expect(screen.getByRole('link', { name: 'Go to sign in' })).toHaveAttribute('href', '/sign-in');
+});
+
+test('the code is taken out of the address at once, and still works after a reload', async () => {
+  const page = open();
+  await waitFor(() => expect(page.address()).toBe('/reset-password'));
+  expect(page.router.state.location.state).toEqual({ token });
+  expect(await screen.findByLabelText('Password')).toBeVisible();
+});
+
+test('a used or old link leads to a new one', async () => {
+  answer(reset, () => problem('link_expired'));
+  const page = open();
+  await save(page);
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link does not work any more.');
+  expect(screen.getByRole('link', { name: 'Send me a new link' })).toHaveAttribute(
+    'href',
+    '/forgot-password',
+  );
+});
+
+test('a link that was cut on its way leads to a new one', async () => {
+  answer(reset, () =>
+    problem('invalid_input', { fields: [{ field: 'token', message: 'must be the code of a link' }] }),
+  );
+  const page = open('/reset-password?token=abc');
+  await save(page);
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link does not work any more.');
+});
+
+test('an address without a code leads to a new link, with nothing to fill in', () => {
+  open('/reset-password');
+  expect(screen.getByRole('alert')).toHaveTextContent('This link does not work any more.');
+  expect(screen.queryByLabelText('Password')).toBeNull();
+});
+
+test('a weak password is told under its field, and the link stays good', async () => {
+  answer(reset, () =>
+    problem('invalid_input', { fields: [{ field: 'password', message: 'must be at least 8 characters' }] }),
+  );
+  const page = open();
+  await save(page, 'short');
+  await page.user.click(within(await dialog('Oops...')).getByRole('button', { name: 'OK' }));
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
+    expect.stringContaining('At least 8 characters, please'),
+  );
+  expect(screen.getByRole('button', { name: 'Save the new password' })).toBeEnabled();
+});
+
+test('two different passwords are told under the second, and nothing is sent', async () => {
+  const asked = answer(reset, () => ({ message: '' }));
+  const page = open();
+  await save(page, 'a long walk', 'a short walk');
+  expect(screen.getByLabelText('Confirm password')).toHaveAccessibleDescription('Password not matched!');
+  expect(asked).toEqual([]);
+});

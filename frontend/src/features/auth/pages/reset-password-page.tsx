@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Anchor, Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { refreshSession } from '../../../lib/session.ts';
+import { AuthCard } from '../components/auth-card.tsx';
+import { AuthMessage } from '../components/auth-message.tsx';
+import { ResetPasswordForm } from '../components/reset-password-form.tsx';
+import { useLinkToken } from '../use-link-token.ts';
+
+/** Where the link of a mail leads: choose another password, once. Everybody who was signed in is signed out. */
+export function Component() {
+  const { t } = useLingui();
+  const token = useLinkToken();
+  const [result, setResult] = useState<'done' | 'expired' | null>(null);
+
+  async function handleDone() {
+    setResult('done');
+    // A session of this browser has ended with the old password.
+    await refreshSession();
+  }
+
+  return (
+    <AuthCard
+      title={t`Choose a new password`}
+      lead={<Trans>You are signed out everywhere else once it is saved.</Trans>}
+      scene="sign-in"
+      footer={
+        result !== 'done' && (
+          <Anchor component={Link} to="/sign-in" inherit underline="always">
+            <Trans>Back to sign in</Trans>
+          </Anchor>
+        )
+      }
+    >
+      {result === 'done' && (
+        <AuthMessage
+          action={
+            <Button component={Link} to="/sign-in">
+              <Trans>Go to sign in</Trans>
+            </Button>
+          }
+        >
+          <Trans>Your new password is saved. Please sign in with it.</Trans>
+        </AuthMessage>
+      )}
+      {result !== 'done' && (result === 'expired' || !token) && (
+        <AuthMessage
+          problem
+          action={
+            <Button component={Link} to="/forgot-password">
+              <Trans>Send me a new link</Trans>
+            </Button>
+          }
+        >
+          <Trans>
+            This link does not work any more. It works once and for a short time, and only the newest one
+            counts.
+          </Trans>
+        </AuthMessage>
+      )}
+      {result === null && token && (
+        <ResetPasswordForm
+          token={token}
+          onDone={() => void handleDone()}
+          onExpired={() => setResult('expired')}
+        />
+      )}
+    </AuthCard>
+  );
+}

@@ -1,0 +1,75 @@
+import { accountSecurityEndpoints } from '@petcare/contracts/account-security.ts';
+import { userEndpoints } from '@petcare/contracts/users.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { currentSession, type SessionUser } from '../../../lib/session.ts';
+import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { buildUser } from '../../../testing/builders.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { Component as VerifyEmailPage } from './verify-email-page.tsx';
+
+useApiServer();
+vi.setConfig({ testTimeout: 30_000 });
+
+const verify = accountSecurityEndpoints['emails.verify'];
+const token = 'b'.repeat(43);
+const unverified = () => buildUser({ email_verified: false });
+
+function open(user: SessionUser | null, at = `/verify-email?token=${token}`) {
+  return renderPage(<VerifyEmailPage />, { route: '/verify-email', at, user });
+}
+
+test('the link confirms the address by itself, once, and the code leaves the address bar', async () => {
+  const user = unverified();
+  const asked = answer(verify, () => ({ message: '' }));
+  answer(userEndpoints['users.me'], () => ({ data: { user: { ...user, email_verified: true } } }));
+  const page = open(user);
+  expect(await screen.findByText('Thank you! Your email address is confirmed.')).toBeVisible();
+  await waitFor(() => expect(currentSession().user?.email_verified).toBe(true));
+  expect(asked.map(({ body }) => body)).toEqual([{ token }]);
+  expect(page.address()).toBe('/verify-email');
+  expect(screen.getByRole('link', { name: 'Go to your dashboard' })).toHaveAttribute('href', '/dashboard');
+});
+
+test('whoever opens the mail on another device is thanked and can sign in', async () => {
+  answer(verify, () => ({ message: '' }));
+  answer(userEndpoints['users.me'], () => problem('not_signed_in'));
+  open(null);
+  expect(await screen.findByText('Thank you! Your email address is confirmed.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to sign in' })).toHaveAttribute('href', '/sign-in');
+});
+
+test('a signed-in person gets a new link in the place of an old one', async () => {
+  answer(verify, () => problem('link_expired'));
+  const sent = answer(accountSecurityEndpoints['emails.askVerification'], () => ({ message: '' }));
+  const page = open(unverified());
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link does not work any more.');
+  await page.user.click(screen.getByRole('button', { name: 'Send the link again' }));
+  expect(await screen.findByText('The link is on its way')).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
+test('a visitor with an old link is led to sign in, and from there to a new one', async () => {
+  answer(verify, () => problem('link_expired'));
+  const page = open(null);
+  await page.user.click(await screen.findByRole('link', { name: 'Sign in to get a new link' }));
+  expect(page.address()).toBe('/sign-in');
+  expect(page.router.state.location.state).toEqual({ from: '/profile' });
+});
+
+test('an address without a code says so, and asks nobody', () => {
+  const asked = answer(verify, () => ({ message: '' }));
+  open(null, '/verify-email');
+  expect(screen.getByRole('alert')).toHaveTextContent('This link does not work any more.');
+  expect(asked).toEqual([]);
+});
+
+test('too many tries are told as they are, and can be repeated', async () => {
+  let answers = 0;
+  answer(userEndpoints['users.me'], () => problem('not_signed_in'));
+  answer(verify, () => (++answers === 1 ? problem('too_many_requests') : { message: '' }));
+  const page = open(null);
+  expect(await screen.findByText('Error: Too many attempts. Please wait a moment.')).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Thank you! Your email address is confirmed.')).toBeVisible();
+});

@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Loader } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { SendVerificationButton } from '../../../components/send-verification-button.tsx';
+import { isApiError } from '../../../lib/api-client.ts';
+import { errorText } from '../../../lib/error-texts.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useVerifyEmail } from '../api/verify-email.ts';
+import { AuthCard } from '../components/auth-card.tsx';
+import { AuthMessage } from '../components/auth-message.tsx';
+import { useLinkToken } from '../use-link-token.ts';
+
+/** Where the link of a mail leads that confirms an address. Works by itself, and says how it went. */
+export function Component() {
+  const { t } = useLingui();
+  return (
+    <AuthCard
+      title={t`Your email address`}
+      lead={<Trans>A confirmed address keeps your account yours.</Trans>}
+      scene="sign-up"
+    >
+      <Result />
+    </AuthCard>
+  );
+}
+
+function Result() {
+  const { i18n } = useLingui();
+  const { user } = useSession();
+  const token = useLinkToken();
+  const verification = useVerifyEmail(token);
+  const confirmed = verification.isSuccess || user?.email_verified;
+
+  if (confirmed) {
+    return (
+      <AuthMessage
+        action={
+          <Button component={Link} to={user ? '/dashboard' : '/sign-in'}>
+            {user ? <Trans>Go to your dashboard</Trans> : <Trans>Go to sign in</Trans>}
+          </Button>
+        }
+      >
+        <Trans>Thank you! Your email address is confirmed.</Trans>
+      </AuthMessage>
+    );
+  }
+  if (verification.isError && !isExpired(verification.error)) {
+    return (
+      <AuthMessage
+        problem
+        action={
+          <Button onClick={() => void verification.refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      >
+        <Trans>Error: {errorText(verification.error, i18n)}</Trans>
+      </AuthMessage>
+    );
+  }
+  if (verification.isError || !token) {
+    return (
+      <AuthMessage
+        problem
+        action={
+          user ? (
+            <SendVerificationButton variant="filled" />
+          ) : (
+            <Button component={Link} to="/sign-in" state={{ from: '/profile' }}>
+              <Trans>Sign in to get a new link</Trans>
+            </Button>
+          )
+        }
+      >
+        <Trans>
+          This link does not work any more. Perhaps you have used it already, or a newer one is in your
+          mailbox.
+        </Trans>
+      </AuthMessage>
+    );
+  }
+  return (
+    <AuthMessage action={<Loader aria-hidden="true" />}>
+      <Trans>One moment, we are confirming your address.</Trans>
+    </AuthMessage>
+  );
+}
+
+/** Whether another link is the only way on: used up, too old, or never one of ours. */
+function isExpired(error: unknown): boolean {
+  return isApiError(error, 'link_expired') || isApiError(error, 'invalid_input');
+}
