@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
+import { Button, Text } from '@mantine/core';
 import { type NotificationData, notifications, notificationsStore } from '@mantine/notifications';
 import { IconAlertTriangle, IconBell, IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 
 interface Toast {
   /** What happened, in a few words. */
@@ -11,18 +13,47 @@ interface Toast {
   id?: string;
   /** What it is about: a toast about the same thing that is still there makes room for this one. */
   topic?: string;
+  /** One thing to do about it; the toast goes away with the click. */
+  action?: { label: string; onClick: () => void };
 }
 
 const shown = { withBorder: true, withCloseButton: true } as const;
 const closeLabel = () => ({ 'aria-label': t`Close this message` });
 
-function put({ topic, ...toast }: NotificationData & { topic?: string }): void {
+function put({ topic, action, message, ...toast }: NotificationData & Pick<Toast, 'topic' | 'action'>): void {
+  const id = toast.id ?? crypto.randomUUID();
   const { notifications: onScreen, queue } = notificationsStore.getState();
   for (const former of [...onScreen, ...queue]) {
     const sameTopic = topic !== undefined && former['data-topic'] === topic;
-    if (sameTopic && former.id !== undefined && former.id !== toast.id) notifications.hide(former.id);
+    if (sameTopic && former.id !== undefined && former.id !== id) notifications.hide(former.id);
   }
-  notifications.show({ ...toast, 'data-topic': topic });
+  notifications.show({
+    ...toast,
+    id,
+    'data-topic': topic,
+    message: action ? <WithAction id={id} message={message} action={action} /> : message,
+  });
+}
+
+function WithAction({
+  id,
+  message,
+  action,
+}: { id: string; message: ReactNode } & Required<Pick<Toast, 'action'>>) {
+  function handleClick() {
+    notifications.hide(id);
+    action.onClick();
+  }
+  return (
+    <>
+      <Text size="sm" component="span" display="block">
+        {message}
+      </Text>
+      <Button size="sm" variant="light" mt={8} onClick={handleClick}>
+        {action.label}
+      </Button>
+    </>
+  );
 }
 
 /** Something the person asked for is done. Goes away by itself. */

@@ -4,9 +4,9 @@ import { IconBone, IconMedicineSyrup, IconToolsKitchen2 } from '@tabler/icons-re
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
+import { SearchForm } from '../../../components/search-form.tsx';
 import { type ProductTab, productTabs } from '../api/products.ts';
 import { ProductGrid } from '../components/product-grid.tsx';
-import { ProductSearch } from '../components/product-search.tsx';
 
 const tabIcons = { Toy: IconBone, Medicine: IconMedicineSyrup, Food: IconToolsKitchen2 };
 
@@ -32,7 +32,12 @@ export function Component() {
         title={t`Store`}
         lead={<Trans>Toys, medicine and food, brought to your door anywhere in Bangladesh.</Trans>}
       />
-      <ProductSearch query={query} onSearch={handleSearch} />
+      <SearchForm
+        label={t`Search the store`}
+        placeholder={t`What does your pet need?`}
+        query={query}
+        onSearch={handleSearch}
+      />
       {query ? (
         <section aria-labelledby="results">
           <Title id="results" order={2} size="h3" my="lg" aria-live="polite">

@@ -1,18 +1,20 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
-import classes from './product-search.module.css';
+import classes from './search-form.module.css';
 
-interface ProductSearchProps {
+interface SearchFormProps {
+  /** What is searched, for screen readers. */
+  label: string;
+  placeholder: string;
   /** What is being searched for; empty for nothing. */
   query: string;
   onSearch: (query: string) => void;
 }
 
 /** The search box with Search and Clear. It follows the address: Back brings the former words back. */
-export function ProductSearch({ query, onSearch }: ProductSearchProps) {
-  const { t } = useLingui();
+export function SearchForm({ label, placeholder, query, onSearch }: SearchFormProps) {
   const [typed, setTyped] = useState(query);
   const input = useRef<HTMLInputElement>(null);
   const [shownFor, setShownFor] = useState(query);
@@ -38,8 +40,8 @@ export function ProductSearch({ query, onSearch }: ProductSearchProps) {
         <TextInput
           ref={input}
           className={classes['field']}
-          aria-label={t`Search the store`}
-          placeholder={t`What does your pet need?`}
+          aria-label={label}
+          placeholder={placeholder}
           leftSection={<IconSearch size={20} aria-hidden="true" />}
           type="search"
           enterKeyHint="search"

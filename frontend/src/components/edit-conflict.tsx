@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Modal, Paper, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './edit-conflict.module.css';
+
+/** One field that is not the same in both versions. */
+export interface FieldConflict {
+  key: string;
+  label: string;
+  mine: ReactNode;
+  theirs: ReactNode;
+}
+
+interface EditConflictProps {
+  /** Null while there is no conflict. */
+  fields: readonly FieldConflict[] | null;
+  saving?: boolean;
+  /** Overwrites what is stored now; the person has seen it here. */
+  onKeepMine: () => void;
+  /** Gives up the edit. */
+  onTakeTheirs: () => void;
+  /** Back to the form, nothing decided. */
+  onClose: () => void;
+}
+
+/** Shows both versions of what two editors changed at once, side by side, and lets the person choose. */
+export function EditConflict({
+  fields,
+  saving = false,
+  onKeepMine,
+  onTakeTheirs,
+  onClose,
+}: EditConflictProps) {
+  const { t } = useLingui();
+  return (
+    <Modal
+      opened={fields !== null}
+      onClose={onClose}
+      size="xl"
+      title={t`It was changed meanwhile`}
+      zIndex={300}
+    >
+      <Stack gap="md">
+        <Text>
+          <Trans>While you were editing, it was changed somewhere else. Which version should stay?</Trans>
+        </Text>
+        <div className={classes['versions']}>
+          <Version
+            heading={t`Yours, not saved yet`}
+            values={(fields ?? []).map(({ key, label, mine }) => ({ key, label, value: mine }))}
+            choose={
+              <Button onClick={onKeepMine} loading={saving}>
+                <Trans>Keep mine</Trans>
+              </Button>
+            }
+          />
+          <Version
+            heading={t`As it is now`}
+            values={(fields ?? []).map(({ key, label, theirs }) => ({ key, label, value: theirs }))}
+            choose={
+              <Button variant="default" onClick={onTakeTheirs} disabled={saving}>
+                <Trans>Take theirs</Trans>
+              </Button>
+            }
+          />
+        </div>
+      </Stack>
+    </Modal>
+  );
+}
+
+interface VersionProps {
+  heading: string;
+  values: readonly { key: string; label: string; value: ReactNode }[];
+  choose: ReactNode;
+}
+
+function Version({ heading, values, choose }: VersionProps) {
+  return (
+    <Paper component="section" withBorder p="md" className={classes['version'] ?? ''}>
+      <Title order={3} size="h5">
+        {heading}
+      </Title>
+      <dl className={classes['values']}>
+        {values.map(({ key, label, value }) => (
+          <div key={key}>
+            <Text component="dt" size="sm" c="dimmed">
+              {label}
+            </Text>
+            <Text component="dd" className={classes['value'] ?? ''}>
+              {value}
+            </Text>
+          </div>
+        ))}
+      </dl>
+      <Group mt="auto">{choose}</Group>
+    </Paper>
+  );
+}
