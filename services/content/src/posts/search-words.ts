@@ -1,4 +1,4 @@
-import { type QueryFilter, trusted } from 'mongoose';
+import { trusted } from 'mongoose';
 
 /** The most words a post is found by; the longest title and details hold fewer than twice as many. */
 const mostWords = 600;
@@ -22,7 +22,7 @@ export function searchWordsOf(...texts: string[]): string[] {
 }
 
 /** The posts that hold a word beginning with each word of the query. A query without a word finds everything. */
-export function searchFilter(search: string | undefined): QueryFilter<{ words: string[] }> {
+export function searchFilter(search: string | undefined): { $and?: { words: { $regex: RegExp } }[] } {
   const asked = searchWordsOf(search ?? '').slice(0, mostWordsAsked);
   if (asked.length === 0) return {};
   // Words hold nothing but letters, marks and digits, so there is nothing left in them to escape.

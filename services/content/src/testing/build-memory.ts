@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { newId } from '@petcare/platform/mongo.ts';
+import { inTransaction, newId } from '@petcare/platform/mongo.ts';
 import { Memories, type MemoryRow } from '../memories/memory.model.ts';
 import { addToCount } from '../posts/count-posts.ts';
 import { searchWordsOf } from '../posts/search-words.ts';
 import { toPicture } from '../uploads/upload.model.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
 import { buildUpload } from './build-upload.ts';
 
 /** Stores a memory with a picture of its own, counted as one that was posted; its author need not be known. */
@@ -18,7 +17,7 @@ export async function buildMemory(overrides: Partial<Omit<MemoryRow, 'picture'>>
     authorId,
     picture: toPicture(upload),
     clientId: null,
-    fingerprint: '',
+    fingerprint: 'of no request',
     words: searchWordsOf(title, details),
     version: 1,
     createdAt: now,

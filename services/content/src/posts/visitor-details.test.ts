@@ -1,0 +1,19 @@
+import type { Caller } from '@petcare/platform/identity.ts';
+import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
+import { expect, test } from 'vitest';
+import { detailsFor } from './visitor-details.ts';
+
+const family = '👨‍👩‍👧‍👦';
+// Two code units, one letter as people count them.
+const bangla = 'কি';
+
+test.each<[string, Caller, string, string]>([
+  ['a short text stays whole', visitor, 'x'.repeat(120), 'x'.repeat(120)],
+  ['a visitor gets 120 letters', visitor, 'x'.repeat(121), 'x'.repeat(120)],
+  ['a Bangla letter with its vowel is one', visitor, bangla.repeat(130), bangla.repeat(120)],
+  ['an emoji is never cut in half', visitor, family.repeat(121), family.repeat(120)],
+  ['few letters of many code units stay whole', visitor, family.repeat(20), family.repeat(20)],
+  ['the signed in read everything', person('a'.repeat(24)), 'x'.repeat(500), 'x'.repeat(500)],
+])('%s', (_, caller, details, shown) => {
+  expect(detailsFor(caller, details)).toBe(shown);
+});
