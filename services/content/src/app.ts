@@ -2,6 +2,9 @@ import { createServiceApp, type ServiceAppOptions } from '@petcare/platform/http
 import type { InternalClient } from '@petcare/platform/internal-client.ts';
 import type { Express } from 'express';
 import type { Redis } from 'ioredis';
+import { adoptionRoutes } from './adoptions/adoption.routes.ts';
+import { applicationRoutes } from './applications/application.routes.ts';
+import { commentRoutes } from './comments/comment.routes.ts';
 import { memoryRoutes } from './memories/memory.routes.ts';
 import { personRoutes } from './people/person.routes.ts';
 
@@ -13,6 +16,15 @@ export interface ContentAppOptions extends Omit<ServiceAppOptions, 'routes'> {
 }
 
 /** Builds the content service's Express app, without listening: memories, adoptions, comments, pictures. */
-export function buildApp({ client, valkey: _valkey, ...service }: ContentAppOptions): Express {
-  return createServiceApp({ ...service, routes: [...personRoutes, ...memoryRoutes({ client })] });
+export function buildApp({ client, valkey, ...service }: ContentAppOptions): Express {
+  return createServiceApp({
+    ...service,
+    routes: [
+      ...personRoutes,
+      ...memoryRoutes({ client }),
+      ...adoptionRoutes({ client }),
+      ...applicationRoutes({ client }),
+      ...commentRoutes({ client, valkey }),
+    ],
+  });
 }

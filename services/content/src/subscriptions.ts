@@ -1,4 +1,5 @@
 import { subscription, type Subscription } from '@petcare/platform/subscriptions.ts';
+import { removeLeftovers } from './adoptions/remove-leftovers.ts';
 import { storePerson } from './people/store-person.ts';
 
 /** Which events the content service acts on, and how. */
@@ -8,6 +9,13 @@ export function contentSubscriptions(): Subscription[] {
       consumer: 'content.people',
       events: ['user.registered', 'user.updated'],
       handle: ({ data, aggregate }) => storePerson(data, aggregate.sequence),
+    }),
+    subscription({
+      consumer: 'content.adoption-cleanup',
+      events: ['adoption.deleted'],
+      handle: ({ data }) => removeLeftovers(data),
+      // A post with very many comments takes a while; two at a time leave room for others.
+      prefetch: 2,
     }),
   ];
 }

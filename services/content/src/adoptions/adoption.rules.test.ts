@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { breedKeyOf, changedFields, decideStatusChange } from './adoption.rules.ts';
+
+const accepted = '665f1f77bcf86cd799439011';
+
+describe('the owner says that the pet', () => {
+  test.each([
+    ['Available', null, 'Available', null],
+    ['Adopted', accepted, 'Adopted', null],
+    ['Available', null, 'Adopted', { declineOpen: true, release: null }],
+    ['Pending', accepted, 'Adopted', { declineOpen: true, release: null }],
+    ['Pending', accepted, 'Available', { declineOpen: false, release: accepted }],
+    ['Adopted', accepted, 'Available', { declineOpen: false, release: accepted }],
+    ['Adopted', null, 'Available', { declineOpen: false, release: null }],
+  ] as const)('was %s (accepted: %s) and is %s', (status, acceptedApplicationId, wanted, decision) => {
+    expect(decideStatusChange({ status, acceptedApplicationId }, wanted)).toEqual(decision);
+  });
+});
+
+describe('an edit', () => {
+  const before = {
+    title: 'Mishti',
+    details: 'A calm cat.',
+    species: 'cat',
+    breed: 'Persian',
+    age_months: 14,
+    district: 'Dhaka',
+    vaccinated: false,
+    neutered: null,
+  } as const;
+
+  test.each([
+    ['nothing', {}, {}],
+    ['what stands there already', { title: 'Mishti', vaccinated: false, neutered: null }, {}],
+    ['what is left out stays', { title: undefined, details: 'Calm.' }, { details: 'Calm.' }],
+    ['null takes a fact away', { species: null, breed: null }, { species: null, breed: null }],
+    [
+      'no and unknown are two things',
+      { vaccinated: null, neutered: false },
+      { vaccinated: null, neutered: false },
+    ],
+    ['months may become nought', { age_months: 0 }, { age_months: 0 }],
+    ['the version is no field of the post', { version: 7, title: 'Mishu' }, { title: 'Mishu' }],
+  ] as const)('of %s', (_, body, changes) => {
+    expect(changedFields(before, body)).toEqual(changes);
+  });
+});
+
+test.each([
+  ['Labrador Retriever', 'labrador retriever'],
+  [' ＬＡＢ ', 'lab'],
+  ['দেশি কুকুর', 'দেশি কুকুর'],
+])('the breed %s is compared as %s', (breed, key) => {
+  expect(breedKeyOf(breed)).toBe(key);
+});

@@ -1,0 +1,46 @@
+import type { AdoptionStatus, PetFacts, UpdateAdoptionBody } from '@petcare/contracts/adoptions.ts';
+
+interface PostState {
+  readonly status: AdoptionStatus;
+  readonly acceptedApplicationId: string | null;
+}
+
+export interface StatusDecision {
+  /** Applications that wait for an answer are declined: the pet has found a home. */
+  readonly declineOpen: boolean;
+  /** The accepted applicant, who loses the pet again. */
+  readonly release: string | null;
+}
+
+/**
+ * What it means that the owner says how far the pet is; null when it is that far already.
+ *
+ * Available always means that nobody is accepted: an applicant who was is released, also from a post that was Adopted,
+ * where the pet has come back. On the way to Adopted an accepted applicant stays accepted: the pet went to them.
+ */
+export function decideStatusChange(
+  post: PostState,
+  wanted: Exclude<AdoptionStatus, 'Pending'>,
+): StatusDecision | null {
+  if (post.status === wanted) return null;
+  if (wanted === 'Adopted') return { declineOpen: true, release: null };
+  return { declineOpen: false, release: post.acceptedApplicationId };
+}
+
+type EditedFields = PetFacts & { readonly title: string; readonly details: string };
+
+/** The fields an edit gives another value. What it leaves out stays; a fact that is null is taken away. */
+export function changedFields(
+  before: EditedFields,
+  { version: _version, ...wanted }: UpdateAdoptionBody,
+): Partial<EditedFields> {
+  const changes = Object.entries(wanted).filter(
+    ([field, value]) => value !== undefined && value !== before[field as keyof EditedFields],
+  );
+  return Object.fromEntries(changes);
+}
+
+/** The breed as filters compare it: one spelling per letter, small letters. */
+export function breedKeyOf(breed: string): string {
+  return breed.normalize('NFKC').trim().toLocaleLowerCase('en');
+}

@@ -1,0 +1,38 @@
+import type { AdoptionStatus } from '@petcare/contracts/adoptions.ts';
+import { forbidden, notFound } from '@petcare/platform/errors.ts';
+import type { Person } from '@petcare/platform/identity.ts';
+import { inTransaction } from '@petcare/platform/mongo.ts';
+import { inTurn } from '@petcare/platform/in-turn.ts';
+import { declineOpen, releaseAccepted } from '../applications/close-applications.ts';
+import { Adoptions, type StoredAdoption } from './adoption.model.ts';
+import { decideStatusChange } from './adoption.rules.ts';
+import { moveAdoption } from './move-adoption.ts';
+
+/**
+ * The owner says how far the pet is; the applications that end by it are answered in the same transaction. Every
+ * decision about a post writes the post itself: of two that race, the later one starts again and sees the first.
+ * The status it has already is answered as it is, and nobody is told.
+ * @throws not_found, forbidden for everybody but the owner.
+ */
+export function changeAdoptionStatus(
+  id: string,
+  wanted: Exclude<AdoptionStatus, 'Pending'>,
+  caller: Person,
+): Promise<StoredAdoption> {
+  return inTurn(id, () =>
+    inTransaction(async () => {
+      const post = await Adoptions.findById(id).lean<StoredAdoption>();
+      if (!post) throw notFound('adoption post');
+      if (post.ownerId !== caller.id) throw forbidden();
+      const decision = decideStatusChange(post, wanted);
+      if (!decision) return post;
+      const changed = await moveAdoption(
+        post,
+        wanted === 'Available' ? { status: wanted, acceptedApplicationId: null } : { status: wanted },
+      );
+      if (decision.declineOpen) await declineOpen(changed, 'adopted');
+      if (decision.release) await releaseAccepted(changed, decision.release);
+      return changed;
+    }),
+  );
+}

@@ -1,0 +1,83 @@
+import type { CreateAdoptionBody } from '@petcare/contracts/adoptions.ts';
+import { conflict } from '@petcare/platform/errors.ts';
+import type { Person } from '@petcare/platform/identity.ts';
+import type { InternalClient } from '@petcare/platform/internal-client.ts';
+import { inTransaction, newId } from '@petcare/platform/mongo.ts';
+import { addEvent } from '@petcare/platform/outbox.ts';
+import { ensurePerson } from '../people/ensure-person.ts';
+import { assertSelf } from '../posts/assert-self.ts';
+import { addToCount } from '../posts/count-posts.ts';
+import { fingerprintOf } from '../posts/fingerprint.ts';
+import { claimUploads } from '../uploads/claim-uploads.ts';
+import { adoptionFacts, Adoptions, newAdoption, type StoredAdoption } from './adoption.model.ts';
+
+/**
+ * Offers a pet a new home. The three pictures become the post's in the same transaction. The same client id again
+ * gives the post that already stands.
+ * @throws forbidden for somebody else's name, idempotency_conflict when the client id was used with other contents,
+ * invalid_input naming each picture that is not a free upload of the caller.
+ */
+export async function postAdoption(
+  { owner_id, client_id, ...contents }: CreateAdoptionBody,
+  caller: Person,
+  deps: { client: InternalClient },
+): Promise<{ post: StoredAdoption; isNew: boolean }> {
+  assertSelf(owner_id, caller, 'owner_id');
+  const request = client_id ? { clientId: client_id, fingerprint: fingerprintOf(contents) } : null;
+  const before = request && (await findPosted(caller.id, request));
+  if (before) return { post: before, isNew: false };
+  await ensurePerson(caller.id, deps);
+  try {
+    return { post: await store(contents, caller.id, request), isNew: true };
+  } catch (error) {
+    // Sent twice at once: the other one was faster, with its row or already with the pictures.
+    const other = request && (await findPosted(caller.id, request));
+    if (other) return { post: other, isNew: false };
+    throw error;
+  }
+}
+
+interface Request {
+  readonly clientId: string;
+  readonly fingerprint: string;
+}
+
+async function findPosted(
+  ownerId: string,
+  { clientId, fingerprint }: Request,
+): Promise<StoredAdoption | null> {
+  const post = await Adoptions.findOne({ ownerId, clientId }).lean<StoredAdoption>();
+  if (post && post.fingerprint !== fingerprint) throw conflict('idempotency_conflict');
+  return post;
+}
+
+function store(
+  { img_URL, img_URL2, img_URL3, ...told }: Omit<CreateAdoptionBody, 'owner_id' | 'client_id'>,
+  ownerId: string,
+  request: Request | null,
+): Promise<StoredAdoption> {
+  const id = newId();
+  return inTransaction(async () => {
+    const pictures = await claimUploads({
+      ownerId,
+      use: { kind: 'adoption', id },
+      pictures: [
+        { field: 'img_URL', url: img_URL },
+        { field: 'img_URL2', url: img_URL2 },
+        { field: 'img_URL3', url: img_URL3 },
+      ],
+    });
+    const post: StoredAdoption = {
+      ...newAdoption({ ...told, ownerId, pictures }, new Date()),
+      ...request,
+      _id: id,
+    };
+    await Adoptions.create([post]);
+    await addToCount('adoption', 1);
+    await addEvent('adoption.posted', {
+      aggregate: { id, sequence: post.sequence },
+      data: adoptionFacts(post),
+    });
+    return post;
+  });
+}

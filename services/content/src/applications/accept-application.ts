@@ -1,0 +1,50 @@
+import { conflict, notFound } from '@petcare/platform/errors.ts';
+import type { Person } from '@petcare/platform/identity.ts';
+import { inTurn } from '@petcare/platform/in-turn.ts';
+import type { InternalClient } from '@petcare/platform/internal-client.ts';
+import { inTransaction } from '@petcare/platform/mongo.ts';
+import { Adoptions, type StoredAdoption } from '../adoptions/adoption.model.ts';
+import { moveAdoption } from '../adoptions/move-adoption.ts';
+import { Applications, type StoredApplication } from './application.model.ts';
+import { assertVerified } from './assert-verified.ts';
+import { declineOpen } from './close-applications.ts';
+import { findForOwner } from './find-application.ts';
+import { tellApplicants } from './tell-applicants.ts';
+
+/**
+ * The owner of the post chooses this applicant: the post is Pending, everybody else is declined, and each of them is
+ * told, all in one transaction. The post itself decides: it goes from Available to Pending once, so of two choices
+ * only one can be made. The one who was chosen already is answered as it is, and nobody is told again.
+ * @throws not_found for everybody but the owner, email_not_verified, adoption_not_available, application_closed.
+ */
+export async function acceptApplication(
+  { id, phone }: { id: string; phone: string },
+  caller: Person,
+  deps: { client: InternalClient },
+): Promise<StoredApplication> {
+  const { adoptionId } = await findForOwner(id, caller.id);
+  await assertVerified(caller.id, deps);
+  return inTurn(adoptionId, () =>
+    inTransaction(async () => {
+      const post = await Adoptions.findById(adoptionId).lean<StoredAdoption>();
+      if (!post) throw notFound('application');
+      if (post.acceptedApplicationId === id) return stillThere(await Applications.findById(id).lean());
+      if (post.status !== 'Available') throw conflict('adoption_not_available');
+      const moved = await moveAdoption(post, { status: 'Pending', acceptedApplicationId: id });
+      const chosen = await Applications.findOneAndUpdate(
+        { _id: id, status: 'submitted' },
+        { $set: { status: 'accepted', ownerPhone: phone, decidedAt: new Date() }, $inc: { version: 1 } },
+        { returnDocument: 'after' },
+      ).lean<StoredApplication>();
+      if (!chosen) throw conflict('application_closed');
+      await tellApplicants([chosen], moved, { status: 'accepted', reason: null });
+      await declineOpen(moved, 'other_chosen');
+      return chosen;
+    }),
+  );
+}
+
+function stillThere(application: StoredApplication | null): StoredApplication {
+  if (!application) throw notFound('application');
+  return application;
+}

@@ -1,0 +1,45 @@
+import { ApplicationStatus } from '@petcare/contracts/applications.ts';
+import { model, Schema } from 'mongoose';
+
+export interface StoredApplication {
+  _id: string;
+  adoptionId: string;
+  applicantId: string;
+  message: string;
+  status: ApplicationStatus;
+  /** Whether it is submitted or accepted: of those a person has one per post at most. Gone once it is closed. */
+  open?: true;
+  /** How the two reach each other; each is kept only as long as the application is open. */
+  applicantPhone: string | null;
+  ownerPhone: string | null;
+  /** Counts its changes. */
+  version: number;
+  createdAt: Date;
+  decidedAt: Date | null;
+}
+
+const schema = new Schema<StoredApplication>(
+  {
+    _id: { type: String, required: true },
+    adoptionId: { type: String, required: true },
+    applicantId: { type: String, required: true },
+    message: { type: String, required: true },
+    status: { type: String, enum: ApplicationStatus.options, required: true },
+    open: { type: Boolean },
+    applicantPhone: { type: String, default: null },
+    ownerPhone: { type: String, default: null },
+    version: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+    decidedAt: { type: Date, default: null },
+  },
+  { collection: 'applications', versionKey: false },
+);
+// The last guard of "one open application per person and post".
+schema.index(
+  { adoptionId: 1, applicantId: 1 },
+  { unique: true, partialFilterExpression: { open: true }, name: 'one_open_per_person' },
+);
+schema.index({ adoptionId: 1, createdAt: 1, _id: 1 });
+schema.index({ applicantId: 1, createdAt: -1, _id: -1 });
+
+export const Applications = model<StoredApplication>('Application', schema);

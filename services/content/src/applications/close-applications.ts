@@ -1,0 +1,47 @@
+import { conflict } from '@petcare/platform/errors.ts';
+import { trusted } from 'mongoose';
+import { Applications, type StoredApplication } from './application.model.ts';
+import { tellApplicants, type AppliedPost } from './tell-applicants.ts';
+
+/** An application that is closed gives up its place as the open one of its person, and both phone numbers. */
+function closed(status: 'declined' | 'withdrawn' | 'released') {
+  return {
+    $set: { status, decidedAt: new Date(), applicantPhone: null, ownerPhone: null },
+    $unset: { open: 1 },
+    $inc: { version: 1 },
+  } as const;
+}
+
+/** Declines every application of a post that waits for an answer, and tells each applicant. Only inside a transaction. */
+export async function declineOpen(post: AppliedPost, reason: 'other_chosen' | 'adopted'): Promise<void> {
+  const waiting = await Applications.find({ adoptionId: post._id, status: 'submitted' }).lean<
+    StoredApplication[]
+  >();
+  if (waiting.length === 0) return;
+  await Applications.updateMany({ _id: trusted({ $in: waiting.map(({ _id }) => _id) }) }, closed('declined'));
+  const declined = waiting.map((application) => ({ ...application, version: application.version + 1 }));
+  await tellApplicants(declined, post, { status: 'declined', reason });
+}
+
+/** Takes the pet from the applicant who was accepted, and tells them. Only inside a transaction. */
+export async function releaseAccepted(post: AppliedPost, applicationId: string): Promise<void> {
+  const released = await closeApplication({ _id: applicationId, status: 'accepted' }, 'released');
+  await tellApplicants([released], post, { status: 'released', reason: null });
+}
+
+/**
+ * Ends one application, if it still is in the status it was read in.
+ * @throws application_closed when it is not: somebody else was faster.
+ */
+export async function closeApplication(
+  application: Pick<StoredApplication, '_id' | 'status'>,
+  status: 'declined' | 'withdrawn' | 'released',
+): Promise<StoredApplication> {
+  const ended = await Applications.findOneAndUpdate(
+    { _id: application._id, status: application.status },
+    closed(status),
+    { returnDocument: 'after' },
+  ).lean<StoredApplication>();
+  if (!ended) throw conflict('application_closed');
+  return ended;
+}

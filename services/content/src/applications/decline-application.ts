@@ -1,0 +1,30 @@
+import { conflict, notFound } from '@petcare/platform/errors.ts';
+import type { Person } from '@petcare/platform/identity.ts';
+import { inTurn } from '@petcare/platform/in-turn.ts';
+import { inTransaction } from '@petcare/platform/mongo.ts';
+import { Adoptions, type StoredAdoption } from '../adoptions/adoption.model.ts';
+import type { StoredApplication } from './application.model.ts';
+import { closeApplication } from './close-applications.ts';
+import { findForOwner } from './find-application.ts';
+import { tellApplicants } from './tell-applicants.ts';
+
+/**
+ * The owner of the post says no to this applicant, who is told. Declined already is answered as it is. An accepted
+ * one is not declined but released, by making the post Available.
+ * @throws not_found for everybody but the owner, application_closed.
+ */
+export async function declineApplication(id: string, caller: Person): Promise<StoredApplication> {
+  const { adoptionId } = await findForOwner(id, caller.id);
+  return inTurn(adoptionId, () =>
+    inTransaction(async () => {
+      const application = await findForOwner(id, caller.id);
+      if (application.status === 'declined') return application;
+      if (application.status !== 'submitted') throw conflict('application_closed');
+      const post = await Adoptions.findById(adoptionId).lean<StoredAdoption>();
+      if (!post) throw notFound('application');
+      const declined = await closeApplication(application, 'declined');
+      await tellApplicants([declined], post, { status: 'declined', reason: 'owner' });
+      return declined;
+    }),
+  );
+}

@@ -1,0 +1,69 @@
+import type { ApplyBody } from '@petcare/contracts/applications.ts';
+import { conflict, forbidden, notFound } from '@petcare/platform/errors.ts';
+import type { Person } from '@petcare/platform/identity.ts';
+import { inTurn } from '@petcare/platform/in-turn.ts';
+import type { InternalClient } from '@petcare/platform/internal-client.ts';
+import { inTransaction, isDuplicateKey, newId } from '@petcare/platform/mongo.ts';
+import { Adoptions, type StoredAdoption } from '../adoptions/adoption.model.ts';
+import { Applications, type StoredApplication } from './application.model.ts';
+import { assertVerified } from './assert-verified.ts';
+import { tellOwner } from './tell-applicants.ts';
+
+/**
+ * Applies for the pet of a post. The post is written too, though nothing on it changes: whatever is being decided
+ * about it at the same moment then comes before or after this application, never past it.
+ * @throws not_found, forbidden for one's own post, email_not_verified, adoption_not_available, already_applied.
+ */
+export async function submitApplication(
+  adoptionId: string,
+  body: ApplyBody,
+  caller: Person,
+  deps: { client: InternalClient },
+): Promise<StoredApplication> {
+  const post = await Adoptions.findById(adoptionId, { ownerId: 1 }).lean();
+  if (!post) throw notFound('adoption post');
+  if (post.ownerId === caller.id) throw forbidden();
+  await assertVerified(caller.id, deps);
+  try {
+    return await inTurn(adoptionId, () => store(adoptionId, body, caller.id));
+  } catch (error) {
+    if (isDuplicateKey(error, 'applicantId')) throw conflict('already_applied');
+    throw error;
+  }
+}
+
+function store(
+  adoptionId: string,
+  { message, phone }: ApplyBody,
+  applicantId: string,
+): Promise<StoredApplication> {
+  return inTransaction(async () => {
+    const post = await Adoptions.findOneAndUpdate(
+      { _id: adoptionId, status: 'Available' },
+      { $inc: { applicationCount: 1 } },
+    ).lean<StoredAdoption>();
+    if (!post) throw await whyNot(adoptionId);
+    const application: StoredApplication = {
+      _id: newId(),
+      adoptionId,
+      applicantId,
+      message,
+      status: 'submitted',
+      open: true,
+      applicantPhone: phone,
+      ownerPhone: null,
+      version: 1,
+      createdAt: new Date(),
+      decidedAt: null,
+    };
+    await Applications.create([application]);
+    await tellOwner('application.submitted', application, post);
+    return application;
+  });
+}
+
+async function whyNot(adoptionId: string) {
+  return (await Adoptions.exists({ _id: adoptionId }))
+    ? conflict('adoption_not_available')
+    : notFound('adoption post');
+}

@@ -1,0 +1,113 @@
+import { conflict, notFound } from '@petcare/platform/errors.ts';
+import type { Person } from '@petcare/platform/identity.ts';
+import { inTurn } from '@petcare/platform/in-turn.ts';
+import type { InternalClient } from '@petcare/platform/internal-client.ts';
+import { inTransaction, isDuplicateKey, newId } from '@petcare/platform/mongo.ts';
+import { addEvent } from '@petcare/platform/outbox.ts';
+import { Adoptions, type StoredAdoption } from '../adoptions/adoption.model.ts';
+import { ensurePerson } from '../people/ensure-person.ts';
+import { authorsOf } from '../people/find-people.ts';
+import { assertSelf } from '../posts/assert-self.ts';
+import { fingerprintOf } from '../posts/fingerprint.ts';
+import type { CommentLimit } from './comment-limit.ts';
+import { commentFacts, Comments, type StoredComment } from './comment.model.ts';
+import { peopleToTell } from './comment.rules.ts';
+
+interface NewComment {
+  readonly adoption_id: string;
+  readonly author_id?: string | undefined;
+  readonly body: string;
+  readonly client_id?: string | undefined;
+}
+
+interface AddCommentDeps {
+  readonly client: InternalClient;
+  readonly limit: CommentLimit;
+}
+
+/**
+ * Adds a comment under the next number of its post and tells its owner and those who commented before. The same
+ * client id again gives the comment that already stands, and does not count against the limit.
+ * @throws forbidden for somebody else's name, not_found when the post is gone, idempotency_conflict when the client
+ * id was used with other contents, too_many_requests (`onWait` hears for how many seconds).
+ */
+export async function addComment(
+  { author_id, ...said }: NewComment,
+  { caller, onWait }: { caller: Person; onWait: (seconds: number) => void },
+  { client, limit }: AddCommentDeps,
+): Promise<{ comment: StoredComment; isNew: boolean }> {
+  assertSelf(author_id, caller, 'author_id');
+  const before = await findSaid(said, caller.id);
+  if (before) return { comment: before, isNew: false };
+  if (!(await Adoptions.exists({ _id: said.adoption_id }))) throw notFound('adoption post');
+  await ensurePerson(caller.id, { client });
+  await limit.take(caller.id, onWait);
+  try {
+    // Right it would be without: the number is taken in the transaction. But fifty that meet start over fifty times.
+    return { comment: await inTurn(said.adoption_id, () => store(said, caller.id)), isNew: true };
+  } catch (error) {
+    const other = isDuplicateKey(error, 'clientId') && (await findSaid(said, caller.id));
+    if (other) return { comment: other, isNew: false };
+    throw error;
+  }
+}
+
+async function findSaid(said: NewComment, authorId: string): Promise<StoredComment | null> {
+  if (said.client_id === undefined) return null;
+  const comment = await Comments.findOne({ authorId, clientId: said.client_id }).lean<StoredComment>();
+  if (comment && comment.fingerprint !== fingerprintOfComment(said)) throw conflict('idempotency_conflict');
+  return comment;
+}
+
+function fingerprintOfComment({ adoption_id, body }: NewComment): string {
+  return fingerprintOf(adoption_id, body);
+}
+
+function store(said: NewComment, authorId: string): Promise<StoredComment> {
+  const { adoption_id: adoptionId, body, client_id: clientId = null } = said;
+  return inTransaction(async () => {
+    // Also what keeps a comment from a post that is being deleted.
+    const post = await Adoptions.findOneAndUpdate(
+      { _id: adoptionId },
+      { $inc: { commentSeq: 1, commentCount: 1 } },
+      { returnDocument: 'after' },
+    ).lean<StoredAdoption>();
+    if (!post) throw notFound('adoption post');
+    const tell = peopleToTell(authorId, post.ownerId, await latestCommenters(adoptionId));
+    const comment: StoredComment = {
+      _id: newId(),
+      adoptionId,
+      authorId,
+      body,
+      seq: post.commentSeq,
+      version: 1,
+      clientId,
+      fingerprint: fingerprintOfComment(said),
+      createdAt: new Date(),
+    };
+    await Comments.create([comment]);
+    const authorOf = await authorsOf([authorId]);
+    await addEvent('comment.added', {
+      aggregate: { id: comment._id, sequence: comment.version },
+      data: {
+        ...commentFacts(comment),
+        adoption_title: post.title,
+        owner_id: post.ownerId,
+        author_name: authorOf(authorId).full_name,
+        tell,
+      },
+    });
+    return comment;
+  });
+}
+
+/** Comments that are looked through for people to tell: a talk that is longer has moved on. */
+const lookedThrough = 500;
+
+async function latestCommenters(adoptionId: string): Promise<string[]> {
+  const latest = await Comments.find({ adoptionId }, { authorId: 1 })
+    .sort({ seq: -1 })
+    .limit(lookedThrough)
+    .lean();
+  return latest.map(({ authorId }) => authorId);
+}

@@ -1,0 +1,55 @@
+import type { Comment } from '@petcare/contracts/comments.ts';
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
+import type { InternalClient } from '@petcare/platform/internal-client.ts';
+import type { Redis } from 'ioredis';
+import { authorsOf } from '../people/find-people.ts';
+import { addComment } from './add-comment.ts';
+import { createCommentLimit } from './comment-limit.ts';
+import { toComment, type StoredComment } from './comment.model.ts';
+import { deleteComment, deleteCommentsOf } from './delete-comment.ts';
+import { editComment } from './edit-comment.ts';
+import { listComments } from './list-comments.ts';
+
+/** The comments' endpoints, joined to what answers them. */
+export function commentRoutes({ client, valkey }: { client: InternalClient; valkey: Redis }): Route[] {
+  const limit = createCommentLimit(valkey);
+  return [
+    route(endpoints['comments.ofPost'], async ({ params, query, reply }) => {
+      const { comments, total } = await listComments(params.id, query);
+      reply.total(total);
+      return comments;
+    }),
+
+    route(endpoints['comments.create'], async ({ body, caller, reply }) => {
+      const onWait = (seconds: number) => reply.header('Retry-After', String(seconds));
+      const { comment, isNew } = await addComment(
+        body,
+        { caller: signedIn(caller), onWait },
+        { client, limit },
+      );
+      if (!isNew) reply.status(200);
+      return { message: 'comment added', comment: await show(comment) };
+    }),
+
+    route(endpoints['comments.update'], async ({ params, body, caller }) => {
+      const comment = await editComment({ id: params.id, body: body.body }, signedIn(caller));
+      return { message: 'Comment updated.', comment: await show(comment) };
+    }),
+
+    route(endpoints['comments.delete'], async ({ params, caller }) => {
+      await deleteComment(params.id, caller);
+      return { message: 'Deleted!' };
+    }),
+
+    route(endpoints['comments.deleteOfUser'], async ({ params }) => {
+      const deleted = await deleteCommentsOf(params.id);
+      return { message: 'Deleted!', deleted };
+    }),
+  ];
+}
+
+async function show(row: StoredComment): Promise<Comment> {
+  const authorOf = await authorsOf([row.authorId]);
+  return toComment(row, authorOf(row.authorId));
+}

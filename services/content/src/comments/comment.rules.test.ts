@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { canEdit, peopleToTell, tooFastText } from './comment.rules.ts';
+
+test.each([
+  ['at once', 0, true],
+  ['after fifteen minutes to the millisecond', 15 * 60_000, true],
+  ['a millisecond later', 15 * 60_000 + 1, false],
+])('a comment can be changed %s: %s', (_, age, allowed) => {
+  const now = new Date('2026-03-01T12:00:00Z');
+  expect(canEdit(new Date(now.getTime() - age), now)).toBe(allowed);
+});
+
+describe('a comment tells', () => {
+  test.each([
+    ['the owner', 'rima', 'karim', [], ['karim']],
+    ['nobody when owners talk to themselves', 'karim', 'karim', ['karim'], []],
+    [
+      'who commented before, once each',
+      'rima',
+      'karim',
+      ['lila', 'rima', 'lila', 'karim'],
+      ['karim', 'lila'],
+    ],
+    ['the others when it is the owner who answers', 'karim', 'karim', ['lila', 'rima'], ['lila', 'rima']],
+  ])('%s', (_, author, owner, commenters, told) => {
+    expect(peopleToTell(author, owner, commenters)).toEqual(told);
+  });
+
+  test('two hundred people at most: the owner and the latest', () => {
+    const commenters = Array.from({ length: 300 }, (_, index) => `person-${index}`);
+    const told = peopleToTell('rima', 'karim', commenters);
+    expect(told).toHaveLength(200);
+    expect(told[0]).toBe('karim');
+    expect(told.at(-1)).toBe('person-198');
+  });
+});
+
+test.each([
+  [1, 'You can write 10 comments a minute. Please wait 1 second.'],
+  [41_200, 'You can write 10 comments a minute. Please wait 42 seconds.'],
+])('a wait of %i ms is told in words', (milliseconds, words) => {
+  expect(tooFastText(10, milliseconds)).toBe(words);
+});

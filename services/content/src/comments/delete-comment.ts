@@ -1,0 +1,50 @@
+import { forbidden, notFound } from '@petcare/platform/errors.ts';
+import type { Caller } from '@petcare/platform/identity.ts';
+import { inTurn } from '@petcare/platform/in-turn.ts';
+import { inTransaction } from '@petcare/platform/mongo.ts';
+import { addEvent } from '@petcare/platform/outbox.ts';
+import { Adoptions } from '../adoptions/adoption.model.ts';
+import { commentFacts, Comments, type StoredComment } from './comment.model.ts';
+
+/**
+ * Deletes a comment, for its author, the owner of the post, an admin, or our own processes. Its number stays unused.
+ * @throws not_found, forbidden.
+ */
+export async function deleteComment(id: string, caller: Caller): Promise<void> {
+  const comment = await Comments.findById(id).lean<StoredComment>();
+  if (!comment) throw notFound('comment');
+  if (!(await canDelete(comment, caller))) throw forbidden();
+  if (!(await remove(comment))) throw notFound('comment');
+}
+
+/** Deletes all comments of a person, one after the other. What is repeated goes on where it stopped. @returns how many. */
+export async function deleteCommentsOf(authorId: string): Promise<number> {
+  for (let deleted = 0; ;) {
+    const comment = await Comments.findOne({ authorId }).lean<StoredComment>();
+    if (!comment) return deleted;
+    if (await remove(comment)) deleted += 1;
+  }
+}
+
+async function canDelete({ authorId, adoptionId }: StoredComment, caller: Caller): Promise<boolean> {
+  if (caller.kind === 'system') return true;
+  if (caller.kind === 'visitor') return false;
+  if (caller.id === authorId || caller.role === 'admin') return true;
+  return (await Adoptions.exists({ _id: adoptionId, ownerId: caller.id })) !== null;
+}
+
+/** False when somebody else was faster. In turn with those who add comments: they all write the count of the post. */
+function remove(comment: StoredComment): Promise<boolean> {
+  return inTurn(comment.adoptionId, () =>
+    inTransaction(async () => {
+      const { deletedCount } = await Comments.deleteOne({ _id: comment._id });
+      if (deletedCount === 0) return false;
+      await Adoptions.updateOne({ _id: comment.adoptionId }, { $inc: { commentCount: -1 } });
+      await addEvent('comment.deleted', {
+        aggregate: { id: comment._id, sequence: comment.version + 1 },
+        data: commentFacts(comment),
+      });
+      return true;
+    }),
+  );
+}

@@ -1,0 +1,35 @@
+import { conflict, forbidden, notFound } from '@petcare/platform/errors.ts';
+import type { Person } from '@petcare/platform/identity.ts';
+import { inTransaction } from '@petcare/platform/mongo.ts';
+import { addEvent } from '@petcare/platform/outbox.ts';
+import { commentFacts, Comments, type StoredComment } from './comment.model.ts';
+import { canEdit } from './comment.rules.ts';
+
+/**
+ * Changes one's own comment within fifteen minutes. What it says already is answered as it is, and nobody is told.
+ * @throws not_found, forbidden for everybody but the author, edit_window_closed.
+ */
+export function editComment(
+  { id, body }: { id: string; body: string },
+  caller: Person,
+  now = new Date(),
+): Promise<StoredComment> {
+  return inTransaction(async () => {
+    const comment = await Comments.findById(id).lean<StoredComment>();
+    if (!comment) throw notFound('comment');
+    if (comment.authorId !== caller.id) throw forbidden();
+    if (comment.body === body) return comment;
+    if (!canEdit(comment.createdAt, now)) throw conflict('edit_window_closed');
+    const edited = await Comments.findOneAndUpdate(
+      { _id: id },
+      { $set: { body }, $inc: { version: 1 } },
+      { returnDocument: 'after' },
+    ).lean<StoredComment>();
+    if (!edited) throw notFound('comment');
+    await addEvent('comment.updated', {
+      aggregate: { id, sequence: edited.version },
+      data: commentFacts(edited),
+    });
+    return edited;
+  });
+}
