@@ -1,0 +1,86 @@
+import type { ReceivedApplication } from '@petcare/contracts/applications.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Modal, Stack, Text } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { toastDone } from '../../../components/toasts.tsx';
+import { isApiError } from '../../../lib/api-client.ts';
+import { useAccept } from './applications.ts';
+import { WhyNot } from './apply-dialog.tsx';
+import { isPhone, PhoneField } from './phone-field.tsx';
+
+interface AcceptDialogProps {
+  /** The one to be chosen; null for nobody. */
+  application: ReceivedApplication | null;
+  /** How many others will be told that somebody else was chosen. */
+  others: number;
+  onClose: () => void;
+}
+
+/** The owner's one decision: what it means, and the phone number it needs. */
+export function AcceptDialog({ application, others, onClose }: AcceptDialogProps) {
+  const { t } = useLingui();
+  // The dialog fades out; its contents must not vanish before it.
+  const [shown, setShown] = useState(application);
+  if (application && application !== shown) setShown(application);
+  return (
+    <Modal opened={application !== null} onClose={onClose} title={t`Are you sure?`}>
+      {shown && <AcceptForm key={shown._id} application={shown} others={others} onDone={onClose} />}
+    </Modal>
+  );
+}
+
+interface AcceptFormProps {
+  application: ReceivedApplication;
+  others: number;
+  onDone: () => void;
+}
+
+function AcceptForm({ application, others, onDone }: AcceptFormProps) {
+  const { t } = useLingui();
+  const accept = useAccept();
+  const [phone, setPhone] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const name = application.applicant.full_name;
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    setWrong(!isPhone(phone));
+    if (!isPhone(phone)) return;
+    try {
+      await accept.mutateAsync({ id: application._id, phone });
+      toastDone({ title: t`You have chosen ${name}`, message: t`You can reach each other now.` });
+      onDone();
+    } catch (error) {
+      // Decided already, in another tab or by the applicant: the page behind shows how it stands.
+      if (isApiError(error, 'not_found')) onDone();
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <Stack gap="md">
+        <Text>
+          <Trans>You choose {name}. The two of you will see each other’s name, email and phone number.</Trans>
+        </Text>
+        {others > 0 && (
+          <Text>
+            <Trans>Everybody else who applied is told kindly that you have chosen somebody.</Trans>
+          </Text>
+        )}
+        <PhoneField
+          value={phone}
+          onChange={(event) => setPhone(event.currentTarget.value)}
+          error={wrong && t`Phone must be 11 digits`}
+          data-autofocus
+        />
+        {accept.isError && <WhyNot error={accept.error} />}
+        <Button type="submit" loading={accept.isPending}>
+          <Trans>Accept {name}</Trans>
+        </Button>
+        <Button variant="default" onClick={onDone}>
+          <Trans>No, go back</Trans>
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,99 @@
+import {
+  type ApplyBody,
+  applicationEndpoints,
+  type ApplicationStatus,
+  type OwnApplication,
+} from '@petcare/contracts/applications.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { StatusTone } from '../../../components/status-badge.tsx';
+import { call } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+export const applicationStatusTexts: Record<ApplicationStatus, MessageDescriptor> = {
+  submitted: msg`Waiting for an answer`,
+  accepted: msg`Accepted`,
+  declined: msg`Declined`,
+  withdrawn: msg`Taken back`,
+  released: msg`Released`,
+};
+
+export const applicationStatusTones: Record<ApplicationStatus, StatusTone> = {
+  submitted: 'waiting',
+  accepted: 'done',
+  declined: 'stopped',
+  withdrawn: 'stopped',
+  released: 'stopped',
+};
+
+/** All applications the reader has made, newest first. */
+export function useMyApplications() {
+  return useQuery({
+    queryKey: [...queryKeys.applications, 'mine'],
+    queryFn: ({ signal }): Promise<OwnApplication[]> =>
+      call(applicationEndpoints['applications.mine'], { signal }),
+  });
+}
+
+/** The reader's newest application for one post; null when there is none. */
+export function useMyApplicationFor(adoptionId: string) {
+  return useQuery({
+    queryKey: [...queryKeys.applications, 'mine', adoptionId],
+    queryFn: async ({ signal }): Promise<OwnApplication | null> => {
+      const query = { adoption_id: adoptionId };
+      const [newest] = await call(applicationEndpoints['applications.mine'], { query, signal });
+      return newest ?? null;
+    },
+  });
+}
+
+/** The applications for one of the reader's own posts, oldest first. */
+export function useReceivedApplications(adoptionId: string) {
+  return useQuery({
+    queryKey: [...queryKeys.applications, 'received', adoptionId],
+    queryFn: ({ signal }) =>
+      call(applicationEndpoints['applications.ofPost'], { params: { id: adoptionId }, signal }),
+  });
+}
+
+/** Whatever the answer was, somebody else may have decided meanwhile: everything it touches is fetched again. */
+function useApplicationMutation<Input>(mutationFn: (input: Input) => Promise<unknown>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: queryKeys.applications }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.adoptions }),
+      ]),
+  });
+}
+
+/** Applies for the pet of a post. */
+export function useApply(adoptionId: string) {
+  return useApplicationMutation((body: ApplyBody) =>
+    call(applicationEndpoints['applications.submit'], { params: { id: adoptionId }, body }),
+  );
+}
+
+/** Takes one's own application back. */
+export function useWithdraw() {
+  return useApplicationMutation((id: string) =>
+    call(applicationEndpoints['applications.withdraw'], { params: { id } }),
+  );
+}
+
+/** The owner chooses an applicant; the phone number is given to nobody else. */
+export function useAccept() {
+  return useApplicationMutation(({ id, phone }: { id: string; phone: string }) =>
+    call(applicationEndpoints['applications.accept'], { params: { id }, body: { phone } }),
+  );
+}
+
+/** The owner declines an applicant. */
+export function useDecline() {
+  return useApplicationMutation((id: string) =>
+    call(applicationEndpoints['applications.decline'], { params: { id } }),
+  );
+}

@@ -1,0 +1,103 @@
+import type { Adoption } from '@petcare/contracts/adoptions.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Anchor, Button, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Link } from 'react-router-dom';
+import { z } from 'zod';
+import { toastDone } from '../../../components/toasts.tsx';
+import { isApiError } from '../../../lib/api-client.ts';
+import { readDraft, writeDraft } from '../../../lib/drafts.ts';
+import { errorText, fieldErrorsOf } from '../../../lib/error-texts.ts';
+import { focusFirstError } from '../../../lib/focus-first-error.ts';
+import { useApply } from './applications.ts';
+import { isPhone, PhoneField } from './phone-field.tsx';
+
+const longestMessage = 1000;
+const Draft = z.object({ message: z.string(), phone: z.string() }).catch({ message: '', phone: '' });
+type Values = z.output<typeof Draft>;
+
+interface ApplyDialogProps {
+  adoption: Adoption;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Asks for the message and the phone number of an application. What was typed is kept until it is sent. */
+export function ApplyDialog({ adoption, opened, onClose }: ApplyDialogProps) {
+  const { t, i18n } = useLingui();
+  const apply = useApply(adoption._id);
+  const draftName = `application_${adoption._id}`;
+  const form = useForm<Values>({
+    initialValues: Draft.parse(readDraft(draftName)),
+    onValuesChange: (values) => writeDraft(draftName, values),
+    validate: {
+      message: (message) => (message.trim() === '' ? t`Please write a few words` : null),
+      phone: (phone) => (isPhone(phone) ? null : t`Phone must be 11 digits`),
+    },
+  });
+
+  async function handleSubmit(values: Values) {
+    try {
+      await apply.mutateAsync(values);
+      writeDraft(draftName, null);
+      onClose();
+      toastDone({ title: t`Your application is on its way`, message: adoption.title });
+    } catch (error) {
+      form.setErrors(fieldErrorsOf(error, i18n));
+      // The page says by itself what has become of the pet, or of the application that stands already.
+      if (isApiError(error, 'already_applied') || isApiError(error, 'adoption_not_available')) onClose();
+    }
+  }
+
+  return (
+    <Modal opened={opened} onClose={onClose} title={t`Apply to adopt`}>
+      <form
+        noValidate
+        onSubmit={form.onSubmit(
+          (values) => void handleSubmit(values),
+          (errors) => focusFirstError(form, ['message', 'phone'], errors),
+        )}
+      >
+        <Stack gap="md">
+          <Textarea
+            label={t`Your message`}
+            description={t`Who are you, where would the pet live, and who would look after it?`}
+            name="message"
+            minRows={4}
+            maxRows={10}
+            maxLength={longestMessage}
+            aria-required
+            data-autofocus
+            {...form.getInputProps('message')}
+          />
+          <PhoneField {...form.getInputProps('phone')} />
+          {apply.isError && <WhyNot error={apply.error} />}
+          <Button type="submit" loading={apply.isPending}>
+            <Trans>Send the application</Trans>
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+/** Why the server did not take it, and what to do. */
+export function WhyNot({ error }: { error: unknown }) {
+  const { i18n } = useLingui();
+  return (
+    <Alert color="red" variant="light" role="alert">
+      <Text>{errorText(error, i18n)}</Text>
+      {isApiError(error, 'email_not_verified') && (
+        <Text mt={4}>
+          <Trans>
+            We have sent you a link by email. You can ask for another on{' '}
+            <Anchor component={Link} to="/profile" inherit>
+              your profile
+            </Anchor>
+            . What you wrote here is kept.
+          </Trans>
+        </Text>
+      )}
+    </Alert>
+  );
+}

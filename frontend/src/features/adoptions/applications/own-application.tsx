@@ -1,0 +1,115 @@
+import type { Adoption } from '@petcare/contracts/adoptions.ts';
+import type { ApplicationStatus, OwnApplication } from '@petcare/contracts/applications.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconHeart } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { DhakaDate } from '../../../components/dhaka-date.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { errorText } from '../../../lib/error-texts.ts';
+import { applicationStatusTexts, applicationStatusTones, useMyApplicationFor } from './applications.ts';
+import classes from './applications.module.css';
+import { ApplyDialog } from './apply-dialog.tsx';
+import { ContactCard } from './contact-card.tsx';
+import { WithdrawButton } from './withdraw-button.tsx';
+
+/** What somebody who would like to adopt sees: the way to apply, and how their application stands. */
+export function OwnApplicationPanel({ adoption }: { adoption: Adoption }) {
+  const { i18n } = useLingui();
+  const mine = useMyApplicationFor(adoption._id);
+  const [applying, setApplying] = useState(false);
+  const application = mine.data ?? null;
+  const open = application?.status === 'submitted' || application?.status === 'accepted';
+
+  return (
+    <Card component="section" aria-labelledby="adopt" padding="md">
+      <Title id="adopt" order={2} size="h3" mb="xs">
+        <Trans>Adopt this pet</Trans>
+      </Title>
+      {mine.isPending && <Skeleton height={96} />}
+      {mine.isError && !mine.data && (
+        <ErrorState message={errorText(mine.error, i18n)} onRetry={() => void mine.refetch()} />
+      )}
+      {mine.data !== undefined && (
+        <Stack gap="sm">
+          {application && <Standing application={application} />}
+          {!open && <Invitation adoption={adoption} again={application !== null} />}
+          {!open && adoption.status === 'Available' && (
+            <Button
+              size="lg"
+              leftSection={<IconHeart size={20} aria-hidden="true" />}
+              onClick={() => setApplying(true)}
+            >
+              <Trans>Apply to adopt</Trans>
+            </Button>
+          )}
+        </Stack>
+      )}
+      <ApplyDialog adoption={adoption} opened={applying} onClose={() => setApplying(false)} />
+    </Card>
+  );
+}
+
+/** Whether it makes sense to apply. */
+function Invitation({ adoption, again }: { adoption: Adoption; again: boolean }) {
+  if (adoption.status === 'Adopted') {
+    return (
+      <Text>
+        <Trans>This pet has found a home. Others are still waiting for theirs.</Trans>
+      </Text>
+    );
+  }
+  if (adoption.status === 'Pending') {
+    return (
+      <Text>
+        <Trans>
+          The owner has chosen somebody. If it comes to nothing, this pet will be available again here.
+        </Trans>
+      </Text>
+    );
+  }
+  if (again) {
+    return (
+      <Text>
+        <Trans>The pet is still waiting for a home. You may apply again.</Trans>
+      </Text>
+    );
+  }
+  return (
+    <Text>
+      <Trans>
+        Tell the owner who you are. They see your message; your phone number and email only if they choose
+        you.
+      </Trans>
+    </Text>
+  );
+}
+
+const standingTexts: Record<ApplicationStatus, ReactNode> = {
+  submitted: <Trans>The owner has your application and will answer. We tell you at once.</Trans>,
+  accepted: <Trans>The owner has chosen you. Call or write, and arrange to meet.</Trans>,
+  declined: <Trans>The owner has not chosen you this time. Thank you for offering a home.</Trans>,
+  withdrawn: <Trans>You have taken your application back.</Trans>,
+  released: <Trans>The owner has given the pet back to the list.</Trans>,
+};
+
+function Standing({ application }: { application: OwnApplication }) {
+  const { i18n } = useLingui();
+  const { status } = application;
+  return (
+    <>
+      <div className={classes['head']}>
+        <Text size="sm" c="dimmed">
+          <Trans>
+            You applied on <DhakaDate at={application.createdAt} />
+          </Trans>
+        </Text>
+        <StatusBadge label={i18n._(applicationStatusTexts[status])} tone={applicationStatusTones[status]} />
+      </div>
+      <Text aria-live="polite">{standingTexts[status]}</Text>
+      {application.contact && <ContactCard contact={application.contact} />}
+      {(status === 'submitted' || status === 'accepted') && <WithdrawButton application={application} />}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { OwnApplication } from '@petcare/contracts/applications.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { confirmAreYouSure } from '../../../components/dialogs.tsx';
+import { toastDone, toastProblem } from '../../../components/toasts.tsx';
+import { errorText } from '../../../lib/error-texts.ts';
+import { useWithdraw } from './applications.ts';
+
+/** Takes one's own application back, after asking. */
+export function WithdrawButton({ application }: { application: OwnApplication }) {
+  const { t, i18n } = useLingui();
+  const withdraw = useWithdraw();
+
+  async function handleClick() {
+    const sure = await confirmAreYouSure({
+      text:
+        application.status === 'accepted'
+          ? t`The owner is told, and the pet is available to others again.`
+          : t`The owner is told. You may apply again later.`,
+      confirm: t`Take it back`,
+    });
+    if (!sure) return;
+    try {
+      await withdraw.mutateAsync(application._id);
+      toastDone({ message: t`Your application is taken back.` });
+    } catch (error) {
+      toastProblem({ topic: application._id, message: errorText(error, i18n) });
+    }
+  }
+
+  return (
+    <Button variant="default" loading={withdraw.isPending} onClick={() => void handleClick()}>
+      <Trans>Take the application back</Trans>
+    </Button>
+  );
+}
