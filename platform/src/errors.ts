@@ -3,6 +3,8 @@ import { errors, type ErrorCode, type FieldError } from '@petcare/contracts/erro
 interface AppErrorOptions {
   details?: Record<string, unknown>;
   fields?: FieldError[];
+  /** Seconds after which another try makes sense. */
+  retryAfter?: number;
   cause?: unknown;
 }
 
@@ -12,6 +14,7 @@ export class AppError extends Error {
   readonly status: number;
   readonly details: Record<string, unknown> | undefined;
   readonly fields: FieldError[] | undefined;
+  readonly retryAfter: number | undefined;
 
   constructor(code: ErrorCode, message?: string, options: AppErrorOptions = {}) {
     super(message ?? errors[code].message, { cause: options.cause });
@@ -20,6 +23,7 @@ export class AppError extends Error {
     this.status = errors[code].status;
     this.details = options.details;
     this.fields = options.fields;
+    this.retryAfter = options.retryAfter;
   }
 }
 

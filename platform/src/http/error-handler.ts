@@ -27,6 +27,7 @@ export function chooseFailureForm(
 /** Writes an error: RFC 9457 problem details, or text where `chooseFailureForm` said so. */
 function sendError(response: ServerResponse, error: AppError): void {
   response.statusCode = error.status;
+  if (error.retryAfter !== undefined) response.setHeader('Retry-After', error.retryAfter);
   if (asText in response) {
     response.setHeader('content-type', 'text/plain; charset=utf-8');
     response.end(error.message);

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, stat, utimes } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { defineEndpoint } from '@petcare/contracts/endpoint.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -32,7 +32,8 @@ let refuse = false;
 
 const files = route(endpoint, async ({ receiveFile }) => {
   if (refuse) throw failure('too_many_requests');
-  const { path, folder, bytes } = await receiveFile();
+  const { path, bytes } = await receiveFile();
+  const folder = dirname(path);
   arrivals.push(folder);
   modes.push((await stat(folder)).mode & 0o777);
   const text = await readFile(path, 'utf8');

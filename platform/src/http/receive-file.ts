@@ -10,9 +10,8 @@ import { AppError, invalid } from '../errors.ts';
 
 /** A file that arrived, on disk and never in memory. */
 export interface ReceivedFile {
+  /** In a folder that is private to this request, and is gone when the handler has ended. */
   readonly path: string;
-  /** Private to this request; what is put there goes when the request has been answered. */
-  readonly folder: string;
   readonly bytes: number;
 }
 
@@ -52,7 +51,7 @@ export function createFileReceiver(endpoint: Endpoint, request: Request, respons
       if (others.length > 0)
         throw invalid(others.map((field) => ({ field, message: 'is not a known field' })));
       if (!request.file) throw invalid([{ field: upload.field, message: 'is required' }]);
-      return { path: request.file.path, folder, bytes: request.file.size };
+      return { path: request.file.path, bytes: request.file.size };
     },
     async clear() {
       if (folder) await rm(folder, { recursive: true, force: true, maxRetries: 3 });

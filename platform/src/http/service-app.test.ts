@@ -3,7 +3,7 @@ import { IdParams, line } from '@petcare/contracts/fields.ts';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { conflict, notFound } from '../errors.ts';
+import { AppError, conflict, notFound } from '../errors.ts';
 import { identityHeader, type Caller } from '../identity.ts';
 import { createLogger } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
@@ -66,6 +66,7 @@ const routes = [
     async ({ query }) => {
       if (query.q === 'gone') throw notFound('note');
       if (query.q === 'race') throw conflict('order_status_conflict');
+      if (query.q === 'busy') throw new AppError('unavailable', undefined, { retryAfter: 5 });
       if (query.q === 'boom') throw new Error('the database password is hunter2');
       return { ok: true };
     },
@@ -176,6 +177,8 @@ describe('a service app', async () => {
       status: 409,
       code: 'order_status_conflict',
     });
+    const busy = await fetch(`${base}/open?q=busy`, { headers: await identity.as(visitor) });
+    expect([busy.status, busy.headers.get('retry-after')]).toEqual([503, '5']);
     const { status, body } = await call(visitor, 'GET', '/open?q=boom');
     expect(status).toBe(500);
     expect(JSON.stringify(body)).not.toContain('hunter2');

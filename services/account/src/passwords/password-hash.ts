@@ -1,7 +1,7 @@
+import { createBoundedWork } from '@petcare/platform/bounded-work.ts';
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { createBoundedWork } from './bounded-work.ts';
 import { encodePhc, parsePhc, type Argon2Cost } from './phc-string.ts';
 
 const argon2Async = promisify(argon2);

@@ -1,23 +1,29 @@
-import { failure } from '@petcare/platform/errors.ts';
+import { failure, type AppError } from './errors.ts';
 
 export interface BoundedWorkOptions {
   readonly atOnce: number;
   readonly mayWait: number;
+  /** What is thrown when too much waits; `unavailable` unless told otherwise. */
+  readonly refusal?: () => AppError;
 }
 
 /**
  * Lets only so much work run at a time; the rest waits in order of arrival.
- * The returned function throws unavailable when too much waits already: an answer that comes after the
+ * The returned function throws the refusal when too much waits already: an answer that comes after the
  * client has given up helps nobody.
  */
-export function createBoundedWork({ atOnce, mayWait }: BoundedWorkOptions) {
+export function createBoundedWork({
+  atOnce,
+  mayWait,
+  refusal = () => failure('unavailable'),
+}: BoundedWorkOptions) {
   const waiting: (() => void)[] = [];
   let running = 0;
 
   return async function run<T>(work: () => Promise<T>): Promise<T> {
     if (running < atOnce) running += 1;
     else {
-      if (waiting.length >= mayWait) throw failure('unavailable');
+      if (waiting.length >= mayWait) throw refusal();
       // The slot is handed over by whoever finishes, so `running` stays as it is.
       await new Promise<void>((resolve) => waiting.push(resolve));
     }
