@@ -1,0 +1,151 @@
+import { AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
+import type { Appointment } from '@petcare/contracts/appointments.ts';
+import type { EventData } from '@petcare/contracts/events.ts';
+import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
+import { model, Schema } from 'mongoose';
+
+export type ActedBy = 'patient' | 'doctor' | 'admin' | 'system';
+
+export interface StoredStep {
+  kind: 'status' | 'rescheduled';
+  status: AppointmentStatus;
+  at: Date;
+  by: ActedBy;
+  reason: string | null;
+}
+
+export interface StoredAppointment {
+  _id: string;
+  patientId: string;
+  drId: string;
+  drName: string;
+  drEmail: string;
+  drAddress: string;
+  serviceId: string;
+  serviceName: string;
+  fee: Poisha;
+  patientName: string;
+  patientEmail: string;
+  patientContact: string;
+  /** In Dhaka. */
+  date: string;
+  start: Date;
+  end: Date;
+  serial: number;
+  status: AppointmentStatus;
+  /** Whether it is still to take place; what the unique indexes look at. */
+  active: boolean;
+  /** When it left the lists; it stays in the books. */
+  archivedAt: Date | null;
+  timeline: StoredStep[];
+  clientId: string | null;
+  /** What was asked for under that id, to tell a repetition from another request. */
+  fingerprint: string;
+  version: number;
+  createdAt: Date;
+}
+
+const step = new Schema<StoredStep>(
+  {
+    kind: { type: String, enum: ['status', 'rescheduled'], required: true },
+    status: { type: String, enum: AppointmentStatus.options, required: true },
+    at: { type: Date, required: true },
+    by: { type: String, enum: ['patient', 'doctor', 'admin', 'system'], required: true },
+    reason: { type: String, default: null },
+  },
+  { _id: false },
+);
+
+const text = { type: String, required: true };
+const schema = new Schema<StoredAppointment>(
+  {
+    _id: text,
+    patientId: text,
+    drId: text,
+    drName: text,
+    drEmail: text,
+    drAddress: text,
+    serviceId: text,
+    serviceName: text,
+    fee: { type: Number, required: true },
+    patientName: text,
+    patientEmail: text,
+    patientContact: text,
+    date: text,
+    start: { type: Date, required: true },
+    end: { type: Date, required: true },
+    serial: { type: Number, required: true },
+    status: { type: String, enum: AppointmentStatus.options, required: true },
+    active: { type: Boolean, required: true },
+    archivedAt: { type: Date, default: null },
+    timeline: { type: [step], required: true },
+    clientId: { type: String, default: null },
+    fingerprint: text,
+    version: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'appointments', versionKey: false },
+);
+// The time itself is guarded by the claims (slots/claim.model.ts). These two are for what people count by.
+schema.index({ drId: 1, date: 1, serial: 1 }, { unique: true, partialFilterExpression: { active: true } });
+schema.index({ patientId: 1, drId: 1, date: 1 }, { unique: true, partialFilterExpression: { active: true } });
+schema.index(
+  { patientId: 1, clientId: 1 },
+  { unique: true, partialFilterExpression: { clientId: { $type: 'string' } } },
+);
+schema.index({ archivedAt: 1, createdAt: -1, _id: -1 });
+schema.index({ drId: 1, archivedAt: 1, createdAt: -1, _id: -1 });
+schema.index({ patientId: 1, archivedAt: 1, createdAt: -1, _id: -1 });
+schema.index({ drId: 1, start: 1 });
+
+export const Appointments = model<StoredAppointment>('Appointment', schema);
+
+/** The appointment as the contract shows it. */
+export function toAppointment(row: StoredAppointment): Appointment {
+  return {
+    _id: row._id,
+    patient_id: row.patientId,
+    dr_id: row.drId,
+    dr_name: row.drName,
+    dr_address: row.drAddress,
+    service_id: row.serviceId,
+    service_name: row.serviceName,
+    fees: poishaToTaka(row.fee),
+    patient_name: row.patientName,
+    patient_email: row.patientEmail,
+    patient_contact: row.patientContact,
+    appointment_date: row.date,
+    slot_start: row.start.toISOString(),
+    slot_end: row.end.toISOString(),
+    serial: row.serial,
+    status: row.status,
+    timeline: row.timeline.map(({ at, ...one }) => ({ ...one, at: at.toISOString() })),
+    createdAt: row.createdAt.toISOString(),
+    version: row.version,
+  };
+}
+
+/** What the others are told about it. `doctorUserId` is the account linked now, who is told live. */
+export function appointmentFacts(
+  row: StoredAppointment,
+  { doctorUserId, by, reason = null }: { doctorUserId: string | null; by: ActedBy; reason?: string | null },
+): EventData<'appointment.booked'> {
+  return {
+    appointment_id: row._id,
+    patient_id: row.patientId,
+    dr_id: row.drId,
+    doctor_user_id: doctorUserId,
+    dr_name: row.drName,
+    dr_email: row.drEmail,
+    service_name: row.serviceName,
+    patient_name: row.patientName,
+    patient_email: row.patientEmail,
+    appointment_date: row.date,
+    slot_start: row.start.toISOString(),
+    slot_end: row.end.toISOString(),
+    serial: row.serial,
+    status: row.status,
+    by,
+    reason,
+  };
+}

@@ -1,0 +1,192 @@
+import type { CreateAppointmentBody } from '@petcare/contracts/appointments.ts';
+import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
+import type { Person } from '@petcare/platform/identity.ts';
+import { connectMongo, disconnectMongo, newId, prepareModels } from '@petcare/platform/mongo.ts';
+import { OutboxRows } from '@petcare/platform/outbox.ts';
+import { testDatabase, testLog } from '@petcare/platform/testing/test-servers.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Reminders } from '../reminders/reminder.model.ts';
+import { Schedules } from '../schedules/schedule.model.ts';
+import { SlotClaims } from '../slots/claim.model.ts';
+import { buildDoctor, buildService, everyDay } from '../testing/build-doctor.ts';
+import { Appointments } from './appointment.model.ts';
+import { bookAppointment } from './book-appointment.ts';
+
+const database = testDatabase();
+beforeAll(async () => {
+  await connectMongo(database.url, { log: testLog() });
+  await prepareModels();
+});
+afterAll(async () => {
+  await disconnectMongo();
+  await database.close();
+});
+
+const day = addDays(dhakaDateOf(new Date()), 3);
+const at = (time: string, date = day) => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return dhakaInstant(date, hours * 60 + minutes).toISOString();
+};
+
+const person = (id = newId()): Person => ({
+  kind: 'person',
+  id,
+  role: 'user',
+  sessionId: 's',
+  ip: '127.0.0.1',
+});
+
+function asking(
+  { doctor, service }: Awaited<ReturnType<typeof buildDoctor>>,
+  given: Partial<CreateAppointmentBody> = {},
+): CreateAppointmentBody {
+  return {
+    dr_id: doctor._id,
+    service_id: service._id,
+    appointment_date: day,
+    patient_name: 'Rahima Khatun',
+    patient_email: 'rahima@petcare.test',
+    patient_contact: '+8801712345678',
+    ...given,
+  };
+}
+
+const codeOf = (error: unknown) => (error as { code?: string }).code ?? String(error);
+
+describe('one slot', () => {
+  test('is given to one of many who ask for it at once, and the others are told', async () => {
+    const clinic = await buildDoctor();
+    const body = asking(clinic, { slot_start: at('10:00') });
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () => bookAppointment(body, person()).then(() => 'booked', codeOf)),
+    );
+    expect(answers.filter((answer) => answer === 'booked')).toHaveLength(1);
+    expect(answers.filter((answer) => answer === 'slot_taken')).toHaveLength(59);
+    expect(await Appointments.countDocuments({ drId: clinic.doctor._id })).toBe(1);
+    expect(await SlotClaims.countDocuments({ drId: clinic.doctor._id })).toBe(1);
+  });
+
+  test('cannot be overlapped after the doctor’s slot length was changed', async () => {
+    const clinic = await buildDoctor();
+    await bookAppointment(asking(clinic, { slot_start: at('10:20') }), person());
+    await Schedules.updateOne({ _id: clinic.doctor._id }, { $set: { slot_minutes: 30 } });
+    const overlapping = bookAppointment(asking(clinic, { slot_start: at('10:00') }), person());
+    await expect(overlapping).rejects.toMatchObject({ code: 'slot_taken' });
+    const after = bookAppointment(asking(clinic, { slot_start: at('11:00') }), person());
+    await expect(after).resolves.toMatchObject({ booked: true });
+  });
+});
+
+describe('a booking with a date alone', () => {
+  test('gets the earliest free slot and the next serial, each once, however many ask at a time', async () => {
+    const clinic = await buildDoctor();
+    const booked = await Promise.all(
+      Array.from({ length: 24 }, () => bookAppointment(asking(clinic), person())),
+    );
+    const serials = booked.map(({ appointment }) => appointment.serial).toSorted((a, b) => a - b);
+    expect(serials).toEqual(Array.from({ length: 24 }, (_, index) => index + 1));
+    const first = booked.find(({ appointment }) => appointment.serial === 1);
+    expect(first?.appointment.start.toISOString()).toBe(at('09:00'));
+  });
+
+  test('of a full day is answered with the next three dates that have room', async () => {
+    const clinic = await buildDoctor(
+      {},
+      {
+        overrides: [
+          { date: day, hours: [{ from: '09:00', to: '09:20' }] },
+          { date: addDays(day, 2), hours: [] },
+        ],
+      },
+    );
+    await bookAppointment(asking(clinic), person());
+    await expect(bookAppointment(asking(clinic), person())).rejects.toMatchObject({
+      code: 'day_full',
+      details: { next_free_dates: [1, 3, 4].map((days) => addDays(day, days)) },
+    });
+  });
+});
+
+describe('what is stored', () => {
+  test('comes from the records, never from the body', async () => {
+    const clinic = await buildDoctor({ fee: 120_050 });
+    const { appointment } = await bookAppointment(
+      asking(clinic, { fees: 1, service_name: 'Free of charge' }),
+      person(),
+    );
+    expect(appointment).toMatchObject({
+      fee: 120_050,
+      serviceName: 'Vaccination',
+      drName: clinic.doctor.name,
+      status: 'Requested',
+    });
+    expect(await Reminders.countDocuments({ appointmentId: appointment._id })).toBe(2);
+    const events = await OutboxRows.find({ 'envelope.aggregate.id': appointment._id }).lean();
+    expect(events.map(({ envelope }) => envelope.name)).toEqual(['appointment.booked']);
+  });
+
+  test('is one appointment when the same request is sent twice at once', async () => {
+    const clinic = await buildDoctor();
+    const patient = person();
+    const body = asking(clinic, { client_id: '3f2f3e5e-7f1e-4a52-9c39-0a1f0b2f6a11' });
+    const both = await Promise.all([bookAppointment(body, patient), bookAppointment(body, patient)]);
+    expect(both.filter(({ booked }) => booked)).toHaveLength(1);
+    expect(new Set(both.map(({ appointment }) => appointment._id)).size).toBe(1);
+    const other = bookAppointment({ ...body, patient_name: 'Somebody else' }, patient);
+    await expect(other).rejects.toMatchObject({ code: 'idempotency_conflict' });
+  });
+});
+
+describe('refused is', () => {
+  test('a second visit of the same person to the same doctor on one day, with the one that stands', async () => {
+    const clinic = await buildDoctor();
+    const patient = person();
+    const { appointment } = await bookAppointment(asking(clinic), patient);
+    await expect(bookAppointment(asking(clinic), patient)).rejects.toMatchObject({
+      code: 'already_booked',
+      details: { appointment_id: appointment._id },
+    });
+    expect(await SlotClaims.countDocuments({ drId: clinic.doctor._id })).toBe(1);
+  });
+
+  test('a doctor who does not offer the service', async () => {
+    const clinic = await buildDoctor();
+    const other = await buildService();
+    const booking = bookAppointment(asking({ ...clinic, service: other }), person());
+    await expect(booking).rejects.toMatchObject({ code: 'doctor_not_available' });
+  });
+
+  test('somebody else’s name, but for admins', async () => {
+    const clinic = await buildDoctor();
+    const body = asking(clinic, { patient_id: newId() });
+    await expect(bookAppointment(body, person())).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(bookAppointment(body, { ...person(), role: 'admin' })).resolves.toMatchObject({
+      appointment: { patientId: body.patient_id },
+    });
+  });
+
+  test.each([
+    ['yesterday', { appointment_date: addDays(dhakaDateOf(new Date()), -1) }, 'appointment_date'],
+    [
+      'a day beyond the horizon',
+      { appointment_date: addDays(dhakaDateOf(new Date()), 61) },
+      'appointment_date',
+    ],
+    ['a time between two slots', { slot_start: at('10:05') }, 'slot_start'],
+    ['a slot of another day', { slot_start: at('10:00', addDays(day, 1)) }, 'slot_start'],
+  ])('%s, naming the field and storing nothing', async (_, given, field) => {
+    const clinic = await buildDoctor();
+    await expect(bookAppointment(asking(clinic, given), person())).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: [{ field }],
+    });
+    expect(await SlotClaims.countDocuments({ drId: clinic.doctor._id })).toBe(0);
+  });
+
+  test('a slot that begins in less than half an hour', async () => {
+    const clinic = await buildDoctor({}, everyDay);
+    const now = new Date(Date.parse(at('10:00')) - 29 * 60_000);
+    const booking = bookAppointment(asking(clinic, { slot_start: at('10:00') }), person(), now);
+    await expect(booking).rejects.toMatchObject({ code: 'invalid_input', fields: [{ field: 'slot_start' }] });
+  });
+});

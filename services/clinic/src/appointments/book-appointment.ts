@@ -1,0 +1,207 @@
+import type { CreateAppointmentBody } from '@petcare/contracts/appointments.ts';
+import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { AppError, conflict, forbidden, invalid } from '@petcare/platform/errors.ts';
+import { fingerprintOf } from '@petcare/platform/fingerprint.ts';
+import type { Person } from '@petcare/platform/identity.ts';
+import { inTurn } from '@petcare/platform/in-turn.ts';
+import { inTransaction, isDuplicateKey, newId } from '@petcare/platform/mongo.ts';
+import { addEvent } from '@petcare/platform/outbox.ts';
+import { scheduleReminders } from '../reminders/schedule-reminders.ts';
+import { scheduleOf } from '../schedules/schedule.model.ts';
+import {
+  bookableDates,
+  isSoonEnoughKnown,
+  slotAt,
+  slotsOfDay,
+  type DaySlot,
+} from '../schedules/slot.rules.ts';
+import { ClinicServices } from '../services/clinic-service.model.ts';
+import { bookHold, claimSlot, forgetExpiredHolds } from '../slots/claim-slot.ts';
+import { freeSlotsOf, nextFreeDates } from '../slots/free-slots.ts';
+import { Specialists, type StoredSpecialist } from '../specialists/specialist.model.ts';
+import { appointmentFacts, Appointments, type StoredAppointment } from './appointment.model.ts';
+
+/** Whether it was booked by this call, or stood already under the same `client_id`. */
+export interface Booking {
+  readonly appointment: StoredAppointment;
+  readonly booked: boolean;
+}
+
+/**
+ * Books a visit: the slot that was asked for, or with a date alone the earliest free one of that day. Doctor,
+ * service name and fee are the records'. The slot, the appointment, its reminders and the event that tells the
+ * doctor are stored together or not at all.
+ *
+ * Many may ask for one slot at once: the unique index on the claims gives it to one of them.
+ * @throws invalid_input for a date or slot that cannot be booked; forbidden for somebody else's name;
+ *   doctor_not_available, slot_taken, day_full (with the next free dates), already_booked (with that
+ *   appointment), idempotency_conflict.
+ */
+export async function bookAppointment(
+  body: CreateAppointmentBody,
+  caller: Person,
+  now = new Date(),
+): Promise<Booking> {
+  const patientId = body.patient_id ?? caller.id;
+  if (patientId !== caller.id && caller.role !== 'admin') throw forbidden();
+  const earlier = await bookedBefore(body, patientId);
+  if (earlier) return { appointment: earlier, booked: false };
+
+  const doctor = await doctorFor(body);
+  assertBookableDate(body.appointment_date, now);
+  await forgetExpiredHolds(doctor._id, now);
+  // In turn, because a crowd that wants the earliest slot of one day would mostly meet at the same one.
+  return inTurn(`book-${doctor._id}`, async () => {
+    const slots = await slotsToTry(body, now);
+    for (const slot of slots) {
+      try {
+        return { appointment: await book(body, patientId, doctor, slot, now), booked: true };
+      } catch (error) {
+        if (isDuplicateKey(error, 'patientId')) {
+          // Either the same request, sent twice at once, or another one for the same day.
+          const standing = await bookedBefore(body, patientId);
+          if (standing) return { appointment: standing, booked: false };
+          throw await alreadyBooked(patientId, body);
+        }
+        if (body.slot_start || !(error instanceof AppError) || error.code !== 'slot_taken') throw error;
+      }
+    }
+    throw conflict('day_full', undefined, {
+      next_free_dates: await nextFreeDates(body.dr_id, body.appointment_date, now),
+    });
+  });
+}
+
+interface BookingDoctor extends StoredSpecialist {
+  readonly serviceName: string;
+}
+
+async function doctorFor(body: CreateAppointmentBody): Promise<BookingDoctor> {
+  const [doctor, service] = await Promise.all([
+    Specialists.findById(body.dr_id).lean<StoredSpecialist>(),
+    ClinicServices.findById(body.service_id).lean(),
+  ]);
+  if (!service) throw invalid([{ field: 'service_id', message: 'is not a service of ours' }]);
+  if (!doctor) throw invalid([{ field: 'dr_id', message: 'is not a doctor of ours' }]);
+  if (!service.drIds.includes(doctor._id)) throw conflict('doctor_not_available');
+  return { ...doctor, serviceName: service.name };
+}
+
+function assertBookableDate(date: string, now: Date): void {
+  const { first, last } = bookableDates(now);
+  if (date < first) throw invalid([{ field: 'appointment_date', message: 'must not be in the past' }]);
+  if (date > last) throw invalid([{ field: 'appointment_date', message: `must not be after ${last}` }]);
+}
+
+/** One slot when one was asked for, otherwise all that are free that day, the earliest first. */
+async function slotsToTry(body: CreateAppointmentBody, now: Date): Promise<readonly DaySlot[]> {
+  const { dr_id, appointment_date: date, slot_start } = body;
+  const hours = await scheduleOf(dr_id);
+  if (slot_start === undefined) return freeSlotsOf(dr_id, slotsOfDay(hours, date), now);
+  const slot = slotAt(hours, new Date(slot_start));
+  if (!slot) throw invalid([{ field: 'slot_start', message: 'is not a slot of this doctor' }]);
+  if (dhakaDateOf(slot.start) !== date)
+    throw invalid([{ field: 'slot_start', message: 'does not lie on the date of the appointment' }]);
+  if (!isSoonEnoughKnown(slot, now))
+    throw invalid([{ field: 'slot_start', message: 'is too soon to be booked' }]);
+  return [slot];
+}
+
+function book(
+  body: CreateAppointmentBody,
+  patientId: string,
+  doctor: BookingDoctor,
+  slot: DaySlot,
+  now: Date,
+): Promise<StoredAppointment> {
+  const row: StoredAppointment = {
+    _id: newId(),
+    patientId,
+    drId: doctor._id,
+    drName: doctor.name,
+    drEmail: doctor.email,
+    drAddress: doctor.address,
+    serviceId: body.service_id,
+    serviceName: doctor.serviceName,
+    fee: doctor.fee,
+    patientName: body.patient_name,
+    patientEmail: body.patient_email,
+    patientContact: body.patient_contact,
+    date: body.appointment_date,
+    start: slot.start,
+    end: slot.end,
+    serial: slot.ordinal,
+    status: 'Requested',
+    active: true,
+    archivedAt: null,
+    timeline: [{ kind: 'status', status: 'Requested', at: now, by: 'patient', reason: null }],
+    clientId: body.client_id ?? null,
+    fingerprint: fingerprint(body),
+    version: 1,
+    createdAt: now,
+  };
+  return inTransaction(async () => {
+    const span = { drId: doctor._id, start: slot.start, end: slot.end };
+    const held = body.hold_id !== undefined && (await bookHold(body.hold_id, span, patientId, row._id));
+    if (!held) await claimSlot({ ...span, kind: 'booked', personId: patientId, holderId: row._id });
+    const stored = { ...row, serial: await freeSerial(row) };
+    await Appointments.create([stored]);
+    await scheduleReminders(stored, now);
+    await addEvent('appointment.booked', {
+      aggregate: { id: row._id, sequence: row.version },
+      data: appointmentFacts(stored, { doctorUserId: doctor.userId, by: 'patient' }),
+    });
+    return stored;
+  });
+}
+
+/**
+ * The slot's place in the day; the next number after all when somebody has that one from before the doctor's
+ * hours were changed. The index on serials makes two who get the same here start over.
+ */
+export async function freeSerial({
+  drId,
+  date,
+  serial,
+}: Pick<StoredAppointment, 'drId' | 'date' | 'serial'>): Promise<number> {
+  const taken = await Appointments.find({ drId, date, active: true }, { serial: 1 }).lean();
+  const serials = new Set(taken.map((one) => one.serial));
+  return serials.has(serial) ? Math.max(...serials) + 1 : serial;
+}
+
+async function bookedBefore(
+  body: CreateAppointmentBody,
+  patientId: string,
+): Promise<StoredAppointment | null> {
+  if (body.client_id === undefined) return null;
+  const earlier = await Appointments.findOne({
+    patientId,
+    clientId: body.client_id,
+  }).lean<StoredAppointment>();
+  if (earlier && earlier.fingerprint !== fingerprint(body)) throw conflict('idempotency_conflict');
+  return earlier;
+}
+
+/** Of everything that decides what is booked; what is ignored may differ. */
+function fingerprint(body: CreateAppointmentBody): string {
+  return fingerprintOf(
+    body.dr_id,
+    body.service_id,
+    body.appointment_date,
+    body.slot_start ?? null,
+    body.patient_name,
+    body.patient_email,
+    body.patient_contact,
+  );
+}
+
+async function alreadyBooked(
+  patientId: string,
+  { dr_id, appointment_date }: CreateAppointmentBody,
+): Promise<AppError> {
+  const standing = await Appointments.findOne(
+    { patientId, drId: dr_id, date: appointment_date, active: true },
+    { _id: 1 },
+  ).lean();
+  return conflict('already_booked', undefined, { appointment_id: standing?._id ?? null });
+}

@@ -1,0 +1,30 @@
+import { model, Schema } from 'mongoose';
+
+export type ReminderHours = 24 | 2;
+
+/** A reminder that is owed. `_id` is the appointment's id with the hours: there is never more than one of a kind. */
+export interface StoredReminder {
+  _id: string;
+  appointmentId: string;
+  hours: ReminderHours;
+  /** The beginning of the visit it reminds of. */
+  start: Date;
+  dueAt: Date;
+  sentAt: Date | null;
+}
+
+const schema = new Schema<StoredReminder>(
+  {
+    _id: { type: String, required: true },
+    appointmentId: { type: String, required: true },
+    hours: { type: Number, enum: [24, 2], required: true },
+    start: { type: Date, required: true },
+    dueAt: { type: Date, required: true },
+    sentAt: { type: Date, default: null },
+  },
+  { collection: 'reminders', versionKey: false },
+);
+schema.index({ sentAt: 1, dueAt: 1 });
+schema.index({ appointmentId: 1 });
+
+export const Reminders = model<StoredReminder>('Reminder', schema);

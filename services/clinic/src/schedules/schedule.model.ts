@@ -1,0 +1,65 @@
+import type { Schedule } from '@petcare/contracts/schedules.ts';
+import { model, Schema } from 'mongoose';
+import type { Hours } from './slot.rules.ts';
+
+export interface StoredSchedule extends Hours {
+  /** The doctor's id. */
+  _id: string;
+  version: number;
+}
+
+const text = { type: String, required: true };
+const span = new Schema({ from: text, to: text }, { _id: false });
+const weekdayHours = new Schema(
+  { weekday: { type: Number, required: true }, hours: { type: span, required: true } },
+  { _id: false },
+);
+const daysOff = new Schema({ from: text, to: text, reason: { type: String } }, { _id: false });
+const override = new Schema({ date: text, hours: { type: [span], required: true } }, { _id: false });
+
+const schema = new Schema<StoredSchedule>(
+  {
+    _id: { type: String, required: true },
+    slot_minutes: { type: Number, required: true },
+    weekly: { type: [weekdayHours], required: true },
+    breaks: { type: [weekdayHours], required: true },
+    leave: { type: [daysOff], required: true },
+    overrides: { type: [override], required: true },
+    version: { type: Number, required: true },
+  },
+  { collection: 'schedules', versionKey: false, minimize: false },
+);
+
+export const Schedules = model<StoredSchedule>('Schedule', schema);
+
+const [sunday, thursday] = [0, 4];
+const weekdays = Array.from({ length: thursday - sunday + 1 }, (_, index) => sunday + index);
+
+/** What a doctor begins with, so that a new one can be booked at once: Sunday to Thursday, 10 to 5, lunch at 1. */
+export const defaultHours: Hours = {
+  slot_minutes: 20,
+  weekly: weekdays.map((weekday) => ({ weekday, hours: { from: '10:00', to: '17:00' } })),
+  breaks: weekdays.map((weekday) => ({ weekday, hours: { from: '13:00', to: '14:00' } })),
+  leave: [],
+  overrides: [],
+};
+
+/** The hours of a doctor; those a doctor begins with as long as nobody has changed them. */
+export async function scheduleOf(drId: string): Promise<StoredSchedule> {
+  return (
+    (await Schedules.findById(drId).lean<StoredSchedule>()) ?? { _id: drId, ...defaultHours, version: 0 }
+  );
+}
+
+/** The stored hours as the contract shows them. */
+export function toSchedule({
+  _id,
+  slot_minutes,
+  weekly,
+  breaks,
+  leave,
+  overrides,
+  version,
+}: StoredSchedule): Schedule {
+  return { dr_id: _id, slot_minutes, weekly, breaks, leave, overrides, version };
+}

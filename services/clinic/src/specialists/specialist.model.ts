@@ -1,0 +1,50 @@
+import type { Poisha } from '@petcare/contracts/money.ts';
+import type { Picture } from '@petcare/contracts/pictures.ts';
+import { model, Schema } from 'mongoose';
+
+export interface StoredSpecialist {
+  _id: string;
+  name: string;
+  specialise: string;
+  degrees: string;
+  experienceYears: number;
+  fee: Poisha;
+  address: string;
+  /** E.164. */
+  contact: string;
+  /** Lower case. */
+  email: string;
+  imageUrl: string;
+  picture: Picture | null;
+  /** The account with which this doctor signs in. */
+  userId: string | null;
+  version: number;
+  createdAt: Date;
+}
+
+const schema = new Schema<StoredSpecialist>(
+  {
+    _id: { type: String, required: true },
+    name: { type: String, required: true },
+    specialise: { type: String, required: true },
+    degrees: { type: String, required: true },
+    experienceYears: { type: Number, required: true },
+    fee: { type: Number, required: true },
+    address: { type: String, required: true },
+    contact: { type: String, required: true },
+    email: { type: String, required: true },
+    imageUrl: { type: String, default: '' },
+    picture: { type: Schema.Types.Mixed, default: null },
+    userId: { type: String, default: null },
+    version: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'specialists', versionKey: false },
+);
+schema.index({ createdAt: -1, _id: -1 });
+// An invitation or an admin's promotion must never be able to mean two doctors.
+schema.index({ email: 1 }, { unique: true });
+// One account, one doctor. Without an account there is nothing to be unique.
+schema.index({ userId: 1 }, { unique: true, partialFilterExpression: { userId: { $type: 'string' } } });
+
+export const Specialists = model<StoredSpecialist>('Specialist', schema);

@@ -1,0 +1,59 @@
+import { newId } from '@petcare/platform/mongo.ts';
+import { Schedules } from '../schedules/schedule.model.ts';
+import type { Hours } from '../schedules/slot.rules.ts';
+import { ClinicServices, type StoredClinicService } from '../services/clinic-service.model.ts';
+import { Specialists, type StoredSpecialist } from '../specialists/specialist.model.ts';
+
+/** Every day from 09:00 to 17:00 in slots of 20 minutes: 24 a day. */
+export const everyDay: Hours = {
+  slot_minutes: 20,
+  weekly: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, hours: { from: '09:00', to: '17:00' } })),
+  breaks: [],
+  leave: [],
+  overrides: [],
+};
+
+/** Stores a doctor of their own, with hours, who offers one service. */
+export async function buildDoctor(
+  given: Partial<StoredSpecialist> = {},
+  hours: Partial<Hours> = {},
+): Promise<{ doctor: StoredSpecialist; service: StoredClinicService }> {
+  const id = newId();
+  const doctor: StoredSpecialist = {
+    _id: id,
+    name: 'Dr. Farhana Islam',
+    specialise: 'Surgery',
+    degrees: 'DVM, MS',
+    experienceYears: 8,
+    fee: 80_000,
+    address: 'House 12, Road 5, Dhanmondi, Dhaka',
+    contact: '+8801712345678',
+    email: `doctor-${id}@petcare.test`,
+    imageUrl: '',
+    picture: null,
+    userId: null,
+    version: 1,
+    createdAt: new Date(),
+    ...given,
+  };
+  await Specialists.create([doctor]);
+  await Schedules.create([{ _id: doctor._id, ...everyDay, ...hours, version: 1 }]);
+  return { doctor, service: await buildService({ drIds: [doctor._id] }) };
+}
+
+/** Stores a service of its own. */
+export async function buildService(given: Partial<StoredClinicService> = {}): Promise<StoredClinicService> {
+  const service: StoredClinicService = {
+    _id: newId(),
+    name: 'Vaccination',
+    details: 'Core vaccines for dogs and cats.',
+    imageUrl: '/scenes/services.webp',
+    picture: null,
+    drIds: [],
+    version: 1,
+    createdAt: new Date(),
+    ...given,
+  };
+  await ClinicServices.create([service]);
+  return service;
+}
