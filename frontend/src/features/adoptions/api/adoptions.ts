@@ -1,13 +1,12 @@
 import { type Adoption, type AdoptionCard, adoptionEndpoints } from '@petcare/contracts/adoptions.ts';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { postsPerPage } from '../../../components/post-card/post-grid.tsx';
 import { call, callPage, type Page } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import type { SessionUser } from '../../../lib/session.ts';
 import type { AdoptionFilter } from '../adoption-filter.ts';
 
-/** How many cards a page has, as the specification says. */
-export const cardsPerPage = 6;
 export const rowsPerPage = 10;
 
 export type AdoptionPage = Page<AdoptionCard[]>;
@@ -20,7 +19,7 @@ function listOptions(filter: AdoptionFilter, page: number) {
     queryKey: [...adoptionListKey, 'everybodys', filter, page],
     queryFn: ({ signal }) =>
       callPage(adoptionEndpoints['adoptions.list'], {
-        query: { ...filter, page, limit: cardsPerPage },
+        query: { ...filter, page, limit: postsPerPage },
         signal,
       }),
   });
@@ -30,7 +29,7 @@ function listOptions(filter: AdoptionFilter, page: number) {
 export function useAdoptions(filter: AdoptionFilter, page: number) {
   const queryClient = useQueryClient();
   const adoptions = useQuery({ ...listOptions(filter, page), placeholderData: keepPreviousData });
-  const more = !adoptions.isPlaceholderData && (adoptions.data?.total ?? 0) > page * cardsPerPage;
+  const more = !adoptions.isPlaceholderData && (adoptions.data?.total ?? 0) > page * postsPerPage;
   useEffect(() => {
     if (more) void queryClient.prefetchQuery(listOptions(filter, page + 1));
   }, [queryClient, filter, page, more]);

@@ -1,0 +1,48 @@
+import { adoptionEndpoints } from '@petcare/contracts/adoptions.ts';
+import { t } from '@lingui/core/macro';
+import { useNavigate } from 'react-router-dom';
+import { uploadedAddresses } from '../../../components/picture-field/chosen-pictures.ts';
+import { shareAddress } from '../../../components/post-form/use-share-address.ts';
+import { useSharePost } from '../../../components/post-form/use-share-post.tsx';
+import { call } from '../../../lib/api-client.ts';
+import type { PostDraft } from '../../../lib/post-drafts.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { type PetFactFields, toPetFacts } from '../pet-facts-form.ts';
+
+/** How many pictures an adoption post has. */
+export const pictureCount = 3;
+
+/** What is written in the form of an adoption post. */
+export interface AdoptionFields extends PetFactFields {
+  title: string;
+  details: string;
+}
+
+/** Sends an adoption post whose form is closed already. */
+export function useShareAdoption(personId: string) {
+  const navigate = useNavigate();
+  return useSharePost<AdoptionFields>({
+    place: { person: personId, form: 'adoption' },
+    queryKey: queryKeys.adoptions,
+    send: sendAdoption,
+    reopen: (clientId) => void navigate(shareAddress('/adaptation', clientId)),
+    posted: () => t`Great! Adoption post posted!`,
+    notPosted: () => t`Your adoption post was not posted`,
+  });
+}
+
+async function sendAdoption({ clientId, fields, pictures }: PostDraft<AdoptionFields>): Promise<void> {
+  const [first, second, third] = uploadedAddresses(pictures, pictureCount) ?? [];
+  if (!first || !second || !third) throw new Error('An adoption post was sent without its pictures');
+  const { title, details } = fields;
+  const body = {
+    title,
+    details,
+    ...toPetFacts(fields),
+    img_URL: first,
+    img_URL2: second,
+    img_URL3: third,
+    client_id: clientId,
+  };
+  await call(adoptionEndpoints['adoptions.create'], { body });
+}

@@ -1,0 +1,45 @@
+import type { AdoptionCard as AdoptionFacts } from '@petcare/contracts/adoptions.ts';
+import { PostCard } from '../../../components/post-card/post-card.tsx';
+import classes from './adoption-card.module.css';
+import { AdoptionStatusBadge } from './adoption-status-badge.tsx';
+import { PetFactChips } from './pet-facts.tsx';
+import { PictureCarousel } from './picture-carousel.tsx';
+
+const sizes = '(min-width: 62em) 352px, (min-width: 40em) 50vw, 100vw';
+
+export type CardFacts = Omit<AdoptionFacts, '_id' | 'owner_id' | 'createdAt' | 'updatedAt' | 'version'>;
+
+interface AdoptionCardProps {
+  adoption: CardFacts;
+  /** Where the Details link leads; null while the post is on its way to the server. */
+  to: string | null;
+  /** For the cards that are seen before scrolling. */
+  eager?: boolean;
+}
+
+/** One adoption post in the list: three pictures, how far the pet is, what is known of it, and the way on. */
+export function AdoptionCard({ adoption, to, eager = false }: AdoptionCardProps) {
+  return (
+    <PostCard
+      picture={
+        <div className={classes['pictures']}>
+          <PictureCarousel
+            pictures={adoption.pictures}
+            title={adoption.title}
+            sizes={sizes}
+            ratio={3 / 2}
+            eager={eager}
+          />
+          <div className={classes['status']}>
+            <AdoptionStatusBadge status={adoption.status} />
+          </div>
+        </div>
+      }
+      title={adoption.title}
+      details={adoption.details}
+      author={adoption.owner}
+      facts={<PetFactChips facts={adoption} />}
+      to={to}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Drawer, Group, Text } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
+import { SearchForm } from '../../../components/search-form.tsx';
+import { districtName } from '../../../lib/districts.ts';
+import { type AdoptionFilter, type FilterName, filterNames } from '../adoption-filter.ts';
+import { adoptionStatusTexts, ageBandTexts, speciesTexts } from '../adoption-texts.ts';
+import classes from './adoption-filters.module.css';
+import { FilterFields } from './filter-fields.tsx';
+
+interface AdoptionFiltersProps {
+  filter: AdoptionFilter;
+  /** How many posts the filter finds; null until that is known. */
+  total: number | null;
+  onChange: (name: FilterName, value: string) => void;
+  onClear: () => void;
+}
+
+/** The search box, the filters in a drawer (on a phone from below), and what is filtered by now. */
+export function AdoptionFilters({ filter, total, onChange, onClear }: AdoptionFiltersProps) {
+  const { t, i18n } = useLingui();
+  const [opened, { open, close }] = useDisclosure();
+  const onPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
+  const active = filterNames.filter((name) => filter[name] !== undefined);
+  const inDrawer = active.filter((name) => name !== 'search').length;
+  const label = useFilterLabel(filter);
+  const shownCount = i18n.number(inDrawer);
+
+  return (
+    <div className={classes['filters']}>
+      <div className={classes['bar']}>
+        <div className={classes['search']}>
+          <SearchForm
+            label={t`Search the adoption posts`}
+            placeholder={t`Name, place, character …`}
+            query={filter.search ?? ''}
+            onSearch={(search) => onChange('search', search)}
+          />
+        </div>
+        <Button
+          variant="default"
+          leftSection={<IconAdjustmentsHorizontal size={20} aria-hidden="true" />}
+          onClick={open}
+        >
+          {inDrawer > 0 ? <Trans>Filters ({shownCount})</Trans> : <Trans>Filters</Trans>}
+        </Button>
+      </div>
+      {active.length > 0 && (
+        <Group gap="xs">
+          {active.map((name) => (
+            <Button
+              key={name}
+              variant="light"
+              size="compact-md"
+              radius="xl"
+              rightSection={<IconX size={16} aria-hidden="true" />}
+              onClick={() => onChange(name, '')}
+              aria-label={t`Take away: ${label(name)}`}
+            >
+              {label(name)}
+            </Button>
+          ))}
+          <Button variant="subtle" size="compact-md" onClick={onClear}>
+            <Trans>Clear all</Trans>
+          </Button>
+        </Group>
+      )}
+      <Text c="dimmed" className={`pc-numbers ${classes['count'] ?? ''}`} aria-live="polite">
+        {total !== null && <Plural value={total} one="# pet" other="# pets" />}
+      </Text>
+      <Drawer
+        opened={opened}
+        onClose={close}
+        title={t`Filters`}
+        position={onPhone ? 'bottom' : 'right'}
+        size={onPhone ? '85%' : 400}
+      >
+        <FilterFields filter={filter} onChange={onChange} />
+        <div className={classes['done']}>
+          <Button onClick={close}>
+            {total === null ? (
+              <Trans>Show the pets</Trans>
+            ) : (
+              <Plural value={total} _0="No pet found" one="Show # pet" other="Show # pets" />
+            )}
+          </Button>
+          <Button variant="default" onClick={onClear} disabled={active.length === 0}>
+            <Trans>Clear all</Trans>
+          </Button>
+        </div>
+      </Drawer>
+    </div>
+  );
+}
+
+/** What each active part of the filter says, in the reader's words. */
+function useFilterLabel(filter: AdoptionFilter): (name: FilterName) => string {
+  const { t, i18n } = useLingui();
+  return (name) => {
+    switch (name) {
+      case 'search':
+        return t`“${filter.search ?? ''}”`;
+      case 'status':
+        return filter.status ? i18n._(adoptionStatusTexts[filter.status]) : '';
+      case 'species':
+        return filter.species ? i18n._(speciesTexts[filter.species]) : '';
+      case 'breed':
+        return filter.breed ?? '';
+      case 'age':
+        return filter.age ? i18n._(ageBandTexts[filter.age]) : '';
+      case 'district':
+        return filter.district ? districtName(filter.district, i18n.locale) : '';
+      case 'vaccinated':
+        return filter.vaccinated === 'true' ? t`Vaccinated` : t`Not vaccinated`;
+      case 'neutered':
+        return filter.neutered === 'true' ? t`Neutered` : t`Not neutered`;
+    }
+  };
+}

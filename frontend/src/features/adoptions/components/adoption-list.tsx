@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { LastPage } from '../../../components/last-page.tsx';
+import { Pager } from '../../../components/pager.tsx';
+import { PostGrid, PostGridSkeleton, postsPerPage } from '../../../components/post-card/post-grid.tsx';
+import { errorText } from '../../../lib/error-texts.ts';
+import type { useAdoptions } from '../api/adoptions.ts';
+import { AdoptionCard } from './adoption-card.tsx';
+import { useAdoptionsOnTheirWay } from './use-adoptions-on-their-way.ts';
+
+const seenAtOnce = 3;
+
+interface AdoptionListProps {
+  found: ReturnType<typeof useAdoptions>;
+  /** From 1. */
+  page: number;
+  onTurn: (page: number) => void;
+  /** Whether the list is narrowed by anything. */
+  filtered: boolean;
+  onClear: () => void;
+}
+
+/** A page of adoption posts; what was just posted stands on top of the first one until the server has it. */
+export function AdoptionList({ found, page, onTurn, filtered, onClear }: AdoptionListProps) {
+  const { i18n } = useLingui();
+  const onTheirWay = useAdoptionsOnTheirWay(found.data?.items ?? []);
+
+  if (found.isPending) return <PostGridSkeleton />;
+  if (found.isError && !found.data) {
+    return <ErrorState message={errorText(found.error, i18n)} onRetry={() => void found.refetch()} />;
+  }
+  const { items, total } = found.data;
+  const pages = Math.max(1, Math.ceil(total / postsPerPage));
+  if (page > pages && !found.isPlaceholderData) return <LastPage page={pages} />;
+  const arriving = page === 1 && !filtered ? onTheirWay : [];
+  if (items.length === 0 && arriving.length === 0) {
+    return <NoAdoptions filtered={filtered} onClear={onClear} />;
+  }
+  return (
+    <>
+      <PostGrid>
+        {arriving.map(({ clientId, adoption }) => (
+          <li key={clientId}>
+            <AdoptionCard adoption={adoption} to={null} eager />
+          </li>
+        ))}
+        {items.map((adoption, place) => (
+          <li key={adoption._id}>
+            <AdoptionCard adoption={adoption} to={`/adaptation/${adoption._id}`} eager={place < seenAtOnce} />
+          </li>
+        ))}
+      </PostGrid>
+      {pages > 1 && (
+        <Pager page={Math.min(page, pages) - 1} pages={pages} onTurn={(turned) => onTurn(turned + 1)} />
+      )}
+    </>
+  );
+}
+
+function NoAdoptions({ filtered, onClear }: Pick<AdoptionListProps, 'filtered' | 'onClear'>) {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      scene={filtered ? 'search' : 'adoption'}
+      title={t`No adoptions found.`}
+      text={
+        filtered ? (
+          <Trans>No pet fits all of this. Take one of the filters away, or look through all of them.</Trans>
+        ) : (
+          <Trans>Pets who are waiting for a home introduce themselves here.</Trans>
+        )
+      }
+      action={
+        filtered && (
+          <Button variant="light" onClick={onClear}>
+            <Trans>Show all pets</Trans>
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,10 @@
+import type { AdoptionStatus } from '@petcare/contracts/adoptions.ts';
+import { useLingui } from '@lingui/react/macro';
+import { StatusBadge } from '../../../components/status-badge.tsx';
+import { adoptionStatusTexts, adoptionStatusTones } from '../adoption-texts.ts';
+
+/** How far a pet is; it glows once when it changes before the reader's eyes. */
+export function AdoptionStatusBadge({ status }: { status: AdoptionStatus }) {
+  const { i18n } = useLingui();
+  return <StatusBadge label={i18n._(adoptionStatusTexts[status])} tone={adoptionStatusTones[status]} />;
+}

@@ -1,0 +1,87 @@
+import { AdoptionStatus } from '@petcare/contracts/adoptions.ts';
+import { AgeBand, Species } from '@petcare/contracts/pets.ts';
+import { useLingui } from '@lingui/react/macro';
+import { NativeSelect, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { AdoptionFilter, FilterName } from '../adoption-filter.ts';
+import { adoptionStatusTexts, ageBandTexts, speciesTexts } from '../adoption-texts.ts';
+import { useDistrictChoices } from './use-district-choices.ts';
+
+interface FilterFieldsProps {
+  filter: AdoptionFilter;
+  onChange: (name: FilterName, value: string) => void;
+}
+
+/** Everything the list can be narrowed by, apart from words. */
+export function FilterFields({ filter, onChange }: FilterFieldsProps) {
+  const { t, i18n } = useLingui();
+  const any = { value: '', label: t`Any` };
+  const yesOrNo = [any, { value: 'true', label: t`Yes` }, { value: 'false', label: t`No` }];
+  const field = (name: FilterName) => ({
+    name,
+    size: 'md',
+    value: filter[name] ?? '',
+    onChange: (event: { currentTarget: { value: string } }) => onChange(name, event.currentTarget.value),
+  });
+  const districts = useDistrictChoices();
+
+  return (
+    <Stack gap="md">
+      <NativeSelect
+        label={t`Status`}
+        data={[
+          any,
+          ...AdoptionStatus.options.map((value) => ({ value, label: i18n._(adoptionStatusTexts[value]) })),
+        ]}
+        {...field('status')}
+      />
+      <NativeSelect
+        label={t`Kind of animal`}
+        data={[any, ...Species.options.map((value) => ({ value, label: i18n._(speciesTexts[value]) }))]}
+        {...field('species')}
+      />
+      <BreedField breed={filter.breed ?? ''} onChange={(breed) => onChange('breed', breed)} />
+      <NativeSelect
+        label={t`Age`}
+        data={[any, ...AgeBand.options.map((value) => ({ value, label: i18n._(ageBandTexts[value]) }))]}
+        {...field('age')}
+      />
+      <NativeSelect label={t`District`} data={[any, ...districts]} {...field('district')} />
+      <NativeSelect label={t`Vaccinated`} data={yesOrNo} {...field('vaccinated')} />
+      <NativeSelect label={t`Neutered`} data={yesOrNo} {...field('neutered')} />
+    </Stack>
+  );
+}
+
+interface BreedFieldProps {
+  breed: string;
+  onChange: (breed: string) => void;
+}
+
+/** A word is asked for when it is finished, not at each letter. */
+function BreedField({ breed, onChange }: BreedFieldProps) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState(breed);
+  const [shownFor, setShownFor] = useState(breed);
+  if (shownFor !== breed) {
+    setShownFor(breed);
+    setTyped(breed);
+  }
+  const finish = () => {
+    if (typed.trim() !== breed) onChange(typed);
+  };
+  return (
+    <TextInput
+      label={t`Breed`}
+      name="breed"
+      maxLength={60}
+      placeholder={t`Deshi, Persian, Labrador …`}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={finish}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') finish();
+      }}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { Species } from '@petcare/contracts/pets.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Fieldset, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import { speciesTexts } from '../adoption-texts.ts';
+import { isAge, type PetFactFields } from '../pet-facts-form.ts';
+import { useDistrictChoices } from './use-district-choices.ts';
+
+interface PetFactsFieldsProps {
+  value: PetFactFields;
+  onChange: (name: keyof PetFactFields, value: string) => void;
+}
+
+/** What may be told about the pet. Every field may stay empty. */
+export function PetFactsFields({ value, onChange }: PetFactsFieldsProps) {
+  const { t, i18n } = useLingui();
+  const districts = useDistrictChoices();
+  const untold = { value: '', label: t`Not told` };
+  const yesOrNo = [untold, { value: 'true', label: t`Yes` }, { value: 'false', label: t`No` }];
+  const field = (name: keyof PetFactFields) => ({
+    name,
+    size: 'md',
+    value: value[name],
+    onChange: (event: { currentTarget: { value: string } }) => onChange(name, event.currentTarget.value),
+  });
+
+  return (
+    <Fieldset legend={<Trans>About the pet (all optional)</Trans>} variant="unstyled">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" mt="xs">
+        <NativeSelect
+          label={t`Kind of animal`}
+          data={[
+            untold,
+            ...Species.options.map((species) => ({
+              value: species,
+              label: i18n._(speciesTexts[species]),
+            })),
+          ]}
+          {...field('species')}
+        />
+        <TextInput
+          label={t`Breed`}
+          maxLength={60}
+          placeholder={t`Deshi, Persian, Labrador …`}
+          {...field('breed')}
+        />
+        <TextInput
+          label={t`Age: years`}
+          inputMode="numeric"
+          maxLength={3}
+          error={!isAge(value) && t`Whole numbers, please: years up to 50, months up to 11`}
+          {...field('years')}
+        />
+        <TextInput
+          label={t`Age: months`}
+          inputMode="numeric"
+          maxLength={2}
+          error={!isAge(value)}
+          {...field('months')}
+        />
+        <NativeSelect label={t`District`} data={[untold, ...districts]} {...field('district')} />
+        <NativeSelect label={t`Vaccinated`} data={yesOrNo} {...field('vaccinated')} />
+        <NativeSelect label={t`Neutered`} data={yesOrNo} {...field('neutered')} />
+      </SimpleGrid>
+    </Fieldset>
+  );
+}

@@ -1,0 +1,26 @@
+import type { PetFacts } from '@petcare/contracts/adoptions.ts';
+import { useLingui } from '@lingui/react/macro';
+import { districtName } from '../../../lib/districts.ts';
+import { ageText, speciesTexts } from '../adoption-texts.ts';
+import classes from './pet-facts.module.css';
+
+/** What is known about a pet, in a few chips; nothing where nothing is known. */
+export function PetFactChips({ facts }: { facts: PetFacts }) {
+  const { t, i18n } = useLingui();
+  const chips = [
+    facts.species && i18n._(speciesTexts[facts.species]),
+    facts.breed,
+    facts.age_months !== null && ageText(facts.age_months, i18n),
+    facts.district && districtName(facts.district, i18n.locale),
+    facts.vaccinated !== null && (facts.vaccinated ? t`Vaccinated` : t`Not vaccinated`),
+    facts.neutered !== null && (facts.neutered ? t`Neutered` : t`Not neutered`),
+  ].filter((chip) => typeof chip === 'string' && chip !== '');
+  if (chips.length === 0) return null;
+  return (
+    <ul className={classes['chips']} aria-label={t`About the pet`}>
+      {chips.map((chip) => (
+        <li key={String(chip)}>{chip}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Picture as PictureFacts } from '@petcare/contracts/pictures.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Carousel } from '@mantine/carousel';
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { useReducedMotion } from '@mantine/hooks';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { EmblaCarouselType } from 'embla-carousel';
+import { useState } from 'react';
+import { Picture } from '../../../components/picture.tsx';
+import classes from './picture-carousel.module.css';
+
+interface PictureCarouselProps {
+  pictures: readonly PictureFacts[];
+  /** Whose pictures these are: the title of the post. */
+  title: string;
+  sizes: string;
+  /** Width by height. */
+  ratio: number;
+  /** For pictures that are seen before scrolling. */
+  eager?: boolean;
+}
+
+/**
+ * The pictures of a post, one at a time, by button, arrow key or swipe. Never moves by itself, so there is
+ * nothing to pause. All but the first are fetched when somebody turns to them, to spare a weak link.
+ */
+export function PictureCarousel({ pictures, title, sizes, ratio, eager = false }: PictureCarouselProps) {
+  const { t, i18n } = useLingui();
+  const lessMotion = useReducedMotion();
+  const [embla, setEmbla] = useState<EmblaCarouselType | null>(null);
+  const [current, setCurrent] = useState(0);
+  const [touched, setTouched] = useState(false);
+  const shown = i18n.number(current + 1);
+  const count = i18n.number(pictures.length);
+  const touch = () => setTouched(true);
+
+  return (
+    // Pointing at it only fetches the other pictures: the buttons are what is operated.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      className={classes['carousel']}
+      aria-roledescription={t`carousel`}
+      aria-label={t`Pictures of ${title}`}
+      onPointerEnter={touch}
+      onTouchStart={touch}
+      onFocus={touch}
+    >
+      <Carousel
+        getEmblaApi={setEmbla}
+        onSlideChange={setCurrent}
+        withControls={false}
+        emblaOptions={{ loop: true, duration: lessMotion ? 0 : 18 }}
+      >
+        {pictures.map((picture, index) => {
+          const place = i18n.number(index + 1);
+          return (
+            <Carousel.Slide
+              key={picture.url}
+              // The carousel pattern of WAI-ARIA names each slide a group.
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+              role="group"
+              aria-roledescription={t`slide`}
+              aria-label={t`${place} of ${count}`}
+              inert={index !== current}
+            >
+              {index === 0 || touched ? (
+                <Picture
+                  picture={picture}
+                  alt={t`Picture ${place} of ${title}`}
+                  sizes={sizes}
+                  ratio={ratio}
+                  eager={eager && index === 0}
+                  fallback="adoption"
+                />
+              ) : (
+                <div className={classes['later']} style={{ aspectRatio: ratio }} />
+              )}
+            </Carousel.Slide>
+          );
+        })}
+      </Carousel>
+      <ActionIcon
+        variant="default"
+        className={classes['turn'] ?? ''}
+        data-side="left"
+        aria-label={t`Previous picture of ${title}`}
+        onClick={() => embla?.scrollPrev()}
+      >
+        <IconChevronLeft size={22} aria-hidden="true" />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        className={classes['turn'] ?? ''}
+        data-side="right"
+        aria-label={t`Next picture of ${title}`}
+        onClick={() => embla?.scrollNext()}
+      >
+        <IconChevronRight size={22} aria-hidden="true" />
+      </ActionIcon>
+      <div className={classes['dots']} aria-hidden="true">
+        {pictures.map((picture, index) => (
+          <span key={picture.url} data-current={index === current || undefined} />
+        ))}
+      </div>
+      <VisuallyHidden aria-live="polite">
+        <Trans>
+          Picture {shown} of {count}
+        </Trans>
+      </VisuallyHidden>
+    </section>
+  );
+}

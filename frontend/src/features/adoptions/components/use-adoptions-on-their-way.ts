@@ -1,0 +1,40 @@
+import { usePostsOnTheirWay } from '../../../components/post-form/use-share-post.tsx';
+import { useSession } from '../../../lib/session.ts';
+import type { AdoptionFields } from '../api/share-adoption.ts';
+import { toPetFacts } from '../pet-facts-form.ts';
+import type { CardFacts } from './adoption-card.tsx';
+
+interface AdoptionOnItsWay {
+  clientId: string;
+  adoption: CardFacts;
+}
+
+/**
+ * The adoption posts that were sent in this tab and that no list has yet. Each picture is used once, so that a
+ * post which is in the list by now is known by them.
+ */
+export function useAdoptionsOnTheirWay(listed: readonly { img_URL: string }[]): readonly AdoptionOnItsWay[] {
+  const { user } = useSession();
+  const posts = usePostsOnTheirWay<AdoptionFields>('adoption');
+  if (!user) return [];
+  const known = new Set(listed.map(({ img_URL: address }) => address));
+  const owner = { _id: user.id, full_name: user.full_name, image_URL: user.image_URL };
+  return posts.flatMap(({ clientId, fields, pictures: chosen }) => {
+    const uploads = chosen.flatMap(({ uploaded }) => uploaded ?? []);
+    const [first, second, third] = uploads.map(({ display_url: address }) => address);
+    if (!first || !second || !third || known.has(first)) return [];
+    const adoption: CardFacts = {
+      title: fields.title,
+      details: fields.details,
+      ...toPetFacts(fields),
+      img_URL: first,
+      img_URL2: second,
+      img_URL3: third,
+      pictures: uploads.map(({ picture }) => picture),
+      status: 'Available',
+      comment_count: 0,
+      owner,
+    };
+    return [{ clientId, adoption }];
+  });
+}

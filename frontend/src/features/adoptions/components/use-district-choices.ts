@@ -1,0 +1,16 @@
+import { District } from '@petcare/contracts/districts.ts';
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { districtName } from '../../../lib/districts.ts';
+
+/** Every district, by the order of its name in the reader's language. */
+export function useDistrictChoices(): { value: District; label: string }[] {
+  const { locale } = useLingui().i18n;
+  return useMemo(
+    () =>
+      District.options
+        .map((value) => ({ value, label: districtName(value, locale) }))
+        .toSorted((one, other) => one.label.localeCompare(other.label, locale)),
+    [locale],
+  );
+}

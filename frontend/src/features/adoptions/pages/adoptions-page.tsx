@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconPaw } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { PageContainer } from '../../../components/page-container.tsx';
+import { PageHeading } from '../../../components/page-heading.tsx';
+import { shareAddress, useShareAddress } from '../../../components/post-form/use-share-address.ts';
+import { SignInPrompt } from '../../../components/sign-in-prompt.tsx';
+import type { PostDraft } from '../../../lib/post-drafts.ts';
+import { useSession } from '../../../lib/session.ts';
+import { usePageNumber } from '../../../lib/use-page-number.ts';
+import { type FilterName, readFilter, withFilter, withoutFilter } from '../adoption-filter.ts';
+import { useAdoptions } from '../api/adoptions.ts';
+import { type AdoptionFields, useShareAdoption } from '../api/share-adoption.ts';
+import { AdoptionFilters } from '../components/adoption-filters.tsx';
+import { AdoptionList } from '../components/adoption-list.tsx';
+import { ShareAdoption } from '../components/share-adoption.tsx';
+
+/** Everybody's adoption posts. Page and filter stand in the address, so that they can be shared and gone back to. */
+export function Component() {
+  const { t } = useLingui();
+  const { user } = useSession();
+  const [address, setAddress] = useSearchParams();
+  const [page, turnTo] = usePageNumber();
+  const filter = useMemo(() => readFilter(address), [address]);
+  const found = useAdoptions(filter, page);
+  const filtered = Object.keys(filter).length > 0;
+  const known = found.data && !found.isPlaceholderData ? found.data.total : null;
+
+  // The list below changes; who filters stays where they are.
+  const stay = { preventScrollReset: true };
+  const handleFilter = (name: FilterName, value: string) =>
+    setAddress((current) => withFilter(current, name, value), stay);
+  const handleClear = () => setAddress(withoutFilter, stay);
+
+  return (
+    <PageContainer>
+      <PageHeading
+        title={t`Adoption`}
+        lead={<Trans>Pets who are waiting for a home, and the people who look after them until then.</Trans>}
+        action={
+          user && (
+            <Button
+              component={Link}
+              to={shareAddress('/adaptation')}
+              preventScrollReset
+              leftSection={<IconPaw size={20} aria-hidden="true" />}
+            >
+              <Trans>SHARE PET ADOPTION POST</Trans>
+            </Button>
+          )
+        }
+      />
+      {user ? (
+        <Sharing personId={user.id} />
+      ) : (
+        <SignInPrompt from={shareAddress('/adaptation')}>
+          <Trans>Do you know a pet who needs a home? Sign in to share it.</Trans>
+        </SignInPrompt>
+      )}
+      <AdoptionFilters filter={filter} total={known} onChange={handleFilter} onClear={handleClear} />
+      <AdoptionList found={found} page={page} onTurn={turnTo} filtered={filtered} onClear={handleClear} />
+    </PageContainer>
+  );
+}
+
+/** The form for sharing, and what happens after it is closed. */
+function Sharing({ personId }: { personId: string }) {
+  const navigate = useNavigate();
+  const address = useShareAddress();
+  const { mutate: share } = useShareAdoption(personId);
+
+  function handleShare(draft: PostDraft<AdoptionFields>) {
+    share(draft);
+    // The new card stands on top of the first page.
+    void navigate('/adaptation', { replace: true });
+  }
+
+  return <ShareAdoption personId={personId} address={address} onShare={handleShare} />;
+}

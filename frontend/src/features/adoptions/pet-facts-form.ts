@@ -1,0 +1,79 @@
+import { District } from '@petcare/contracts/districts.ts';
+import type { PetFacts } from '@petcare/contracts/adoptions.ts';
+import { Species } from '@petcare/contracts/pets.ts';
+
+/** What is known about a pet while it is being typed; empty for what is left out. */
+export interface PetFactFields {
+  species: string;
+  breed: string;
+  years: string;
+  months: string;
+  district: string;
+  vaccinated: string;
+  neutered: string;
+}
+
+export const noPetFacts: PetFactFields = {
+  species: '',
+  breed: '',
+  years: '',
+  months: '',
+  district: '',
+  vaccinated: '',
+  neutered: '',
+};
+
+export const oldestYears = 50;
+
+const latinDigits = (text: string) =>
+  text.replaceAll(/[০-৯]/g, (digit) => String('০১২৩৪৫৬৭৮৯'.indexOf(digit)));
+
+/** A whole number from 0 to `max` in Latin or Bangla digits; null for nothing, `undefined` for anything else. */
+function wholeNumber(text: string, max: number): number | null | undefined {
+  const trimmed = latinDigits(text.trim());
+  if (trimmed === '') return null;
+  return /^\d{1,3}$/.test(trimmed) && Number(trimmed) <= max ? Number(trimmed) : undefined;
+}
+
+/** Whether years and months make an age, or are both empty. */
+export function isAge({ years, months }: Pick<PetFactFields, 'years' | 'months'>): boolean {
+  const [inYears, inMonths] = [wholeNumber(years, oldestYears), wholeNumber(months, 11)];
+  return (
+    inYears !== undefined &&
+    inMonths !== undefined &&
+    (inYears ?? 0) * 12 + (inMonths ?? 0) <= oldestYears * 12
+  );
+}
+
+function ageInMonths({ years, months }: PetFactFields): number | null {
+  const [inYears, inMonths] = [wholeNumber(years, oldestYears) ?? null, wholeNumber(months, 11) ?? null];
+  return inYears === null && inMonths === null ? null : (inYears ?? 0) * 12 + (inMonths ?? 0);
+}
+
+const flag = (text: string) => (text === '' ? null : text === 'true');
+
+/** The fields as the contract's facts; what is empty or makes no sense is null. */
+export function toPetFacts(fields: PetFactFields): PetFacts {
+  return {
+    species: Species.safeParse(fields.species).data ?? null,
+    breed: fields.breed.trim() || null,
+    age_months: ageInMonths(fields),
+    district: District.safeParse(fields.district).data ?? null,
+    vaccinated: flag(fields.vaccinated),
+    neutered: flag(fields.neutered),
+  };
+}
+
+/** What the form begins with when the facts are known. */
+export function fromPetFacts(facts: PetFacts): PetFactFields {
+  const age = facts.age_months;
+  return {
+    species: facts.species ?? '',
+    breed: facts.breed ?? '',
+    years: age !== null && age >= 12 ? String(Math.floor(age / 12)) : '',
+    months: age !== null && (age < 12 || age % 12 > 0) ? String(age % 12) : '',
+    district: facts.district ?? '',
+    vaccinated: facts.vaccinated === null ? '' : String(facts.vaccinated),
+    neutered: facts.neutered === null ? '' : String(facts.neutered),
+  };
+}
