@@ -1,13 +1,16 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { composeScene } from './scenes/draw.ts';
+import { composeScene, type Scene } from './scenes/draw.ts';
 import { goodsScenes } from './scenes/goods-scenes.ts';
 import { pageScenes } from './scenes/page-scenes.ts';
+import { postScenes } from './scenes/post-scenes.ts';
 
 // Makes every picture of the product. The results are committed: run it again after changing a scene.
 const publicFolder = join(import.meta.dirname, '..', 'public');
 const folder = join(publicFolder, 'scenes');
+/** Not shipped to browsers: the demo data uploads them. */
+const uploadsFolder = join(import.meta.dirname, '..', '..', 'services', 'content', 'demo-pictures');
 const largestBytes = 20 * 1024;
 
 async function encode(name: string, svg: string): Promise<Buffer> {
@@ -27,12 +30,17 @@ async function encode(name: string, svg: string): Promise<Buffer> {
   throw new Error(`${name} does not fit into 20 KB; make it smaller or calmer`);
 }
 
-await mkdir(folder, { recursive: true });
-for (const scene of [...pageScenes, ...goodsScenes]) {
-  const webp = await encode(scene.name, await composeScene(scene));
-  await writeFile(join(folder, `${scene.name}.webp`), webp);
-  console.log(`${scene.name} ${(webp.length / 1024).toFixed(1)} KB`);
+async function drawAll(scenes: readonly Scene[], into: string): Promise<void> {
+  await mkdir(into, { recursive: true });
+  for (const scene of scenes) {
+    const webp = await encode(scene.name, await composeScene(scene));
+    await writeFile(join(into, `${scene.name}.webp`), webp);
+    console.log(`${scene.name} ${(webp.length / 1024).toFixed(1)} KB`);
+  }
 }
+
+await drawAll([...pageScenes, ...goodsScenes], folder);
+await drawAll(postScenes, uploadsFolder);
 
 const mark = await readFile(join(publicFolder, 'mark.svg'), 'utf8');
 const onPaper = (inner: number, outer: number, ground: string) =>
