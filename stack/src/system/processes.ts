@@ -69,7 +69,7 @@ export const PROCESSES: Record<ProcessName, ProcessPlan> = {
   },
   account: service('account', (settings) => ({ PUBLIC_URL: settings.publicUrl, ...callsServices(settings) })),
   content: service('content', (settings) => ({ PUBLIC_URL: settings.publicUrl, ...callsServices(settings) })),
-  clinic: service('clinic', ({ publicUrl }) => ({ PUBLIC_URL: publicUrl })),
+  clinic: service('clinic', (settings) => ({ PUBLIC_URL: settings.publicUrl, ...callsServices(settings) })),
   commerce: service('commerce', (settings) => ({
     PUBLIC_URL: settings.publicUrl,
     ...cardEnvironment(settings),
@@ -128,6 +128,7 @@ function worker(name: 'notifications' | 'cascade'): ProcessPlan {
       IDENTITY_PRIVATE_JWK: settings.secrets.workersPrivateJwk,
       PUBLIC_URL: settings.publicUrl,
       SMTP_URL: `smtp://127.0.0.1:${settings.smtpPort}`,
+      MAIL_FROM: 'PetCare <hello@petcare.test>',
       ...serviceUrls(settings),
     }),
   };

@@ -6,6 +6,8 @@ import { createRealtime } from '@petcare/platform/realtime.ts';
 import { runService } from '@petcare/platform/service.ts';
 import { startSubscriptions } from '@petcare/platform/subscriptions.ts';
 import { startTasks } from '@petcare/platform/tasks.ts';
+import { createMailer } from '../mail/mailer.ts';
+import { mailTasks } from '../mail/subscriptions.ts';
 import { notificationsConfig } from './config.ts';
 import { notificationTasks } from './subscriptions.ts';
 
@@ -13,14 +15,17 @@ const name = 'notifications';
 const config = readConfig(notificationsConfig);
 
 await runService({ name, config }, async ({ log, bus, onStop }) => {
-  const eventTasks = notificationTasks({
-    realtime: createRealtime(bus),
-    client: createInternalClient({
-      name,
-      baseUrls: { account: config.ACCOUNT_URL },
-      signer: await createIdentitySigner(config.IDENTITY_PRIVATE_JWK),
-    }),
+  const client = createInternalClient({
+    name,
+    baseUrls: { account: config.ACCOUNT_URL },
+    signer: await createIdentitySigner(config.IDENTITY_PRIVATE_JWK),
   });
+  const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, log });
+  onStop('mail', () => mailer.close());
+  const eventTasks = [
+    ...notificationTasks({ realtime: createRealtime(bus), client }),
+    ...mailTasks({ client, mailer, publicUrl: config.PUBLIC_URL.replace(/\/$/, '') }),
+  ];
   const tasks = await startTasks({
     valkeyUrl: config.VALKEY_URL,
     namespace: config.EVENTS_NAMESPACE,

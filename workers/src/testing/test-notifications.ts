@@ -31,6 +31,9 @@ export async function startTestNotifications() {
       PORT: String(port),
       MONGO_URL: accountDatabase.url,
       PUBLIC_URL: 'http://localhost:8080',
+      IDENTITY_PRIVATE_JWK: identity.servicesKey,
+      CONTENT_URL: 'http://127.0.0.1:9',
+      COMMERCE_URL: 'http://127.0.0.1:9',
     });
   let account = await startAccount(0);
   const url = `http://127.0.0.1:${account.port}`;
@@ -51,6 +54,9 @@ export async function startTestNotifications() {
         ...shared,
         MONGO_URL: workersDatabase.url,
         ACCOUNT_URL: url,
+        PUBLIC_URL: 'http://localhost:8080',
+        SMTP_URL: 'smtp://127.0.0.1:9',
+        MAIL_FROM: 'hello@petcare.test',
         IDENTITY_PRIVATE_JWK: identity.workersKey,
         ...(failpoint && { FAILPOINT: failpoint }),
       });

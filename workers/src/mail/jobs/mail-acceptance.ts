@@ -1,0 +1,30 @@
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import type { EventTask } from '../../notifications/event-task.ts';
+import { letterTexts } from '../letter-texts.ts';
+import { mailTask, type MailDeps } from '../mail-task.ts';
+
+/**
+ * Tells an applicant that they were chosen. How to reach the owner is not in the letter: mail is read by more eyes
+ * than the page.
+ */
+export function mailAcceptance({ client, mailer, publicUrl }: MailDeps): EventTask {
+  return mailTask({
+    name: 'mail-acceptance',
+    event: 'application.decided',
+    mailer,
+    async write({ data: { status, applicant_id, adoption_id, adoption_title } }) {
+      if (status !== 'accepted') return null;
+      const person = await client.call(endpoints['people.get'], { params: { id: applicant_id } });
+      const { full_name: name, email, locale = 'en' } = person;
+      return {
+        to: { name, address: email },
+        language: locale,
+        words: letterTexts[locale].applicationAccepted({
+          name,
+          pet: adoption_title,
+          link: `${publicUrl}/adaptation/${adoption_id}`,
+        }),
+      };
+    },
+  });
+}

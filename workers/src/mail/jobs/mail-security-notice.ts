@@ -1,0 +1,24 @@
+import type { EventTask } from '../../notifications/event-task.ts';
+import { letterTexts } from '../letter-texts.ts';
+import { mailTask, type MailDeps } from '../mail-task.ts';
+
+/**
+ * Tells somebody that their password or address was changed, at the address of before: if it was not them, the
+ * new one is somebody else's.
+ */
+export function mailSecurityNotice({ mailer, publicUrl }: MailDeps): EventTask {
+  return mailTask({
+    name: 'mail-security-notice',
+    event: 'user.security_changed',
+    mailer,
+    async write({ data: { change, email, full_name: name, locale } }) {
+      const texts = letterTexts[locale];
+      const words =
+        change === 'password'
+          ? texts.passwordChanged({ name, link: `${publicUrl}/forgot-password` })
+          : // No link to a new password would come to this address any more.
+            texts.addressChanged({ name, link: `${publicUrl}/support` });
+      return { to: { name, address: email }, language: locale, words };
+    },
+  });
+}
