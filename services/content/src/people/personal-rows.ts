@@ -1,5 +1,8 @@
 import type { PersonalRows } from '@petcare/contracts/exports.ts';
 import type { Model, QueryFilter } from 'mongoose';
+import { Adoptions } from '../adoptions/adoption.model.ts';
+import { Applications } from '../applications/application.model.ts';
+import { Comments } from '../comments/comment.model.ts';
 import { Memories } from '../memories/memory.model.ts';
 import { Uploads } from '../uploads/upload.model.ts';
 import { People } from './person.model.ts';
@@ -10,6 +13,10 @@ type Rows = PersonalRows[string];
 const collections: Record<string, (personId: string) => Promise<Rows>> = {
   people: (_id) => rowsOf(People, { _id }, ['sequence']),
   memories: (authorId) => rowsOf(Memories, { authorId }, ['words', 'fingerprint']),
+  adoptions: (ownerId) => rowsOf(Adoptions, { ownerId }, ['words', 'breedKey', 'fingerprint']),
+  comments: (authorId) => rowsOf(Comments, { authorId }, ['fingerprint']),
+  // The owner's number is somebody else's.
+  applications: (applicantId) => rowsOf(Applications, { applicantId }, ['ownerPhone']),
   uploads: (ownerId) => rowsOf(Uploads, { ownerId }),
 };
 

@@ -1,0 +1,128 @@
+import { newId } from '@petcare/platform/mongo.ts';
+import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildAdoption, storedAdoption } from '../testing/build-adoption.ts';
+import { startTestContent, type TestContent } from '../testing/test-content.ts';
+
+let content: TestContent;
+beforeAll(async () => {
+  content = await startTestContent();
+});
+afterAll(() => content.stop());
+
+const facts = {
+  species: 'dog',
+  breed: 'Labrador',
+  age_months: 20,
+  district: 'Sylhet',
+  vaccinated: true,
+  neutered: false,
+} as const;
+
+async function buildOwn() {
+  const built = await buildAdoption({ title: 'Tom', details: 'Likes rain.', ...facts });
+  return {
+    ...built,
+    edit: (body: object, as = built.owner.caller) => content.send('PUT', built.path, { as, body }),
+  };
+}
+
+describe('an edit', () => {
+  test('changes what it says, keeps what is blank, and takes away what is null', async () => {
+    const { id, owner, edit } = await buildOwn();
+    const { status, body } = await edit({
+      title: '',
+      details: 'Likes sun.',
+      breed: 'Golden Retriever',
+      district: null,
+      neutered: true,
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      message: 'Adoption post updated successfully!',
+      adoption: {
+        ...facts,
+        title: 'Tom',
+        details: 'Likes sun.',
+        breed: 'Golden Retriever',
+        district: null,
+        neutered: true,
+        version: 2,
+        status: 'Available',
+      },
+    });
+    expect((await content.eventsAbout(id)).map(({ envelope }) => envelope)).toMatchObject([
+      { name: 'adoption.updated', aggregate: { sequence: 2 }, actor: { id: owner.id } },
+    ]);
+  });
+
+  test('is found by its new words and breed, and no longer by the old ones', async () => {
+    const { owner, edit } = await buildOwn();
+    await edit({ details: 'Sunflower friend.', breed: 'Spitz' });
+    const found = async (query: string) =>
+      (await content.send('GET', `/api/adoptions/user/${owner.id}?${query}`, { as: owner.caller })).body
+        .length;
+    expect(await found('search=sunflower')).toBe(1);
+    expect(await found('breed=spi')).toBe(1);
+    expect(await found('search=rain')).toBe(0);
+    expect(await found('breed=labra')).toBe(0);
+  });
+
+  test('that says nothing new changes nothing and tells nobody, whatever version was seen', async () => {
+    const { id, edit } = await buildOwn();
+    for (const nothing of [{}, { title: 'Tom', ...facts }, { breed: '  ' }, { title: 'Tom', version: 7 }]) {
+      const { status, body } = await edit(nothing);
+      expect([status, body.adoption.version]).toEqual([200, 1]);
+    }
+    expect(await content.eventsAbout(id)).toEqual([]);
+  });
+
+  test('of a version that no longer stands is a conflict that shows the one that does', async () => {
+    const { id, edit } = await buildOwn();
+    await edit({ title: 'Tommy', version: 1 });
+    const { status, body } = await edit({ title: 'Thomas', version: 1 });
+    expect([status, body.code]).toEqual([409, 'version_conflict']);
+    expect(body.details.current).toMatchObject({ _id: id, title: 'Tommy', version: 2 });
+    expect((await edit({ title: 'Thomas', version: 2 })).status).toBe(200);
+  });
+
+  test('one of ten editors of the same version wins', async () => {
+    const { id, edit } = await buildOwn();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => edit({ title: `Name ${at}`, version: 1 })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
+    expect(await content.eventsAbout(id)).toHaveLength(1);
+  });
+});
+
+describe('an edit is refused', () => {
+  test('to everybody but the owner, also to admins', async () => {
+    const { id, edit, path } = await buildOwn();
+    expect((await edit({ title: 'Mine' }, person(newId()))).status).toBe(403);
+    expect((await edit({ title: 'Mine' }, person(newId(), 'admin'))).status).toBe(403);
+    expect((await content.send('PUT', path, { as: visitor, body: { title: 'Mine' } })).status).toBe(401);
+    expect((await storedAdoption(id)).title).toBe('Tom');
+  });
+
+  test('of a post that is not there', async () => {
+    const send = (id: string) =>
+      content.send('PUT', `/api/adoptions/${id}`, { as: person(newId()), body: { title: 'x' } });
+    expect((await send(newId())).status).toBe(404);
+    expect((await send('nonsense')).status).toBe(404);
+  });
+
+  test.each([
+    ['img_URL', { img_URL: `/media/${newId()}/1280.webp` }],
+    ['status', { status: 'Adopted' }],
+    ['age_months', { age_months: -1 }],
+    ['title', { title: { $ne: '' } }],
+    ['species', { species: '' }],
+  ])('for a wrong %s, by name', async (field, wrong) => {
+    const { id, edit } = await buildOwn();
+    const { status, body } = await edit(wrong);
+    expect([status, body.errors[0].field]).toEqual([400, field]);
+    expect((await storedAdoption(id)).version).toBe(1);
+  });
+});

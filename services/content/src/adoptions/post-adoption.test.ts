@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { newId } from '@petcare/platform/mongo.ts';
+import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countPosts } from '../posts/count-posts.ts';
+import { buildPerson } from '../testing/build-person.ts';
+import { buildUpload } from '../testing/build-upload.ts';
+import { startTestContent, type TestContent } from '../testing/test-content.ts';
+import { Uploads } from '../uploads/upload.model.ts';
+import { Adoptions } from './adoption.model.ts';
+
+let content: TestContent;
+beforeAll(async () => {
+  content = await startTestContent();
+});
+afterAll(() => content.stop());
+
+const facts = {
+  species: 'cat',
+  breed: 'Persian',
+  age_months: 14,
+  district: 'Dhaka',
+  vaccinated: true,
+  neutered: false,
+};
+
+/** Somebody with three free uploads, and the post they are about to send. */
+async function buildOffer() {
+  const owner = await buildPerson();
+  const urls: string[] = [];
+  for (let count = 0; count < 3; count += 1) urls.push((await buildUpload({ ownerId: owner.id })).url);
+  const [img_URL, img_URL2, img_URL3] = urls;
+  const offer = { title: 'Mishti', details: 'A calm cat.', img_URL, img_URL2, img_URL3 };
+  return {
+    owner,
+    urls,
+    offer,
+    send: (more: object = {}, as = owner.caller) =>
+      content.send('POST', '/api/adoptions', { as, body: { ...offer, ...more } }),
+    posts: () => Adoptions.find({ ownerId: owner.id }).lean(),
+    usedPictures: async () =>
+      (await Uploads.find({ ownerId: owner.id }).lean()).filter(({ use }) => use).length,
+  };
+}
+
+describe('a new post', () => {
+  test('is Available, holds its three pictures and facts, and is told to the others', async () => {
+    const { owner, urls, send, usedPictures } = await buildOffer();
+    const counted = await countPosts('adoption');
+    const { status, body } = await send({ ...facts, owner_id: owner.id });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      message: 'Adoption post posted!',
+      adoption: {
+        title: 'Mishti',
+        details: 'A calm cat.',
+        owner_id: { _id: owner.id, full_name: owner.fullName },
+        img_URL: urls[0],
+        img_URL2: urls[1],
+        img_URL3: urls[2],
+        pictures: urls.map((url) => ({ url, width: 1280, height: 960 })),
+        status: 'Available',
+        ...facts,
+        comment_count: 0,
+        version: 1,
+      },
+    });
+    const id = String(body.adoption._id);
+    expect(await usedPictures()).toBe(3);
+    expect(await countPosts('adoption')).toBe(counted + 1);
+    expect((await content.eventsAbout(id)).map(({ envelope }) => envelope)).toMatchObject([
+      {
+        name: 'adoption.posted',
+        aggregate: { id, sequence: 1 },
+        data: { adoption_id: id, owner_id: owner.id, title: 'Mishti', status: 'Available' },
+      },
+    ]);
+    const found = await content.send('GET', `/api/adoptions/${id}`, { as: owner.caller });
+    expect(found.body).toEqual(body.adoption);
+  });
+
+  test('may leave every fact out', async () => {
+    const { send } = await buildOffer();
+    const { status, body } = await send();
+    expect(status).toBe(201);
+    for (const fact of Object.keys(facts)) expect(body.adoption[fact]).toBeNull();
+  });
+
+  test('of somebody whose account we have not heard of yet is stored under their name', async () => {
+    const { offer } = await buildOffer();
+    const id = newId();
+    content.accountPeople.set(id, {
+      user_id: id,
+      full_name: 'Rokeya Sultana',
+      email: 'rokeya@petcare.test',
+      image_URL: '/scenes/avatar.webp',
+      email_verified: true,
+      sequence: 1,
+    });
+    const pictures = Object.fromEntries(
+      await Promise.all(
+        ['img_URL', 'img_URL2', 'img_URL3'].map(async (field) => [
+          field,
+          (await buildUpload({ ownerId: id })).url,
+        ]),
+      ),
+    ) as object;
+    const { status, body } = await content.send('POST', '/api/adoptions', {
+      as: person(id),
+      body: { ...offer, ...pictures },
+    });
+    expect([status, body.adoption.owner_id.full_name]).toEqual([201, 'Rokeya Sultana']);
+  });
+});
+
+describe('the same post sent again', () => {
+  test('with its client id gives the one that stands', async () => {
+    const { owner, send, posts } = await buildOffer();
+    const client_id = randomUUID();
+    const first = await send({ client_id });
+    const again = await send({ client_id, owner_id: owner.id });
+    expect([first.status, again.status]).toEqual([201, 200]);
+    expect(again.body.adoption).toEqual(first.body.adoption);
+    expect(await posts()).toHaveLength(1);
+  });
+
+  test('ten times at once makes one post', async () => {
+    const { send, posts } = await buildOffer();
+    const client_id = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send({ client_id })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(9);
+    expect(await posts()).toHaveLength(1);
+  });
+
+  test('with other contents is a conflict', async () => {
+    const { send, posts } = await buildOffer();
+    const client_id = randomUUID();
+    await send({ client_id });
+    const { status, body } = await send({ client_id, title: 'Another cat' });
+    expect([status, body.code]).toEqual([409, 'idempotency_conflict']);
+    expect(await posts()).toHaveLength(1);
+  });
+});
+
+describe('what is refused', () => {
+  test('the same picture twice, named, and nothing is stored', async () => {
+    const { urls, send, posts, usedPictures } = await buildOffer();
+    const { status, body } = await send({ img_URL3: urls[0] });
+    expect([status, body.errors.map(({ field }: { field: string }) => field)]).toEqual([400, ['img_URL3']]);
+    expect([await posts(), await usedPictures()]).toEqual([[], 0]);
+  });
+
+  test('pictures of others, used ones and missing ones, each named', async () => {
+    const { owner, send, posts, usedPictures } = await buildOffer();
+    const used = await buildUpload({ ownerId: owner.id, use: { kind: 'memory', id: newId() } });
+    const theirs = await buildUpload();
+    const { status, body } = await send({ img_URL: used.url, img_URL2: theirs.url });
+    expect([status, body.errors.map(({ field }: { field: string }) => field)]).toEqual([
+      400,
+      ['img_URL', 'img_URL2'],
+    ]);
+    expect([await posts(), await usedPictures()]).toEqual([[], 1]);
+  });
+
+  test.each([
+    ['title', { title: '  ' }],
+    ['details', { details: undefined }],
+    ['img_URL2', { img_URL2: 'https://elsewhere.example/cat.png' }],
+    ['species', { species: 'dragon' }],
+    ['age_months', { age_months: 601 }],
+    ['district', { district: { $ne: null } }],
+    ['vaccinated', { vaccinated: 'yes' }],
+    ['status', { status: 'Adopted' }],
+  ])('a wrong %s', async (field, wrong) => {
+    const { send, posts } = await buildOffer();
+    const { status, body } = await send(wrong);
+    expect([status, body.errors[0].field]).toEqual([400, field]);
+    expect(await posts()).toEqual([]);
+  });
+
+  test('another name than one’s own, from admins too; visitors must sign in', async () => {
+    const { owner, offer, send, posts } = await buildOffer();
+    expect((await send({ owner_id: newId() })).status).toBe(403);
+    expect((await send({ owner_id: owner.id }, person(newId(), 'admin'))).status).toBe(403);
+    const asVisitor = await content.send('POST', '/api/adoptions', { as: visitor, body: offer });
+    expect(asVisitor.status).toBe(401);
+    expect(await posts()).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { inTransaction } from '@petcare/platform/mongo.ts';
+import { Adoptions, newAdoption, type StoredAdoption } from '../adoptions/adoption.model.ts';
+import { addToCount } from '../posts/count-posts.ts';
+import { toPicture } from '../uploads/upload.model.ts';
+import { buildPerson } from './build-person.ts';
+import { buildUpload } from './build-upload.ts';
+
+type Told = Partial<Omit<Parameters<typeof newAdoption>[0], 'pictures' | 'ownerId'>>;
+
+/** Stores an adoption post, Available and with three pictures of its own, and the person who offers the pet. */
+export async function buildAdoption(told: Told = {}, stored: Partial<StoredAdoption> = {}) {
+  const owner = await buildPerson();
+  const row = newAdoption(
+    {
+      title: `Pet ${randomBytes(4).toString('hex')}`,
+      details: 'Friendly, and fond of children.',
+      ...told,
+      ownerId: owner.id,
+      pictures: [],
+    },
+    new Date(),
+  );
+  const use = { kind: 'adoption', id: row._id } as const;
+  for (let count = 0; count < 3; count += 1)
+    row.pictures.push(toPicture(await buildUpload({ ownerId: owner.id, use })));
+  const post = { ...row, ...stored };
+  await inTransaction(async () => {
+    await Adoptions.create([post]);
+    await addToCount('adoption', 1);
+  });
+  return { owner, post, id: post._id, path: `/api/adoptions/${post._id}` };
+}
+
+/** How the post stands now. @throws Error when it is gone. */
+export async function storedAdoption(id: string): Promise<StoredAdoption> {
+  const post = await Adoptions.findById(id).lean<StoredAdoption>();
+  if (!post) throw new Error('the adoption post is gone');
+  return post;
+}
