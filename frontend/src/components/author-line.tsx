@@ -1,26 +1,28 @@
 import { type Author, deletedUserName } from '@petcare/contracts/people.ts';
-import { pictureAddress, uploadIdOf } from '@petcare/contracts/pictures.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Avatar, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { smallPicture } from '../lib/small-picture.ts';
 import classes from './author-line.module.css';
 
 interface AuthorLineProps {
   author: Pick<Author, 'full_name' | 'image_URL'>;
+  /** What stands before the name: `Shared by`. */
+  lead?: ReactNode;
   /** What stands under the name, such as a date. */
   note?: ReactNode;
   size?: 'sm' | 'md';
 }
 
 /** Who wrote something: their picture and their name. */
-export function AuthorLine({ author, note, size = 'sm' }: AuthorLineProps) {
+export function AuthorLine({ author, lead, note, size = 'sm' }: AuthorLineProps) {
   const name = useAuthorName(author);
   return (
     <div className={classes['line']}>
       <Avatar src={smallPicture(author.image_URL)} alt="" size={size === 'sm' ? 32 : 44} radius="xl" />
       <div className={classes['words']}>
-        <Text fw={600} size={size} className={classes['name'] ?? ''}>
-          {name}
+        <Text size={size} className={classes['name'] ?? ''}>
+          {lead} <strong>{name}</strong>
         </Text>
         {note && (
           <Text size="sm" c="dimmed">
@@ -36,9 +38,4 @@ export function AuthorLine({ author, note, size = 'sm' }: AuthorLineProps) {
 export function useAuthorName(author: Pick<Author, 'full_name'>): string {
   const { t } = useLingui();
   return author.full_name === deletedUserName ? t`Deleted user` : author.full_name;
-}
-
-function smallPicture(url: string): string {
-  const id = uploadIdOf(url);
-  return id ? pictureAddress(id, '320.webp') : url;
 }

@@ -1,3 +1,4 @@
+import type { Memory, MemoryCard } from '@petcare/contracts/memories.ts';
 import type { Notification } from '@petcare/contracts/notifications.ts';
 import type { Order } from '@petcare/contracts/orders.ts';
 import type { Payment } from '@petcare/contracts/payments.ts';
@@ -108,4 +109,35 @@ export function buildNotification(seq: number, changes: Partial<Notification> = 
     createdAt: new Date().toISOString(),
     ...changes,
   };
+}
+
+/** An address and what a page needs to show it, as the media host answers to an upload. */
+export function buildUpload(): { display_url: string; picture: MemoryCard['picture'] } {
+  const url = `/media/${newId()}/1280.webp`;
+  const placeholder = 'data:image/webp;base64,UklGRh4AAABXRUJQVlA4TBEAAAAvAAAAAAfQ//73v/+BiOh/AAA=';
+  return { display_url: url, picture: { url, width: 1280, height: 960, placeholder } };
+}
+
+/** A memory as it stands in a list. */
+export function buildMemory(changes: Partial<MemoryCard> = {}): MemoryCard {
+  const { display_url: url, picture } = buildUpload();
+  const author = { _id: newId(), full_name: 'Mim Akter', image_URL: '/scenes/avatar.webp' };
+  return {
+    _id: newId(),
+    title: 'Tuni and the first rain',
+    details: 'She ran out, looked up, and has not forgiven the sky since.',
+    img_URL: url,
+    picture,
+    createdAt: '2026-11-19T18:30:00.000Z',
+    updatedAt: '2026-11-19T18:30:00.000Z',
+    version: 1,
+    author,
+    author_id: author._id,
+    ...changes,
+  };
+}
+
+/** The same memory by itself. */
+export function memoryOf({ author, ...card }: MemoryCard): Memory {
+  return { ...card, author_id: author };
 }

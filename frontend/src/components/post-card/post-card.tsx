@@ -2,7 +2,7 @@ import type { Author } from '@petcare/contracts/people.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Skeleton, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { AuthorLine } from '../author-line.tsx';
 import { TruncatedText } from '../truncated-text.tsx';
 import classes from './post-card.module.css';
@@ -25,6 +25,7 @@ interface PostCardProps {
 /** A post in a list: its picture, shortened words, who wrote it, and the way to all of it. */
 export function PostCard({ picture, title, details, author, facts, to }: PostCardProps) {
   const { t } = useLingui();
+  const { pathname } = useLocation();
   return (
     <Card component="article" className={classes['card']} data-arriving={to === null || undefined}>
       <Card.Section>{picture}</Card.Section>
@@ -42,7 +43,13 @@ export function PostCard({ picture, title, details, author, facts, to }: PostCar
             <Trans>Posting...</Trans>
           </Text>
         ) : (
-          <Button component={Link} to={to} variant="default" aria-label={t`Details: ${title}`}>
+          <Button
+            component={Link}
+            to={to}
+            state={{ list: pathname }}
+            variant="default"
+            aria-label={t`Details: ${title}`}
+          >
             <Trans>Details</Trans>
           </Button>
         )}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { MouseEvent, ReactNode } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+
+interface BackButtonProps {
+  /** The list this page belongs to. */
+  to: string;
+  children: ReactNode;
+}
+
+/** Back to the list: to the very place in it that the person came from, or to its beginning. */
+export function BackButton({ to, children }: BackButtonProps) {
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: unknown };
+  const cameFrom = typeof state === 'object' && state !== null && 'list' in state && state.list === to;
+
+  function handleClick(event: MouseEvent) {
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+    if (!cameFrom || !plain) return;
+    event.preventDefault();
+    void navigate(-1);
+  }
+
+  return (
+    <Button
+      component={Link}
+      to={to}
+      onClick={handleClick}
+      variant="subtle"
+      mb="md"
+      leftSection={<IconArrowLeft size={20} aria-hidden="true" />}
+    >
+      {children}
+    </Button>
+  );
+}

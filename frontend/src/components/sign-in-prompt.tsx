@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro';
+import { Button, Group, Paper, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+
+interface SignInPromptProps {
+  /** Where to come back to after signing in. */
+  from: string;
+  /** What becomes possible. */
+  children: ReactNode;
+}
+
+/** Invites a visitor to sign in, and brings them back to what they wanted to do. */
+export function SignInPrompt({ from, children }: SignInPromptProps) {
+  return (
+    <Paper withBorder p="md" mb="lg">
+      <Group justify="space-between" gap="sm">
+        <Text>{children}</Text>
+        <Button component={Link} to="/sign-in" state={{ from }} variant="light">
+          <Trans>Login</Trans>
+        </Button>
+      </Group>
+    </Paper>
+  );
+}

@@ -1,0 +1,67 @@
+import { type Memory, type MemoryCard, memoryEndpoints } from '@petcare/contracts/memories.ts';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { postsPerPage } from '../../../components/post-card/post-grid.tsx';
+import { call, callPage, type Page } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import type { SessionUser } from '../../../lib/session.ts';
+
+export const ownPageSize = 10;
+export type MemoryPage = Page<MemoryCard[]>;
+
+export const memoryListKey = [...queryKeys.memories, 'list'] as const;
+export const memoryKey = (id: string) => [...queryKeys.memories, 'one', id] as const;
+
+/** What a memory has wherever it is shown: the author stands under different names. */
+export type StoredMemory = Omit<MemoryCard, 'author' | 'author_id'>;
+
+function memoryPageQuery(search: string, page: number) {
+  return queryOptions({
+    queryKey: [...memoryListKey, 'public', search, page],
+    queryFn: async ({ signal }): Promise<MemoryPage> => {
+      const query = { page, limit: postsPerPage, ...(search ? { search } : {}) };
+      const { items, total } = await callPage(memoryEndpoints['memories.list'], { query, signal });
+      return { items: items.memories, total };
+    },
+  });
+}
+
+/** A page of everybody's memories, newest first; the page after it is fetched ahead. */
+export function useMemories(search: string, page: number) {
+  const queryClient = useQueryClient();
+  const found = useQuery({ ...memoryPageQuery(search, page), placeholderData: keepPreviousData });
+  const more = !found.isPlaceholderData && (found.data?.total ?? 0) > page * postsPerPage;
+
+  useEffect(() => {
+    if (more) void queryClient.prefetchQuery(memoryPageQuery(search, page + 1));
+  }, [queryClient, more, search, page]);
+
+  return found;
+}
+
+/** A page of the memories a person may look after, newest first: everybody's for an admin, else their own. */
+export function useOwnMemories(user: SessionUser, page: number) {
+  const everybodys = user.role === 'admin';
+  return useQuery({
+    queryKey: [...memoryListKey, everybodys ? 'all' : user.id, page],
+    queryFn: async ({ signal }): Promise<MemoryPage> => {
+      const query = { page, limit: ownPageSize };
+      const { items, total } = everybodys
+        ? await callPage(memoryEndpoints['memories.list'], { query, signal })
+        : await callPage(memoryEndpoints['memories.ofUser'], { params: { id: user.id }, query, signal });
+      return { items: items.memories, total };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Fetches one memory. */
+export async function fetchMemory(id: string, signal?: AbortSignal): Promise<Memory> {
+  const options = { params: { id }, ...(signal ? { signal } : {}) };
+  return (await call(memoryEndpoints['memories.get'], options)).memory;
+}
+
+/** One memory with its whole story. */
+export function useMemory(id: string) {
+  return useQuery({ queryKey: memoryKey(id), queryFn: ({ signal }) => fetchMemory(id, signal) });
+}

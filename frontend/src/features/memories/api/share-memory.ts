@@ -1,0 +1,35 @@
+import { memoryEndpoints } from '@petcare/contracts/memories.ts';
+import { t } from '@lingui/core/macro';
+import { useNavigate } from 'react-router-dom';
+import { uploadedAddresses } from '../../../components/picture-field/chosen-pictures.ts';
+import { shareAddress } from '../../../components/post-form/use-share-address.ts';
+import { useSharePost } from '../../../components/post-form/use-share-post.tsx';
+import { call } from '../../../lib/api-client.ts';
+import type { PostDraft } from '../../../lib/post-drafts.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+/** What is written in the form of a memory. */
+export interface MemoryFields {
+  title: string;
+  details: string;
+}
+
+/** Sends a memory whose form is closed already. */
+export function useShareMemory(personId: string) {
+  const navigate = useNavigate();
+  return useSharePost<MemoryFields>({
+    place: { person: personId, form: 'memory' },
+    queryKey: queryKeys.memories,
+    send: sendMemory,
+    reopen: (clientId) => void navigate(shareAddress('/memories', clientId)),
+    posted: () => t`Great! Memory posted!`,
+    notPosted: () => t`Your memory was not posted`,
+  });
+}
+
+async function sendMemory({ clientId, fields, pictures }: PostDraft<MemoryFields>): Promise<void> {
+  const [address] = uploadedAddresses(pictures, 1) ?? [];
+  if (!address) throw new Error('A memory was sent without its picture');
+  const body = { ...fields, img_URL: address, client_id: clientId };
+  await call(memoryEndpoints['memories.create'], { body });
+}

@@ -1,0 +1,50 @@
+import type { Memory } from '@petcare/contracts/memories.ts';
+import type { Picture as PictureFacts } from '@petcare/contracts/pictures.ts';
+import { useLingui } from '@lingui/react/macro';
+import { EditConflict, type FieldConflict } from '../../../components/edit-conflict.tsx';
+import { Picture } from '../../../components/picture.tsx';
+import type { StoredMemory } from '../api/memories.ts';
+import { changesOver, type MemoryEdit } from '../memory-edit.ts';
+
+interface MemoryConflictProps {
+  /** What the editor began with. */
+  began: StoredMemory;
+  edit: MemoryEdit;
+  /** What was saved meanwhile; null while there is no conflict. */
+  theirs: Memory | null;
+  saving: boolean;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+  onClose: () => void;
+}
+
+/** Both versions of a memory that was edited in two places at once. */
+export function MemoryConflict({ began, edit, theirs, ...rest }: MemoryConflictProps) {
+  const { t } = useLingui();
+  const rows = (now: Memory): FieldConflict[] => {
+    const { title, details, img_URL: address } = changesOver(now, began, edit);
+    const mine = edit.pictures[0]?.uploaded?.picture;
+    return [
+      ...(title === undefined ? [] : [{ key: 'title', label: t`Title`, mine: title, theirs: now.title }]),
+      ...(details === undefined
+        ? []
+        : [{ key: 'details', label: t`Details`, mine: details, theirs: now.details }]),
+      ...(address === undefined || !mine
+        ? []
+        : [
+            {
+              key: 'picture',
+              label: t`Picture`,
+              mine: <Small picture={mine} />,
+              theirs: <Small picture={now.picture} />,
+            },
+          ]),
+    ];
+  };
+  return <EditConflict fields={theirs && rows(theirs)} {...rest} />;
+}
+
+function Small({ picture }: { picture: PictureFacts }) {
+  const { t } = useLingui();
+  return <Picture picture={picture} ratio={3 / 2} sizes="320px" alt={t`Picture`} eager />;
+}

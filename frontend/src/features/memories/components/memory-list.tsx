@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { Pager } from '../../../components/pager.tsx';
+import { Picture } from '../../../components/picture.tsx';
+import { PostCard } from '../../../components/post-card/post-card.tsx';
+import { PostGrid, PostGridSkeleton, postsPerPage } from '../../../components/post-card/post-grid.tsx';
+import { errorText } from '../../../lib/error-texts.ts';
+import { useSession } from '../../../lib/session.ts';
+import { usePageNumber } from '../../../lib/use-page-number.ts';
+import { useMemories } from '../api/memories.ts';
+import { useMemoriesOnTheirWay } from './use-memories-on-their-way.ts';
+
+const cardPicture = {
+  ratio: 3 / 2,
+  sizes: '(min-width: 70em) 352px, (min-width: 62em) 30vw, (min-width: 40em) 46vw, 94vw',
+};
+const seenAtOnce = 3;
+
+interface MemoryListProps {
+  search: string;
+  onSearch: (search: string) => void;
+}
+
+/** A page of memories; what was just shared stands on top of the first one until the server has it. */
+export function MemoryList({ search, onSearch }: MemoryListProps) {
+  const { i18n } = useLingui();
+  const { user } = useSession();
+  const [page, turnTo] = usePageNumber();
+  const found = useMemories(search, page);
+  const onTheirWay = useMemoriesOnTheirWay(found.data?.items ?? []);
+
+  if (found.isPending) return <PostGridSkeleton />;
+  if (found.isError && !found.data) {
+    return <ErrorState message={errorText(found.error, i18n)} onRetry={() => void found.refetch()} />;
+  }
+  const { items, total } = found.data;
+  const pages = Math.max(1, Math.ceil(total / postsPerPage));
+  if (page > pages && !found.isPlaceholderData) return <LastPage page={pages} />;
+  const arriving = user && page === 1 && !search ? onTheirWay : [];
+  if (items.length === 0 && arriving.length === 0) {
+    return <NoMemories search={search} onSearch={onSearch} />;
+  }
+  return (
+    <>
+      <PostGrid>
+        {arriving.map(({ clientId, fields, picture }) => (
+          <li key={clientId}>
+            <PostCard
+              {...fields}
+              picture={<Picture picture={picture} {...cardPicture} eager />}
+              author={user ?? { full_name: '', image_URL: '' }}
+              to={null}
+            />
+          </li>
+        ))}
+        {items.map((memory, place) => (
+          <li key={memory._id}>
+            <PostCard
+              title={memory.title}
+              details={memory.details}
+              picture={<Picture picture={memory.picture} {...cardPicture} eager={place < seenAtOnce} />}
+              author={memory.author}
+              to={`/memories/${memory._id}`}
+            />
+          </li>
+        ))}
+      </PostGrid>
+      {pages > 1 && (
+        <Pager page={Math.min(page, pages) - 1} pages={pages} onTurn={(turned) => turnTo(turned + 1)} />
+      )}
+    </>
+  );
+}
+
+/** The page in the address was emptied by deleting, or never was. */
+function LastPage({ page }: { page: number }) {
+  const { pathname } = useLocation();
+  const [address] = useSearchParams();
+  const corrected = new URLSearchParams(address);
+  if (page > 1) corrected.set('page', String(page));
+  else corrected.delete('page');
+  return <Navigate to={{ pathname, search: corrected.toString() }} replace />;
+}
+
+function NoMemories({ search, onSearch }: MemoryListProps) {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      scene={search ? 'search' : 'memories'}
+      title={t`No memories found.`}
+      text={
+        search ? (
+          <Trans>Try another word, or look through all of them.</Trans>
+        ) : (
+          <Trans>The small and great days with a pet are kept here. Be the first to share one.</Trans>
+        )
+      }
+      action={
+        search && (
+          <Button variant="light" onClick={() => onSearch('')}>
+            <Trans>Show all memories</Trans>
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconCamera } from '@tabler/icons-react';
+import { useCallback } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { PageContainer } from '../../../components/page-container.tsx';
+import { PageHeading } from '../../../components/page-heading.tsx';
+import { shareAddress, useShareAddress } from '../../../components/post-form/use-share-address.ts';
+import { SignInPrompt } from '../../../components/sign-in-prompt.tsx';
+import { SearchForm } from '../../../components/search-form.tsx';
+import type { PostDraft } from '../../../lib/post-drafts.ts';
+import { useSession } from '../../../lib/session.ts';
+import { type MemoryFields, useShareMemory } from '../api/share-memory.ts';
+import { MemoryList } from '../components/memory-list.tsx';
+import { ShareMemory } from '../components/share-memory.tsx';
+import classes from './memories-page.module.css';
+
+/** Everybody's memories. Page and search stand in the address, so that they can be shared and gone back to. */
+export function Component() {
+  const { t } = useLingui();
+  const { user } = useSession();
+  const [address, setAddress] = useSearchParams();
+  const search = (address.get('search') ?? '').trim().slice(0, 100);
+
+  const handleSearch = useCallback(
+    (wanted: string) => setAddress(wanted ? { search: wanted } : {}),
+    [setAddress],
+  );
+
+  return (
+    <PageContainer>
+      <PageHeading
+        title={t`Memories`}
+        lead={<Trans>The small and great days with our pets, told by the people who love them.</Trans>}
+        action={
+          user && (
+            <Button
+              component={Link}
+              to={shareAddress('/memories')}
+              preventScrollReset
+              leftSection={<IconCamera size={20} aria-hidden="true" />}
+            >
+              <Trans>SHARE YOUR MEMORY</Trans>
+            </Button>
+          )
+        }
+      />
+      {user ? (
+        <Sharing personId={user.id} />
+      ) : (
+        <SignInPrompt from={shareAddress('/memories')}>
+          <Trans>Do you have a day to remember, too? Sign in to share it.</Trans>
+        </SignInPrompt>
+      )}
+      <div className={classes['search']}>
+        <SearchForm
+          label={t`Search the memories`}
+          placeholder={t`A name, a place, a day...`}
+          query={search}
+          onSearch={handleSearch}
+        />
+      </div>
+      <MemoryList search={search} onSearch={handleSearch} />
+    </PageContainer>
+  );
+}
+
+/** The form for sharing, and what happens after it is closed. */
+function Sharing({ personId }: { personId: string }) {
+  const navigate = useNavigate();
+  const address = useShareAddress();
+  const { mutate: share } = useShareMemory(personId);
+
+  function handleShare(draft: PostDraft<MemoryFields>) {
+    share(draft);
+    // The new card stands on top of the first page.
+    void navigate('/memories', { replace: true });
+  }
+
+  return <ShareMemory personId={personId} address={address} onShare={handleShare} />;
+}

@@ -1,0 +1,47 @@
+import { adoptionEndpoints } from '@petcare/contracts/adoptions.ts';
+import { memoryEndpoints } from '@petcare/contracts/memories.ts';
+import type { Picture } from '@petcare/contracts/pictures.ts';
+import { useQuery } from '@tanstack/react-query';
+import { callPage, type Page } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import type { SessionUser } from '../../../lib/session.ts';
+
+/** What the overview shows of a post. */
+export interface LatestPost {
+  readonly _id: string;
+  readonly title: string;
+  readonly createdAt: string;
+  readonly picture: Picture | null;
+}
+
+const shown = 3;
+
+/** The newest memories a person looks after, and how many there are. */
+export function useLatestMemories(user: SessionUser) {
+  return useQuery({
+    queryKey: [...queryKeys.memories, 'latest', user.id],
+    queryFn: async ({ signal }): Promise<Page<LatestPost[]>> => {
+      const query = { page: 1, limit: shown };
+      const { items, total } =
+        user.role === 'admin'
+          ? await callPage(memoryEndpoints['memories.list'], { query, signal })
+          : await callPage(memoryEndpoints['memories.ofUser'], { params: { id: user.id }, query, signal });
+      return { items: items.memories, total };
+    },
+  });
+}
+
+/** The newest adoption posts a person looks after, and how many there are. */
+export function useLatestAdoptions(user: SessionUser) {
+  return useQuery({
+    queryKey: [...queryKeys.adoptions, 'latest', user.id],
+    queryFn: async ({ signal }): Promise<Page<LatestPost[]>> => {
+      const query = { page: 1, limit: shown };
+      const { items, total } =
+        user.role === 'admin'
+          ? await callPage(adoptionEndpoints['adoptions.list'], { query, signal })
+          : await callPage(adoptionEndpoints['adoptions.ofUser'], { params: { id: user.id }, query, signal });
+      return { items: items.map((post) => ({ ...post, picture: post.pictures[0] ?? null })), total };
+    },
+  });
+}

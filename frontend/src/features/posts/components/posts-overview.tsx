@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Badge, Button, Card, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { DhakaDate } from '../../../components/dhaka-date.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { Picture } from '../../../components/picture.tsx';
+import { TruncatedText } from '../../../components/truncated-text.tsx';
+import type { Page } from '../../../lib/api-client.ts';
+import { errorText } from '../../../lib/error-texts.ts';
+import type { LatestPost } from '../api/latest-posts.ts';
+import classes from './posts-overview.module.css';
+
+interface PostsOverviewProps {
+  id: string;
+  title: string;
+  empty: string;
+  /** Where all of them are looked after. */
+  to: string;
+  /** Before the id of a post, in its own address. */
+  postPath: string;
+  posts: UseQueryResult<Page<LatestPost[]>>;
+}
+
+/** The newest posts of one kind, how many there are, and the way to all of them. */
+export function PostsOverview({ id, title, empty, to, postPath, posts }: PostsOverviewProps) {
+  const { i18n } = useLingui();
+  const headingId = `${id}-heading`;
+  return (
+    <Card component="section" aria-labelledby={headingId}>
+      <Group justify="space-between" mb="md">
+        <Title order={2} size="h3" id={headingId}>
+          {title}
+        </Title>
+        {posts.data && (
+          <Badge variant="light" className="pc-numbers">
+            {i18n.number(posts.data.total)}
+          </Badge>
+        )}
+      </Group>
+      <Latest empty={empty} postPath={postPath} posts={posts} />
+      <Button component={Link} to={to} variant="light" fullWidth mt="md">
+        <Trans>See and edit all</Trans>
+      </Button>
+    </Card>
+  );
+}
+
+function Latest({ empty, postPath, posts }: Pick<PostsOverviewProps, 'empty' | 'postPath' | 'posts'>) {
+  const { i18n } = useLingui();
+  if (posts.isPending) return <LatestSkeleton />;
+  if (posts.isError && !posts.data) {
+    return <ErrorState message={errorText(posts.error, i18n)} onRetry={() => void posts.refetch()} />;
+  }
+  const { items } = posts.data;
+  if (items.length === 0) return <Text c="dimmed">{empty}</Text>;
+  return (
+    <ul className={classes['posts']}>
+      {items.map((post) => (
+        <li key={post._id} className={classes['post']}>
+          <Picture picture={post.picture ?? ''} ratio={3 / 2} sizes="96px" className={classes['picture']} />
+          <div className={classes['words']}>
+            <Text component={Link} to={`${postPath}/${post._id}`} className={classes['title']}>
+              <TruncatedText text={post.title} length={30} />
+            </Text>
+            <Text size="sm" c="dimmed">
+              <DhakaDate at={post.createdAt} />
+            </Text>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LatestSkeleton() {
+  return (
+    <>
+      <VisuallyHidden component="output">
+        <Trans>Loading...</Trans>
+      </VisuallyHidden>
+      <Stack gap="md" aria-hidden="true">
+        {[0, 1, 2].map((place) => (
+          <Skeleton key={place} height={64} />
+        ))}
+      </Stack>
+    </>
+  );
+}

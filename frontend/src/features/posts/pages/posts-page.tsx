@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSession } from '../../../lib/session.ts';
+import { PageHeading } from '../../../components/page-heading.tsx';
+import { useLatestAdoptions, useLatestMemories } from '../api/latest-posts.ts';
+import { PostsOverview } from '../components/posts-overview.tsx';
+import classes from './posts-page.module.css';
+import type { SessionUser } from '../../../lib/session.ts';
+
+/** What a person has posted, of both kinds: the newest, and the way to all of them. */
+export function Component() {
+  const { t } = useLingui();
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <>
+      <PageHeading
+        title={t`Posts`}
+        lead={
+          user.role === 'admin' ? (
+            <Trans>Everything that was posted here, newest first.</Trans>
+          ) : (
+            <Trans>Your memories and adoption posts, newest first.</Trans>
+          )
+        }
+      />
+      <div className={classes['kinds']}>
+        <Memories user={user} />
+        <Adoptions user={user} />
+      </div>
+    </>
+  );
+}
+
+function Memories({ user }: { user: SessionUser }) {
+  const { t } = useLingui();
+  return (
+    <PostsOverview
+      id="memories"
+      title={t`Memories`}
+      empty={t`No memories found.`}
+      to="/posts/memories"
+      postPath="/memories"
+      posts={useLatestMemories(user)}
+    />
+  );
+}
+
+function Adoptions({ user }: { user: SessionUser }) {
+  const { t } = useLingui();
+  return (
+    <PostsOverview
+      id="adoptions"
+      title={t`Adoption`}
+      empty={t`No adoptions found.`}
+      to="/posts/adoptions"
+      postPath="/adaptation"
+      posts={useLatestAdoptions(user)}
+    />
+  );
+}
