@@ -7,7 +7,7 @@ import { buyOne, cardPayment, someBuyer, startPayment } from '../testing/build-p
 import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
 import { Payments } from './payment.model.ts';
 import { sweepPayments } from './sweep-payments.ts';
-import { takeTurn } from './take-turn.ts';
+import { takeTurn } from '@petcare/platform/take-turn.ts';
 
 let commerce: TestCommerce;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentSetup } from './setup.ts';
 import { sweepPayments } from './sweep-payments.ts';
-import { takeTurn } from './take-turn.ts';
+import { takeTurn } from '@petcare/platform/take-turn.ts';
 
 const everyMs = 60_000;
 

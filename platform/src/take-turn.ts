@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@petcare/platform/mongo.ts';
+import { isDuplicateKey } from './mongo.ts';
 import { model, Schema, trusted } from 'mongoose';
 
 const schema = new Schema<{ _id: string; holder: string; until: Date }>(
