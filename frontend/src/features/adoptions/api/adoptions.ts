@@ -51,11 +51,12 @@ export function useManagedAdoptions(user: SessionUser, page: number) {
   });
 }
 
-/** One adoption post. */
+/** Fetches one adoption post. */
+export function fetchAdoption(id: string, signal?: AbortSignal): Promise<Adoption> {
+  return call(adoptionEndpoints['adoptions.get'], { params: { id }, ...(signal ? { signal } : {}) });
+}
+
+/** One adoption post with everything about it. */
 export function useAdoption(id: string) {
-  return useQuery({
-    queryKey: adoptionKey(id),
-    queryFn: ({ signal }): Promise<Adoption> =>
-      call(adoptionEndpoints['adoptions.get'], { params: { id }, signal }),
-  });
+  return useQuery({ queryKey: adoptionKey(id), queryFn: ({ signal }) => fetchAdoption(id, signal) });
 }

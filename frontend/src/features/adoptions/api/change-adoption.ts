@@ -6,12 +6,12 @@ import {
 } from '@petcare/contracts/adoptions.ts';
 import type { z } from 'zod';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
+import { call, isApiError } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { adoptionKey, adoptionListKey, type AdoptionPage } from './adoptions.ts';
 
 /** Shows a post as the server has it now, wherever it is on the screen, unless a later state is there already. */
-function showAdoption(queryClient: QueryClient, adoption: Adoption): void {
+export function showAdoption(queryClient: QueryClient, adoption: Adoption): void {
   const asCard = ({ owner_id: owner, ...rest }: Adoption): AdoptionCard => ({
     ...rest,
     owner,
@@ -44,7 +44,6 @@ export function useUpdateAdoption() {
       return answer.adoption;
     },
     onSuccess: (adoption) => showAdoption(queryClient, adoption),
-    onError: () => queryClient.invalidateQueries({ queryKey: queryKeys.adoptions }),
   });
 }
 
@@ -68,16 +67,20 @@ export function useChangeAdoptionStatus() {
   });
 }
 
-/** Deletes a post with its comments and applications. A post that is gone already counts as deleted. */
+/** Deletes a post with its comments and applications. One that is gone already counts as deleted. */
 export function useDeleteAdoption() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(adoptionEndpoints['adoptions.delete'], { params: { id } }),
-    onSuccess: async (_answer, id) => {
-      queryClient.setQueriesData<AdoptionPage>(
-        { queryKey: adoptionListKey },
-        (page) => page && { ...page, items: page.items.filter((card) => card._id !== id) },
-      );
+    mutationFn: async (id: string) => {
+      try {
+        await call(adoptionEndpoints['adoptions.delete'], { params: { id } });
+      } catch (error) {
+        if (!isApiError(error, 'not_found')) throw error;
+      }
+    },
+    onSuccess: async (_, id) => {
+      // Its own page, if it is open, has nothing to fetch any more.
+      void queryClient.cancelQueries({ queryKey: adoptionKey(id) });
       await queryClient.invalidateQueries({ queryKey: adoptionListKey });
     },
   });

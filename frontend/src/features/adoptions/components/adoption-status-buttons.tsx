@@ -1,0 +1,70 @@
+import type { AdoptionStatus } from '@petcare/contracts/adoptions.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group } from '@mantine/core';
+import { IconHome, IconRefresh } from '@tabler/icons-react';
+import { confirmAreYouSure } from '../../../components/dialogs.tsx';
+import { toastDone, toastProblem } from '../../../components/toasts.tsx';
+import { errorText } from '../../../lib/error-texts.ts';
+import type { StoredAdoption } from '../adoption-edit.ts';
+import { useChangeAdoptionStatus } from '../api/change-adoption.ts';
+
+/** What the owner may say about how far the pet is: home, or available again. Each says what it does to others. */
+export function AdoptionStatusButtons({ adoption }: { adoption: StoredAdoption }) {
+  const { t, i18n } = useLingui();
+  const change = useChangeAdoptionStatus();
+  const { status } = adoption;
+
+  async function handleChange(wanted: 'Available' | 'Adopted') {
+    const sure = await confirmAreYouSure({
+      text: consequence(status, wanted),
+      confirm: wanted === 'Adopted' ? t`Mark as adopted` : t`Make available again`,
+      dangerous: false,
+    });
+    if (!sure) return;
+    try {
+      await change.mutateAsync({ id: adoption._id, status: wanted });
+      toastDone({
+        topic: adoption._id,
+        message: wanted === 'Adopted' ? t`How lovely: a new home!` : t`The pet is available again.`,
+      });
+    } catch (error) {
+      toastProblem({ topic: adoption._id, message: errorText(error, i18n) });
+    }
+  }
+
+  function consequence(from: AdoptionStatus, wanted: 'Available' | 'Adopted'): string {
+    if (wanted === 'Adopted') {
+      return from === 'Pending'
+        ? t`The pet is with the one you have chosen. The post stays, marked as adopted.`
+        : t`Everybody whose application is still open is told that the pet has found a home.`;
+    }
+    return from === 'Pending'
+      ? t`The one you have chosen is told that it came to nothing, and others may apply again.`
+      : t`Others may apply again.`;
+  }
+
+  return (
+    <Group gap="xs">
+      {status !== 'Adopted' && (
+        <Button
+          variant="light"
+          loading={change.isPending}
+          leftSection={<IconHome size={20} aria-hidden="true" />}
+          onClick={() => void handleChange('Adopted')}
+        >
+          <Trans>Mark as adopted</Trans>
+        </Button>
+      )}
+      {status !== 'Available' && (
+        <Button
+          variant="default"
+          loading={change.isPending}
+          leftSection={<IconRefresh size={20} aria-hidden="true" />}
+          onClick={() => void handleChange('Available')}
+        >
+          <Trans>Make available again</Trans>
+        </Button>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Tabs } from '@mantine/core';
+import { useSearchParams } from 'react-router-dom';
+import { PageHeading } from '../../../components/page-heading.tsx';
+import { useSession } from '../../../lib/session.ts';
+import { MyApplications } from '../applications/my-applications.tsx';
+import { ManagedAdoptions } from '../components/managed-adoptions.tsx';
+
+/** The dashboard's adoption posts (everybody's for an admin) and the reader's applications. */
+export function Component() {
+  const { t } = useLingui();
+  const { user } = useSession();
+  const [address, setAddress] = useSearchParams();
+  const tab = address.get('tab') === 'applications' ? 'applications' : 'posts';
+  if (!user) return null;
+  const asAdmin = user.role === 'admin';
+  return (
+    <>
+      <PageHeading
+        title={t`Adoption`}
+        lead={
+          asAdmin ? (
+            <Trans>Every adoption post. Yours you can edit, all of them you can delete.</Trans>
+          ) : (
+            <Trans>The pets you offer a home, and those you have asked for.</Trans>
+          )
+        }
+      />
+      <Tabs
+        value={tab}
+        onChange={(chosen) => setAddress(chosen === 'applications' ? { tab: chosen } : {}, { replace: true })}
+        keepMounted={false}
+      >
+        <Tabs.List mb="lg">
+          <Tabs.Tab value="posts" mih={48}>
+            {asAdmin ? <Trans>All posts</Trans> : <Trans>My posts</Trans>}
+          </Tabs.Tab>
+          <Tabs.Tab value="applications" mih={48}>
+            <Trans>My applications</Trans>
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="posts">
+          <ManagedAdoptions user={user} />
+        </Tabs.Panel>
+        <Tabs.Panel value="applications">
+          <MyApplications />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}
