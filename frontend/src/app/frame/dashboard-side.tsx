@@ -4,6 +4,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout 
 import { clsx } from 'clsx';
 import { Link, NavLink, useNavigate } from 'react-router-dom';
 import { type SessionUser, signOut } from '../../lib/session.ts';
+import { smallPicture } from '../../lib/small-picture.ts';
 import { menuFor, type MenuItem } from './dashboard-menu.ts';
 import classes from './dashboard-side.module.css';
 
@@ -77,7 +78,7 @@ export function DashboardSide({ user, collapsed, onCollapse, onChoose }: Dashboa
         onClick={onChoose}
         {...(collapsed ? { 'aria-label': t`Profile of ${user.full_name}` } : {})}
       >
-        <Avatar src={user.image_URL || null} name={user.full_name} alt="" size={44} />
+        <Avatar src={smallPicture(user.image_URL) || null} name={user.full_name} alt="" size={44} />
         {!collapsed && (
           <span className={classes['who']}>
             <Text component="span" fw={600} truncate display="block">
