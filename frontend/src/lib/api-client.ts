@@ -99,6 +99,35 @@ export async function callPage<E extends Endpoint & { readonly paged: true }>(
   return { items, total: Number.isInteger(total) ? total : shown };
 }
 
+/**
+ * Calls an endpoint that answers with a file, and tells how many bytes of it have come so far. A file that breaks
+ * off on its way is a failure, never half a file.
+ * @throws ApiError as `call` does.
+ */
+export async function callForFile<E extends Endpoint & { readonly produces: readonly string[] }>(
+  endpoint: E,
+  options: CallOptions<E>,
+  onProgress: (bytes: number) => void,
+): Promise<Blob> {
+  const response = await send(endpoint, options as LooseOptions);
+  const type = response.headers.get('content-type') ?? '';
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  try {
+    // Not every browser can go through a stream with `for await`.
+    const reader = response.body?.getReader();
+    for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+      parts.push(next.value);
+      bytes += next.value.byteLength;
+      onProgress(bytes);
+    }
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw notReached();
+  }
+  return new Blob(parts, { type });
+}
+
 async function send(endpoint: Endpoint, options: LooseOptions = {}): Promise<Response> {
   const { params, query, body, signal } = options;
   let response: Response;
@@ -107,7 +136,7 @@ async function send(endpoint: Endpoint, options: LooseOptions = {}): Promise<Res
       method: endpoint.method,
       credentials: 'same-origin',
       headers: {
-        accept: 'application/json',
+        accept: [...(endpoint.produces ?? []), 'application/json'].join(', '),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

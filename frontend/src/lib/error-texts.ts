@@ -75,6 +75,9 @@ const fieldTexts: Record<string, MessageDescriptor> = {
   'must not hold control characters': msg`Some of these characters cannot be used here`,
   'must be an email address': msg`This does not look like an email address`,
   'must be 11 digits': msg`Phone must be 11 digits`,
+  'is not the one of this account': msg`This is not your current password`,
+  'is too easy to guess, please choose another one': msg`Too easy to guess. Please choose another one`,
+  'must be another one than before': msg`Please choose another one than before`,
   'must be at least 8 characters': msg`At least 8 characters, please`,
 };
 

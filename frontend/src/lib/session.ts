@@ -150,7 +150,8 @@ function listenToOtherTabs(): void {
   });
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls the listener whenever the session has changed; gives back how to stop. */
+export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -162,5 +163,5 @@ export function currentSession(): Session {
 
 /** Who is signed in, kept fresh. */
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, currentSession);
+  return useSyncExternalStore(onSessionChange, currentSession);
 }

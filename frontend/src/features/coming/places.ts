@@ -15,32 +15,6 @@ export interface Place {
 
 /** The places that are not open yet. The feature that opens one takes its line away, here and in the route table. */
 export const places = {
-  memories: {
-    scene: 'memories',
-    title: msg`Memories`,
-    empty: msg`No memories found.`,
-    text: msg`Soon you can share the small and great days with your pet here, each with a picture.`,
-    signInHint: msg`Sign in to be among the first to share.`,
-  },
-  memory: {
-    scene: 'memories',
-    title: msg`A memory`,
-    empty: msg`This story is still being written`,
-    text: msg`Soon a memory opens here with its picture and its whole story.`,
-  },
-  adoptions: {
-    scene: 'adoption',
-    title: msg`Adoption`,
-    empty: msg`No adoptions found.`,
-    text: msg`Soon pets who are waiting for a home will introduce themselves here, each with three pictures.`,
-    signInHint: msg`Sign in to help a pet find a home.`,
-  },
-  adoption: {
-    scene: 'adoption',
-    title: msg`A pet looking for a home`,
-    empty: msg`Nobody is waiting here yet`,
-    text: msg`Soon you can meet one pet here, see its pictures and ask its owner.`,
-  },
   services: {
     scene: 'services',
     title: msg`Our services for your PET`,
@@ -82,30 +56,6 @@ export const places = {
     title: msg`Appointments`,
     empty: msg`No appointment taken.`,
     text: msg`Visits to the doctor will be listed here, newest first.`,
-  },
-  posts: {
-    scene: 'memories',
-    title: msg`Posts`,
-    empty: msg`Nothing posted yet`,
-    text: msg`Your memories and adoption posts will be kept here, ready to edit.`,
-  },
-  ownMemories: {
-    scene: 'memories',
-    title: msg`Memories`,
-    empty: msg`No memories found.`,
-    text: msg`Memories that you share will be listed here, ready to edit.`,
-  },
-  ownAdoptions: {
-    scene: 'adoption',
-    title: msg`Adoption`,
-    empty: msg`No adoptions found.`,
-    text: msg`Pets that you offer a new home will be listed here, ready to edit.`,
-  },
-  profile: {
-    scene: 'welcome',
-    title: msg`Profile`,
-    empty: msg`Your profile opens soon`,
-    text: msg`Soon you can change your name, e-mail address and picture here.`,
   },
   users: {
     scene: 'welcome',

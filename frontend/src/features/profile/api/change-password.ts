@@ -1,0 +1,16 @@
+import { accountSecurityEndpoints } from '@petcare/contracts/account-security.ts';
+import type { EndpointRequest } from '@petcare/contracts/endpoint.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+const endpoint = accountSecurityEndpoints['passwords.change'];
+
+/** Chooses another password. Every other device is signed out, so the list of them is asked for again. */
+export function useChangePassword() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: EndpointRequest<typeof endpoint>['body']) => call(endpoint, { body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.sessions }),
+  });
+}

@@ -1,0 +1,16 @@
+import type { EndpointRequest } from '@petcare/contracts/endpoint.ts';
+import { userEndpoints } from '@petcare/contracts/users.ts';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { rememberUser } from '../../../lib/session.ts';
+
+const endpoint = userEndpoints['users.update'];
+export type ProfileChanges = EndpointRequest<typeof endpoint>['body'];
+
+/** Changes one's own profile. The name and picture around the page follow at once, in every tab. */
+export function useUpdateProfile(id: string) {
+  return useMutation({
+    mutationFn: async (body: ProfileChanges) => (await call(endpoint, { params: { id }, body })).data.user,
+    onSuccess: rememberUser,
+  });
+}

@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro';
+import { Group, Text } from '@mantine/core';
+import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
+import { SendVerificationButton } from '../../../components/send-verification-button.tsx';
+import type { SessionUser } from '../../../lib/session.ts';
+import classes from './email-state.module.css';
+
+/** Whether the address is confirmed, and the way there. */
+export function EmailState({ user }: { user: SessionUser }) {
+  if (user.email_verified) {
+    return (
+      <Text size="sm" mt={4} className={classes['state'] ?? ''} data-confirmed>
+        <IconCircleCheck size={18} aria-hidden="true" />
+        <Trans>This address is confirmed.</Trans>
+      </Text>
+    );
+  }
+  return (
+    <Group gap="sm" mt={8}>
+      <Text size="sm" className={classes['state'] ?? ''}>
+        <IconAlertCircle size={18} aria-hidden="true" />
+        <Trans>Not confirmed yet. The link is in your mailbox.</Trans>
+      </Text>
+      <SendVerificationButton />
+    </Group>
+  );
+}

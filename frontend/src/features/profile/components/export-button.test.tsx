@@ -1,0 +1,95 @@
+import { userEndpoints } from '@petcare/contracts/users.ts';
+import { screen } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { buildUser } from '../../../testing/builders.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { ExportButton } from './export-button.tsx';
+
+useApiServer();
+vi.setConfig({ testTimeout: 30_000 });
+
+const exported = userEndpoints['users.export'];
+const saved: { name: string; size: number }[] = [];
+
+beforeEach(() => {
+  saved.length = 0;
+  let size = 0;
+  URL.createObjectURL = (file) => {
+    size = (file as Blob).size;
+    return 'blob:file';
+  };
+  URL.revokeObjectURL = () => {};
+  // jsdom has no downloads.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push({ name: this.download, size });
+  });
+});
+
+const zip = (body: BodyInit) => new Response(body, { headers: { 'content-type': 'application/zip' } });
+const download = async () => {
+  const user = buildUser();
+  const page = renderPage(<ExportButton userId={user.id} />, { user });
+  await page.user.click(screen.getByRole('button', { name: 'Download my data' }));
+  return { ...page, person: user };
+};
+
+test('everything that is kept comes as one file, and how much has come is shown meanwhile', async () => {
+  let finish = () => {};
+  const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start(controller) {
+      controller.enqueue(new Uint8Array(5000));
+      finish = () => {
+        controller.enqueue(new Uint8Array(100));
+        controller.close();
+      };
+    },
+  });
+  const asked = answer(exported, () => zip(stream));
+  const { person } = await download();
+  expect(await screen.findByText('5 KB have come so far')).toBeVisible();
+  expect(saved).toEqual([]);
+  finish();
+  expect(await screen.findByText('Your data is among your downloads.')).toBeVisible();
+  expect(saved).toEqual([{ name: expect.stringMatching(/^petcare-\d{4}-\d\d-\d\d\.zip$/), size: 5100 }]);
+  expect(asked[0]?.params['id']).toBe(person.id);
+});
+
+test('a file that breaks off is told and never saved by half', async () => {
+  const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start(controller) {
+      controller.enqueue(new Uint8Array(5000));
+    },
+    pull(controller) {
+      controller.error(new Error('broken'));
+    },
+  });
+  answer(exported, () => zip(stream));
+  await download();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error: You seem to be offline.');
+  expect(saved).toEqual([]);
+});
+
+test('a part of the product that is away is told, and the download can be tried again', async () => {
+  let answers = 0;
+  answer(exported, () => (++answers === 1 ? problem('unavailable') : zip('all of it')));
+  const page = await download();
+  expect(await screen.findByRole('alert')).toHaveTextContent('not available right now');
+  await page.user.click(screen.getByRole('button', { name: 'Download my data' }));
+  expect(await screen.findByText('Your data is among your downloads.')).toBeVisible();
+  expect(screen.queryByText(/not available right now/)).toBeNull();
+});
+
+test('a download can be stopped', async () => {
+  const endless = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start: (controller) => controller.enqueue(new Uint8Array(5000)),
+  });
+  answer(exported, () => new HttpResponse(endless, { headers: { 'content-type': 'application/zip' } }));
+  const page = await download();
+  await screen.findByText('5 KB have come so far');
+  await page.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByRole('button', { name: 'Download my data' })).toBeEnabled();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(saved).toEqual([]);
+});

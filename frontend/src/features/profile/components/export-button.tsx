@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { toastDone } from '../../../components/toasts.tsx';
+import { errorText } from '../../../lib/error-texts.ts';
+import { exportAccount, saveFile } from '../api/export-account.ts';
+
+type State = { name: 'idle' } | { name: 'loading'; bytes: number } | { name: 'failed'; error: unknown };
+
+/** Fetches everything the product keeps about the person, showing how much has come, and saves it as one file. */
+export function ExportButton({ userId }: { userId: string }) {
+  const { t, i18n } = useLingui();
+  const [state, setState] = useState<State>({ name: 'idle' });
+  const underWay = useRef<AbortController>(null);
+  useEffect(() => () => underWay.current?.abort(), []);
+
+  async function handleDownload() {
+    const stop = new AbortController();
+    underWay.current = stop;
+    setState({ name: 'loading', bytes: 0 });
+    try {
+      const file = await exportAccount({
+        userId,
+        signal: stop.signal,
+        onProgress: (bytes) => setState({ name: 'loading', bytes }),
+      });
+      saveFile(file, `petcare-${new Date().toISOString().slice(0, 10)}.zip`);
+      setState({ name: 'idle' });
+      toastDone({ message: t`Your data is among your downloads.` });
+    } catch (error) {
+      setState(stop.signal.aborted ? { name: 'idle' } : { name: 'failed', error });
+    }
+  }
+
+  const kilobytes = state.name === 'loading' ? i18n.number(Math.ceil(state.bytes / 1024)) : '';
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Group gap="sm">
+        <Button
+          variant="light"
+          leftSection={<IconDownload size={20} aria-hidden="true" />}
+          loading={state.name === 'loading'}
+          onClick={() => void handleDownload()}
+        >
+          <Trans>Download my data</Trans>
+        </Button>
+        {state.name === 'loading' && (
+          <Button variant="subtle" onClick={() => underWay.current?.abort()}>
+            <Trans>Cancel</Trans>
+          </Button>
+        )}
+      </Group>
+      <Text component="output" className="pc-numbers">
+        {state.name === 'loading' &&
+          (state.bytes === 0 ? (
+            <Trans>Putting it together...</Trans>
+          ) : (
+            <Trans>{kilobytes} KB have come so far</Trans>
+          ))}
+      </Text>
+      {state.name === 'failed' && (
+        <Text role="alert" c="red">
+          <Trans>Error: {errorText(state.error, i18n)}</Trans>
+        </Text>
+      )}
+    </Stack>
+  );
+}

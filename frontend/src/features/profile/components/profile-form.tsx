@@ -1,0 +1,144 @@
+import { defaultPicture } from '@petcare/contracts/users.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { showOops } from '../../../components/dialogs.tsx';
+import { EmailField } from '../../../components/email-field.tsx';
+import { PasswordField } from '../../../components/password-field.tsx';
+import type { Pictures } from '../../../components/picture-field/use-uploads.ts';
+import { toastDone } from '../../../components/toasts.tsx';
+import { isApiError } from '../../../lib/api-client.ts';
+import { errorText, fieldErrorsOf } from '../../../lib/error-texts.ts';
+import { focusFirstError } from '../../../lib/focus-first-error.ts';
+import { shownLocale } from '../../../lib/locale.ts';
+import { currentSession, onSessionChange, type SessionUser } from '../../../lib/session.ts';
+import { useUpdateProfile } from '../api/update-profile.ts';
+import {
+  isOtherEmail,
+  profileChanges,
+  profileFields,
+  profileValues,
+  type ProfileValues,
+} from '../profile-changes.ts';
+import { EmailState } from './email-state.tsx';
+import { OwnPictureField } from './own-picture-field.tsx';
+
+const order = ['full_name', 'email', 'current_password'] as const;
+type Values = ProfileValues & { current_password: string };
+
+/** Name, address, picture and language of the mails. Only what was changed is sent. */
+export function ProfileForm({ user }: { user: SessionUser }) {
+  const { t, i18n } = useLingui();
+  const update = useUpdateProfile(user.id);
+  const [known, setKnown] = useState(() => profileValues(user, shownLocale()));
+  const [pictures, setPictures] = useState<Pictures>([]);
+  const [notice, setNotice] = useState('');
+  const form = useForm<Values>({
+    initialValues: { ...known, current_password: '' },
+    validate: {
+      current_password: (value, { email }) =>
+        isOtherEmail(email, known.email) && !value
+          ? t`Please type your current password to change the address`
+          : null,
+    },
+    onValuesChange: () => setNotice(''),
+  });
+  const otherEmail = isOtherEmail(form.values.email, known.email);
+
+  /** What was changed elsewhere appears here too, but for the fields somebody is in the middle of changing. */
+  const takeOver = useEffectEvent(() => {
+    const latest = currentSession().user;
+    if (latest?.id !== user.id) return;
+    const fresh = profileValues(latest, shownLocale());
+    const typed = form.getValues();
+    const untouched = profileFields.filter((field) => typed[field] === known[field]);
+    form.setValues(Object.fromEntries(untouched.map((field) => [field, fresh[field]])));
+    setKnown(fresh);
+  });
+  useEffect(() => onSessionChange(() => takeOver()), []);
+
+  async function handleSubmit({ current_password: password, ...typed }: Values) {
+    const uploaded = pictures[0]?.uploaded;
+    if (pictures.length > 0 && !uploaded) {
+      setNotice(t`The picture is not uploaded yet.`);
+      return;
+    }
+    const image = uploaded ? { image_URL: uploaded.display_url } : {};
+    const changes = profileChanges(known, { ...typed, ...image });
+    if (!changes) {
+      setNotice(t`Nothing is changed yet.`);
+      return;
+    }
+    let saved: SessionUser;
+    try {
+      saved = await update.mutateAsync({
+        ...changes,
+        ...(changes.email ? { current_password: password } : {}),
+      });
+    } catch (error) {
+      await handleRefusal(error);
+      return;
+    }
+    form.setValues({ ...profileValues(saved, shownLocale()), current_password: '' });
+    setPictures([]);
+    toastDone({ message: t`Data Updated!` });
+  }
+
+  async function handleRefusal(error: unknown) {
+    const text = errorText(error, i18n);
+    const refused = fieldErrorsOf(error, i18n);
+    if (isApiError(error, 'email_taken')) refused['email'] = text;
+    form.setErrors(refused);
+    await showOops(text);
+    focusFirstError(form, order, refused);
+  }
+
+  return (
+    <form noValidate onSubmit={form.onSubmit(handleSubmit, (errors) => focusFirstError(form, order, errors))}>
+      <Stack gap="md">
+        <OwnPictureField
+          shown={form.values.image_URL}
+          name={user.full_name}
+          pictures={pictures}
+          onChange={setPictures}
+          onRemove={() => form.setFieldValue('image_URL', defaultPicture)}
+        />
+        <TextInput
+          label={t`Full name`}
+          name="full_name"
+          autoComplete="name"
+          maxLength={121}
+          {...form.getInputProps('full_name')}
+        />
+        <div>
+          <EmailField required={false} {...form.getInputProps('email')} />
+          <EmailState user={user} />
+        </div>
+        {otherEmail && (
+          <PasswordField
+            label={t`Current password`}
+            description={t`The address opens your account, so we ask once more. We send a link to the new one.`}
+            name="current_password"
+            autoComplete="current-password"
+            required
+            withAsterisk={false}
+            {...form.getInputProps('current_password')}
+          />
+        )}
+        <Radio.Group label={t`Language of our mails`} {...form.getInputProps('locale')}>
+          <Group gap="lg" mt={8}>
+            <Radio value="en" label="English" lang="en" />
+            <Radio value="bn" label="বাংলা" lang="bn" />
+          </Group>
+        </Radio.Group>
+        <Group gap="md">
+          <Button type="submit" loading={update.isPending}>
+            <Trans>Save changes</Trans>
+          </Button>
+          <Text component="output">{notice}</Text>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

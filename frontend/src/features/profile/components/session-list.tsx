@@ -1,0 +1,133 @@
+import type { OpenSession } from '@petcare/contracts/account-security.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Badge, Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { DhakaDate } from '../../../components/dhaka-date.tsx';
+import { confirmAreYouSure } from '../../../components/dialogs.tsx';
+import { toastDone, toastProblem } from '../../../components/toasts.tsx';
+import { errorText } from '../../../lib/error-texts.ts';
+import { useEndOtherSessions, useEndSession, useOwnSessions } from '../api/sessions.ts';
+import { deviceOf } from '../device-name.ts';
+import classes from './session-list.module.css';
+
+/** Every device that is signed in, with the way to sign it out. */
+export function SessionList() {
+  const { t, i18n } = useLingui();
+  const sessions = useOwnSessions();
+  const endOthers = useEndOtherSessions();
+
+  async function handleEndOthers() {
+    const sure = await confirmAreYouSure({
+      text: t`Every device but this one is signed out at once. What is not saved there is lost.`,
+      confirm: t`Sign out everywhere else`,
+    });
+    if (!sure) return;
+    try {
+      await endOthers.mutateAsync();
+      toastDone({ message: t`You are signed out everywhere else.` });
+    } catch (error) {
+      toastProblem({ message: errorText(error, i18n) });
+    }
+  }
+
+  if (sessions.isPending) return <SessionListSkeleton />;
+  if (!sessions.data) {
+    return (
+      <Stack gap="sm" align="flex-start">
+        <Text role="alert">
+          <Trans>Error: {errorText(sessions.error, i18n)}</Trans>
+        </Text>
+        <Button variant="light" onClick={() => void sessions.refetch()}>
+          <Trans>Try again</Trans>
+        </Button>
+      </Stack>
+    );
+  }
+  const others = sessions.data.filter(({ current }) => !current).length;
+  return (
+    <Stack gap="md">
+      <ul className={classes['list']}>
+        {sessions.data.map((session) => (
+          <li key={session.id} className={classes['row']}>
+            <SessionRow session={session} />
+          </li>
+        ))}
+      </ul>
+      {others > 1 && (
+        <div>
+          <Button
+            variant="light"
+            color="red"
+            loading={endOthers.isPending}
+            onClick={() => void handleEndOthers()}
+          >
+            <Trans>Sign out everywhere else</Trans>
+          </Button>
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+function SessionRow({ session }: { session: OpenSession }) {
+  const { t, i18n } = useLingui();
+  const endSession = useEndSession();
+  const { browser, system, handheld } = deviceOf(session.userAgent);
+  const Icon = handheld ? IconDeviceMobile : IconDeviceDesktop;
+  const name =
+    browser && system ? t`${browser} on ${system}` : (browser ?? system ?? t`A device we do not know`);
+
+  async function handleEnd() {
+    try {
+      await endSession.mutateAsync(session.id);
+      toastDone({ message: t`Signed out there: ${name}` });
+    } catch (error) {
+      toastProblem({ message: errorText(error, i18n) });
+    }
+  }
+
+  return (
+    <>
+      <Icon size={28} stroke={1.5} aria-hidden="true" className={classes['icon']} />
+      <div className={classes['words']}>
+        <Text fw={600}>
+          {name}
+          {session.current && (
+            <Badge ml="sm">
+              <Trans>This device</Trans>
+            </Badge>
+          )}
+        </Text>
+        <Text size="sm" c="dimmed" className="pc-numbers">
+          <Trans>
+            Since <DhakaDate at={session.createdAt} format="date-time" />
+          </Trans>
+          {session.ip && ` · ${session.ip}`}
+        </Text>
+      </div>
+      {!session.current && (
+        <Button
+          variant="default"
+          size="sm"
+          loading={endSession.isPending}
+          aria-label={t`Sign out: ${name}`}
+          onClick={() => void handleEnd()}
+        >
+          <Trans>Sign out</Trans>
+        </Button>
+      )}
+    </>
+  );
+}
+
+function SessionListSkeleton() {
+  return (
+    <Stack gap="md">
+      <VisuallyHidden component="output">
+        <Trans>Loading...</Trans>
+      </VisuallyHidden>
+      <Skeleton height={52} />
+      <Skeleton height={52} />
+    </Stack>
+  );
+}

@@ -1,0 +1,269 @@
+import { accountSecurityEndpoints, type OpenSession } from '@petcare/contracts/account-security.ts';
+import { pictureEndpoints } from '@petcare/contracts/pictures.ts';
+import { userEndpoints } from '@petcare/contracts/users.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { currentSession, rememberUser, type SessionUser } from '../../../lib/session.ts';
+import { answer, problem, useApiServer, useHandlers } from '../../../testing/api-server.ts';
+import { buildUser } from '../../../testing/builders.ts';
+import { dialog, renderPage } from '../../../testing/render-page.tsx';
+import { Component as ProfilePage } from './profile-page.tsx';
+
+useApiServer();
+vi.setConfig({ testTimeout: 30_000 });
+
+const update = userEndpoints['users.update'];
+const changePassword = accountSecurityEndpoints['passwords.change'];
+const listSessions = accountSecurityEndpoints['sessions.list'];
+const endSession = accountSecurityEndpoints['sessions.end'];
+const endOthers = accountSecurityEndpoints['sessions.endOthers'];
+
+const phone: OpenSession = {
+  id: 'p'.repeat(43),
+  current: false,
+  userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/141.0 Mobile Safari/537.36',
+  ip: '103.4.5.6',
+  createdAt: '2026-11-18T04:00:00.000Z',
+};
+const here: OpenSession = {
+  ...phone,
+  id: 'h'.repeat(43),
+  current: true,
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0',
+};
+
+let sessions: OpenSession[] = [];
+beforeEach(() => {
+  sessions = [here, phone];
+  answer(listSessions, () => ({ sessions }));
+});
+
+function open(user: SessionUser = buildUser({ locale: 'en' })) {
+  return { ...renderPage(<ProfilePage />, { route: '/profile', user }), person: user };
+}
+
+/** Answers a change of the profile as the server does. */
+function saveAs(user: SessionUser) {
+  return answer(update, ({ body }) => {
+    const { current_password: _, ...changes } = body as Record<string, string>;
+    return { message: 'Data Updated!', data: { user: { ...buildUser(), ...user, ...changes } } };
+  });
+}
+
+const save = (page: ReturnType<typeof open>) =>
+  page.user.click(screen.getByRole('button', { name: 'Save changes' }));
+
+async function retype(page: ReturnType<typeof open>, label: string, text: string) {
+  await page.user.clear(screen.getByLabelText(label));
+  await page.user.type(screen.getByLabelText(label), text);
+}
+
+test('a new name is saved alone, told with Data Updated!, and stands around the page at once', async () => {
+  const user = buildUser({ locale: 'en' });
+  const asked = saveAs(user);
+  const page = open(user);
+  await retype(page, 'Full name', 'Mim Rahman');
+  await save(page);
+  expect(await screen.findByText('Data Updated!')).toBeVisible();
+  expect(asked.map(({ params, body }) => [params['id'], body])).toEqual([
+    [user.id, { full_name: 'Mim Rahman' }],
+  ]);
+  expect(currentSession().user?.full_name).toBe('Mim Rahman');
+});
+
+test('with nothing changed, nothing is sent, and the page says so', async () => {
+  const page = open();
+  const asked = saveAs(page.person);
+  await save(page);
+  expect(screen.getByText('Nothing is changed yet.')).toBeVisible();
+  await page.user.clear(screen.getByLabelText('Full name'));
+  await save(page);
+  expect(screen.getByText('Nothing is changed yet.')).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test('another address asks for the current password, and goes with it', async () => {
+  const user = buildUser({ locale: 'en' });
+  const asked = saveAs({ ...user, email_verified: false });
+  const page = open(user);
+  await retype(page, 'Email', 'other@example.com');
+  await save(page);
+  const password = screen.getAllByLabelText('Current password')[0] as HTMLElement;
+  expect(password).toHaveFocus();
+  expect(password).toHaveAccessibleDescription(expect.stringContaining('Please type your current password'));
+  expect(asked).toEqual([]);
+  await page.user.type(password, 'a long walk');
+  await save(page);
+  expect(await screen.findByText('Data Updated!')).toBeVisible();
+  expect(asked.map(({ body }) => body)).toEqual([
+    { email: 'other@example.com', current_password: 'a long walk' },
+  ]);
+  expect(await screen.findByText('Not confirmed yet. The link is in your mailbox.')).toBeVisible();
+});
+
+test.each([
+  ['a taken address', problem('email_taken'), 'Email', 'An account with this email already exists.'],
+  [
+    'a wrong password',
+    problem('invalid_input', {
+      fields: [{ field: 'current_password', message: 'is not the one of this account' }],
+    }),
+    'Current password',
+    'This is not your current password',
+  ],
+])('%s is told under its field, and what was typed stays', async (_what, refusal, label, text) => {
+  answer(update, () => refusal.clone());
+  const page = open();
+  await retype(page, 'Email', 'other@example.com');
+  await page.user.type(screen.getAllByLabelText('Current password')[0] as HTMLElement, 'a long walk');
+  await save(page);
+  await page.user.click(within(await dialog('Oops...')).getByRole('button', { name: 'OK' }));
+  expect(screen.getAllByLabelText(label)[0]).toHaveAccessibleDescription(expect.stringContaining(text));
+  expect(screen.getByLabelText('Email')).toHaveValue('other@example.com');
+});
+
+test('a new picture is uploaded and saved', async () => {
+  const url = '/media/665f1f77bcf86cd799439011/1280.webp';
+  const picture = { url, width: 800, height: 600, placeholder: 'data:image/webp;base64,AAAA' };
+  useHandlers(
+    http.post(pictureEndpoints['uploads.create'].path, () =>
+      HttpResponse.json({ data: { display_url: url, picture } }, { status: 201 }),
+    ),
+  );
+  URL.createObjectURL = () => 'blob:picture';
+  URL.revokeObjectURL = () => {};
+  const user = buildUser({ locale: 'en' });
+  const asked = saveAs(user);
+  const page = open(user);
+  const chooser = page.container.querySelector('input[type="file"]') as HTMLInputElement;
+  await page.user.upload(chooser, new File(['picture'], 'me.jpg', { type: 'image/jpeg' }));
+  await screen.findByText(/Picture 1 is uploaded/);
+  await save(page);
+  expect(await screen.findByText('Data Updated!')).toBeVisible();
+  expect(asked.map(({ body }) => body)).toEqual([{ image_URL: url }]);
+  expect(screen.getByRole('button', { name: 'Remove it' })).toBeVisible();
+});
+
+test('a picture can be taken away again', async () => {
+  const user = buildUser({ locale: 'en', image_URL: '/media/665f1f77bcf86cd799439011/1280.webp' });
+  const asked = saveAs(user);
+  const page = open(user);
+  await page.user.click(screen.getByRole('button', { name: 'Remove it' }));
+  await save(page);
+  expect(await screen.findByText('Data Updated!')).toBeVisible();
+  expect(asked.map(({ body }) => body)).toEqual([{ image_URL: '/scenes/avatar.webp' }]);
+});
+
+test('the language of the mails is chosen apart from that of the page', async () => {
+  const user = buildUser({ locale: 'en' });
+  const asked = saveAs(user);
+  const page = open(user);
+  await page.user.click(screen.getByRole('radio', { name: 'বাংলা' }));
+  await save(page);
+  expect(await screen.findByText('Data Updated!')).toBeVisible();
+  expect(asked.map(({ body }) => body)).toEqual([{ locale: 'bn' }]);
+});
+
+test('a change made in another tab appears, but for the field that is being typed in', async () => {
+  const page = open();
+  const asked = saveAs(page.person);
+  await retype(page, 'Full name', 'Mim Rahman');
+  act(() => rememberUser({ ...page.person, full_name: 'Mimi Akter', email: 'new@example.com' }));
+  expect(screen.getByLabelText('Email')).toHaveValue('new@example.com');
+  expect(screen.getByLabelText('Full name')).toHaveValue('Mim Rahman');
+  await save(page);
+  await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ full_name: 'Mim Rahman' }]));
+});
+
+test('an address that is not confirmed can be sent its link again', async () => {
+  const sent = answer(accountSecurityEndpoints['emails.askVerification'], () => ({ message: '' }));
+  const page = open(buildUser({ email_verified: false }));
+  await page.user.click(screen.getByRole('button', { name: 'Send the link again' }));
+  expect(await screen.findByText('The link is on its way')).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
+test('the password is changed with the current one, and the fields are empty again', async () => {
+  const asked = answer(changePassword, () => ({ message: '' }));
+  const page = open();
+  await page.user.type(screen.getByLabelText('Current password'), 'a long walk');
+  await page.user.type(screen.getByLabelText('New password'), 'a longer walk');
+  await page.user.type(screen.getByLabelText('Confirm password'), 'a longer walk');
+  await page.user.click(screen.getByRole('button', { name: 'Change the password' }));
+  expect(await screen.findByText('Your password is changed.')).toBeVisible();
+  expect(asked.map(({ body }) => body)).toEqual([
+    { current_password: 'a long walk', new_password: 'a longer walk' },
+  ]);
+  expect(screen.getByLabelText('New password')).toHaveValue('');
+});
+
+test('a refused new password is told under its field', async () => {
+  answer(changePassword, () =>
+    problem('invalid_input', {
+      fields: [{ field: 'new_password', message: 'is too easy to guess, please choose another one' }],
+    }),
+  );
+  const page = open();
+  await page.user.type(screen.getByLabelText('Current password'), 'a long walk');
+  await page.user.type(screen.getByLabelText('New password'), 'password');
+  await page.user.type(screen.getByLabelText('Confirm password'), 'password');
+  await page.user.click(screen.getByRole('button', { name: 'Change the password' }));
+  await page.user.click(within(await dialog('Oops...')).getByRole('button', { name: 'OK' }));
+  expect(screen.getByLabelText('New password')).toHaveAccessibleDescription(
+    expect.stringContaining('Too easy to guess. Please choose another one'),
+  );
+});
+
+test('devices are told in plain words, this one is marked, and another is signed out', async () => {
+  const asked = answer(endSession, () => {
+    sessions = [here];
+    return { message: '' };
+  });
+  const page = open();
+  const mine = (await screen.findByText('This device')).closest('li') as HTMLElement;
+  expect(mine).toHaveTextContent('Firefox on Linux');
+  expect(within(mine).queryByRole('button')).toBeNull();
+  const other = screen.getByText('Chrome on Android').closest('li');
+  expect(other).toHaveTextContent('Since 18 Nov 2026, 10:00 am · 103.4.5.6');
+  await page.user.click(screen.getByRole('button', { name: 'Sign out: Chrome on Android' }));
+  expect(await screen.findByText('Signed out there: Chrome on Android')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull());
+  expect(asked[0]?.params['session']).toBe(phone.id);
+});
+
+test('a device that is signed out already goes from the list without a word of trouble', async () => {
+  answer(endSession, () => {
+    sessions = [here];
+    return problem('not_found');
+  });
+  const page = open();
+  await page.user.click(await screen.findByRole('button', { name: 'Sign out: Chrome on Android' }));
+  await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull());
+  expect(screen.queryByText('Not found.')).toBeNull();
+});
+
+test('every other device is signed out at once, after Are you sure?', async () => {
+  sessions = [here, phone, { ...phone, id: 'q'.repeat(43), userAgent: 'curl/8.14.1' }];
+  const asked = answer(endOthers, () => {
+    sessions = [here];
+    return { message: '' };
+  });
+  const page = open();
+  expect(await screen.findByText('A device we do not know')).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
+  const question = await dialog('Are you sure?');
+  await page.user.click(within(question).getByRole('button', { name: 'Sign out everywhere else' }));
+  expect(await screen.findByText('You are signed out everywhere else.')).toBeVisible();
+  expect(asked).toHaveLength(1);
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+});
+
+test('a list of devices that cannot be had says why and can be asked for again', async () => {
+  let answers = 0;
+  answer(listSessions, () => (++answers === 1 ? problem('unavailable') : { sessions }));
+  const page = open();
+  await screen.findByText(/^Error: This part of PetCare is not available right now/);
+  await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Firefox on Linux')).toBeVisible();
+});

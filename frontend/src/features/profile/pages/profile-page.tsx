@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { SimpleGrid, Stack } from '@mantine/core';
+import { PageContainer } from '../../../components/page-container.tsx';
+import { PageHeading } from '../../../components/page-heading.tsx';
+import { useSession } from '../../../lib/session.ts';
+import { ExportButton } from '../components/export-button.tsx';
+import { PasswordForm } from '../components/password-form.tsx';
+import { ProfileCard } from '../components/profile-card.tsx';
+import { ProfileForm } from '../components/profile-form.tsx';
+import { SessionList } from '../components/session-list.tsx';
+
+/** One's own account: who one is, the password, where one is signed in, and what is kept. */
+export function Component() {
+  const { t } = useLingui();
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <PageContainer>
+      <PageHeading title={t`Profile`} lead={<Trans>How others see you, and how you come in.</Trans>} />
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" verticalSpacing="lg">
+        <Stack gap="lg">
+          <ProfileCard title={t`About you`}>
+            <ProfileForm key={user.id} user={user} />
+          </ProfileCard>
+          <ProfileCard
+            title={t`Your data`}
+            lead={
+              <Trans>
+                Everything we keep about you, in one file: your account, posts, comments, applications and
+                orders.
+              </Trans>
+            }
+          >
+            <ExportButton userId={user.id} />
+          </ProfileCard>
+        </Stack>
+        <Stack gap="lg">
+          <ProfileCard title={t`Password`}>
+            <PasswordForm email={user.email} />
+          </ProfileCard>
+          <ProfileCard
+            title={t`Where you are signed in`}
+            lead={<Trans>A device you do not know? Sign it out, then change your password.</Trans>}
+          >
+            <SessionList />
+          </ProfileCard>
+        </Stack>
+      </SimpleGrid>
+    </PageContainer>
+  );
+}

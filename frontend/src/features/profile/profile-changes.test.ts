@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { isOtherEmail, profileChanges, type ProfileValues, profileValues } from './profile-changes.ts';
+import { buildUser } from '../../testing/builders.ts';
+
+const known: ProfileValues = {
+  full_name: 'Mim Akter',
+  email: 'mim@example.com',
+  image_URL: '/scenes/avatar.webp',
+  locale: 'en',
+};
+const picture = '/media/665f1f77bcf86cd799439011/1280.webp';
+
+test.each([
+  ['nothing', {}, null],
+  ['spaces around what was there', { full_name: ' Mim Akter ', email: ' MIM@example.com ' }, null],
+  ['emptied fields, which keep their old values', { full_name: ' ', email: '' }, null],
+  ['the name', { full_name: ' Mim Rahman ' }, { full_name: 'Mim Rahman' }],
+  ['the address', { email: 'other@example.com' }, { email: 'other@example.com' }],
+  ['the picture', { image_URL: picture }, { image_URL: picture }],
+  ['the language of the mails', { locale: 'bn' as const }, { locale: 'bn' }],
+])('of a profile in which %s changed, only that is sent', (_what, typed, changes) => {
+  expect(profileChanges(known, { ...known, ...typed })).toEqual(changes);
+});
+
+test('another spelling of an address is no other address', () => {
+  expect(isOtherEmail(' MIM@Example.com', 'mim@example.com')).toBe(false);
+  expect(isOtherEmail('mimi@example.com', 'mim@example.com')).toBe(true);
+});
+
+test('the language of the page stands in for one that is not known', () => {
+  expect(profileValues(buildUser(), 'bn').locale).toBe('bn');
+  expect(profileValues(buildUser({ locale: 'en' }), 'bn').locale).toBe('en');
+});
