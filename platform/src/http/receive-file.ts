@@ -22,7 +22,8 @@ export interface FileReceiver {
   clear(): Promise<void>;
 }
 
-const folderPrefix = 'petcare-upload-';
+/** What every temporary folder of an upload begins with; whatever is left of them is tidied up. */
+export const uploadFolderPrefix = 'petcare-upload-';
 
 /** Nothing is received for this long: what is older was left by a process that was killed. */
 const leftOverMs = 60 * 60_000;
@@ -43,7 +44,7 @@ export function createFileReceiver(endpoint: Endpoint, request: Request, respons
       );
       // Said before the bytes come, where the client says how many they are.
       if (Number(request.headers['content-length'] ?? 0) > upload.maxBytes + envelopeBytes) throw tooLarge;
-      folder = await mkdtemp(join(tmpdir(), folderPrefix));
+      folder = await mkdtemp(join(tmpdir(), uploadFolderPrefix));
       await readParts(request, response, upload, folder).catch((error: unknown) => {
         throw refusalOf(error, upload.field, tooLarge);
       });
@@ -62,7 +63,7 @@ export function createFileReceiver(endpoint: Endpoint, request: Request, respons
 /** Removes what processes that were killed have left of their uploads. Never fails: it is tidying, not work. */
 export async function removeLeftOvers(now = Date.now()): Promise<void> {
   for (const name of await readdir(tmpdir()).catch(() => [])) {
-    if (!name.startsWith(folderPrefix)) continue;
+    if (!name.startsWith(uploadFolderPrefix)) continue;
     const path = join(tmpdir(), name);
     const changed = await stat(path).catch(() => null);
     if (changed && changed.mtimeMs < now - leftOverMs)

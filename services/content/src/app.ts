@@ -7,16 +7,19 @@ import { applicationRoutes } from './applications/application.routes.ts';
 import { commentRoutes } from './comments/comment.routes.ts';
 import { memoryRoutes } from './memories/memory.routes.ts';
 import { personRoutes } from './people/person.routes.ts';
+import type { PictureSetup } from './uploads/picture-setup.ts';
+import { uploadRoutes } from './uploads/upload.routes.ts';
 
 export interface ContentAppOptions extends Omit<ServiceAppOptions, 'routes'> {
   /** Asks account about people whose event has not arrived yet. */
   readonly client: InternalClient;
   /** Counts how often somebody does something. */
   readonly valkey: Redis;
+  readonly pictures: PictureSetup;
 }
 
 /** Builds the content service's Express app, without listening: memories, adoptions, comments, pictures. */
-export function buildApp({ client, valkey, ...service }: ContentAppOptions): Express {
+export function buildApp({ client, valkey, pictures, ...service }: ContentAppOptions): Express {
   return createServiceApp({
     ...service,
     routes: [
@@ -25,6 +28,7 @@ export function buildApp({ client, valkey, ...service }: ContentAppOptions): Exp
       ...adoptionRoutes({ client }),
       ...applicationRoutes({ client }),
       ...commentRoutes({ client, valkey }),
+      ...uploadRoutes(pictures),
     ],
   });
 }

@@ -8,9 +8,15 @@ import { buildApp } from './app.ts';
 import { contentConfig } from './config.ts';
 import { prepareCounts } from './prepare-counts.ts';
 import { contentSubscriptions } from './subscriptions.ts';
+import { createPictureDecoder } from './uploads/decoding/picture-decoder.ts';
+import { choosePictureStore } from './uploads/stores/choose-store.ts';
+import { createUploadLimits } from './uploads/upload-limits.ts';
+import { startUploadSweeper } from './uploads/upload-sweeper.ts';
 
 const name = 'content';
 const config = readConfig(contentConfig);
+// Brings a model of its own with some settings, so it is chosen before the models are prepared.
+const store = await choosePictureStore(config);
 
 await runService({ name, config }, async ({ log, bus, onStop }) => {
   const valkey = connectValkey(config.VALKEY_URL, { name, log });
@@ -23,8 +29,15 @@ await runService({ name, config }, async ({ log, bus, onStop }) => {
   await prepareCounts();
   const subscriptions = await startSubscriptions({ bus, log, subscriptions: contentSubscriptions() });
   onStop('subscriptions', () => subscriptions.stop());
+  const pictures = {
+    store,
+    decoder: createPictureDecoder({ log }),
+    limits: createUploadLimits(valkey, config.UPLOADS_PER_HOUR),
+  };
+  const sweeper = startUploadSweeper({ store, log });
+  onStop('upload sweep', () => sweeper.stop());
   return {
-    buildApp: (service) => buildApp({ ...service, client, valkey }),
+    buildApp: (service) => buildApp({ ...service, client, valkey, pictures }),
     ready: () => valkey.ping(),
   };
 });

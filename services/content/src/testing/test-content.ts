@@ -9,12 +9,16 @@ import { testDatabase, testLog, testValkeyUrl } from '@petcare/platform/testing/
 import { connectValkey } from '@petcare/platform/valkey.ts';
 import { buildApp } from '../app.ts';
 import { prepareCounts } from '../prepare-counts.ts';
+import { createPictureDecoder } from '../uploads/decoding/picture-decoder.ts';
+import type { PictureSetup } from '../uploads/picture-setup.ts';
+import { createGridFsStore } from '../uploads/stores/gridfs-store.ts';
+import { createUploadLimits } from '../uploads/upload-limits.ts';
 import { startAccountDouble } from './account-double.ts';
 
 export type TestContent = Awaited<ReturnType<typeof startTestContent>>;
 
 /** The real app on the real servers, in a database and key space of its own, beside an account service that is a double. */
-export async function startTestContent() {
+export async function startTestContent(overrides: Partial<PictureSetup> = {}) {
   const log = testLog();
   const database = testDatabase();
   await connectMongo(database.url, { log });
@@ -24,12 +28,19 @@ export async function startTestContent() {
   const valkey = connectValkey(valkeyUrl, { name: 'test', log });
   const identity = await testIdentity();
   const account = await startAccountDouble(identity);
+  const pictures: PictureSetup = {
+    store: createGridFsStore(),
+    decoder: createPictureDecoder({ log }),
+    limits: createUploadLimits(valkey, 1_000),
+    ...overrides,
+  };
   const app = buildApp({
     log,
     metrics: createMetrics('content'),
     identity: identity.verifier,
     ready: mongoReady,
     valkey,
+    pictures,
     client: createInternalClient({
       name: 'content',
       baseUrls: { account: account.url },
@@ -43,6 +54,7 @@ export async function startTestContent() {
     database,
     valkey,
     identity,
+    pictures,
 
     /** Whom account knows, by id: what a test puts here is found by `people.get`. */
     accountPeople: account.people,

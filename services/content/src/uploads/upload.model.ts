@@ -59,7 +59,7 @@ const schema = new Schema<UploadRow>(
 schema.index({ ownerId: 1 });
 schema.index({ 'use.id': 1, 'use.kind': 1 });
 // What the sweep asks for.
-schema.index({ use: 1, keepUntil: 1 });
+schema.index({ state: 1, use: 1, keepUntil: 1 });
 
 export const Uploads = model<UploadRow>('Upload', schema);
 

@@ -1,0 +1,50 @@
+import { AppError } from '@petcare/platform/errors.ts';
+import { newId } from '@petcare/platform/mongo.ts';
+import type { DecodedPicture } from './decoding/picture-decoder.ts';
+import type { PictureSetup } from './picture-setup.ts';
+import { keepUnusedMs, Uploads, type UploadRow } from './upload.model.ts';
+
+/**
+ * Checks, cleans and keeps the picture at `path` as an upload of this person, used by nothing yet.
+ *
+ * The row comes before the files, so that whatever a crash leaves behind is found by the sweep.
+ * @throws what the decoder refuses; unavailable when the files could not be kept.
+ */
+export function storePicture(
+  { path, ownerId }: { path: string; ownerId: string },
+  { decoder, store }: Pick<PictureSetup, 'decoder' | 'store'>,
+): Promise<UploadRow> {
+  return decoder.decode(path, async (picture) => {
+    const row = await insertArriving(ownerId, picture);
+    try {
+      for (const { file, ...from } of picture.files) await store.put(row._id, file, from);
+    } catch (cause) {
+      throw new AppError('unavailable', 'Pictures cannot be kept right now. Please try again.', { cause });
+    }
+    const kept = await Uploads.findOneAndUpdate(
+      { _id: row._id, state: 'arriving' },
+      { state: 'kept' },
+      { returnDocument: 'after' },
+    ).lean();
+    if (!kept) throw new AppError('unavailable');
+    return kept;
+  });
+}
+
+async function insertArriving(ownerId: string, picture: DecodedPicture): Promise<UploadRow> {
+  const now = new Date();
+  const row: UploadRow = {
+    _id: newId(),
+    ownerId,
+    state: 'arriving',
+    use: null,
+    reserved: false,
+    width: picture.width,
+    height: picture.height,
+    placeholder: picture.placeholder,
+    keepUntil: new Date(now.getTime() + keepUnusedMs),
+    createdAt: now,
+  };
+  await Uploads.create([row]);
+  return row;
+}

@@ -1,0 +1,27 @@
+import type { ContentConfig } from '../../config.ts';
+import { createGridFsStore } from './gridfs-store.ts';
+import type { PictureStore } from './picture-store.ts';
+
+/** The picture store that the settings ask for: the database unless a bucket is named, and a host in front if one is. */
+export async function choosePictureStore(config: ContentConfig): Promise<PictureStore> {
+  const store = await ownStore(config);
+  const { PICTURE_HOST_URL: uploadUrl, PICTURE_HOST_KEY: key } = config;
+  if (!uploadUrl || !key) return store;
+  const { createHostedStore } = await import('./hosted-store.ts');
+  const filesOrigin = new URL(config.PICTURE_HOST_FILES_URL ?? uploadUrl).origin;
+  return createHostedStore(store, { uploadUrl, key, filesOrigin });
+}
+
+async function ownStore(config: ContentConfig): Promise<PictureStore> {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY: accessKeyId, S3_SECRET_KEY: secretAccessKey } = config;
+  if (!bucket || !accessKeyId || !secretAccessKey) return createGridFsStore();
+  // The client is a large package that most systems never need.
+  const { createS3Store } = await import('./s3-store.ts');
+  return createS3Store({
+    endpoint: config.S3_ENDPOINT,
+    bucket,
+    region: config.S3_REGION,
+    accessKeyId,
+    secretAccessKey,
+  });
+}

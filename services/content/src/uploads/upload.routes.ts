@@ -1,0 +1,42 @@
+import { pictureEndpoints } from '@petcare/contracts/pictures.ts';
+import { notFound } from '@petcare/platform/errors.ts';
+import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
+import type { PictureSetup } from './picture-setup.ts';
+import { reserveUpload } from './reserve-upload.ts';
+import { storePicture } from './store-picture.ts';
+import { typeOf } from './stores/picture-store.ts';
+import { toPicture } from './upload.model.ts';
+
+/** A picture's files never change, so whoever has one need not ask again. */
+const cacheForEver = 'public, max-age=31536000, immutable';
+
+/** Uploading pictures, and serving them. */
+export function uploadRoutes({ decoder, store, limits }: PictureSetup): Route[] {
+  return [
+    route(pictureEndpoints['uploads.create'], async ({ caller, receiveFile }) => {
+      const ownerId = signedIn(caller).id;
+      const upload = await limits.admit(ownerId, async () => {
+        const { path } = await receiveFile();
+        return storePicture({ path, ownerId }, { decoder, store });
+      });
+      const picture = toPicture(upload);
+      return { data: { display_url: picture.url, picture } };
+    }),
+
+    route(pictureEndpoints['uploads.get'], async ({ params: { id, file } }) => {
+      const found = await store.find(id, file);
+      if (!found) throw notFound('picture');
+      return {
+        ...found,
+        type: typeOf[file],
+        etag: `${id}-${file}`,
+        headers: {
+          'Cache-Control': cacheForEver,
+          'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+        },
+      };
+    }),
+
+    route(pictureEndpoints['uploads.reserve'], ({ params, body }) => reserveUpload(params.id, body.user_id)),
+  ];
+}

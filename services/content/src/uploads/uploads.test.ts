@@ -1,0 +1,128 @@
+import { PictureFile, pictureAddress, pictureEndpoints, uploadIdOf } from '@petcare/contracts/pictures.ts';
+import { newId } from '@petcare/platform/mongo.ts';
+import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildUpload } from '../testing/build-upload.ts';
+import { heavyJpeg, plainJpeg, sendPicture } from '../testing/send-picture.ts';
+import { startTestContent, type TestContent } from '../testing/test-content.ts';
+import { Uploads } from './upload.model.ts';
+
+const workers = { kind: 'system', name: 'account' } as const;
+
+describe('uploading a picture', () => {
+  let content: TestContent;
+  beforeAll(async () => {
+    content = await startTestContent();
+  });
+  afterAll(() => content.stop());
+
+  const upload = async (bytes: Buffer, as = person(newId())) => {
+    const response = await sendPicture(content.port, content.identity, as, bytes);
+    const body: unknown = await response.json();
+    return { status: response.status, headers: response.headers, body };
+  };
+  const uploaded = async (bytes: Buffer, as = person(newId())) => {
+    const { status, body } = await upload(bytes, as);
+    expect(status).toBe(201);
+    return pictureEndpoints['uploads.create'].response.parse(body).data;
+  };
+  const file = async (id: string, name: PictureFile) => {
+    const response = await fetch(`http://127.0.0.1:${content.port}${pictureAddress(id, name)}`, {
+      headers: await content.identity.as(visitor),
+    });
+    return {
+      status: response.status,
+      headers: response.headers,
+      bytes: Buffer.from(await response.arrayBuffer()),
+    };
+  };
+
+  test('it is answered with its address, its size and a blur, and belongs to who sent it', async () => {
+    const rima = person(newId());
+    const { display_url, picture } = await uploaded(await plainJpeg(2_000, 1_000), rima);
+    const id = uploadIdOf(display_url) ?? '';
+    expect(picture).toMatchObject({ url: display_url, width: 1_280, height: 640 });
+    expect(picture.placeholder.length).toBeLessThanOrEqual(300);
+    const blur = await sharp(Buffer.from(picture.placeholder.split(',')[1] ?? '', 'base64')).metadata();
+    expect([blur.width, blur.height]).toEqual([16, 8]);
+    expect(await Uploads.findById(id).lean()).toMatchObject({ ownerId: rima.id, state: 'kept', use: null });
+  });
+
+  test('its four files are there for everybody, for ever, and as nothing but pictures', async () => {
+    const { display_url } = await uploaded(await plainJpeg(2_000, 1_000));
+    const id = uploadIdOf(display_url) ?? '';
+    const sizes = [];
+    for (const name of PictureFile.options) {
+      const { status, headers, bytes } = await file(id, name);
+      expect(status).toBe(200);
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'content-type': name.endsWith('jpg') ? 'image/jpeg' : 'image/webp',
+        'content-length': String(bytes.byteLength),
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'content-disposition': 'inline',
+      });
+      const { format, width, height, exif, icc, xmp } = await sharp(bytes).metadata();
+      sizes.push(`${format} ${width}x${height}`);
+      expect([exif, icc, xmp]).toEqual([undefined, undefined, undefined]);
+    }
+    expect(sizes).toEqual(['webp 320x160', 'webp 640x320', 'webp 1280x640', 'jpeg 1280x640']);
+  });
+
+  test('a small picture is not enlarged', async () => {
+    const { display_url, picture } = await uploaded(await plainJpeg(40, 30));
+    expect([picture.width, picture.height]).toEqual([40, 30]);
+    const { bytes } = await file(uploadIdOf(display_url) ?? '', '320.webp');
+    expect((await sharp(bytes).metadata()).width).toBe(40);
+  });
+
+  test('a picture that is not there is a 404 that nobody caches', async () => {
+    const { status, headers } = await file(newId(), '320.webp');
+    expect([status, headers.get('cache-control')]).toEqual([404, null]);
+    expect((await content.send('GET', `/media/${newId()}/999.webp`)).status).toBe(404);
+    expect((await content.send('GET', '/media/..%2f..%2fetc/320.webp')).status).toBe(404);
+  });
+
+  test('a visitor cannot upload', async () => {
+    const response = await sendPicture(content.port, content.identity, visitor, await plainJpeg());
+    expect(response.status).toBe(401);
+  });
+
+  test('what is no picture is told so, and nothing of it is kept', async () => {
+    const rima = person(newId());
+    const whole = await plainJpeg(600, 600);
+    const answers = [
+      await upload(
+        Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+        rima,
+      ),
+      await upload(whole.subarray(0, whole.byteLength / 2), rima),
+      await upload(await heavyJpeg(15 * 1_024 * 1_024 + 1), rima),
+    ];
+    expect(answers.map(({ status, body }) => [status, (body as { code: string }).code])).toEqual([
+      [415, 'unsupported_picture'],
+      [400, 'unreadable_picture'],
+      [413, 'picture_too_large'],
+    ]);
+    expect(await Uploads.countDocuments({ ownerId: rima.id })).toBe(0);
+  });
+
+  test('reserving is for our own services, and for a picture that is theirs and free', async () => {
+    const upload = await buildUpload();
+    const ask = (id: string, user_id: string, as: Parameters<TestContent['send']>[2] = { as: workers }) =>
+      content.send('POST', `/internal/uploads/${id}/reservations`, { ...as, body: { user_id } });
+    expect((await ask(upload._id, upload.ownerId, { as: person(upload.ownerId, 'admin') })).status).toBe(403);
+    expect((await ask(upload._id, newId())).status).toBe(404);
+    const used = await buildUpload({ use: { kind: 'memory', id: newId() } });
+    expect((await ask(used._id, used.ownerId)).status).toBe(404);
+    for (let again = 0; again < 2; again += 1) {
+      const { status, body } = await ask(upload._id, upload.ownerId);
+      expect([status, body]).toEqual([
+        200,
+        { url: upload.url, width: 1_280, height: 960, placeholder: upload.placeholder },
+      ]);
+    }
+  });
+});
