@@ -25,6 +25,7 @@ function refusal(access: Access, caller: Caller): 401 | 403 | null {
   if (access.who === 'system') return caller.kind === 'system' ? null : 403;
   if (access.who === 'anyone' || caller.kind === 'system') return null;
   if (caller.kind === 'visitor') return 401;
+  if (access.who === 'self') return caller.role === 'admin' ? null : 403;
   return access.who === 'roles' && !access.roles.includes(caller.role) ? 403 : null;
 }
 
@@ -41,7 +42,7 @@ const rows = ours.flatMap((endpoint) =>
 
 // An unknown field: whoever is let in is told about it, everybody else only that they may not.
 const send = ({ endpoint, caller }: (typeof rows)[number]) =>
-  account.send(endpoint.method, pathOf(endpoint, { id: newId() }), {
+  account.send(endpoint.method, pathOf(endpoint, { id: newId(), session: 's'.repeat(43) }), {
     as: caller,
     body: endpoint.body && { nonsense: true },
   });
@@ -71,7 +72,7 @@ test.each(rows.filter(({ expected, endpoint }) => expected === null && !endpoint
 );
 
 test('the table has a row for every endpoint and caller', () => {
-  expect(rows).toHaveLength(10 * 5);
+  expect(rows).toHaveLength(23 * 5);
 });
 
 test('without a token of the gateway nothing is answered, whatever other headers say', async () => {

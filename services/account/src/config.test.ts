@@ -8,6 +8,9 @@ const env = {
   VALKEY_URL: 'redis://localhost',
   IDENTITY_JWKS: '{"keys":[]}',
   PUBLIC_URL: 'https://petcare.example',
+  CONTENT_URL: 'http://content',
+  COMMERCE_URL: 'http://commerce',
+  IDENTITY_PRIVATE_JWK: '{"kid":"services"}',
 };
 const problemsOf = (environment: NodeJS.ProcessEnv) => {
   const parsed = parseConfig(accountConfig, environment);
@@ -36,6 +39,8 @@ test.each([
   ['PUBLIC_URL', 'ftp://petcare.example'],
   ['SIGN_IN_FAILURES_PER_ACCOUNT', '0'],
   ['SIGN_IN_WINDOW_SECONDS', 'a while'],
+  ['MAILS_PER_ADDRESS', '-1'],
+  ['CONTENT_URL', 'content'],
 ])('%s may not be %s', (name, value) => {
   expect(problemsOf({ ...env, [name]: value })[0]).toContain(name);
 });

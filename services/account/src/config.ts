@@ -2,6 +2,7 @@ import { serviceConfig } from '@petcare/platform/config.ts';
 import { z } from 'zod';
 
 const count = z.coerce.number().int().positive();
+const serviceUrl = z.url({ protocol: /^https?$/ });
 
 /** What the account service reads from its environment. */
 export const accountConfig = serviceConfig.extend({
@@ -12,6 +13,14 @@ export const accountConfig = serviceConfig.extend({
   /** Wrong passwords that may come from one address within the window, whatever the account. */
   SIGN_IN_FAILURES_PER_IP: count.default(30),
   SIGN_IN_WINDOW_SECONDS: count.default(900),
+  /** Mails with a link that may be asked for within the window: to one address, and from one place. */
+  MAILS_PER_ADDRESS: count.default(5),
+  MAILS_PER_IP: count.default(30),
+  MAIL_WINDOW_SECONDS: count.default(3_600),
+  CONTENT_URL: serviceUrl,
+  COMMERCE_URL: serviceUrl,
+  /** The Ed25519 private key with which it asks other services, a JSON Web Key with kid `services`. */
+  IDENTITY_PRIVATE_JWK: z.string().min(2),
 });
 
 export type AccountConfig = z.output<typeof accountConfig>;

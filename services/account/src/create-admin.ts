@@ -15,7 +15,7 @@ import { accountConfig } from './config.ts';
 import { isCommonPassword } from './passwords/common-passwords.ts';
 import { createPasswords } from './passwords/password-hash.ts';
 import { changeRole } from './users/change-role.ts';
-import { createSessionEnd } from './users/end-sessions.ts';
+import { createSessionEnd } from './sessions/end-sessions.ts';
 import { openAccount } from './users/open-account.ts';
 import { Users } from './users/user.model.ts';
 import { splitFullName } from './users/user.rules.ts';
@@ -98,7 +98,7 @@ async function promote({ email }: Arguments, settings: Config, log: Logger): Pro
   const valkey = connectValkey(settings.VALKEY_URL, { name, log });
   const bus = await connectBus({ url: settings.AMQP_URL, namespace: settings.EVENTS_NAMESPACE, name, log });
   try {
-    const endSessions = createSessionEnd(createSessions(valkey), createRealtime(bus));
+    const endSessions = createSessionEnd({ sessions: createSessions(valkey), realtime: createRealtime(bus) });
     await changeRole({ id: user._id, role: 'admin' }, { endSessions, log });
   } finally {
     await bus.close();

@@ -1,4 +1,6 @@
 import { readConfig } from '@petcare/platform/config.ts';
+import { createIdentitySigner } from '@petcare/platform/identity.ts';
+import { createInternalClient } from '@petcare/platform/internal-client.ts';
 import { createRealtime } from '@petcare/platform/realtime.ts';
 import { runService } from '@petcare/platform/service.ts';
 import { createSessions } from '@petcare/platform/sessions.ts';
@@ -21,8 +23,13 @@ await runService({ name, config }, async ({ log, bus, onStop }) => {
     subscriptions: accountSubscriptions({ sessions: createSessions(valkey), realtime }),
   });
   onStop('subscriptions', () => subscriptions.stop());
+  const client = createInternalClient({
+    name,
+    baseUrls: { content: config.CONTENT_URL, commerce: config.COMMERCE_URL },
+    signer: await createIdentitySigner(config.IDENTITY_PRIVATE_JWK),
+  });
   return {
-    buildApp: (service) => buildApp({ ...service, config, valkey, realtime }),
+    buildApp: (service) => buildApp({ ...service, config, valkey, realtime, client }),
     ready: () => valkey.ping(),
   };
 });

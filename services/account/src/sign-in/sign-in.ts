@@ -56,7 +56,7 @@ export async function signIn(
   // Guesses made at the same time count against each other, or a burst of them would get around the limit.
   refuseIf(await throttle.msToWait(attempt));
 
-  const { user, session } = await openSession(known._id, { userAgent, ip }, sessions);
+  const { user, session } = await openSession(known, { userAgent, ip }, sessions);
   if (previousSession) await sessions.end(previousSession);
   await throttle.forgive(attempt);
   return {
@@ -67,17 +67,18 @@ export async function signIn(
 }
 
 async function openSession(
-  userId: string,
+  known: Pick<StoredUser, '_id' | 'passwordHash'>,
   client: { userAgent: string; ip: string },
   sessions: Sessions,
 ): Promise<{ user: StoredUser; session: { id: string } }> {
   for (;;) {
-    const user = await Users.findById(userId).lean();
-    if (!user) throw failure('wrong_credentials');
-    const session = await sessions.create({ userId, role: user.role, ...client });
-    // A change of role ends the sessions there are; one that was being opened at that moment must not slip through.
-    const now = await Users.findById(userId, { role: 1 }).lean();
-    if (now?.role === user.role) return { user, session };
+    const user = await Users.findById(known._id).lean();
+    if (!user || user.passwordHash !== known.passwordHash) throw failure('wrong_credentials');
+    const session = await sessions.create({ userId: known._id, role: user.role, ...client });
+    // A change of role or password ends the sessions there are; one that was being opened at that moment must not
+    // slip through.
+    const now = await Users.findById(known._id, { role: 1, passwordHash: 1 }).lean();
+    if (now?.role === user.role && now.passwordHash === user.passwordHash) return { user, session };
     await sessions.end(session.hash);
   }
 }

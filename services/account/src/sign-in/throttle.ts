@@ -14,6 +14,8 @@ export interface Attempt {
   readonly email: string;
   readonly ip: string;
   readonly device: string | undefined;
+  /** The user id of somebody who is signed in already and states their current password. */
+  readonly owner?: string;
 }
 
 export type SignInThrottle = ReturnType<typeof createSignInThrottle>;
@@ -23,7 +25,8 @@ export type SignInThrottle = ReturnType<typeof createSignInThrottle>;
  * per address, so that nobody can try one on many. Accounts that do not exist are counted like those that do.
  *
  * A known browser is held by neither, so that a stranger's guessing locks nobody out. It has a wide count of
- * its own, or a stolen one could guess for ever.
+ * its own, or a stolen one could guess for ever. Who is signed in is held by a count of their own only, a narrow
+ * one: what they state opens more than the session they have.
  */
 export function createSignInThrottle(valkey: Redis, { perAccount, perIp, windowSeconds }: ThrottleLimits) {
   const limiter = (name: string, points: number) =>
@@ -36,6 +39,7 @@ export function createSignInThrottle(valkey: Redis, { perAccount, perIp, windowS
   const accounts = limiter('account', perAccount);
   const addresses = limiter('ip', perIp);
   const devices = limiter('device', perIp);
+  const owners = limiter('owner', perAccount);
 
   const wait = async (counter: RateLimiterRedis, key: string) => {
     const count = await counter.get(key);
@@ -48,7 +52,8 @@ export function createSignInThrottle(valkey: Redis, { perAccount, perIp, windowS
 
   return {
     /** How long this attempt has to wait, in milliseconds; 0 when it may go on. */
-    async msToWait({ email, ip, device }: Attempt): Promise<number> {
+    async msToWait({ email, ip, device, owner }: Attempt): Promise<number> {
+      if (owner) return wait(owners, owner);
       if (device) return wait(devices, device);
       return Math.max(
         ...(await Promise.all([wait(accounts, accountKey(email)), wait(addresses, ipBucket(ip))])),
@@ -56,18 +61,23 @@ export function createSignInThrottle(valkey: Redis, { perAccount, perIp, windowS
     },
 
     /** Counts a wrong password. Returns the wait when it was one too many: its answer must not say it was wrong. */
-    async countFailure({ email, ip, device }: Attempt): Promise<number> {
-      const waits = await Promise.all([
+    async countFailure({ email, ip, device, owner }: Attempt): Promise<number> {
+      const [own, ...others] = await Promise.all([
+        owner ? add(owners, owner) : 0,
         add(accounts, accountKey(email)),
         add(addresses, ipBucket(ip)),
         device ? add(devices, device) : 0,
       ]);
-      return Math.max(...waits);
+      return owner ? own : Math.max(...others);
     },
 
     /** The account's owner has shown up. The address keeps its count: it may have an account of its own. */
-    async forgive({ email, device }: Attempt): Promise<void> {
-      await Promise.all([accounts.delete(accountKey(email)), device && devices.delete(device)]);
+    async forgive({ email, device, owner }: Omit<Attempt, 'ip'>): Promise<void> {
+      await Promise.all([
+        accounts.delete(accountKey(email)),
+        device && devices.delete(device),
+        owner && owners.delete(owner),
+      ]);
     },
   };
 }

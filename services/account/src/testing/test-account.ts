@@ -1,5 +1,7 @@
 import { connectMongo, disconnectMongo, mongoReady, prepareModels } from '@petcare/platform/mongo.ts';
 import { closeServer, listen } from '@petcare/platform/http/listen.ts';
+import { createIdentitySigner } from '@petcare/platform/identity.ts';
+import { createInternalClient } from '@petcare/platform/internal-client.ts';
 import { createMetrics } from '@petcare/platform/metrics.ts';
 import { consumeRealtime, createRealtime, type LiveMessage } from '@petcare/platform/realtime.ts';
 import { createSessions } from '@petcare/platform/sessions.ts';
@@ -8,6 +10,7 @@ import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
 import { testBus, testDatabase, testLog, testValkeyUrl } from '@petcare/platform/testing/test-servers.ts';
 import { connectValkey } from '@petcare/platform/valkey.ts';
 import { buildApp, type AccountAppOptions } from '../app.ts';
+import { startTestNeighbours } from './test-neighbours.ts';
 
 export type TestAccount = Awaited<ReturnType<typeof startTestAccount>>;
 
@@ -24,6 +27,12 @@ export async function startTestAccount(config: Partial<AccountAppOptions['config
   const valkeyUrl = await testValkeyUrl();
   const valkey = connectValkey(valkeyUrl, { name: 'test', log });
   const identity = await testIdentity();
+  const neighbours = await startTestNeighbours(identity);
+  const client = createInternalClient({
+    name: 'account',
+    baseUrls: { content: neighbours.url, commerce: neighbours.url },
+    signer: await createIdentitySigner(identity.servicesKey),
+  });
   const realtime = createRealtime(bus);
   const live: LiveMessage[] = [];
   const listening = await consumeRealtime(bus, (message) => void live.push(message));
@@ -33,6 +42,9 @@ export async function startTestAccount(config: Partial<AccountAppOptions['config
       SIGN_IN_FAILURES_PER_ACCOUNT: 5,
       SIGN_IN_FAILURES_PER_IP: 30,
       SIGN_IN_WINDOW_SECONDS: 900,
+      MAILS_PER_ADDRESS: 5,
+      MAILS_PER_IP: 30,
+      MAIL_WINDOW_SECONDS: 3_600,
       ...config,
     },
     log,
@@ -40,6 +52,7 @@ export async function startTestAccount(config: Partial<AccountAppOptions['config
     identity: identity.verifier,
     valkey,
     realtime,
+    client,
     ready: mongoReady,
   });
   await prepareModels();
@@ -48,6 +61,8 @@ export async function startTestAccount(config: Partial<AccountAppOptions['config
   return {
     live,
     realtime,
+    /** What content and commerce say when they are asked. */
+    neighbours: neighbours.state,
     identity,
     /** Speaks for our own processes. */
     signer: identity.signer,
@@ -60,6 +75,9 @@ export async function startTestAccount(config: Partial<AccountAppOptions['config
       VALKEY_URL: valkeyUrl,
       EVENTS_NAMESPACE: namespace,
       IDENTITY_JWKS: identity.jwks,
+      IDENTITY_PRIVATE_JWK: identity.servicesKey,
+      CONTENT_URL: neighbours.url,
+      COMMERCE_URL: neighbours.url,
       PUBLIC_URL: 'http://localhost:8080',
     },
 
@@ -68,6 +86,7 @@ export async function startTestAccount(config: Partial<AccountAppOptions['config
 
     async close(): Promise<void> {
       await closeServer(server);
+      await neighbours.stop();
       await listening.stop();
       await broker.close();
       await valkey.quit();

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AuditEntries } from '../audit/audit-entry.model.ts';
 import { buildUser } from '../testing/build-user.ts';
 import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
-import { endStaleSessions } from './end-sessions.ts';
+import { endStaleSessions } from '../sessions/end-sessions.ts';
 import { Users, type StoredUser } from './user.model.ts';
 
 let account: TestAccount;
@@ -67,7 +67,7 @@ test('sessions that believe an older role end when the change is heard of later'
   const stale = await openSession(user);
   const fresh = await account.sessions.create({ userId: user._id, role: 'admin', userAgent: '', ip: '' });
   await endStaleSessions(
-    { userId: user._id, role: 'admin' },
+    { ...user, role: 'admin' },
     { sessions: account.sessions, realtime: account.realtime },
   );
   expect(await account.sessions.find(stale.id)).toBeNull();

@@ -5,7 +5,7 @@ import type { Logger } from '@petcare/platform/log.ts';
 import { inTransaction } from '@petcare/platform/mongo.ts';
 import { addEvent } from '@petcare/platform/outbox.ts';
 import { recordAudit } from '../audit/record-audit.ts';
-import type { SessionEnd } from './end-sessions.ts';
+import type { SessionEnd } from '../sessions/end-sessions.ts';
 import { toPerson, toUser, Users } from './user.model.ts';
 
 /**

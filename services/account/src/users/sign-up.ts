@@ -1,8 +1,8 @@
 import { defaultPicture, type SignUpBody, type User } from '@petcare/contracts/users.ts';
 import { invalid } from '@petcare/platform/errors.ts';
 import type { Logger } from '@petcare/platform/log.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
 import { recordAudit } from '../audit/record-audit.ts';
+import { requestVerification } from '../emails/request-verification.ts';
 import { isCommonPassword } from '../passwords/common-passwords.ts';
 import type { Passwords } from '../passwords/password-hash.ts';
 import { openAccount } from './open-account.ts';
@@ -27,10 +27,7 @@ export async function signUp(
   const { firstName, lastName, email, password, locale, role: asked } = body;
   const account = { firstName, lastName, email, password, locale, role: 'user' } as const;
   const user = await openAccount(account, passwords, async ({ _id, version }) => {
-    await addEvent('user.verification_requested', {
-      aggregate: { id: _id, sequence: version },
-      data: { user_id: _id },
-    });
+    await requestVerification({ _id, version });
     if (asked !== undefined && asked !== 'user')
       await recordAudit(log, { event: 'signup.role_ignored', target: _id, details: { asked } });
   });

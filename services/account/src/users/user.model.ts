@@ -30,7 +30,8 @@ const schema = new Schema<StoredUser>(
   {
     _id: { type: String, required: true },
     firstName: { type: String, required: true },
-    lastName: { type: String, required: true },
+    // Nobody is made to have two names.
+    lastName: { type: String, default: '' },
     email: { type: String, required: true },
     passwordHash: { type: String, required: true },
     role: { type: String, enum: Role.options, required: true },

@@ -6,20 +6,21 @@ import type { Realtime } from '@petcare/platform/realtime.ts';
 import { endedSessionCookies, sessionCookies } from '@petcare/platform/session-cookies.ts';
 import { signIn, type SignInDeps } from '../sign-in/sign-in.ts';
 import { changeRole } from './change-role.ts';
-import { createSessionEnd } from './end-sessions.ts';
+import type { SessionEnd } from '../sessions/end-sessions.ts';
 import { listUsers } from './list-users.ts';
 import { signUp } from './sign-up.ts';
+import { updateUser, type UpdateUserDeps } from './update-user.ts';
 import { toPerson, toUser, Users } from './user.model.ts';
 
-interface UserRoutesDeps extends SignInDeps {
+interface UserRoutesDeps extends SignInDeps, UpdateUserDeps {
   readonly realtime: Realtime;
+  readonly endSessions: SessionEnd;
   readonly publicUrl: string;
 }
 
-/** Sign-up, sign-in, sign-out, who am I, the admin's list of users, and people as other services may ask for them. */
+/** Sign-up, sign-in, sign-out, who am I, profiles, the admin's list of users, and people as other services see them. */
 export function userRoutes(deps: UserRoutesDeps): Route[] {
-  const { sessions, realtime, publicUrl, log } = deps;
-  const endSessions = createSessionEnd(sessions, realtime);
+  const { sessions, realtime, endSessions, publicUrl, log } = deps;
   return [
     route(endpoints['users.signUp'], async ({ body }) => ({
       message: 'Congratulation! Sign-up successfully!',
@@ -57,6 +58,12 @@ export function userRoutes(deps: UserRoutesDeps): Route[] {
       const user = await Users.findById(signedIn(caller).id).lean();
       if (!user) throw notSignedIn();
       return { data: { user: toUser(user) } };
+    }),
+
+    route(endpoints['users.update'], async ({ params, body, caller, reply }) => {
+      const onWait = (seconds: number) => reply.header('Retry-After', String(seconds));
+      const user = await updateUser({ id: params.id, body, caller, onWait }, deps);
+      return { message: 'Data Updated!', data: { user } };
     }),
 
     route(endpoints['users.list'], async ({ query, reply }) => {

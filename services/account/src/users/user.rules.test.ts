@@ -12,7 +12,7 @@ test.each([
 test.each([
   ['Rahima Khatun', { firstName: 'Rahima', lastName: 'Khatun' }],
   ['  Abu  Hena Mostafa  Kamal ', { firstName: 'Abu Hena Mostafa', lastName: 'Kamal' }],
-  ['Rahima', { firstName: 'Rahima', lastName: 'Rahima' }],
+  ['Rahima', { firstName: 'Rahima', lastName: '' }],
 ])('"%s" is split at its last word', (name, expected) => {
   expect(splitFullName(name)).toEqual(expected);
 });

@@ -1,11 +1,51 @@
+import type { Locale, UpdateUserBody } from '@petcare/contracts/users.ts';
+
+interface Profile {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly imageUrl: string;
+  readonly locale: Locale;
+}
+
+export type UserChanges = Partial<Profile>;
+
 /** First and last name joined, with single spaces however they were typed. */
-export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+export function fullName({ firstName, lastName }: Pick<Profile, 'firstName' | 'lastName'>): string {
   return `${firstName} ${lastName}`.trim().replaceAll(/\s+/g, ' ');
 }
 
-/** The inverse, as far as one exists: the last word is the last name. A single word is both. */
+/** The inverse, as far as one exists: the last word is the last name. A single word is the first name. */
 export function splitFullName(name: string): { firstName: string; lastName: string } {
   const words = name.trim().split(/\s+/);
-  const lastName = words.at(-1) ?? '';
-  return { firstName: words.slice(0, -1).join(' ') || lastName, lastName };
+  if (words.length === 1) return { firstName: words[0] ?? '', lastName: '' };
+  return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' };
+}
+
+/** What of an edit is different. The same full name keeps the two names as they were: where they part is not asked. */
+export function changesOf(user: Profile, asked: UpdateUserBody): UserChanges {
+  const { full_name, email, image_URL, locale } = asked;
+  const names = full_name === undefined ? undefined : splitFullName(full_name);
+  return {
+    ...(names && fullName(names) !== fullName(user) && names),
+    ...(email !== undefined && email !== user.email && { email }),
+    ...(image_URL !== undefined && image_URL !== user.imageUrl && { imageUrl: image_URL }),
+    ...(locale !== undefined && locale !== user.locale && { locale }),
+  };
+}
+
+/** What the audit log says about changes: each field before and after. */
+export function auditOf(before: Profile, changes: UserChanges): Record<string, string> {
+  const [was, is] = [shown(before), shown({ ...before, ...changes })];
+  const changed = Object.keys(was).filter((name) => was[name] !== is[name]);
+  return Object.fromEntries(
+    changed.flatMap((name) => [
+      [`${name}_from`, was[name] ?? ''],
+      [`${name}_to`, is[name] ?? ''],
+    ]),
+  );
+}
+
+function shown(user: Profile): Record<string, string> {
+  return { full_name: fullName(user), email: user.email, image_URL: user.imageUrl, locale: user.locale };
 }

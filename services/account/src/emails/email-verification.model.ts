@@ -1,0 +1,27 @@
+import { model, Schema } from 'mongoose';
+
+/** The one link that confirms a person's address now. */
+export interface EmailVerification {
+  /** The user's id. */
+  _id: string;
+  /** The address it was sent to. */
+  email: string;
+  tokenHash: string;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+const schema = new Schema<EmailVerification>(
+  {
+    _id: { type: String, required: true },
+    email: { type: String, required: true },
+    tokenHash: { type: String, required: true },
+    createdAt: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+  },
+  { collection: 'email_verifications', versionKey: false },
+);
+schema.index({ tokenHash: 1 }, { unique: true });
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+export const EmailVerifications = model<EmailVerification>('EmailVerification', schema);

@@ -1,0 +1,43 @@
+import { failure, notSignedIn } from '@petcare/platform/errors.ts';
+import { inTransaction } from '@petcare/platform/mongo.ts';
+import { addEvent } from '@petcare/platform/outbox.ts';
+import type { MailRequests } from '../mail-links/request-limits.ts';
+import { waitText } from '../sign-in/throttle.rules.ts';
+import { Users, type StoredUser } from '../users/user.model.ts';
+
+interface VerificationRequest {
+  readonly userId: string;
+  readonly ip: string;
+  /** Called with the seconds to wait before a refusal for too many requests is thrown. */
+  readonly onWait: (seconds: number) => void;
+}
+
+/**
+ * Has the link that confirms the caller's address sent again. Does nothing when it is confirmed.
+ * @throws too_many_requests, with the wait in the message.
+ */
+export async function askVerification(
+  { userId, ip, onWait }: VerificationRequest,
+  { mailRequests }: { mailRequests: MailRequests },
+): Promise<void> {
+  const user = await Users.findById(userId).lean();
+  if (!user) throw notSignedIn();
+  if (user.emailVerified) return;
+  const msToWait = await mailRequests.count({ email: user.email, ip });
+  if (msToWait > 0) {
+    onWait(Math.ceil(msToWait / 1000));
+    throw failure('too_many_requests', waitText(msToWait));
+  }
+  await inTransaction(() => requestVerification(user));
+}
+
+/** Tells the worker that sends mails, in the transaction going on. */
+export async function requestVerification({
+  _id,
+  version,
+}: Pick<StoredUser, '_id' | 'version'>): Promise<void> {
+  await addEvent('user.verification_requested', {
+    aggregate: { id: _id, sequence: version },
+    data: { user_id: _id },
+  });
+}

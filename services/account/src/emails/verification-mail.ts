@@ -1,0 +1,42 @@
+import { verificationHours } from '@petcare/contracts/account-security.ts';
+import type { endpoints } from '@petcare/contracts/endpoints.ts';
+import type { EndpointOutput } from '@petcare/contracts/endpoint.ts';
+import { isDuplicateKey } from '@petcare/platform/mongo.ts';
+import { linkTo, makeLinkToken } from '../mail-links/link-token.ts';
+import { Users } from '../users/user.model.ts';
+import { fullName } from '../users/user.rules.ts';
+import { EmailVerifications, type EmailVerification } from './email-verification.model.ts';
+
+/**
+ * Makes the link that confirms a person's address, good for 48 hours; the one before stops working. Null when the
+ * address is confirmed already, or the person is gone.
+ */
+export async function makeVerificationMail(
+  userId: string,
+  publicUrl: string,
+): Promise<EndpointOutput<(typeof endpoints)['mails.verification']>> {
+  const user = await Users.findById(userId).lean();
+  if (!user || user.emailVerified) return null;
+  const { token, tokenHash } = makeLinkToken();
+  const createdAt = new Date();
+  const expiresAt = new Date(createdAt.getTime() + verificationHours * 60 * 60_000);
+  await keepOnly({ _id: userId, email: user.email, tokenHash, createdAt, expiresAt });
+  return {
+    to: user.email,
+    full_name: fullName(user),
+    locale: user.locale,
+    link: linkTo('/verify-email', token, publicUrl),
+  };
+}
+
+async function keepOnly({ _id, ...link }: EmailVerification): Promise<void> {
+  for (;;) {
+    try {
+      await EmailVerifications.updateOne({ _id }, { $set: link }, { upsert: true });
+      return;
+    } catch (error) {
+      // Two made the first one at the same time. Now there is one to replace.
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { failure } from '@petcare/platform/errors.ts';
+import { inTransaction } from '@petcare/platform/mongo.ts';
+import { addEvent } from '@petcare/platform/outbox.ts';
+import { hashLinkToken } from '../mail-links/link-token.ts';
+import { toPerson, Users } from '../users/user.model.ts';
+import { EmailVerifications } from './email-verification.model.ts';
+
+/**
+ * Confirms the address a link was sent to, and tells the other services. Works once: of two who follow the link at
+ * the same time, one is told that it has expired.
+ * @throws link_expired also when the person has another address by now.
+ */
+export async function verifyEmail(token: string): Promise<void> {
+  await inTransaction(async () => {
+    const link = await EmailVerifications.findOneAndDelete({ tokenHash: hashLinkToken(token) }).lean();
+    if (!link || link.expiresAt <= new Date()) throw failure('link_expired');
+    const user = await Users.findOne({ _id: link._id, email: link.email }).lean();
+    if (!user) throw failure('link_expired');
+    if (user.emailVerified) return;
+    const after = await Users.findOneAndUpdate(
+      { _id: user._id },
+      { $set: { emailVerified: true }, $inc: { version: 1 } },
+      { returnDocument: 'after' },
+    ).lean();
+    if (!after) throw failure('link_expired');
+    await addEvent('user.updated', {
+      aggregate: { id: after._id, sequence: after.version },
+      data: toPerson(after),
+    });
+  });
+}

@@ -1,0 +1,41 @@
+import type { Redis } from 'ioredis';
+import { RateLimiterRedis } from 'rate-limiter-flexible';
+import { accountKey } from '../sign-in/throttle.ts';
+import { ipBucket } from '../sign-in/throttle.rules.ts';
+
+export interface MailRequestLimits {
+  readonly perAddress: number;
+  readonly perIp: number;
+  readonly windowSeconds: number;
+}
+
+export type MailRequests = ReturnType<typeof createMailRequests>;
+
+/**
+ * Counts who asked for a mail with a link, over all copies of the service: nobody's inbox is to be flooded by
+ * strangers, and nobody is to go through addresses one by one.
+ */
+export function createMailRequests(valkey: Redis, { perAddress, perIp, windowSeconds }: MailRequestLimits) {
+  const limiter = (name: string, points: number) =>
+    new RateLimiterRedis({
+      storeClient: valkey,
+      keyPrefix: `mail-${name}`,
+      points,
+      duration: windowSeconds,
+    });
+  const places = limiter('ip', perIp);
+  const addresses = limiter('address', perAddress);
+
+  const take = async (counter: RateLimiterRedis, key: string) => {
+    const count = await counter.penalty(key);
+    return count.consumedPoints > counter.points ? count.msBeforeNext : 0;
+  };
+
+  return {
+    /** Counts a request. Returns the milliseconds to wait when it was one too many, else 0. */
+    async count({ email, ip }: { email: string; ip: string }): Promise<number> {
+      // In this order: who has asked too often must not use up what the owner of an address may ask.
+      return (await take(places, ipBucket(ip))) || take(addresses, accountKey(email));
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Locale } from '@petcare/contracts/users.ts';
+import type { Logger } from '@petcare/platform/log.ts';
+import { inTransaction, newId } from '@petcare/platform/mongo.ts';
+import { addEvent } from '@petcare/platform/outbox.ts';
+import type { MailRequests } from '../mail-links/request-limits.ts';
+import { PasswordResets } from './password-reset.model.ts';
+
+interface ResetRequest {
+  readonly email: string;
+  readonly locale: Locale | undefined;
+  readonly ip: string;
+}
+
+/**
+ * Notes that somebody forgot the password of the account with this address. It looks at no account: the work, and so
+ * the time, is the same whether there is one, which is found out when the mail is made.
+ *
+ * Who asks too often gets the same answer and no mail.
+ */
+export async function askPasswordReset(
+  { email, locale, ip }: ResetRequest,
+  { mailRequests, log }: { mailRequests: MailRequests; log: Logger },
+): Promise<void> {
+  const msToWait = await mailRequests.count({ email, ip });
+  if (msToWait > 0) {
+    log.warn({ ip, msToWait }, 'password reset not sent for too many requests');
+    return;
+  }
+  const _id = newId();
+  await inTransaction(async () => {
+    await PasswordResets.create([{ _id, email, locale: locale ?? null, createdAt: new Date() }]);
+    await addEvent('password_reset.requested', {
+      aggregate: { id: _id, sequence: 1 },
+      data: { request_id: _id },
+    });
+  });
+}

@@ -1,0 +1,44 @@
+import { invalid, notSignedIn } from '@petcare/platform/errors.ts';
+import type { Person } from '@petcare/platform/identity.ts';
+import { inTransaction } from '@petcare/platform/mongo.ts';
+import type { SessionEnd } from '../sessions/end-sessions.ts';
+import { Users } from '../users/user.model.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { assertCurrentPassword, wrongCurrentPassword, type CurrentPasswordDeps } from './current-password.ts';
+import { storePassword } from './store-password.ts';
+
+interface PasswordChange {
+  readonly caller: Person;
+  readonly current: string;
+  readonly next: string;
+  readonly onWait: (seconds: number) => void;
+}
+
+/**
+ * Gives the caller another password and ends all their sessions but this one.
+ *
+ * The stored password is the guard: of two changes at the same time one stands, and the other is told that its
+ * current password is none any more.
+ * @throws invalid_input naming `current_password` or `new_password`.
+ * @throws too_many_requests after too many wrong ones.
+ */
+export async function changePassword(
+  { caller, current, next, onWait }: PasswordChange,
+  deps: CurrentPasswordDeps & { endSessions: SessionEnd },
+): Promise<void> {
+  const user = await Users.findById(caller.id).lean();
+  if (!user) throw notSignedIn();
+  if (isCommonPassword(next, user.email))
+    throw invalid([{ field: 'new_password', message: 'is too easy to guess, please choose another one' }]);
+  await assertCurrentPassword(user, { password: current, ip: caller.ip, onWait }, deps);
+  if (next.normalize('NFKC') === current.normalize('NFKC'))
+    throw invalid([{ field: 'new_password', message: 'must be another one than before' }]);
+  const stored = {
+    passwordHash: await deps.passwords.hash(next),
+    changedIn: caller.sessionId,
+    confirmsAddress: false,
+  };
+  const expected = { _id: user._id, passwordHash: user.passwordHash };
+  if (!(await inTransaction(() => storePassword(expected, stored)))) throw wrongCurrentPassword();
+  await deps.endSessions(user._id, 'password_changed', caller.sessionId);
+}

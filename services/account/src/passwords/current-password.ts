@@ -1,0 +1,51 @@
+import { failure, invalid } from '@petcare/platform/errors.ts';
+import type { Logger } from '@petcare/platform/log.ts';
+import type { SignInThrottle } from '../sign-in/throttle.ts';
+import { waitText } from '../sign-in/throttle.rules.ts';
+import type { StoredUser } from '../users/user.model.ts';
+import type { Passwords } from './password-hash.ts';
+
+export interface CurrentPasswordDeps {
+  readonly passwords: Passwords;
+  readonly throttle: SignInThrottle;
+  readonly log: Logger;
+}
+
+export interface StatedPassword {
+  readonly password: string;
+  readonly ip: string;
+  /** Called with the seconds to wait before a refusal for too many attempts is thrown. */
+  readonly onWait: (seconds: number) => void;
+}
+
+/** The refusal of a current password, as the form shows it. */
+export function wrongCurrentPassword() {
+  return invalid([{ field: 'current_password', message: 'is not the one of this account' }]);
+}
+
+/**
+ * Makes sure that whoever sits in front of an open session also knows its owner's password.
+ * @throws invalid_input naming `current_password`.
+ * @throws too_many_requests, with the wait in the message, also for a right guess that comes too late.
+ */
+export async function assertCurrentPassword(
+  user: Pick<StoredUser, '_id' | 'email' | 'passwordHash'>,
+  { password, ip, onWait }: StatedPassword,
+  { passwords, throttle, log }: CurrentPasswordDeps,
+): Promise<void> {
+  const attempt = { email: user.email, ip, device: undefined, owner: user._id };
+  const refuseIf = (msToWait: number) => {
+    if (msToWait <= 0) return;
+    onWait(Math.ceil(msToWait / 1000));
+    log.warn({ ip, user: user._id, msToWait }, 'current password refused for too many attempts');
+    throw failure('too_many_requests', waitText(msToWait));
+  };
+  refuseIf(await throttle.msToWait(attempt));
+  if (!(await passwords.matches(password, user.passwordHash))) {
+    refuseIf(await throttle.countFailure(attempt));
+    throw wrongCurrentPassword();
+  }
+  // Guesses made at the same time count against each other.
+  refuseIf(await throttle.msToWait(attempt));
+  await throttle.forgive(attempt);
+}

@@ -1,0 +1,34 @@
+import { passwordResetMinutes } from '@petcare/contracts/account-security.ts';
+import type { EndpointOutput } from '@petcare/contracts/endpoint.ts';
+import type { endpoints } from '@petcare/contracts/endpoints.ts';
+import { linkTo, makeLinkToken } from '../mail-links/link-token.ts';
+import { Users } from '../users/user.model.ts';
+import { fullName } from '../users/user.rules.ts';
+import { PasswordResets } from './password-reset.model.ts';
+
+/**
+ * Makes the link with which another password can be chosen, good for 30 minutes from now; an earlier one of the same
+ * request stops working. Null when no account has the address, or the request was used or is a day old.
+ */
+export async function makePasswordResetMail(
+  requestId: string,
+  publicUrl: string,
+): Promise<EndpointOutput<(typeof endpoints)['mails.passwordReset']>> {
+  const request = await PasswordResets.findById(requestId).lean();
+  const user = request && (await Users.findOne({ email: request.email }).lean());
+  if (!user) return null;
+  const { token, tokenHash } = makeLinkToken();
+  const { matchedCount } = await PasswordResets.updateOne(
+    { _id: requestId, usedAt: null },
+    {
+      $set: { tokenHash, userId: user._id, expiresAt: new Date(Date.now() + passwordResetMinutes * 60_000) },
+    },
+  );
+  if (matchedCount === 0) return null;
+  return {
+    to: user.email,
+    full_name: fullName(user),
+    locale: request.locale ?? user.locale,
+    link: linkTo('/reset-password', token, publicUrl),
+  };
+}

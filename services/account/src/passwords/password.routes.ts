@@ -1,0 +1,39 @@
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
+import type { MailRequests } from '../mail-links/request-limits.ts';
+import type { SessionEnd } from '../sessions/end-sessions.ts';
+import { askPasswordReset } from './ask-password-reset.ts';
+import { changePassword } from './change-password.ts';
+import type { CurrentPasswordDeps } from './current-password.ts';
+import { makePasswordResetMail } from './password-reset-mail.ts';
+import { resetPassword } from './reset-password.ts';
+
+interface PasswordRoutesDeps extends CurrentPasswordDeps {
+  readonly mailRequests: MailRequests;
+  readonly endSessions: SessionEnd;
+  readonly publicUrl: string;
+}
+
+/** Changing a password, and getting a new one when it is forgotten. */
+export function passwordRoutes(deps: PasswordRoutesDeps): Route[] {
+  return [
+    route(endpoints['passwords.change'], async ({ body, caller, reply }) => {
+      const { current_password: current, new_password: next } = body;
+      const onWait = (seconds: number) => reply.header('Retry-After', String(seconds));
+      await changePassword({ caller: signedIn(caller), current, next, onWait }, deps);
+      return { message: 'Your password is changed.' };
+    }),
+
+    route(endpoints['passwords.forgot'], async ({ body: { email, locale }, caller }) => {
+      await askPasswordReset({ email, locale, ip: caller.kind === 'system' ? 'system' : caller.ip }, deps);
+      return { message: 'If an account has this address, a link is on its way to it.' };
+    }),
+
+    route(endpoints['passwords.reset'], async ({ body }) => {
+      await resetPassword(body, deps);
+      return { message: 'Your password is changed. Please sign in.' };
+    }),
+
+    route(endpoints['mails.passwordReset'], ({ params }) => makePasswordResetMail(params.id, deps.publicUrl)),
+  ];
+}

@@ -1,0 +1,55 @@
+import { addEvent } from '@petcare/platform/outbox.ts';
+import { PasswordResets } from './password-reset.model.ts';
+import { fullName } from '../users/user.rules.ts';
+import { toPerson, Users, type StoredUser } from '../users/user.model.ts';
+
+interface NewPassword {
+  readonly passwordHash: string;
+  /** The session that outlives the change; null when none does. */
+  readonly changedIn: string | null;
+  /** Whether whoever changes it has shown that the address is theirs. */
+  readonly confirmsAddress: boolean;
+}
+
+/**
+ * Stores another password, ends the links that could change it, and has its owner told by mail: in the transaction
+ * going on, if the user still is as `expected` says. Ending the sessions is the caller's, after the commit.
+ * @returns false, with nothing stored, if the user has changed.
+ */
+export async function storePassword(
+  expected: Pick<StoredUser, '_id'> & Partial<Pick<StoredUser, 'email' | 'passwordHash'>>,
+  { passwordHash, changedIn, confirmsAddress }: NewPassword,
+): Promise<boolean> {
+  const before = await Users.findOneAndUpdate(
+    expected,
+    {
+      $set: {
+        passwordHash,
+        passwordChangedAt: new Date(),
+        passwordChangedIn: changedIn,
+        ...(confirmsAddress && { emailVerified: true }),
+      },
+      $inc: { version: 1 },
+    },
+    { returnDocument: 'before' },
+  ).lean();
+  if (!before) return false;
+  await PasswordResets.updateMany(
+    { email: before.email, usedAt: null },
+    { $set: { usedAt: new Date(), tokenHash: null } },
+  );
+  const aggregate = { id: before._id, sequence: before.version + 1 };
+  if (confirmsAddress && !before.emailVerified)
+    await addEvent('user.updated', { aggregate, data: toPerson({ ...before, emailVerified: true }) });
+  await addEvent('user.security_changed', {
+    aggregate,
+    data: {
+      user_id: before._id,
+      change: 'password',
+      email: before.email,
+      full_name: fullName(before),
+      locale: before.locale,
+    },
+  });
+  return true;
+}

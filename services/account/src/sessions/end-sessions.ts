@@ -1,0 +1,52 @@
+import { rooms, type SocketMessageData } from '@petcare/contracts/sockets.ts';
+import type { Realtime } from '@petcare/platform/realtime.ts';
+import type { Session, Sessions } from '@petcare/platform/sessions.ts';
+import type { StoredUser } from '../users/user.model.ts';
+
+type Reason = SocketMessageData<'session.ended'>['reason'];
+
+/** Ends every session of a user, with their sockets; all but the one named `keep`, if there is one. */
+export type SessionEnd = (userId: string, reason: Reason, keep?: string) => Promise<void>;
+
+interface EndDeps {
+  readonly sessions: Sessions;
+  readonly realtime: Realtime;
+}
+
+/** Makes the function that signs a user out everywhere, or everywhere else, at once. */
+export function createSessionEnd({ sessions, realtime }: EndDeps): SessionEnd {
+  return async (userId, reason, keep) => {
+    if (keep === undefined) {
+      for (const hash of await sessions.endAllOf(userId)) realtime.disconnect(rooms.session(hash), reason);
+      return;
+    }
+    for (const { hash } of await sessions.listOf(userId)) {
+      if (hash === keep) continue;
+      await sessions.end(hash);
+      realtime.disconnect(rooms.session(hash), reason);
+    }
+  };
+}
+
+/** What of a user decides which of their sessions are out of date. */
+type Standing = Pick<StoredUser, '_id' | 'role' | 'passwordChangedAt' | 'passwordChangedIn'>;
+
+/**
+ * Ends the sessions that believe another role, or were opened with an earlier password. The command that changed
+ * it has done so already, unless its process died first.
+ */
+export async function endStaleSessions(user: Standing, { sessions, realtime }: EndDeps): Promise<void> {
+  for (const session of await sessions.listOf(user._id)) {
+    const reason = whyStale(session, user);
+    if (!reason) continue;
+    await sessions.end(session.hash);
+    realtime.disconnect(rooms.session(session.hash), reason);
+  }
+}
+
+function whyStale(session: Session, user: Standing): Reason | null {
+  if (session.role !== user.role) return 'role_changed';
+  const outlived =
+    session.hash !== user.passwordChangedIn && new Date(session.createdAt) < user.passwordChangedAt;
+  return outlived ? 'password_changed' : null;
+}

@@ -1,0 +1,109 @@
+import { parseSetCookie } from 'cookie';
+import { eventually } from '@petcare/platform/testing/eventually.ts';
+import { person } from '@petcare/platform/testing/test-identity.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildUser } from '../testing/build-user.ts';
+import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
+
+let account: TestAccount;
+beforeAll(async () => {
+  account = await startTestAccount();
+});
+afterAll(() => account.close());
+
+const path = '/api/auth/sessions';
+/** Somebody signed in on three browsers, looking from the second. */
+async function somebody() {
+  const user = await buildUser();
+  const open: { id: string; hash: string }[] = [];
+  for (const userAgent of ['Firefox on Linux', 'Chrome on Android', 'Safari on iPad'])
+    open.push(
+      await account.sessions.create({ userId: user._id, role: 'user', userAgent, ip: '203.0.113.7' }),
+    );
+  const [first, here, third] = open as [
+    { id: string; hash: string },
+    { id: string; hash: string },
+    { id: string; hash: string },
+  ];
+  return { user, first, here, third, as: { ...person(user._id), sessionId: here.hash } };
+}
+const isOpen = async ({ id }: { id: string }) => (await account.sessions.find(id)) !== null;
+const socketsEnded = ({ hash }: { hash: string }) =>
+  eventually(() =>
+    expect(account.live).toContainEqual(
+      expect.objectContaining({ kind: 'disconnect', room: `session-${hash}`, reason: 'revoked' }),
+    ),
+  );
+
+test('the list names every browser of the caller, marks this one, and opens nothing', async () => {
+  const { first, here, third, as } = await somebody();
+  await somebody();
+  const { status, body, text } = await account.send('GET', path, { as });
+  expect(status).toBe(200);
+  const shown = new Map(body.sessions.map((session: { id: string }) => [session.id, session]));
+  expect(new Set(shown.keys())).toEqual(new Set([first.hash, here.hash, third.hash]));
+  expect(shown.get(here.hash)).toEqual({
+    id: here.hash,
+    current: true,
+    userAgent: 'Chrome on Android',
+    ip: '203.0.113.7',
+    createdAt: expect.any(String),
+  });
+  expect(shown.get(first.hash)).toMatchObject({ current: false });
+  for (const { id } of [first, here, third]) expect(text).not.toContain(id);
+});
+
+describe('ending one session', () => {
+  test('signs out there, with its sockets, and nowhere else', async () => {
+    const { first, here, third, as } = await somebody();
+    const answer = await account.send('DELETE', `${path}/${first.hash}`, { as });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect([await isOpen(first), await isOpen(here), await isOpen(third)]).toEqual([false, true, true]);
+    await socketsEnded(first);
+    expect((await account.send('DELETE', `${path}/${first.hash}`, { as })).status).toBe(404);
+  });
+
+  test('that is the own one takes the cookies along', async () => {
+    const { here, as } = await somebody();
+    const answer = await account.send('DELETE', `${path}/${here.hash}`, { as });
+    const cookies = answer.headers.getSetCookie().map((line) => parseSetCookie(line));
+    expect(cookies.map(({ value }) => value)).toEqual(['', '']);
+    expect(await isOpen(here)).toBe(false);
+  });
+
+  test("of somebody else does nothing and does not tell that it exists, not even an admin's own wish", async () => {
+    const mine = await somebody();
+    const theirs = await somebody();
+    for (const as of [mine.as, { ...mine.as, role: 'admin' } as const]) {
+      const { status, body } = await account.send('DELETE', `${path}/${theirs.first.hash}`, { as });
+      expect(status).toBe(404);
+      expect(body.code).toBe('not_found');
+    }
+    expect(await isOpen(theirs.first)).toBe(true);
+  });
+
+  test.each(['nonsense', 'a'.repeat(44), `${'a'.repeat(42)}*`])('%s names none', async (id) => {
+    const { as } = await somebody();
+    expect((await account.send('DELETE', `${path}/${id}`, { as })).status).toBe(404);
+  });
+});
+
+test('ending all others leaves this one alone', async () => {
+  const { first, here, third, as } = await somebody();
+  const stranger = await somebody();
+  expect((await account.send('DELETE', path, { as })).status).toBe(200);
+  expect([await isOpen(first), await isOpen(here), await isOpen(third)]).toEqual([false, true, false]);
+  expect(await isOpen(stranger.first)).toBe(true);
+  await socketsEnded(first);
+  await socketsEnded(third);
+  expect(account.live.filter((one) => 'room' in one && one.room === `session-${here.hash}`)).toEqual([]);
+});
+
+test.each([
+  ['GET', path],
+  ['DELETE', path],
+  ['DELETE', `${path}/${'a'.repeat(43)}`],
+])('%s %s is for who is signed in', async (method, address) => {
+  expect((await account.send(method, address)).status).toBe(401);
+});

@@ -1,0 +1,49 @@
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import type { PersonalRows } from '@petcare/contracts/exports.ts';
+import { notFound } from '@petcare/platform/errors.ts';
+import { closeServer, listen } from '@petcare/platform/http/listen.ts';
+import { route } from '@petcare/platform/http/route.ts';
+import { createServiceApp } from '@petcare/platform/http/service-app.ts';
+import { createMetrics } from '@petcare/platform/metrics.ts';
+import type { TestIdentity } from '@petcare/platform/testing/test-identity.ts';
+import { testLog } from '@petcare/platform/testing/test-servers.ts';
+
+/**
+ * Stands in for content and commerce: the same endpoints of the table, over HTTP, behind the same identity check.
+ * What they know is set by the test; `away` makes them refuse every connection's request.
+ */
+export async function startTestNeighbours(identity: TestIdentity) {
+  const state = {
+    /** Upload id → its owner, while it is unused. */
+    uploads: new Map<string, string>(),
+    content: {} as PersonalRows,
+    commerce: {} as PersonalRows,
+    away: false,
+  };
+  const assertThere = () => {
+    if (state.away) throw new Error('on fire');
+  };
+  const app = createServiceApp({
+    log: testLog(),
+    metrics: createMetrics('neighbours'),
+    identity: identity.verifier,
+    ready: async () => {},
+    routes: [
+      route(endpoints['uploads.reserve'], async ({ params, body }) => {
+        assertThere();
+        if (state.uploads.get(params.id) !== body.user_id) throw notFound('picture');
+        return { url: `/media/${params.id}/1280.webp`, width: 10, height: 10, placeholder: 'data:,' };
+      }),
+      route(endpoints['exports.content'], async () => {
+        assertThere();
+        return state.content;
+      }),
+      route(endpoints['exports.commerce'], async () => {
+        assertThere();
+        return state.commerce;
+      }),
+    ],
+  });
+  const { server, port } = await listen(app, { port: 0, host: '127.0.0.1' });
+  return { state, url: `http://127.0.0.1:${port}`, stop: () => closeServer(server) };
+}

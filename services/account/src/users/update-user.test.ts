@@ -1,0 +1,290 @@
+import { newId } from '@petcare/platform/mongo.ts';
+import { OutboxRows } from '@petcare/platform/outbox.ts';
+import { person } from '@petcare/platform/testing/test-identity.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AuditEntries } from '../audit/audit-entry.model.ts';
+import { eventsAbout, tokenOf, verificationMail } from '../testing/build-links.ts';
+import { buildUser, someVisitor, testPassword, uniqueEmail } from '../testing/build-user.ts';
+import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
+import { Users } from './user.model.ts';
+
+let account: TestAccount;
+beforeAll(async () => {
+  account = await startTestAccount();
+});
+afterAll(() => account.close());
+
+const admin = person(newId(), 'admin');
+const update = (id: string, body: unknown, as = { ...person(id), ip: someVisitor().ip }) =>
+  account.send('PUT', `/api/users/${id}`, { as, body });
+const eventsOf = async (id: string) =>
+  (await OutboxRows.find({ 'envelope.aggregate.id': id }).sort({ _id: 1 }).lean()).map(
+    ({ envelope }) => envelope,
+  );
+const fieldsOf = ({ body }: { body: { errors: { field: string }[] } }) =>
+  body.errors.map(({ field }) => field);
+
+describe('a name', () => {
+  test('is split at its last word and told to the other services', async () => {
+    const user = await buildUser();
+    const { status, body } = await update(user._id, { full_name: '  Abu  Hena Kamal ' });
+    expect(status).toBe(200);
+    expect(body.message).toBe('Data Updated!');
+    expect(body.data.user).toMatchObject({
+      firstName: 'Abu Hena',
+      lastName: 'Kamal',
+      full_name: 'Abu Hena Kamal',
+    });
+    const [, told] = await eventsOf(user._id);
+    expect(told).toMatchObject({
+      name: 'user.updated',
+      aggregate: { sequence: 2 },
+      data: { full_name: 'Abu Hena Kamal' },
+    });
+  });
+
+  test('of one word is kept as one', async () => {
+    const user = await buildUser();
+    const { body } = await update(user._id, { full_name: 'রহিমা' });
+    expect(body.data.user).toMatchObject({ full_name: 'রহিমা', lastName: '' });
+  });
+});
+
+test.each([
+  ['nothing', {}],
+  ['blanks, as the form sends untouched fields', { full_name: ' ', email: '', image_URL: '' }],
+  ['the same again', { full_name: ' Rahima   Khatun', image_URL: '/scenes/avatar.webp', locale: 'en' }],
+])('%s changes nothing and tells nobody', async (_, body) => {
+  const user = await buildUser();
+  const answer = await update(user._id, body);
+  expect(answer.status).toBe(200);
+  expect(answer.body).toMatchObject({
+    message: 'Data Updated!',
+    data: { user: { full_name: 'Rahima Khatun' } },
+  });
+  expect(await Users.findById(user._id).lean()).toEqual({ ...user });
+  expect(await eventsAbout(user._id)).toEqual(['user.registered']);
+});
+
+test('the language of mails can be chosen', async () => {
+  const user = await buildUser();
+  const { body } = await update(user._id, { locale: 'bn' });
+  expect(body.data.user.locale).toBe('bn');
+});
+
+describe('an address', () => {
+  test('is changed for the password, is to be confirmed, and the one before is told', async () => {
+    const user = await buildUser();
+    await Users.updateOne({ _id: user._id }, { $set: { emailVerified: true } });
+    const email = uniqueEmail();
+    const { status, body } = await update(user._id, {
+      email: email.toUpperCase(),
+      current_password: testPassword,
+    });
+    expect(status).toBe(200);
+    expect(body.data.user).toMatchObject({ email, email_verified: false });
+    const [, updated, verification, security] = await eventsOf(user._id);
+    expect(updated).toMatchObject({ name: 'user.updated', data: { email, email_verified: false } });
+    expect(verification).toMatchObject({ name: 'user.verification_requested', data: { user_id: user._id } });
+    expect(security).toMatchObject({
+      name: 'user.security_changed',
+      data: { change: 'email', email: user.email, full_name: 'Rahima Khatun', locale: 'en' },
+    });
+    expect((await verificationMail(account, user._id))?.to).toBe(email);
+  });
+
+  test('that changed ends the link that would confirm the one before', async () => {
+    const user = await buildUser();
+    const before = await verificationMail(account, user._id);
+    const { email } = user;
+    await update(user._id, { email: uniqueEmail(), current_password: testPassword });
+    await update(user._id, { email, current_password: testPassword });
+    const body = { token: tokenOf(before?.link ?? '') };
+    const answer = await account.send('POST', '/api/auth/email/verify', { as: someVisitor(), body });
+    expect(answer.body.code).toBe('link_expired');
+  });
+
+  test.each([
+    ['without the password', {}],
+    ['with a wrong one', { current_password: 'not-mine-at-all' }],
+  ])('%s is refused, and nothing else of the edit is stored', async (_, password) => {
+    const user = await buildUser();
+    const answer = await update(user._id, { full_name: 'Abu Kamal', email: uniqueEmail(), ...password });
+    expect(answer.status).toBe(400);
+    expect(fieldsOf(answer)).toEqual(['current_password']);
+    expect(await Users.findById(user._id).lean()).toEqual({ ...user });
+    expect(await eventsAbout(user._id)).toEqual(['user.registered']);
+  });
+
+  test('cannot be used to guess the password', async () => {
+    const user = await buildUser();
+    const guess = (current_password: string) => update(user._id, { email: uniqueEmail(), current_password });
+    for (let round = 0; round < 5; round += 1) expect((await guess('wrong')).status).toBe(400);
+    const answer = await guess(testPassword);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(880);
+  });
+
+  test('of an admin’s own account needs the password as well', async () => {
+    const user = await buildUser({ role: 'admin' });
+    const answer = await update(user._id, { email: uniqueEmail() }, person(user._id, 'admin'));
+    expect(fieldsOf(answer)).toEqual(['current_password']);
+  });
+
+  test('that has an account is taken, also for two who want it at the same time', async () => {
+    const [one, two, taken] = [await buildUser(), await buildUser(), await buildUser()];
+    const wish = (id: string, email: string) => update(id, { email, current_password: testPassword });
+    const refused = await wish(one._id, taken.email);
+    expect(refused.status).toBe(409);
+    expect(refused.body.code).toBe('email_taken');
+    const email = uniqueEmail();
+    const answers = await Promise.all([wish(one._id, email), wish(two._id, email)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await Users.countDocuments({ email })).toBe(1);
+  });
+
+  test('after the other cannot be used to fill strangers’ inboxes', async () => {
+    const user = await buildUser();
+    const as = { ...person(user._id), ip: someVisitor().ip };
+    await Users.updateOne({ _id: user._id }, { $set: { email: uniqueEmail() } });
+    const victim = uniqueEmail();
+    const statuses = [];
+    for (let round = 0; round < 6; round += 1) {
+      statuses.push((await update(user._id, { email: victim, current_password: testPassword }, as)).status);
+      await update(user._id, { email: uniqueEmail(), current_password: testPassword }, as);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});
+
+describe('a picture', () => {
+  test('is an unused upload of that person', async () => {
+    const user = await buildUser();
+    const id = newId();
+    account.neighbours.uploads.set(id, user._id);
+    const image_URL = `/media/${id}/1280.webp`;
+    const { status, body } = await update(user._id, { image_URL });
+    expect(status).toBe(200);
+    expect(body.data.user.image_URL).toBe(image_URL);
+    const [, told] = await eventsOf(user._id);
+    expect(told).toMatchObject({ name: 'user.updated', data: { image_URL } });
+  });
+
+  test('can go back to the placeholder without asking anybody', async () => {
+    const user = await buildUser();
+    await Users.updateOne({ _id: user._id }, { $set: { imageUrl: `/media/${newId()}/1280.webp` } });
+    account.neighbours.away = true;
+    const { status, body } = await update(user._id, { image_URL: '/scenes/avatar.webp' });
+    account.neighbours.away = false;
+    expect(status).toBe(200);
+    expect(body.data.user.image_URL).toBe('/scenes/avatar.webp');
+  });
+
+  test.each([
+    [
+      "somebody else's upload",
+      () => {
+        const id = newId();
+        account.neighbours.uploads.set(id, newId());
+        return `/media/${id}/1280.webp`;
+      },
+    ],
+    ['one that does not exist', () => `/media/${newId()}/1280.webp`],
+    ['a foreign one', () => 'https://evil.example/pixel.gif'],
+    ['a script', () => 'javascript:alert(1)'],
+    ['another file of an upload', () => `/media/${newId()}/320.webp`],
+    ['a way out of the folder', () => '/media/../../etc/passwd'],
+    ['a scene that is not the placeholder', () => '/scenes/hero.webp'],
+  ])('that is %s is refused by name', async (_, picture) => {
+    const user = await buildUser();
+    const answer = await update(user._id, { full_name: 'Abu Kamal', image_URL: picture() });
+    expect(answer.status).toBe(400);
+    expect(fieldsOf(answer)).toContain('image_URL');
+    expect(await Users.findById(user._id).lean()).toEqual({ ...user });
+  });
+
+  test('cannot be chosen while the pictures are away, and nothing is stored', async () => {
+    const user = await buildUser();
+    const id = newId();
+    account.neighbours.uploads.set(id, user._id);
+    account.neighbours.away = true;
+    const answer = await update(user._id, { full_name: 'Abu Kamal', image_URL: `/media/${id}/1280.webp` });
+    account.neighbours.away = false;
+    expect(answer.status).toBe(503);
+    expect(answer.body.code).toBe('unavailable');
+    expect(await Users.findById(user._id).lean()).toEqual({ ...user });
+    expect(await eventsAbout(user._id)).toEqual(['user.registered']);
+  });
+});
+
+describe('an admin', () => {
+  test('changes somebody else without their password, on record', async () => {
+    const user = await buildUser();
+    const email = uniqueEmail();
+    const { status } = await update(user._id, { full_name: 'Abu Kamal', email }, admin);
+    expect(status).toBe(200);
+    const entries = await AuditEntries.find({ target: user._id }).lean();
+    expect(entries).toMatchObject([
+      {
+        event: 'user.profile_changed',
+        actor: { id: admin.id, role: 'admin' },
+        details: {
+          full_name_from: 'Rahima Khatun',
+          full_name_to: 'Abu Kamal',
+          email_from: user.email,
+          email_to: email,
+        },
+      },
+    ]);
+    expect(Object.keys(entries[0]?.details ?? {})).toHaveLength(4);
+    expect(await eventsAbout(user._id)).toContain('user.security_changed');
+  });
+
+  test('leaves no record of what people change about themselves', async () => {
+    const user = await buildUser();
+    await update(user._id, { full_name: 'Abu Kamal' });
+    expect(await AuditEntries.countDocuments({ target: user._id })).toBe(0);
+  });
+
+  test('is told when there is no such user', async () => {
+    expect((await update(newId(), { full_name: 'Abu Kamal' }, admin)).status).toBe(404);
+    expect((await update('nonsense', { full_name: 'Abu Kamal' }, admin)).status).toBe(404);
+  });
+});
+
+test('nobody changes anybody else', async () => {
+  const user = await buildUser();
+  const body = { full_name: 'Abu Kamal' };
+  expect((await update(user._id, body, person(newId()))).status).toBe(403);
+  expect((await update(user._id, body, person(newId(), 'doctor'))).status).toBe(403);
+  expect((await account.send('PUT', `/api/users/${user._id}`, { body })).status).toBe(401);
+  expect((await Users.findById(user._id).lean())?.firstName).toBe('Rahima');
+});
+
+test.each([
+  ['a role', { role: 'admin' }, 'role'],
+  ['a confirmation', { email_verified: true }, 'email_verified'],
+  ['an operator', { full_name: { $ne: null } }, 'full_name'],
+  ['a language we do not speak', { locale: 'fr' }, 'locale'],
+  ['no address', { email: 'rahima' }, 'email'],
+])('%s cannot be set', async (_, body, field) => {
+  const user = await buildUser();
+  const answer = await update(user._id, body);
+  expect(answer.status).toBe(400);
+  expect(fieldsOf(answer)).toContain(field);
+});
+
+test('edits of different fields at the same time all stand, each with an event of its own', async () => {
+  const user = await buildUser();
+  const answers = await Promise.all([
+    update(user._id, { full_name: 'Abu Kamal' }),
+    update(user._id, { locale: 'bn' }),
+    update(user._id, { email: uniqueEmail() }, admin),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const stored = await Users.findById(user._id).lean();
+  expect(stored).toMatchObject({ firstName: 'Abu', locale: 'bn', version: 4 });
+  expect(stored?.email).not.toBe(user.email);
+  const updates = (await eventsOf(user._id)).filter(({ name }) => name === 'user.updated');
+  expect(new Set(updates.map(({ aggregate }) => aggregate.sequence))).toEqual(new Set([2, 3, 4]));
+});

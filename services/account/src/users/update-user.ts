@@ -1,0 +1,125 @@
+import type { UpdateUserBody, User } from '@petcare/contracts/users.ts';
+import { conflict, failure, invalid, notFound } from '@petcare/platform/errors.ts';
+import type { Caller } from '@petcare/platform/identity.ts';
+import type { InternalClient } from '@petcare/platform/internal-client.ts';
+import { inTransaction, isDuplicateKey } from '@petcare/platform/mongo.ts';
+import { addEvent } from '@petcare/platform/outbox.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { EmailVerifications } from '../emails/email-verification.model.ts';
+import { requestVerification } from '../emails/request-verification.ts';
+import type { MailRequests } from '../mail-links/request-limits.ts';
+import { assertCurrentPassword, type CurrentPasswordDeps } from '../passwords/current-password.ts';
+import { waitText } from '../sign-in/throttle.rules.ts';
+import { reserveOwnPicture } from './own-picture.ts';
+import { toPerson, toUser, Users, type StoredUser } from './user.model.ts';
+import { auditOf, changesOf, fullName, type UserChanges } from './user.rules.ts';
+
+export interface UpdateUserDeps extends CurrentPasswordDeps {
+  readonly client: InternalClient;
+  readonly mailRequests: MailRequests;
+}
+
+interface UserUpdate {
+  readonly id: string;
+  readonly body: UpdateUserBody;
+  readonly caller: Caller;
+  /** Called with the seconds to wait before a refusal for too many attempts is thrown. */
+  readonly onWait: (seconds: number) => void;
+}
+
+/**
+ * Changes a person's name, address, picture or language, and tells the other services. What is left out or the
+ * same stays; nothing different is a success that tells nobody.
+ *
+ * A new address has to be confirmed again, and the one of before is told. The person themselves needs their password
+ * for it; what an admin changes about somebody else is put on record.
+ * @throws not_found.
+ * @throws email_taken.
+ * @throws invalid_input naming `current_password` or `image_URL`.
+ * @throws too_many_requests after too many wrong passwords or new addresses.
+ * @throws unavailable while a new picture cannot be looked up.
+ */
+export async function updateUser(
+  { id, body, caller, onWait }: UserUpdate,
+  deps: UpdateUserDeps,
+): Promise<User> {
+  const own = caller.kind === 'person' && caller.id === id;
+  for (;;) {
+    const before = await Users.findById(id).lean();
+    if (!before) throw notFound('user');
+    const changes = changesOf(before, body);
+    if (Object.keys(changes).length === 0) return toUser(before);
+    if (own && changes.email !== undefined)
+      await assertMayChangeAddress(before, changes.email, { body, ip: caller.ip, onWait }, deps);
+    if (changes.imageUrl !== undefined)
+      await reserveOwnPicture({ userId: id, imageUrl: changes.imageUrl }, deps);
+    const after = await store(before, changes, own ? null : deps);
+    if (after) return toUser(after);
+    // Something else about them changed meanwhile. What was decided on the older state is decided again.
+  }
+}
+
+async function assertMayChangeAddress(
+  user: StoredUser,
+  email: string,
+  { body, ip, onWait }: { body: UpdateUserBody; ip: string; onWait: UserUpdate['onWait'] },
+  deps: UpdateUserDeps,
+): Promise<void> {
+  if (body.current_password === undefined)
+    throw invalid([{ field: 'current_password', message: 'is required to change the address' }]);
+  await assertCurrentPassword(user, { password: body.current_password, ip, onWait }, deps);
+  // Every new address gets a mail: strangers' inboxes are not to be filled that way.
+  const msToWait = await deps.mailRequests.count({ email, ip });
+  if (msToWait <= 0) return;
+  onWait(Math.ceil(msToWait / 1000));
+  throw failure('too_many_requests', waitText(msToWait));
+}
+
+/** Null when the user is not the one that was read any more. With `audit` the change is put on record. */
+async function store(
+  before: StoredUser,
+  changes: UserChanges,
+  audit: Pick<UpdateUserDeps, 'log'> | null,
+): Promise<StoredUser | null> {
+  const newAddress = changes.email !== undefined;
+  try {
+    return await inTransaction(async () => {
+      const after = await Users.findOneAndUpdate(
+        { _id: before._id, version: before.version },
+        { $set: { ...changes, ...(newAddress && { emailVerified: false }) }, $inc: { version: 1 } },
+        { returnDocument: 'after' },
+      ).lean();
+      if (!after) return null;
+      await addEvent('user.updated', {
+        aggregate: { id: after._id, sequence: after.version },
+        data: toPerson(after),
+      });
+      if (newAddress) await tellBothAddresses(before, after);
+      if (audit)
+        await recordAudit(audit.log, {
+          event: 'user.profile_changed',
+          target: after._id,
+          details: auditOf(before, changes),
+        });
+      return after;
+    });
+  } catch (error) {
+    if (isDuplicateKey(error, 'email')) throw conflict('email_taken');
+    throw error;
+  }
+}
+
+async function tellBothAddresses(before: StoredUser, after: StoredUser): Promise<void> {
+  await EmailVerifications.deleteOne({ _id: after._id });
+  await requestVerification(after);
+  await addEvent('user.security_changed', {
+    aggregate: { id: after._id, sequence: after.version },
+    data: {
+      user_id: after._id,
+      change: 'email',
+      email: before.email,
+      full_name: fullName(before),
+      locale: before.locale,
+    },
+  });
+}
