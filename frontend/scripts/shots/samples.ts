@@ -1,3 +1,4 @@
+import type { OpenSession } from '@petcare/contracts/account-security.ts';
 import type { Notification } from '@petcare/contracts/notifications.ts';
 import type { Order } from '@petcare/contracts/orders.ts';
 import type { OrderStatus } from '@petcare/contracts/order-status.ts';
@@ -44,6 +45,18 @@ export const people = {
   user: person('user', 'Rafiq', 'Islam', 1),
   admin: person('admin', 'Shirin', 'Akter', 2),
 };
+
+export const sessions: readonly OpenSession[] = [
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/141.0 Mobile Safari/537.36',
+  'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0',
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1',
+].map((userAgent, index) => ({
+  id: String(index).repeat(43),
+  current: index === 0,
+  userAgent,
+  ip: `103.4.5.${index + 6}`,
+  createdAt: new Date(Date.UTC(2026, 10, 20 - index, 4, 12)).toISOString(),
+}));
 
 const statuses: readonly OrderStatus[] = [
   'Pending',

@@ -1,6 +1,9 @@
+import { errors } from '@petcare/contracts/errors.ts';
 import type { Page, Route } from 'playwright-core';
-import { notifications, orders, people, products } from './samples.ts';
+import { notifications, orders, people, products, sessions } from './samples.ts';
 import type { Viewer } from './screens.ts';
+
+const linkExpired = { code: 'link_expired', message: errors.link_expired.message };
 
 function answer(path: string, query: URLSearchParams, viewer: Viewer): [number, unknown] {
   if (path === '/api/auth/me') {
@@ -8,6 +11,8 @@ function answer(path: string, query: URLSearchParams, viewer: Viewer): [number, 
       ? [401, { message: 'Please sign in first.' }]
       : [200, { data: { user: people[viewer] } }];
   }
+  if (path === '/api/auth/sessions') return [200, { sessions }];
+  if (path === '/api/auth/email/verify') return [400, linkExpired];
   if (path === '/api/products/by-type') {
     const type = query.get('product_type') ?? '';
     return [200, products.filter((product) => product.product_type.includes(type))];
