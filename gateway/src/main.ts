@@ -15,6 +15,7 @@ import { buildApp } from './app.ts';
 import { gatewayConfig } from './config.ts';
 import { deliverTo } from './sockets/deliver.ts';
 import { createLiveServer } from './sockets/live-server.ts';
+import { createPostWatching } from './sockets/watch-posts.ts';
 
 const name = 'gateway';
 const config = readConfig(gatewayConfig);
@@ -39,13 +40,14 @@ await runProcess({ name, log, graceMs: config.SHUTDOWN_GRACE_MS }, async (onStop
 
   let stopping = false;
   const sessions = createSessions(valkey);
+  const signer = await createIdentitySigner(config.IDENTITY_PRIVATE_JWK);
   const app = buildApp({
     log,
     metrics,
     publicUrl: config.PUBLIC_URL,
     findEndpoint: createRouting(),
     sessions,
-    signer: await createIdentitySigner(config.IDENTITY_PRIVATE_JWK),
+    signer,
     forwarder,
     rateLimit: createRateLimit(valkey, config.RATE_LIMIT_PER_MINUTE),
     frontendDirectory: config.FRONTEND_DIR,
@@ -64,6 +66,7 @@ await runProcess({ name, log, graceMs: config.SHUTDOWN_GRACE_MS }, async (onStop
     publicUrl: config.PUBLIC_URL,
     namespace: config.EVENTS_NAMESPACE,
     log,
+    watchPosts: createPostWatching({ sessions, signer, forwarder, log }),
   });
   onStop('http and sockets', () => live.close());
   if (config.METRICS_PORT) {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import type { ServiceName } from '@petcare/contracts/endpoint.ts';
+import { pathOf, type Endpoint, type ServiceName } from '@petcare/contracts/endpoint.ts';
 import { AppError } from '@petcare/platform/errors.ts';
 import { Pool, type Dispatcher } from 'undici';
 
@@ -19,6 +19,8 @@ const connectionHeaders = new Set([
 /** What a client may not tell a service: who it is, where it comes from, or how it came here. */
 const refusedHeaders =
   /^(x-petcare-|x-forwarded-|forwarded$|x-real-ip$|x-request-id$|traceparent$|tracestate$|cookie$)/;
+
+const askTimeoutMs = 5_000;
 
 export interface Forwarded {
   readonly service: ServiceName;
@@ -65,6 +67,24 @@ export function createForwarder(urls: Readonly<Record<ServiceName, string>>) {
       } catch (error) {
         // The browser has gone, or has half an answer: nobody is left to tell.
         if (left.signal.aborted || response.headersSent) return void response.destroy();
+        throw new AppError('unavailable', undefined, { cause: error });
+      }
+    },
+    /**
+     * Asks a service something on behalf of a caller, for the gateway's own use. Only the status is of interest.
+     * @throws unavailable when there is no answer within five seconds.
+     */
+    async ask(endpoint: Endpoint, params: Readonly<Record<string, string>>, headers: Forwarded['headers']) {
+      try {
+        const { statusCode, body } = await pools[endpoint.service].request({
+          method: endpoint.method,
+          path: pathOf(endpoint, params),
+          headers,
+          signal: AbortSignal.timeout(askTimeoutMs),
+        });
+        await body.dump();
+        return statusCode;
+      } catch (error) {
         throw new AppError('unavailable', undefined, { cause: error });
       }
     },

@@ -1,11 +1,15 @@
 import { EventEnvelope, events, routingKey, type EventName } from '@petcare/contracts/events.ts';
-import { socketMessages, type SocketMessageName } from '@petcare/contracts/sockets.ts';
+import { clientMessages, socketMessages, type SocketMessageName } from '@petcare/contracts/sockets.ts';
 import { z } from 'zod';
+
+type ClientMessageName = keyof typeof clientMessages;
 
 /** The AsyncAPI 3 document of everything on the bus and over the sockets, made from the tables of contracts. */
 export function asyncApiDocument() {
   const eventNames = Object.keys(events) as EventName[];
   const socketNames = Object.keys(socketMessages) as SocketMessageName[];
+  const clientNames = Object.keys(clientMessages) as ClientMessageName[];
+  const answered = clientNames.filter((name) => clientMessages[name].answer !== null);
   const schemas: Record<string, unknown> = {};
   return {
     asyncapi: '3.0.0',
@@ -13,7 +17,7 @@ export function asyncApiDocument() {
       title: 'PetCare events',
       version: '1.0.0',
       description:
-        'What services tell each other over RabbitMQ, and what the gateway tells browsers over Socket.IO.',
+        'What services tell each other over RabbitMQ, and what the gateway and browsers tell each other over Socket.IO.',
     },
     defaultContentType: 'application/json',
     channels: {
@@ -27,6 +31,16 @@ export function asyncApiDocument() {
         description: socketMessages[name].summary,
         messages: { message: { $ref: `#/components/messages/${key('socket', name)}` } },
       })),
+      ...fromNames(clientNames, 'client', (name) => ({
+        address: name,
+        description: clientMessages[name].summary,
+        messages: { message: { $ref: `#/components/messages/${key('client', name)}` } },
+      })),
+      ...fromNames(answered, 'answer', (name) => ({
+        address: null,
+        description: `The acknowledgement of ${name}.`,
+        messages: { message: { $ref: `#/components/messages/${key('answer', name)}` } },
+      })),
     },
     operations: {
       ...fromNames(eventNames, 'event', (name) => ({
@@ -38,6 +52,14 @@ export function asyncApiDocument() {
         action: 'send',
         channel: { $ref: `#/channels/${key('socket', name)}` },
         summary: 'Sent by the gateway.',
+      })),
+      ...fromNames(clientNames, 'client', (name) => ({
+        action: 'receive',
+        channel: { $ref: `#/channels/${key('client', name)}` },
+        summary: 'Sent by the browser.',
+        ...(answered.includes(name) && {
+          reply: { channel: { $ref: `#/channels/${key('answer', name)}` } },
+        }),
       })),
     },
     components: {
@@ -56,18 +78,30 @@ export function asyncApiDocument() {
           summary: socketMessages[name].summary,
           payload: payloadOf(socketMessages[name].data, schemas),
         })),
+        ...fromNames(clientNames, 'client', (name) => ({
+          name,
+          summary: clientMessages[name].summary,
+          payload: payloadOf(clientMessages[name].data, schemas),
+        })),
+        ...fromNames(answered, 'answer', (name) => ({
+          name: `${name} (answer)`,
+          summary: 'What became of it.',
+          payload: payloadOf(clientMessages[name].answer ?? z.null(), schemas),
+        })),
       },
     },
   };
 }
 
-function key(kind: 'event' | 'socket', name: string): string {
+type Kind = 'event' | 'socket' | 'client' | 'answer';
+
+function key(kind: Kind, name: string): string {
   return `${kind}-${name.replaceAll(/[._]/g, '-')}`;
 }
 
 function fromNames<N extends string, T>(
   names: readonly N[],
-  kind: 'event' | 'socket',
+  kind: Kind,
   make: (name: N) => T,
 ): Record<string, T> {
   return Object.fromEntries(names.map((name) => [key(kind, name), make(name)]));

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Parser } from '@asyncapi/parser';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { clientMessages } from '@petcare/contracts/sockets.ts';
 import { describe, expect, test } from 'vitest';
 import { asyncApiDocument } from './asyncapi.ts';
 import { openApiDocument } from './openapi.ts';
@@ -38,6 +39,13 @@ describe('the documents are made from the tables', () => {
         .map(({ message, path }) => `${path.join('.')}: ${message}`),
     ).toEqual([]);
     expect(document?.version()).toBe('3.0.0');
+    const said = document?.operations().all() ?? [];
+    for (const name of Object.keys(clientMessages))
+      expect(said.filter((one) => one.channels().all()[0]?.address() === name)).toMatchObject([{}]);
+    expect(said.filter((one) => one.isReceive()).map((one) => one.id())).toEqual([
+      'client-adoption-watch',
+      'client-adoption-unwatch',
+    ]);
   });
 });
 

@@ -15,6 +15,8 @@ export interface LiveServerOptions {
   readonly publicUrl: string;
   readonly namespace: string;
   readonly log: Logger;
+  /** Lets a socket say which posts it wants to hear of. */
+  readonly watchPosts: (socket: LiveSocket) => void;
 }
 
 /** A session that ended without anybody telling us (it expired) is found out this soon. */
@@ -23,7 +25,7 @@ const recheckMs = 60_000;
 /** How long a slow reader may hold up a stopping process. */
 const patienceMs = 5_000;
 
-/** Opens the socket server: signed-in browsers only, each in the rooms of its session and no others. */
+/** Opens the socket server: signed-in browsers only, each in the rooms of its session and of the posts it has open. */
 export function createLiveServer({
   httpServer,
   valkey,
@@ -31,6 +33,7 @@ export function createLiveServer({
   publicUrl,
   namespace,
   log,
+  watchPosts,
 }: LiveServerOptions) {
   const io: LiveServer = new Server(httpServer, {
     path: '/socket.io',
@@ -68,6 +71,7 @@ export function createLiveServer({
 
   io.on('connection', (socket) => {
     void socket.join(roomsOf(socket.data.session));
+    watchPosts(socket);
   });
 
   const timer = setInterval(() => {

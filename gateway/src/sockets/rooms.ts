@@ -1,4 +1,4 @@
-import type { ServerToClientMessages } from '@petcare/contracts/sockets.ts';
+import type { ClientToServerMessages, ServerToClientMessages } from '@petcare/contracts/sockets.ts';
 import { rooms } from '@petcare/contracts/sockets.ts';
 import type { Session } from '@petcare/platform/sessions.ts';
 import type { Server, Socket } from 'socket.io';
@@ -8,8 +8,6 @@ export interface SocketOwner {
   session: Session;
 }
 
-/** Clients say nothing over the socket: what they want they ask by HTTP, where every check is made. */
-export type ClientToServerMessages = Record<string, never>;
 type BetweenServers = Record<string, never>;
 
 export type LiveServer = Server<ClientToServerMessages, ServerToClientMessages, BetweenServers, SocketOwner>;

@@ -1,0 +1,136 @@
+import { createServer } from 'node:http';
+import type { ClientToServerMessages, ServerToClientMessages } from '@petcare/contracts/sockets.ts';
+import { closeServer, listen } from '@petcare/platform/http/listen.ts';
+import { createIdentitySigner, identityHeader, type Caller } from '@petcare/platform/identity.ts';
+import { newId } from '@petcare/platform/mongo.ts';
+import { consumeRealtime, createRealtime } from '@petcare/platform/realtime.ts';
+import { createSessions, sessionCookie } from '@petcare/platform/sessions.ts';
+import { testIdentity, type TestIdentity } from '@petcare/platform/testing/test-identity.ts';
+import { testBus, testLog, testValkeyUrl } from '@petcare/platform/testing/test-servers.ts';
+import { connectValkey } from '@petcare/platform/valkey.ts';
+import express from 'express';
+import type { Redis } from 'ioredis';
+import { io, type Socket } from 'socket.io-client';
+import { createForwarder } from '../api/forward.ts';
+import { deliverTo } from '../sockets/deliver.ts';
+import { createLiveServer } from '../sockets/live-server.ts';
+import { createPostWatching } from '../sockets/watch-posts.ts';
+
+const host = '127.0.0.1';
+export const publicUrl = 'http://petcare.test';
+
+export type LiveGateways = Awaited<ReturnType<typeof startLiveGateways>>;
+type ClientSocket = Socket<ServerToClientMessages, ClientToServerMessages>;
+
+/**
+ * Two copies of the gateway's socket server on the real broker and store, and a stand-in for content. Only the first
+ * copy takes messages from the broker: whatever reaches a browser at the second went through the adapter.
+ */
+export async function startLiveGateways() {
+  const log = testLog();
+  const testing = await testBus();
+  const valkeyUrl = await testValkeyUrl();
+  const valkeys = ['one', 'two'].map((name) => connectValkey(valkeyUrl, { name, log }));
+  const sessions = createSessions(valkeys[0] as Redis);
+  const identity = await testIdentity();
+  const content = await startContentDouble(identity);
+  const forwarder = createForwarder({
+    account: content.url,
+    content: content.url,
+    clinic: content.url,
+    commerce: content.url,
+  });
+  const signer = await createIdentitySigner(identity.gatewayKey);
+  const closers: (() => Promise<unknown>)[] = [content.stop, () => forwarder.close()];
+  const opened: Socket[] = [];
+  const ports: number[] = [];
+
+  for (const valkey of valkeys) {
+    const httpServer = createServer();
+    const live = createLiveServer({
+      httpServer,
+      valkey,
+      sessions,
+      publicUrl,
+      namespace: testing.namespace,
+      log,
+      watchPosts: createPostWatching({ sessions, signer, forwarder, log }),
+    });
+    await new Promise<void>((resolve) => httpServer.listen(0, host, resolve));
+    closers.push(() => live.close());
+    ports.push((httpServer.address() as { port: number }).port);
+    if (ports.length === 1) closers.push((await consumeRealtime(testing.bus, deliverTo(live.io))).stop);
+  }
+
+  return {
+    sessions,
+    content,
+    realtime: createRealtime(testing.bus),
+
+    async signIn(role: 'user' | 'admin' = 'user') {
+      const userId = newId();
+      const { id, hash } = await sessions.create({ userId, role, userAgent: 'test', ip: host });
+      return { userId, hash, cookie: `${sessionCookie}=${id}` };
+    },
+
+    /** Opens a socket at one of the copies and collects what it hears. */
+    async listenAt(copy: 0 | 1, headers: Record<string, string>) {
+      const socket: ClientSocket = io(`http://${host}:${ports[copy]}`, {
+        transports: ['websocket'],
+        extraHeaders: headers,
+        reconnection: false,
+      });
+      opened.push(socket);
+      const heard: unknown[][] = [];
+      socket.onAny((...message) => heard.push(message));
+      const outcome = await new Promise<string>((resolve) => {
+        socket.on('connect', () => resolve('connected'));
+        socket.on('connect_error', (error) => resolve(error.message));
+      });
+      return { socket, heard, outcome };
+    },
+    closeSockets() {
+      for (const socket of opened.splice(0)) socket.disconnect();
+    },
+    async close() {
+      for (const close of closers.toReversed()) await close();
+      await testing.close();
+      for (const valkey of valkeys) valkey.disconnect();
+    },
+  };
+}
+
+/** Answers for adoption posts as content does, and remembers who asked for what. */
+async function startContentDouble(identity: TestIdentity) {
+  const posts = new Set<string>();
+  const asked: { caller: Caller; path: string }[] = [];
+  const state = { away: false, gate: Promise.resolve() };
+  const app = express().use(async (request, response) => {
+    const caller = await identity.verifier.verify(String(request.headers[identityHeader]));
+    asked.push({ caller, path: request.url });
+    await state.gate;
+    const id = /^\/api\/adoptions\/([0-9a-f]{24})$/.exec(request.url)?.[1] ?? '';
+    response.status(state.away ? 503 : posts.has(id) ? 200 : 404).json({});
+  });
+  const { server, port } = await listen(app, { port: 0, host });
+  return {
+    url: `http://${host}:${port}`,
+    asked,
+    /** A post that everybody who is signed in may read. */
+    buildPost(): string {
+      const id = newId();
+      posts.add(id);
+      return id;
+    },
+    setAway(away: boolean) {
+      state.away = away;
+    },
+    /** Lets questions wait until the returned function is called. */
+    hold(): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      state.gate = promise;
+      return resolve;
+    },
+    stop: () => closeServer(server),
+  };
+}
