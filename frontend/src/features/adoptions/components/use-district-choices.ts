@@ -5,7 +5,8 @@ import { districtName } from '../../../lib/districts.ts';
 
 /** Every district, by the order of its name in the reader's language. */
 export function useDistrictChoices(): { value: District; label: string }[] {
-  const { locale } = useLingui().i18n;
+  const { i18n } = useLingui();
+  const { locale } = i18n;
   return useMemo(
     () =>
       District.options
