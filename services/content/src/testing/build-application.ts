@@ -1,3 +1,4 @@
+import type { Caller } from '@petcare/platform/identity.ts';
 import { Applications, type StoredApplication } from '../applications/application.model.ts';
 import { buildPerson } from './build-person.ts';
 import type { TestContent } from './test-content.ts';
@@ -22,7 +23,9 @@ export async function buildApplication(content: TestContent, adoptionId: string)
   };
 }
 
-type Somebody = Pick<Awaited<ReturnType<typeof buildPerson>>, 'caller'>;
+interface Somebody {
+  readonly caller: Caller;
+}
 
 /** Sends an application of this person, and gives back what is answered. */
 export function apply(content: TestContent, adoptionId: string, { caller }: Somebody, body: object = {}) {

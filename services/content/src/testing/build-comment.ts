@@ -1,8 +1,11 @@
 import { Comment } from '@petcare/contracts/comments.ts';
+import type { Caller } from '@petcare/platform/identity.ts';
 import { buildPerson } from './build-person.ts';
 import type { TestContent } from './test-content.ts';
 
-type Somebody = Pick<Awaited<ReturnType<typeof buildPerson>>, 'caller'>;
+interface Somebody {
+  readonly caller: Caller;
+}
 
 /** Sends a comment of this person, and gives back what is answered. */
 export function say(content: TestContent, adoptionId: string, { caller }: Somebody, body: object = {}) {
