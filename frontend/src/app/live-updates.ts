@@ -53,9 +53,9 @@ function startLiveUpdates(queryClient: QueryClient, userId: string): () => void 
     socket.on(name, listener as never);
   }
 
-  handle('notification.created', ({ unseen }) => {
+  handle('notification.created', ({ seq, unseen }) => {
     showUnseen(queryClient, unseen);
-    catchUp.look();
+    catchUp.look(seq);
   });
   handle('notification.seen', ({ unseen }) => showUnseen(queryClient, unseen));
   handle('order.placed');

@@ -1,4 +1,5 @@
 import { type Notification, notificationEndpoints } from '@petcare/contracts/notifications.ts';
+import { QueryObserver } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { inboxQuery } from '../../features/notifications/api/inbox.ts';
@@ -29,7 +30,12 @@ function openInbox(entries: number) {
         : inbox.filter(({ seq }) => seq > Number(after)).slice(0, limit);
     return { notifications: found, unseen: inbox.length, last_seq: inbox.length };
   });
-  return { add, asked };
+  /** More news go into the newest entry, as comments on one post do. */
+  const join = () => {
+    const newest = inbox.at(-1);
+    if (newest) inbox[inbox.length - 1] = { ...newest, count: newest.count + 1 };
+  };
+  return { add, asked, join };
 }
 
 const toasts = () => screen.queryAllByText(/^Your order is now/);
@@ -82,6 +88,42 @@ test('more than three at once are one toast, and the bell has them all', async (
   expect(toasts()).toEqual([]);
   expect(queryClient.getQueryData(inboxQuery.queryKey)).toMatchObject({ unseen: 4, last_seq: 4 });
   catchUp.stop();
+});
+
+test('an entry that took in more news is fetched again and announced only once, however the messages fall', async () => {
+  const inbox = openInbox(0);
+  const { queryClient } = renderPage(<p>page</p>);
+  const shown = () => queryClient.getQueryData(inboxQuery.queryKey)?.notifications[0];
+  // The bell is on the screen.
+  const stopShowing = new QueryObserver(queryClient, inboxQuery).subscribe(() => {});
+  const catchUp = startCatchUp(queryClient, newId());
+  catchUp.look();
+  await waitFor(() => expect(queryClient.getQueryData(inboxQuery.queryKey)).toBeDefined());
+  inbox.add(1);
+  catchUp.look(1);
+  await waitFor(() => expect(shown()?.count).toBe(1));
+
+  inbox.join();
+  catchUp.look(1);
+  await waitFor(() => expect(shown()?.count).toBe(2));
+
+  // News while a look is under way, and the message of an older entry together with that of a newer one.
+  catchUp.look();
+  inbox.join();
+  catchUp.look(1);
+  await waitFor(() => expect(shown()?.count).toBe(3));
+  inbox.join();
+  inbox.add(1);
+  catchUp.look(2);
+  catchUp.look(1);
+  await waitFor(() =>
+    expect(queryClient.getQueryData(inboxQuery.queryKey)).toMatchObject({
+      notifications: [{ seq: 2 }, { seq: 1, count: 4 }],
+    }),
+  );
+  await waitFor(() => expect(toasts()).toHaveLength(2));
+  catchUp.stop();
+  stopShowing();
 });
 
 test('a look that fails is repeated until it succeeds', async () => {

@@ -8,8 +8,11 @@ const firstRetryMs = 500;
 const longestRetryMs = 8000;
 
 export interface CatchUp {
-  /** Something may have come: look. Any number of calls at once makes at most one more look. */
-  look: () => void;
+  /**
+   * Something may have come: look. Any number of calls at once makes at most one more look. With `told`, the number
+   * of the entry that is said to be new: one that was announced already has taken in more news since.
+   */
+  look: (told?: number) => void;
   stop: () => void;
 }
 
@@ -25,7 +28,8 @@ function readAnnounced(userId: string): Announced | null {
 /**
  * Announces each new entry of the inbox once in this tab, whatever the socket does: what came is always asked
  * over HTTP, after the last number that was announced. That number outlives a reload. A new tab begins with
- * what is there. A look that fails is repeated, with growing pauses, until it succeeds.
+ * what is there. An entry that took in more news is fetched again and not announced twice. A look that fails is
+ * repeated, with growing pauses, until it succeeds.
  */
 export function startCatchUp(queryClient: QueryClient, userId: string): CatchUp {
   const stopped = new AbortController();
@@ -33,6 +37,8 @@ export function startCatchUp(queryClient: QueryClient, userId: string): CatchUp 
   let looking = false;
   let again = false;
   let failures = 0;
+  /** The lowest number that a message has named since the last look. */
+  let lowestTold = Infinity;
   let retry: ReturnType<typeof setTimeout> | undefined;
 
   function remember(state: Announced): void {
@@ -46,13 +52,20 @@ export function startCatchUp(queryClient: QueryClient, userId: string): CatchUp 
       remember({ lastSeq: (await queryClient.fetchQuery(inboxQuery)).last_seq });
       return false;
     }
-    const inbox = await fetchEntriesAfter(announced.lastSeq, stopped.signal);
+    const told = lowestTold;
+    lowestTold = Infinity;
+    const before = announced.lastSeq;
+    const inbox = await fetchEntriesAfter(before, stopped.signal);
     // An inbox that has become shorter is another one: the account was made anew under the same id.
-    if (inbox.last_seq < announced.lastSeq) remember({ lastSeq: inbox.last_seq });
+    if (inbox.last_seq < before) remember({ lastSeq: inbox.last_seq });
     const { state, fresh } = announce(announced, inbox.notifications);
     remember(state);
     addToInbox(queryClient, inbox);
     toastNotifications(fresh);
+    // Waited for, so that its answer never puts an older list over what the next look adds. What was told to a look
+    // that failed is not known any more.
+    if (told <= before || failures > 0)
+      await queryClient.invalidateQueries({ queryKey: inboxQuery.queryKey });
     return fresh.length > 0 && state.lastSeq < inbox.last_seq;
   }
 
@@ -75,7 +88,8 @@ export function startCatchUp(queryClient: QueryClient, userId: string): CatchUp 
   }
 
   return {
-    look() {
+    look(told) {
+      if (told !== undefined) lowestTold = Math.min(lowestTold, told);
       if (looking) again = true;
       else void run();
     },
