@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { showUnseen } from '../features/notifications/api/inbox.ts';
 import { isApiError } from '../lib/api-client.ts';
 import { forgetDrafts } from '../lib/drafts.ts';
+import { forgetPostDrafts } from '../lib/post-drafts.ts';
 import { currentSession, forgetUser, refreshSession, useSession } from '../lib/session.ts';
 import { startCatchUp } from './live/catch-up.ts';
 import { openLiveSocket } from './live/live-socket.ts';
@@ -92,6 +93,8 @@ function startLiveUpdates(queryClient: QueryClient, userId: string): () => void 
     if (currentSession().user?.id === userId) return;
     queryClient.clear();
     forgetDrafts();
+    // Whoever was merely away too long comes back to what they were writing.
+    if (whyEnded !== 'expired') void forgetPostDrafts();
     if (!currentSession().user) sayWhySignedOut(whyEnded);
   };
 }

@@ -1,4 +1,4 @@
-import { createStore, del, delMany, entries, get, set, type UseStore } from 'idb-keyval';
+import { clear, createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
 import type { PictureUpload } from './upload-picture.ts';
 
 /** One picture of a form: a file, what the server made of it, or both. */
@@ -37,25 +37,26 @@ export interface DraftPlace {
 const inThisTab = new Map<string, StoredDraft>();
 let opened: UseStore | null = null;
 
-function store(): UseStore {
-  opened ??= createStore('petcare-drafts', 'posts');
-  return opened;
+/** Asks the browser's database; null where the browser forbids it, which it does by throwing at once or later. */
+async function inDatabase<Answer>(ask: (store: UseStore) => Promise<Answer>): Promise<Answer | null> {
+  try {
+    opened ??= createStore('petcare-drafts', 'posts');
+    return await ask(opened);
+  } catch {
+    return null;
+  }
 }
 
 /** Keeps a draft, in place of an earlier state of it. */
 export async function savePostDraft(place: DraftPlace, draft: PostDraft): Promise<void> {
   const stored: StoredDraft = { draft, ...place, savedAt: Date.now() };
-  try {
-    await set(draft.clientId, stored, store());
-  } catch {
-    inThisTab.set(draft.clientId, stored);
-  }
+  const kept = await inDatabase((store) => set(draft.clientId, stored, store).then(() => true));
+  if (!kept) inThisTab.set(draft.clientId, stored);
 }
 
 /** One draft by its id; null when it is gone or somebody else's. */
 export async function readPostDraft(place: DraftPlace, clientId: string): Promise<PostDraft | null> {
-  const stored =
-    inThisTab.get(clientId) ?? (await get<StoredDraft>(clientId, store()).catch(() => undefined));
+  const stored = inThisTab.get(clientId) ?? (await inDatabase((store) => get<StoredDraft>(clientId, store)));
   return stored && isOf(place, stored) ? stored.draft : null;
 }
 
@@ -64,8 +65,8 @@ export async function latestPostDraft(
   place: DraftPlace,
   onTheirWay: readonly string[] = [],
 ): Promise<PostDraft | null> {
-  const kept = await allDrafts();
-  const newestFirst = kept
+  const inBrowser = (await inDatabase((store) => entries<string, StoredDraft>(store))) ?? [];
+  const newestFirst = [...inBrowser.map(([, stored]) => stored), ...inThisTab.values()]
     .filter((stored) => isOf(place, stored) && !onTheirWay.includes(stored.draft.clientId))
     .toSorted((one, other) => other.savedAt - one.savedAt);
   return newestFirst[0]?.draft ?? null;
@@ -74,26 +75,13 @@ export async function latestPostDraft(
 /** Forgets a draft: it was posted, or emptied. */
 export async function removePostDraft(clientId: string): Promise<void> {
   inThisTab.delete(clientId);
-  await del(clientId, store()).catch(() => {});
+  await inDatabase((store) => del(clientId, store));
 }
 
 /** Forgets every draft on this device: the next person at it must not find them. */
 export async function forgetPostDrafts(): Promise<void> {
   inThisTab.clear();
-  try {
-    const kept = await entries<string, StoredDraft>(store());
-    await delMany(
-      kept.map(([key]) => key),
-      store(),
-    );
-  } catch {
-    // A browser that forbids its database has kept none.
-  }
-}
-
-async function allDrafts(): Promise<StoredDraft[]> {
-  const kept = await entries<string, StoredDraft>(store()).catch(() => []);
-  return [...kept.map(([, stored]) => stored), ...inThisTab.values()];
+  await inDatabase(clear);
 }
 
 function isOf({ person, form }: DraftPlace, stored: StoredDraft): boolean {

@@ -37,7 +37,7 @@ export function answer<E extends Endpoint>(
       const call: Asked = {
         params: params as Record<string, string>,
         query: new URL(request.url).searchParams,
-        body: text ? JSON.parse(text) : undefined,
+        body: isJson(request) ? JSON.parse(text) : text || undefined,
       };
       asked.push(call);
       const made = await make(call);
@@ -47,6 +47,11 @@ export function answer<E extends Endpoint>(
     }),
   );
   return asked;
+}
+
+/** Uploads arrive as form data, which is given to the test as text. */
+function isJson({ headers }: Request): boolean {
+  return headers.get('content-type')?.includes('json') ?? false;
 }
 
 /** Lets a test speak for another server, such as the card provider's. */

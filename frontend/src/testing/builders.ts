@@ -132,7 +132,7 @@ export function buildMemory(changes: Partial<MemoryCard> = {}): MemoryCard {
     updatedAt: '2026-11-19T18:30:00.000Z',
     version: 1,
     author,
-    author_id: author._id,
+    author_id: (changes.author ?? author)._id,
     ...changes,
   };
 }

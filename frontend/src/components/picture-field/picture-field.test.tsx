@@ -1,0 +1,167 @@
+import { maxPictureBytes, pictureEndpoints } from '@petcare/contracts/pictures.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { answer, problem, useApiServer } from '../../testing/api-server.ts';
+import { buildUpload } from '../../testing/builders.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { asChosen, uploadedAddresses } from './chosen-pictures.ts';
+import { PictureField } from './picture-field.tsx';
+import type { Pictures } from './use-uploads.ts';
+
+useApiServer();
+vi.setConfig({ testTimeout: 30_000 });
+
+const uploads = pictureEndpoints['uploads.create'];
+const photo = (name = 'tuni.jpg', type = 'image/jpeg') => new File(['picture'], name, { type });
+
+/** A form that shows what it would send. */
+function Form({ max = 1, begin = [] }: { max?: number; begin?: Pictures }) {
+  const [pictures, setPictures] = useState(begin);
+  const addresses = uploadedAddresses(pictures, max);
+  return (
+    <>
+      <PictureField label="Picture" max={max} value={pictures} onChange={setPictures} />
+      <p data-testid="sent">{addresses?.join(' ') ?? 'not yet'}</p>
+    </>
+  );
+}
+
+function open(options: Parameters<typeof Form>[0] = {}) {
+  const page = renderPage(<Form {...options} />);
+  const input = () => {
+    const found = page.container.querySelector<HTMLInputElement>('input[type=file]');
+    if (!found) throw new Error('There is nothing to choose a file with');
+    return found;
+  };
+  /** Past the browser's own filter, as a file that was dropped. */
+  const give = (...files: File[]) => fireEvent.change(input(), { target: { files } });
+  return { ...page, give };
+}
+
+const sent = () => screen.getByTestId('sent').textContent;
+
+test('a chosen picture is shown at once and uploaded under its field', async () => {
+  const upload = buildUpload();
+  const asked = answer(uploads, () => ({ data: upload }));
+  const page = open();
+  page.give(photo());
+  expect(await screen.findByRole('img', { name: 'Picture 1' })).toBeVisible();
+  await waitFor(() => expect(sent()).toBe(upload.display_url));
+  expect(asked).toHaveLength(1);
+  expect(asked[0]?.body).toContain('name="image"');
+  expect(screen.getByText(/^Picture 1 is uploaded/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Choose a picture' })).toBeNull();
+});
+
+test.each([
+  [
+    'too large',
+    () => new File([new Uint8Array(maxPictureBytes + 1)], 'a.jpg', { type: 'image/jpeg' }),
+    /at most 15 MB/,
+  ],
+  ['no picture we know', () => photo('a.svg', 'image/svg+xml'), /JPEG, PNG, WebP or AVIF/],
+])('a file that is %s is refused without being sent', async (_what, make, reason) => {
+  const asked = answer(uploads, () => ({ data: buildUpload() }));
+  const page = open();
+  page.give(make());
+  expect(await screen.findByRole('alert')).toHaveTextContent(reason);
+  expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
+  expect(asked).toEqual([]);
+  await page.user.click(screen.getByRole('button', { name: 'Remove picture 1' }));
+  expect(screen.getByRole('button', { name: 'Choose a picture' })).toHaveFocus();
+});
+
+test('a damaged file is told apart by the server, and another may be chosen', async () => {
+  answer(uploads, () => problem('unreadable_picture'));
+  const page = open();
+  page.give(photo());
+  expect(await screen.findByRole('alert')).toHaveTextContent(/damaged/);
+  expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
+});
+
+test('a busy server is asked again on demand', async () => {
+  answer(uploads, () => problem('uploads_busy'));
+  const page = open();
+  page.give(photo());
+  expect(await screen.findByRole('alert')).toHaveTextContent(/Many pictures are arriving/);
+  const upload = buildUpload();
+  answer(uploads, () => ({ data: upload }));
+  await page.user.click(screen.getByRole('button', { name: 'Try again to upload picture 1' }));
+  await waitFor(() => expect(sent()).toBe(upload.display_url));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('an upload without a network goes on by itself when there is one', async () => {
+  answer(uploads, () => Response.error());
+  const page = open();
+  page.give(photo());
+  expect(await screen.findByRole('alert')).toHaveTextContent(/offline/);
+  const upload = buildUpload();
+  answer(uploads, () => ({ data: upload }));
+  fireEvent(window, new Event('online'));
+  await waitFor(() => expect(sent()).toBe(upload.display_url));
+});
+
+test('an upload can be cancelled; its answer changes nothing any more', async () => {
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  const asked = answer(uploads, async () => {
+    await finished;
+    return { data: buildUpload() };
+  });
+  const page = open();
+  page.give(photo());
+  expect(await screen.findByRole('progressbar', { name: 'Upload of picture 1' })).toBeVisible();
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await page.user.click(screen.getByRole('button', { name: 'Cancel the upload of picture 1' }));
+  expect(screen.getByRole('button', { name: 'Choose a picture' })).toHaveFocus();
+  finish();
+  const upload = buildUpload();
+  answer(uploads, () => ({ data: upload }));
+  page.give(photo('other.jpg'));
+  await waitFor(() => expect(sent()).toBe(upload.display_url));
+});
+
+test('three pictures are sent one after the other and keep their order', async () => {
+  const made = [buildUpload(), buildUpload(), buildUpload()];
+  let underWay = 0;
+  let most = 0;
+  let answered = 0;
+  answer(uploads, async () => {
+    underWay += 1;
+    most = Math.max(most, underWay);
+    await Promise.resolve();
+    underWay -= 1;
+    answered += 1;
+    return { data: made[answered - 1] ?? buildUpload() };
+  });
+  const page = open({ max: 3 });
+  expect(screen.getByText('3 pictures to go')).toBeVisible();
+  page.give(photo('1.jpg'), photo('2.jpg'), photo('3.jpg'), photo('4.jpg'));
+  await waitFor(() => expect(sent()).toBe(made.map(({ display_url: url }) => url).join(' ')));
+  expect(most).toBe(1);
+  expect(answered).toBe(3);
+});
+
+test('a picture out of the clipboard is taken; words with a picture of themselves are not', async () => {
+  const upload = buildUpload();
+  answer(uploads, () => ({ data: upload }));
+  open();
+  fireEvent.paste(window, { clipboardData: { types: ['text/plain', 'Files'], files: [photo('words.png')] } });
+  expect(screen.queryByRole('img')).toBeNull();
+  fireEvent.paste(window, { clipboardData: { types: ['Files'], files: [photo('clip.png')] } });
+  await waitFor(() => expect(sent()).toBe(upload.display_url));
+});
+
+test('a field given back from a draft shows what is uploaded and uploads what is not', async () => {
+  const before = buildUpload();
+  const upload = buildUpload();
+  const asked = answer(uploads, () => ({ data: upload }));
+  open({
+    max: 2,
+    begin: [...asChosen([before.picture]), { key: 'kept', file: photo(), uploaded: null }],
+  });
+  await waitFor(() => expect(sent()).toBe(`${before.display_url} ${upload.display_url}`));
+  expect(asked).toHaveLength(1);
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { asChosen } from '../../components/picture-field/chosen-pictures.ts';
+import { buildMemory, buildUpload } from '../../testing/builders.ts';
+import { canSave, changesOf, changesOver, editOf } from './memory-edit.ts';
+
+const began = buildMemory({ title: 'Tuni', details: 'Rain' });
+const other = buildUpload();
+
+describe('what an edit changes', () => {
+  test.each([
+    ['nothing', {}, {}],
+    ['a field that is emptied keeps its value', { title: '  ', details: '' }, {}],
+    ['space around the words is no change', { title: ' Tuni ' }, {}],
+    ['another title', { title: 'Tuni’s day' }, { title: 'Tuni’s day' }],
+    ['another picture', { pictures: asChosen([other.picture]) }, { img_URL: other.display_url }],
+    ['a picture that was taken away stays', { pictures: [] }, {}],
+  ])('%s', (_what, changed, expected) => {
+    expect(changesOf(began, { ...editOf(began), ...changed })).toEqual(expected);
+  });
+
+  test('nothing is saved while a picture is on its way', () => {
+    const file = new File(['x'], 'x.jpg');
+    const edit = { ...editOf(began), title: 'New', pictures: [{ key: 'k', file, uploaded: null }] };
+    expect(canSave(began, edit)).toBe(false);
+    expect(canSave(began, { ...edit, pictures: asChosen([other.picture]) })).toBe(true);
+  });
+});
+
+describe('keeping mine over what was saved meanwhile', () => {
+  const theirs = { ...began, ...buildMemory({ title: 'Theirs', details: 'Snow' }), version: 2 };
+
+  test('brings my words back, also those I did not touch', () => {
+    expect(changesOver(theirs, began, { ...editOf(began), title: 'Mine' })).toEqual({
+      title: 'Mine',
+      details: 'Rain',
+    });
+  });
+
+  test('does not bring back a picture that I did not choose: it is no longer stored', () => {
+    expect(changesOver(theirs, began, editOf(began))).not.toHaveProperty('img_URL');
+    const edit = { ...editOf(began), pictures: asChosen([other.picture]) };
+    expect(changesOver(theirs, began, edit).img_URL).toBe(other.display_url);
+  });
+
+  test('sends nothing where both wrote the same', () => {
+    expect(changesOver({ ...began, title: 'Same' }, began, { ...editOf(began), title: 'Same' })).toEqual({});
+  });
+});

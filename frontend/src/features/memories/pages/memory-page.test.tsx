@@ -1,0 +1,185 @@
+import { memoryEndpoints } from '@petcare/contracts/memories.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { buildMemory, buildUser, memoryOf } from '../../../testing/builders.ts';
+import { dialog, renderPage } from '../../../testing/render-page.tsx';
+import { Component as MemoryPage } from './memory-page.tsx';
+
+useApiServer();
+vi.setConfig({ testTimeout: 30_000 });
+
+const get = memoryEndpoints['memories.get'];
+const update = memoryEndpoints['memories.update'];
+const remove = memoryEndpoints['memories.delete'];
+
+const author = buildUser({ full_name: 'Rahima Khatun' });
+const card = buildMemory({
+  title: 'Tuni and the rain',
+  details: 'She ran out.\nShe ran in.',
+  createdAt: '2026-11-19T18:30:00.000Z',
+  author,
+});
+const memory = memoryOf(card);
+
+function open(user = author) {
+  return renderPage(<MemoryPage />, { route: '/memories/:memoryId', at: `/memories/${memory._id}`, user });
+}
+
+async function startEditing(page: ReturnType<typeof open>) {
+  await page.user.click(await screen.findByRole('button', { name: 'Edit' }));
+  return within(await dialog('Edit memory'));
+}
+
+async function retitle(page: ReturnType<typeof open>, title: string) {
+  const form = await startEditing(page);
+  const field = form.getByLabelText('Title');
+  await page.user.clear(field);
+  await page.user.type(field, title);
+  await page.user.click(form.getByRole('button', { name: 'Save changes' }));
+}
+
+test('a memory tells who shared it and when, by the calendar of Dhaka', async () => {
+  answer(get, () => ({ memory }));
+  open(buildUser());
+  expect(await screen.findByRole('heading', { level: 1, name: 'Tuni and the rain' })).toBeVisible();
+  expect(screen.getByText(/Shared by/)).toHaveTextContent('Shared by Rahima Khatun');
+  const date = screen.getByText('20 November 2026');
+  expect(date).toHaveAttribute('datetime', '2026-11-19T18:30:00.000Z');
+  expect(date.parentElement).toHaveTextContent('Shared on 20 November 2026');
+  expect(screen.getByText(/She ran out/)).toBeVisible();
+  expect(screen.getByRole('img', { name: 'Tuni and the rain' })).toBeVisible();
+});
+
+test.each(['not_found', 'invalid_input'] as const)(
+  'an id that leads nowhere (%s) has a way back',
+  async (code) => {
+    answer(get, () => problem(code));
+    open();
+    expect(await screen.findByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/');
+  },
+);
+
+test('a memory that cannot be fetched says why and can be asked again', async () => {
+  answer(get, () => problem('unavailable', { message: 'Resting.' }));
+  const page = open();
+  expect(await screen.findByText('Error: Resting.')).toBeVisible();
+  answer(get, () => ({ memory }));
+  await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Tuni and the rain' })).toBeVisible();
+});
+
+test.each([
+  ['somebody else', buildUser(), []],
+  ['an admin', buildUser({ role: 'admin' }), ['Delete']],
+  ['the author', author, ['Edit', 'Delete']],
+] as const)('%s is offered what they may do', async (_who, user, offered) => {
+  answer(get, () => ({ memory }));
+  open(user);
+  await screen.findByRole('heading', { name: memory.title });
+  const buttons = screen.queryAllByRole('button').map((button) => button.textContent);
+  expect(buttons).toEqual(offered);
+});
+
+test('the author of a deleted account is a deleted user', async () => {
+  answer(get, () => ({
+    memory: { ...memory, author_id: { ...memory.author_id, full_name: 'Deleted user' } },
+  }));
+  open(buildUser());
+  expect(await screen.findByText('Deleted user')).toBeVisible();
+});
+
+test('an edit sends only what was changed, with the version that was seen', async () => {
+  answer(get, () => ({ memory }));
+  const asked = answer(update, () => ({ message: '', memory: { ...memory, title: 'Sun', version: 2 } }));
+  const page = open();
+  await retitle(page, 'Sun');
+  expect(await screen.findByText('Memory updated successfully!')).toBeVisible();
+  expect(asked[0]?.body).toEqual({ title: 'Sun', version: 1 });
+  expect(screen.getByRole('heading', { level: 1, name: 'Sun' })).toBeVisible();
+});
+
+test('there is nothing to save until something is different', async () => {
+  answer(get, () => ({ memory }));
+  const page = open();
+  const form = await startEditing(page);
+  const save = form.getByRole('button', { name: 'Save changes' });
+  expect(save).toBeDisabled();
+  await page.user.clear(form.getByLabelText('Title'));
+  expect(save).toBeDisabled();
+  await page.user.type(form.getByLabelText('Title'), 'Sun');
+  expect(save).toBeEnabled();
+});
+
+test('closing with unsaved changes asks first; discarded ones do not come back', async () => {
+  answer(get, () => ({ memory }));
+  const page = open();
+  let form = await startEditing(page);
+  await page.user.type(form.getByLabelText('Title'), '!!');
+  await page.user.click(form.getByRole('button', { name: 'Close' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Discard them' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit memory' })).toBeNull());
+  form = await startEditing(page);
+  expect(form.getByLabelText('Title')).toHaveValue(memory.title);
+});
+
+const theirs = { ...memory, details: 'Written on the phone.', version: 5 };
+
+/** The memory is changed on another device while it is edited here. */
+async function editTooLate(page: ReturnType<typeof open>) {
+  const form = await startEditing(page);
+  answer(get, () => ({ memory: theirs }));
+  answer(update, () => problem('version_conflict'));
+  await page.user.type(form.getByLabelText('Details'), ' Mine.');
+  await page.user.click(form.getByRole('button', { name: 'Save changes' }));
+  return within(await dialog('It was changed meanwhile'));
+}
+
+test('two edits at once show both versions; keeping mine saves it over the newest', async () => {
+  answer(get, () => ({ memory }));
+  const page = open();
+  const conflict = await editTooLate(page);
+  expect(conflict.getByText('Written on the phone.')).toBeVisible();
+  expect(conflict.getByText(/She ran in. Mine./)).toBeVisible();
+  const mine = { ...theirs, details: `${memory.details} Mine.`, version: 6 };
+  const asked = answer(update, () => ({ message: '', memory: mine }));
+  await page.user.click(conflict.getByRole('button', { name: 'Keep mine' }));
+  expect(await screen.findByText('Memory updated successfully!')).toBeVisible();
+  expect(asked[0]?.body).toEqual({ details: mine.details, version: 5 });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('two edits at once show both versions; taking theirs gives mine up', async () => {
+  answer(get, () => ({ memory }));
+  const page = open();
+  const conflict = await editTooLate(page);
+  const asked = answer(update, () => problem('internal'));
+  await page.user.click(conflict.getByRole('button', { name: 'Take theirs' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByText('Written on the phone.')).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test('an edit that fails keeps everything and says why', async () => {
+  answer(get, () => ({ memory }));
+  answer(update, () => Response.error());
+  const page = open();
+  await retitle(page, 'Sun');
+  const form = within(await dialog('Edit memory'));
+  expect(await form.findByRole('alert')).toHaveTextContent(/offline/);
+  expect(form.getByLabelText('Title')).toHaveValue('Sun');
+});
+
+test('deleting asks first, and leads back to the list', async () => {
+  answer(get, () => ({ memory }));
+  const asked = answer(remove, () => ({ message: 'Deleted!' }));
+  const page = open(buildUser({ role: 'admin' }));
+  await page.user.click(await screen.findByRole('button', { name: /^Delete/ }));
+  await page.user.click(within(await dialog('Are you sure?')).getByRole('button', { name: 'No, go back' }));
+  expect(asked).toEqual([]);
+  await page.user.click(screen.getByRole('button', { name: /^Delete/ }));
+  await page.user.click(within(await dialog('Are you sure?')).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Deleted!')).toBeVisible();
+  expect(asked[0]?.params['id']).toBe(memory._id);
+  expect(page.address()).toBe('/memories');
+});

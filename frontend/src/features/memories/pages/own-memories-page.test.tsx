@@ -1,0 +1,94 @@
+import { memoryEndpoints, type MemoryCard } from '@petcare/contracts/memories.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { buildMemory, buildUser, memoryOf } from '../../../testing/builders.ts';
+import { dialog, renderPage } from '../../../testing/render-page.tsx';
+import { Component as OwnMemoriesPage } from './own-memories-page.tsx';
+
+useApiServer();
+vi.setConfig({ testTimeout: 30_000 });
+
+const all = memoryEndpoints['memories.list'];
+const ofUser = memoryEndpoints['memories.ofUser'];
+const remove = memoryEndpoints['memories.delete'];
+const update = memoryEndpoints['memories.update'];
+
+const paged = (memories: readonly MemoryCard[], total = memories.length) =>
+  Response.json({ memories }, { headers: { 'x-total-count': String(total) } });
+const open = (user = buildUser(), at = '/posts/memories') =>
+  renderPage(<OwnMemoriesPage />, { route: '/posts/memories', at, user });
+const rowOf = async (title: string) => {
+  const row = (await screen.findByText(title)).closest<HTMLElement>('[role="row"]');
+  if (!row) throw new Error('The memory is in no row');
+  return within(row);
+};
+
+test('a person sees their own memories, ready to edit and delete', async () => {
+  const person = buildUser();
+  const asked = answer(ofUser, () => paged([buildMemory({ title: 'Mine', author: person })]));
+  open(person);
+  const row = await rowOf('Mine');
+  expect(row.getByRole('button', { name: 'Edit: Mine' })).toBeVisible();
+  expect(row.getByRole('button', { name: 'Delete: Mine' })).toBeVisible();
+  expect(screen.queryByRole('columnheader', { name: 'Shared by' })).toBeNull();
+  expect(asked[0]?.params['id']).toBe(person.id);
+});
+
+test('an admin sees everybody’s, and may delete but not rewrite them', async () => {
+  answer(all, () => paged([buildMemory({ title: 'Somebody’s' })]));
+  open(buildUser({ role: 'admin' }));
+  const row = await rowOf('Somebody’s');
+  expect(row.getByText('Mim Akter')).toBeVisible();
+  expect(row.queryByRole('button', { name: /^Edit/ })).toBeNull();
+  expect(row.getByRole('button', { name: /^Delete/ })).toBeVisible();
+});
+
+test('an edit is seen in the table at once', async () => {
+  const person = buildUser();
+  const memory = buildMemory({ title: 'Mine', author: person });
+  answer(ofUser, () => paged([memory]));
+  answer(update, () => ({ message: '', memory: { ...memoryOf(memory), title: 'Mine, better' } }));
+  const page = open(person);
+  await page.user.click((await rowOf('Mine')).getByRole('button', { name: 'Edit: Mine' }));
+  const form = within(await dialog('Edit memory'));
+  await page.user.type(form.getByLabelText('Title'), ', better');
+  await page.user.click(form.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Memory updated successfully!')).toBeVisible();
+  expect((await rowOf('Mine, better')).getByRole('button', { name: 'Edit: Mine, better' })).toBeVisible();
+});
+
+test('a deleted memory leaves the table; one that is gone already counts as deleted', async () => {
+  const person = buildUser();
+  let memories = [buildMemory({ title: 'Mine', author: person })];
+  answer(ofUser, () => paged(memories));
+  answer(remove, () => {
+    memories = [];
+    return problem('not_found');
+  });
+  const page = open(person);
+  await page.user.click(await screen.findByRole('button', { name: 'Delete: Mine' }));
+  await page.user.click(within(await dialog('Are you sure?')).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Deleted!')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No memories found.' })).toBeVisible();
+});
+
+test('a memory that could not be deleted stays, with the reason', async () => {
+  const person = buildUser();
+  answer(ofUser, () => paged([buildMemory({ title: 'Mine', author: person })]));
+  answer(remove, () => problem('unavailable', { message: 'Resting.' }));
+  const page = open(person);
+  await page.user.click(await screen.findByRole('button', { name: 'Delete: Mine' }));
+  await page.user.click(within(await dialog('Are you sure?')).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('The memory was not deleted')).toBeVisible();
+  expect(screen.getByText('Resting.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Delete: Mine' })).toBeVisible();
+});
+
+test('more than a page is turned in the address', async () => {
+  const asked = answer(ofUser, () => paged([buildMemory()], 25));
+  const page = open();
+  await page.user.click(await screen.findByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(asked.at(-1)?.query.get('page')).toBe('2'));
+  expect(page.address()).toBe('/posts/memories?page=2');
+});

@@ -1,0 +1,38 @@
+import { adoptionEndpoints } from '@petcare/contracts/adoptions.ts';
+import { memoryEndpoints } from '@petcare/contracts/memories.ts';
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { buildMemory, buildUser } from '../../../testing/builders.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { Component as PostsPage } from './posts-page.tsx';
+
+useApiServer();
+vi.setConfig({ testTimeout: 30_000 });
+
+const memoriesOf = memoryEndpoints['memories.ofUser'];
+const adoptionsOf = adoptionEndpoints['adoptions.ofUser'];
+
+test('the overview shows the newest of both kinds, how many there are, and the way to all of them', async () => {
+  const memory = buildMemory({ title: 'Tuni' });
+  answer(memoriesOf, () => Response.json({ memories: [memory] }, { headers: { 'x-total-count': '12' } }));
+  answer(adoptionsOf, () => []);
+  renderPage(<PostsPage />, { route: '/posts', user: buildUser() });
+  const memories = within(screen.getByRole('region', { name: 'Memories' }));
+  expect(await memories.findByRole('link', { name: 'Tuni' })).toHaveAttribute(
+    'href',
+    `/memories/${memory._id}`,
+  );
+  expect(memories.getByText('12')).toBeVisible();
+  expect(memories.getByRole('link', { name: /See and edit all/ })).toHaveAttribute('href', '/posts/memories');
+  const adoptions = within(screen.getByRole('region', { name: 'Adoption' }));
+  expect(await adoptions.findByText('No adoptions found.')).toBeVisible();
+});
+
+test('one kind that cannot be fetched leaves the other in place', async () => {
+  answer(memoriesOf, () => problem('unavailable', { message: 'Resting.' }));
+  answer(adoptionsOf, () => []);
+  renderPage(<PostsPage />, { route: '/posts', user: buildUser() });
+  expect(await screen.findByText('Error: Resting.')).toBeVisible();
+  expect(await screen.findByText('No adoptions found.')).toBeVisible();
+});
