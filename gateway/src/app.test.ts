@@ -70,6 +70,7 @@ describe('the door', async () => {
         signer: await createIdentitySigner(identity.gatewayKey),
         forwarder,
         rateLimit,
+        fileRateLimit: createRateLimit(valkey, 20, newId()),
         frontendDirectory: builtFrontend(),
         trustedProxies,
         ready: () => valkey.ping(),
@@ -169,6 +170,28 @@ describe('the door', async () => {
     expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await last?.json()).toMatchObject({ code: 'too_many_requests' });
   });
+
+  test('a picture is served to anybody without asking who it is, and has an allowance of its own', async () => {
+    const { cookie } = await signIn();
+    const path = `/media/${newId()}/320.webp`;
+    const answer = await fetch(strictBase + path, { headers: { cookie } });
+    expect(await answer.json()).toMatchObject({ caller: { kind: 'visitor' }, url: path, cookie: null });
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const withCookie = { headers: { cookie: `${sessionCookie}=somebody` } };
+    expect((await fetch(strandedBase + path, withCookie)).status).toBe(200);
+    const statuses = [];
+    for (let count = 0; count < 25; count += 1) statuses.push(await statusOf(strictBase + path));
+    expect([statuses[10], statuses.at(-1)]).toEqual([200, 429]);
+  });
+
+  test.each(['/media/x/320.webp', '/media', '/media/', '/media/a/b/c'])(
+    '%s is no picture, and never the start page',
+    async (path) => {
+      const response = await fetch(base + path, { headers: { accept: 'image/*' } });
+      expect(response.headers.get('content-type')).not.toContain('text/html');
+    },
+  );
 
   test('what no endpoint answers is a clear 404, and never the start page', async () => {
     const response = await fetch(`${base}/api/nothing`, { headers: { accept: 'text/html' } });

@@ -39,7 +39,7 @@ export function buildApp(options: GatewayAppOptions): Express {
   app.use(compression({ threshold: 2_048 }));
   app.use('/api/docs', pageHeaders);
   app.use(serveDocuments(publicUrl));
-  app.all(['/api', '/api/{*path}'], answerHeaders(publicUrl), createApi(options));
+  app.all(['/api', '/api/{*path}', '/media/{*path}'], answerHeaders(publicUrl), createApi(options));
   app.use(pageHeaders);
   if (frontendDirectory) app.use(serveFrontend(frontendDirectory, indexHtml));
   app.use(() => {

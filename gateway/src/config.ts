@@ -29,4 +29,6 @@ export const gatewayConfig = processConfig.extend({
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   /** How many requests one address may make in a minute. */
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().positive().default(1_200),
+  /** How many pictures one address may be sent in a minute; whole schools share one. */
+  FILE_RATE_LIMIT_PER_MINUTE: z.coerce.number().int().positive().default(12_000),
 });

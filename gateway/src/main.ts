@@ -50,6 +50,7 @@ await runProcess({ name, log, graceMs: config.SHUTDOWN_GRACE_MS }, async (onStop
     signer,
     forwarder,
     rateLimit: createRateLimit(valkey, config.RATE_LIMIT_PER_MINUTE),
+    fileRateLimit: createRateLimit(valkey, config.FILE_RATE_LIMIT_PER_MINUTE, 'file-rate'),
     frontendDirectory: config.FRONTEND_DIR,
     cardSandboxUrl: config.CARD_PUBLIC_URL,
     trustedProxies: config.TRUSTED_PROXIES,

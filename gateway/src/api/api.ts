@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
+import type { Endpoint } from '@petcare/contracts/endpoint.ts';
 import { nextTraceparent, runInContext } from '@petcare/platform/context.ts';
 import { AppError, failure, notFound } from '@petcare/platform/errors.ts';
 import { answerError, chooseFailureForm } from '@petcare/platform/http/error-handler.ts';
@@ -11,7 +12,7 @@ import type { Sessions } from '@petcare/platform/sessions.ts';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Forwarder } from './forward.ts';
 import { isFromOurPages } from './origin.ts';
-import type { createRateLimit } from './rate-limit.ts';
+import type { RateLimit } from './rate-limit.ts';
 import type { FindEndpoint } from './routing.ts';
 import { callerOf, createTokenCache, resolveSession, sessionIdOf, withoutSession } from './session.ts';
 
@@ -23,18 +24,20 @@ export interface ApiOptions {
   readonly sessions: Sessions;
   readonly signer: IdentitySigner;
   readonly forwarder: Forwarder;
-  readonly rateLimit: ReturnType<typeof createRateLimit>;
+  readonly rateLimit: RateLimit;
+  /** For files that are the same for everybody: a page may show dozens at once. */
+  readonly fileRateLimit: RateLimit;
 }
 
 /** Asked for at every page load, so that is when the cookies' lifetimes start anew. */
 const renewsCookies = '/api/auth/me';
 
 /**
- * Everything under /api: which endpoint is meant, may this address go on, did a page of ours send it, who
+ * Everything under /api, and the pictures under /media: which endpoint is meant, may this address go on, did a page of ours send it, who
  * is calling; then on to the service, which validates and decides.
  */
 export function createApi(options: ApiOptions): RequestHandler {
-  const { log, metrics, publicUrl, findEndpoint, sessions, forwarder, rateLimit } = options;
+  const { log, metrics, publicUrl, findEndpoint, sessions, forwarder, rateLimit, fileRateLimit } = options;
   const tokenFor = createTokenCache(options.signer);
 
   const pass = async (request: Request, response: Response, requestId: string, traceparent: string) => {
@@ -42,9 +45,10 @@ export function createApi(options: ApiOptions): RequestHandler {
     if (endpoint) chooseFailureForm(endpoint, request, response);
     observe(response, metrics, endpoint?.path ?? 'unknown', request.method);
     const ip = request.ip ?? '';
+    const forEverybody = endpoint !== null && isSameForEverybody(endpoint);
     const [wait, session] = await Promise.all([
-      rateLimit.secondsToWait(ip),
-      resolveSession(sessions, request.headers.cookie).catch(storeIsAway),
+      (forEverybody ? fileRateLimit : rateLimit).secondsToWait(ip),
+      forEverybody ? null : resolveSession(sessions, request.headers.cookie).catch(storeIsAway),
     ]);
     if (wait > 0) {
       response.setHeader('Retry-After', wait);
@@ -54,11 +58,12 @@ export function createApi(options: ApiOptions): RequestHandler {
     // A signed webhook proves where it comes from by itself.
     if (!endpoint.rawBody && !isFromOurPages(request, publicUrl)) throw failure('foreign_origin');
 
-    const cookie = withoutSession(request.headers.cookie);
+    const cookie = forEverybody ? undefined : withoutSession(request.headers.cookie);
     if (session && endpoint.path === renewsCookies)
       response.setHeader('Set-Cookie', sessionCookies(sessionIdOf(request.headers.cookie) ?? '', publicUrl));
     await forwarder.forward(request, response, {
       service: endpoint.service,
+      upload: endpoint.upload !== undefined,
       headers: {
         [identityHeader]: await tokenFor(callerOf(session, ip)),
         'x-request-id': requestId,
@@ -85,6 +90,11 @@ export function createApi(options: ApiOptions): RequestHandler {
       log.info({ method: request.method, path: request.path, status: response.statusCode, ms }, 'answered');
     });
   };
+}
+
+/** Pictures: whoever asks, they get the same bytes, so nobody is looked up. */
+function isSameForEverybody({ access, produces, method }: Endpoint): boolean {
+  return access.who === 'anyone' && produces !== undefined && method === 'GET';
 }
 
 /** Whoever may be signed in is neither let in as a visitor nor told that they are none. */

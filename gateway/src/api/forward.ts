@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { PassThrough } from 'node:stream';
 import { pathOf, type Endpoint, type ServiceName } from '@petcare/contracts/endpoint.ts';
 import { AppError } from '@petcare/platform/errors.ts';
 import { Pool, type Dispatcher } from 'undici';
@@ -25,18 +26,25 @@ const askTimeoutMs = 5_000;
 export interface Forwarded {
   readonly service: ServiceName;
   readonly headers: Readonly<Record<string, string>>;
+  /** A file is on its way, which may take minutes. */
+  readonly upload?: boolean;
 }
 
 export type Forwarder = ReturnType<typeof createForwarder>;
 
 /** Passes requests to the services over kept-alive connections, streaming both ways. */
 export function createForwarder(urls: Readonly<Record<ServiceName, string>>) {
-  const pools = Object.fromEntries(
-    Object.entries(urls).map(([service, url]) => [
-      service,
-      new Pool(url, { connections: 64, headersTimeout: 30_000, bodyTimeout: 60_000, connectTimeout: 2_000 }),
-    ]),
-  ) as Record<ServiceName, Pool>;
+  const poolsWith = (headersTimeout: number) =>
+    Object.fromEntries(
+      Object.entries(urls).map(([service, url]) => [
+        service,
+        new Pool(url, { connections: 64, headersTimeout, bodyTimeout: 60_000, connectTimeout: 2_000 }),
+      ]),
+    ) as Record<ServiceName, Pool>;
+  const pools = poolsWith(30_000);
+  // Connections of their own: files that trickle in must not take those that everybody else waits for. What is made
+  // of a file takes its time as well.
+  const uploadPools = poolsWith(120_000);
 
   return {
     /**
@@ -46,7 +54,7 @@ export function createForwarder(urls: Readonly<Record<ServiceName, string>>) {
     async forward(
       request: IncomingMessage,
       response: ServerResponse,
-      { service, headers }: Forwarded,
+      { service, headers, upload = false }: Forwarded,
     ): Promise<void> {
       const left = new AbortController();
       response.once('close', () => {
@@ -56,11 +64,11 @@ export function createForwarder(urls: Readonly<Record<ServiceName, string>>) {
         method: request.method as Dispatcher.HttpMethod,
         path: request.url ?? '/',
         headers: { ...passedOn(request.headers), ...headers },
-        body: hasBody(request) ? request : null,
+        body: hasBody(request) ? bodyOf(request) : null,
         signal: left.signal,
       };
       try {
-        await pools[service].stream(options, ({ statusCode, headers: answer }) => {
+        await (upload ? uploadPools : pools)[service].stream(options, ({ statusCode, headers: answer }) => {
           response.writeHead(statusCode, withoutConnectionHeaders(answer, response));
           return response;
         });
@@ -88,7 +96,8 @@ export function createForwarder(urls: Readonly<Record<ServiceName, string>>) {
         throw new AppError('unavailable', undefined, { cause: error });
       }
     },
-    close: () => Promise.all(Object.values(pools).map((pool) => pool.close())),
+    close: () =>
+      Promise.all([...Object.values(pools), ...Object.values(uploadPools)].map((pool) => pool.close())),
   };
 }
 
@@ -96,6 +105,20 @@ function hasBody(request: IncomingMessage): boolean {
   return (
     request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
   );
+}
+
+/**
+ * The body as a stream that may be broken off without breaking off the browser: a service that answers before it has
+ * everything ends its connection, and the browser must still hear the answer. What it goes on sending is dropped.
+ */
+function bodyOf(request: IncomingMessage): PassThrough {
+  const body = new PassThrough();
+  body.on('error', () => undefined);
+  body.once('close', () => {
+    request.unpipe(body);
+    request.resume();
+  });
+  return request.pipe(body);
 }
 
 function passedOn(headers: IncomingHttpHeaders): Record<string, string | string[]> {

@@ -17,16 +17,18 @@ export function rateLimitBucket(ip: string): string {
   return groups.slice(0, 4).join(':');
 }
 
+export type RateLimit = ReturnType<typeof createRateLimit>;
+
 /**
  * Counts requests per address over all copies of the gateway. When Valkey is away each copy counts for
  * itself, since a limit that fails open is none and one that fails closed takes the site down.
  */
-export function createRateLimit(valkey: Redis, perMinute: number) {
+export function createRateLimit(valkey: Redis, perMinute: number, name = 'rate') {
   const settings = { points: perMinute, duration: 60 };
   const limiter = new RateLimiterRedis({
     ...settings,
     storeClient: valkey,
-    keyPrefix: 'rate',
+    keyPrefix: name,
     insuranceLimiter: new RateLimiterMemory(settings),
   });
   return {

@@ -22,6 +22,15 @@ describe('the documents are made from the tables', () => {
     expect(documented.toSorted()).toEqual(expected.toSorted());
   });
 
+  test('a file that is sent and a file that is answered stand there as what they are', () => {
+    expect(openApi.paths?.['/api/uploads']?.post?.requestBody).toMatchObject({
+      content: { 'multipart/form-data': { schema: { required: ['image'] } } },
+    });
+    expect(openApi.paths?.['/media/{id}/{file}']?.get?.responses?.['200']).toMatchObject({
+      content: { 'image/webp': {}, 'image/jpeg': {} },
+    });
+  });
+
   test('the OpenAPI document is valid', () => {
     expect(lint(openApi)).toMatchObject({ status: 0 });
   });

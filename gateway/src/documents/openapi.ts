@@ -3,7 +3,12 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { errors, Problem, type ErrorCode } from '@petcare/contracts/errors.ts';
 import { sessionCookie } from '@petcare/platform/sessions.ts';
 import { z } from 'zod';
-import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import {
+  createDocument,
+  type ZodOpenApiContentObject,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+} from 'zod-openapi';
 
 /** The OpenAPI 3.1 document of every endpoint that a browser can reach, made from the endpoint table. */
 export function openApiDocument(publicUrl: string) {
@@ -40,13 +45,14 @@ function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject 
       ...(endpoint.query && { query: endpoint.query }),
     },
     ...(endpoint.rawBody && { requestBody: { content: { 'application/json': { schema: z.unknown() } } } }),
+    ...(endpoint.upload && { requestBody: { required: true, content: multipart(endpoint.upload) } }),
     ...(endpoint.body && {
       requestBody: { required: true, content: { 'application/json': { schema: endpoint.body } } },
     }),
     responses: {
       [String(endpoint.status)]: {
         description: 'It worked.',
-        ...(endpoint.status !== 204 && { content: { 'application/json': { schema: endpoint.response } } }),
+        ...(endpoint.status !== 204 && { content: contentOf(endpoint) }),
         ...(endpoint.paged && {
           headers: z.object({
             'X-Total-Count': z.string().meta({ description: 'How long the whole list is.' }),
@@ -58,10 +64,35 @@ function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject 
   };
 }
 
+/** One file, as OpenAPI 3.1 says it: the part's bytes are of a media type, no string of JSON. */
+function multipart({ field, maxBytes }: NonNullable<Endpoint['upload']>): ZodOpenApiContentObject {
+  return {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        required: [field],
+        additionalProperties: false,
+        properties: {
+          [field]: {
+            type: 'string',
+            contentMediaType: 'application/octet-stream',
+            description: `One file of at most ${maxBytes / 1024 / 1024} MiB.`,
+          },
+        },
+      },
+    },
+  };
+}
+
+function contentOf({ produces, response }: Endpoint): ZodOpenApiContentObject {
+  if (!produces) return { 'application/json': { schema: response } };
+  return Object.fromEntries(produces.map((type) => [type, {}]));
+}
+
 /** What the kind of endpoint can answer by itself, and what its command adds; one entry per status. */
 function errorResponses(endpoint: Endpoint): ZodOpenApiOperationObject['responses'] {
   const codes = new Set<ErrorCode>(endpoint.errors ?? []);
-  if (endpoint.query || endpoint.body) codes.add('invalid_input');
+  if (endpoint.query || endpoint.body || endpoint.upload) codes.add('invalid_input');
   if (endpoint.access.who !== 'anyone') codes.add('not_signed_in');
   if (endpoint.access.who === 'roles' || endpoint.access.who === 'self' || endpoint.access.who === 'author')
     codes.add('forbidden');

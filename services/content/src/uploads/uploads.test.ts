@@ -110,18 +110,18 @@ describe('uploading a picture', () => {
   });
 
   test('reserving is for our own services, and for a picture that is theirs and free', async () => {
-    const upload = await buildUpload();
+    const free = await buildUpload();
     const ask = (id: string, user_id: string, as: Parameters<TestContent['send']>[2] = { as: workers }) =>
       content.send('POST', `/internal/uploads/${id}/reservations`, { ...as, body: { user_id } });
-    expect((await ask(upload._id, upload.ownerId, { as: person(upload.ownerId, 'admin') })).status).toBe(403);
-    expect((await ask(upload._id, newId())).status).toBe(404);
+    expect((await ask(free._id, free.ownerId, { as: person(free.ownerId, 'admin') })).status).toBe(403);
+    expect((await ask(free._id, newId())).status).toBe(404);
     const used = await buildUpload({ use: { kind: 'memory', id: newId() } });
     expect((await ask(used._id, used.ownerId)).status).toBe(404);
     for (let again = 0; again < 2; again += 1) {
-      const { status, body } = await ask(upload._id, upload.ownerId);
+      const { status, body } = await ask(free._id, free.ownerId);
       expect([status, body]).toEqual([
         200,
-        { url: upload.url, width: 1_280, height: 960, placeholder: upload.placeholder },
+        { url: free.url, width: 1_280, height: 960, placeholder: free.placeholder },
       ]);
     }
   });
