@@ -16,8 +16,8 @@ const uploads = pictureEndpoints['uploads.create'];
 const photo = (name = 'tuni.jpg', type = 'image/jpeg') => new File(['picture'], name, { type });
 
 /** A form that shows what it would send. */
-function Form({ max = 1, begin = [] }: { max?: number; begin?: Pictures }) {
-  const [pictures, setPictures] = useState(begin);
+function Form({ max = 1, begin }: { max?: number; begin?: Pictures }) {
+  const [pictures, setPictures] = useState(begin ?? []);
   const addresses = uploadedAddresses(pictures, max);
   return (
     <>

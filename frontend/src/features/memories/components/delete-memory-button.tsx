@@ -16,16 +16,17 @@ interface DeleteMemoryButtonProps {
 export function DeleteMemoryButton({ memory, onDeleted }: DeleteMemoryButtonProps) {
   const { t, i18n } = useLingui();
   const remove = useDeleteMemory();
+  const { title } = memory;
 
   async function handleClick() {
     const question = {
-      text: t`“${memory.title}” and its picture will be gone for everyone.`,
+      text: t`“${title}” and its picture will be gone for everyone.`,
       confirm: t`Delete`,
     };
     if (!(await confirmAreYouSure(question))) return;
     try {
       await remove.mutateAsync(memory._id);
-      toastDone({ title: t`Deleted!`, message: memory.title });
+      toastDone({ title: t`Deleted!`, message: title });
       onDeleted?.();
     } catch (error) {
       toastProblem({
@@ -43,7 +44,7 @@ export function DeleteMemoryButton({ memory, onDeleted }: DeleteMemoryButtonProp
       leftSection={<IconTrash size={20} aria-hidden="true" />}
       loading={remove.isPending}
       onClick={() => void handleClick()}
-      aria-label={t`Delete: ${memory.title}`}
+      aria-label={t`Delete: ${title}`}
     >
       <Trans>Delete</Trans>
     </Button>

@@ -80,12 +80,13 @@ export function OwnMemoryTable({ memories, personId, asAdmin, onEdit }: OwnMemor
 
 function EditButton({ memory, onEdit }: { memory: MemoryCard } & Pick<OwnMemoryTableProps, 'onEdit'>) {
   const { t } = useLingui();
+  const { title } = memory;
   return (
     <Button
       variant="light"
       leftSection={<IconPencil size={20} aria-hidden="true" />}
       onClick={() => onEdit(memory)}
-      aria-label={t`Edit: ${memory.title}`}
+      aria-label={t`Edit: ${title}`}
     >
       <Trans>Edit</Trans>
     </Button>
