@@ -28,7 +28,12 @@ interface Somebody {
 }
 
 /** Sends an application of this person, and gives back what is answered. */
-export function apply(content: TestContent, adoptionId: string, { caller }: Somebody, body: object = {}) {
+export function apply(
+  content: Pick<TestContent, 'send'>,
+  adoptionId: string,
+  { caller }: Somebody,
+  body: object = {},
+) {
   return content.send('POST', `/api/adoptions/${adoptionId}/applications`, {
     as: caller,
     body: { message: 'We have a garden.', phone: applicantPhone, ...body },

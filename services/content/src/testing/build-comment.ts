@@ -8,7 +8,12 @@ interface Somebody {
 }
 
 /** Sends a comment of this person, and gives back what is answered. */
-export function say(content: TestContent, adoptionId: string, { caller }: Somebody, body: object = {}) {
+export function say(
+  content: Pick<TestContent, 'send'>,
+  adoptionId: string,
+  { caller }: Somebody,
+  body: object = {},
+) {
   return content.send('POST', '/api/adoptions/comments', {
     as: caller,
     body: { adoption_id: adoptionId, body: 'How lovely!', ...body },

@@ -1,0 +1,136 @@
+import { visitorDetailsLength } from '@petcare/contracts/memories.ts';
+import { newId } from '@petcare/platform/mongo.ts';
+import { person } from '@petcare/platform/testing/test-identity.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildAdoption } from '../testing/build-adoption.ts';
+import { startTestContent, type TestContent } from '../testing/test-content.ts';
+
+let content: TestContent;
+let ids: Record<string, string>;
+beforeAll(async () => {
+  content = await startTestContent();
+  const minutesAgo = (minutes: number) => ({ createdAt: new Date(Date.now() - minutes * 60_000) });
+  const made = {
+    mishti: await buildAdoption(
+      {
+        title: 'Mishti',
+        species: 'cat',
+        breed: 'Persian',
+        age_months: 11,
+        district: 'Dhaka',
+        vaccinated: true,
+      },
+      minutesAgo(4),
+    ),
+    tiger: await buildAdoption(
+      {
+        title: 'Tiger',
+        species: 'cat',
+        breed: 'Deshi',
+        age_months: 12,
+        district: 'Sylhet',
+        vaccinated: false,
+      },
+      { ...minutesAgo(3), status: 'Adopted' },
+    ),
+    tommy: await buildAdoption(
+      { title: 'টমি', details: 'শান্ত কুকুর, ঢাকায়।', species: 'dog', breed: 'Labrador Retriever', age_months: 96 },
+      minutesAgo(2),
+    ),
+    unknown: await buildAdoption(
+      { title: 'Stray', details: 'x'.repeat(200), neutered: false },
+      minutesAgo(1),
+    ),
+  };
+  ids = Object.fromEntries(Object.entries(made).map(([name, { id }]) => [name, id]));
+});
+afterAll(() => content.stop());
+
+const member = person(newId());
+async function named(query: string): Promise<string[]> {
+  const { status, body } = await content.send('GET', `/api/adoptions?${query}`, { as: member });
+  expect(status).toBe(200);
+  return body.map(({ _id }: { _id: string }) => Object.keys(ids).find((name) => ids[name] === _id));
+}
+
+describe('the list', () => {
+  test('comes newest first, a page at a time, with the length of the whole', async () => {
+    expect(await named('')).toEqual(['unknown', 'tommy', 'tiger', 'mishti']);
+    expect(await named('page=2&limit=3')).toEqual(['mishti']);
+    const page = await content.send('GET', '/api/adoptions?limit=1');
+    expect(page.headers.get('x-total-count')).toBe('4');
+    const filtered = await content.send('GET', '/api/adoptions?limit=1&species=cat');
+    expect(filtered.headers.get('x-total-count')).toBe('2');
+  });
+
+  test.each([
+    ['species=cat', ['tiger', 'mishti']],
+    ['status=Available', ['unknown', 'tommy', 'mishti']],
+    ['status=Adopted', ['tiger']],
+    ['district=Dhaka', ['mishti']],
+    ['breed=lab', ['tommy']],
+    ['breed=%20PERS', ['mishti']],
+    ['breed=retriever', []],
+    ['breed=.*', []],
+    ['breed=', ['unknown', 'tommy', 'tiger', 'mishti']],
+    ['vaccinated=true', ['mishti']],
+    ['vaccinated=false', ['tiger']],
+    ['neutered=false', ['unknown']],
+    ['age=baby', ['mishti']],
+    ['age=young', ['tiger']],
+    ['age=adult', []],
+    ['age=senior', ['tommy']],
+    ['search=mish', ['mishti']],
+    ['search=%E0%A6%95%E0%A7%81%E0%A6%95%E0%A7%81%E0%A6%B0', ['tommy']],
+    ['species=cat&vaccinated=true&district=Dhaka&age=baby&breed=p&search=mishti', ['mishti']],
+    ['species=cat&district=Khulna', []],
+  ])('asked for %s holds %j', async (query, names) => {
+    expect(await named(query)).toEqual(names);
+  });
+
+  test.each([
+    ['species', 'species=dragon'],
+    ['status', 'status=Gone'],
+    ['age', 'age=old'],
+    ['district', 'district=Paris'],
+    ['vaccinated', 'vaccinated=yes'],
+    ['breed', `breed=${'x'.repeat(61)}`],
+    ['limit', 'limit=201'],
+    ['breed[$ne]', 'breed[$ne]=x'],
+  ])('with a wrong %s is refused by name', async (field, query) => {
+    const { status, body } = await content.send('GET', `/api/adoptions?${query}`);
+    expect([status, body.errors[0].field]).toEqual([400, field]);
+  });
+
+  test('gives visitors the beginning of the details, and members all of them', async () => {
+    const [forVisitors] = (await content.send('GET', '/api/adoptions?limit=1')).body;
+    expect(forVisitors.details).toHaveLength(visitorDetailsLength);
+    const [forMembers] = (await content.send('GET', '/api/adoptions?limit=1', { as: member })).body;
+    expect(forMembers.details).toHaveLength(200);
+    expect(Object.keys(forVisitors)).not.toContain('words');
+  });
+});
+
+describe('one post', () => {
+  test('is for people who are signed in, and only if it is there', async () => {
+    expect((await content.send('GET', `/api/adoptions/${ids['mishti']}`)).status).toBe(401);
+    expect((await content.send('GET', `/api/adoptions/${ids['mishti']}`, { as: member })).body.title).toBe(
+      'Mishti',
+    );
+    expect((await content.send('GET', `/api/adoptions/${newId()}`, { as: member })).status).toBe(404);
+    expect((await content.send('GET', '/api/adoptions/nonsense', { as: member })).status).toBe(404);
+  });
+});
+
+describe('a person’s own posts', () => {
+  test('are theirs alone, and for them and admins', async () => {
+    const { owner, id } = await buildAdoption({ species: 'bird' });
+    const path = `/api/adoptions/user/${owner.id}`;
+    const mine = await content.send('GET', path, { as: owner.caller });
+    expect(mine.body.map(({ _id }: { _id: string }) => _id)).toEqual([id]);
+    expect((await content.send('GET', `${path}?species=dog`, { as: owner.caller })).body).toEqual([]);
+    expect((await content.send('GET', path, { as: person(newId(), 'admin') })).status).toBe(200);
+    expect((await content.send('GET', path, { as: member })).status).toBe(403);
+    expect((await content.send('GET', path)).status).toBe(401);
+  });
+});
