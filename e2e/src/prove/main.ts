@@ -1,6 +1,8 @@
 import { proveAccess } from './access.ts';
 import { proveBadInput } from './bad-input.ts';
 import { proveColdStart } from './cold-start.ts';
+import { proveLongLists } from './long-lists.ts';
+import { proveCommentsLive } from './prove-comments-live.ts';
 import { proveLiveStatus } from './prove-live-status.ts';
 
 /* `npm run prove -- <name>`: measures one promise on the real thing and prints the figures. */
@@ -10,6 +12,8 @@ const proofs: Record<string, () => Promise<boolean>> = {
   'bad-input': () => proveBadInput(),
   access: () => proveAccess(),
   'cold-start': () => proveColdStart(),
+  'comments-live': () => proveCommentsLive(),
+  'long-lists': () => proveLongLists(),
 };
 
 const [name = ''] = process.argv.slice(2);

@@ -28,3 +28,8 @@ export function searchFilter(search: string | undefined): { $and?: { words: { $r
   // Words hold nothing but letters, marks and digits, so there is nothing left in them to escape.
   return { $and: asked.map((word) => ({ words: trusted({ $regex: new RegExp(`^${word}`) }) })) };
 }
+
+/** Whether a filter is of a search, so that it finds by the index on `words`. */
+export function isSearch(filter: object): boolean {
+  return '$and' in filter;
+}
