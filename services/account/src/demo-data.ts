@@ -1,3 +1,4 @@
+import { demoPeople } from '@petcare/contracts/demo-people.ts';
 import { parseConfig } from '@petcare/platform/config.ts';
 import { AppError } from '@petcare/platform/errors.ts';
 import { createLogger } from '@petcare/platform/log.ts';
@@ -7,13 +8,8 @@ import { createPasswords } from './passwords/password-hash.ts';
 import { openAccount } from './users/open-account.ts';
 
 const demoPassword = 'Petcare-Demo-1';
-const demoAccounts = [
-  { email: 'admin@petcare.test', role: 'admin', firstName: 'Nasreen', lastName: 'Akter' },
-  { email: 'doctor@petcare.test', role: 'doctor', firstName: 'Imran', lastName: 'Chowdhury' },
-  { email: 'user@petcare.test', role: 'user', firstName: 'Rahima', lastName: 'Khatun' },
-] as const;
 
-/** Makes the three demo accounts, as far as they are missing. Returns an exit code. */
+/** Makes the demo people's accounts, as far as they are missing. Returns an exit code. */
 async function main(): Promise<number> {
   const config = parseConfig(
     accountConfig.pick({ NODE_ENV: true, LOG_LEVEL: true, MONGO_URL: true }),
@@ -29,10 +25,10 @@ async function main(): Promise<number> {
   try {
     await prepareModels();
     const passwords = createPasswords();
-    for (const account of demoAccounts) {
+    for (const person of Object.values(demoPeople)) {
       try {
-        await openAccount({ ...account, password: demoPassword }, passwords);
-        log.info({ email: account.email }, 'demo account made');
+        await openAccount({ ...person, password: demoPassword, emailVerified: true }, passwords);
+        log.info({ email: person.email }, 'demo account made');
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'email_taken') throw error;
       }

@@ -1,0 +1,59 @@
+import { parseConfig } from '@petcare/platform/config.ts';
+import { createIdentitySigner } from '@petcare/platform/identity.ts';
+import { createInternalClient } from '@petcare/platform/internal-client.ts';
+import { createLogger } from '@petcare/platform/log.ts';
+import { connectMongo, disconnectMongo, prepareModels } from '@petcare/platform/mongo.ts';
+import { contentConfig } from './config.ts';
+import { demoAdoptions } from './demo/demo-adoptions.ts';
+import { demoMemories } from './demo/demo-memories.ts';
+import { fillInAdoption, fillInMemory, fillInPeople, type FillInDeps } from './demo/fill-in-posts.ts';
+import { prepareCounts } from './prepare-counts.ts';
+import { choosePictureStore } from './uploads/stores/choose-store.ts';
+
+/** How many posts are filled in at a time: their pictures keep both cores of a small machine busy. */
+const atOnce = 4;
+
+/** Lets the demo people post, as far as their posts are missing. Returns an exit code. */
+async function main(): Promise<number> {
+  const parsed = parseConfig(contentConfig, process.env);
+  if (!parsed.success) return refuse(parsed.problems.join('\n'));
+  const config = parsed.data;
+  if (config.NODE_ENV === 'production') return refuse('Demo posts are not made when NODE_ENV is production.');
+
+  const log = createLogger('content-demo-data', config.LOG_LEVEL);
+  const store = await choosePictureStore(config);
+  await connectMongo(config.MONGO_URL, { log });
+  try {
+    await prepareModels();
+    await prepareCounts();
+    const client = createInternalClient({
+      name: 'content',
+      baseUrls: { account: config.ACCOUNT_URL },
+      signer: await createIdentitySigner(config.IDENTITY_PRIVATE_JWK),
+    });
+    await fillIn({ client, store });
+    log.info({ memories: demoMemories.length, adoptions: demoAdoptions.length }, 'demo posts are there');
+  } finally {
+    await disconnectMongo();
+  }
+  return 0;
+}
+
+async function fillIn(deps: FillInDeps): Promise<void> {
+  await fillInPeople();
+  const works = [
+    ...demoAdoptions.map((adoption) => () => fillInAdoption(adoption, deps)),
+    ...demoMemories.map((memory) => () => fillInMemory(memory, deps)),
+  ].values();
+  const inTurn = async () => {
+    for (const work of works) await work();
+  };
+  await Promise.all(Array.from({ length: atOnce }, inTurn));
+}
+
+function refuse(reason: string): number {
+  process.stderr.write(`${reason}\n`);
+  return 1;
+}
+
+process.exitCode = await main();

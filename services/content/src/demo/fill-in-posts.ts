@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { demoPeople, type DemoPersonName } from '@petcare/contracts/demo-people.ts';
+import { defaultPicture } from '@petcare/contracts/users.ts';
+import type { Person } from '@petcare/platform/identity.ts';
+import type { InternalClient } from '@petcare/platform/internal-client.ts';
+import { Adoptions } from '../adoptions/adoption.model.ts';
+import { changeAdoptionStatus } from '../adoptions/change-adoption-status.ts';
+import { postAdoption } from '../adoptions/post-adoption.ts';
+import { acceptApplication } from '../applications/accept-application.ts';
+import { submitApplication } from '../applications/submit-application.ts';
+import { addComment } from '../comments/add-comment.ts';
+import { Memories } from '../memories/memory.model.ts';
+import { shareMemory } from '../memories/share-memory.ts';
+import { People } from '../people/person.model.ts';
+import type { PictureStore } from '../uploads/stores/picture-store.ts';
+import type { DemoAdoption } from './demo-adoptions.ts';
+import type { DemoMemory } from './demo-memories.ts';
+import { uploadDemoPicture } from './upload-demo-picture.ts';
+
+export interface FillInDeps {
+  readonly client: InternalClient;
+  readonly store: PictureStore;
+}
+
+const day = 24 * 60 * 60_000;
+const phone = '01700000000';
+
+/** Lets us know the demo people before account tells of them; what account tells later is newer. */
+export async function fillInPeople(): Promise<void> {
+  for (const { id, firstName, lastName, email } of Object.values(demoPeople)) {
+    const person = {
+      fullName: `${firstName} ${lastName}`,
+      email,
+      emailVerified: true,
+      imageUrl: defaultPicture,
+    };
+    await People.updateOne({ _id: id }, { $setOnInsert: { ...person, sequence: 0 } }, { upsert: true });
+  }
+}
+
+/** Shares a demo memory as anybody would, and dates it back. One that is there stays as it is. */
+export async function fillInMemory(memory: DemoMemory, deps: FillInDeps): Promise<void> {
+  const { name, author, title, details } = memory;
+  const caller = callerOf(author);
+  const client_id = uuidOf(`memory ${name}`);
+  if (await Memories.exists({ authorId: caller.id, clientId: client_id })) return;
+  const img_URL = await uploadDemoPicture(`memory-${name}`, caller.id, deps.store);
+  const shared = await shareMemory({ title, details, img_URL, client_id }, caller, deps);
+  await Memories.updateOne({ _id: shared.memory._id }, { $set: dated(memory.daysAgo) });
+}
+
+/** Posts a demo adoption with what was said and decided under it, and dates it back. One that is there stays as it is. */
+export async function fillInAdoption(adoption: DemoAdoption, deps: FillInDeps): Promise<void> {
+  const { name, title, details, facts, outcome, comments = [], applications = [] } = adoption;
+  const owner = callerOf(adoption.owner);
+  const client_id = uuidOf(`adoption ${name}`);
+  if (await Adoptions.exists({ ownerId: owner.id, clientId: client_id })) return;
+  const upload = (number: number) => uploadDemoPicture(`adoption-${name}-${number}`, owner.id, deps.store);
+  const pictures = { img_URL: await upload(1), img_URL2: await upload(2), img_URL3: await upload(3) };
+  const { post } = await postAdoption({ title, details, ...facts, ...pictures, client_id }, owner, deps);
+  await Adoptions.updateOne({ _id: post._id }, { $set: dated(adoption.daysAgo) });
+
+  for (const [author, body] of comments) {
+    const said = { adoption_id: post._id, body };
+    const limit = { take: async () => {} };
+    await addComment(said, { caller: callerOf(author), onWait: () => {} }, { ...deps, limit });
+  }
+  const made = [];
+  for (const [applicant, message] of applications)
+    made.push(await submitApplication(post._id, { message, phone }, callerOf(applicant), deps));
+  if (outcome === 'accepted' && made[0]) await acceptApplication({ id: made[0]._id, phone }, owner, deps);
+  if (outcome === 'adopted') await changeAdoptionStatus(post._id, 'Adopted', owner);
+}
+
+function callerOf(name: DemoPersonName): Person {
+  const { id, role } = demoPeople[name];
+  return { kind: 'person', id, role, sessionId: 'demo-data', ip: '127.0.0.1' };
+}
+
+function dated(daysAgo: number): { createdAt: Date; updatedAt: Date } {
+  const at = new Date(Date.now() - daysAgo * day);
+  return { createdAt: at, updatedAt: at };
+}
+
+/** The same on every machine, so that filling in twice fills in once. */
+function uuidOf(text: string): string {
+  const hex = createHash('sha256').update(`demo ${text}`).digest('hex');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}

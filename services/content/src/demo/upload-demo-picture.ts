@@ -1,0 +1,38 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PictureFile } from '@petcare/contracts/pictures.ts';
+import { decodePicture } from '../uploads/decoding/decode-picture.ts';
+import type { PictureDecoder } from '../uploads/decoding/picture-decoder.ts';
+import { storePicture } from '../uploads/store-picture.ts';
+import type { PictureStore } from '../uploads/stores/picture-store.ts';
+import { toPicture } from '../uploads/upload.model.ts';
+
+const folder = fileURLToPath(new URL('../../demo-pictures', import.meta.url));
+
+/** Reads our own pictures in this process: a process for each, as for those of strangers, is most of the time. */
+const decoder: PictureDecoder = {
+  async decode(path, keep) {
+    const versions = await mkdtemp(join(tmpdir(), 'petcare-demo-'));
+    try {
+      const verdict = await decodePicture(path, versions);
+      if (verdict.picture !== 'good') throw new Error(`${path} is no picture`);
+      const files = [];
+      for (const file of PictureFile.options) {
+        const version = join(versions, file);
+        files.push({ file, path: version, bytes: (await stat(version)).size });
+      }
+      const { width, height, placeholder } = verdict;
+      return await keep({ width, height, placeholder, files });
+    } finally {
+      await rm(versions, { recursive: true, force: true });
+    }
+  },
+};
+
+/** Uploads one of the demo pictures for a person. @returns its address, as the upload's answer would. */
+export async function uploadDemoPicture(name: string, ownerId: string, store: PictureStore): Promise<string> {
+  const upload = await storePicture({ path: join(folder, `${name}.webp`), ownerId }, { decoder, store });
+  return toPicture(upload).url;
+}
