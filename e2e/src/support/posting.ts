@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { Adoption } from '@petcare/contracts/adoptions.ts';
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { z } from 'zod';
+import type { Signed } from './people.ts';
+
+/** A small picture of our own. */
+const picture = new URL('../../../frontend/public/scenes/avatar.webp', import.meta.url);
+
+/** Uploads a picture as the page's form does. @returns its `display_url`. */
+export async function uploadPicture({ client }: Signed): Promise<string> {
+  const { method, path } = endpoints['uploads.create'];
+  const form = new FormData();
+  form.set('image', new File([new Uint8Array(await readFile(picture))], 'pet.webp', { type: 'image/webp' }));
+  const response = await fetch(client.baseUrl + path, {
+    method,
+    headers: { origin: client.baseUrl, cookie: client.cookieHeader },
+    body: form,
+  });
+  const body: unknown = await response.json();
+  if (response.status !== 201)
+    throw new Error(`the upload answered ${response.status}: ${JSON.stringify(body)}`);
+  return endpoints['uploads.create'].response.parse(body).data.display_url;
+}
+
+/** Offers a pet a new home, with three pictures of its own. */
+export async function offerPet(owner: Signed, title = 'A calm old dog'): Promise<Adoption> {
+  const [img_URL, img_URL2, img_URL3] = [
+    await uploadPicture(owner),
+    await uploadPicture(owner),
+    await uploadPicture(owner),
+  ];
+  const { status, body } = await owner.client.call(endpoints['adoptions.create'], {
+    body: { title, details: 'Good with children, sleeps a lot.', img_URL, img_URL2, img_URL3 },
+  });
+  if (status !== 201) throw new Error(`offering a pet answered ${status}: ${JSON.stringify(body)}`);
+  return z.object({ adoption: Adoption }).parse(body).adoption;
+}
