@@ -6,6 +6,7 @@ import type { Express } from 'express';
 import type { Redis } from 'ioredis';
 import type { AccountConfig } from './config.ts';
 import { emailRoutes } from './emails/email.routes.ts';
+import { exportRoutes } from './exports/export.routes.ts';
 import { createMailRequests } from './mail-links/request-limits.ts';
 import { notificationRoutes } from './notifications/notification.routes.ts';
 import { createPasswords } from './passwords/password-hash.ts';
@@ -61,6 +62,7 @@ export function buildApp({ config, valkey, realtime, client, ...service }: Accou
     ...passwordRoutes(deps),
     ...emailRoutes(deps),
     ...sessionRoutes(deps),
+    ...exportRoutes(deps),
     ...notificationRoutes({ realtime }),
   ];
   return createServiceApp({ ...service, routes });

@@ -4,6 +4,7 @@ import type { Express } from 'express';
 import { orderRoutes } from './orders/order.routes.ts';
 import { paymentRoutes } from './payments/payment.routes.ts';
 import type { PaymentSetup } from './payments/setup.ts';
+import { personRoutes } from './people/person.routes.ts';
 import { productRoutes } from './products/product.routes.ts';
 
 interface CommerceParts extends Omit<ServiceAppOptions, 'routes'> {
@@ -15,6 +16,11 @@ interface CommerceParts extends Omit<ServiceAppOptions, 'routes'> {
 export function buildApp({ payments, paymentConfig, ...options }: CommerceParts): Express {
   return createServiceApp({
     ...options,
-    routes: [...productRoutes, ...paymentRoutes(payments, paymentConfig), ...orderRoutes(payments)],
+    routes: [
+      ...productRoutes,
+      ...paymentRoutes(payments, paymentConfig),
+      ...orderRoutes(payments),
+      ...personRoutes,
+    ],
   });
 }

@@ -1,6 +1,6 @@
 import { connectMongo, disconnectMongo, mongoReady, prepareModels } from '@petcare/platform/mongo.ts';
 import { closeServer, listen } from '@petcare/platform/http/listen.ts';
-import { createIdentitySigner } from '@petcare/platform/identity.ts';
+import { createIdentitySigner, type Person } from '@petcare/platform/identity.ts';
 import { createInternalClient } from '@petcare/platform/internal-client.ts';
 import { createMetrics } from '@petcare/platform/metrics.ts';
 import { consumeRealtime, createRealtime, type LiveMessage } from '@petcare/platform/realtime.ts';
@@ -83,6 +83,13 @@ export async function startTestAccount(config: Partial<AccountAppOptions['config
 
     /** Sends a request as a caller (a visitor unless told otherwise). */
     send: createServiceClient(port, identity),
+
+    /** Asks as a person and keeps the answer as bytes. */
+    async download(path: string, as: Person): Promise<{ status: number; headers: Headers; bytes: Buffer }> {
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: await identity.as(as) });
+      const { status, headers } = response;
+      return { status, headers, bytes: Buffer.from(await response.arrayBuffer()) };
+    },
 
     async close(): Promise<void> {
       await closeServer(server);

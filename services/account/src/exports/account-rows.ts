@@ -1,0 +1,39 @@
+import type { PersonalRows } from '@petcare/contracts/exports.ts';
+import type { Sessions } from '@petcare/platform/sessions.ts';
+import { AuditEntries } from '../audit/audit-entry.model.ts';
+import { EmailVerifications } from '../emails/email-verification.model.ts';
+import { inboxOf } from '../notifications/inbox.model.ts';
+import { Notifications, toNotification } from '../notifications/notification.model.ts';
+import { PasswordResets } from '../passwords/password-reset.model.ts';
+import type { StoredUser } from '../users/user.model.ts';
+
+/**
+ * What the account service keeps about a person beside the account itself. No hash and no secret is among it, and
+ * of the audit log only what was done to them: what they did to others is others' too.
+ */
+export async function accountRows(user: StoredUser, sessions: Sessions): Promise<PersonalRows> {
+  const { seenUpTo } = await inboxOf(user._id);
+  const notifications = await Notifications.find({ userId: user._id }).sort({ seq: 1 }).lean();
+  const audit = await AuditEntries.find({ target: user._id }).sort({ at: 1 }).lean();
+  const resets = await PasswordResets.find({ email: user.email }).sort({ createdAt: 1 }).lean();
+  const verifications = await EmailVerifications.find({ _id: user._id }).lean();
+  return {
+    sessions: (await sessions.listOf(user._id)).map(({ role, userAgent, ip, createdAt }) => ({
+      role,
+      userAgent,
+      ip,
+      createdAt,
+    })),
+    notifications: notifications.map((entry) => toNotification(entry, seenUpTo)),
+    audit: audit.map(({ event, actor, details, at }) => ({
+      event,
+      by: actor.id === user._id ? 'you' : actor.role,
+      details,
+      at: at.toISOString(),
+    })),
+    'mail-links': [
+      ...resets.map(({ email, createdAt }) => ({ kind: 'password reset', email, createdAt })),
+      ...verifications.map(({ email, createdAt }) => ({ kind: 'address confirmation', email, createdAt })),
+    ].map(({ createdAt, ...link }) => ({ ...link, createdAt: createdAt.toISOString() })),
+  };
+}

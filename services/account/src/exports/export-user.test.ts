@@ -1,0 +1,132 @@
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { newId } from '@petcare/platform/mongo.ts';
+import { readZip } from '@petcare/platform/testing/read-zip.ts';
+import { person } from '@petcare/platform/testing/test-identity.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { AuditEntries } from '../audit/audit-entry.model.ts';
+import { askReset, mailer, resetMail, tokenOf, verificationMail } from '../testing/build-links.ts';
+import { buildUser } from '../testing/build-user.ts';
+import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
+
+let account: TestAccount;
+beforeAll(async () => {
+  account = await startTestAccount();
+});
+afterAll(() => account.close());
+beforeEach(() => {
+  account.neighbours.content = {};
+  account.neighbours.commerce = {};
+});
+
+const download = (id: string, as = person(id)) => account.download(`/api/users/${id}/export`, as);
+const filesIn = (bytes: Buffer) =>
+  new Map([...readZip(bytes)].map(([name, content]) => [name, content.toString()]));
+
+test('the archive holds the account, what is kept beside it, and what the other services keep', async () => {
+  const user = await buildUser();
+  account.neighbours.content = { memories: [{ title: 'বিড়ালের প্রথম দিন' }], comments: [] };
+  account.neighbours.commerce = { orders: [{ order_id: 'PC-2026-000001' }] };
+  await account.sessions.create({ userId: user._id, role: 'user', userAgent: 'Firefox', ip: '203.0.113.7' });
+  const data = { order_id: newId(), order_number: 'PC-2026-000001', product_name: 'Ball' };
+  await account.send('POST', endpoints['notifications.deliver'].path, {
+    as: mailer,
+    body: { event_id: newId(), user_id: user._id, content: { kind: 'order.placed', data } },
+  });
+  await account.send('PUT', `/api/users/${user._id}`, {
+    as: person(newId(), 'admin'),
+    body: { full_name: 'Abu Kamal' },
+  });
+
+  const { status, headers, bytes } = await download(user._id);
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toBe('application/zip');
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('content-disposition')).toMatch(/attachment; filename="petcare-\d{4}-\d\d-\d\d\.zip"/);
+  const files = filesIn(bytes);
+  expect(new Set(files.keys())).toEqual(
+    new Set([
+      'README.txt',
+      'account.json',
+      'sessions.json',
+      'notifications.json',
+      'audit.json',
+      'mail-links.json',
+      'content/memories.json',
+      'content/comments.json',
+      'commerce/orders.json',
+    ]),
+  );
+  const json = (name: string) => JSON.parse(files.get(name) ?? '') as unknown;
+  expect(json('account.json')).toMatchObject({ _id: user._id, email: user.email, full_name: 'Abu Kamal' });
+  expect(json('sessions.json')).toMatchObject([{ userAgent: 'Firefox', ip: '203.0.113.7' }]);
+  expect(json('notifications.json')).toMatchObject([{ content: { kind: 'order.placed' } }]);
+  expect(json('audit.json')).toMatchObject([{ event: 'user.profile_changed', by: 'admin' }]);
+  expect(json('content/memories.json')).toEqual([{ title: 'বিড়ালের প্রথম দিন' }]);
+  expect(json('commerce/orders.json')).toEqual([{ order_id: 'PC-2026-000001' }]);
+  expect(files.get('README.txt')).toContain('everything PetCare keeps about you');
+  expect(files.get('README.txt')).toContain('আপনার তথ্য');
+});
+
+test('no hash and no secret is in it', async () => {
+  const user = await buildUser();
+  const session = await account.sessions.create({ userId: user._id, role: 'user', userAgent: '', ip: '' });
+  const reset = await resetMail(account, await askReset(account, user.email));
+  const verification = await verificationMail(account, user._id);
+  const files = filesIn((await download(user._id)).bytes);
+  expect(JSON.parse(files.get('mail-links.json') ?? '')).toHaveLength(2);
+  const everything = [...files.values()].join('\n');
+  for (const secret of [
+    session.id,
+    session.hash,
+    tokenOf(reset?.link ?? ''),
+    tokenOf(verification?.link ?? ''),
+    'argon2',
+    'tokenHash',
+    'passwordHash',
+  ])
+    expect(everything).not.toContain(secret);
+});
+
+test('nothing of anybody else is in it', async () => {
+  const [user, other] = [await buildUser(), await buildUser()];
+  const admin = person(user._id, 'admin');
+  await account.send('PUT', `/api/users/${other._id}`, { as: admin, body: { full_name: 'Abu Kamal' } });
+  const everything = [...filesIn((await download(user._id)).bytes).values()].join('\n');
+  expect(everything).not.toContain('Abu Kamal');
+  expect(everything).not.toContain(other._id);
+});
+
+describe('who may have it', () => {
+  test('an admin may take it, on record; taking one’s own is not worth one', async () => {
+    const user = await buildUser();
+    const admin = person(newId(), 'admin');
+    expect((await download(user._id, admin)).status).toBe(200);
+    expect((await download(user._id)).status).toBe(200);
+    const entries = await AuditEntries.find({ target: user._id }).lean();
+    expect(entries).toMatchObject([{ event: 'user.exported', actor: { id: admin.id } }]);
+  });
+
+  test('nobody else, and of nobody', async () => {
+    const user = await buildUser();
+    expect((await download(user._id, person(newId()))).status).toBe(403);
+    expect((await account.send('GET', `/api/users/${user._id}/export`)).status).toBe(401);
+    expect((await download(newId(), person(newId(), 'admin'))).status).toBe(404);
+  });
+});
+
+test('while one service is away there is no half archive, but a clear answer', async () => {
+  const user = await buildUser();
+  account.neighbours.away = true;
+  const { status, bytes } = await download(user._id);
+  account.neighbours.away = false;
+  expect(status).toBe(503);
+  expect(JSON.parse(bytes.toString())).toMatchObject({ code: 'unavailable' });
+});
+
+test('thousands of rows arrive whole', async () => {
+  const user = await buildUser();
+  const memories = Array.from({ length: 20_000 }, (_, index) => ({ title: `${index} ${newId()}`.repeat(3) }));
+  account.neighbours.content = { memories };
+  const files = filesIn((await download(user._id)).bytes);
+  expect(JSON.parse(files.get('content/memories.json') ?? '')).toEqual(memories);
+});

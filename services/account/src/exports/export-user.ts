@@ -1,0 +1,70 @@
+import type { Readable } from 'node:stream';
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import type { PersonalRows } from '@petcare/contracts/exports.ts';
+import { failure, notFound } from '@petcare/platform/errors.ts';
+import type { InternalClient } from '@petcare/platform/internal-client.ts';
+import type { Logger } from '@petcare/platform/log.ts';
+import type { Sessions } from '@petcare/platform/sessions.ts';
+import { ZipFile } from 'yazl';
+import { recordAudit } from '../audit/record-audit.ts';
+import { toUser, Users } from '../users/user.model.ts';
+import { fullName } from '../users/user.rules.ts';
+import { accountRows } from './account-rows.ts';
+import { readMe } from './read-me.ts';
+
+export interface ExportDeps {
+  readonly client: InternalClient;
+  readonly sessions: Sessions;
+  readonly log: Logger;
+}
+
+/**
+ * Everything the product keeps about a person, as the bytes of a ZIP: JSON, one file per collection, and a text that
+ * explains them. All of it is in hand before this returns, so that nobody gets half of their data and believes it is
+ * all. What an admin takes of somebody else is put on record.
+ * @throws not_found.
+ * @throws unavailable while one of the services cannot be asked.
+ */
+export async function exportUser(
+  { id, own }: { id: string; own: boolean },
+  { client, sessions, log }: ExportDeps,
+): Promise<{ filename: string; open: () => Readable }> {
+  const user = await Users.findById(id).lean();
+  if (!user) throw notFound('user');
+  const ask = { params: { id } };
+  const [content, commerce] = await Promise.all([
+    client.call(endpoints['exports.content'], ask),
+    client.call(endpoints['exports.commerce'], ask),
+  ]).catch((error: unknown) => {
+    log.warn({ err: error }, 'a service could not be asked for an export');
+    throw failure('unavailable');
+  });
+  const rows = await accountRows(user, sessions);
+  if (!own) await recordAudit(log, { event: 'user.exported', target: id, details: {} });
+
+  const at = new Date();
+  const files: Record<string, unknown> = {
+    'account.json': toUser(user),
+    ...filesOf('', rows),
+    ...filesOf('content/', content),
+    ...filesOf('commerce/', commerce),
+  };
+  return {
+    filename: `petcare-${at.toISOString().slice(0, 10)}.zip`,
+    open: () => zipOf(files, readMe({ fullName: fullName(user), at })),
+  };
+}
+
+function filesOf(folder: string, rows: PersonalRows): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(rows).map(([name, list]) => [`${folder}${name}.json`, list]));
+}
+
+function zipOf(files: Readonly<Record<string, unknown>>, text: string): Readable {
+  const zip = new ZipFile();
+  zip.addBuffer(Buffer.from(text), 'README.txt');
+  for (const [name, content] of Object.entries(files))
+    zip.addBuffer(Buffer.from(`${JSON.stringify(content, undefined, 2)}\n`), name);
+  zip.end();
+  // Typed as what it reads like; it is a PassThrough.
+  return zip.outputStream as Readable;
+}

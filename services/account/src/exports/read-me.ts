@@ -1,0 +1,39 @@
+/** What the archive tells its reader, in both languages. */
+export function readMe({ fullName, at }: { fullName: string; at: Date }): string {
+  const day = at.toISOString().slice(0, 10);
+  return `PetCare – your data
+===================
+
+This archive was made for ${fullName} on ${day}. It holds everything PetCare keeps about you, one file per kind,
+as JSON that any text editor opens:
+
+  account.json           your name, address, picture, role and language
+  sessions.json          the browsers you are signed in on
+  notifications.json     what stood in your inbox
+  audit.json             what was done to your account, and by whom
+  mail-links.json        links we were asked to send you
+  content/               your memories, adoption posts, comments, applications and pictures
+  commerce/              your orders and payments
+
+Passwords and card numbers are not in it: we keep no password that can be read, and no card number at all.
+Keep the archive in a safe place. Questions: the Support page of PetCare.
+
+
+পেটকেয়ার – আপনার তথ্য
+======================
+
+এই আর্কাইভটি ${fullName}-এর জন্য ${day} তারিখে তৈরি। পেটকেয়ার আপনার সম্পর্কে যা যা রাখে, তার সবই এখানে আছে –
+প্রতিটি ধরনের জন্য একটি করে JSON ফাইল, যা যেকোনো টেক্সট এডিটরে খোলা যায়:
+
+  account.json           আপনার নাম, ঠিকানা (ইমেইল), ছবি, ভূমিকা ও ভাষা
+  sessions.json          যেসব ব্রাউজারে আপনি সাইন ইন করে আছেন
+  notifications.json     আপনার ইনবক্সে যা এসেছে
+  audit.json             আপনার অ্যাকাউন্টে কী করা হয়েছে এবং কে করেছে
+  mail-links.json        যেসব লিংক আপনাকে পাঠাতে বলা হয়েছে
+  content/               আপনার স্মৃতি, দত্তক পোস্ট, মন্তব্য, আবেদন ও ছবি
+  commerce/              আপনার অর্ডার ও পেমেন্ট
+
+পাসওয়ার্ড বা কার্ড নম্বর এখানে নেই: পড়া যায় এমন কোনো পাসওয়ার্ড আমরা রাখি না, আর কার্ড নম্বর একেবারেই রাখি না।
+আর্কাইভটি নিরাপদ জায়গায় রাখুন। কোনো প্রশ্ন থাকলে পেটকেয়ারের সাপোর্ট পাতায় জানান।
+`;
+}
