@@ -1,6 +1,21 @@
 import { readConfig } from '@petcare/platform/config.ts';
+import { createIdentitySigner } from '@petcare/platform/identity.ts';
+import { createInternalClient } from '@petcare/platform/internal-client.ts';
 import { runService } from '@petcare/platform/service.ts';
 import { buildApp } from './app.ts';
 import { clinicConfig } from './config.ts';
+import { startSweeper } from './sweeper.ts';
 
-await runService({ name: 'clinic', config: readConfig(clinicConfig) }, () => ({ buildApp }));
+const name = 'clinic';
+const config = readConfig(clinicConfig);
+
+await runService({ name, config }, async ({ log, onStop }) => {
+  const client = createInternalClient({
+    name,
+    baseUrls: { content: config.CONTENT_URL },
+    signer: await createIdentitySigner(config.IDENTITY_PRIVATE_JWK),
+  });
+  const sweeper = startSweeper({ log });
+  onStop('clinic sweep', () => sweeper.stop());
+  return { buildApp: (service) => buildApp({ ...service, client, publicUrl: config.PUBLIC_URL }) };
+});

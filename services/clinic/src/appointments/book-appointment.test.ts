@@ -1,55 +1,20 @@
-import type { CreateAppointmentBody } from '@petcare/contracts/appointments.ts';
-import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
-import type { Person } from '@petcare/platform/identity.ts';
-import { connectMongo, disconnectMongo, newId, prepareModels } from '@petcare/platform/mongo.ts';
+import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { newId } from '@petcare/platform/mongo.ts';
 import { OutboxRows } from '@petcare/platform/outbox.ts';
-import { testDatabase, testLog } from '@petcare/platform/testing/test-servers.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Reminders } from '../reminders/reminder.model.ts';
 import { Schedules } from '../schedules/schedule.model.ts';
 import { SlotClaims } from '../slots/claim.model.ts';
 import { buildDoctor, buildService, everyDay } from '../testing/build-doctor.ts';
+import { asking, dayAfter, dhaka, somebody, useClinicDatabase } from '../testing/clinic-database.ts';
 import { Appointments } from './appointment.model.ts';
 import { bookAppointment } from './book-appointment.ts';
 
-const database = testDatabase();
-beforeAll(async () => {
-  await connectMongo(database.url, { log: testLog() });
-  await prepareModels();
-});
-afterAll(async () => {
-  await disconnectMongo();
-  await database.close();
-});
+useClinicDatabase();
 
-const day = addDays(dhakaDateOf(new Date()), 3);
-const at = (time: string, date = day) => {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return dhakaInstant(date, hours * 60 + minutes).toISOString();
-};
-
-const person = (id = newId()): Person => ({
-  kind: 'person',
-  id,
-  role: 'user',
-  sessionId: 's',
-  ip: '127.0.0.1',
-});
-
-function asking(
-  { doctor, service }: Awaited<ReturnType<typeof buildDoctor>>,
-  given: Partial<CreateAppointmentBody> = {},
-): CreateAppointmentBody {
-  return {
-    dr_id: doctor._id,
-    service_id: service._id,
-    appointment_date: day,
-    patient_name: 'Rahima Khatun',
-    patient_email: 'rahima@petcare.test',
-    patient_contact: '+8801712345678',
-    ...given,
-  };
-}
+const day = dayAfter(3);
+const at = (time: string, date = day) => dhaka(date, time);
+const person = () => somebody();
 
 const codeOf = (error: unknown) => (error as { code?: string }).code ?? String(error);
 

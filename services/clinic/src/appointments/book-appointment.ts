@@ -16,8 +16,9 @@ import {
   type DaySlot,
 } from '../schedules/slot.rules.ts';
 import { ClinicServices } from '../services/clinic-service.model.ts';
-import { bookHold, claimSlot, forgetExpiredHolds } from '../slots/claim-slot.ts';
+import { bookHold, claimSlot } from '../slots/claim-slot.ts';
 import { freeSlotsOf, nextFreeDates } from '../slots/free-slots.ts';
+import { endExpiredHolds } from '../slots/hold-slot.ts';
 import { Specialists, type StoredSpecialist } from '../specialists/specialist.model.ts';
 import { appointmentFacts, Appointments, type StoredAppointment } from './appointment.model.ts';
 
@@ -49,13 +50,16 @@ export async function bookAppointment(
 
   const doctor = await doctorFor(body);
   assertBookableDate(body.appointment_date, now);
-  await forgetExpiredHolds(doctor._id, now);
+  await endExpiredHolds(doctor._id, now);
   // In turn, because a crowd that wants the earliest slot of one day would mostly meet at the same one.
   return inTurn(`book-${doctor._id}`, async () => {
     const slots = await slotsToTry(body, now);
     for (const slot of slots) {
       try {
-        return { appointment: await book(body, patientId, doctor, slot, now), booked: true };
+        return {
+          appointment: await storeBooking({ asked: body, patientId, doctor, slot }, now),
+          booked: true,
+        };
       } catch (error) {
         if (isDuplicateKey(error, 'patientId')) {
           // Either the same request, sent twice at once, or another one for the same day.
@@ -72,11 +76,14 @@ export async function bookAppointment(
   });
 }
 
-interface BookingDoctor extends StoredSpecialist {
+export interface BookingDoctor extends StoredSpecialist {
   readonly serviceName: string;
 }
 
-async function doctorFor(body: CreateAppointmentBody): Promise<BookingDoctor> {
+/** The doctor of a booking, with the name of the service. @throws as `bookAppointment` says. */
+export async function doctorFor(
+  body: Pick<CreateAppointmentBody, 'dr_id' | 'service_id'>,
+): Promise<BookingDoctor> {
   const [doctor, service] = await Promise.all([
     Specialists.findById(body.dr_id).lean<StoredSpecialist>(),
     ClinicServices.findById(body.service_id).lean(),
@@ -107,11 +114,21 @@ async function slotsToTry(body: CreateAppointmentBody, now: Date): Promise<reado
   return [slot];
 }
 
-function book(
-  body: CreateAppointmentBody,
-  patientId: string,
-  doctor: BookingDoctor,
-  slot: DaySlot,
+interface NewBooking {
+  readonly asked: CreateAppointmentBody;
+  readonly patientId: string;
+  readonly doctor: BookingDoctor;
+  readonly slot: Pick<DaySlot, 'start' | 'end' | 'ordinal'>;
+}
+
+/**
+ * Stores a booking whole: claim, appointment, reminders, event. `hold_id` may be a hold or an offer of the same
+ * person on this slot, which then becomes the booking.
+ * @throws slot_taken; a duplicate key on `patientId` when that person has an appointment that day or under
+ *   that `client_id`.
+ */
+export function storeBooking(
+  { asked: body, patientId, doctor, slot }: NewBooking,
   now: Date,
 ): Promise<StoredAppointment> {
   const row: StoredAppointment = {
@@ -142,7 +159,9 @@ function book(
   };
   return inTransaction(async () => {
     const span = { drId: doctor._id, start: slot.start, end: slot.end };
-    const held = body.hold_id !== undefined && (await bookHold(body.hold_id, span, patientId, row._id));
+    const held =
+      body.hold_id !== undefined &&
+      (await bookHold(body.hold_id, { ...span, personId: patientId, holderId: row._id }, now));
     if (!held) await claimSlot({ ...span, kind: 'booked', personId: patientId, holderId: row._id });
     const stored = { ...row, serial: await freeSerial(row) };
     await Appointments.create([stored]);

@@ -59,27 +59,28 @@ export async function moveClaim(holderId: string, to: Span): Promise<void> {
   if (dhakaDateOf(before.start) !== dhakaDateOf(start)) await tellSlotChanged({ drId, start: before.start });
 }
 
-/** Makes a person's own hold on exactly this slot into a booking; false when there is none (any more). */
+/**
+ * Makes a person's own hold or offer on exactly this slot into a booking; false when there is none (any more).
+ * A hold counts as long as nobody has taken its place; an offer only until its time is up.
+ */
 export async function bookHold(
   holdId: string,
-  slot: Span,
-  personId: string,
-  holderId: string,
+  { drId, start, end, personId, holderId }: Span & { personId: string; holderId: string },
+  now: Date,
 ): Promise<boolean> {
   const { modifiedCount } = await SlotClaims.updateOne(
-    { _id: holdId, drId: slot.drId, start: slot.start, end: slot.end, personId, kind: 'held' },
+    {
+      _id: holdId,
+      drId,
+      start,
+      end,
+      personId,
+      $or: [{ kind: 'held' }, { kind: 'offered', expiresAt: trusted({ $gt: now }) }],
+    },
     { $set: { kind: 'booked', holderId, expiresAt: null } },
   );
-  if (modifiedCount === 1) await tellSlotChanged(slot);
+  if (modifiedCount === 1) await tellSlotChanged({ drId, start });
   return modifiedCount === 1;
-}
-
-/**
- * Takes away holds of this doctor whose time is up, before the sweep comes to it, so that nobody is refused a
- * slot that is nobody's. Offers are left to the sweep: the next in line comes before whoever happens to ask.
- */
-export async function forgetExpiredHolds(drId: string, now: Date): Promise<void> {
-  await SlotClaims.deleteMany({ drId, kind: 'held', expiresAt: trusted({ $lte: now }) });
 }
 
 /** Tells everybody who looks at this day of the doctor that it has changed. Inside a transaction. */

@@ -1,0 +1,80 @@
+import { appointmentEndpoints as endpoints } from '@petcare/contracts/appointments.ts';
+import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
+import { toAppointment } from './appointment.model.ts';
+import { archiveAppointmentsOf } from './archive-appointments.ts';
+import { bookAppointment } from './book-appointment.ts';
+import {
+  cancelAppointment,
+  changeAppointmentStatus,
+  deleteAppointment,
+} from './change-appointment-status.ts';
+import { findAppointment, findOwnDoctor } from './find-appointment.ts';
+import { listAppointments } from './list-appointments.ts';
+import { rescheduleAppointment } from './reschedule-appointment.ts';
+
+export const appointmentRoutes: Route[] = [
+  route(endpoints['appointments.create'], async ({ body, caller, reply }) => {
+    const { appointment, booked } = await bookAppointment(body, signedIn(caller));
+    if (!booked) reply.status(200);
+    return {
+      message: 'Appointment booked successfully! Assistant will contact you soon.',
+      appointment: toAppointment(appointment),
+    };
+  }),
+
+  route(endpoints['appointments.list'], async ({ query, reply }) => {
+    const { appointments, total } = await listAppointments(query);
+    reply.total(total);
+    return appointments;
+  }),
+
+  route(endpoints['appointments.ofDoctor'], async ({ params, query, caller, reply }) => {
+    const drId = await findOwnDoctor(params.id, signedIn(caller));
+    const { appointments, total } = drId
+      ? await listAppointments(query, { drId })
+      : { appointments: [], total: 0 };
+    reply.total(total);
+    return appointments;
+  }),
+
+  route(endpoints['appointments.ofUser'], async ({ params, query, reply }) => {
+    const { appointments, total } = await listAppointments(query, { patientId: params.id });
+    reply.total(total);
+    return appointments;
+  }),
+
+  route(endpoints['appointments.get'], async ({ params, caller }) => {
+    const { appointment } = await findAppointment(params.id, signedIn(caller));
+    return toAppointment(appointment);
+  }),
+
+  route(endpoints['appointments.changeStatus'], async ({ params, body, caller }) => ({
+    message: 'Appointment status changed successfully!',
+    appointment: toAppointment(await changeAppointmentStatus(params.id, body.status, signedIn(caller))),
+  })),
+
+  route(endpoints['appointments.cancel'], async ({ params, body, caller }) => ({
+    message: 'Appointment cancelled.',
+    appointment: toAppointment(await cancelAppointment(params.id, body.reason, signedIn(caller))),
+  })),
+
+  route(endpoints['appointments.reschedule'], async ({ params, body, caller }) => ({
+    message: 'Appointment moved.',
+    appointment: toAppointment(await rescheduleAppointment(params.id, body, signedIn(caller))),
+  })),
+
+  route(endpoints['appointments.delete'], async ({ params, caller }) => {
+    await deleteAppointment(params.id, signedIn(caller));
+    return { message: 'Deleted!' };
+  }),
+
+  route(endpoints['appointments.deleteOfUser'], async ({ params }) => {
+    const deleted = await archiveAppointmentsOf({ patientId: params.id });
+    return { message: 'Deleted!', deleted };
+  }),
+
+  route(endpoints['appointments.deleteOfDoctor'], async ({ params }) => {
+    const deleted = await archiveAppointmentsOf({ drId: params.id });
+    return { message: 'Deleted!', deleted };
+  }),
+];

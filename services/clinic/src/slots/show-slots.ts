@@ -1,0 +1,89 @@
+import { addDays, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
+import type { Slot } from '@petcare/contracts/schedules.ts';
+import { notFound } from '@petcare/platform/errors.ts';
+import { scheduleOf } from '../schedules/schedule.model.ts';
+import { bookableDates, cellsOf, isSoonEnoughKnown, slotsOfDay } from '../schedules/slot.rules.ts';
+import { Specialists } from '../specialists/specialist.model.ts';
+import { cellsOfClaims, claimsBetween, nextFreeDates } from './free-slots.ts';
+import type { StoredClaim } from './claim.model.ts';
+
+interface DayOfSlots {
+  date: string;
+  slots: Slot[];
+  next_free_dates: string[];
+}
+
+/**
+ * The slots of a doctor on a date as somebody sees them: their own hold is marked as theirs, and nothing is said
+ * about who has the others.
+ * @throws not_found without such a doctor.
+ */
+export async function slotsOnDay(
+  drId: string,
+  date: string,
+  viewer: string | null,
+  now = new Date(),
+): Promise<DayOfSlots> {
+  await assertDoctor(drId);
+  const hours = await scheduleOf(drId);
+  const claims = await claimsBetween(drId, dhakaInstant(date, 0), dhakaInstant(addDays(date, 1), 0));
+  const live = claims.filter(
+    ({ kind, expiresAt }) => kind !== 'held' || (expiresAt !== null && expiresAt > now),
+  );
+  const { last } = bookableDates(now);
+  const slots = date > last ? [] : slotsOfDay(hours, date).map((slot) => shown(slot, live, viewer, now));
+  return { date, slots, next_free_dates: await nextFreeDates(drId, date, now) };
+}
+
+function shown(
+  { start, end }: { start: Date; end: Date },
+  claims: readonly StoredClaim[],
+  viewer: string | null,
+  now: Date,
+): Slot {
+  const claim = claims.find((one) => one.start < end && start < one.end);
+  const isOwnHold =
+    claim?.kind === 'held' && claim.personId === viewer && claim.start.getTime() === start.getTime();
+  const state = !isSoonEnoughKnown({ start }, now)
+    ? 'past'
+    : claim
+      ? claim.kind === 'booked'
+        ? 'taken'
+        : 'held'
+      : 'free';
+  return {
+    start: start.toISOString(),
+    end: end.toISOString(),
+    state,
+    hold_id: isOwnHold ? claim._id : null,
+  };
+}
+
+/**
+ * How many slots of a doctor are free on each of so many dates, for a calendar.
+ * @throws not_found without such a doctor.
+ */
+export async function freeDays(
+  drId: string,
+  { from, days }: { from: string; days: number },
+  now = new Date(),
+): Promise<{ date: string; free: number; works: boolean }[]> {
+  await assertDoctor(drId);
+  const hours = await scheduleOf(drId);
+  const claims = await claimsBetween(drId, dhakaInstant(from, 0), dhakaInstant(addDays(from, days), 0));
+  const taken = cellsOfClaims(claims, now);
+  const { first, last } = bookableDates(now);
+  return Array.from({ length: days }, (_, index) => addDays(from, index)).map((date) => {
+    const slots = slotsOfDay(hours, date);
+    const free = slots.filter(
+      (slot) =>
+        isSoonEnoughKnown(slot, now) && cellsOf(slot.start, slot.end).every((cell) => !taken.has(cell)),
+    ).length;
+    const bookable = first <= date && date <= last;
+    return { date, free: bookable ? free : 0, works: slots.length > 0 };
+  });
+}
+
+async function assertDoctor(drId: string): Promise<void> {
+  if (!(await Specialists.exists({ _id: drId }))) throw notFound('doctor');
+}

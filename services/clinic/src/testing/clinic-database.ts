@@ -1,0 +1,53 @@
+import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
+import type { CreateAppointmentBody } from '@petcare/contracts/appointments.ts';
+import type { Role } from '@petcare/contracts/roles.ts';
+import type { Person } from '@petcare/platform/identity.ts';
+import { connectMongo, disconnectMongo, newId, prepareModels } from '@petcare/platform/mongo.ts';
+import { testDatabase, testLog } from '@petcare/platform/testing/test-servers.ts';
+import { afterAll, beforeAll } from 'vitest';
+import type { buildDoctor } from './build-doctor.ts';
+
+/** Gives the tests of a file a database of their own with the clinic's collections. */
+export function useClinicDatabase(): void {
+  const database = testDatabase();
+  beforeAll(async () => {
+    await connectMongo(database.url, { log: testLog() });
+    await prepareModels();
+  });
+  afterAll(async () => {
+    await disconnectMongo();
+    await database.close();
+  });
+}
+
+/** The date so many days from today in Dhaka. */
+export function dayAfter(days: number): string {
+  return addDays(dhakaDateOf(new Date()), days);
+}
+
+/** The instant at which clocks in Dhaka show this time on a date. */
+export function dhaka(date: string, time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return dhakaInstant(date, hours * 60 + minutes).toISOString();
+}
+
+/** Somebody who is signed in. */
+export function somebody(role: Role = 'user', id = newId()): Person {
+  return { kind: 'person', id, role, sessionId: 's', ip: '127.0.0.1' };
+}
+
+/** What a patient asks for: in three days, whatever time is free, unless told otherwise. */
+export function asking(
+  { doctor, service }: Awaited<ReturnType<typeof buildDoctor>>,
+  given: Partial<CreateAppointmentBody> = {},
+): CreateAppointmentBody {
+  return {
+    dr_id: doctor._id,
+    service_id: service._id,
+    appointment_date: dayAfter(3),
+    patient_name: 'Rahima Khatun',
+    patient_email: 'rahima@petcare.test',
+    patient_contact: '+8801712345678',
+    ...given,
+  };
+}

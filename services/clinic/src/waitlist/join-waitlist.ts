@@ -1,0 +1,113 @@
+import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { bookingHorizonDays } from '@petcare/contracts/schedules.ts';
+import type { WaitlistEntry } from '@petcare/contracts/waitlist.ts';
+import { conflict, invalid, notFound } from '@petcare/platform/errors.ts';
+import { inTransaction, isDuplicateKey, newId } from '@petcare/platform/mongo.ts';
+import { trusted } from 'mongoose';
+import { Appointments } from '../appointments/appointment.model.ts';
+import { doctorFor } from '../appointments/book-appointment.ts';
+import { bookableDates } from '../schedules/slot.rules.ts';
+import { freeSlot } from '../slots/free-slot.ts';
+import { tellWaitlistChanged } from './offer-slot.ts';
+import { endWait } from './sweep-waitlist.ts';
+import { toWaitlistEntry, WaitlistEntries, type StoredWaitlistEntry } from './waitlist-entry.model.ts';
+
+interface Wish {
+  readonly service_id: string;
+  readonly date: string;
+  readonly patient_name: string;
+  readonly patient_email: string;
+  readonly patient_contact: string;
+}
+
+/**
+ * Lets somebody wait for a slot of a doctor on a date.
+ * @throws invalid_input for a date that cannot be booked, doctor_not_available, already_booked, already_waiting.
+ */
+export async function joinWaitlist(
+  drId: string,
+  wish: Wish,
+  personId: string,
+  now = new Date(),
+): Promise<WaitlistEntry> {
+  const { first, last } = bookableDates(now);
+  if (wish.date < first || wish.date > last)
+    throw invalid([{ field: 'date', message: `must be within ${bookingHorizonDays} days from today` }]);
+  const doctor = await doctorFor({ dr_id: drId, service_id: wish.service_id });
+  const standing = await Appointments.findOne(
+    { patientId: personId, drId, date: wish.date, active: true },
+    { _id: 1 },
+  );
+  if (standing) throw conflict('already_booked', undefined, { appointment_id: standing._id });
+  const entry: StoredWaitlistEntry = {
+    _id: newId(),
+    personId,
+    drId,
+    drName: doctor.name,
+    serviceId: wish.service_id,
+    serviceName: doctor.serviceName,
+    date: wish.date,
+    patientName: wish.patient_name,
+    patientEmail: wish.patient_email,
+    patientContact: wish.patient_contact,
+    status: 'waiting',
+    open: true,
+    offer: null,
+    version: 1,
+    createdAt: now,
+  };
+  try {
+    await inTransaction(async () => {
+      await WaitlistEntries.create([entry]);
+      await tellWaitlistChanged(entry);
+    });
+  } catch (error) {
+    if (isDuplicateKey(error, 'personId')) throw conflict('already_waiting');
+    throw error;
+  }
+  return toWaitlistEntry(entry, await aheadOf(entry));
+}
+
+/** Where somebody waits or has waited, newest first; what is over is shown for the day it was about. */
+export async function waitsOf(personId: string, now = new Date()): Promise<WaitlistEntry[]> {
+  const rows = await WaitlistEntries.find({
+    personId,
+    $or: [{ open: true }, { date: trusted({ $gte: dhakaDateOf(now) }) }],
+  })
+    .sort({ createdAt: -1 })
+    .limit(100)
+    .lean<StoredWaitlistEntry[]>();
+  const entries: WaitlistEntry[] = [];
+  for (const row of rows) entries.push(toWaitlistEntry(row, await aheadOf(row)));
+  return entries;
+}
+
+/**
+ * Lets somebody wait no longer; what was offered to them goes to the next. Whoever has left already may again.
+ * @throws not_found for anybody else's place.
+ */
+export async function leaveWaitlist(id: string, personId: string, now = new Date()): Promise<void> {
+  const entry = await WaitlistEntries.findOne({ _id: id, personId }).lean<StoredWaitlistEntry>();
+  if (!entry) throw notFound('place in the line');
+  if (await endWait(id, 'left')) return;
+  await inTransaction(async () => {
+    const declined = await WaitlistEntries.findOneAndUpdate(
+      { _id: id, status: 'offered' },
+      { $set: { status: 'left', open: false, offer: null }, $inc: { version: 1 } },
+      { returnDocument: 'before' },
+    ).lean<StoredWaitlistEntry>();
+    if (!declined?.offer) return;
+    await tellWaitlistChanged({ ...declined, status: 'left', offer: null, version: declined.version + 1 });
+    await freeSlot(id, { drId: declined.drId, ...declined.offer }, now);
+  });
+}
+
+function aheadOf({ drId, date, status, createdAt, _id }: StoredWaitlistEntry): Promise<number> | number {
+  if (status !== 'waiting') return 0;
+  return WaitlistEntries.countDocuments({
+    drId,
+    date,
+    status: 'waiting',
+    $or: [{ createdAt: trusted({ $lt: createdAt }) }, { createdAt, _id: trusted({ $lt: _id }) }],
+  });
+}

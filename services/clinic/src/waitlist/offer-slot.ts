@@ -1,0 +1,49 @@
+import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { offerMinutes } from '@petcare/contracts/waitlist.ts';
+import { addEvent } from '@petcare/platform/outbox.ts';
+import { scheduleOf } from '../schedules/schedule.model.ts';
+import { isSoonEnoughKnown, slotAt } from '../schedules/slot.rules.ts';
+import { claimSlot, type Span } from '../slots/claim-slot.ts';
+import { WaitlistEntries, type StoredWaitlistEntry } from './waitlist-entry.model.ts';
+
+/**
+ * Offers a span that has just become free to whoever has waited longest for that doctor and date, and keeps it
+ * for them; inside the transaction that freed it, so that nobody else comes in between. Nobody waits, or the
+ * span is no slot of the doctor's any more or too soon: it is simply free.
+ */
+export async function offerSlot(span: Span, now: Date): Promise<void> {
+  const slot = slotAt(await scheduleOf(span.drId), span.start);
+  if (!slot || slot.end.getTime() !== span.end.getTime() || !isSoonEnoughKnown(slot, now)) return;
+  const expiresAt = new Date(now.getTime() + offerMinutes * 60_000);
+  const entry = await WaitlistEntries.findOneAndUpdate(
+    { drId: span.drId, date: dhakaDateOf(span.start), status: 'waiting' },
+    {
+      $set: { status: 'offered', offer: { start: span.start, end: span.end, expiresAt } },
+      $inc: { version: 1 },
+    },
+    { sort: { createdAt: 1, _id: 1 }, returnDocument: 'after' },
+  ).lean<StoredWaitlistEntry>();
+  if (!entry) return;
+  await claimSlot({ ...span, kind: 'offered', personId: entry.personId, holderId: entry._id, expiresAt });
+  await tellWaitlistChanged(entry);
+}
+
+/** Tells the one who waits, in the caller's transaction. */
+export async function tellWaitlistChanged(entry: StoredWaitlistEntry): Promise<void> {
+  await addEvent('waitlist.changed', {
+    aggregate: { id: entry._id, sequence: entry.version },
+    data: {
+      entry_id: entry._id,
+      person_id: entry.personId,
+      dr_id: entry.drId,
+      dr_name: entry.drName,
+      date: entry.date,
+      status: entry.status,
+      offer: entry.offer && {
+        start: entry.offer.start.toISOString(),
+        expiresAt: entry.offer.expiresAt.toISOString(),
+      },
+      patient_email: entry.patientEmail,
+    },
+  });
+}

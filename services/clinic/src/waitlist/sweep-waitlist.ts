@@ -1,0 +1,31 @@
+import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { inTransaction } from '@petcare/platform/mongo.ts';
+import { trusted } from 'mongoose';
+import { tellWaitlistChanged } from './offer-slot.ts';
+import { WaitlistEntries, type StoredWaitlistEntry } from './waitlist-entry.model.ts';
+
+/** Ends the waits for dates that have passed. @returns how many. */
+export async function sweepWaitlist(now = new Date()): Promise<number> {
+  const past = await WaitlistEntries.find({
+    open: true,
+    status: 'waiting',
+    date: trusted({ $lt: dhakaDateOf(now) }),
+  })
+    .limit(200)
+    .lean<StoredWaitlistEntry[]>();
+  for (const { _id } of past) await endWait(_id, 'lapsed');
+  return past.length;
+}
+
+/** Takes somebody who waits out of the line. False when they wait no longer, or are just being offered a slot. */
+export async function endWait(id: string, status: 'lapsed' | 'left'): Promise<boolean> {
+  return inTransaction(async () => {
+    const entry = await WaitlistEntries.findOneAndUpdate(
+      { _id: id, status: 'waiting' },
+      { $set: { status, open: false }, $inc: { version: 1 } },
+      { returnDocument: 'after' },
+    ).lean<StoredWaitlistEntry>();
+    if (entry) await tellWaitlistChanged(entry);
+    return entry !== null;
+  });
+}

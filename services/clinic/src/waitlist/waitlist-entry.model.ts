@@ -1,0 +1,79 @@
+import { WaitStatus, type WaitlistEntry } from '@petcare/contracts/waitlist.ts';
+import type { z } from 'zod';
+import { model, Schema } from 'mongoose';
+
+export interface StoredWaitlistEntry {
+  _id: string;
+  personId: string;
+  drId: string;
+  drName: string;
+  serviceId: string;
+  serviceName: string;
+  /** In Dhaka. */
+  date: string;
+  patientName: string;
+  patientEmail: string;
+  patientContact: string;
+  status: z.infer<typeof WaitStatus>;
+  /** Waiting or offered: what "one place per person, doctor and date" is about. */
+  open: boolean;
+  offer: { start: Date; end: Date; expiresAt: Date } | null;
+  version: number;
+  createdAt: Date;
+}
+
+const text = { type: String, required: true };
+const offer = new Schema(
+  {
+    start: { type: Date, required: true },
+    end: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+  },
+  { _id: false },
+);
+const schema = new Schema<StoredWaitlistEntry>(
+  {
+    _id: text,
+    personId: text,
+    drId: text,
+    drName: text,
+    serviceId: text,
+    serviceName: text,
+    date: text,
+    patientName: text,
+    patientEmail: text,
+    patientContact: text,
+    status: { type: String, enum: WaitStatus.options, required: true },
+    open: { type: Boolean, required: true },
+    offer: { type: offer, default: null },
+    version: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'waitlist', versionKey: false },
+);
+schema.index({ personId: 1, drId: 1, date: 1 }, { unique: true, partialFilterExpression: { open: true } });
+schema.index({ drId: 1, date: 1, status: 1, createdAt: 1, _id: 1 });
+schema.index({ personId: 1, createdAt: -1 });
+schema.index({ open: 1, date: 1 });
+
+export const WaitlistEntries = model<StoredWaitlistEntry>('WaitlistEntry', schema);
+
+/** The entry as its owner sees it. */
+export function toWaitlistEntry(row: StoredWaitlistEntry, ahead: number): WaitlistEntry {
+  return {
+    _id: row._id,
+    dr_id: row.drId,
+    dr_name: row.drName,
+    service_id: row.serviceId,
+    service_name: row.serviceName,
+    date: row.date,
+    status: row.status,
+    ahead,
+    offer: row.offer && {
+      start: row.offer.start.toISOString(),
+      end: row.offer.end.toISOString(),
+      expiresAt: row.offer.expiresAt.toISOString(),
+    },
+    createdAt: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,171 @@
+import { OutboxRows } from '@petcare/platform/outbox.ts';
+import { describe, expect, test } from 'vitest';
+import { Appointments } from '../appointments/appointment.model.ts';
+import { bookAppointment } from '../appointments/book-appointment.ts';
+import { cancelAppointment } from '../appointments/change-appointment-status.ts';
+import { rescheduleAppointment } from '../appointments/reschedule-appointment.ts';
+import { SlotClaims } from '../slots/claim.model.ts';
+import { sweepClaims } from '../slots/sweep-claims.ts';
+import { buildDoctor } from '../testing/build-doctor.ts';
+import { asking, dayAfter, dhaka, somebody, useClinicDatabase } from '../testing/clinic-database.ts';
+import { claimOffer } from './claim-offer.ts';
+import { joinWaitlist, leaveWaitlist, waitsOf } from './join-waitlist.ts';
+
+useClinicDatabase();
+
+const day = dayAfter(3);
+const nine = dhaka(day, '09:00');
+const minutesLater = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
+/** A doctor with one slot that day, booked by one person, and others who wait for it, first come first. */
+async function fullDay(waiters: number) {
+  const clinic = await buildDoctor(
+    {},
+    { overrides: [{ date: day, hours: [{ from: '09:00', to: '09:20' }] }] },
+  );
+  const patient = somebody();
+  const { appointment } = await bookAppointment(asking(clinic), patient);
+  const waiting = [];
+  for (let count = 0; count < waiters; count += 1) {
+    const person = somebody();
+    const wish = {
+      service_id: clinic.service._id,
+      date: day,
+      patient_name: 'Karim Uddin',
+      patient_email: 'karim@petcare.test',
+      patient_contact: '+8801812345678',
+    };
+    waiting.push({ person, entry: await joinWaitlist(clinic.doctor._id, wish, person.id) });
+  }
+  const free = () => cancelAppointment(appointment._id, undefined, patient);
+  return { clinic, patient, appointment, waiting, free };
+}
+
+const entryOf = async ({ person }: { person: { id: string } }, now?: Date) =>
+  (await waitsOf(person.id, now))[0];
+
+describe('a slot that is called off', () => {
+  test('is offered to who has waited longest, and to nobody else', async () => {
+    const { clinic, waiting, free } = await fullDay(3);
+    expect((await Promise.all(waiting.map((one) => entryOf(one)))).map((one) => one?.ahead)).toEqual([
+      0, 1, 2,
+    ]);
+    await free();
+    const after = await Promise.all(waiting.map((one) => entryOf(one)));
+    expect(after.map((one) => one?.status)).toEqual(['offered', 'waiting', 'waiting']);
+    expect(after[0]?.offer?.start).toBe(nine);
+    const grab = bookAppointment(asking(clinic, { slot_start: nine }), somebody());
+    await expect(grab).rejects.toMatchObject({ code: 'slot_taken' });
+    await expect(bookAppointment(asking(clinic), somebody())).rejects.toMatchObject({ code: 'day_full' });
+  });
+
+  test('becomes the appointment of who takes the offer, once', async () => {
+    const { clinic, waiting, free } = await fullDay(2);
+    await free();
+    const [first, second] = waiting;
+    const tries = await Promise.allSettled(
+      Array.from({ length: 10 }, () => claimOffer(first?.entry._id ?? '', first?.person.id ?? '')),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await Appointments.countDocuments({ drId: clinic.doctor._id, active: true })).toBe(1);
+    expect(await SlotClaims.find({ drId: clinic.doctor._id }).lean()).toMatchObject([{ kind: 'booked' }]);
+    expect((await entryOf(first as never))?.status).toBe('booked');
+    await expect(claimOffer(second?.entry._id ?? '', second?.person.id ?? '')).rejects.toMatchObject({
+      code: 'offer_expired',
+    });
+  });
+
+  test('goes to the next when ten minutes have passed, and is free after the last', async () => {
+    const { clinic, waiting, free } = await fullDay(2);
+    await free();
+    await sweepClaims(minutesLater(9));
+    expect((await Promise.all(waiting.map((one) => entryOf(one)))).map((one) => one?.status)).toEqual([
+      'offered',
+      'waiting',
+    ]);
+    await sweepClaims(minutesLater(11));
+    expect((await Promise.all(waiting.map((one) => entryOf(one)))).map((one) => one?.status)).toEqual([
+      'lapsed',
+      'offered',
+    ]);
+    await expect(claimOffer(waiting[0]?.entry._id ?? '', waiting[0]?.person.id ?? '')).rejects.toMatchObject({
+      code: 'offer_expired',
+    });
+    await sweepClaims(minutesLater(22));
+    await expect(bookAppointment(asking(clinic), somebody())).resolves.toMatchObject({ booked: true });
+  });
+
+  test('is one person’s when taking the offer races its end', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { clinic, waiting, free } = await fullDay(2);
+      await free();
+      const [first] = waiting;
+      await Promise.allSettled([
+        claimOffer(first?.entry._id ?? '', first?.person.id ?? '', minutesLater(9)),
+        sweepClaims(minutesLater(11)),
+      ]);
+      const claims = await SlotClaims.find({ drId: clinic.doctor._id }).lean();
+      expect(claims).toHaveLength(1);
+      const booked = await Appointments.countDocuments({ drId: clinic.doctor._id, active: true });
+      const statuses = (await Promise.all(waiting.map((one) => entryOf(one)))).map((one) => one?.status);
+      expect([booked, claims[0]?.kind, ...statuses]).toBeOneOf([
+        [1, 'booked', 'booked', 'waiting'],
+        [0, 'offered', 'lapsed', 'offered'],
+      ]);
+    }
+  });
+
+  test('goes to the next at once when an offer is declined', async () => {
+    const { waiting, free } = await fullDay(2);
+    await free();
+    await leaveWaitlist(waiting[0]?.entry._id ?? '', waiting[0]?.person.id ?? '');
+    expect((await Promise.all(waiting.map((one) => entryOf(one)))).map((one) => one?.status)).toEqual([
+      'left',
+      'offered',
+    ]);
+  });
+
+  test('is offered as well when its patient moves to another day', async () => {
+    const { patient, appointment, waiting } = await fullDay(1);
+    await rescheduleAppointment(appointment._id, { slot_start: dhaka(dayAfter(4), '10:00') }, patient);
+    expect((await entryOf(waiting[0] as never))?.status).toBe('offered');
+  });
+});
+
+describe('the line', () => {
+  test('has one place per person, and none for who has an appointment that day', async () => {
+    const { clinic, patient, waiting } = await fullDay(1);
+    const wish = {
+      service_id: clinic.service._id,
+      date: day,
+      patient_name: 'Karim Uddin',
+      patient_email: 'karim@petcare.test',
+      patient_contact: '+8801812345678',
+    };
+    await expect(joinWaitlist(clinic.doctor._id, wish, waiting[0]?.person.id ?? '')).rejects.toMatchObject({
+      code: 'already_waiting',
+    });
+    await expect(joinWaitlist(clinic.doctor._id, wish, patient.id)).rejects.toMatchObject({
+      code: 'already_booked',
+    });
+  });
+
+  test('is nobody else’s business', async () => {
+    const { waiting } = await fullDay(1);
+    const id = waiting[0]?.entry._id ?? '';
+    await expect(claimOffer(id, somebody().id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(leaveWaitlist(id, somebody().id)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('tells who is offered a slot', async () => {
+    const { waiting, free } = await fullDay(1);
+    await free();
+    const told = await OutboxRows.find({ 'envelope.aggregate.id': waiting[0]?.entry._id ?? '' })
+      .sort({ _id: 1 })
+      .lean();
+    expect(told.map(({ envelope }) => (envelope.data as { status: string }).status)).toEqual([
+      'waiting',
+      'offered',
+    ]);
+  });
+});
