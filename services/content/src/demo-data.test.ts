@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { demoPeople } from '@petcare/contracts/demo-people.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Adoptions } from './adoptions/adoption.model.ts';
+import { Applications } from './applications/application.model.ts';
+import { Comments } from './comments/comment.model.ts';
+import { Memories } from './memories/memory.model.ts';
+import { startTestContent, type TestContent } from './testing/test-content.ts';
+import { Uploads } from './uploads/upload.model.ts';
+
+const script = fileURLToPath(new URL('./demo-data.ts', import.meta.url));
+
+let content: TestContent;
+beforeAll(async () => {
+  content = await startTestContent();
+});
+afterAll(() => content.stop());
+
+const fillIn = (environment: Record<string, string> = {}) =>
+  promisify(execFile)(process.execPath, [script], {
+    env: {
+      PATH: process.env['PATH'],
+      LOG_LEVEL: 'error',
+      MONGO_URL: content.database.url,
+      AMQP_URL: 'amqp://127.0.0.1:9',
+      VALKEY_URL: 'redis://127.0.0.1:9',
+      ACCOUNT_URL: 'http://127.0.0.1:9',
+      IDENTITY_JWKS: content.identity.jwks,
+      IDENTITY_PRIVATE_JWK: content.identity.servicesKey,
+      ...environment,
+    },
+  });
+
+test('the demo people’s posts are there once, with pictures that can be seen and all that a page can show', async () => {
+  await fillIn();
+  const gone = await Memories.findOneAndDelete({ authorId: demoPeople.farzana.id });
+  await fillIn();
+  expect(await Memories.countDocuments()).toBe(14);
+  expect(await Adoptions.countDocuments()).toBe(10);
+  expect(await Memories.exists({ clientId: gone?.clientId ?? '' })).not.toBeNull();
+
+  const memories = await content.send('GET', '/api/memories');
+  expect(memories.headers.get('x-total-count')).toBe('14');
+  const adoptions = await content.send('GET', '/api/adoptions');
+  const statuses = adoptions.body.map(({ status }: { status: string }) => status);
+  expect(new Set(statuses)).toEqual(new Set(['Available', 'Pending', 'Adopted']));
+  expect(new Set(adoptions.body.map(({ species }: { species: string }) => species)).size).toBe(6);
+  for (const { author } of memories.body.memories) expect(author.full_name).not.toBe('Deleted user');
+  for (const { url } of adoptions.body.flatMap(({ pictures }: { pictures: object[] }) => pictures)) {
+    const { status, headers } = await content.send('GET', url);
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/webp']);
+  }
+
+  expect(await Comments.countDocuments()).toBeGreaterThan(5);
+  expect(await Applications.countDocuments({ status: 'accepted' })).toBe(1);
+  // One belongs to the memory that was deleted past its command.
+  expect(await Uploads.countDocuments()).toBe(14 + 3 * 10 + 1);
+});
+
+test('nobody posts for show in production', async () => {
+  await expect(fillIn({ NODE_ENV: 'production' })).rejects.toMatchObject({ code: 1 });
+});
