@@ -27,7 +27,7 @@ export function PostCard({ picture, title, details, author, facts, to }: PostCar
   const { t } = useLingui();
   const { pathname } = useLocation();
   return (
-    <Card component="article" className={classes['card']} data-arriving={to === null || undefined}>
+    <Card component="article" padding="md" className={classes['card']} data-arriving={to === null || undefined}>
       <Card.Section>{picture}</Card.Section>
       <Title order={2} size="h4" mt="sm" className={classes['title'] ?? ''}>
         <TruncatedText text={title} length={titleLength} />
@@ -61,7 +61,7 @@ export function PostCard({ picture, title, details, author, facts, to }: PostCar
 /** The shape of a card that is still on its way, line for line. */
 export function PostCardSkeleton() {
   return (
-    <Card className={classes['card']}>
+    <Card padding="md" className={classes['card']}>
       <Card.Section>
         <Skeleton radius={0} className={classes['pictureToCome'] ?? ''} />
       </Card.Section>
