@@ -38,7 +38,11 @@ export function AdoptionCard({ adoption, to, eager = false }: AdoptionCardProps)
       title={adoption.title}
       details={adoption.details}
       author={adoption.owner}
-      facts={<PetFactChips facts={adoption} />}
+      facts={
+        <div className={classes['facts']}>
+          <PetFactChips facts={adoption} />
+        </div>
+      }
       to={to}
     />
   );

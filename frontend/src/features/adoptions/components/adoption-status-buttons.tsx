@@ -1,6 +1,6 @@
 import type { AdoptionStatus } from '@petcare/contracts/adoptions.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconHome, IconRefresh } from '@tabler/icons-react';
 import { confirmAreYouSure } from '../../../components/dialogs.tsx';
 import { toastDone, toastProblem } from '../../../components/toasts.tsx';
@@ -44,7 +44,7 @@ export function AdoptionStatusButtons({ adoption }: { adoption: StoredAdoption }
   }
 
   return (
-    <Group gap="xs">
+    <Stack gap="xs">
       {status !== 'Adopted' && (
         <Button
           variant="light"
@@ -65,6 +65,6 @@ export function AdoptionStatusButtons({ adoption }: { adoption: StoredAdoption }
           <Trans>Make available again</Trans>
         </Button>
       )}
-    </Group>
+    </Stack>
   );
 }

@@ -33,19 +33,15 @@ export function PictureCarousel({ pictures, title, sizes, ratio, eager = false }
   const shown = i18n.number(current + 1);
   const count = i18n.number(pictures.length);
   const touch = () => setTouched(true);
+  const fetchAll = { onPointerEnter: touch, onTouchStart: touch, onFocus: touch };
 
   return (
-    // Pointing at it only fetches the other pictures: the buttons are what is operated.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section
-      className={classes['carousel']}
-      aria-roledescription={t`carousel`}
-      aria-label={t`Pictures of ${title}`}
-      onPointerEnter={touch}
-      onTouchStart={touch}
-      onFocus={touch}
-    >
+    <div className={classes['place']}>
       <Carousel
+        className={classes['carousel'] ?? ''}
+        aria-roledescription={t`carousel`}
+        aria-label={t`Pictures of ${title}`}
+        {...fetchAll}
         getEmblaApi={setEmbla}
         onSlideChange={setCurrent}
         withControls={false}
@@ -84,6 +80,7 @@ export function PictureCarousel({ pictures, title, sizes, ratio, eager = false }
         className={classes['turn'] ?? ''}
         data-side="left"
         aria-label={t`Previous picture of ${title}`}
+        {...fetchAll}
         onClick={() => embla?.scrollPrev()}
       >
         <IconChevronLeft size={22} aria-hidden="true" />
@@ -93,6 +90,7 @@ export function PictureCarousel({ pictures, title, sizes, ratio, eager = false }
         className={classes['turn'] ?? ''}
         data-side="right"
         aria-label={t`Next picture of ${title}`}
+        {...fetchAll}
         onClick={() => embla?.scrollNext()}
       >
         <IconChevronRight size={22} aria-hidden="true" />
@@ -107,6 +105,6 @@ export function PictureCarousel({ pictures, title, sizes, ratio, eager = false }
           Picture {shown} of {count}
         </Trans>
       </VisuallyHidden>
-    </section>
+    </div>
   );
 }

@@ -116,7 +116,7 @@ function OwnerCard({ adoption, user }: PostProps) {
       {(own || user.role === 'admin') && (
         <Stack gap="xs" mt="md">
           {own && <AdoptionStatusButtons adoption={adoption} />}
-          <Group gap="xs">
+          <Group gap="xs" grow>
             {own && (
               <Button
                 variant="light"
