@@ -7,13 +7,13 @@ import {
 import { District } from '@petcare/contracts/districts.ts';
 import type { EventData } from '@petcare/contracts/events.ts';
 import type { Author } from '@petcare/contracts/people.ts';
-import { Species } from '@petcare/contracts/pets.ts';
+import { AgeBand, Species } from '@petcare/contracts/pets.ts';
 import type { Picture } from '@petcare/contracts/pictures.ts';
 import { newId } from '@petcare/platform/mongo.ts';
 import { model, Schema } from 'mongoose';
 import { pictureSchema } from '../posts/picture-schema.ts';
 import { searchWordsOf } from '../posts/search-words.ts';
-import { breedKeyOf } from './adoption.rules.ts';
+import { ageBandOf, breedKeyOf } from './adoption.rules.ts';
 
 export interface StoredAdoption extends PetFacts {
   _id: string;
@@ -24,8 +24,9 @@ export interface StoredAdoption extends PetFacts {
   status: AdoptionStatus;
   /** Whose application was accepted. Null while the pet is Available. */
   acceptedApplicationId: string | null;
-  /** The breed as filters compare it. */
+  /** The breed and the age as filters compare them. */
   breedKey: string | null;
+  ageBand: AgeBand | null;
   /** Words of title and details, for the search. */
   words: string[];
   /** The number of the newest comment, also of one that was deleted since. */
@@ -60,6 +61,7 @@ const schema = new Schema<StoredAdoption>(
     neutered: { type: Boolean, default: null },
     acceptedApplicationId: { type: String, default: null },
     breedKey: { type: String, default: null },
+    ageBand: { type: String, enum: [...AgeBand.options, null], default: null },
     words: { type: [String], required: true },
     commentSeq: { type: Number, default: 0 },
     commentCount: { type: Number, default: 0 },
@@ -80,7 +82,8 @@ schema.index({ species: 1, ...newestFirst });
 schema.index({ district: 1, ...newestFirst });
 schema.index({ status: 1, ...newestFirst });
 schema.index({ breedKey: 1, ...newestFirst });
-schema.index({ age_months: 1, ...newestFirst });
+// A band rather than months: of equal values the index gives the newest first, of a range it gives all to be sorted.
+schema.index({ ageBand: 1, ...newestFirst });
 schema.index({ words: 1 });
 schema.index(
   { ownerId: 1, clientId: 1 },
@@ -98,7 +101,7 @@ interface NewAdoption extends Partial<{ [Fact in keyof PetFacts]: PetFacts[Fact]
 
 /** The stored form of a post that begins now: Available, with what it is found by. */
 export function newAdoption(told: NewAdoption, now: Date): StoredAdoption {
-  const { ownerId, title, details, pictures, breed = null } = told;
+  const { ownerId, title, details, pictures, breed = null, age_months = null } = told;
   return {
     _id: newId(),
     ownerId,
@@ -107,11 +110,11 @@ export function newAdoption(told: NewAdoption, now: Date): StoredAdoption {
     pictures,
     species: told.species ?? null,
     breed,
-    age_months: told.age_months ?? null,
+    age_months,
     district: told.district ?? null,
     vaccinated: told.vaccinated ?? null,
     neutered: told.neutered ?? null,
-    ...foundBy({ title, details, breed }),
+    ...foundBy({ title, details, breed, age_months }),
     status: 'Available',
     acceptedApplicationId: null,
     commentSeq: 0,
@@ -131,8 +134,16 @@ export function foundBy({
   title,
   details,
   breed,
-}: Pick<StoredAdoption, 'title' | 'details' | 'breed'>): Pick<StoredAdoption, 'words' | 'breedKey'> {
-  return { words: searchWordsOf(title, details), breedKey: breed === null ? null : breedKeyOf(breed) };
+  age_months,
+}: Pick<StoredAdoption, 'title' | 'details' | 'breed' | 'age_months'>): Pick<
+  StoredAdoption,
+  'words' | 'breedKey' | 'ageBand'
+> {
+  return {
+    words: searchWordsOf(title, details),
+    breedKey: breed === null ? null : breedKeyOf(breed),
+    ageBand: age_months === null ? null : ageBandOf(age_months),
+  };
 }
 
 /** What the answers show; search words and counters of ours stay behind. */

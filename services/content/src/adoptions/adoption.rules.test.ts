@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { breedKeyOf, changedFields, decideStatusChange } from './adoption.rules.ts';
+import { ageBandOf, breedKeyOf, changedFields, decideStatusChange } from './adoption.rules.ts';
 
 const accepted = '665f1f77bcf86cd799439011';
 
@@ -52,4 +52,17 @@ test.each([
   ['দেশি কুকুর', 'দেশি কুকুর'],
 ])('the breed %s is compared as %s', (breed, key) => {
   expect(breedKeyOf(breed)).toBe(key);
+});
+
+test.each([
+  [0, 'baby'],
+  [11, 'baby'],
+  [12, 'young'],
+  [35, 'young'],
+  [36, 'adult'],
+  [95, 'adult'],
+  [96, 'senior'],
+  [600, 'senior'],
+])('%i months are the age of a %s', (months, band) => {
+  expect(ageBandOf(months)).toBe(band);
 });

@@ -1,3 +1,4 @@
+import { type AgeBand, ageBands } from '@petcare/contracts/pets.ts';
 import type { AdoptionStatus, PetFacts, UpdateAdoptionBody } from '@petcare/contracts/adoptions.ts';
 
 interface PostState {
@@ -43,4 +44,10 @@ export function changedFields(
 /** The breed as filters compare it: one spelling per letter, small letters. */
 export function breedKeyOf(breed: string): string {
   return breed.normalize('NFKC').trim().toLocaleLowerCase('en');
+}
+
+/** The stage of life that so many months fall in. */
+export function ageBandOf(months: number): AgeBand | null {
+  const found = Object.entries(ageBands).find(([, [from, until]]) => months >= from && months < until);
+  return found ? (found[0] as AgeBand) : null;
 }

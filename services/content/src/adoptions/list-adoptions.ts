@@ -1,5 +1,4 @@
 import type { AdoptionCard, AdoptionsQuery } from '@petcare/contracts/adoptions.ts';
-import { ageBands } from '@petcare/contracts/pets.ts';
 import type { Caller } from '@petcare/platform/identity.ts';
 import { trusted, type QueryFilter } from 'mongoose';
 import { authorsOf } from '../people/find-people.ts';
@@ -29,14 +28,13 @@ export async function listAdoptions(
 function adoptionFilter(wanted: Omit<AdoptionsQuery, 'page' | 'limit'>): QueryFilter<StoredAdoption> {
   const { status, species, district, vaccinated, neutered, age, search } = wanted;
   const breed = breedKeyOf(wanted.breed ?? '');
-  const [from, until] = age ? ageBands[age] : [];
   return {
     ...(status && { status }),
     ...(species && { species }),
     ...(district && { district }),
     ...(vaccinated !== undefined && { vaccinated }),
     ...(neutered !== undefined && { neutered }),
-    ...(from !== undefined && { age_months: trusted({ $gte: from, $lt: until }) }),
+    ...(age && { ageBand: age }),
     ...(breed !== '' && { breedKey: trusted({ $gte: breed, $lt: `${breed}\u{10ffff}` }) }),
     ...searchFilter(search),
   };

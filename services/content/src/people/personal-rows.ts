@@ -13,7 +13,7 @@ type Rows = PersonalRows[string];
 const collections: Record<string, (personId: string) => Promise<Rows>> = {
   people: (_id) => rowsOf(People, { _id }, ['sequence']),
   memories: (authorId) => rowsOf(Memories, { authorId }, ['words', 'fingerprint']),
-  adoptions: (ownerId) => rowsOf(Adoptions, { ownerId }, ['words', 'breedKey', 'fingerprint']),
+  adoptions: (ownerId) => rowsOf(Adoptions, { ownerId }, ['words', 'breedKey', 'ageBand', 'fingerprint']),
   comments: (authorId) => rowsOf(Comments, { authorId }, ['fingerprint']),
   // The owner's number is somebody else's.
   applications: (applicantId) => rowsOf(Applications, { applicantId }, ['ownerPhone']),
