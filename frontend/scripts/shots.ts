@@ -122,12 +122,14 @@ async function shoot(page: Page, screen: Screen, label: string): Promise<{ probl
       return { problems };
     }
     await opener.click();
+  }
+  if (screen.opens) {
     // Dialogs and menus are fetched when they are asked for.
-    if (screen.opens) await page.getByRole(screen.opens).last().waitFor({ timeout: 4000 });
+    await page.getByRole(screen.opens).last().waitFor({ timeout: 4000 });
     await settle(page);
   }
   // Dialogs and menus fill the window; a page is photographed to its end.
-  await page.screenshot({ path: join(folder, `${label}.png`), fullPage: !screen.open });
+  await page.screenshot({ path: join(folder, `${label}.png`), fullPage: !screen.opens });
   if (!options['no-axe']) problems += await judge(page, label);
   const sideways = await overflow(page);
   if (sideways > 0) {

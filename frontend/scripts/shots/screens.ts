@@ -6,7 +6,7 @@ export interface Screen {
   viewer: Viewer;
   /** Something to click before the picture is taken, by its accessible name in either language. */
   open?: RegExp;
-  /** The role of what that opens. */
+  /** The role of what that opens, or of what is open already. */
   opens?: 'dialog' | 'menu' | 'region';
 }
 
@@ -34,10 +34,60 @@ export const screens: readonly Screen[] = [
   { name: 'sign-up', path: '/sign-up', viewer: 'visitor' },
   { name: 'forgot-password', path: '/forgot-password', viewer: 'visitor' },
   { name: 'reset-password', path: `/reset-password?token=${'a'.repeat(43)}`, viewer: 'visitor' },
-  { name: 'reset-password-old', path: '/reset-password', viewer: 'visitor' },
+  { name: 'reset-password-old', path: '/reset-password?token=', viewer: 'visitor' },
   { name: 'verify-email', path: `/verify-email?token=${'a'.repeat(43)}`, viewer: 'visitor' },
   { name: 'memories', path: '/memories', viewer: 'visitor' },
+  { name: 'memories-none', path: '/memories?search=xyz', viewer: 'visitor' },
+  { name: 'memories-user', path: '/memories', viewer: 'user' },
+  {
+    name: 'share-memory',
+    path: '/memories?share=new',
+    viewer: 'user',
+    opens: 'dialog',
+  },
+  { name: 'memory', path: '/memories/665f70000000000000000001', viewer: 'user' },
+  { name: 'memory-own', path: '/memories/665f70000000000000000000', viewer: 'user' },
+  {
+    name: 'memory-edit',
+    path: '/memories/665f70000000000000000000',
+    viewer: 'user',
+    open: /^(Edit|সম্পাদনা)$/,
+    opens: 'dialog',
+  },
+  { name: 'memory-gone', path: '/memories/665f70000000000000000099', viewer: 'user' },
+  { name: 'own-memories', path: '/posts/memories', viewer: 'user' },
+  { name: 'own-memories-admin', path: '/posts/memories', viewer: 'admin' },
   { name: 'adoption', path: '/adaptation', viewer: 'visitor' },
+  { name: 'adoption-user', path: '/adaptation', viewer: 'user' },
+  {
+    name: 'adoption-filters',
+    path: '/adaptation?species=cat&district=Dhaka',
+    viewer: 'user',
+    open: /^(Filters|ছাঁকনি)/,
+    opens: 'dialog',
+  },
+  { name: 'adoption-share', path: '/adaptation?share=new', viewer: 'user' },
+  { name: 'adoption-post', path: '/adaptation/665f60000000000000000000', viewer: 'user' },
+  { name: 'adoption-accepted', path: '/adaptation/665f60000000000000000002', viewer: 'user' },
+  {
+    name: 'adoption-apply',
+    path: '/adaptation/665f60000000000000000000',
+    viewer: 'user',
+    open: /^(Apply to adopt|দত্তক নিতে আবেদন করুন)/,
+    opens: 'dialog',
+  },
+  { name: 'adoption-own-post', path: '/adaptation/665f60000000000000000001', viewer: 'user' },
+  {
+    name: 'adoption-edit',
+    path: '/adaptation/665f60000000000000000001',
+    viewer: 'user',
+    open: /^(Edit|সম্পাদনা)$/,
+    opens: 'dialog',
+  },
+  { name: 'adoption-gone', path: '/adaptation/665f60000000000000000099', viewer: 'user' },
+  { name: 'own-adoptions', path: '/posts/adoptions', viewer: 'user' },
+  { name: 'own-adoptions-admin', path: '/posts/adoptions', viewer: 'admin' },
+  { name: 'own-applications', path: '/posts/adoptions?tab=applications', viewer: 'user' },
   { name: 'services', path: '/services', viewer: 'visitor' },
   { name: 'hostel', path: '/hostel', viewer: 'visitor' },
   { name: 'store', path: '/store', viewer: 'visitor' },

@@ -1,5 +1,13 @@
 import { errors } from '@petcare/contracts/errors.ts';
 import type { Page, Route } from 'playwright-core';
+import {
+  adoptionCards,
+  adoptionOf,
+  comments,
+  ownApplications,
+  receivedApplications,
+} from './adoption-samples.ts';
+import { memoryCards, memoryOf } from './memory-samples.ts';
 import { notifications, orders, people, products, sessions } from './samples.ts';
 import type { Viewer } from './screens.ts';
 
@@ -11,6 +19,8 @@ function answer(path: string, query: URLSearchParams, viewer: Viewer): [number, 
       ? [401, { message: 'Please sign in first.' }]
       : [200, { data: { user: people[viewer] } }];
   }
+  if (path.startsWith('/api/adoptions')) return answerAdoptions(path, query);
+  if (path.startsWith('/api/memories')) return answerMemories(path, query, viewer);
   if (path === '/api/auth/sessions') return [200, { sessions }];
   if (path === '/api/auth/email/verify') return [400, linkExpired];
   if (path === '/api/products/by-type') {
@@ -26,13 +36,46 @@ function answer(path: string, query: URLSearchParams, viewer: Viewer): [number, 
   return [404, { message: 'Not here' }];
 }
 
+function answerAdoptions(path: string, query: URLSearchParams): [number, unknown] {
+  if (path === '/api/adoptions' || path.startsWith('/api/adoptions/user/')) return [200, adoptionCards];
+  if (path.startsWith('/api/adoptions/comments/')) return [200, comments];
+  if (path === '/api/adoptions/applications/mine') {
+    const wanted = query.get('adoption_id');
+    return [200, ownApplications.filter(({ adoption_id: id }) => !wanted || id === wanted)];
+  }
+  if (path.endsWith('/applications')) return [200, receivedApplications];
+  const adoption = adoptionOf(path.replace('/api/adoptions/', ''));
+  return adoption ? [200, adoption] : [404, { code: 'not_found', message: errors.not_found.message }];
+}
+
+/** The memories a call asks for, or null if it asks for a single one. */
+function memoriesFor(path: string, query: URLSearchParams, viewer: Viewer) {
+  if (path === '/api/memories') return query.has('search') ? [] : memoryCards;
+  const person = viewer === 'admin' ? people.admin : people.user;
+  const ofPerson = path.startsWith('/api/memories/user/');
+  return ofPerson ? memoryCards.filter(({ author_id: id }) => id === person._id) : null;
+}
+
+function answerMemories(path: string, query: URLSearchParams, viewer: Viewer): [number, unknown] {
+  const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];
+  const found = memoriesFor(path, query, viewer);
+  if (found) return [200, { memories: found.slice((page - 1) * limit, page * limit) }];
+  const memory = memoryOf(path.replace('/api/memories/', ''));
+  return memory ? [200, { memory }] : [404, { code: 'not_found', message: errors.not_found.message }];
+}
+
+/** How long the whole list is, of which the answer may be one page. */
+function totalOf({ pathname, searchParams }: URL, body: unknown, viewer: Viewer): Record<string, string> {
+  const list = memoriesFor(pathname, searchParams, viewer) ?? body;
+  return Array.isArray(list) ? { 'x-total-count': String(list.length) } : {};
+}
+
 /** Answers /api in the browser itself, so that the screens can be looked at without any server. */
 export async function stubApi(page: Page, viewer: Viewer): Promise<void> {
   await page.routeWebSocket(/\/socket\.io\//, () => {});
   await page.route(/\/(api|socket\.io)\//, async (route: Route) => {
     const url = new URL(route.request().url());
     const [status, body] = answer(url.pathname, url.searchParams, viewer);
-    const total = Array.isArray(body) ? { 'x-total-count': String(body.length) } : {};
-    await route.fulfill({ status, json: body, headers: total });
+    await route.fulfill({ status, json: body, headers: totalOf(url, body, viewer) });
   });
 }

@@ -1,6 +1,6 @@
 import '@mantine/dropzone/styles.layer.css';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Input, Text, VisuallyHidden } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconCamera } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
@@ -74,14 +74,10 @@ export function PictureField({ label, description, max = 1, value, onChange }: P
     // A fieldset would draw its legend outside every layout.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div role="group" aria-labelledby={labelId}>
-      <Text id={labelId} fw={500} component="span">
+      <Input.Label id={labelId} labelElement="div" size="md">
         {label}
-      </Text>
-      {description && (
-        <Text size="sm" c="dimmed">
-          {description}
-        </Text>
-      )}
+      </Input.Label>
+      {description && <Input.Description size="md">{description}</Input.Description>}
       <div ref={tiles} className={classes['tiles']} data-many={max > 1 || undefined}>
         {value.map((picture, index) => (
           <PictureTile

@@ -20,16 +20,22 @@ interface PostCardProps {
   facts?: ReactNode;
   /** Where the Details link leads; null while the post is on its way to the server. */
   to: string | null;
+  headingOrder?: 2 | 3;
 }
 
 /** A post in a list: its picture, shortened words, who wrote it, and the way to all of it. */
-export function PostCard({ picture, title, details, author, facts, to }: PostCardProps) {
+export function PostCard({ picture, title, details, author, facts, to, headingOrder = 2 }: PostCardProps) {
   const { t } = useLingui();
   const { pathname } = useLocation();
   return (
-    <Card component="article" padding="md" className={classes['card']} data-arriving={to === null || undefined}>
+    <Card
+      component="article"
+      padding="md"
+      className={classes['card']}
+      data-arriving={to === null || undefined}
+    >
       <Card.Section>{picture}</Card.Section>
-      <Title order={2} size="h4" mt="sm" className={classes['title'] ?? ''}>
+      <Title order={headingOrder} size="h4" mt="sm" className={classes['title'] ?? ''}>
         <TruncatedText text={title} length={titleLength} />
       </Title>
       {facts}
@@ -69,8 +75,8 @@ export function PostCardSkeleton() {
         <Skeleton height={20} width="70%" mt="sm" />
       </div>
       <div className={classes['details']}>
-        <Skeleton height={16} mt={8} />
-        <Skeleton height={16} mt={8} width="80%" />
+        <Skeleton height={16} my={8} />
+        <Skeleton height={16} my={8} width="80%" />
       </div>
       <div className={classes['foot']}>
         <Skeleton height={32} width={120} />

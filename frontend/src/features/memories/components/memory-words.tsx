@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Textarea, TextInput } from '@mantine/core';
+import type { Ref } from 'react';
 import type { MemoryFields } from '../api/share-memory.ts';
 
 /** As many characters as the contract takes. */
@@ -10,14 +11,16 @@ interface MemoryWordsProps {
   fields: MemoryFields;
   onChange: (changed: Partial<MemoryFields>) => void;
   required?: boolean;
+  titleRef?: Ref<HTMLInputElement>;
 }
 
 /** The two fields for the words of a memory. */
-export function MemoryWords({ fields, onChange, required = true }: MemoryWordsProps) {
+export function MemoryWords({ fields, onChange, required = true, titleRef }: MemoryWordsProps) {
   const { t } = useLingui();
   return (
     <>
       <TextInput
+        ref={titleRef}
         label={t`Title`}
         placeholder={t`Tuni and the first rain`}
         required={required}

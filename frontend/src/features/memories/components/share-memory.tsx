@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Modal, Skeleton, Stack } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { uploadedAddresses } from '../../../components/picture-field/chosen-pictures.ts';
 import { PictureField } from '../../../components/picture-field/picture-field.tsx';
 import { usePostDraft } from '../../../components/post-form/use-post-draft.ts';
@@ -38,6 +38,14 @@ interface ShareMemoryFormProps {
 
 function ShareMemoryForm({ personId, clientId, onShare }: ShareMemoryFormProps) {
   const { draft, change, handOver } = usePostDraft({ person: personId, form: 'memory' }, empty, clientId);
+  const titleField = useRef<HTMLInputElement>(null);
+  const loaded = draft !== null;
+
+  // When the dialog opened there was nothing to write in yet.
+  useEffect(() => {
+    if (loaded) titleField.current?.focus();
+  }, [loaded]);
+
   if (!draft) return <FormSkeleton />;
   const { title, details } = draft.fields;
   const complete =
@@ -54,6 +62,7 @@ function ShareMemoryForm({ personId, clientId, onShare }: ShareMemoryFormProps) 
     <form onSubmit={handleSubmit}>
       <Stack gap="md">
         <MemoryWords
+          titleRef={titleField}
           fields={draft.fields}
           onChange={(changed) =>
             change((current) => ({ ...current, fields: { ...current.fields, ...changed } }))
