@@ -30,48 +30,45 @@ export function Component() {
       </PageContainer>
     );
   }
-  const steps =
-    user.role === 'admin'
-      ? [
-          {
-            to: '/orders',
-            scene: 'entry-store',
-            title: t`Product Orders`,
-            text: t`See what came in and move it on its way.`,
-          },
-          {
-            to: '/hostel-orders',
-            scene: 'entry-hostel',
-            title: t`Hostel Bookings`,
-            text: t`See who is coming to stay.`,
-          },
-          {
-            to: '/appointments',
-            scene: 'entry-services',
-            title: t`Appointments`,
-            text: t`See who sees which doctor, and when.`,
-          },
-        ]
-      : [
-          {
-            to: '/orders',
-            scene: 'entry-store',
-            title: t`Product Orders`,
-            text: t`See where your parcels are.`,
-          },
-          {
-            to: '/appointments',
-            scene: 'entry-services',
-            title: t`Appointments`,
-            text: t`Your visits, newest first.`,
-          },
-          {
-            to: '/posts',
-            scene: 'entry-memories',
-            title: t`Posts`,
-            text: t`Your memories and adoption posts.`,
-          },
-        ];
+  const isAdmin = user.role === 'admin';
+  const steps = [
+    {
+      to: '/posts/memories',
+      scene: 'entry-memories',
+      title: t`Memories`,
+      text: isAdmin ? t`What people have shared, and your own.` : t`The days you have shared, ready to edit.`,
+    },
+    {
+      to: '/posts/adoptions',
+      scene: 'entry-adoption',
+      title: t`Adoption`,
+      text: isAdmin ? t`The pets that wait for a home.` : t`Your posts, and who would like to adopt.`,
+    },
+    {
+      to: '/orders',
+      scene: 'entry-store',
+      title: t`Product Orders`,
+      text: isAdmin ? t`See what came in and move it on its way.` : t`See where your parcels are.`,
+    },
+    {
+      to: '/hostel-orders',
+      scene: 'entry-hostel',
+      title: t`Hostel Bookings`,
+      text: isAdmin ? t`See who is coming to stay.` : t`The stays you have booked.`,
+    },
+    {
+      to: '/appointments',
+      scene: 'entry-services',
+      title: t`Appointments`,
+      text: isAdmin ? t`See who sees which doctor, and when.` : t`Your visits, newest first.`,
+    },
+    {
+      to: '/profile',
+      scene: 'entry-account',
+      title: t`Profile`,
+      text: t`Your name and picture, your password, and where you are signed in.`,
+    },
+  ];
   return (
     <PageContainer>
       <PageHeading

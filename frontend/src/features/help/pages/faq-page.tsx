@@ -14,12 +14,36 @@ export function Component() {
       answer: t`Looking around needs none. To post, book or buy you sign up once, with your name, your e-mail address and a password.`,
     },
     {
+      question: t`Why should I confirm my email address?`,
+      answer: t`So that a forgotten password can be set anew and nobody else can use your address. You need it to apply for a pet; everything else works without.`,
+    },
+    {
+      question: t`I have forgotten my password. What now?`,
+      answer: t`On the sign-in page press “Forgot your password?”. We send you a link that works for half an hour.`,
+    },
+    {
       question: t`How do I share a memory?`,
-      answer: t`Sign in, open Memories and press the share button. A memory has a title, some words and one picture.`,
+      answer: t`Sign in, open Memories and press SHARE YOUR MEMORY. A memory has a title, some words and one picture. You can change or delete it later under Posts.`,
+    },
+    {
+      question: t`Which pictures can I upload?`,
+      answer: t`JPEG, PNG, WebP and AVIF, up to 15 MB each. We turn them upright and remove what is hidden in them, such as the place where they were taken.`,
     },
     {
       question: t`How do I find a new home for a pet?`,
-      answer: t`Write an adoption post with three clear pictures. People who are interested can ask you in the comments below it.`,
+      answer: t`Write an adoption post with three clear pictures. People can ask in the comments below it, and apply with a message. You choose one of them.`,
+    },
+    {
+      question: t`How do I adopt a pet?`,
+      answer: t`Open its post and press Apply to adopt. The owner answers, and we tell you at once. If you are chosen, the two of you see how to reach each other. Never pay anyone before you have met the pet.`,
+    },
+    {
+      question: t`Who can see my email address and phone number?`,
+      answer: t`Nobody who reads your posts: they see your name and picture only. An owner and the person they have chosen see each other’s; besides them, only our own team can.`,
+    },
+    {
+      question: t`What do you keep about me?`,
+      answer: t`Open Profile and press Download my data: it is all in there. On the same page you see where you are signed in, and can sign out a device you have lost.`,
     },
     {
       question: t`How do I see a doctor?`,

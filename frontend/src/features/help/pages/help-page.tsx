@@ -3,10 +3,12 @@ import { SimpleGrid } from '@mantine/core';
 import { LinkCard } from '../../../components/link-card.tsx';
 import { PageContainer } from '../../../components/page-container.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
+import { useSession } from '../../../lib/session.ts';
 
 /** First steps, one card for each thing people come to do. */
 export function Component() {
   const { t } = useLingui();
+  const { user } = useSession();
   const steps = [
     {
       scene: 'entry-store',
@@ -24,7 +26,7 @@ export function Component() {
       scene: 'entry-adoption',
       to: '/adaptation',
       title: t`Adopt, or find a home`,
-      text: t`Read the post, ask in the comments, meet in person. Never pay anyone before you have met the pet.`,
+      text: t`Read the post, ask in the comments, apply with a message. Never pay anyone before you have met the pet.`,
     },
     {
       scene: 'entry-memories',
@@ -40,9 +42,9 @@ export function Component() {
     },
     {
       scene: 'entry-account',
-      to: '/sign-in',
+      to: user ? '/profile' : '/sign-in',
       title: t`Use your account`,
-      text: t`Sign in with your e-mail address and password. Your dashboard holds everything that is yours.`,
+      text: t`Your dashboard holds everything that is yours; your profile your name, picture and password.`,
     },
   ];
   return (

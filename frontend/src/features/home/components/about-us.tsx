@@ -7,7 +7,7 @@ import classes from './section.module.css';
 /** Who we are. */
 export function AboutUs() {
   return (
-    <section className={classes['section']} data-tinted>
+    <section className={classes['section']}>
       <Container>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl" style={{ alignItems: 'center' }}>
           <Stack gap="md" align="flex-start">

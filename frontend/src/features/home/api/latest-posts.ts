@@ -1,0 +1,27 @@
+import { adoptionEndpoints } from '@petcare/contracts/adoptions.ts';
+import { memoryEndpoints } from '@petcare/contracts/memories.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { latestCount } from '../latest-count.ts';
+
+/** The newest memories. */
+export function useLatestMemories() {
+  return useQuery({
+    queryKey: [...queryKeys.memories, 'latest'],
+    queryFn: async ({ signal }) =>
+      (await call(memoryEndpoints['memories.list'], { query: { limit: latestCount }, signal })).memories,
+  });
+}
+
+/** The newest pets that are waiting for a home. */
+export function useLatestAdoptions() {
+  return useQuery({
+    queryKey: [...queryKeys.adoptions, 'latest'],
+    queryFn: ({ signal }) =>
+      call(adoptionEndpoints['adoptions.list'], {
+        query: { limit: latestCount, status: 'Available' },
+        signal,
+      }),
+  });
+}

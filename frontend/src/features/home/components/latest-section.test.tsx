@@ -1,0 +1,102 @@
+import { adoptionEndpoints } from '@petcare/contracts/adoptions.ts';
+import { memoryEndpoints } from '@petcare/contracts/memories.ts';
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { newId } from '../../../testing/builders.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { Component as HomePage } from '../pages/home-page.tsx';
+
+useApiServer();
+vi.setConfig({ testTimeout: 30_000 });
+
+const list = memoryEndpoints['memories.list'];
+const adoptions = adoptionEndpoints['adoptions.list'];
+
+/** jsdom has no layout: the test says what comes near the window. */
+let comeNear: () => void = () => {};
+beforeEach(() => {
+  const callbacks = new Set<() => void>();
+  comeNear = () => act(() => callbacks.forEach((callback) => callback()));
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #tell: () => void;
+      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+        this.#tell = () => callback([{ isIntersecting: true }]);
+      }
+      observe() {
+        callbacks.add(this.#tell);
+      }
+      disconnect() {
+        callbacks.delete(this.#tell);
+      }
+    },
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const author = { _id: newId(), full_name: 'Mim Akter', image_URL: '/scenes/avatar.webp' };
+const picture = { url: '/scenes/memories.webp', width: 640, height: 448, placeholder: '' };
+const memory = {
+  _id: newId(),
+  title: 'First snow in Sylhet',
+  details: 'It was hail, but nobody told the cat.',
+  img_URL: picture.url,
+  picture,
+  author_id: author._id,
+  author,
+  createdAt: '2026-11-20T04:00:00.000Z',
+  updatedAt: '2026-11-20T04:00:00.000Z',
+  version: 1,
+};
+const region = (name: string) => {
+  const section = screen.getByRole('heading', { name, level: 2 }).closest('section');
+  if (!section) throw new Error(`No section is called ${name}`);
+  return within(section);
+};
+
+test('nobody is asked for posts before they come near the window', async () => {
+  const asked = [...answer(list, () => ({ memories: [] })), ...answer(adoptions, () => [])];
+  renderPage(<HomePage />);
+  expect(region('New among the memories').getByText('Loading...')).toBeInTheDocument();
+  expect(asked).toEqual([]);
+});
+
+test('the newest memories come with a link to each and to all', async () => {
+  const asked = answer(list, () => ({ memories: [memory] }));
+  answer(adoptions, () => []);
+  renderPage(<HomePage />);
+  comeNear();
+  const memories = region('New among the memories');
+  expect(await memories.findByRole('heading', { name: memory.title, level: 3 })).toBeVisible();
+  expect(memories.getByRole('link', { name: `Details: ${memory.title}` })).toHaveAttribute(
+    'href',
+    `/memories/${memory._id}`,
+  );
+  expect(memories.getByRole('link', { name: 'All memories' })).toHaveAttribute('href', '/memories');
+  expect(asked.map(({ query }) => query.toString())).toEqual(['limit=3']);
+});
+
+test('only pets that can be adopted wait for a home there; with none, it says so', async () => {
+  answer(list, () => ({ memories: [] }));
+  const asked = answer(adoptions, () => []);
+  renderPage(<HomePage />);
+  comeNear();
+  expect(await region('Waiting for a home').findByText('No adoptions found.')).toBeVisible();
+  expect(asked.map(({ query }) => query.get('status'))).toEqual(['Available']);
+  expect(await region('New among the memories').findByText('No memories found.')).toBeVisible();
+});
+
+test('posts that cannot be had leave the rest of the page alone, and can be asked for again', async () => {
+  let answers = 0;
+  answer(list, () => (++answers === 1 ? problem('unavailable') : { memories: [memory] }));
+  answer(adoptions, () => []);
+  const { user } = renderPage(<HomePage />);
+  comeNear();
+  const memories = region('New among the memories');
+  await memories.findByText(/^Error: This part of PetCare is not available right now/);
+  expect(screen.getByRole('heading', { name: 'About Us' })).toBeVisible();
+  await user.click(memories.getByRole('button', { name: 'Try again' }));
+  expect(await memories.findByRole('heading', { name: memory.title })).toBeVisible();
+});
