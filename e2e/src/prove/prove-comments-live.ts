@@ -22,10 +22,12 @@ export async function proveCommentsLive(people = 50): Promise<boolean> {
     const readers = talk.screens.map(({ reader }) => reader);
 
     console.log(`${people} people in front of one post, each comments twice, one every ${pauseMs} ms:`);
+    const underWay: Promise<void>[] = [];
     for (const author of [...readers, ...readers]) {
-      void talk.comment(author);
+      underWay.push(talk.comment(author));
       await wait(pauseMs);
     }
+    await Promise.all(underWay);
     await everythingShown(talk);
     report(talk, 0);
 

@@ -1,0 +1,102 @@
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { SignedIn } from '@petcare/contracts/users.ts';
+import { eventually } from '@petcare/platform/testing/eventually.ts';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { ApiClient } from '../support/api-client.ts';
+import { openBrowser, openPage, step } from '../support/browser.ts';
+import { mailedLink, mailsTo } from '../support/mail.ts';
+import { demoPassword, newPerson } from '../support/people.ts';
+
+const { url, mailUrl } = inject('petcare');
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const newPassword = 'Marigold-Leaf-77';
+
+test('who signs up gets a mail, follows its link, and the address is confirmed', async () => {
+  const person = await newPerson(url);
+  const { page, problems } = await openPage(browser, url, { signedIn: person, width: 360 });
+  const link = await mailedLink(mailUrl, person.user.email, '/verify-email');
+  expect(link.origin).toBe(url);
+
+  await step('follows the link in the mail', { page }, async () => {
+    await page.goto(link.href);
+    await page.getByText('Thank you! Your email address is confirmed.').waitFor();
+  });
+  const me = await person.client.call(endpoints['users.me']);
+  expect(SignedIn.parse(me.body).data.user.email_verified).toBe(true);
+  expect(problems).toEqual([]);
+});
+
+test('who forgot the password chooses another by a link in a mail: everybody else is signed out, and told of by mail', async () => {
+  const person = await newPerson(url);
+  const { email } = person.user;
+  const { page, problems } = await openPage(browser, url);
+  const elsewhere = await openPage(browser, url, { signedIn: person });
+
+  await step('is signed in elsewhere', { page: elsewhere.page }, async () => {
+    await elsewhere.page.goto('/orders');
+    await elsewhere.page.getByRole('button', { name: /^Notifications/ }).waitFor();
+  });
+
+  await step('asks for a link', { page }, async () => {
+    await page.goto('/sign-in');
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByRole('button', { name: 'Send me the link' }).click();
+    await page.getByText('Look into your mailbox').waitFor();
+  });
+
+  const link = await mailedLink(mailUrl, email, '/reset-password');
+  await step('chooses another password', { page }, async () => {
+    await page.goto(link.href);
+    await page.getByLabel('Password', { exact: true }).fill(newPassword);
+    await page.getByLabel('Confirm password').fill(newPassword);
+    await page.getByRole('button', { name: 'Save the new password' }).click();
+    await page.getByText('Your new password is saved. Please sign in with it.').waitFor();
+  });
+
+  await step('the tab elsewhere is signed out by itself', { page: elsewhere.page }, async () => {
+    await elsewhere.page.waitForURL('**/sign-in*');
+  });
+  expect((await person.client.call(endpoints['users.me'])).status).toBe(401);
+  await expect(new ApiClient(url).signIn(email, demoPassword)).rejects.toThrow('401');
+  expect((await new ApiClient(url).signIn(email, newPassword)).email_verified).toBe(true);
+
+  const notice = await eventually(
+    async () => {
+      const mails = await mailsTo(mailUrl, email);
+      const found = mails.filter(({ subject }) => subject === 'Your password was changed');
+      expect(found).toHaveLength(1);
+      return found[0];
+    },
+    { within: 20_000 },
+  );
+  expect(notice?.text).not.toContain('token=');
+
+  await step('the link works once', { page }, async () => {
+    await page.goto(link.href);
+    await page.getByLabel('Password', { exact: true }).fill('Another-Leaf-88');
+    await page.getByLabel('Confirm password').fill('Another-Leaf-88');
+    await page.getByRole('button', { name: 'Save the new password' }).click();
+    await page.getByRole('link', { name: 'Send me a new link' }).waitFor();
+  });
+  expect([...problems, ...elsewhere.problems]).toEqual([]);
+});
+
+test('nobody learns from a forgotten password who has an account, and no stranger gets a mail', async () => {
+  const known = await newPerson(url);
+  const stranger = `nobody-${known.user._id}@petcare.test`;
+  const ask = (email: string) =>
+    new ApiClient(url).call(endpoints['passwords.forgot'], { body: { email, locale: 'bn' } });
+  const [one, other] = [await ask(stranger), await ask(known.user.email)];
+  expect(one).toEqual(other);
+  await mailedLink(mailUrl, known.user.email, '/reset-password');
+  const [letter] = await mailsTo(mailUrl, known.user.email);
+  expect(letter?.subject).toBe('নতুন পাসওয়ার্ড দিন');
+  expect(await mailsTo(mailUrl, stranger)).toEqual([]);
+});
