@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { User } from '@petcare/contracts/users.ts';
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { SignedIn, type User } from '@petcare/contracts/users.ts';
 import { ApiClient } from './api-client.ts';
+import { mailedLink } from './mail.ts';
 
 export const demoPassword = 'Petcare-Demo-1';
 
@@ -27,4 +29,14 @@ export async function newPerson(baseUrl: string): Promise<Signed> {
   });
   if (status !== 201) throw new Error(`sign-up answered ${status}: ${JSON.stringify(body)}`);
   return { client, user: await client.signIn(email, demoPassword) };
+}
+
+/** Signs up somebody, follows the link in the mail they get, and signs them in. */
+export async function verifiedPerson({ url, mailUrl }: { url: string; mailUrl: string }): Promise<Signed> {
+  const { client, user } = await newPerson(url);
+  const link = await mailedLink(mailUrl, user.email, '/verify-email');
+  const body = { token: link.searchParams.get('token') ?? '' };
+  const { status } = await client.call(endpoints['emails.verify'], { body });
+  if (status !== 200) throw new Error(`confirming the address answered ${status}`);
+  return { client, user: SignedIn.parse((await client.call(endpoints['users.me'])).body).data.user };
 }

@@ -1,0 +1,89 @@
+import { OutboxRows } from '@petcare/platform/outbox.ts';
+import { newId } from '@petcare/platform/mongo.ts';
+import { person } from '@petcare/platform/testing/test-identity.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { EmailVerifications } from './emails/email-verification.model.ts';
+import { PasswordResets } from './passwords/password-reset.model.ts';
+import { askReset, resetMail, tokenOf, verificationMail } from './testing/build-links.ts';
+import { buildSignUp, someVisitor, testPassword } from './testing/build-user.ts';
+import { startTestAccount, type TestAccount } from './testing/test-account.ts';
+import { Users } from './users/user.model.ts';
+
+let account: TestAccount;
+beforeAll(async () => {
+  account = await startTestAccount();
+});
+afterAll(() => account.close());
+
+const nextPassword = 'Quiet-Otter-77';
+const lastPassword = 'Swift-Heron-12';
+
+test('no password, hash or secret leaves with an answer, an event or a live message', async () => {
+  const answers: string[] = [];
+  const secrets = new Set([testPassword, nextPassword, lastPassword]);
+  const send: TestAccount['send'] = async (...request) => {
+    const answer = await account.send(...request);
+    const cookies = answer.headers.getSetCookie();
+    answers.push(answer.text, ...[...answer.headers].filter(([name]) => name !== 'set-cookie').flat());
+    // What a cookie holds is for its browser and for nothing else.
+    for (const cookie of cookies) secrets.add(cookie.split(';')[0]?.split('=')[1] ?? '');
+    return answer;
+  };
+  const keepSecretsOf = async (id: string) => {
+    const user = await Users.findById(id).lean();
+    if (user) secrets.add(user.passwordHash);
+    for (const { tokenHash } of await PasswordResets.find().lean()) if (tokenHash) secrets.add(tokenHash);
+    for (const { tokenHash } of await EmailVerifications.find().lean()) secrets.add(tokenHash);
+  };
+
+  const works: TestAccount['send'] = async (...request) => {
+    const answer = await send(...request);
+    expect(answer.status, `${request[0]} ${request[1]}`).toBeLessThan(300);
+    return answer;
+  };
+
+  const visitor = someVisitor();
+  const { body } = await works('POST', '/api/auth/users/sign-up', { as: visitor, body: buildSignUp() });
+  const { _id: id, email } = body.data.user as { _id: string; email: string };
+  const me = { ...person(id), ip: visitor.ip };
+  const credentials = { email, password: testPassword };
+  await works('POST', '/api/auth/users/sign-in', { as: visitor, body: credentials });
+  await keepSecretsOf(id);
+
+  const verification = tokenOf((await verificationMail(account, id))?.link ?? '');
+  const resetToken = tokenOf((await resetMail(account, await askReset(account, email)))?.link ?? '');
+  for (const token of [verification, resetToken]) {
+    expect(token).toHaveLength(43);
+    secrets.add(token);
+  }
+  await keepSecretsOf(id);
+  const change = { current_password: testPassword, new_password: nextPassword };
+  const edits = { full_name: 'Abu Kamal', email: `changed-${email}`, current_password: nextPassword };
+  await works('POST', '/api/auth/email/verify', { as: visitor, body: { token: verification } });
+  await works('PUT', '/api/auth/password', { as: me, body: change });
+  await keepSecretsOf(id);
+  const again = tokenOf((await resetMail(account, await askReset(account, email)))?.link ?? '');
+  secrets.add(again);
+  await works('POST', '/api/auth/password/reset', {
+    as: visitor,
+    body: { token: again, password: lastPassword },
+  });
+  await keepSecretsOf(id);
+  await works('PUT', `/api/users/${id}`, { as: me, body: { ...edits, current_password: lastPassword } });
+  await works('POST', '/api/auth/email/verification', { as: me });
+  await works('GET', '/api/auth/sessions', { as: me });
+  await works('GET', '/api/auth/me', { as: me });
+  await works('GET', '/api/users', { as: person(newId(), 'admin') });
+  await works('PUT', `/api/users/${id}/role`, { as: person(newId(), 'admin'), body: { role: 'doctor' } });
+  for (const wrong of [
+    { token: again, password: 'x' },
+    { token: again, password: lastPassword },
+  ])
+    await send('POST', '/api/auth/password/reset', { as: visitor, body: wrong });
+
+  const events = JSON.stringify(await OutboxRows.find().lean());
+  const told = [...answers, events, JSON.stringify(account.live)].join('\n');
+  expect(secrets.size).toBeGreaterThan(9);
+  for (const secret of secrets) if (secret.length > 1) expect(told).not.toContain(secret);
+  expect(told).not.toMatch(/argon2|passwordHash|tokenHash/);
+});
