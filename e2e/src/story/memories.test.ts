@@ -1,0 +1,171 @@
+import { fileURLToPath } from 'node:url';
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { axeFindings } from '../support/axe.ts';
+import { openBrowser, openPage, step } from '../support/browser.ts';
+import { newPerson, type Signed } from '../support/people.ts';
+
+const { url } = inject('petcare');
+const picture = fileURLToPath(new URL('../../../frontend/public/scenes/hero-home.webp', import.meta.url));
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+test('a person shares a memory, offline too, edits it against another edit, and deletes it', async () => {
+  const person = await newPerson(url);
+  const { page, context, problems } = await openPage(browser, url, { signedIn: person, width: 360 });
+  const pages = { page };
+
+  await step('shares a memory with a picture', pages, async () => {
+    await page.goto('/memories');
+    await page.getByRole('link', { name: 'SHARE YOUR MEMORY' }).click();
+    const add = page.getByRole('button', { name: 'Add Memory' });
+    expect(await add.isDisabled()).toBe(true);
+    await write(page, 'Tuni and the rain', 'She ran out, and in again.');
+    expect(await axeFindings(page)).toEqual([]);
+    await add.click();
+    await sees(page, 'Great! Memory posted!');
+    const card = page.getByRole('article').filter({ hasText: 'Tuni and the rain' });
+    await card.getByRole('link', { name: /^Details/ }).waitFor();
+    expect(await card.getByRole('img').first().evaluate(isDrawn)).toBe(true);
+    expect(await titlesOf(person)).toEqual(['Tuni and the rain']);
+  });
+
+  await step('finds what was begun after a reload, with its picture', pages, async () => {
+    await page.getByRole('link', { name: 'SHARE YOUR MEMORY' }).click();
+    await write(page, 'Bagha swims', 'The pond is shallow.');
+    await page.reload();
+    await page.getByRole('img', { name: 'Picture 1' }).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Bagha swims');
+  });
+
+  await step('is offline when it is sent: it comes back filled, and goes out once', pages, async () => {
+    const add = page.getByRole('button', { name: 'Add Memory' });
+    await add.and(page.locator(':enabled')).waitFor();
+    await context.setOffline(true);
+    await add.click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await sees(page, 'Your memory was not posted');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('img', { name: 'Picture 1' }).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Bagha swims');
+    expect(await page.getByRole('textbox', { name: 'Details' }).inputValue()).toBe('The pond is shallow.');
+    await context.setOffline(false);
+    await add.click();
+    await sees(page, 'Great! Memory posted!');
+    expect(await titlesOf(person)).toEqual(['Bagha swims', 'Tuni and the rain']);
+  });
+
+  await step('goes from the list to a memory and back to the same place', pages, async () => {
+    await page.goto('/memories');
+    const card = page.getByRole('article').filter({ hasText: 'Tuni and the rain' });
+    await card.getByRole('link', { name: /^Details/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Tuni and the rain' }).waitFor();
+    await sees(page, 'Shared by Nadia Rahman');
+    await sees(page, /^Shared on/);
+    await page.getByRole('link', { name: 'Back to the memories' }).click();
+    await card.getByRole('link', { name: /^Details/ }).waitFor();
+    expect(await card.evaluate(({ ownerDocument }) => ownerDocument.defaultView?.scrollY)).toBeGreaterThan(0);
+  });
+
+  await step(
+    'edits a memory that was changed elsewhere meanwhile, and keeps both in view',
+    pages,
+    async () => {
+      await page.goto('/posts/memories');
+      await page.getByRole('button', { name: 'Edit: Bagha swims' }).click();
+      await page.getByRole('textbox', { name: 'Title' }).fill('Bagha swims far');
+      await editElsewhere(person, 'Bagha swims', { details: 'The pond is deep.' });
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      const conflict = page.getByRole('dialog', { name: 'It was changed meanwhile' });
+      await conflict.getByText('The pond is deep.').waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      await conflict.getByRole('button', { name: 'Keep mine' }).click();
+      await sees(page, 'Memory updated successfully!');
+      await page.getByRole('button', { name: 'Edit: Bagha swims far' }).waitFor();
+      expect((await memoriesOf(person))[0]).toMatchObject({
+        title: 'Bagha swims far',
+        details: 'The pond is shallow.',
+      });
+    },
+  );
+
+  await step('deletes a memory', pages, async () => {
+    await page.getByRole('button', { name: 'Delete: Tuni and the rain' }).click();
+    await page.getByRole('dialog', { name: 'Are you sure?' }).waitFor();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await sees(page, 'Deleted!');
+    await page.getByRole('button', { name: 'Delete: Tuni and the rain' }).waitFor({ state: 'detached' });
+    expect(await titlesOf(person)).toEqual(['Bagha swims far']);
+  });
+
+  await step('leaves no draft behind when signing out', pages, async () => {
+    await page.goto('/memories?share=new');
+    await write(page, 'Half a story', 'It begins');
+    await page.getByRole('button', { name: 'Close' }).first().click();
+    await expect.poll(() => keptDrafts(page)).toBe(1);
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page
+      .getByRole('button', { name: /log ?out|sign ?out/i })
+      .first()
+      .click();
+    await page.getByRole('link', { name: 'Login' }).first().waitFor();
+    await expect.poll(() => keptDrafts(page)).toBe(0);
+  });
+
+  expect(problems).toEqual([]);
+});
+
+/** Fills in the open form and waits until its picture has arrived. */
+async function write(page: Page, title: string, details: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Title' }).fill(title);
+  await page.getByRole('textbox', { name: 'Details' }).fill(details);
+  await page.locator('input[type=file]').setInputFiles(picture);
+  await page.getByText(/^Picture 1 is uploaded/).waitFor({ state: 'attached' });
+}
+
+async function sees(page: Page, text: string | RegExp): Promise<void> {
+  await page.getByText(text).filter({ visible: true }).first().waitFor();
+}
+
+const isDrawn = (image: HTMLElement | SVGElement) =>
+  image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0;
+
+async function memoriesOf({ client, user }: Signed) {
+  const answer = await client.call(endpoints['memories.ofUser'], { params: { id: user._id } });
+  return endpoints['memories.ofUser'].response.parse(answer.body).memories;
+}
+
+async function titlesOf(person: Signed): Promise<string[]> {
+  return (await memoriesOf(person)).map(({ title }) => title);
+}
+
+async function editElsewhere(person: Signed, title: string, body: { details: string }): Promise<void> {
+  const memory = (await memoriesOf(person)).find((one) => one.title === title);
+  const params = { id: memory?._id ?? '' };
+  const { status } = await person.client.call(endpoints['memories.update'], { params, body });
+  expect(status).toBe(200);
+}
+
+/** How many drafts the browser's own database holds. */
+function keptDrafts(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('petcare-drafts');
+        opening.addEventListener('error', () => reject(new Error('The drafts cannot be opened')));
+        opening.addEventListener('success', () => {
+          const counting = opening.result.transaction('posts').objectStore('posts').count();
+          counting.addEventListener('success', () => {
+            opening.result.close();
+            resolve(counting.result);
+          });
+        });
+      }),
+  );
+}
