@@ -31,6 +31,8 @@ export function createS3Store({ endpoint, bucket, region, ...credentials }: Buck
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // Its failures are thrown; it need not print them as well.
+    logger: { trace() {}, debug() {}, info() {}, warn() {}, error() {} },
     requestHandler: { connectionTimeout: 3_000, requestTimeout: 20_000 },
   });
   const objectOf = (id: string, file: PictureFile) => ({ Bucket: bucket, Key: `pictures/${id}/${file}` });

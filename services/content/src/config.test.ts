@@ -1,0 +1,33 @@
+import { parseConfig } from '@petcare/platform/config.ts';
+import { expect, test } from 'vitest';
+import { contentConfig } from './config.ts';
+
+const enough = {
+  MONGO_URL: 'mongodb://localhost/content',
+  AMQP_URL: 'amqp://localhost',
+  VALKEY_URL: 'redis://localhost',
+  IDENTITY_JWKS: '{"keys":[]}',
+  IDENTITY_PRIVATE_JWK: '{}',
+  ACCOUNT_URL: 'http://localhost:1',
+};
+
+const problemsOf = (environment: Record<string, string>) => {
+  const parsed = parseConfig(contentConfig, { ...enough, ...environment });
+  return parsed.success ? [] : parsed.problems;
+};
+
+test('pictures are kept in the database unless told otherwise', () => {
+  expect(problemsOf({})).toEqual([]);
+});
+
+test.each([
+  [{ S3_BUCKET: 'pictures' }, ['S3_ACCESS_KEY', 'S3_SECRET_KEY']],
+  [{ S3_BUCKET: 'pictures', S3_ACCESS_KEY: 'a' }, ['S3_SECRET_KEY']],
+  [{ S3_BUCKET: 'pictures', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' }, []],
+  [{ PICTURE_HOST_URL: 'https://pictures.example/1/upload' }, ['PICTURE_HOST_KEY']],
+  [{ PICTURE_HOST_URL: 'ftp://pictures.example', PICTURE_HOST_KEY: 'k' }, ['PICTURE_HOST_URL']],
+] as [Record<string, string>, string[]][])('%j: what is missing is named (%j)', (environment, names) => {
+  const problems = problemsOf(environment);
+  expect(problems).toHaveLength(names.length);
+  for (const [at, name] of names.entries()) expect(problems[at]).toContain(name);
+});

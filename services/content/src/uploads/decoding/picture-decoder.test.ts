@@ -1,0 +1,130 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { AppError } from '@petcare/platform/errors.ts';
+import { testLog } from '@petcare/platform/testing/test-servers.ts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { plainJpeg } from '../../testing/send-picture.ts';
+import { createPictureDecoder, type PictureDecoder } from './picture-decoder.ts';
+import { runConfined } from './run-confined.ts';
+
+describe('decoding a picture', () => {
+  const log = testLog();
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'decoding-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const onDisk = async (bytes: Buffer | string) => {
+    const path = join(folder, crypto.randomUUID());
+    await writeFile(path, bytes);
+    return path;
+  };
+  /** The size of the largest version, or the code of the refusal. */
+  const verdictOf = async (decoder: PictureDecoder, bytes: Buffer | string) =>
+    decoder
+      .decode(await onDisk(bytes), async ({ width, height }) => `${width}x${height}`)
+      .catch((error: unknown) => (error instanceof AppError ? error.code : String(error)));
+
+  test('a picture that its decoder cannot finish within the limits is refused, and the next one is read', async () => {
+    const impatient = createPictureDecoder({ log, confinement: { seconds: 0.01 } });
+    expect(await verdictOf(impatient, await plainJpeg())).toBe('unreadable_picture');
+    const patient = createPictureDecoder({ log });
+    const big = await plainJpeg(6_000, 6_000);
+    expect(await verdictOf(createPictureDecoder({ log, confinement: { megabytes: 10 } }), big)).toBe(
+      'unreadable_picture',
+    );
+    expect(await verdictOf(createPictureDecoder({ log, confinement: { outputMegabytes: 0 } }), big)).toBe(
+      'unreadable_picture',
+    );
+    expect(await verdictOf(patient, big)).toBe('1280x1280');
+  });
+
+  test('nothing of a picture is left on disk, whatever became of it', async () => {
+    const before = new Set(await readdir(tmpdir()));
+    const decoder = createPictureDecoder({ log });
+    await Promise.all([verdictOf(decoder, await plainJpeg()), verdictOf(decoder, 'no picture')]);
+    await decoder
+      .decode(await onDisk(await plainJpeg()), () => Promise.reject(new Error('the store is away')))
+      .catch(() => undefined);
+    const left = new Set(
+      (await readdir(tmpdir())).filter((name) => name.startsWith('petcare-upload-') && !before.has(name)),
+    );
+    // Other tests upload at the same time; theirs come and go, ours would stay.
+    await expect.poll(async () => (await readdir(tmpdir())).filter((name) => left.has(name))).toEqual([]);
+  });
+
+  test('a picture with transparency keeps it, and is white where a JPEG cannot have it', async () => {
+    const glass = await sharp({
+      create: { width: 20, height: 20, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0 } },
+    })
+      .png()
+      .toBuffer();
+    await createPictureDecoder({ log }).decode(await onDisk(glass), async ({ files }) => {
+      const pathOf = (name: string) => files.find(({ file }) => file === name)?.path ?? '';
+      expect((await sharp(pathOf('320.webp')).metadata()).hasAlpha).toBe(true);
+      const { data } = await sharp(pathOf('1280.jpg')).raw().toBuffer({ resolveWithObject: true });
+      expect([...data.subarray(0, 3)]).toEqual([255, 255, 255]);
+    });
+  });
+});
+
+describe('the process a picture is decoded in', () => {
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'confined-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  const run = async (script: string, seconds = 5) => {
+    const path = join(folder, `${crypto.randomUUID()}.mjs`);
+    await writeFile(path, script);
+    return runConfined(pathToFileURL(path), ['one'], {
+      folder,
+      confinement: { seconds, megabytes: 1_500, outputMegabytes: 1 },
+    });
+  };
+
+  test('knows none of our settings, starts nothing, and writes nowhere else', async () => {
+    process.env['PETCARE_TEST_SECRET'] = 'hunter2';
+    const { end, output } = await run(`
+      import { spawnSync } from 'node:child_process';
+      import { writeFileSync } from 'node:fs';
+      const tried = (work) => { try { work(); return 'done'; } catch (error) { return error.code; } };
+      console.log(JSON.stringify({
+        settings: Object.keys(process.env).filter((name) => name.includes('PETCARE')),
+        spawned: tried(() => { throw spawnSync('true').error ?? new Error('no refusal'); }),
+        inside: tried(() => writeFileSync('ours', 'x')),
+        outside: tried(() => writeFileSync('../outside', 'x')),
+      }));`);
+    expect(end).toBe('done');
+    expect(JSON.parse(output)).toEqual({
+      settings: [],
+      spawned: 'ERR_ACCESS_DENIED',
+      inside: 'done',
+      outside: 'ERR_ACCESS_DENIED',
+    });
+  });
+
+  test.each([
+    ['a crash', 'process.abort()', 'died'],
+    ['a failure', 'throw new Error("no")', 'died'],
+    ['work without end', 'for (;;);', 'died'],
+    ['waiting without end', 'setInterval(() => {}, 1000)', 'died'],
+    ['memory without end', 'const all = []; for (;;) all.push(Buffer.alloc(50_000_000, 1));', 'died'],
+    [
+      'a file without end',
+      'import fs from "node:fs"; for (;;) fs.appendFileSync("big", "x".repeat(100_000));',
+      'died',
+    ],
+    ['an end by the machine', 'process.kill(process.pid, "SIGKILL")', 'not-run'],
+    ['words without end', 'for (let i = 0; i < 10_000; i += 1) console.log("x".repeat(1000))', 'done'],
+  ])('%s ends it, not us', async (_, script, end) => {
+    const outcome = await run(script, 1);
+    expect(outcome.end).toBe(end);
+    expect(outcome.output.length).toBeLessThanOrEqual(4_096);
+  });
+});

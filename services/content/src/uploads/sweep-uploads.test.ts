@@ -1,0 +1,117 @@
+import { PictureFile } from '@petcare/contracts/pictures.ts';
+import {
+  connectMongo,
+  disconnectMongo,
+  inTransaction,
+  newId,
+  prepareModels,
+} from '@petcare/platform/mongo.ts';
+import { testDatabase, testLog } from '@petcare/platform/testing/test-servers.ts';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildUpload } from '../testing/build-upload.ts';
+import { claimUploads } from './claim-uploads.ts';
+import { createGridFsStore } from './stores/gridfs-store.ts';
+import type { PictureStore } from './stores/picture-store.ts';
+import { sweepUploads } from './sweep-uploads.ts';
+import { Uploads, type UploadRow } from './upload.model.ts';
+
+const hourMs = 3_600_000;
+const past = new Date(Date.now() - hourMs);
+
+describe('deleting pictures that nothing uses', () => {
+  const log = testLog();
+  const database = testDatabase();
+  const store = createGridFsStore();
+  let path = '';
+  beforeAll(async () => {
+    await connectMongo(database.url, { log });
+    await prepareModels();
+    path = join(await mkdtemp(join(tmpdir(), 'sweep-')), 'file');
+    await writeFile(path, 'a picture');
+  });
+  afterAll(async () => {
+    await disconnectMongo();
+    await database.close();
+  });
+  beforeEach(async () => {
+    await Uploads.deleteMany({});
+  });
+
+  /** An upload with its files. */
+  async function kept(given: Partial<UploadRow>) {
+    const upload = await buildUpload(given);
+    for (const file of PictureFile.options) await store.put(upload._id, file, { path, bytes: 9 });
+    return upload;
+  }
+  const filesOf = async (id: string) => {
+    const found = await Promise.all(PictureFile.options.map((file) => store.find(id, file)));
+    return found.filter((file) => file !== null).length;
+  };
+  const isThere = async (id: string) => (await Uploads.exists({ _id: id })) !== null;
+
+  test('after their day they go with all their files; what is used, or younger, stays', async () => {
+    const old = await kept({ keepUntil: past });
+    const half = await kept({ keepUntil: past, state: 'arriving' });
+    const used = await kept({ keepUntil: past, use: { kind: 'memory', id: newId() } });
+    const young = await kept({});
+    expect(await sweepUploads({ store, log })).toBe(2);
+    expect(await Promise.all([old, half, used, young].map(({ _id }) => filesOf(_id)))).toEqual([0, 0, 4, 4]);
+    expect(await Promise.all([old, half, used, young].map(({ _id }) => isThere(_id)))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+    const later = new Date(young.keepUntil.getTime() + 1);
+    expect(await sweepUploads({ store, log }, later)).toBe(1);
+  });
+
+  test('a sweep that died half way is carried on, and more than one batch is done', async () => {
+    const dying: PictureStore = { ...store, remove: () => Promise.reject(new Error('killed')) };
+    const first = await kept({ keepUntil: past });
+    for (let count = 0; count < 120; count += 1) await buildUpload({ keepUntil: past });
+    expect(await sweepUploads({ store: dying, log })).toBe(0);
+    expect([await isThere(first._id), await filesOf(first._id)]).toEqual([true, 4]);
+    expect(await sweepUploads({ store, log })).toBe(121);
+    expect([await isThere(first._id), await filesOf(first._id)]).toEqual([false, 0]);
+  });
+
+  test('several copies sweep at once without harm', async () => {
+    for (let count = 0; count < 20; count += 1) await buildUpload({ keepUntil: past });
+    const swept = await Promise.all(Array.from({ length: 4 }, () => sweepUploads({ store, log })));
+    expect(swept.reduce((sum, count) => sum + count, 0)).toBe(20);
+    expect(await Uploads.countDocuments({})).toBe(0);
+  });
+
+  test('a post and the sweep want the same picture: the post has it whole, or is refused', async () => {
+    const outcomes = new Set<string>();
+    for (let trial = 0; trial < 40; trial += 1) {
+      const upload = await kept({ keepUntil: past });
+      const claim = () =>
+        inTransaction(() =>
+          claimUploads({
+            ownerId: upload.ownerId,
+            use: { kind: 'memory', id: newId() },
+            pictures: [{ field: 'img_URL', url: upload.url }],
+          }),
+        ).then(
+          () => 'claimed',
+          () => 'refused',
+        );
+      const sweep = () => sweepUploads({ store, log });
+      const [outcome] =
+        trial % 2 === 0
+          ? await Promise.all([claim(), sweep()])
+          : await Promise.all([sweep(), claim()]).then(([, claimed]) => [claimed]);
+      outcomes.add(outcome);
+      const files = await filesOf(upload._id);
+      expect([outcome, files, await isThere(upload._id)]).toEqual(
+        outcome === 'claimed' ? ['claimed', 4, true] : ['refused', 0, false],
+      );
+    }
+    expect(outcomes.size).toBeGreaterThan(0);
+  });
+});
