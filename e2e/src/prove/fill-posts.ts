@@ -6,6 +6,7 @@ type Db = NonNullable<typeof mongoose.connection.db>;
 const words = ['tuki', 'walked', 'garden', 'monsoon', 'বিড়াল', 'slept', 'river', 'happy', 'roof', 'mango'];
 const species = ['dog', 'cat', 'bird', 'rabbit', 'fish', 'other'];
 const districts = ['Dhaka', 'Khulna', 'Sylhet', 'Rajshahi', 'Barishal'];
+const ageBands = ['baby', 'young', 'young', 'adult', 'adult', 'senior'];
 const statuses = ['Available', 'Available', 'Available', 'Pending', 'Adopted'];
 const batch = 5_000;
 const writers = 500;
@@ -16,7 +17,7 @@ const pick = <T>(from: readonly T[], at: number): T => from[at % from.length] as
 
 /**
  * Puts that many posts of each kind into an empty database of the content service, past the service: it would take
- * hours through the door. Words at 0 are in every post, `rare…` in few.
+ * hours through the door. Every word is in a fifth of them, but those of `rare…`, which are in one of a thousand.
  */
 export async function fillPosts(
   mongoUrl: string,
@@ -95,6 +96,7 @@ function adoption(at: number): object {
     breed: null,
     breedKey: null,
     age_months: (at * 13) % 120,
+    ageBand: pick(ageBands, at * 13 + (at % 5)),
     district: pick(districts, at * 3 + (at % 11)),
     vaccinated: at % 2 === 0,
     neutered: at % 3 === 0,

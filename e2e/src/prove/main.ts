@@ -2,6 +2,7 @@ import { proveAccess } from './access.ts';
 import { proveBadInput } from './bad-input.ts';
 import { proveColdStart } from './cold-start.ts';
 import { proveLongLists } from './long-lists.ts';
+import { proveAdoptionAccept } from './prove-adoption-accept.ts';
 import { proveCommentsLive } from './prove-comments-live.ts';
 import { proveLiveStatus } from './prove-live-status.ts';
 
@@ -13,6 +14,7 @@ const proofs: Record<string, () => Promise<boolean>> = {
   access: () => proveAccess(),
   'cold-start': () => proveColdStart(),
   'comments-live': () => proveCommentsLive(),
+  'adoption-accept': () => proveAdoptionAccept(),
   'long-lists': () => proveLongLists(),
 };
 

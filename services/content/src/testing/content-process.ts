@@ -17,7 +17,7 @@ export async function startContentProcess(
     EVENTS_NAMESPACE: bus.namespace,
     VALKEY_URL: inject('valkeyUrl'),
     IDENTITY_JWKS: identity.jwks,
-    IDENTITY_PRIVATE_JWK: identity.workersKey,
+    IDENTITY_PRIVATE_JWK: identity.servicesKey,
     ACCOUNT_URL: 'http://127.0.0.1:9',
     ...environment,
   });
