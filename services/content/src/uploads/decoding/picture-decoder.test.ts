@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -55,6 +55,12 @@ describe('decoding a picture', () => {
     );
     // Other tests upload at the same time; theirs come and go, ours would stay.
     await expect.poll(async () => (await readdir(tmpdir())).filter((name) => left.has(name))).toEqual([]);
+  });
+
+  test('a picture whose transparency makes even its smallest version long is read', async () => {
+    const scene = new URL('../../../../../frontend/public/scenes/hero-home.webp', import.meta.url);
+    const decoder = createPictureDecoder({ log });
+    expect(await verdictOf(decoder, await readFile(scene))).toBe('720x540');
   });
 
   test('a picture with transparency keeps it, and is white where a JPEG cannot have it', async () => {

@@ -14,7 +14,7 @@ export const Verdict = z.discriminatedUnion('picture', [
     height: pixels,
     placeholder: z
       .string()
-      .max(300)
+      .max(1_500)
       .regex(/^data:image\/webp;base64,[A-Za-z0-9+/]+=*$/),
   }),
   z.strictObject({ picture: z.literal('unsupported'), kind: z.string().max(50).nullable() }),
