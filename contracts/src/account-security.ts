@@ -144,7 +144,7 @@ export const accountSecurityEndpoints = {
       image_URL: z.string(),
       email_verified: z.boolean(),
       /** The language they chose for mails. */
-      locale: Locale.optional(),
+      locale: Locale,
       /** The sequence of the person's latest event. */
       sequence: z.number().int(),
     }),

@@ -95,6 +95,7 @@ describe('a new post', () => {
       email: 'rokeya@petcare.test',
       image_URL: '/scenes/avatar.webp',
       email_verified: true,
+      locale: 'en',
       sequence: 1,
     });
     const pictures = Object.fromEntries(

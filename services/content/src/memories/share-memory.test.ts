@@ -154,6 +154,7 @@ describe('somebody whose account is so new that we have not heard of it', () => 
       email: 'mithila@petcare.test',
       image_URL: defaultPicture,
       email_verified: false,
+      locale: 'en',
       sequence: 4,
     });
     const { url } = await buildUpload({ ownerId: id });

@@ -10,6 +10,7 @@ export async function buildUnconfirmed(content: TestContent, { atAccount }: { at
     email: somebody.email,
     image_URL: somebody.imageUrl,
     email_verified: atAccount,
+    locale: 'en',
     sequence: somebody.sequence,
   });
   return somebody;

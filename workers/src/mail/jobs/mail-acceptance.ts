@@ -15,7 +15,7 @@ export function mailAcceptance({ client, mailer, publicUrl }: MailDeps): EventTa
     async write({ data: { status, applicant_id, adoption_id, adoption_title } }) {
       if (status !== 'accepted') return null;
       const person = await client.call(endpoints['people.get'], { params: { id: applicant_id } });
-      const { full_name: name, email, locale = 'en' } = person;
+      const { full_name: name, email, locale } = person;
       return {
         to: { name, address: email },
         language: locale,
