@@ -4,8 +4,10 @@ import { DhakaDate } from './dhaka-time.ts';
 import type { EventDefinition } from './event-definition.ts';
 import { Id, Instant } from './fields.ts';
 
-const SpecialistFacts = z.object({ dr_id: Id, dr_name: z.string() });
-const ServiceFacts = z.object({ service_id: Id, service_name: z.string() });
+/** A picture that is in use now, and who uploaded it; empty and null for none. */
+const pictureInUse = { img_URL: z.string(), img_owner_id: Id.nullable() };
+const SpecialistFacts = z.object({ dr_id: Id, dr_name: z.string(), ...pictureInUse });
+const ServiceFacts = z.object({ service_id: Id, service_name: z.string(), ...pictureInUse });
 
 const AppointmentFacts = z.object({
   appointment_id: Id,

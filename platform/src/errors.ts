@@ -28,8 +28,13 @@ export class AppError extends Error {
 }
 
 /** Any error of the table. */
-export function failure(code: ErrorCode, message?: string, details?: Record<string, unknown>): AppError {
-  return new AppError(code, message, details ? { details } : {});
+export function failure(
+  code: ErrorCode,
+  message?: string,
+  details?: Record<string, unknown>,
+  cause?: unknown,
+): AppError {
+  return new AppError(code, message, { ...(details && { details }), cause });
 }
 
 /** 404: the record is missing, or the caller may not know that it exists. */

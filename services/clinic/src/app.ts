@@ -2,7 +2,12 @@ import { createServiceApp, type ServiceAppOptions } from '@petcare/platform/http
 import type { InternalClient } from '@petcare/platform/internal-client.ts';
 import type { Express } from 'express';
 import { appointmentRoutes } from './appointments/appointment.routes.ts';
+import { queueRoutes } from './queue/queue.routes.ts';
+import { doctorAccountRoutes } from './doctor-accounts/doctor-account.routes.ts';
+import { scheduleRoutes } from './schedules/schedule.routes.ts';
+import { clinicServiceRoutes } from './services/clinic-service.routes.ts';
 import { slotRoutes } from './slots/slot.routes.ts';
+import { specialistRoutes } from './specialists/specialist.routes.ts';
 import { waitlistRoutes } from './waitlist/waitlist.routes.ts';
 
 export interface ClinicAppOptions extends Omit<ServiceAppOptions, 'routes'> {
@@ -12,6 +17,18 @@ export interface ClinicAppOptions extends Omit<ServiceAppOptions, 'routes'> {
 }
 
 /** Builds the clinic service's Express app, without listening: services, specialists, schedules, appointments. */
-export function buildApp({ client: _client, publicUrl: _publicUrl, ...service }: ClinicAppOptions): Express {
-  return createServiceApp({ ...service, routes: [...appointmentRoutes, ...slotRoutes, ...waitlistRoutes] });
+export function buildApp({ client, publicUrl, ...service }: ClinicAppOptions): Express {
+  return createServiceApp({
+    ...service,
+    routes: [
+      ...clinicServiceRoutes({ client }),
+      ...specialistRoutes({ client }),
+      ...doctorAccountRoutes({ publicUrl }),
+      ...scheduleRoutes,
+      ...slotRoutes,
+      ...appointmentRoutes,
+      ...waitlistRoutes,
+      ...queueRoutes,
+    ],
+  });
 }

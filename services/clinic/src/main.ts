@@ -2,19 +2,23 @@ import { readConfig } from '@petcare/platform/config.ts';
 import { createIdentitySigner } from '@petcare/platform/identity.ts';
 import { createInternalClient } from '@petcare/platform/internal-client.ts';
 import { runService } from '@petcare/platform/service.ts';
+import { startSubscriptions } from '@petcare/platform/subscriptions.ts';
 import { buildApp } from './app.ts';
 import { clinicConfig } from './config.ts';
+import { clinicSubscriptions } from './subscriptions.ts';
 import { startSweeper } from './sweeper.ts';
 
 const name = 'clinic';
 const config = readConfig(clinicConfig);
 
-await runService({ name, config }, async ({ log, onStop }) => {
+await runService({ name, config }, async ({ log, bus, onStop }) => {
   const client = createInternalClient({
     name,
     baseUrls: { content: config.CONTENT_URL },
     signer: await createIdentitySigner(config.IDENTITY_PRIVATE_JWK),
   });
+  const subscriptions = await startSubscriptions({ bus, log, subscriptions: clinicSubscriptions() });
+  onStop('subscriptions', () => subscriptions.stop());
   const sweeper = startSweeper({ log });
   onStop('clinic sweep', () => sweeper.stop());
   return { buildApp: (service) => buildApp({ ...service, client, publicUrl: config.PUBLIC_URL }) };

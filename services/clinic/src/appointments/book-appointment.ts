@@ -159,6 +159,7 @@ export function storeBooking(
   };
   return inTransaction(async () => {
     const span = { drId: doctor._id, start: slot.start, end: slot.end };
+    await assertStillThere(doctor._id);
     const held =
       body.hold_id !== undefined &&
       (await bookHold(body.hold_id, { ...span, personId: patientId, holderId: row._id }, now));
@@ -172,6 +173,12 @@ export function storeBooking(
     });
     return stored;
   });
+}
+
+/** Writes to the doctor's record: a doctor who is being deleted at this moment gets no visit afterwards. */
+async function assertStillThere(drId: string): Promise<void> {
+  const { matchedCount } = await Specialists.updateOne({ _id: drId }, { $inc: { bookings: 1 } });
+  if (matchedCount === 0) throw conflict('doctor_not_available');
 }
 
 /**

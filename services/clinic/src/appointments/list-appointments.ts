@@ -1,6 +1,7 @@
 import type { Appointment } from '@petcare/contracts/appointments.ts';
 import type { AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
 import { trusted, type QueryFilter } from 'mongoose';
+import { textLike } from '../text-like.ts';
 import { Appointments, toAppointment, type StoredAppointment } from './appointment.model.ts';
 
 interface AppointmentsAsked {
@@ -45,9 +46,6 @@ function datesBetween({ from, to }: AppointmentsAsked): QueryFilter<StoredAppoin
 }
 
 function namesLike(search: string): QueryFilter<StoredAppointment> {
-  const pattern = trusted({
-    $regex: search.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`),
-    $options: 'i',
-  });
+  const pattern = textLike(search);
   return { $or: [{ patientName: pattern }, { serviceName: pattern }, { drName: pattern }] };
 }

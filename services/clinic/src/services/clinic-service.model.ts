@@ -8,6 +8,8 @@ export interface StoredClinicService {
   details: string;
   imageUrl: string;
   picture: Picture | null;
+  /** Who uploaded it. */
+  pictureOwnerId: string | null;
   drIds: string[];
   version: number;
   createdAt: Date;
@@ -20,6 +22,7 @@ const schema = new Schema<StoredClinicService>(
     details: { type: String, required: true },
     imageUrl: { type: String, required: true },
     picture: { type: Schema.Types.Mixed, default: null },
+    pictureOwnerId: { type: String, default: null },
     drIds: { type: [String], required: true },
     version: { type: Number, required: true },
     createdAt: { type: Date, required: true },

@@ -39,6 +39,18 @@ export async function nextFreeDates(drId: string, after: string, now: Date, coun
   return found;
 }
 
+/** The first slot of a doctor that can be booked, within the horizon; null when there is none. */
+export async function earliestFreeSlot(drId: string, now: Date): Promise<DaySlot | null> {
+  const hours = await scheduleOf(drId);
+  const { first, last } = bookableDates(now);
+  for (let date = first; date <= last; date = addDays(date, 1)) {
+    // Most dates are either free or off: one look at the claims a day is enough, and mostly one in all.
+    const [free] = await freeSlotsOf(drId, slotsOfDay(hours, date), now);
+    if (free) return free;
+  }
+  return null;
+}
+
 /** Whatever is taken of a doctor's time between two instants. */
 export function claimsBetween(drId: string, from: Date, to: Date): Promise<StoredClaim[]> {
   // Nothing is longer than a day, so what reaches into the span begins at most a day before it.

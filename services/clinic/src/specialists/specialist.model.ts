@@ -16,8 +16,12 @@ export interface StoredSpecialist {
   email: string;
   imageUrl: string;
   picture: Picture | null;
+  /** Who uploaded it. */
+  pictureOwnerId: string | null;
   /** The account with which this doctor signs in. */
   userId: string | null;
+  /** Means nothing in itself: what a booking writes, so that it meets a delete at the same time. */
+  bookings: number;
   version: number;
   createdAt: Date;
 }
@@ -35,7 +39,9 @@ const schema = new Schema<StoredSpecialist>(
     email: { type: String, required: true },
     imageUrl: { type: String, default: '' },
     picture: { type: Schema.Types.Mixed, default: null },
+    pictureOwnerId: { type: String, default: null },
     userId: { type: String, default: null },
+    bookings: { type: Number, default: 0 },
     version: { type: Number, required: true },
     createdAt: { type: Date, required: true },
   },

@@ -1,6 +1,7 @@
 import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { inTransaction } from '@petcare/platform/mongo.ts';
 import { trusted } from 'mongoose';
+import { SlotClaims } from '../slots/claim.model.ts';
 import { tellWaitlistChanged } from './offer-slot.ts';
 import { WaitlistEntries, type StoredWaitlistEntry } from './waitlist-entry.model.ts';
 
@@ -15,6 +16,22 @@ export async function sweepWaitlist(now = new Date()): Promise<number> {
     .lean<StoredWaitlistEntry[]>();
   for (const { _id } of past) await endWait(_id, 'lapsed');
   return past.length;
+}
+
+/** Ends everybody's wait for a doctor who is leaving, offers included. May be repeated. */
+export async function endWaitsOf(drId: string): Promise<void> {
+  const open = await WaitlistEntries.find({ drId, open: true }, { _id: 1 }).lean();
+  for (const { _id } of open)
+    await inTransaction(async () => {
+      const entry = await WaitlistEntries.findOneAndUpdate(
+        { _id, open: true },
+        { $set: { status: 'lapsed', open: false, offer: null }, $inc: { version: 1 } },
+        { returnDocument: 'after' },
+      ).lean<StoredWaitlistEntry>();
+      if (!entry) return;
+      await SlotClaims.deleteOne({ holderId: _id });
+      await tellWaitlistChanged(entry);
+    });
 }
 
 /** Takes somebody who waits out of the line. False when they wait no longer, or are just being offered a slot. */

@@ -1,0 +1,11 @@
+import { doctorAccountEndpoints as endpoints } from '@petcare/contracts/doctor-accounts.ts';
+import { route, type Route } from '@petcare/platform/http/route.ts';
+import { findInvitation, makeInvitationMail } from './invite-doctor.ts';
+
+/** What account and the mails ask about invitations. */
+export function doctorAccountRoutes({ publicUrl }: { publicUrl: string }): Route[] {
+  return [
+    route(endpoints['invitations.find'], ({ body }) => findInvitation(body.token)),
+    route(endpoints['mails.invitation'], ({ params }) => makeInvitationMail(params.id, publicUrl)),
+  ];
+}

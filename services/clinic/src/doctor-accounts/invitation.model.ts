@@ -1,0 +1,32 @@
+import { model, Schema } from 'mongoose';
+
+/** A link with which a doctor opens an account that is linked to their record. */
+export interface StoredInvitation {
+  _id: string;
+  specialistId: string;
+  /** The address it is sent to. */
+  email: string;
+  /** Null until the mail is made. */
+  tokenHash: string | null;
+  usedAt: Date | null;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+const schema = new Schema<StoredInvitation>(
+  {
+    _id: { type: String, required: true },
+    specialistId: { type: String, required: true },
+    email: { type: String, required: true },
+    tokenHash: { type: String, default: null },
+    usedAt: { type: Date, default: null },
+    createdAt: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+  },
+  { collection: 'invitations', versionKey: false },
+);
+schema.index({ tokenHash: 1 }, { unique: true, partialFilterExpression: { tokenHash: { $type: 'string' } } });
+schema.index({ specialistId: 1 });
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+export const Invitations = model<StoredInvitation>('Invitation', schema);

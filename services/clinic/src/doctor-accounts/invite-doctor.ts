@@ -1,0 +1,79 @@
+import type { LinkMail } from '@petcare/contracts/account-security.ts';
+import { invitationDays } from '@petcare/contracts/doctor-accounts.ts';
+import { conflict, notFound } from '@petcare/platform/errors.ts';
+import { hashLinkToken, linkTo, makeLinkToken } from '@petcare/platform/link-token.ts';
+import { inTransaction, newId } from '@petcare/platform/mongo.ts';
+import { addEvent } from '@petcare/platform/outbox.ts';
+import { trusted } from 'mongoose';
+import type { z } from 'zod';
+import { sequenceOf, specialistFacts } from '../specialists/add-specialist.ts';
+import { Specialists, type StoredSpecialist } from '../specialists/specialist.model.ts';
+import { Invitations, type StoredInvitation } from './invitation.model.ts';
+
+/** Invites a doctor, in the transaction going on. Earlier invitations of the doctor stop working. */
+export async function inviteDoctor(doctor: StoredSpecialist, now = new Date()): Promise<void> {
+  await Invitations.deleteMany({ specialistId: doctor._id, usedAt: null });
+  const invitation: StoredInvitation = {
+    _id: newId(),
+    specialistId: doctor._id,
+    email: doctor.email,
+    tokenHash: null,
+    usedAt: null,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + invitationDays * 24 * 60 * 60_000),
+  };
+  await Invitations.create([invitation]);
+  await addEvent('specialist.invited', {
+    aggregate: sequenceOf(doctor),
+    data: { ...specialistFacts(doctor), invitation_id: invitation._id },
+  });
+}
+
+/**
+ * Invites a doctor who is there already.
+ * @throws not_found, account_already_linked.
+ */
+export async function inviteAgain(drId: string): Promise<void> {
+  const doctor = await Specialists.findById(drId).lean<StoredSpecialist>();
+  if (!doctor) throw notFound('doctor');
+  if (doctor.userId) throw conflict('account_already_linked');
+  await inTransaction(() => inviteDoctor(doctor));
+}
+
+/** Makes the link of an invitation; the one before stops working. Null when it is used, out of time or taken back. */
+export async function makeInvitationMail(
+  id: string,
+  publicUrl: string,
+  now = new Date(),
+): Promise<z.infer<typeof LinkMail>> {
+  const { token, tokenHash } = makeLinkToken();
+  const invitation = await Invitations.findOneAndUpdate(
+    { _id: id, usedAt: null, expiresAt: trusted({ $gt: now }) },
+    { $set: { tokenHash } },
+  ).lean<StoredInvitation>();
+  const doctor = invitation && (await Specialists.findById(invitation.specialistId).lean<StoredSpecialist>());
+  if (!doctor) return null;
+  return {
+    to: invitation.email,
+    full_name: doctor.name,
+    locale: 'en',
+    link: linkTo('/invitation', token, publicUrl),
+  };
+}
+
+/** The open invitation behind the code of a link; null when there is none (any more). */
+export async function findInvitation(token: string, now = new Date()) {
+  const invitation = await Invitations.findOne({
+    tokenHash: hashLinkToken(token),
+    usedAt: null,
+    expiresAt: trusted({ $gt: now }),
+  }).lean<StoredInvitation>();
+  const doctor = invitation && (await Specialists.findById(invitation.specialistId).lean<StoredSpecialist>());
+  if (!doctor || doctor.userId) return null;
+  return {
+    invitation_id: invitation._id,
+    specialist_id: doctor._id,
+    dr_name: doctor.name,
+    email: invitation.email,
+  };
+}

@@ -1,0 +1,91 @@
+import type { EventData } from '@petcare/contracts/events.ts';
+import { conflict, notFound } from '@petcare/platform/errors.ts';
+import { inTransaction, isDuplicateKey } from '@petcare/platform/mongo.ts';
+import { addEvent } from '@petcare/platform/outbox.ts';
+import { trusted } from 'mongoose';
+import { sequenceOf, specialistFacts } from '../specialists/add-specialist.ts';
+import { Specialists, type StoredSpecialist } from '../specialists/specialist.model.ts';
+import { Accounts } from './account.model.ts';
+import { Invitations } from './invitation.model.ts';
+
+/**
+ * An admin links a doctor's account to a doctor's record, or with null takes the link away; appointments stay as
+ * they are. The index decides that an account belongs to one record.
+ * @throws not_found, not_a_doctor, account_already_linked.
+ */
+export async function linkAccount(drId: string, userId: string | null): Promise<StoredSpecialist> {
+  const doctor = await Specialists.findById(drId).lean<StoredSpecialist>();
+  if (!doctor) throw notFound('doctor');
+  if (doctor.userId === userId) return doctor;
+  if (userId !== null) {
+    if (doctor.userId !== null) throw conflict('account_already_linked');
+    const account = await Accounts.findById(userId).lean();
+    if (account?.role !== 'doctor') throw conflict('not_a_doctor');
+  }
+  const linked = await setAccount({ _id: drId, userId: doctor.userId }, userId);
+  if (!linked) throw conflict('account_already_linked');
+  return linked;
+}
+
+/**
+ * Links the account that was opened (or found) by an invitation. Used once: however often the event comes, and
+ * whoever else was linked meanwhile keeps the place.
+ */
+export async function acceptInvitation({
+  invitation_id,
+  specialist_id,
+  user_id,
+}: EventData<'doctor_invitation.accepted'>): Promise<void> {
+  await inTransaction(async () => {
+    const { modifiedCount } = await Invitations.updateOne(
+      { _id: invitation_id, usedAt: null },
+      { $set: { usedAt: new Date() } },
+    );
+    if (modifiedCount === 1) await setAccount({ _id: specialist_id, userId: null }, user_id);
+  });
+}
+
+/**
+ * Takes over what account tells about a person. An account that an admin has made a doctor's is linked to the record
+ * with its address, if that has none yet: only an admin gives that role, so nobody links themselves. An account that
+ * is a doctor's no more is unlinked.
+ */
+export async function storeAccount(person: EventData<'user.updated'>, sequence: number): Promise<void> {
+  const { user_id: id, full_name: fullName, email, role } = person;
+  await inTransaction(async () => {
+    const { matchedCount } = await Accounts.updateOne(
+      { _id: id, sequence: trusted({ $lte: sequence }) },
+      { $set: { fullName, email, role, sequence } },
+    );
+    if (matchedCount === 0) {
+      if (await Accounts.exists({ _id: id })) return;
+      await Accounts.create([{ _id: id, fullName, email, role, sequence }]);
+    }
+    const linked = await Specialists.exists({ userId: id });
+    if (role === 'doctor' && !linked) await setAccount({ email, userId: null }, id);
+    if (role !== 'doctor' && linked) await setAccount({ userId: id }, null);
+  });
+}
+
+type Which = Partial<Pick<StoredSpecialist, '_id' | 'email' | 'userId'>>;
+
+function setAccount(which: Which, userId: string | null): Promise<StoredSpecialist | null> {
+  return inTransaction(async () => {
+    try {
+      const linked = await Specialists.findOneAndUpdate(
+        which,
+        { $set: { userId }, $inc: { version: 1 } },
+        { returnDocument: 'after' },
+      ).lean<StoredSpecialist>();
+      if (linked)
+        await addEvent('specialist.updated', {
+          aggregate: sequenceOf(linked),
+          data: specialistFacts(linked),
+        });
+      return linked;
+    } catch (error) {
+      if (isDuplicateKey(error, 'userId')) throw conflict('account_already_linked');
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,78 @@
+import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { conflict } from '@petcare/platform/errors.ts';
+import type { Person } from '@petcare/platform/identity.ts';
+import { inTransaction, isDuplicateKey } from '@petcare/platform/mongo.ts';
+import { addEvent } from '@petcare/platform/outbox.ts';
+import { changeAppointmentStatus } from '../appointments/change-appointment-status.ts';
+import { Specialists } from '../specialists/specialist.model.ts';
+import { QueueDays, queueDay, type StoredQueueDay } from './queue-day.model.ts';
+import { nextVisit, remember, waiting } from './queue.rules.ts';
+import { visitsOn } from './show-queue.ts';
+
+/**
+ * Finishes the visit under way and calls the next, in one transaction: the one visit is Completed, the other
+ * Checked in, and everybody who waits that day is told. `seen` is the serial the caller saw being served.
+ * @throws queue_moved when it is another one by now, also when two press at the same moment.
+ */
+export async function callNext(
+  drId: string,
+  seen: number | null,
+  caller: Person,
+  now = new Date(),
+): Promise<void> {
+  const day = await queueDay(drId, dhakaDateOf(now));
+  if ((day.serving?.serial ?? null) !== seen) throw conflict('queue_moved');
+  try {
+    await inTransaction(async () => {
+      const visits = await visitsOn(drId, day.date);
+      const next = nextVisit(visits, day.serving?.appointmentId ?? null);
+      const moved: StoredQueueDay = {
+        ...day,
+        serving: next && { appointmentId: next._id, serial: next.serial, since: now },
+        durations: day.serving
+          ? remember(day.durations, (now.getTime() - day.serving.since.getTime()) / 60_000)
+          : day.durations,
+        version: day.version + 1,
+      };
+      await store(day, moved);
+      if (day.serving) await finish(day.serving.appointmentId, visits, caller, now);
+      if (next && next.status !== 'Checked in')
+        await changeAppointmentStatus(next._id, 'Checked in', caller, now);
+      const doctor = await Specialists.findById(drId, { userId: 1 }).lean();
+      await addEvent('queue.moved', {
+        aggregate: { id: drId, sequence: moved.version },
+        data: {
+          dr_id: drId,
+          doctor_user_id: doctor?.userId ?? null,
+          date: day.date,
+          now_serving: moved.serving?.serial ?? null,
+          tell: [...new Set([...waiting(visits, null).map(({ patientId }) => patientId)])].slice(0, 500),
+        },
+      });
+    });
+  } catch (error) {
+    if (isDuplicateKey(error, '_id')) throw conflict('queue_moved');
+    throw error;
+  }
+}
+
+async function store(before: StoredQueueDay, after: StoredQueueDay): Promise<void> {
+  if (before.version === 0) return void (await QueueDays.create([after]));
+  const { matchedCount } = await QueueDays.updateOne(
+    { _id: before._id, version: before.version },
+    { $set: after },
+  );
+  if (matchedCount === 0) throw conflict('queue_moved');
+}
+
+/** The visit under way may have been finished or called off by itself already. */
+async function finish(
+  id: string,
+  visits: readonly { _id: string; status: string }[],
+  caller: Person,
+  now: Date,
+): Promise<void> {
+  const visit = visits.find(({ _id }) => _id === id);
+  if (visit?.status === 'Checked in' || visit?.status === 'Confirmed')
+    await changeAppointmentStatus(id, 'Completed', caller, now);
+}

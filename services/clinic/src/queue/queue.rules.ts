@@ -1,0 +1,66 @@
+import type { AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
+
+/** A visit of the day, as far as the queue is about it. */
+export interface QueuedVisit {
+  readonly _id: string;
+  readonly serial: number;
+  readonly status: AppointmentStatus;
+  readonly start: Date;
+}
+
+const remembered = 5;
+
+/** Who waits, in the order in which they will be called: by the time they were given. */
+export function waiting<Visit extends QueuedVisit>(
+  visits: readonly Visit[],
+  servingId: string | null,
+): Visit[] {
+  return visits
+    .filter(
+      ({ _id, status }) => _id !== servingId && ['Requested', 'Confirmed', 'Checked in'].includes(status),
+    )
+    .toSorted((a, b) => a.start.getTime() - b.start.getTime() || a.serial - b.serial);
+}
+
+/** Who is called next: the first of those who are there; as long as nobody has been checked in, the first at all. */
+export function nextVisit<Visit extends QueuedVisit>(
+  visits: readonly Visit[],
+  servingId: string | null,
+): Visit | null {
+  const queue = waiting(visits, servingId);
+  return queue.find(({ status }) => status === 'Checked in') ?? queue[0] ?? null;
+}
+
+/** The durations that the next estimate is made of. */
+export function remember(durations: readonly number[], minutes: number): number[] {
+  return [...durations, minutes].slice(-remembered);
+}
+
+/** Minutes a visit takes today: the median of the latest ones, and the slot length before the first is over. */
+export function paceOf(durations: readonly number[], slotMinutes: number): number {
+  if (durations.length === 0) return slotMinutes;
+  const sorted = durations.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const [low = slotMinutes, high = slotMinutes] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[middle]];
+  return (low + high) / 2;
+}
+
+interface Estimate {
+  /** How many are to be called before. */
+  readonly ahead: number;
+  readonly pace: number;
+  /** Minutes since the visit under way began; null while there is none. */
+  readonly servingFor: number | null;
+  /** Minutes until the time the patient was given; negative when it is past. */
+  readonly untilSlot: number;
+}
+
+/**
+ * Whole minutes until a patient's turn. Once the doctor has begun, it is what is left of the visit under way (never
+ * less than nothing) and the pace of the day for each one before; until then it is not before their time.
+ */
+export function minutesUntil({ ahead, pace, servingFor, untilSlot }: Estimate): number {
+  const left = servingFor === null ? 0 : Math.max(0, pace - servingFor);
+  const byQueue = left + ahead * pace;
+  return Math.max(0, Math.round(servingFor === null ? Math.max(byQueue, untilSlot) : byQueue));
+}

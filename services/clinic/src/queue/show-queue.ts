@@ -1,0 +1,77 @@
+import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import type { QueueBoard, QueueView } from '@petcare/contracts/queue.ts';
+import { notFound } from '@petcare/platform/errors.ts';
+import { trusted } from 'mongoose';
+import { Appointments, toAppointment, type StoredAppointment } from '../appointments/appointment.model.ts';
+import { scheduleOf } from '../schedules/schedule.model.ts';
+import { Specialists } from '../specialists/specialist.model.ts';
+import { queueDay } from './queue-day.model.ts';
+import { minutesUntil, paceOf, waiting } from './queue.rules.ts';
+
+/** The visits of a doctor's day that are not called off, by their time. */
+export function visitsOn(drId: string, date: string): Promise<StoredAppointment[]> {
+  return Appointments.find({ drId, date, status: trusted({ $in: [...inTheDay] }), archivedAt: null })
+    .sort({ start: 1 })
+    .lean<StoredAppointment[]>();
+}
+
+const inTheDay = ['Requested', 'Confirmed', 'Checked in', 'Completed', 'No-show'] as const;
+
+/**
+ * The day of a doctor as one patient may see it: how far it is, and the patient's own place in it.
+ * @throws not_found without such a doctor.
+ */
+export async function queueFor(
+  drId: string,
+  patientId: string,
+  date?: string,
+  now = new Date(),
+): Promise<QueueView> {
+  const doctor = await Specialists.findById(drId, { name: 1 }).lean();
+  if (!doctor) throw notFound('doctor');
+  const day = await queueDay(drId, date ?? dhakaDateOf(now));
+  const visits = await visitsOn(drId, day.date);
+  const queue = waiting(visits, day.serving?.appointmentId ?? null);
+  const own = visits.find((visit) => visit.patientId === patientId && visit.active);
+  const isServed = own !== undefined && own._id === day.serving?.appointmentId;
+  const ahead = own === undefined || isServed ? 0 : queue.findIndex(({ _id }) => _id === own._id);
+  const { slot_minutes } = await scheduleOf(drId);
+  return {
+    dr_id: drId,
+    dr_name: doctor.name,
+    date: day.date,
+    now_serving: day.serving?.serial ?? null,
+    yours: own
+      ? {
+          appointment_id: own._id,
+          serial: own.serial,
+          ahead: Math.max(0, ahead),
+          minutes: isServed
+            ? 0
+            : minutesUntil({
+                ahead: Math.max(0, ahead),
+                pace: paceOf(day.durations, slot_minutes),
+                servingFor: day.serving && (now.getTime() - day.serving.since.getTime()) / 60_000,
+                untilSlot: (own.start.getTime() - now.getTime()) / 60_000,
+              }),
+        }
+      : null,
+  };
+}
+
+/**
+ * The day of a doctor as the doctor and the staff see it.
+ * @throws not_found without such a doctor.
+ */
+export async function boardOf(drId: string, date?: string, now = new Date()): Promise<QueueBoard> {
+  const doctor = await Specialists.findById(drId, { name: 1 }).lean();
+  if (!doctor) throw notFound('doctor');
+  const day = await queueDay(drId, date ?? dhakaDateOf(now));
+  return {
+    dr_id: drId,
+    dr_name: doctor.name,
+    date: day.date,
+    now_serving: day.serving?.serial ?? null,
+    appointments: (await visitsOn(drId, day.date)).map(toAppointment),
+  };
+}

@@ -1,0 +1,67 @@
+import type { UpdateScheduleBody } from '@petcare/contracts/schedules.ts';
+import { conflict, notFound } from '@petcare/platform/errors.ts';
+import { inTransaction, isDuplicateKey } from '@petcare/platform/mongo.ts';
+import { addEvent } from '@petcare/platform/outbox.ts';
+import { trusted } from 'mongoose';
+import { Appointments, type StoredAppointment } from '../appointments/appointment.model.ts';
+import { sequenceOf, specialistFacts } from '../specialists/add-specialist.ts';
+import { Specialists, type StoredSpecialist } from '../specialists/specialist.model.ts';
+import { scheduleOf, Schedules, toSchedule, type StoredSchedule } from './schedule.model.ts';
+import { slotsOfDay, type Hours } from './slot.rules.ts';
+
+/**
+ * Changes when a doctor sees patients. Visits that stand are not touched: the answer names those that now lie
+ * outside of the hours, for somebody to move or call off.
+ * @throws not_found, version_conflict with the hours that stand.
+ */
+export async function updateSchedule(
+  drId: string,
+  { version, ...hours }: UpdateScheduleBody,
+  now = new Date(),
+): Promise<{ schedule: StoredSchedule; outside: string[] }> {
+  const before = await scheduleOf(drId);
+  if (version !== undefined && version !== before.version) throw changedMeanwhile(before);
+  const after: StoredSchedule = { _id: drId, ...(hours as Hours), version: before.version + 1 };
+  try {
+    await inTransaction(async () => {
+      const doctor = await Specialists.findOneAndUpdate(
+        { _id: drId },
+        { $inc: { version: 1 } },
+        { returnDocument: 'after' },
+      ).lean<StoredSpecialist>();
+      if (!doctor) throw notFound('doctor');
+      const { modifiedCount } = await Schedules.updateOne(
+        { _id: drId, version: before.version },
+        { $set: after },
+      );
+      if (modifiedCount === 0) {
+        if (before.version > 0) throw changedMeanwhile(await scheduleOf(drId));
+        await Schedules.create([after]);
+      }
+      await addEvent('specialist.updated', { aggregate: sequenceOf(doctor), data: specialistFacts(doctor) });
+    });
+  } catch (error) {
+    // Two were the first to set the hours of this doctor.
+    if (isDuplicateKey(error)) throw changedMeanwhile(await scheduleOf(drId));
+    throw error;
+  }
+  return { schedule: after, outside: await visitsOutside(after, now) };
+}
+
+async function visitsOutside(schedule: StoredSchedule, now: Date): Promise<string[]> {
+  const visits = await Appointments.find({
+    drId: schedule._id,
+    active: true,
+    start: trusted({ $gte: now }),
+  }).lean<StoredAppointment[]>();
+  return visits
+    .filter(
+      ({ date, start }) =>
+        !slotsOfDay(schedule, date).some((slot) => slot.start.getTime() === start.getTime()),
+    )
+    .map(({ _id }) => _id);
+}
+
+function changedMeanwhile(current: StoredSchedule) {
+  return conflict('version_conflict', undefined, { current: toSchedule(current) });
+}

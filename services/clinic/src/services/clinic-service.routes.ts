@@ -1,0 +1,66 @@
+import { clinicServiceEndpoints as endpoints } from '@petcare/contracts/clinic-services.ts';
+import { notFound } from '@petcare/platform/errors.ts';
+import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
+import type { InternalClient } from '@petcare/platform/internal-client.ts';
+import { trusted } from 'mongoose';
+import { showCard } from '../specialists/show-specialist.ts';
+import { Specialists, type StoredSpecialist } from '../specialists/specialist.model.ts';
+import { textLike } from '../text-like.ts';
+import { addService, deleteService, unlinkDoctor, updateService } from './change-service.ts';
+import { ClinicServices, toClinicService, type StoredClinicService } from './clinic-service.model.ts';
+
+/** The services' endpoints, joined to what answers them. */
+export function clinicServiceRoutes(deps: { client: InternalClient }): Route[] {
+  return [
+    route(endpoints['services.list'], async ({ query: { page, limit, search }, reply }) => {
+      const filter = search ? { $or: [{ name: textLike(search) }, { details: textLike(search) }] } : {};
+      const rows = await ClinicServices.find(filter)
+        .sort({ createdAt: -1, _id: -1 })
+        .skip((page - 1) * limit)
+        .limit(limit)
+        .lean<StoredClinicService[]>();
+      reply.total(await ClinicServices.countDocuments(filter));
+      return { services: rows.map(toClinicService) };
+    }),
+
+    route(endpoints['services.withDoctor'], async ({ params, caller }) => {
+      const row = await ClinicServices.findById(params.id).lean<StoredClinicService>();
+      if (!row) throw notFound('service');
+      const doctors = await Specialists.find({ _id: trusted({ $in: row.drIds }) }).lean<StoredSpecialist[]>();
+      const cards = await Promise.all(doctors.map((doctor) => showCard(doctor, caller)));
+      // In the order in which they were put on the service.
+      cards.sort((a, b) => row.drIds.indexOf(a._id) - row.drIds.indexOf(b._id));
+      return { service: { ...toClinicService(row), details: row.details, dr_ids: cards } };
+    }),
+
+    route(endpoints['services.ofDoctor'], async ({ params }) => {
+      const rows = await ClinicServices.find({ drIds: params.id })
+        .sort({ createdAt: -1, _id: -1 })
+        .lean<StoredClinicService[]>();
+      return rows.map(toClinicService);
+    }),
+
+    route(endpoints['services.create'], async ({ body, caller }) => ({
+      message: 'Service Added!',
+      service: toClinicService(await addService(body, signedIn(caller), deps)),
+    })),
+
+    route(endpoints['services.update'], async ({ params, body, caller }) => {
+      const { service, changed } = await updateService(params.id, body, signedIn(caller), deps);
+      return {
+        message: changed ? 'Service updated!' : 'Nothing has changed.',
+        service: toClinicService(service),
+      };
+    }),
+
+    route(endpoints['services.delete'], async ({ params }) => {
+      await deleteService(params.id);
+      return { message: 'Deleted!' };
+    }),
+
+    route(endpoints['services.unlinkDoctor'], async ({ params }) => {
+      await unlinkDoctor(params.service_id, params.doctor_id);
+      return { message: 'Deleted!' };
+    }),
+  ];
+}

@@ -1,0 +1,136 @@
+import { takaToPoisha } from '@petcare/contracts/money.ts';
+import type { CreateSpecialistBody, UpdateSpecialistBody } from '@petcare/contracts/specialists.ts';
+import type { EventData } from '@petcare/contracts/events.ts';
+import { conflict, notFound } from '@petcare/platform/errors.ts';
+import type { Person } from '@petcare/platform/identity.ts';
+import type { InternalClient } from '@petcare/platform/internal-client.ts';
+import { inTransaction, isDuplicateKey, newId } from '@petcare/platform/mongo.ts';
+import { addEvent } from '@petcare/platform/outbox.ts';
+import { reservePicture } from '@petcare/platform/reserve-picture.ts';
+import { inviteDoctor } from '../doctor-accounts/invite-doctor.ts';
+import { Specialists, type StoredSpecialist } from './specialist.model.ts';
+
+/**
+ * Adds a doctor, who can be booked at once in the hours a doctor begins with; on request with an invitation.
+ * @throws specialist_email_taken; invalid_input for a picture that is not the admin's own upload.
+ */
+export async function addSpecialist(
+  body: CreateSpecialistBody,
+  admin: Person,
+  { client }: { client: InternalClient },
+): Promise<StoredSpecialist> {
+  const picture = body.img_URL
+    ? await reservePicture({ userId: admin.id, url: body.img_URL, field: 'img_URL' }, client)
+    : null;
+  const row: StoredSpecialist = {
+    _id: newId(),
+    name: body.dr_name,
+    specialise: body.specialise,
+    degrees: body.dr_degrees,
+    experienceYears: body.experience_yr,
+    fee: takaToPoisha(body.visiting_fees),
+    address: body.dr_address,
+    contact: body.dr_contact,
+    email: body.dr_email,
+    imageUrl: body.img_URL ?? '',
+    picture,
+    pictureOwnerId: picture && admin.id,
+    userId: null,
+    bookings: 0,
+    version: 1,
+    createdAt: new Date(),
+  };
+  await refuseTakenAddress(
+    inTransaction(async () => {
+      await Specialists.create([row]);
+      await addEvent('specialist.added', { aggregate: sequenceOf(row), data: specialistFacts(row) });
+      if (body.invite) await inviteDoctor(row);
+    }),
+  );
+  return row;
+}
+
+/**
+ * Changes what an admin says anew about a doctor; blank and the same stay, and nothing different is a success that
+ * tells nobody. Appointments keep the fee and name they were booked with.
+ * @throws not_found, specialist_email_taken, invalid_input for the picture.
+ */
+export async function updateSpecialist(
+  id: string,
+  body: UpdateSpecialistBody,
+  admin: Person,
+  { client }: { client: InternalClient },
+): Promise<{ specialist: StoredSpecialist; changed: boolean }> {
+  const before = await Specialists.findById(id).lean<StoredSpecialist>();
+  if (!before) throw notFound('doctor');
+  const changes = changesOf(before, body);
+  if (Object.keys(changes).length === 0) return { specialist: before, changed: false };
+  const picture =
+    changes.imageUrl !== undefined &&
+    (await reservePicture({ userId: admin.id, url: changes.imageUrl, field: 'img_URL' }, client));
+  const specialist = await refuseTakenAddress(
+    inTransaction(async () => {
+      const after = await Specialists.findOneAndUpdate(
+        { _id: id },
+        { $set: { ...changes, ...(picture && { picture, pictureOwnerId: admin.id }) }, $inc: { version: 1 } },
+        { returnDocument: 'after' },
+      ).lean<StoredSpecialist>();
+      if (!after) throw notFound('doctor');
+      await addEvent('specialist.updated', { aggregate: sequenceOf(after), data: specialistFacts(after) });
+      return after;
+    }),
+  );
+  return { specialist, changed: true };
+}
+
+type Changes = Partial<
+  Pick<
+    StoredSpecialist,
+    | 'name'
+    | 'specialise'
+    | 'degrees'
+    | 'experienceYears'
+    | 'fee'
+    | 'address'
+    | 'contact'
+    | 'email'
+    | 'imageUrl'
+  >
+>;
+
+function changesOf(before: StoredSpecialist, body: UpdateSpecialistBody): Changes {
+  const said: { [K in keyof Changes]: StoredSpecialist[K] | undefined } = {
+    name: body.dr_name,
+    specialise: body.specialise,
+    degrees: body.dr_degrees,
+    experienceYears: body.experience_yr,
+    fee: body.visiting_fees === undefined ? undefined : takaToPoisha(body.visiting_fees),
+    address: body.dr_address,
+    contact: body.dr_contact,
+    email: body.dr_email,
+    imageUrl: body.img_URL,
+  };
+  return Object.fromEntries(
+    Object.entries(said).filter(
+      ([field, value]) => value !== undefined && value !== before[field as keyof Changes],
+    ),
+  );
+}
+
+/** What the others are told about a doctor. */
+export function specialistFacts(row: StoredSpecialist): EventData<'specialist.added'> {
+  return { dr_id: row._id, dr_name: row.name, img_URL: row.imageUrl, img_owner_id: row.pictureOwnerId };
+}
+
+export function sequenceOf({ _id, version }: Pick<StoredSpecialist, '_id' | 'version'>) {
+  return { id: _id, sequence: version };
+}
+
+async function refuseTakenAddress<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (isDuplicateKey(error, 'email')) throw conflict('specialist_email_taken');
+    throw error;
+  }
+}

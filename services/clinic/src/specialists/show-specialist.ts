@@ -1,0 +1,42 @@
+import { poishaToTaka } from '@petcare/contracts/money.ts';
+import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import type { Specialist, SpecialistCard } from '@petcare/contracts/specialists.ts';
+import type { Caller } from '@petcare/platform/identity.ts';
+import { earliestFreeSlot } from '../slots/free-slots.ts';
+import type { StoredSpecialist } from './specialist.model.ts';
+
+/** A doctor as a list shows them: how to reach them, and whether an account is linked, is for admins only. */
+export async function showCard(
+  row: StoredSpecialist,
+  caller: Caller,
+  now = new Date(),
+): Promise<SpecialistCard> {
+  const next = await earliestFreeSlot(row._id, now);
+  return {
+    _id: row._id,
+    dr_name: row.name,
+    specialise: row.specialise,
+    dr_degrees: row.degrees,
+    experience_yr: row.experienceYears,
+    visiting_fees: poishaToTaka(row.fee),
+    dr_address: row.address,
+    img_URL: row.imageUrl,
+    picture: row.picture,
+    next_free: next && { date: dhakaDateOf(next.start), start: next.start.toISOString() },
+    ...(isAdmin(caller) && { dr_contact: row.contact, dr_email: row.email, user_id: row.userId }),
+  };
+}
+
+/** A doctor by themselves, with how to reach them. */
+export async function showSpecialist(row: StoredSpecialist, caller: Caller): Promise<Specialist> {
+  return {
+    ...(await showCard(row, caller)),
+    dr_contact: row.contact,
+    dr_email: row.email,
+    ...(isAdmin(caller) && { user_id: row.userId }),
+  };
+}
+
+function isAdmin(caller: Caller): boolean {
+  return caller.kind === 'person' && caller.role === 'admin';
+}

@@ -1,0 +1,63 @@
+import { specialistEndpoints as endpoints } from '@petcare/contracts/specialists.ts';
+import { notFound } from '@petcare/platform/errors.ts';
+import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
+import type { InternalClient } from '@petcare/platform/internal-client.ts';
+import { inviteAgain } from '../doctor-accounts/invite-doctor.ts';
+import { linkAccount } from '../doctor-accounts/link-account.ts';
+import { addSpecialist, updateSpecialist } from './add-specialist.ts';
+import { deleteSpecialist } from './delete-specialist.ts';
+import { listSpecialists } from './list-specialists.ts';
+import { showSpecialist } from './show-specialist.ts';
+import { Specialists, type StoredSpecialist } from './specialist.model.ts';
+
+/** The doctors' endpoints, joined to what answers them. */
+export function specialistRoutes(deps: { client: InternalClient }): Route[] {
+  return [
+    route(endpoints['specialists.list'], async ({ query, caller, reply }) => {
+      const { specialists, total } = await listSpecialists(query, caller);
+      reply.total(total);
+      return specialists;
+    }),
+
+    route(endpoints['specialists.get'], async ({ params, caller, reply }) => {
+      const doctor = await Specialists.findById(params.id).lean<StoredSpecialist>();
+      if (!doctor) throw notFound('doctor');
+      // How to reach a doctor is for people who look at them, not for indexes.
+      reply.header('X-Robots-Tag', 'noindex');
+      return showSpecialist(doctor, caller);
+    }),
+
+    route(endpoints['specialists.mine'], async ({ caller }) => {
+      const doctor = await Specialists.findOne({ userId: signedIn(caller).id }).lean<StoredSpecialist>();
+      return { specialist: doctor && (await showSpecialist(doctor, caller)) };
+    }),
+
+    route(endpoints['specialists.create'], async ({ body, caller }) => ({
+      message: 'Doctor Added!',
+      specialist: await showSpecialist(await addSpecialist(body, signedIn(caller), deps), caller),
+    })),
+
+    route(endpoints['specialists.update'], async ({ params, body, caller }) => {
+      const { specialist, changed } = await updateSpecialist(params.id, body, signedIn(caller), deps);
+      return {
+        message: changed ? 'Doctor updated!' : 'Nothing has changed.',
+        specialist: await showSpecialist(specialist, caller),
+      };
+    }),
+
+    route(endpoints['specialists.delete'], async ({ params }) => {
+      await deleteSpecialist(params.id);
+      return { message: 'Deleted!' };
+    }),
+
+    route(endpoints['specialists.linkAccount'], async ({ params, body, caller }) => ({
+      message: body.user_id ? 'Account linked.' : 'Account unlinked.',
+      specialist: await showSpecialist(await linkAccount(params.id, body.user_id), caller),
+    })),
+
+    route(endpoints['specialists.invite'], async ({ params }) => {
+      await inviteAgain(params.id);
+      return { message: 'The invitation is on its way.' };
+    }),
+  ];
+}
