@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { glob, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runCommand } from '../servers/run-command.ts';
 import type { ProcessName } from './processes.ts';
@@ -31,10 +31,9 @@ export async function fillInDemoData(options: {
   }));
   const present = scripts.filter(({ file }) => existsSync(file));
   const hash = createHash('sha256');
-  for (const { name, file } of present) {
+  for (const { name } of present)
     hash.update(environmentOf(name)['MONGO_URL']?.replace(/127\.0\.0\.1:\d+/, 'own') ?? '');
-    hash.update(await readFile(file));
-  }
+  for (const file of await sourcesOf(present.map(({ name }) => name))) hash.update(await readFile(file));
   const stamp = path.join(folder, 'demo-data.stamp');
   const filled = hash.digest('hex');
   if ((await readFile(stamp, 'utf8').catch(() => '')) === filled) return;
@@ -48,4 +47,11 @@ export async function fillInDemoData(options: {
     }),
   );
   await writeFile(stamp, filled);
+}
+
+/** What the demo data is made of: the scripts, the texts in their folders, and the people of all of them. */
+async function sourcesOf(names: readonly ProcessName[]): Promise<string[]> {
+  const patterns = names.map((name) => `services/${name}/src/{demo-data.ts,demo/*.ts}`);
+  const found = await Array.fromAsync(glob(['contracts/src/demo-people.ts', ...patterns], { cwd: CHECKOUT }));
+  return found.toSorted().map((file) => path.join(CHECKOUT, file));
 }

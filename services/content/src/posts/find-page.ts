@@ -6,6 +6,8 @@ import { isSearch } from './search-words.ts';
 /** So few are sorted faster than all posts are walked through by date until enough of them are found. */
 const few = 1_000;
 
+const newestFirst = { createdAt: -1, _id: -1 } as const;
+
 interface PageOf<Row> {
   readonly kind: PostKind;
   /** Empty: all posts of the kind. */
@@ -14,22 +16,31 @@ interface PageOf<Row> {
   readonly limit: number;
 }
 
-/** One page of the posts that match, newest first, and how many match. What only search needs stays behind. */
+/**
+ * One page of the posts that match, newest first, and how many match. What only search needs stays behind. The
+ * collection has an index on `createdAt, _id` and one on `words`.
+ */
 export async function findPage<Row>(
   posts: Model<Row>,
   { kind, filter, page, limit }: PageOf<Row>,
 ): Promise<{ rows: Row[]; total: number }> {
-  const isEverything = Object.keys(filter).length === 0;
-  const total = await (isEverything ? countPosts(kind) : posts.countDocuments(filter));
+  const total = await (isAll(filter) ? countPosts(kind) : posts.countDocuments(filter));
   const skip = (page - 1) * limit;
   if (skip >= total) return { rows: [], total };
-  const query = posts
-    .find(filter, { words: 0 })
-    .sort({ createdAt: -1, _id: -1 })
-    .skip(skip)
-    .limit(limit)
-    .lean<Row[]>();
-  // The planner believes every word to be a common one.
-  if (isSearch(filter) && total <= few) query.hint({ words: 1 });
-  return { rows: await query, total };
+  const hint = indexFor(filter, total);
+  const options = { sort: newestFirst, skip, limit, ...(hint && { hint }) };
+  return { rows: await posts.find(filter, { words: 0 }, options).lean<Row[]>(), total };
+}
+
+/**
+ * Left to itself a planner sorts the whole collection for a page that is not the first, up to tens of thousands of
+ * posts, and believes every word of a search to be a common one. With other filters it chooses well.
+ */
+function indexFor(filter: object, total: number): Record<string, 1 | -1> | undefined {
+  if (isAll(filter)) return newestFirst;
+  return isSearch(filter) && total <= few ? { words: 1 } : undefined;
+}
+
+function isAll(filter: object): boolean {
+  return Object.keys(filter).length === 0;
 }

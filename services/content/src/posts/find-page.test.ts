@@ -1,0 +1,76 @@
+import { newId } from '@petcare/platform/mongo.ts';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Memories } from '../memories/memory.model.ts';
+import { prepareCounts } from '../prepare-counts.ts';
+import { startTestContent, type TestContent } from '../testing/test-content.ts';
+import { searchWordsOf } from './search-words.ts';
+
+const posts = 20_000;
+const batch = 5_000;
+
+let content: TestContent;
+beforeAll(async () => {
+  content = await startTestContent();
+  for (let from = 0; from < posts; from += batch)
+    await Memories.collection.insertMany(Array.from({ length: batch }, (_, at) => memory(from + at)));
+  await prepareCounts();
+});
+afterAll(() => content.stop());
+
+function memory(at: number): object {
+  const createdAt = new Date(Date.UTC(2026, 0, 1) + at * 60_000);
+  const title = `Walk number ${at}`;
+  return {
+    _id: newId(),
+    authorId: newId(),
+    title,
+    details: 'We went for a walk.',
+    picture: { url: '/media/none', width: 4, height: 3, placeholder: 'data:' },
+    clientId: null,
+    fingerprint: 'filled in',
+    words: searchWordsOf(title),
+    version: 1,
+    createdAt,
+    updatedAt: createdAt,
+  };
+}
+
+interface Stage {
+  readonly stage: string;
+  readonly indexName?: string;
+  readonly nReturned?: number;
+  readonly inputStage?: Stage;
+}
+
+/** What a request asks of the collection of memories, and how the database goes about finding them. */
+async function queriesOf(path: string) {
+  const asked: { method: string; args: unknown[] }[] = [];
+  mongoose.set('debug', (collection: string, method: string, ...args: unknown[]) => {
+    if (collection === 'memories') asked.push({ method, args });
+  });
+  const answer = await content.send('GET', path);
+  mongoose.set('debug', false);
+  const [filter = {}, options = {}] = (asked.find(({ method }) => method === 'find')?.args ?? []) as object[];
+  const plan = await Memories.collection.find(filter, options).explain('executionStats');
+  const stages: Stage[] = [];
+  for (let stage: Stage | undefined = plan['queryPlanner'].winningPlan; stage; stage = stage.inputStage)
+    stages.push(stage);
+  return { answer, methods: asked.map(({ method }) => method), stages };
+}
+
+test('a page is read off its index in order, no further than its end, and nothing is counted', async () => {
+  const { answer, methods, stages } = await queriesOf('/api/memories?limit=6&page=166');
+  expect(answer.body.memories).toHaveLength(6);
+  expect(answer.headers.get('x-total-count')).toBe(String(posts));
+  expect(methods).toEqual(['find']);
+  expect(stages.map(({ stage }) => stage)).toContain('IXSCAN');
+  expect(stages.map(({ stage }) => stage)).not.toContain('SORT');
+  expect(Math.max(...stages.map(({ nReturned = 0 }) => nReturned))).toBeLessThanOrEqual(166 * 6);
+});
+
+test('a rare word is found by the index on words', async () => {
+  const { answer, stages } = await queriesOf('/api/memories?limit=6&search=1234');
+  expect(answer.headers.get('x-total-count')).toBe('11');
+  expect(stages.map(({ indexName }) => indexName)).toContain('words_1');
+});
