@@ -1,7 +1,7 @@
 import { type Comment, commentEndpoints } from '@petcare/contracts/comments.ts';
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { toastDone } from '../../../components/toasts.tsx';
 import { call, isApiError } from '../../../lib/api-client.ts';
@@ -42,7 +42,12 @@ function maySucceedLater(error: unknown): boolean {
  */
 export function useUnsentComments(adoptionId: string, arrived: readonly Comment[]) {
   const queryClient = useQueryClient();
-  const [unsent, setUnsent] = useState(() => restore(adoptionId));
+  const [written, setWritten] = useState(() => restore(adoptionId));
+  // One that did arrive is known by its id, even if nobody heard the answer.
+  const unsent = useMemo(() => {
+    const known = new Set(arrived.map(({ client_id }) => client_id));
+    return written.filter(({ client_id }) => !known.has(client_id));
+  }, [written, arrived]);
   const underWay = useRef(new Set<string>());
 
   useEffect(() => {
@@ -51,7 +56,7 @@ export function useUnsentComments(adoptionId: string, arrived: readonly Comment[
   }, [adoptionId, unsent]);
 
   const remove = useCallback((clientId: string) => {
-    setUnsent((list) => list.filter((comment) => comment.client_id !== clientId));
+    setWritten((list) => list.filter((comment) => comment.client_id !== clientId));
   }, []);
 
   const send = useCallback(
@@ -59,7 +64,7 @@ export function useUnsentComments(adoptionId: string, arrived: readonly Comment[
       if (underWay.current.has(client_id)) return;
       underWay.current.add(client_id);
       const put = (state: UnsentComment['state'], error: unknown = null) =>
-        setUnsent((list) =>
+        setWritten((list) =>
           list.some((comment) => comment.client_id === client_id)
             ? list.map((one) => (one.client_id === client_id ? { ...one, state, error } : one))
             : [...list, { client_id, body, state, error }],
@@ -96,9 +101,8 @@ export function useUnsentComments(adoptionId: string, arrived: readonly Comment[
     return () => window.removeEventListener('online', handleOnline);
   }, [sendWaiting]);
 
-  const known = new Set(arrived.map(({ client_id }) => client_id));
   return {
-    unsent: unsent.filter(({ client_id }) => !known.has(client_id)),
+    unsent,
     write: (body: string) => void send({ client_id: randomId(), body }),
     send,
     remove,

@@ -1,0 +1,156 @@
+import type { AdoptionStatus } from '@petcare/contracts/adoptions.ts';
+import { applicationEndpoints, type OwnApplication } from '@petcare/contracts/applications.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { forgetDrafts } from '../../../lib/drafts.ts';
+import {
+  adoptionOf,
+  buildAdoption,
+  buildOwnApplication,
+  contact,
+} from '../../../testing/adoption-builders.ts';
+import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { dialog, renderPage } from '../../../testing/render-page.tsx';
+import { OwnApplicationPanel } from './own-application.tsx';
+
+useApiServer();
+vi.setConfig({ testTimeout: 30_000 });
+beforeEach(forgetDrafts);
+
+const mine = applicationEndpoints['applications.mine'];
+const submit = applicationEndpoints['applications.submit'];
+const withdraw = applicationEndpoints['applications.withdraw'];
+
+function open(
+  status: AdoptionStatus,
+  application: OwnApplication | null = null,
+  adoption = adoptionOf(buildAdoption({ status })),
+) {
+  const shown = { applications: application ? [application] : [] };
+  answer(mine, () => shown.applications);
+  return { ...renderPage(<OwnApplicationPanel adoption={adoption} />), shown, adoption };
+}
+
+const applyButton = () => screen.queryByRole('button', { name: 'Apply to adopt' });
+
+async function fillIn(page: ReturnType<typeof open>, phone = '০১৭১২৩৪৫৬৭৮') {
+  await page.user.click(await screen.findByRole('button', { name: 'Apply to adopt' }));
+  const form = within(await dialog('Apply to adopt'));
+  await page.user.type(form.getByLabelText('Your message'), 'We have a garden.');
+  await page.user.type(form.getByLabelText('Your phone number'), phone);
+  await page.user.click(form.getByRole('button', { name: 'Send the application' }));
+  return form;
+}
+
+test.each([
+  ['Pending', /The owner has chosen somebody/],
+  ['Adopted', /This pet has found a home/],
+] as const)('nobody can apply for a pet that is %s', async (status, words) => {
+  open(status);
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(applyButton()).toBeNull();
+});
+
+test.each([
+  ['submitted', 'Waiting for an answer', /will answer/, false],
+  ['accepted', 'Accepted', /has chosen you/, false],
+  ['declined', 'Declined', /not chosen you this time/, true],
+  ['withdrawn', 'Taken back', /taken your application back/, true],
+  ['released', 'Released', /given the pet back/, true],
+] as const)('an application that is %s says so, and whether one may apply again', async (...row) => {
+  const [status, badge, words, mayApply] = row;
+  open('Available', buildOwnApplication({ status }));
+  expect(await screen.findByText(badge)).toBeVisible();
+  expect(screen.getByText(words)).toBeVisible();
+  expect(applyButton() !== null).toBe(mayApply);
+});
+
+test('how to reach the owner is shown after acceptance', async () => {
+  open('Pending', buildOwnApplication({ status: 'accepted', contact }));
+  expect(await screen.findByRole('link', { name: contact.phone })).toHaveAttribute(
+    'href',
+    `tel:${contact.phone}`,
+  );
+  expect(screen.getByRole('link', { name: contact.email })).toBeVisible();
+});
+
+test('an application needs a message and a phone number of eleven digits', async () => {
+  const page = open('Available');
+  const asked = answer(submit, () => problem('internal'));
+  await page.user.click(await screen.findByRole('button', { name: 'Apply to adopt' }));
+  const form = within(await dialog('Apply to adopt'));
+  await page.user.type(form.getByLabelText('Your phone number'), '0171');
+  await page.user.click(form.getByRole('button', { name: 'Send the application' }));
+  expect(await form.findByText('Please write a few words')).toBeVisible();
+  expect(form.getByText('Phone must be 11 digits')).toBeVisible();
+  expect(form.getByLabelText('Your message')).toHaveFocus();
+  expect(asked).toHaveLength(0);
+});
+
+test('an application is sent and stands on the page', async () => {
+  const page = open('Available');
+  const asked = answer(submit, () => {
+    const application = buildOwnApplication({ adoption_id: page.adoption._id });
+    page.shown.applications = [application];
+    return { message: 'ok', application };
+  });
+  await fillIn(page);
+  expect(await screen.findByText('Your application is on its way')).toBeVisible();
+  expect(await screen.findByText('Waiting for an answer')).toBeVisible();
+  expect(applyButton()).toBeNull();
+  expect(asked[0]?.body).toEqual({ message: 'We have a garden.', phone: '০১৭১২৩৪৫৬৭৮' });
+});
+
+test('an unconfirmed address is told with the way to confirm it, and what was typed is kept', async () => {
+  const page = open('Available');
+  answer(submit, () => problem('email_not_verified'));
+  const form = await fillIn(page);
+  expect(await form.findByText('Please confirm your email address first.')).toBeVisible();
+  expect(form.getByRole('link', { name: 'your profile' })).toHaveAttribute('href', '/profile');
+  page.unmount();
+  const again = open('Available', null, page.adoption);
+  await again.user.click(await screen.findByRole('button', { name: 'Apply to adopt' }));
+  expect(within(await dialog('Apply to adopt')).getByLabelText('Your message')).toHaveValue(
+    'We have a garden.',
+  );
+});
+
+test('who has applied already, in another tab, sees that application', async () => {
+  const page = open('Available');
+  answer(submit, () => {
+    page.shown.applications = [buildOwnApplication()];
+    return problem('already_applied');
+  });
+  await fillIn(page);
+  expect(await screen.findByText('Waiting for an answer')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('an application is taken back after being asked', async () => {
+  const application = buildOwnApplication();
+  const page = open('Available', application);
+  const asked = answer(withdraw, () => {
+    const withdrawn = { ...application, status: 'withdrawn' } as const;
+    page.shown.applications = [withdrawn];
+    return { message: 'ok', application: withdrawn };
+  });
+  await page.user.click(await screen.findByRole('button', { name: 'Take the application back' }));
+  const question = within(await dialog('Are you sure?'));
+  expect(asked).toHaveLength(0);
+  await page.user.click(question.getByRole('button', { name: 'Take it back' }));
+  expect(await screen.findByText('Your application is taken back.')).toBeVisible();
+  expect(await screen.findByText('Taken back')).toBeVisible();
+});
+
+test('an answer that came first wins over taking back, and is shown', async () => {
+  const application = buildOwnApplication();
+  const page = open('Available', application);
+  answer(withdraw, () => {
+    page.shown.applications = [{ ...application, status: 'declined' }];
+    return problem('application_closed');
+  });
+  await page.user.click(await screen.findByRole('button', { name: 'Take the application back' }));
+  await page.user.click(within(await dialog('Are you sure?')).getByRole('button', { name: 'Take it back' }));
+  expect(await screen.findByText('This application has already been answered.')).toBeVisible();
+  expect(await screen.findByText('Declined')).toBeVisible();
+});

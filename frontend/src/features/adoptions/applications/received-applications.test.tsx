@@ -1,0 +1,123 @@
+import type { AdoptionStatus } from '@petcare/contracts/adoptions.ts';
+import { applicationEndpoints, type ReceivedApplication } from '@petcare/contracts/applications.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import {
+  adoptionOf,
+  buildAdoption,
+  buildAuthor,
+  buildReceived,
+  contact,
+} from '../../../testing/adoption-builders.ts';
+import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { dialog, renderPage } from '../../../testing/render-page.tsx';
+import { ReceivedApplications } from './received-applications.tsx';
+
+useApiServer();
+vi.setConfig({ testTimeout: 30_000 });
+
+const accept = applicationEndpoints['applications.accept'];
+const decline = applicationEndpoints['applications.decline'];
+
+const nusrat = buildReceived({ applicant: buildAuthor({ full_name: 'Nusrat Jahan' }) });
+const karim = buildReceived({ applicant: buildAuthor({ full_name: 'Karim Uddin' }) });
+
+function open(applications: ReceivedApplication[], status: AdoptionStatus = 'Available') {
+  const shown = { applications };
+  answer(applicationEndpoints['applications.ofPost'], () => shown.applications);
+  const adoption = adoptionOf(buildAdoption({ status }));
+  return { ...renderPage(<ReceivedApplications adoption={adoption} />), shown };
+}
+
+async function acceptNusrat(page: ReturnType<typeof open>) {
+  await page.user.click(await screen.findByRole('button', { name: 'Accept Nusrat Jahan' }));
+  const question = within(await dialog('Are you sure?'));
+  await page.user.type(question.getByLabelText('Your phone number'), '01812345678');
+  await page.user.click(question.getByRole('button', { name: 'Accept Nusrat Jahan' }));
+  return question;
+}
+
+test('an owner to whom nobody has applied is told what will happen', async () => {
+  open([]);
+  expect(await screen.findByText(/Nobody has applied yet/)).toBeVisible();
+});
+
+test('the owner reads who would like to adopt, and how many wait for an answer', async () => {
+  open([nusrat, karim, buildReceived({ status: 'withdrawn' })]);
+  expect(await screen.findByText('2 people are waiting for your answer.')).toBeVisible();
+  expect(screen.getAllByText(nusrat.message)).toHaveLength(3);
+  expect(screen.getAllByRole('button', { name: /^Accept/ })).toHaveLength(2);
+  expect(screen.queryByText(contact.phone)).toBeNull();
+});
+
+test('accepting says that others will be told, asks for a phone number, and shows how to reach the chosen one', async () => {
+  const page = open([nusrat, karim]);
+  const asked = answer(accept, () => {
+    const application = { ...nusrat, status: 'accepted', contact } as const;
+    page.shown.applications = [application, { ...karim, status: 'declined' }];
+    return { message: 'ok', application };
+  });
+  await page.user.click(await screen.findByRole('button', { name: 'Accept Nusrat Jahan' }));
+  const question = within(await dialog('Are you sure?'));
+  expect(question.getByText(/Everybody else who applied is told/)).toBeVisible();
+  await page.user.click(question.getByRole('button', { name: 'Accept Nusrat Jahan' }));
+  expect(await question.findByText('Phone must be 11 digits')).toBeVisible();
+  expect(asked).toHaveLength(0);
+  await page.user.type(question.getByLabelText('Your phone number'), '01812345678');
+  await page.user.click(question.getByRole('button', { name: 'Accept Nusrat Jahan' }));
+  expect(await screen.findByText('You have chosen Nusrat Jahan')).toBeVisible();
+  expect(await screen.findByRole('link', { name: contact.phone })).toBeVisible();
+  expect(screen.getByText('Declined')).toBeVisible();
+  expect(asked[0]).toMatchObject({ params: { id: nusrat._id }, body: { phone: '01812345678' } });
+});
+
+test('who accepts second is told kindly, and sees how it stands now', async () => {
+  const page = open([nusrat, karim]);
+  answer(accept, () => {
+    page.shown.applications = [
+      { ...nusrat, status: 'declined' },
+      { ...karim, status: 'accepted', contact },
+    ];
+    return problem('adoption_not_available');
+  });
+  const question = await acceptNusrat(page);
+  expect(await question.findByText('This pet is no longer waiting for a home.')).toBeVisible();
+  await page.user.click(question.getByRole('button', { name: 'No, go back' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByText('Accepted')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull();
+});
+
+test('an owner whose address is not confirmed is led to the profile', async () => {
+  const page = open([nusrat]);
+  answer(accept, () => problem('email_not_verified'));
+  const question = await acceptNusrat(page);
+  expect(await question.findByRole('link', { name: 'your profile' })).toHaveAttribute('href', '/profile');
+});
+
+test('while somebody is chosen nobody else can be', async () => {
+  open([karim], 'Pending');
+  expect(await screen.findByRole('button', { name: 'Decline Karim Uddin' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull();
+});
+
+test('declining asks first and tells the applicant', async () => {
+  const page = open([karim]);
+  const asked = answer(decline, () => {
+    const application = { ...karim, status: 'declined' } as const;
+    page.shown.applications = [application];
+    return { message: 'ok', application };
+  });
+  await page.user.click(await screen.findByRole('button', { name: 'Decline Karim Uddin' }));
+  const question = within(await dialog('Are you sure?'));
+  expect(asked).toHaveLength(0);
+  await page.user.click(question.getByRole('button', { name: 'Decline' }));
+  expect(await screen.findByText('Karim Uddin is told kindly.')).toBeVisible();
+  expect(await screen.findByText('Declined')).toBeVisible();
+});
+
+test('applications that cannot be fetched say why', async () => {
+  answer(applicationEndpoints['applications.ofPost'], () => problem('internal'));
+  renderPage(<ReceivedApplications adoption={adoptionOf(buildAdoption())} />);
+  expect(await screen.findByText('Error: Something went wrong!')).toBeVisible();
+});

@@ -1,0 +1,244 @@
+import { type Comment, commentEndpoints } from '@petcare/contracts/comments.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { forgetDrafts, readDraft } from '../../../lib/drafts.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { adoptionOf, buildAdoption, buildAuthor, buildComment } from '../../../testing/adoption-builders.ts';
+import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { buildUser } from '../../../testing/builders.ts';
+import { dialog, renderPage } from '../../../testing/render-page.tsx';
+import { CommentsPanel } from './comments-panel.tsx';
+
+useApiServer();
+vi.setConfig({ testTimeout: 30_000 });
+beforeEach(forgetDrafts);
+
+const ofPost = commentEndpoints['comments.ofPost'];
+const create = commentEndpoints['comments.create'];
+
+const person = buildUser({ full_name: 'Rahima Khatun' });
+const me = buildAuthor({ _id: person.id, full_name: person.full_name });
+const adoption = buildAdoption();
+
+/** Answers the comments of the post as the service does: the newest, or those before a number. */
+function stock(comments: Comment[]) {
+  const asked = answer(ofPost, ({ query }) => {
+    const before = Number(query.get('before') ?? Infinity);
+    const limit = Number(query.get('limit'));
+    return comments.filter(({ seq }) => seq < before).slice(-limit);
+  });
+  return { comments, asked };
+}
+
+/** Saves what is written, once per client id. */
+function takeComments(comments: Comment[]) {
+  return answer(create, ({ body }) => {
+    const { body: words, client_id } = body as { body: string; client_id: string };
+    const known = comments.find((comment) => comment.client_id === client_id);
+    const comment =
+      known ??
+      buildComment(comments.length + 1, { body: words, client_id, author_id: me, adoption_id: adoption._id });
+    if (!known) comments.push(comment);
+    return { message: 'comment added', comment };
+  });
+}
+
+const open = (user = person, post = adoption) =>
+  renderPage(<CommentsPanel adoption={adoptionOf(post)} user={user} live />, { user });
+
+const log = () => screen.getByRole('log', { name: 'Comments' });
+const bodies = () =>
+  within(log())
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+
+async function write(page: ReturnType<typeof open>, body: string) {
+  await page.user.type(await screen.findByLabelText('Add a comment'), body);
+  await page.user.click(screen.getByRole('button', { name: 'Comment' }));
+}
+
+test('a post without comments says so in the words of the specification', async () => {
+  stock([]);
+  open();
+  expect(await screen.findByText('No comments.')).toBeVisible();
+});
+
+test('comments stand oldest first, and the owner of the post is named as such', async () => {
+  stock([buildComment(1), buildComment(2, { author_id: adoption.owner, edited: true })]);
+  open();
+  expect(await screen.findByText('Comment number 1')).toBeVisible();
+  expect(bodies()[1]).toContain('Comment number 2');
+  expect(bodies()[1]).toContain('Owner');
+  expect(bodies()[1]).toContain('edited');
+  expect(bodies()[0]).not.toContain('Owner');
+});
+
+test('a comment stands there at once, and its success is told when the server has it', async () => {
+  const { comments } = stock([]);
+  let answerNow = () => {};
+  const saved = new Promise<void>((resolve) => (answerNow = resolve));
+  const asked = answer(create, async ({ body }) => {
+    await saved;
+    const { client_id } = body as { client_id: string };
+    const comment = buildComment(1, { body: 'Hello', client_id, author_id: me, adoption_id: adoption._id });
+    comments.push(comment);
+    return { message: 'comment added', comment };
+  });
+  const page = open();
+  await write(page, '  Hello ');
+  expect(bodies()).toEqual([expect.stringContaining('Sending…')]);
+  expect(screen.queryByText('comment added')).toBeNull();
+  expect(screen.getByLabelText('Add a comment')).toHaveValue('');
+  answerNow();
+  expect(await screen.findByText('comment added')).toBeVisible();
+  expect(bodies()).toEqual([expect.not.stringContaining('Sending…')]);
+  expect(asked[0]?.body).toMatchObject({ adoption_id: adoption._id, body: 'Hello' });
+});
+
+test('a comment that did arrive although nobody heard so is there once', async () => {
+  const { comments } = stock([]);
+  const asked = answer(create, ({ body }) => {
+    const { client_id } = body as { client_id: string };
+    comments.push(buildComment(1, { body: 'Hello', client_id, author_id: me, adoption_id: adoption._id }));
+    return Response.error();
+  });
+  const page = open();
+  await write(page, 'Hello');
+  await screen.findByText('It goes out by itself as soon as you are online again.');
+  await page.queryClient.invalidateQueries({ queryKey: queryKeys.comments });
+  await waitFor(() => expect(bodies()).toEqual([expect.not.stringContaining('Not sent yet')]));
+  expect(readDraft(`unsent_comments_${adoption._id}`)).toBeNull();
+  const ids = new Set(asked.map(({ body }) => (body as { client_id: string }).client_id));
+  expect(ids.size).toBe(1);
+});
+
+test('what is written offline waits, and goes out in order when the connection is back', async () => {
+  const { comments } = stock([]);
+  answer(create, () => Response.error());
+  const page = open();
+  await write(page, 'First');
+  await write(page, 'Second');
+  await waitFor(() => expect(screen.getAllByText('Not sent yet')).toHaveLength(2));
+  takeComments(comments);
+  fireEvent(window, new Event('online'));
+  await waitFor(() => expect(screen.queryByText('Not sent yet')).toBeNull());
+  expect(comments.map(({ body }) => body)).toEqual(['First', 'Second']);
+});
+
+test('what waits outlives a reload', async () => {
+  const { comments } = stock([]);
+  answer(create, () => Response.error());
+  const page = open();
+  await write(page, 'First');
+  await screen.findByText('Not sent yet');
+  page.unmount();
+  takeComments(comments);
+  open();
+  expect(await screen.findByText('comment added')).toBeVisible();
+  expect(comments.map(({ body }) => body)).toEqual(['First']);
+});
+
+test('too many at once: the wait is told, and the words are kept until they are sent or thrown away', async () => {
+  const { comments } = stock([]);
+  answer(create, () => problem('too_many_requests', { details: { retryAfter: 42 } }));
+  const page = open();
+  await write(page, 'Hello');
+  expect(
+    await screen.findByText('That was a lot at once. Please send it again in 42 seconds.'),
+  ).toBeVisible();
+  takeComments(comments);
+  await page.user.click(screen.getByRole('button', { name: 'Send again' }));
+  expect(await screen.findByText('comment added')).toBeVisible();
+  answer(create, () => problem('forbidden'));
+  await write(page, 'Another');
+  await page.user.click(await screen.findByRole('button', { name: 'Throw away' }));
+  expect(screen.queryByText('Another')).toBeNull();
+});
+
+test('what was begun is still there after a reload', async () => {
+  stock([]);
+  const page = open();
+  await page.user.type(await screen.findByLabelText('Add a comment'), 'Half a tho');
+  page.unmount();
+  open();
+  expect(await screen.findByLabelText('Add a comment')).toHaveValue('Half a tho');
+});
+
+test('a writer edits their own comment while it is young; an old one has no such button', async () => {
+  const old = new Date(Date.now() - 16 * 60_000).toISOString();
+  const mine = buildComment(2, { author_id: me, body: 'Helo', adoption_id: adoption._id });
+  stock([buildComment(1, { author_id: me, createdAt: old }), mine]);
+  const asked = answer(commentEndpoints['comments.update'], ({ body }) => {
+    const comment = { ...mine, ...(body as { body: string }), edited: true };
+    stock([comment]);
+    return { message: 'ok', comment };
+  });
+  const page = open();
+  await page.user.click(await screen.findByRole('button', { name: 'Edit your comment' }));
+  const field = screen.getByLabelText('Your comment');
+  expect(field).toHaveFocus();
+  await page.user.clear(field);
+  await page.user.type(field, 'Hello');
+  await page.user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Hello')).toBeVisible();
+  expect(asked[0]?.params).toEqual({ id: mine._id });
+});
+
+test('an edit that came too late says so and keeps what was typed', async () => {
+  stock([buildComment(1, { author_id: me, body: 'Helo' })]);
+  answer(commentEndpoints['comments.update'], () => problem('edit_window_closed'));
+  const page = open();
+  await page.user.click(await screen.findByRole('button', { name: 'Edit your comment' }));
+  await page.user.type(screen.getByLabelText('Your comment'), '!');
+  await page.user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('A comment can be changed for 15 minutes only.')).toBeVisible();
+  expect(screen.getByLabelText('Your comment')).toHaveValue('Helo!');
+});
+
+test('the owner of the post deletes anybody’s comment after being asked; a reader only their own', async () => {
+  const { comments } = stock([buildComment(1, { adoption_id: adoption._id })]);
+  const view = open();
+  await screen.findByText('Comment number 1');
+  expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
+  view.unmount();
+
+  const owner = buildUser({ id: adoption.owner._id, _id: adoption.owner._id });
+  const asked = answer(commentEndpoints['comments.delete'], () => {
+    comments.length = 0;
+    return { message: 'Deleted!' };
+  });
+  const page = open(owner);
+  await page.user.click(await screen.findByRole('button', { name: 'Delete the comment of Mim Akter' }));
+  const question = within(await dialog('Are you sure?'));
+  expect(asked).toHaveLength(0);
+  await page.user.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Deleted!')).toBeVisible();
+  expect(await screen.findByText('No comments.')).toBeVisible();
+});
+
+test('older comments come on demand, and stay when news arrive', async () => {
+  const { comments, asked } = stock(Array.from({ length: 120 }, (_, place) => buildComment(place + 1)));
+  const page = open();
+  await screen.findByText('Comment number 120');
+  expect(bodies()).toHaveLength(50);
+  await page.user.click(screen.getByRole('button', { name: 'Show older comments' }));
+  await screen.findByText('Comment number 21');
+  expect(bodies()).toHaveLength(100);
+  expect(asked.at(-1)?.query.get('before')).toBe('71');
+  comments.push(buildComment(121));
+  await page.queryClient.invalidateQueries({ queryKey: queryKeys.comments });
+  await screen.findByText('Comment number 121');
+  expect(screen.getByText('Comment number 21')).toBeInTheDocument();
+  const numbers = bodies().map((body) => Number(/number (\d+)/.exec(body ?? '')?.[1]));
+  expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
+  expect(new Set(numbers).size).toBe(numbers.length);
+});
+
+test('comments that cannot be fetched say why and can be asked again', async () => {
+  answer(ofPost, () => problem('unavailable', { message: 'Resting.' }));
+  const page = open();
+  expect(await screen.findByText('Error: Resting.')).toBeVisible();
+  stock([]);
+  await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No comments.')).toBeVisible();
+});

@@ -1,0 +1,176 @@
+import { type AdoptionCard, adoptionEndpoints } from '@petcare/contracts/adoptions.ts';
+import { applicationEndpoints } from '@petcare/contracts/applications.ts';
+import { commentEndpoints } from '@petcare/contracts/comments.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { adoptionOf, buildAdoption, buildAuthor } from '../../../testing/adoption-builders.ts';
+import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { buildUser } from '../../../testing/builders.ts';
+import { dialog, renderPage } from '../../../testing/render-page.tsx';
+import { Component as AdoptionPage } from './adoption-page.tsx';
+
+useApiServer();
+vi.setConfig({ testTimeout: 30_000 });
+
+const get = adoptionEndpoints['adoptions.get'];
+const changeStatus = adoptionEndpoints['adoptions.changeStatus'];
+const update = adoptionEndpoints['adoptions.update'];
+const remove = adoptionEndpoints['adoptions.delete'];
+
+const person = buildUser({ full_name: 'Rahima Khatun' });
+const own = (changes: Partial<AdoptionCard> = {}) =>
+  buildAdoption({ owner: buildAuthor({ _id: person.id, full_name: person.full_name }), ...changes });
+
+/** Opens the page of a post that nobody has commented on or applied for. */
+function open(adoption: AdoptionCard, user = person) {
+  const shown = { now: adoption };
+  answer(get, () => adoptionOf(shown.now));
+  answer(commentEndpoints['comments.ofPost'], () => []);
+  answer(applicationEndpoints['applications.mine'], () => []);
+  answer(applicationEndpoints['applications.ofPost'], () => []);
+  const at = `/adaptation/${adoption._id}`;
+  return { ...renderPage(<AdoptionPage />, { route: '/adaptation/:adoptionId', at, user }), shown };
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+test('a post tells who shares it since when, all of the story, and how far the pet is', async () => {
+  const adoption = buildAdoption({ details: 'd'.repeat(300), status: 'Pending', species: 'dog' });
+  open(adoption);
+  await heading(adoption.title);
+  expect(screen.getByText('d'.repeat(300))).toBeVisible();
+  expect(screen.getByText('Pending')).toBeVisible();
+  expect(screen.getByText('Dog')).toBeVisible();
+  expect(screen.getByText('Mim Akter')).toBeVisible();
+  // Half past six in the evening in London is after midnight in Dhaka.
+  expect(screen.getByText('20 November 2026')).toHaveAttribute('datetime', '2026-11-19T18:30:00.000Z');
+  expect(screen.getByRole('link', { name: 'Back to adoption' })).toHaveAttribute('href', '/adaptation');
+});
+
+test('a stranger can neither edit nor delete', async () => {
+  const adoption = buildAdoption();
+  open(adoption);
+  await heading(adoption.title);
+  for (const name of ['Edit', 'Mark as adopted', `Delete: ${adoption.title}`]) {
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  }
+});
+
+test.each([
+  ['is gone', 'not_found'],
+  ['has no id at all in its address', 'invalid_input'],
+] as const)('a post that %s shows the page of lost things', async (_, code) => {
+  answer(get, () => problem(code));
+  renderPage(<AdoptionPage />, { route: '/adaptation/:adoptionId', at: '/adaptation/x', user: person });
+  expect(await heading('We looked everywhere')).toBeVisible();
+});
+
+test('a post that cannot be fetched says why and can be asked again', async () => {
+  answer(get, () => problem('unavailable', { message: 'Resting.' }));
+  const page = renderPage(<AdoptionPage />, {
+    route: '/adaptation/:adoptionId',
+    at: '/adaptation/x',
+    user: person,
+  });
+  expect(await screen.findByText('Error: Resting.')).toBeVisible();
+  answer(get, () => problem('not_found'));
+  await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await heading('We looked everywhere')).toBeVisible();
+});
+
+test('a status that changes elsewhere is shown and glows once', async () => {
+  const adoption = buildAdoption();
+  const page = open(adoption);
+  await heading(adoption.title);
+  page.shown.now = { ...adoption, status: 'Adopted', version: 2 };
+  await page.queryClient.invalidateQueries({ queryKey: queryKeys.adoptions });
+  await waitFor(() =>
+    expect(screen.getByText('Adopted').closest('[data-changes]')).toHaveAttribute('data-changes', '1'),
+  );
+});
+
+test('the owner marks the pet as adopted after reading what that does', async () => {
+  const adoption = own();
+  const page = open(adoption);
+  const asked = answer(changeStatus, () => {
+    page.shown.now = { ...adoption, status: 'Adopted', version: 2 };
+    return { message: 'ok', adoption: adoptionOf(page.shown.now) };
+  });
+  await page.user.click(await screen.findByRole('button', { name: 'Mark as adopted' }));
+  const question = within(await dialog('Are you sure?'));
+  expect(question.getByText(/is told that the pet has found a home/)).toBeVisible();
+  await page.user.click(question.getByRole('button', { name: 'Mark as adopted' }));
+  expect(await screen.findByText('Adopted')).toBeVisible();
+  expect(asked[0]?.body).toEqual({ status: 'Adopted' });
+  expect(screen.queryByRole('button', { name: 'Mark as adopted' })).toBeNull();
+  expect(await screen.findByRole('button', { name: 'Make available again' })).toBeVisible();
+});
+
+test('a pet that was promised can be given back to the list, and the chosen one is told', async () => {
+  const page = open(own({ status: 'Pending' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Make available again' }));
+  const question = within(await dialog('Are you sure?'));
+  expect(question.getByText(/came to nothing, and others may apply again/)).toBeVisible();
+  await page.user.click(question.getByRole('button', { name: 'No, go back' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('an edit sends what is different with the version that was seen', async () => {
+  const adoption = own({ version: 3, species: 'cat' });
+  const page = open(adoption);
+  const changed = { ...adoption, title: 'Tuni the Great', species: null, version: 4 };
+  const asked = answer(update, () => {
+    page.shown.now = changed;
+    return { message: 'ok', adoption: adoptionOf(changed) };
+  });
+  await page.user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const form = within(await dialog('Edit adoption post'));
+  expect(form.getByRole('button', { name: 'Save changes' })).toBeDisabled();
+  await page.user.clear(form.getByLabelText('Title'));
+  expect(form.getByRole('button', { name: 'Save changes' })).toBeDisabled();
+  await page.user.type(form.getByLabelText('Title'), 'Tuni the Great');
+  await page.user.selectOptions(form.getByLabelText('Kind of animal'), 'Not told');
+  await page.user.click(form.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Adoption post updated successfully!')).toBeVisible();
+  expect(await heading('Tuni the Great')).toBeVisible();
+  expect(asked[0]?.body).toEqual({ title: 'Tuni the Great', species: null, version: 3 });
+});
+
+test('two edits at once: both versions are shown, and mine wins only when I say so', async () => {
+  const adoption = own({ version: 1 });
+  const page = open(adoption);
+  const theirs = { ...adoption, title: 'Theirs', version: 2 };
+  const asked = answer(update, ({ body }) => {
+    if ((body as { version: number }).version === 1) {
+      page.shown.now = theirs;
+      return problem('version_conflict');
+    }
+    page.shown.now = { ...theirs, title: 'Mine', version: 3 };
+    return { message: 'ok', adoption: adoptionOf(page.shown.now) };
+  });
+  await page.user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const form = within(await dialog('Edit adoption post'));
+  await page.user.clear(form.getByLabelText('Title'));
+  await page.user.type(form.getByLabelText('Title'), 'Mine');
+  await page.user.click(form.getByRole('button', { name: 'Save changes' }));
+  const conflict = within(await dialog('It was changed meanwhile'));
+  expect(conflict.getByText('Mine')).toBeVisible();
+  expect(conflict.getByText('Theirs')).toBeVisible();
+  await page.user.click(conflict.getByRole('button', { name: 'Keep mine' }));
+  expect(await heading('Mine')).toBeVisible();
+  expect(asked.at(-1)?.body).toEqual({ title: 'Mine', version: 2 });
+});
+
+test('deleting asks first, says so after, and leads back to the list; an admin may, too', async () => {
+  const adoption = buildAdoption();
+  const page = open(adoption, buildUser({ role: 'admin' }));
+  const asked = answer(remove, () => ({ message: 'Deleted!' }));
+  await page.user.click(await screen.findByRole('button', { name: `Delete: ${adoption.title}` }));
+  const question = within(await dialog('Are you sure?'));
+  expect(asked).toHaveLength(0);
+  await page.user.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Deleted!')).toBeVisible();
+  expect(page.address()).toBe('/adaptation');
+  expect(asked[0]?.params).toEqual({ id: adoption._id });
+});

@@ -1,0 +1,118 @@
+import { adoptionEndpoints } from '@petcare/contracts/adoptions.ts';
+import { applicationEndpoints } from '@petcare/contracts/applications.ts';
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import {
+  adoptionOf,
+  buildAdoption,
+  buildAuthor,
+  buildOwnApplication,
+  buildReceived,
+  contact,
+} from '../../../testing/adoption-builders.ts';
+import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { buildUser } from '../../../testing/builders.ts';
+import { dialog, renderPage } from '../../../testing/render-page.tsx';
+import { Component as OwnAdoptionsPage } from './own-adoptions-page.tsx';
+
+useApiServer();
+vi.setConfig({ testTimeout: 30_000 });
+
+const all = adoptionEndpoints['adoptions.list'];
+const ofUser = adoptionEndpoints['adoptions.ofUser'];
+const ofPost = applicationEndpoints['applications.ofPost'];
+const mine = applicationEndpoints['applications.mine'];
+
+const person = buildUser();
+const owner = buildAuthor({ _id: person.id, full_name: person.full_name });
+const open = (at = '/posts/adoptions', user = person) =>
+  renderPage(<OwnAdoptionsPage />, { route: '/posts/adoptions', at, user });
+
+test('one’s own posts stand with their status and how many have applied', async () => {
+  const post = buildAdoption({ owner, status: 'Pending', comment_count: 7 });
+  const asked = answer(ofUser, () => [post]);
+  answer(ofPost, () => [buildReceived(), buildReceived({ status: 'declined' })]);
+  open();
+  expect(await screen.findByRole('link', { name: post.title })).toHaveAttribute(
+    'href',
+    `/adaptation/${post._id}`,
+  );
+  expect(screen.getByText('Pending')).toBeVisible();
+  expect(await screen.findByText('2 people')).toBeVisible();
+  expect(screen.getByText('1 waits for you')).toBeVisible();
+  expect(asked[0]?.params).toEqual({ id: person.id });
+});
+
+test('a post is edited where it stands', async () => {
+  let post = buildAdoption({ owner, title: 'Tuni' });
+  answer(ofUser, () => [post]);
+  answer(ofPost, () => []);
+  answer(adoptionEndpoints['adoptions.update'], ({ body }) => {
+    post = { ...post, ...(body as { title: string }), version: 2 };
+    return { message: 'ok', adoption: adoptionOf(post) };
+  });
+  const page = open();
+  await page.user.click(await screen.findByRole('button', { name: 'Edit: Tuni' }));
+  const form = within(await dialog('Edit adoption post'));
+  await page.user.type(form.getByLabelText('Title'), ' II');
+  await page.user.click(form.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Adoption post updated successfully!')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Tuni II' })).toBeVisible();
+});
+
+test('a post is deleted after being asked', async () => {
+  const post = buildAdoption({ owner, title: 'Tuni' });
+  let posts = [post];
+  answer(ofUser, () => posts);
+  answer(ofPost, () => []);
+  answer(adoptionEndpoints['adoptions.delete'], () => {
+    posts = [];
+    return { message: 'Deleted!' };
+  });
+  const page = open();
+  await page.user.click(await screen.findByRole('button', { name: 'Delete: Tuni' }));
+  await page.user.click(within(await dialog('Are you sure?')).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Deleted!')).toBeVisible();
+  expect(await screen.findByText('No adoptions found.')).toBeVisible();
+});
+
+test('an admin sees everybody’s posts, may delete them, and edits none but their own', async () => {
+  const admin = buildUser({ role: 'admin' });
+  const theirs = buildAdoption({ title: 'Theirs' });
+  const own = buildAdoption({ title: 'Own', owner: buildAuthor({ _id: admin.id }) });
+  answer(all, () => [theirs, own]);
+  open('/posts/adoptions', admin);
+  expect(await screen.findByRole('button', { name: 'Delete: Theirs' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Edit: Own' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Edit: Theirs' })).toBeNull();
+  expect(screen.getByRole('columnheader', { name: 'Owner' })).toBeVisible();
+});
+
+test('one’s applications stand in their own tab, which stands in the address', async () => {
+  answer(ofUser, () => []);
+  answer(mine, () => [
+    buildOwnApplication({ status: 'accepted', contact }),
+    buildOwnApplication({ status: 'declined', adoption: null }),
+  ]);
+  const page = open();
+  await page.user.click(await screen.findByRole('tab', { name: 'My applications' }));
+  expect(page.address()).toBe('/posts/adoptions?tab=applications');
+  expect(await screen.findByRole('link', { name: contact.phone })).toBeVisible();
+  expect(screen.getByText('A post that is no longer there')).toBeVisible();
+  expect(screen.getAllByRole('button', { name: 'Take the application back' })).toHaveLength(1);
+});
+
+test('who has not applied yet is shown the way to the pets', async () => {
+  answer(mine, () => []);
+  open('/posts/adoptions?tab=applications');
+  expect(await screen.findByRole('link', { name: 'Look at the pets' })).toHaveAttribute(
+    'href',
+    '/adaptation',
+  );
+});
+
+test('lists that cannot be had say why', async () => {
+  answer(ofUser, () => problem('internal'));
+  open();
+  expect(await screen.findByText('Error: Something went wrong!')).toBeVisible();
+});
