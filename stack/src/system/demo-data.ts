@@ -52,6 +52,8 @@ export async function fillInDemoData(options: {
 /** What the demo data is made of: the scripts, the texts in their folders, and the people of all of them. */
 async function sourcesOf(names: readonly ProcessName[]): Promise<string[]> {
   const patterns = names.map((name) => `services/${name}/src/{demo-data.ts,demo/*.ts}`);
-  const found = await Array.fromAsync(glob(['contracts/src/demo-people.ts', ...patterns], { cwd: CHECKOUT }));
-  return found.toSorted().map((file) => path.join(CHECKOUT, file));
+  const found: string[] = [];
+  for await (const file of glob(['contracts/src/demo-people.ts', ...patterns], { cwd: CHECKOUT }))
+    found.push(path.join(CHECKOUT, file));
+  return found.toSorted();
 }
