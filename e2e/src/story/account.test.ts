@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { ApiClient } from '../support/api-client.ts';
+import { axeFindings } from '../support/axe.ts';
+import { openBrowser, openPage, step } from '../support/browser.ts';
+import { mailedLink } from '../support/mail.ts';
+import { demoPassword, type Signed } from '../support/people.ts';
+import { uploadPicture } from '../support/posting.ts';
+
+const { url, mailUrl } = inject('petcare');
+const picture = fileURLToPath(new URL('../../../frontend/public/scenes/avatar.webp', import.meta.url));
+const newPassword = 'a long walk by the lake';
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+test('a person looks after their account: address, name, picture, devices, data, password', async () => {
+  const first = await openPage(browser, url, { width: 360 });
+  const { page } = first;
+  const email = `${randomUUID()}@petcare.test`;
+
+  await step('signs up, and is reminded to confirm the address', { page }, async () => {
+    await page.goto('/sign-up');
+    await page.getByLabel('First name').fill('Nadia');
+    await page.getByLabel('Last name').fill('Rahman');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+    await page.getByLabel('Confirm password', { exact: true }).fill(demoPassword);
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await page.getByRole('button', { name: 'Go to sign in' }).click();
+    await page.waitForURL('**/sign-in');
+    await signIn(page, demoPassword);
+    await sees(page, `Please confirm your email address with the link we have sent to ${email}.`);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  await step('confirms it in another tab; the reminder goes by itself', { page }, async () => {
+    const tab = await first.context.newPage();
+    await tab.goto((await mailedLink(mailUrl, email, '/verify-email')).href);
+    await sees(tab, 'Thank you! Your email address is confirmed.');
+    expect(tab.url()).toBe(`${url}/verify-email`);
+    expect(await axeFindings(tab)).toEqual([]);
+    await page.getByRole('complementary', { name: 'Your email address' }).waitFor({ state: 'detached' });
+    await tab.close();
+  });
+
+  const client = new ApiClient(url);
+  const person: Signed = { client, user: await client.signIn(email, demoPassword) };
+  await shareMemory(person, 'Tuni on the roof');
+
+  await step('changes nothing while offline, and keeps what was typed', { page }, async () => {
+    await page.goto('/profile');
+    await sees(page, 'This address is confirmed.');
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByLabel('Full name').fill('Nadia Karim');
+    await first.context.setOffline(true);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await sees(page, 'Oops...');
+    await page.getByRole('button', { name: 'OK' }).click();
+    await first.context.setOffline(false);
+    expect(await page.getByLabel('Full name').inputValue()).toBe('Nadia Karim');
+  });
+
+  await step('has another name and picture, here and on their card', { page }, async () => {
+    await page.locator('input[type=file]').setInputFiles(picture);
+    await page.getByText(/^Picture 1 is uploaded/).waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await sees(page, 'Data Updated!');
+    const { user } = await me(client);
+    expect(user).toMatchObject({ full_name: 'Nadia Karim', image_URL: expect.stringMatching(/^\/media\//) });
+    await page.getByRole('button', { name: 'Dashboard menu' }).click();
+    await page.getByRole('dialog').getByText('Nadia Karim').waitFor();
+    await page.keyboard.press('Escape');
+    const card = page.getByRole('article').filter({ hasText: 'Tuni on the roof' });
+    await expect
+      .poll(
+        async () => {
+          await page.goto('/memories');
+          await card.waitFor();
+          return await card.innerText();
+        },
+        { timeout: 15_000 },
+      )
+      .toContain('Nadia Karim');
+  });
+
+  const second = await openPage(browser, url, { signedIn: await anotherSession(email) });
+  await step('signs another browser out from the list of devices', { page, other: second.page }, async () => {
+    await second.page.goto('/orders');
+    await second.page.getByRole('heading', { level: 1, name: 'Product Orders' }).waitFor();
+    await second.page.getByRole('button', { name: /^Notifications/ }).waitFor();
+    await page.goto('/profile');
+    await sees(page, 'This device');
+    // The tests' own sign-ins stand in the list as well; the newest comes first.
+    await page
+      .getByRole('button', { name: /^Sign out: / })
+      .first()
+      .click();
+    await second.page.waitForURL('**/sign-in', { timeout: 2_000 });
+    await sees(second.page, 'You were signed out here from another device.');
+  });
+
+  await step('downloads everything that is kept', { page }, async () => {
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download my data' }).click();
+    const download = await coming;
+    expect(download.suggestedFilename()).toMatch(/^petcare-\d{4}-\d\d-\d\d\.zip$/);
+    const file = await readFile(await download.path());
+    expect(file.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
+    expect(file.includes('account.json')).toBe(true);
+    await sees(page, 'Your data is among your downloads.');
+  });
+
+  await step(
+    'has forgotten the password and sets a new one in another browser',
+    { page, other: second.page },
+    async () => {
+      const other = second.page;
+      await other.getByLabel('Email').fill(email);
+      await other.getByRole('link', { name: 'Forgot your password?' }).click();
+      expect(await other.getByLabel('Email').inputValue()).toBe(email);
+      expect(await axeFindings(other)).toEqual([]);
+      await other.getByRole('button', { name: 'Send me the link' }).click();
+      await sees(other, 'Look into your mailbox');
+      const link = await mailedLink(mailUrl, email, '/reset-password');
+      await other.goto(link.href);
+      await other.getByLabel('Password', { exact: true }).fill('password');
+      await other.getByLabel('Confirm password').fill('password');
+      await other.getByRole('button', { name: 'Save the new password' }).click();
+      await other.getByRole('button', { name: 'OK' }).click();
+      await sees(other, 'Too easy to guess. Please choose another one');
+      expect(other.url()).toBe(`${url}/reset-password`);
+      expect(await axeFindings(other)).toEqual([]);
+      await other.getByLabel('Password', { exact: true }).fill(newPassword);
+      await other.getByLabel('Confirm password').fill(newPassword);
+      await other.getByRole('button', { name: 'Save the new password' }).click();
+      await sees(other, 'Your new password is saved. Please sign in with it.');
+      await page.waitForURL('**/sign-in', { timeout: 2_000 });
+      await sees(page, 'The password of this account was changed. Please sign in with the new one.');
+      await other.goto(link.href);
+      await other.getByLabel('Password', { exact: true }).fill(`${newPassword} again`);
+      await other.getByLabel('Confirm password').fill(`${newPassword} again`);
+      await other.getByRole('button', { name: 'Save the new password' }).click();
+      await sees(other, 'This link does not work any more.');
+    },
+  );
+
+  await step('comes in with the new password only, and changes it once more', { page }, async () => {
+    await page.getByLabel('Email').fill(email);
+    await signIn(page, demoPassword);
+    await sees(page, 'Invalid email or password.');
+    await page.keyboard.press('Escape');
+    await signIn(page, newPassword);
+    await page.waitForURL('**/profile');
+    await page.getByLabel('Current password').fill('not my password');
+    await page.getByLabel('New password').fill(demoPassword);
+    await page.getByLabel('Confirm password').fill(demoPassword);
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByRole('button', { name: 'OK' }).click();
+    await sees(page, 'This is not your current password');
+    await page.getByLabel('Current password').fill(newPassword);
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await sees(page, 'Your password is changed.');
+  });
+
+  expect(first.problems).toEqual([]);
+  expect(second.problems).toEqual([]);
+});
+
+async function sees(page: Page, text: string | RegExp): Promise<void> {
+  await page.getByText(text).filter({ visible: true }).first().waitFor();
+}
+
+async function signIn(page: Page, password: string): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+}
+
+async function anotherSession(email: string): Promise<Signed> {
+  const client = new ApiClient(url);
+  return { client, user: await client.signIn(email, demoPassword) };
+}
+
+async function me(client: ApiClient) {
+  return endpoints['users.me'].response.parse((await client.call(endpoints['users.me'])).body).data;
+}
+
+async function shareMemory(person: Signed, title: string): Promise<void> {
+  const body = { title, details: 'She likes the view.', img_URL: await uploadPicture(person) };
+  const { status } = await person.client.call(endpoints['memories.create'], { body });
+  expect(status).toBe(201);
+}
