@@ -31,7 +31,8 @@ test('a person shares a memory, offline too, edits it against another edit, and 
     await sees(page, 'Great! Memory posted!');
     const card = page.getByRole('article').filter({ hasText: 'Tuni and the rain' });
     await card.getByRole('link', { name: /^Details/ }).waitFor();
-    expect(await card.getByRole('img').first().evaluate(isDrawn)).toBe(true);
+    // Set by the page when the picture has come over the network and is drawn.
+    await card.locator('img[data-arrived]').waitFor();
     expect(await titlesOf(person)).toEqual(['Tuni and the rain']);
   });
 
@@ -109,7 +110,7 @@ test('a person shares a memory, offline too, edits it against another edit, and 
     await page.getByRole('button', { name: 'Close' }).first().click();
     await expect.poll(() => keptDrafts(page)).toBe(1);
     await page.goto('/dashboard');
-    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Dashboard menu' }).click();
     await page
       .getByRole('button', { name: /log ?out|sign ?out/i })
       .first()
@@ -132,9 +133,6 @@ async function write(page: Page, title: string, details: string): Promise<void> 
 async function sees(page: Page, text: string | RegExp): Promise<void> {
   await page.getByText(text).filter({ visible: true }).first().waitFor();
 }
-
-const isDrawn = (image: HTMLElement | SVGElement) =>
-  image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0;
 
 async function memoriesOf({ client, user }: Signed) {
   const answer = await client.call(endpoints['memories.ofUser'], { params: { id: user._id } });
