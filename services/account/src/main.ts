@@ -9,11 +9,13 @@ import { connectValkey } from '@petcare/platform/valkey.ts';
 import { buildApp } from './app.ts';
 import { accountConfig } from './config.ts';
 import { accountSubscriptions } from './subscriptions.ts';
+import { completeUsers } from './users/complete-users.ts';
 
 const name = 'account';
 const config = readConfig(accountConfig);
 
 await runService({ name, config }, async ({ log, bus, onStop }) => {
+  await completeUsers();
   const valkey = connectValkey(config.VALKEY_URL, { name, log });
   onStop('valkey', () => valkey.quit());
   const realtime = createRealtime(bus);
