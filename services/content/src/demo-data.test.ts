@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { demoPeople } from '@petcare/contracts/demo-people.ts';
+import { OutboxRows } from '@petcare/platform/outbox.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Adoptions } from './adoptions/adoption.model.ts';
 import { Applications } from './applications/application.model.ts';
@@ -55,9 +56,10 @@ test('the demo people’s posts are there once, with pictures that can be seen a
 
   expect(await Comments.countDocuments()).toBeGreaterThan(5);
   expect(await Applications.countDocuments({ status: 'accepted' })).toBe(1);
+  expect(await OutboxRows.countDocuments({ sentAt: null }), 'nobody is told of it as news').toBe(0);
   // One belongs to the memory that was deleted past its command.
   expect(await Uploads.countDocuments()).toBe(14 + 3 * 10 + 1);
-});
+}, 120_000);
 
 test('nobody posts for show in production', async () => {
   await expect(fillIn({ NODE_ENV: 'production' })).rejects.toMatchObject({ code: 1 });

@@ -7,8 +7,10 @@ import { Adoptions } from '../adoptions/adoption.model.ts';
 import { changeAdoptionStatus } from '../adoptions/change-adoption-status.ts';
 import { postAdoption } from '../adoptions/post-adoption.ts';
 import { acceptApplication } from '../applications/accept-application.ts';
+import { Applications } from '../applications/application.model.ts';
 import { submitApplication } from '../applications/submit-application.ts';
 import { addComment } from '../comments/add-comment.ts';
+import { Comments } from '../comments/comment.model.ts';
 import { Memories } from '../memories/memory.model.ts';
 import { shareMemory } from '../memories/share-memory.ts';
 import { People } from '../people/person.model.ts';
@@ -51,7 +53,7 @@ export async function fillInMemory(memory: DemoMemory, deps: FillInDeps): Promis
 
 /** Posts a demo adoption with what was said and decided under it, and dates it back. One that is there stays as it is. */
 export async function fillInAdoption(adoption: DemoAdoption, deps: FillInDeps): Promise<void> {
-  const { name, title, details, facts, outcome, comments = [], applications = [] } = adoption;
+  const { name, title, details, facts } = adoption;
   const owner = callerOf(adoption.owner);
   const client_id = uuidOf(`adoption ${name}`);
   if (await Adoptions.exists({ ownerId: owner.id, clientId: client_id })) return;
@@ -60,16 +62,38 @@ export async function fillInAdoption(adoption: DemoAdoption, deps: FillInDeps): 
   const { post } = await postAdoption({ title, details, ...facts, ...pictures, client_id }, owner, deps);
   await Adoptions.updateOne({ _id: post._id }, { $set: dated(adoption.daysAgo) });
 
+  await fillInTalk(post._id, adoption, deps);
+  if (adoption.outcome === 'adopted') await changeAdoptionStatus(post._id, 'Adopted', owner);
+}
+
+/** What was said and asked under a post, one after the other since it was posted. */
+async function fillInTalk(postId: string, adoption: DemoAdoption, deps: FillInDeps): Promise<void> {
+  const { daysAgo, comments = [], applications = [] } = adoption;
+  let last = daysAgo;
+  const next = () => {
+    last *= 0.8;
+    return dated(last).createdAt;
+  };
   for (const [author, body] of comments) {
-    const said = { adoption_id: post._id, body };
+    const said = { adoption_id: postId, body };
     const limit = { take: async () => {} };
-    await addComment(said, { caller: callerOf(author), onWait: () => {} }, { ...deps, limit });
+    const { comment } = await addComment(
+      said,
+      { caller: callerOf(author), onWait: () => {} },
+      { ...deps, limit },
+    );
+    await Comments.updateOne({ _id: comment._id }, { $set: { createdAt: next() } });
   }
   const made = [];
-  for (const [applicant, message] of applications)
-    made.push(await submitApplication(post._id, { message, phone }, callerOf(applicant), deps));
-  if (outcome === 'accepted' && made[0]) await acceptApplication({ id: made[0]._id, phone }, owner, deps);
-  if (outcome === 'adopted') await changeAdoptionStatus(post._id, 'Adopted', owner);
+  for (const [applicant, message] of applications) {
+    const application = await submitApplication(postId, { message, phone }, callerOf(applicant), deps);
+    await Applications.updateOne({ _id: application._id }, { $set: { createdAt: next() } });
+    made.push(application._id);
+  }
+  const [first] = made;
+  if (adoption.outcome !== 'accepted' || !first) return;
+  await acceptApplication({ id: first, phone }, callerOf(adoption.owner), deps);
+  await Applications.updateMany({ adoptionId: postId }, { $set: { decidedAt: next() } });
 }
 
 function callerOf(name: DemoPersonName): Person {
