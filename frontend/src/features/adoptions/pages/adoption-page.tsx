@@ -101,12 +101,10 @@ function OwnerCard({ adoption, user }: PostProps) {
   const own = adoption.owner_id._id === user.id;
   return (
     <Card padding="md">
-      <VisuallyHidden>
-        <Trans>Shared by</Trans>
-      </VisuallyHidden>
       <AuthorLine
         author={adoption.owner_id}
         size="md"
+        lead={<Trans>Shared by</Trans>}
         note={
           <Trans>
             Shared on <DhakaDate at={adoption.createdAt} />
