@@ -15,7 +15,7 @@ export interface BadRequest {
 interface JsonSchema {
   properties?: Record<string, JsonSchema>;
   required?: string[];
-  type?: string;
+  type?: string | string[];
   enum?: unknown[];
   $ref?: string;
   $defs?: Record<string, JsonSchema>;
@@ -81,10 +81,10 @@ function badBodies(endpoint: EndpointName, root: JsonSchema): BadRequest[] {
   const bad: BadRequest[] = [
     { endpoint, fault: 'unknown', field: '$where', body: { $where: 'sleep(1000)' } },
   ];
-  walk(root, root, [], (path, required) => {
+  walk(root, root, [], (path, required, property) => {
     const field = path.join('.');
     if (required) bad.push({ endpoint, fault: 'missing', field, body: nest(path.slice(0, -1), {}) });
-    for (const wrong of [[], { deep: { deeper: [] } }, true])
+    for (const wrong of [[], { deep: { deeper: [] } }, takesBoolean(property) ? 'true' : true])
       bad.push({ endpoint, fault: 'wrong type', field, body: nest(path, wrong) });
     bad.push({ endpoint, fault: 'oversized', field, body: nest(path, 'x'.repeat(20_000)) });
     for (const operator of [{ $ne: null }, { $gt: '' }, { $regex: '.*' }])
@@ -109,13 +109,17 @@ function walk(
   schema: JsonSchema,
   root: JsonSchema,
   path: string[],
-  visit: (path: string[], required: boolean) => void,
+  visit: (path: string[], required: boolean, property: JsonSchema) => void,
 ): void {
   const resolved = schema.$ref ? (root.$defs?.[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema;
   for (const [name, property] of Object.entries(resolved.properties ?? {})) {
-    visit([...path, name], resolved.required?.includes(name) ?? false);
+    visit([...path, name], resolved.required?.includes(name) ?? false, property);
     walk(property, root, [...path, name], visit);
   }
+}
+
+function takesBoolean({ type = [] }: JsonSchema): boolean {
+  return [type].flat().includes('boolean');
 }
 
 /** A body that holds only this value at this path; the other fields are missing, which is one more fault. */
