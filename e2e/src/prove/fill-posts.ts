@@ -1,4 +1,3 @@
-import { ageBands } from '@petcare/contracts/pets.ts';
 import mongoose from 'mongoose';
 
 type Db = NonNullable<typeof mongoose.connection.db>;
@@ -87,11 +86,7 @@ function memory(at: number): object {
   return { ...post(2, at), authorId: idOf(1, at % writers), picture: picture(3, at) };
 }
 
-const bandOf = (months: number) =>
-  Object.entries(ageBands).find(([, [from, until]]) => months >= from && months < until)?.[0] ?? null;
-
 function adoption(at: number): object {
-  const months = (at * 13) % 120;
   return {
     ...post(4, at),
     ownerId: idOf(1, at % writers),
@@ -100,8 +95,7 @@ function adoption(at: number): object {
     species: pick(species, at * 5 + (at % 7)),
     breed: null,
     breedKey: null,
-    age_months: months,
-    ageBand: bandOf(months),
+    age_months: (at * 13) % 120,
     ageBand: pick(ageBands, at * 13 + (at % 5)),
     district: pick(districts, at * 3 + (at % 11)),
     vaccinated: at % 2 === 0,
