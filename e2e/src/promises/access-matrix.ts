@@ -4,6 +4,7 @@ import { SignedIn } from '@petcare/contracts/users.ts';
 import { Inbox } from '@petcare/contracts/notifications.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { ApiClient } from '../support/api-client.ts';
+import { everyParameter } from '../support/every-parameter.ts';
 import { demoPassword, demoPerson, newPerson, type Signed } from '../support/people.ts';
 import { buyAs, firstProduct } from '../support/shopping.ts';
 
@@ -61,7 +62,7 @@ export async function knock(
   ownedId: string,
 ): Promise<'passes' | number> {
   const endpoint: Endpoint = endpoints[name];
-  const params = endpoint.path.includes(':') ? { id: ownedId } : {};
+  const params = everyParameter(endpoint, ownedId);
   const { status } = await client.call(endpoint, {
     params,
     ...(endpoint.body && { body: { not_a_field: true } }),

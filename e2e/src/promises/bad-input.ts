@@ -2,6 +2,7 @@ import type { Endpoint } from '@petcare/contracts/endpoint.ts';
 import { endpoints, type EndpointName } from '@petcare/contracts/endpoints.ts';
 import { z } from 'zod';
 import { ApiClient } from '../support/api-client.ts';
+import { everyParameter } from '../support/every-parameter.ts';
 
 /** One wrong thing to send, and the field the answer must name. */
 export interface BadRequest {
@@ -28,7 +29,8 @@ interface JsonSchema {
 export function badRequests(): BadRequest[] {
   return (Object.entries(endpoints) as [EndpointName, Endpoint][])
     .filter(([, { access }]) => access.who !== 'system')
-    .flatMap(([name, { body, query }]) => [
+    .flatMap(([name, { body, query, upload }]) => [
+      ...(upload ? badForms(name, upload.field) : []),
       ...(body ? badBodies(name, schemaOf(body)) : []),
       ...(query ? badQueries(name, schemaOf(query)) : []),
     ]);
@@ -37,7 +39,7 @@ export function badRequests(): BadRequest[] {
 const anyId = '665f1f77bcf86cd799439011';
 
 function paramsOf(endpoint: Endpoint): Record<string, string> {
-  return endpoint.path.includes(':') ? { id: anyId } : {};
+  return everyParameter(endpoint, anyId);
 }
 
 /** Sends a bad request; tells the status and which fields the answer named. */
@@ -91,6 +93,24 @@ function badBodies(endpoint: EndpointName, root: JsonSchema): BadRequest[] {
       bad.push({ endpoint, fault: 'operator', field, body: nest(path, operator) });
   });
   return bad;
+}
+
+/** Forms that are not one file in its field. */
+function badForms(endpoint: EndpointName, field: string): BadRequest[] {
+  const form = (...parts: [name: string, content: string | File][]) => {
+    const body = new FormData();
+    for (const [name, content] of parts) body.append(name, content);
+    return body;
+  };
+  const file = new File(['no picture'], 'pet.jpg');
+  return [
+    { endpoint, fault: 'missing', field, body: form() },
+    { endpoint, fault: 'wrong type', field, body: form([field, 'text']) },
+    { endpoint, fault: 'unknown', field: 'nobody_knows', body: form(['nobody_knows', file]) },
+    { endpoint, fault: 'unknown', field: 'nobody_knows', body: form([field, file], ['nobody_knows', '1']) },
+    { endpoint, fault: 'operator', field: '$where', body: form([field, file], ['$where', 'sleep(1000)']) },
+    { endpoint, fault: 'oversized', field, body: form([field, file], [field, file]) },
+  ];
 }
 
 function badQueries(endpoint: EndpointName, root: JsonSchema): BadRequest[] {

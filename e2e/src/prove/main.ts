@@ -5,6 +5,7 @@ import { proveLongLists } from './long-lists.ts';
 import { proveAdoptionAccept } from './prove-adoption-accept.ts';
 import { proveCommentsLive } from './prove-comments-live.ts';
 import { proveLiveStatus } from './prove-live-status.ts';
+import { provePictures } from './prove-pictures.ts';
 
 /* `npm run prove -- <name>`: measures one promise on the real thing and prints the figures. */
 
@@ -16,6 +17,7 @@ const proofs: Record<string, () => Promise<boolean>> = {
   'comments-live': () => proveCommentsLive(),
   'adoption-accept': () => proveAdoptionAccept(),
   'long-lists': () => proveLongLists(),
+  pictures: () => provePictures(),
 };
 
 const [name = ''] = process.argv.slice(2);

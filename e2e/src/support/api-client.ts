@@ -41,10 +41,11 @@ export class ApiClient {
         origin: this.baseUrl,
         accept: 'application/json, application/problem+json',
         cookie: this.cookieHeader,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        // A form brings its own type, with the boundary in it.
+        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isWritten(body) ? body : JSON.stringify(body) }),
     });
     for (const line of response.headers.getSetCookie()) this.#keep(line);
     const text = await response.text();
@@ -80,4 +81,9 @@ export class ApiClient {
     if (attributes.includes('Max-Age=0')) this.#cookies.delete(name);
     else this.#cookies.set(name, pair.slice(at + 1));
   }
+}
+
+/** Sent as it is. */
+function isWritten(body: unknown): body is string | FormData {
+  return typeof body === 'string' || body instanceof FormData;
 }
