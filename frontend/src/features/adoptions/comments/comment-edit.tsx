@@ -1,7 +1,7 @@
 import type { Comment } from '@petcare/contracts/comments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Textarea } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../lib/error-texts.ts';
 import { longestComment } from './comment-form.tsx';
 import { useUpdateComment } from './comments.ts';
@@ -10,7 +10,9 @@ import { useUpdateComment } from './comments.ts';
 export function CommentEdit({ comment, onDone }: { comment: Comment; onDone: () => void }) {
   const { t, i18n } = useLingui();
   const [body, setBody] = useState(comment.body);
+  const field = useRef<HTMLTextAreaElement>(null);
   const update = useUpdateComment();
+  useEffect(() => field.current?.focus(), []);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -26,8 +28,7 @@ export function CommentEdit({ comment, onDone }: { comment: Comment; onDone: () 
           minRows={2}
           maxRows={6}
           maxLength={longestComment}
-          data-autofocus
-          ref={(field) => field?.focus()}
+          ref={field}
           value={body}
           onChange={(event) => setBody(event.currentTarget.value)}
           error={update.isError && errorText(update.error, i18n)}

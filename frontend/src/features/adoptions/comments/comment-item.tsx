@@ -1,7 +1,7 @@
 import { type Comment, commentEditMinutes } from '@petcare/contracts/comments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AuthorLine, useAuthorName } from '../../../components/author-line.tsx';
 import { confirmAreYouSure } from '../../../components/dialogs.tsx';
 import { toastDone, toastProblem } from '../../../components/toasts.tsx';
@@ -27,12 +27,20 @@ interface CommentItemProps {
 export function CommentItem({ comment, user, ownPost, byOwner, now }: CommentItemProps) {
   const { t, i18n } = useLingui();
   const [editing, setEditing] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
   const deletion = useDeleteComment();
   const name = useAuthorName(comment.author_id);
   const own = comment.author_id._id === user.id;
   const age = now.getTime() - new Date(comment.createdAt).getTime();
   const mayEdit = own && age < commentEditMinutes * 60_000;
   const mayDelete = own || ownPost || user.role === 'admin';
+
+  // The form is gone with the button that was pressed; the focus must not fall out of the comment with it.
+  useEffect(() => {
+    if (wasEditing.current && !editing) editButton.current?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
 
   async function handleDelete() {
     const sure = await confirmAreYouSure({
@@ -80,6 +88,7 @@ export function CommentItem({ comment, user, ownPost, byOwner, now }: CommentIte
         <div className={classes['actions']}>
           {mayEdit && (
             <Button
+              ref={editButton}
               variant="subtle"
               size="compact-sm"
               onClick={() => setEditing(true)}

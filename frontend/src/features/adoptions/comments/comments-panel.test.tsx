@@ -181,6 +181,7 @@ test('a writer edits their own comment while it is young; an old one has no such
   await page.user.type(field, 'Hello');
   await page.user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Hello')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Edit your comment' })).toHaveFocus();
   expect(asked[0]?.params).toEqual({ id: mine._id });
 });
 
