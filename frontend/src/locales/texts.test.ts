@@ -59,6 +59,13 @@ const specified = [
   'Are you sure?',
   'Previous',
   'Next',
+  'SHARE PET ADOPTION POST',
+  'Upload adoption post',
+  'Great! Adoption post posted!',
+  'Adoption post updated successfully!',
+  'No comments.',
+  'comment added',
+  'Deleted!',
 ];
 
 test.each(specified)('the specification’s text “%s” stands as it was written', (text) => {
