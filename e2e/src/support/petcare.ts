@@ -23,7 +23,12 @@ export interface PetCare {
 }
 
 /** Tests sign in and ask more than any person does. */
-const forTests = { RATE_LIMIT_PER_MINUTE: '1000000', MAILS_PER_IP: '1000000', LOG_LEVEL: 'warn' };
+const forTests = {
+  RATE_LIMIT_PER_MINUTE: '1000000',
+  MAILS_PER_IP: '1000000',
+  UPLOADS_PER_HOUR: '100000',
+  LOG_LEVEL: 'warn',
+};
 
 /** Starts the whole product as `npm start` does, with databases, queues and ports of its own and demo data. */
 export async function startPetCare(servers: Servers, env: Record<string, string> = {}): Promise<PetCare> {
