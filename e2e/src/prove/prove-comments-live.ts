@@ -50,11 +50,12 @@ export async function proveCommentsLive(people = 50): Promise<boolean> {
     report(talk, disturbed);
 
     const faults = faultsOf(talk);
+    const judged = talk.made.size;
     const bell = await countedByOwner(talk);
     const control = await loseOneMessage(talk, readers.at(-1) ?? talk.owner);
     talk.close();
     console.log(
-      `${talk.made.size} comments on ${talk.screens.length} screens: missing ${faults.missing}, shown twice ${faults.shownTwice}, out of order ${faults.outOfOrder}`,
+      `${judged} comments on ${talk.screens.length} screens: missing ${faults.missing}, shown twice ${faults.shownTwice}, out of order ${faults.outOfOrder}`,
     );
     console.log(`the owner's bell counts ${bell.counted} of ${bell.expected}`);
     console.log(

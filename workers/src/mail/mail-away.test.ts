@@ -1,9 +1,11 @@
 import { newId } from '@petcare/platform/mongo.ts';
 import { buildEvent } from '@petcare/platform/testing/build-event.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startMailSink, startPickyMailServer } from '../testing/mail-servers.ts';
 import { startTestMail, type TestMail } from '../testing/test-mail.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let system: TestMail;
 let sink: Awaited<ReturnType<typeof startMailSink>>;
@@ -30,7 +32,7 @@ function request() {
   return { to, event: buildEvent('user.verification_requested', { user_id: id }) };
 }
 
-const within = { within: 20_000 };
+const within = { within: 60_000 };
 
 test('a letter waits while the mail server is away and goes out once it is back', async () => {
   const worker = await system.startWorker(sink.smtpUrl);

@@ -38,7 +38,7 @@ const letterTo = (address: string) =>
       expect(others).toEqual([]);
       return letter;
     },
-    { within: 20_000 },
+    { within: 25_000 },
   );
 
 const askForVerification = (user_id: string) =>

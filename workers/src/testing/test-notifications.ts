@@ -8,6 +8,7 @@ import { buildEvent, buildOrderFacts } from '@petcare/platform/testing/build-eve
 import { person, testIdentity, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { testBus, testDatabase, testValkeyUrl } from '@petcare/platform/testing/test-servers.ts';
 import { startProcess, type RunningProcess } from '@petcare/platform/testing/running-process.ts';
+import { startPickyMailServer } from './mail-servers.ts';
 
 type Emission = Extract<LiveMessage, { kind: 'emit' }> & { at: number };
 
@@ -19,6 +20,8 @@ export async function startTestNotifications() {
   const [accountDatabase, workersDatabase] = [testDatabase(), testDatabase()];
   const broker = await testBus();
   const { bus } = broker;
+  // Takes the letters that people get when they sign up.
+  const mail = await startPickyMailServer(() => undefined);
   const shared = {
     AMQP_URL: broker.url,
     VALKEY_URL: await testValkeyUrl(),
@@ -47,6 +50,7 @@ export async function startTestNotifications() {
   return {
     bus,
     broker,
+    mail,
 
     /** Starts a worker; `failpoint` names the place where it kills itself. */
     async startWorker(failpoint?: string): Promise<RunningProcess> {
@@ -55,7 +59,7 @@ export async function startTestNotifications() {
         MONGO_URL: workersDatabase.url,
         ACCOUNT_URL: url,
         PUBLIC_URL: 'http://localhost:8080',
-        SMTP_URL: 'smtp://127.0.0.1:9',
+        SMTP_URL: mail.smtpUrl,
         MAIL_FROM: 'hello@petcare.test',
         IDENTITY_PRIVATE_JWK: identity.workersKey,
         ...(failpoint && { FAILPOINT: failpoint }),
@@ -97,6 +101,7 @@ export async function startTestNotifications() {
       await Promise.all([...running].map((worker) => worker.stop('SIGKILL')));
       await account.stop('SIGKILL');
       await listening.stop();
+      mail.stop();
       await broker.close();
       await Promise.all([accountDatabase.close(), workersDatabase.close()]);
     },
