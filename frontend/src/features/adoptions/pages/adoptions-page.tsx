@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPaw } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { PageContainer } from '../../../components/page-container.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
 import { shareAddress, useShareAddress } from '../../../components/post-form/use-share-address.ts';
@@ -16,23 +16,22 @@ import { type AdoptionFields, useShareAdoption } from '../api/share-adoption.ts'
 import { AdoptionFilters } from '../components/adoption-filters.tsx';
 import { AdoptionList } from '../components/adoption-list.tsx';
 import { ShareAdoption } from '../components/share-adoption.tsx';
+import { useFilterAddress } from '../use-filter-address.ts';
 
 /** Everybody's adoption posts. Page and filter stand in the address, so that they can be shared and gone back to. */
 export function Component() {
   const { t } = useLingui();
   const { user } = useSession();
-  const [address, setAddress] = useSearchParams();
+  const [address, changeAddress] = useFilterAddress();
   const [page, turnTo] = usePageNumber();
   const filter = useMemo(() => readFilter(address), [address]);
   const found = useAdoptions(filter, page);
   const filtered = Object.keys(filter).length > 0;
   const known = found.data && !found.isPlaceholderData ? found.data.total : null;
 
-  // The list below changes; who filters stays where they are.
-  const stay = { preventScrollReset: true };
   const handleFilter = (name: FilterName, value: string) =>
-    setAddress((current) => withFilter(current, name, value), stay);
-  const handleClear = () => setAddress(withoutFilter, stay);
+    changeAddress((current) => withFilter(current, name, value));
+  const handleClear = () => changeAddress(withoutFilter);
 
   return (
     <PageContainer>
