@@ -68,6 +68,22 @@ async function openAs(browser: Browser, base: string, viewer: Viewer, look: Look
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.locator('h1').first().waitFor({ state: 'attached', timeout: 6000 });
+  // What is fetched when it comes near the window has come near once.
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += window.innerHeight) {
+      window.scrollTo(0, top);
+      await new Promise(requestAnimationFrame);
+    }
+    window.scrollTo(0, 0);
+  });
+  await page.waitForFunction(
+    () =>
+      [...document.querySelectorAll('output')].every(
+        ({ textContent }) => !/^(Loading|আসছে)\.{3}$/.test(textContent),
+      ),
+    null,
+    { timeout: 6000 },
+  );
   await page.evaluate(async () => {
     // `ready` alone may pass before the page has asked for the font of its language.
     const sample =

@@ -37,7 +37,9 @@ function answer(path: string, query: URLSearchParams, viewer: Viewer): [number, 
 }
 
 function answerAdoptions(path: string, query: URLSearchParams): [number, unknown] {
-  if (path === '/api/adoptions' || path.startsWith('/api/adoptions/user/')) return [200, adoptionCards];
+  if (path === '/api/adoptions' || path.startsWith('/api/adoptions/user/')) {
+    return [200, adoptionCards.slice(0, Number(query.get('limit')))];
+  }
   if (path.startsWith('/api/adoptions/comments/')) return [200, comments];
   if (path === '/api/adoptions/applications/mine') {
     const wanted = query.get('adoption_id');
@@ -57,7 +59,7 @@ function memoriesFor(path: string, query: URLSearchParams, viewer: Viewer) {
 }
 
 function answerMemories(path: string, query: URLSearchParams, viewer: Viewer): [number, unknown] {
-  const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];
+  const [page, limit] = [Number(query.get('page') ?? 1), Number(query.get('limit'))];
   const found = memoriesFor(path, query, viewer);
   if (found) return [200, { memories: found.slice((page - 1) * limit, page * limit) }];
   const memory = memoryOf(path.replace('/api/memories/', ''));
