@@ -148,7 +148,7 @@ test('a pet is offered, found on a phone, and talked about live, offline too', a
   });
 
   for (const { problems } of [owner, reader, third]) expect(problems).toEqual([]);
-});
+}, 240_000);
 
 test('two people ask for a pet, one is chosen, and each learns it at once', async () => {
   const { url } = petcare;
@@ -222,7 +222,7 @@ test('two people ask for a pet, one is chosen, and each learns it at once', asyn
   });
 
   for (const { problems } of [owner, applicant, third]) expect(problems).toEqual([]);
-});
+}, 240_000);
 
 async function sees(page: Page, text: string | RegExp): Promise<void> {
   await page.getByText(text).filter({ visible: true }).first().waitFor();
