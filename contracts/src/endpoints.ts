@@ -2,7 +2,10 @@ import type { Endpoint } from './endpoint.ts';
 import { accountSecurityEndpoints } from './account-security.ts';
 import { adoptionEndpoints } from './adoptions.ts';
 import { applicationEndpoints } from './applications.ts';
+import { appointmentEndpoints } from './appointments.ts';
+import { clinicServiceEndpoints } from './clinic-services.ts';
 import { commentEndpoints } from './comments.ts';
+import { doctorAccountEndpoints } from './doctor-accounts.ts';
 import { exportEndpoints } from './exports.ts';
 import { memoryEndpoints } from './memories.ts';
 import { notificationEndpoints } from './notifications.ts';
@@ -10,7 +13,11 @@ import { orderEndpoints } from './orders.ts';
 import { paymentEndpoints } from './payments.ts';
 import { pictureEndpoints } from './pictures.ts';
 import { productEndpoints } from './products.ts';
+import { queueEndpoints } from './queue.ts';
+import { scheduleEndpoints } from './schedules.ts';
+import { specialistEndpoints } from './specialists.ts';
 import { userEndpoints } from './users.ts';
+import { waitlistEndpoints } from './waitlist.ts';
 
 /**
  * The endpoint table of the whole product. Validation, access checks, the gateway's routing, the frontend's
@@ -26,6 +33,13 @@ export const endpoints = {
   ...adoptionEndpoints,
   ...applicationEndpoints,
   ...commentEndpoints,
+  ...clinicServiceEndpoints,
+  ...specialistEndpoints,
+  ...doctorAccountEndpoints,
+  ...scheduleEndpoints,
+  ...appointmentEndpoints,
+  ...waitlistEndpoints,
+  ...queueEndpoints,
   ...productEndpoints,
   ...orderEndpoints,
   ...paymentEndpoints,

@@ -6,7 +6,7 @@ import { IdParams } from './fields.ts';
 export const PersonalRows = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
 export type PersonalRows = z.infer<typeof PersonalRows>;
 
-function exportOf(service: 'content' | 'commerce') {
+function exportOf(service: 'content' | 'commerce' | 'clinic') {
   return defineEndpoint({
     service,
     method: 'GET',
@@ -21,5 +21,6 @@ function exportOf(service: 'content' | 'commerce') {
 
 export const exportEndpoints = {
   'exports.content': exportOf('content'),
+  'exports.clinic': exportOf('clinic'),
   'exports.commerce': exportOf('commerce'),
 } as const;

@@ -27,8 +27,12 @@ export type MemoryCard = z.infer<typeof MemoryCard>;
 export const Memory = z.object({ ...shown, author_id: Author }).meta({ id: 'Memory' });
 export type Memory = z.infer<typeof Memory>;
 
-export const PostTitle = line(120);
-export const PostDetails = text(5_000);
+/** The longest words of a post, in UTF-16 units, as `maxlength` in a form counts them. */
+export const longestPostTitle = 120;
+export const longestPostDetails = 5_000;
+
+export const PostTitle = line(longestPostTitle);
+export const PostDetails = text(longestPostDetails);
 
 export const CreateMemoryBody = z
   .strictObject({

@@ -51,6 +51,35 @@ export const NotificationContent = z
       kind: z.literal('application.withdrawn'),
       data: z.strictObject({ adoption_id: Id, adoption_title: z.string(), applicant_name: z.string() }),
     }),
+    z.strictObject({
+      /** To the doctor for what patients do, to the patient for what the clinic does. */
+      kind: z.literal('appointment.changed'),
+      data: z.strictObject({
+        appointment_id: Id,
+        what: z.enum(['booked', 'rescheduled', 'confirmed', 'cancelled']),
+        /** Whom it tells: the doctor reads the patient's name, the patient the doctor's. */
+        to: z.enum(['doctor', 'patient']),
+        other_name: z.string(),
+        service_name: z.string(),
+        slot_start: Instant,
+        serial: z.number().int(),
+      }),
+    }),
+    z.strictObject({
+      kind: z.literal('appointment.reminder'),
+      data: z.strictObject({
+        appointment_id: Id,
+        hours: z.union([z.literal(24), z.literal(2)]),
+        dr_name: z.string(),
+        service_name: z.string(),
+        slot_start: Instant,
+        serial: z.number().int(),
+      }),
+    }),
+    z.strictObject({
+      kind: z.literal('waitlist.offered'),
+      data: z.strictObject({ entry_id: Id, dr_name: z.string(), slot_start: Instant, expires_at: Instant }),
+    }),
   ])
   .meta({ id: 'NotificationContent' });
 export type NotificationContent = z.infer<typeof NotificationContent>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DhakaDate } from './dhaka-time.ts';
 import { Id } from './fields.ts';
 import { OrderStatus } from './order-status.ts';
 
@@ -40,6 +41,27 @@ export const socketMessages = {
     summary: 'A comment was added, edited or deleted. To everybody who is reading the post.',
     data: z.object({ adoption_id: Id }),
   },
+  'appointment.changed': {
+    summary: 'A visit was booked, moved, or has another status. To its patient, its doctor and the admins.',
+    data: z.object({ appointment_id: Id, dr_id: Id }),
+  },
+  'slots.changed': {
+    summary: 'A slot was held, taken or given back. To everybody who looks at the slots of the doctor.',
+    data: z.object({ dr_id: Id, date: DhakaDate }),
+  },
+  'waitlist.changed': {
+    summary: 'The reader’s place in a line changed, or they are offered a slot.',
+    data: z.object({ entry_id: Id }),
+  },
+  'queue.changed': {
+    summary: 'The next patient was called. To the doctor and to those who still wait that day.',
+    data: z.object({ dr_id: Id, date: DhakaDate }),
+  },
+  'clinic.changed': {
+    summary:
+      'A doctor or a service was added, edited or deleted. To the admins and to who looks at the doctor.',
+    data: z.object({ dr_id: Id.nullable() }),
+  },
   'profile.changed': {
     summary: 'The reader’s own name, picture or address changed, in another tab or by an admin.',
     data: z.object({ user_id: Id }),
@@ -67,8 +89,8 @@ export const WatchAnswer = z.enum(['watching', 'not_found', 'too_many', 'unavail
 export type WatchAnswer = z.infer<typeof WatchAnswer>;
 
 /**
- * What a client may say, by name; each says the id of a post. The server looks up whether this person may read the
- * post before it joins the room.
+ * What a client may say, by name; each says the id of a post or a doctor. The server looks up whether this person
+ * may read the post before it joins the room.
  */
 export const clientMessages = {
   'adoption.watch': {
@@ -82,16 +104,29 @@ export const clientMessages = {
     data: Id,
     answer: null,
   },
+  'slots.watch': {
+    summary: 'Wants to hear what changes about the slots of this doctor.',
+    data: Id,
+    answer: WatchAnswer,
+  },
+  'slots.unwatch': {
+    summary: 'Looks at the slots of this doctor no more.',
+    data: Id,
+    answer: null,
+  },
 } as const;
 
 /** Typed for `Server<…>` and `Socket<…>` of Socket.IO. */
 export interface ClientToServerMessages {
   'adoption.watch': (adoptionId: string, answer: (result: WatchAnswer) => void) => void;
   'adoption.unwatch': (adoptionId: string) => void;
+  'slots.watch': (drId: string, answer: (result: WatchAnswer) => void) => void;
+  'slots.unwatch': (drId: string) => void;
 }
 
-/** The most posts one browser tab watches at a time. */
+/** The most posts, and the most doctors, one browser tab watches at a time. */
 export const maxWatchedPosts = 10;
+export const maxWatchedDoctors = 10;
 
 /** Typed for `Server<…>` and `Socket<…>` of Socket.IO. */
 export type ServerToClientMessages = { [N in SocketMessageName]: (data: SocketMessageData<N>) => void };
@@ -103,4 +138,6 @@ export const rooms = {
   admins: () => 'role-admin',
   /** Everybody who has this adoption post open. */
   post: (adoptionId: string) => `post-${adoptionId}`,
+  /** Everybody who is choosing a time of this doctor. */
+  doctorSlots: (drId: string) => `doctor-slots-${drId}`,
 } as const;

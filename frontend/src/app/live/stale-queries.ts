@@ -17,6 +17,11 @@ export const staleAfter: StaleAfter = {
   'adoption.changed': () => [queryKeys.adoptions, queryKeys.applications],
   'application.changed': () => [queryKeys.applications, queryKeys.adoptions],
   'comments.changed': () => [queryKeys.comments],
+  'appointment.changed': () => [queryKeys.appointments, queryKeys.queue],
+  'slots.changed': () => [queryKeys.slots],
+  'waitlist.changed': () => [queryKeys.waitlist],
+  'queue.changed': () => [queryKeys.queue, queryKeys.appointments],
+  'clinic.changed': () => [queryKeys.services, queryKeys.specialists, queryKeys.slots],
   'profile.changed': () => [],
   'session.ended': () => [],
 };

@@ -1,6 +1,7 @@
 import type { Notification, NotificationContent } from '@petcare/contracts/notifications.ts';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
+import { formatDhaka } from '../../lib/dhaka-dates.ts';
 import { orderStatusTexts } from '../../lib/order-status-texts.ts';
 
 /** A notification in the reader's words. */
@@ -65,7 +66,42 @@ export function notificationWords(
       const { applicant_name: name, adoption_title: subject } = content.data;
       return { title: i18n._(msg`${name} has taken the application back`), subject };
     }
+    case 'appointment.changed': {
+      const { what, to, other_name: name, service_name, slot_start, serial } = content.data;
+      const text = to === 'doctor' ? toDoctor[what](name) : toPatient[what](name);
+      return { title: i18n._(text), subject: visit(service_name, slot_start, i18n), number: `#${serial}` };
+    }
+    case 'appointment.reminder': {
+      const { hours, dr_name: name, service_name, slot_start, serial } = content.data;
+      const text = hours === 24 ? msg`Tomorrow you see ${name}` : msg`In two hours you see ${name}`;
+      return { title: i18n._(text), subject: visit(service_name, slot_start, i18n), number: `#${serial}` };
+    }
+    case 'waitlist.offered': {
+      const { dr_name: name, slot_start } = content.data;
+      const subject = formatDhaka(new Date(slot_start), i18n.locale, 'date-time');
+      return { title: i18n._(msg`A time with ${name} is free: take it within 10 minutes`), subject };
+    }
   }
+}
+
+type Change = Extract<NotificationContent, { kind: 'appointment.changed' }>['data']['what'];
+
+const toDoctor: Record<Change, (name: string) => MessageDescriptor> = {
+  booked: (name) => msg`New appointment: ${name}`,
+  rescheduled: (name) => msg`${name} has moved the appointment`,
+  confirmed: (name) => msg`The appointment of ${name} is confirmed`,
+  cancelled: (name) => msg`The appointment of ${name} is cancelled`,
+};
+
+const toPatient: Record<Change, (name: string) => MessageDescriptor> = {
+  booked: (name) => msg`Your appointment with ${name} is booked`,
+  rescheduled: (name) => msg`Your appointment with ${name} has another time`,
+  confirmed: (name) => msg`Your appointment with ${name} is confirmed`,
+  cancelled: (name) => msg`Your appointment with ${name} is cancelled`,
+};
+
+function visit(service: string, start: string, { locale }: I18n): string {
+  return `${service} · ${formatDhaka(new Date(start), locale, 'date-time')}`;
 }
 
 // The count is of comments, and one person may have written several: so no "and others".
@@ -78,15 +114,15 @@ function manyApplications(count: number, name: string): MessageDescriptor {
 }
 
 /** Where a click on it leads. */
-export function notificationPath(content: NotificationContent): string {
-  return 'order_id' in content.data
-    ? `/orders?order=${content.data.order_id}`
-    : `/adaptation/${content.data.adoption_id}`;
+export function notificationPath({ data }: NotificationContent): string {
+  if ('order_id' in data) return `/orders?order=${data.order_id}`;
+  if ('appointment_id' in data) return `/appointments?appointment=${data.appointment_id}`;
+  return 'entry_id' in data ? '/appointments' : `/adaptation/${data.adoption_id}`;
 }
 
 /** What it is about: of two with the same topic the newer one says it all. */
-export function notificationTopic(content: NotificationContent): string {
-  return 'order_id' in content.data
-    ? `order-${content.data.order_id}`
-    : `${content.kind}-${content.data.adoption_id}`;
+export function notificationTopic({ kind, data }: NotificationContent): string {
+  if ('order_id' in data) return `order-${data.order_id}`;
+  if ('appointment_id' in data) return `appointment-${data.appointment_id}`;
+  return `${kind}-${'entry_id' in data ? data.entry_id : data.adoption_id}`;
 }

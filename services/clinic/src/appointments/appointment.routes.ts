@@ -1,4 +1,4 @@
-import { appointmentEndpoints as endpoints } from '@petcare/contracts/appointments.ts';
+import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import { toAppointment } from './appointment.model.ts';
 import { archiveAppointmentsOf } from './archive-appointments.ts';

@@ -1,4 +1,4 @@
-import { doctorAccountEndpoints as endpoints } from '@petcare/contracts/doctor-accounts.ts';
+import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';
 import { findInvitation, makeInvitationMail } from './invite-doctor.ts';
 

@@ -1,4 +1,4 @@
-import { queueEndpoints as endpoints } from '@petcare/contracts/queue.ts';
+import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { Person } from '@petcare/platform/identity.ts';

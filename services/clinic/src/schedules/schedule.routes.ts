@@ -1,4 +1,4 @@
-import { scheduleEndpoints as endpoints } from '@petcare/contracts/schedules.ts';
+import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import { findOwnDoctor } from '../appointments/find-appointment.ts';

@@ -1,4 +1,4 @@
-import { scheduleEndpoints as endpoints } from '@petcare/contracts/schedules.ts';
+import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import { holdSlot, releaseHold } from './hold-slot.ts';
 import { freeDays, slotsOnDay } from './show-slots.ts';

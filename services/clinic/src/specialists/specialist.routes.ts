@@ -1,4 +1,4 @@
-import { specialistEndpoints as endpoints } from '@petcare/contracts/specialists.ts';
+import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { InternalClient } from '@petcare/platform/internal-client.ts';

@@ -1,4 +1,4 @@
-import { waitlistEndpoints as endpoints } from '@petcare/contracts/waitlist.ts';
+import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import { toAppointment } from '../appointments/appointment.model.ts';
 import { claimOffer } from './claim-offer.ts';
