@@ -1,4 +1,5 @@
 import '@mantine/dropzone/styles.layer.css';
+import { maxPictureBytes } from '@petcare/contracts/pictures.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Input, Text, VisuallyHidden } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
@@ -12,7 +13,6 @@ import { type ChangePictures, type Pictures, useUploads } from './use-uploads.ts
 
 interface PictureFieldProps {
   label: ReactNode;
-  description?: ReactNode;
   /** How many pictures there is room for. */
   max?: number;
   value: Pictures;
@@ -25,7 +25,7 @@ interface PictureFieldProps {
  * The value is restorable: given back from a draft, what is uploaded is shown and what is not is uploaded. A form
  * may be sent when `uploadedAddresses` has them all.
  */
-export function PictureField({ label, description, max = 1, value, onChange }: PictureFieldProps) {
+export function PictureField({ label, max = 1, value, onChange }: PictureFieldProps) {
   const { t, i18n } = useLingui();
   const stateOf = useUploads(value, onChange);
   const labelId = useId();
@@ -34,6 +34,7 @@ export function PictureField({ label, description, max = 1, value, onChange }: P
   const tiles = useRef<HTMLDivElement>(null);
   const focusNext = useRef<'choose' | 'tile' | null>(null);
   const room = max - value.length;
+  const megabytes = i18n.number(maxPictureBytes / 1024 / 1024);
 
   function add(files: readonly File[]) {
     if (files.length === 0 || room <= 0) return;
@@ -77,7 +78,9 @@ export function PictureField({ label, description, max = 1, value, onChange }: P
       <Input.Label id={labelId} labelElement="div" size="md">
         {label}
       </Input.Label>
-      {description && <Input.Description size="md">{description}</Input.Description>}
+      <Input.Description size="md">
+        <Trans>JPEG, PNG, WebP or AVIF, up to {megabytes} MB</Trans>
+      </Input.Description>
       <div ref={tiles} className={classes['tiles']} data-many={max > 1 || undefined}>
         {value.map((picture, index) => (
           <PictureTile

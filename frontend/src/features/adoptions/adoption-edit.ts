@@ -1,5 +1,5 @@
 import type { AdoptionCard, PetFacts, UpdateAdoptionBody } from '@petcare/contracts/adoptions.ts';
-import { fromPetFacts, isAge, type PetFactFields, toPetFacts } from './pet-facts-form.ts';
+import { fromPetFacts, type PetFactFields, toPetFacts } from './pet-facts-form.ts';
 
 /** What a post has wherever it is shown: the owner stands under different names. */
 export type StoredAdoption = Omit<AdoptionCard, 'owner' | 'owner_id'>;
@@ -51,9 +51,4 @@ export function changesOver(
 ): AdoptionChanges {
   const content = contentOf(began, edit);
   return Object.fromEntries(differences(stored, content).map((field) => [field, content[field]]));
-}
-
-/** Whether the edit has a change to send, and every field makes sense. */
-export function canSave(stored: StoredAdoption, edit: AdoptionEdit): boolean {
-  return isAge(edit) && Object.keys(changesOver(stored, stored, edit)).length > 0;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { asChosen } from '../../components/picture-field/chosen-pictures.ts';
 import { buildMemory, buildUpload } from '../../testing/builders.ts';
-import { canSave, changesOf, changesOver, editOf } from './memory-edit.ts';
+import { changesOver, editOf, isReady } from './memory-edit.ts';
 
 const began = buildMemory({ title: 'Tuni', details: 'Rain' });
 const other = buildUpload();
@@ -15,14 +15,13 @@ describe('what an edit changes', () => {
     ['another picture', { pictures: asChosen([other.picture]) }, { img_URL: other.display_url }],
     ['a picture that was taken away stays', { pictures: [] }, {}],
   ])('%s', (_what, changed, expected) => {
-    expect(changesOf(began, { ...editOf(began), ...changed })).toEqual(expected);
+    expect(changesOver(began, began, { ...editOf(began), ...changed })).toEqual(expected);
   });
 
-  test('nothing is saved while a picture is on its way', () => {
+  test('nothing is sent while a picture is on its way', () => {
     const file = new File(['x'], 'x.jpg');
-    const edit = { ...editOf(began), title: 'New', pictures: [{ key: 'k', file, uploaded: null }] };
-    expect(canSave(began, edit)).toBe(false);
-    expect(canSave(began, { ...edit, pictures: asChosen([other.picture]) })).toBe(true);
+    expect(isReady({ ...editOf(began), pictures: [{ key: 'k', file, uploaded: null }] })).toBe(false);
+    expect(isReady({ ...editOf(began), pictures: asChosen([other.picture]) })).toBe(true);
   });
 });
 

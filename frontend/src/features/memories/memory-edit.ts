@@ -19,7 +19,7 @@ export function editOf(memory: StoredMemory): MemoryEdit {
 }
 
 /** What an edit would change. A field that was emptied keeps its old value, so that emptying is no change. */
-export function changesOf(stored: StoredMemory, edit: MemoryEdit): MemoryChanges {
+function changesOf(stored: StoredMemory, edit: MemoryEdit): MemoryChanges {
   const [address] = uploadedAddresses(edit.pictures, 1) ?? [];
   return {
     ...wordsChanged('title', stored.title, edit.title),
@@ -29,19 +29,19 @@ export function changesOf(stored: StoredMemory, edit: MemoryEdit): MemoryChanges
 }
 
 /**
- * What has to be sent so that the form wins over a version that was saved meanwhile. A picture that the editor
- * did not change is not theirs to bring back: it is no longer stored.
+ * What has to be sent so that the form wins over a version: the one it began with, or one that was saved
+ * meanwhile. A field that was emptied keeps the value it began with. A picture that the editor did not change is not theirs to
+ * bring back: it is no longer stored.
  */
-export function changesOver(theirs: StoredMemory, began: StoredMemory, edit: MemoryEdit): MemoryChanges {
-  const { img_URL: address, ...words } = changesOf(theirs, filledIn(began, edit));
+export function changesOver(version: StoredMemory, began: StoredMemory, edit: MemoryEdit): MemoryChanges {
+  const { img_URL: address, ...words } = changesOf(version, filledIn(began, edit));
   const chosenAnew = address !== undefined && address !== began.img_URL;
   return { ...words, ...(chosenAnew ? { img_URL: address } : {}) };
 }
 
-/** Whether the edit has a change to send, and nothing of it is still being uploaded. */
-export function canSave(stored: StoredMemory, edit: MemoryEdit): boolean {
-  const uploading = edit.pictures.some(({ uploaded }) => !uploaded);
-  return !uploading && Object.keys(changesOf(stored, edit)).length > 0;
+/** Whether no picture of the form is still being uploaded. */
+export function isReady({ pictures }: MemoryEdit): boolean {
+  return pictures.every(({ uploaded }) => uploaded !== null);
 }
 
 function filledIn(began: StoredMemory, edit: MemoryEdit): MemoryEdit {

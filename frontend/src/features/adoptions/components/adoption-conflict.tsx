@@ -1,6 +1,6 @@
 import type { Adoption } from '@petcare/contracts/adoptions.ts';
 import { useLingui } from '@lingui/react/macro';
-import { EditConflict } from '../../../components/edit-conflict.tsx';
+import { EditConflict } from '../../../components/edit-form/edit-conflict.tsx';
 import { districtName } from '../../../lib/districts.ts';
 import {
   type AdoptionContent,

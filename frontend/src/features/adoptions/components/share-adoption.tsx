@@ -65,7 +65,6 @@ function ShareAdoptionForm({ personId, clientId, onShare }: ShareAdoptionFormPro
         <AdoptionWords fields={fields} onChange={put} />
         <PictureField
           label={<Trans>Three pictures</Trans>}
-          description={<Trans>JPEG, PNG, WebP or AVIF, up to 15 MB each</Trans>}
           max={pictureCount}
           value={pictures}
           onChange={(make) => change((current) => ({ ...current, pictures: make(current.pictures) }))}

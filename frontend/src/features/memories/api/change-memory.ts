@@ -2,7 +2,7 @@ import { type Memory, memoryEndpoints, type UpdateMemoryBody } from '@petcare/co
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, isApiError } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { memoryKey, memoryListKey, type MemoryPage } from './memories.ts';
+import { memoryKey, memoryListKey, type MemoryPage, type StoredMemory } from './memories.ts';
 
 interface Change {
   id: string;
@@ -21,17 +21,17 @@ export function useUpdateMemory() {
 }
 
 /** Shows the newest state of a memory in every list and by itself. */
-export function showMemory(queryClient: QueryClient, memory: Memory): void {
-  const { author_id: author, ...rest } = memory;
-  queryClient.setQueryData<Memory>(memoryKey(memory._id), memory);
+export function showMemory(queryClient: QueryClient, memory: StoredMemory): void {
+  const { _id, title, details, img_URL, picture, createdAt, updatedAt, version } = memory;
+  // The author has different shapes in a list and by itself, and does not change.
+  const newest = { title, details, img_URL, picture, createdAt, updatedAt, version };
+  queryClient.setQueryData<Memory>(memoryKey(_id), (shown) => shown && { ...shown, ...newest });
   queryClient.setQueriesData<MemoryPage>(
     { queryKey: memoryListKey },
     (page) =>
       page && {
         ...page,
-        items: page.items.map((card) =>
-          card._id === memory._id ? { ...rest, author, author_id: author._id } : card,
-        ),
+        items: page.items.map((card) => (card._id === _id ? { ...card, ...newest } : card)),
       },
   );
 }

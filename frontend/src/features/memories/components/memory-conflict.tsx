@@ -1,7 +1,6 @@
-import type { Memory } from '@petcare/contracts/memories.ts';
 import type { Picture as PictureFacts } from '@petcare/contracts/pictures.ts';
 import { useLingui } from '@lingui/react/macro';
-import { EditConflict, type FieldConflict } from '../../../components/edit-conflict.tsx';
+import { EditConflict, type FieldConflict } from '../../../components/edit-form/edit-conflict.tsx';
 import { Picture } from '../../../components/picture.tsx';
 import type { StoredMemory } from '../api/memories.ts';
 import { changesOver, type MemoryEdit } from '../memory-edit.ts';
@@ -11,7 +10,7 @@ interface MemoryConflictProps {
   began: StoredMemory;
   edit: MemoryEdit;
   /** What was saved meanwhile; null while there is no conflict. */
-  theirs: Memory | null;
+  theirs: StoredMemory | null;
   saving: boolean;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
@@ -21,7 +20,7 @@ interface MemoryConflictProps {
 /** Both versions of a memory that was edited in two places at once. */
 export function MemoryConflict({ began, edit, theirs, ...rest }: MemoryConflictProps) {
   const { t } = useLingui();
-  const rows = (now: Memory): FieldConflict[] => {
+  const rows = (now: StoredMemory): FieldConflict[] => {
     const { title, details, img_URL: address } = changesOver(now, began, edit);
     const mine = edit.pictures[0]?.uploaded?.picture;
     return [

@@ -4,7 +4,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { AuthorLine } from '../../../components/author-line.tsx';
+import { useAuthorName } from '../../../components/author-line.tsx';
 import { DhakaDate } from '../../../components/dhaka-date.tsx';
 import { type Column, PagedTable } from '../../../components/paged-table.tsx';
 import { Picture } from '../../../components/picture.tsx';
@@ -29,7 +29,7 @@ const memoryCell: Cell = (memory) => (
   </div>
 );
 
-const authorCell: Cell = ({ author }) => <AuthorLine author={author} />;
+const authorCell: Cell = ({ author }) => <AuthorName author={author} />;
 const dateCell: Cell = ({ createdAt }) => <DhakaDate at={createdAt} format="date-time" />;
 
 interface OwnMemoryTableProps {
@@ -76,6 +76,10 @@ export function OwnMemoryTable({ memories, personId, asAdmin, onEdit }: OwnMemor
       empty={null}
     />
   );
+}
+
+function AuthorName({ author }: Pick<MemoryCard, 'author'>) {
+  return useAuthorName(author);
 }
 
 function EditButton({ memory, onEdit }: { memory: MemoryCard } & Pick<OwnMemoryTableProps, 'onEdit'>) {

@@ -70,7 +70,6 @@ function ShareMemoryForm({ personId, clientId, onShare }: ShareMemoryFormProps) 
         />
         <PictureField
           label={<Trans>Picture</Trans>}
-          description={<Trans>JPEG, PNG, WebP or AVIF, up to 15 MB</Trans>}
           value={draft.pictures}
           onChange={(make) => change((current) => ({ ...current, pictures: make(current.pictures) }))}
         />

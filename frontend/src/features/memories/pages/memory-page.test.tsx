@@ -160,6 +160,30 @@ test('two edits at once show both versions; taking theirs gives mine up', async 
   expect(asked).toEqual([]);
 });
 
+test('two edits at once that say the same need no choice', async () => {
+  answer(get, () => ({ memory }));
+  const page = open();
+  const form = await startEditing(page);
+  answer(get, () => ({ memory: { ...memory, title: `${memory.title}!`, version: 5 } }));
+  answer(update, () => problem('version_conflict'));
+  await page.user.type(form.getByLabelText('Title'), '!');
+  await page.user.click(form.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Memory updated successfully!')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: `${memory.title}!` })).toBeVisible();
+});
+
+test('Escape answers the question in front, and not the form behind it', async () => {
+  answer(get, () => ({ memory }));
+  const page = open();
+  const form = await startEditing(page);
+  await page.user.type(form.getByLabelText('Title'), '!!');
+  await page.user.keyboard('{Escape}');
+  await dialog('Are you sure?');
+  await page.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Are you sure?' })).toBeNull());
+  expect(form.getByLabelText('Title')).toHaveValue(`${memory.title}!!`);
+});
+
 test('an edit that fails keeps everything and says why', async () => {
   answer(get, () => ({ memory }));
   answer(update, () => Response.error());

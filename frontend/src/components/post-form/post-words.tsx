@@ -1,0 +1,56 @@
+import { longestPostDetails, longestPostTitle } from '@petcare/contracts/memories.ts';
+import { useLingui } from '@lingui/react/macro';
+import { Textarea, TextInput } from '@mantine/core';
+import type { Ref } from 'react';
+
+interface Words {
+  title: string;
+  details: string;
+}
+
+interface PostWordsProps {
+  fields: Words;
+  onChange: (changed: Partial<Words>) => void;
+  /** What a good title may look like. */
+  titleExample: string;
+  /** What to tell about. */
+  detailsQuestion: string;
+  required?: boolean;
+  titleRef?: Ref<HTMLInputElement>;
+}
+
+/** The two fields for the words of a post. */
+export function PostWords({
+  fields,
+  onChange,
+  titleExample,
+  detailsQuestion,
+  required = true,
+  titleRef,
+}: PostWordsProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <TextInput
+        ref={titleRef}
+        label={t`Title`}
+        placeholder={titleExample}
+        required={required}
+        maxLength={longestPostTitle}
+        value={fields.title}
+        onChange={(event) => onChange({ title: event.currentTarget.value })}
+        data-autofocus
+      />
+      <Textarea
+        label={t`Details`}
+        placeholder={detailsQuestion}
+        required={required}
+        minRows={4}
+        maxRows={12}
+        maxLength={longestPostDetails}
+        value={fields.details}
+        onChange={(event) => onChange({ details: event.currentTarget.value })}
+      />
+    </>
+  );
+}
