@@ -56,6 +56,7 @@ const specified = [
   'Error: {message}',
   'Oops...',
   'Something went wrong!',
+  'Data Updated!',
   'Are you sure?',
   'Previous',
   'Next',
