@@ -78,18 +78,39 @@ export async function testBus(): Promise<TestBus> {
   };
 }
 
+/** How long a run that was killed keeps its databases. Every file that asks renews its worker's. */
+const claimSeconds = 600;
+
 /**
  * The address of an emptied key space of Valkey: one of its numbered databases per test worker, so files that run
- * at the same time never meet.
+ * at the same time never meet, also when two runs share the servers.
  */
 export async function testValkeyUrl(): Promise<string> {
   const url = new URL(inject('valkeyUrl'));
-  const worker = Number(process.env['VITEST_POOL_ID'] ?? '1');
-  url.pathname = `/${1 + (worker % 15)}`;
+  const register = new Redis(url.href.replace(/^valkey/, 'redis'));
+  url.pathname = `/${await claimDatabase(register)}`;
+  await register.quit();
   const valkey = new Redis(url.href.replace(/^valkey/, 'redis'));
   await valkey.flushdb();
   await valkey.quit();
   return url.href;
+}
+
+/** The claims stand in database 0, which no test gets. @throws when every database belongs to another worker. */
+async function claimDatabase(register: Redis): Promise<number> {
+  const owner = `${process.ppid}-${process.env['VITEST_POOL_ID'] ?? '1'}`;
+  const [, count] = (await register.config('GET', 'databases')) as [string, string];
+  for (let database = 1; database < Number(count); database += 1) {
+    const key = `test-database:${database}`;
+    const taken = await register.set(key, owner, 'EX', claimSeconds, 'NX');
+    if (taken || (await register.get(key)) === owner) {
+      await register.expire(key, claimSeconds);
+      return database;
+    }
+  }
+  throw new Error(
+    'every database of Valkey belongs to another run of tests; they are free again in ten minutes',
+  );
 }
 
 async function makeVirtualHost(name: string): Promise<{ url: string; remove(): Promise<void> }> {
