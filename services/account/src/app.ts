@@ -7,7 +7,7 @@ import type { Redis } from 'ioredis';
 import type { AccountConfig } from './config.ts';
 import { emailRoutes } from './emails/email.routes.ts';
 import { exportRoutes } from './exports/export.routes.ts';
-import { createMailRequests } from './mail-links/request-limits.ts';
+import { createMailRequests } from './emails/request-limits.ts';
 import { notificationRoutes } from './notifications/notification.routes.ts';
 import { createPasswords } from './passwords/password-hash.ts';
 import { passwordRoutes } from './passwords/password.routes.ts';

@@ -1,7 +1,7 @@
 import { failure, notSignedIn } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo.ts';
 import { addEvent } from '@petcare/platform/outbox.ts';
-import type { MailRequests } from '../mail-links/request-limits.ts';
+import type { MailRequests } from './request-limits.ts';
 import { waitText } from '../sign-in/throttle.rules.ts';
 import { Users, type StoredUser } from '../users/user.model.ts';
 

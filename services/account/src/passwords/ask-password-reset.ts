@@ -2,7 +2,7 @@ import type { Locale } from '@petcare/contracts/users.ts';
 import type { Logger } from '@petcare/platform/log.ts';
 import { inTransaction, newId } from '@petcare/platform/mongo.ts';
 import { addEvent } from '@petcare/platform/outbox.ts';
-import type { MailRequests } from '../mail-links/request-limits.ts';
+import type { MailRequests } from '../emails/request-limits.ts';
 import { PasswordResets } from './password-reset.model.ts';
 
 interface ResetRequest {

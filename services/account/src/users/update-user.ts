@@ -4,13 +4,13 @@ import type { Caller } from '@petcare/platform/identity.ts';
 import type { InternalClient } from '@petcare/platform/internal-client.ts';
 import { inTransaction, isDuplicateKey } from '@petcare/platform/mongo.ts';
 import { addEvent } from '@petcare/platform/outbox.ts';
+import { reservePicture } from '@petcare/platform/reserve-picture.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { EmailVerifications } from '../emails/email-verification.model.ts';
 import { requestVerification } from '../emails/request-verification.ts';
-import type { MailRequests } from '../mail-links/request-limits.ts';
+import type { MailRequests } from '../emails/request-limits.ts';
 import { assertCurrentPassword, type CurrentPasswordDeps } from '../passwords/current-password.ts';
 import { waitText } from '../sign-in/throttle.rules.ts';
-import { reserveOwnPicture } from './own-picture.ts';
 import { toPerson, toUser, Users, type StoredUser } from './user.model.ts';
 import { auditOf, changesOf, fullName, type UserChanges } from './user.rules.ts';
 
@@ -52,7 +52,7 @@ export async function updateUser(
     if (own && changes.email !== undefined)
       await assertMayChangeAddress(before, changes.email, { body, ip: caller.ip, onWait }, deps);
     if (changes.imageUrl !== undefined)
-      await reserveOwnPicture({ userId: id, imageUrl: changes.imageUrl }, deps);
+      await reservePicture({ userId: id, url: changes.imageUrl, field: 'image_URL' }, deps.client);
     const after = await store(before, changes, own ? null : deps);
     if (after) return toUser(after);
     // Something else about them changed meanwhile. What was decided on the older state is decided again.

@@ -8,7 +8,7 @@ import { Adoptions, type StoredAdoption } from '../adoptions/adoption.model.ts';
 import { ensurePerson } from '../people/ensure-person.ts';
 import { authorsOf } from '../people/find-people.ts';
 import { assertSelf } from '../posts/assert-self.ts';
-import { fingerprintOf } from '../posts/fingerprint.ts';
+import { fingerprintOf } from '@petcare/platform/fingerprint.ts';
 import type { CommentLimit } from './comment-limit.ts';
 import { commentFacts, Comments, type StoredComment } from './comment.model.ts';
 import { peopleToTell } from './comment.rules.ts';

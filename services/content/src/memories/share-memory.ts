@@ -7,7 +7,7 @@ import { addEvent } from '@petcare/platform/outbox.ts';
 import { ensurePerson } from '../people/ensure-person.ts';
 import { assertSelf } from '../posts/assert-self.ts';
 import { addToCount } from '../posts/count-posts.ts';
-import { fingerprintOf } from '../posts/fingerprint.ts';
+import { fingerprintOf } from '@petcare/platform/fingerprint.ts';
 import { searchWordsOf } from '../posts/search-words.ts';
 import { claimUploads } from '../uploads/claim-uploads.ts';
 import { Memories, memoryFacts, type MemoryRow, type ShownMemory } from './memory.model.ts';
