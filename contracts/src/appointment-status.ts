@@ -4,3 +4,13 @@ export const AppointmentStatus = z
   .enum(['Requested', 'Confirmed', 'Checked in', 'Completed', 'Cancelled', 'No-show'])
   .meta({ id: 'AppointmentStatus' });
 export type AppointmentStatus = z.infer<typeof AppointmentStatus>;
+
+/** Where a visit can go from where it is. The order of the list is the order a menu offers. */
+export const nextAppointmentSteps: Record<AppointmentStatus, readonly AppointmentStatus[]> = {
+  Requested: ['Confirmed', 'Checked in', 'No-show', 'Cancelled'],
+  Confirmed: ['Checked in', 'Completed', 'No-show', 'Cancelled'],
+  'Checked in': ['Completed', 'No-show', 'Cancelled'],
+  Completed: [],
+  Cancelled: [],
+  'No-show': [],
+};

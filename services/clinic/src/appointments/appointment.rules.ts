@@ -1,14 +1,4 @@
-import type { AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
-
-/** Where a visit can go from where it is. The order of the list is the order a menu offers. */
-const nextSteps: Record<AppointmentStatus, readonly AppointmentStatus[]> = {
-  Requested: ['Confirmed', 'Checked in', 'No-show', 'Cancelled'],
-  Confirmed: ['Checked in', 'Completed', 'No-show', 'Cancelled'],
-  'Checked in': ['Completed', 'No-show', 'Cancelled'],
-  Completed: [],
-  Cancelled: [],
-  'No-show': [],
-};
+import { nextAppointmentSteps, type AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
 
 const active: ReadonlySet<AppointmentStatus> = new Set(['Requested', 'Confirmed', 'Checked in']);
 
@@ -29,7 +19,7 @@ interface Move {
 export function canMove({ status, start }: Move, to: AppointmentStatus, now: Date): 'yes' | 'same' | 'no' {
   if (status === to) return 'same';
   if (to === 'No-show' && now < start) return 'no';
-  return nextSteps[status].includes(to) ? 'yes' : 'no';
+  return nextAppointmentSteps[status].includes(to) ? 'yes' : 'no';
 }
 
 /** Whether a visit can be moved to another time: only before the patient is there. */
