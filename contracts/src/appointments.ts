@@ -190,6 +190,16 @@ export const appointmentEndpoints = {
     status: 200,
     response: z.unknown(),
   }),
+  'appointments.standing': defineEndpoint({
+    service: 'clinic',
+    method: 'GET',
+    path: '/internal/appointments/:id/standing',
+    access: { who: 'system' },
+    summary: 'Whether a visit is still to take place, and when: asked before a reminder is sent.',
+    params: IdParams,
+    status: 200,
+    response: z.object({ active: z.boolean(), slot_start: Instant }),
+  }),
   'appointments.delete': defineEndpoint({
     service: 'clinic',
     method: 'DELETE',

@@ -17,6 +17,7 @@ const AppointmentFacts = z.object({
   doctor_user_id: Id.nullable(),
   dr_name: z.string(),
   dr_email: z.string(),
+  dr_address: z.string(),
   service_name: z.string(),
   patient_name: z.string(),
   patient_email: z.string(),

@@ -4,6 +4,8 @@ import type { Express } from 'express';
 import { appointmentRoutes } from './appointments/appointment.routes.ts';
 import { queueRoutes } from './queue/queue.routes.ts';
 import { doctorAccountRoutes } from './doctor-accounts/doctor-account.routes.ts';
+import { personRoutes } from './people/person.routes.ts';
+import { reminderRoutes } from './reminders/reminder.routes.ts';
 import { scheduleRoutes } from './schedules/schedule.routes.ts';
 import { clinicServiceRoutes } from './services/clinic-service.routes.ts';
 import { slotRoutes } from './slots/slot.routes.ts';
@@ -29,6 +31,8 @@ export function buildApp({ client, publicUrl, ...service }: ClinicAppOptions): E
       ...appointmentRoutes,
       ...waitlistRoutes,
       ...queueRoutes,
+      ...reminderRoutes,
+      ...personRoutes,
     ],
   });
 }

@@ -137,6 +137,7 @@ export function appointmentFacts(
     doctor_user_id: doctorUserId,
     dr_name: row.drName,
     dr_email: row.drEmail,
+    dr_address: row.drAddress,
     service_name: row.serviceName,
     patient_name: row.patientName,
     patient_email: row.patientEmail,

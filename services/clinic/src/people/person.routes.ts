@@ -1,0 +1,8 @@
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { route, type Route } from '@petcare/platform/http/route.ts';
+import { personalRows } from './personal-rows.ts';
+
+/** People, as other services ask about them. */
+export const personRoutes: Route[] = [
+  route(endpoints['exports.clinic'], ({ params }) => personalRows(params.id)),
+];
