@@ -1,5 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
+import { calendarOf } from './appointment-calendar.ts';
 import { toAppointment } from './appointment.model.ts';
 import { archiveAppointmentsOf } from './archive-appointments.ts';
 import { bookAppointment } from './book-appointment.ts';
@@ -62,6 +63,16 @@ export const appointmentRoutes: Route[] = [
     message: 'Appointment moved.',
     appointment: toAppointment(await rescheduleAppointment(params.id, body, signedIn(caller))),
   })),
+
+  route(endpoints['appointments.calendar'], async ({ params, caller }) => {
+    const { appointment } = await findAppointment(params.id, signedIn(caller));
+    return {
+      type: 'text/calendar',
+      filename: `petcare-${appointment.date}.ics`,
+      headers: { 'Cache-Control': 'no-store' },
+      open: () => Buffer.from(calendarOf(appointment)),
+    };
+  }),
 
   route(endpoints['appointments.delete'], async ({ params, caller }) => {
     await deleteAppointment(params.id, signedIn(caller));

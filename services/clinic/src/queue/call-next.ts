@@ -46,7 +46,7 @@ export async function callNext(
           doctor_user_id: doctor?.userId ?? null,
           date: day.date,
           now_serving: moved.serving?.serial ?? null,
-          tell: [...new Set([...waiting(visits, null).map(({ patientId }) => patientId)])].slice(0, 500),
+          tell: [...new Set(waiting(visits, null).map(({ patientId }) => patientId))].slice(0, 500),
         },
       });
     });

@@ -4,10 +4,14 @@ import { inTransaction, isDuplicateKey } from '@petcare/platform/mongo.ts';
 import { addEvent } from '@petcare/platform/outbox.ts';
 import { trusted } from 'mongoose';
 import { Appointments, type StoredAppointment } from '../appointments/appointment.model.ts';
-import { sequenceOf, specialistFacts } from '../specialists/add-specialist.ts';
-import { Specialists, type StoredSpecialist } from '../specialists/specialist.model.ts';
+import {
+  sequenceOf,
+  specialistFacts,
+  Specialists,
+  type StoredSpecialist,
+} from '../specialists/specialist.model.ts';
 import { scheduleOf, Schedules, toSchedule, type StoredSchedule } from './schedule.model.ts';
-import { slotsOfDay, type Hours } from './slot.rules.ts';
+import { slotsOfDay } from './slot.rules.ts';
 
 /**
  * Changes when a doctor sees patients. Visits that stand are not touched: the answer names those that now lie
@@ -21,7 +25,7 @@ export async function updateSchedule(
 ): Promise<{ schedule: StoredSchedule; outside: string[] }> {
   const before = await scheduleOf(drId);
   if (version !== undefined && version !== before.version) throw changedMeanwhile(before);
-  const after: StoredSchedule = { _id: drId, ...(hours as Hours), version: before.version + 1 };
+  const after: StoredSchedule = { _id: drId, ...hours, version: before.version + 1 };
   try {
     await inTransaction(async () => {
       const doctor = await Specialists.findOneAndUpdate(

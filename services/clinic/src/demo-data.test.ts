@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { demoPeople } from '@petcare/contracts/demo-people.ts';
+import { OutboxRows } from '@petcare/platform/outbox.ts';
+import { person } from '@petcare/platform/testing/test-identity.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Appointments } from './appointments/appointment.model.ts';
+import { startTestClinic, type TestClinic } from './testing/test-clinic.ts';
+
+const script = fileURLToPath(new URL('./demo-data.ts', import.meta.url));
+
+let clinic: TestClinic;
+beforeAll(async () => {
+  clinic = await startTestClinic();
+});
+afterAll(() => clinic.stop());
+
+const fillIn = (environment: Record<string, string> = {}) =>
+  promisify(execFile)(process.execPath, [script], {
+    env: {
+      PATH: process.env['PATH'],
+      LOG_LEVEL: 'error',
+      MONGO_URL: clinic.database.url,
+      ...environment,
+    },
+  });
+
+test('the demo clinic is there once, with a doctor who signs in and visits in every status but one', async () => {
+  await fillIn();
+  await fillIn();
+  const { body: doctors } = await clinic.send('GET', '/api/specialists');
+  expect(doctors).toHaveLength(6);
+  for (const { next_free } of doctors) expect(next_free).not.toBeNull();
+  const { body: list } = await clinic.send('GET', '/api/services');
+  expect(list.services).toHaveLength(6);
+  for (const { dr_ids } of list.services) expect(dr_ids.length).toBeGreaterThan(0);
+
+  expect(await Appointments.countDocuments()).toBe(13);
+  const statuses = await Appointments.distinct('status', { patientId: demoPeople.user.id });
+  expect(statuses.toSorted()).toEqual(['Cancelled', 'Completed', 'Confirmed', 'No-show', 'Requested']);
+  const doctor = person(demoPeople.doctor.id, 'doctor');
+  const mine = await clinic.send('GET', '/api/specialists/me', { as: doctor });
+  expect(mine.body.specialist.dr_name).toBe('Dr. Imran Chowdhury');
+  const board = await clinic.send('GET', `/api/specialists/${mine.body.specialist._id}/board`, {
+    as: doctor,
+  });
+  expect(board.body.appointments).toHaveLength(3);
+  expect(await OutboxRows.countDocuments({ sentAt: null }), 'nobody is told of it as news').toBe(0);
+}, 60_000);
+
+test('nobody is treated for show in production', async () => {
+  await expect(fillIn({ NODE_ENV: 'production' })).rejects.toMatchObject({ code: 1 });
+});

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
+import type { AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
+import { demoPeople } from '@petcare/contracts/demo-people.ts';
+import { takaToPoisha } from '@petcare/contracts/money.ts';
+import type { Person } from '@petcare/platform/identity.ts';
+import { Appointments } from '../appointments/appointment.model.ts';
+import { bookAppointment } from '../appointments/book-appointment.ts';
+import { cancelAppointment, changeAppointmentStatus } from '../appointments/change-appointment-status.ts';
+import { Schedules } from '../schedules/schedule.model.ts';
+import { slotsOfDay } from '../schedules/slot.rules.ts';
+import { ClinicServices } from '../services/clinic-service.model.ts';
+import { Specialists } from '../specialists/specialist.model.ts';
+import { demoDoctors, type DemoDoctor, type DemoDoctorName } from './demo-doctors.ts';
+import { demoServices } from './demo-services.ts';
+import type { demoVisits } from './demo-visits.ts';
+
+const firstDay = Date.parse('2026-09-15T04:00:00Z');
+const aDay = 24 * 60 * 60_000;
+
+/** Puts the demo doctors in their rooms, with their hours. Those that are there stay as they are. */
+export async function fillInDoctors(): Promise<void> {
+  const doctors: [string, DemoDoctor][] = Object.entries(demoDoctors);
+  for (const [place, [key, doctor]] of doctors.entries()) {
+    const _id = idOf(`doctor ${key}`);
+    const fields = {
+      name: doctor.name,
+      specialise: doctor.specialise,
+      degrees: doctor.degrees,
+      experienceYears: doctor.years,
+      fee: takaToPoisha(doctor.taka),
+      address: doctor.address,
+      contact: doctor.contact,
+      email: doctor.email,
+      imageUrl: doctor.picture,
+      picture: null,
+      pictureOwnerId: null,
+      userId: doctor.userId ?? null,
+      bookings: 0,
+      version: 1,
+      createdAt: new Date(firstDay - place * aDay),
+    };
+    const { upsertedCount } = await Specialists.updateOne(
+      { _id },
+      { $setOnInsert: fields },
+      { upsert: true },
+    );
+    // An admin who has deleted the hours of a demo doctor meant it.
+    if (upsertedCount === 1)
+      await Schedules.updateOne({ _id }, { $setOnInsert: { ...doctor.hours, version: 1 } }, { upsert: true });
+  }
+}
+
+/** Puts the demo services in the catalogue. Those that are there stay as they are. */
+export async function fillInServices(): Promise<void> {
+  for (const [place, { key, name, details, picture, doctors }] of demoServices.entries()) {
+    const fields = {
+      name,
+      details,
+      imageUrl: picture,
+      picture: null,
+      pictureOwnerId: null,
+      drIds: doctors.map((doctor) => idOf(`doctor ${doctor}`)),
+      version: 1,
+      createdAt: new Date(firstDay - place * aDay),
+    };
+    await ClinicServices.updateOne(
+      { _id: idOf(`service ${key}`) },
+      { $setOnInsert: fields },
+      { upsert: true },
+    );
+  }
+}
+
+/** Lets a demo visit be booked two days before it, as anybody would, and brings it to its status. Once. */
+export async function fillInVisit(visit: (typeof demoVisits)[number], today = new Date()): Promise<void> {
+  const { id, firstName, lastName, email, role } = demoPeople[visit.patient];
+  const patient: Person = { kind: 'person', id, role, sessionId: 'demo-data', ip: '127.0.0.1' };
+  const client_id = uuidOf(`visit ${visit.key}`);
+  if (await Appointments.exists({ patientId: id, clientId: client_id })) return;
+  const appointment_date = workingDate(visit.doctor, addDays(dhakaDateOf(today), visit.inDays));
+  const bookedAt = earlierOf(new Date(dhakaInstant(appointment_date, 0).getTime() - 2 * aDay), today);
+  const { appointment } = await bookAppointment(
+    {
+      dr_id: idOf(`doctor ${visit.doctor}`),
+      service_id: idOf(`service ${visit.service}`),
+      appointment_date,
+      patient_name: `${firstName} ${lastName}`,
+      patient_email: email,
+      patient_contact: '+8801700000000',
+      client_id,
+    },
+    patient,
+    bookedAt,
+  );
+  const soon = earlierOf(new Date(bookedAt.getTime() + aDay / 24), today);
+  const confirm = () => changeAppointmentStatus(appointment._id, 'Confirmed', admin, soon);
+  const steps: Record<AppointmentStatus, () => Promise<unknown>> = {
+    Requested: async () => {},
+    Confirmed: confirm,
+    'Checked in': () => changeAppointmentStatus(appointment._id, 'Checked in', admin, appointment.start),
+    Cancelled: () => cancelAppointment(appointment._id, 'We are travelling that week.', patient, soon),
+    Completed: async () => {
+      await confirm();
+      await changeAppointmentStatus(appointment._id, 'Checked in', admin, appointment.start);
+      await changeAppointmentStatus(appointment._id, 'Completed', admin, appointment.end);
+    },
+    'No-show': () => changeAppointmentStatus(appointment._id, 'No-show', admin, appointment.end),
+  };
+  await steps[visit.status]();
+}
+
+const admin: Person = {
+  kind: 'person',
+  id: demoPeople.admin.id,
+  role: 'admin',
+  sessionId: 'demo-data',
+  ip: '127.0.0.1',
+};
+
+function workingDate(doctor: DemoDoctorName, from: string): string {
+  const { hours } = demoDoctors[doctor];
+  for (let days = 0; days < 7; days += 1)
+    if (slotsOfDay(hours, addDays(from, days)).length > 0) return addDays(from, days);
+  throw new Error(`${doctor} never works`);
+}
+
+function earlierOf(a: Date, b: Date): Date {
+  return a < b ? a : b;
+}
+
+/** The same on every machine, so that filling in twice fills in once. */
+function idOf(text: string): string {
+  return createHash('sha256').update(`demo ${text}`).digest('hex').slice(0, 24);
+}
+
+function uuidOf(text: string): string {
+  const hex = createHash('sha256').update(`demo ${text}`).digest('hex');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}

@@ -1,0 +1,57 @@
+import { createInternalClient } from '@petcare/platform/internal-client.ts';
+import { closeServer, listen } from '@petcare/platform/http/listen.ts';
+import { createMetrics } from '@petcare/platform/metrics.ts';
+import { connectMongo, disconnectMongo, mongoReady, prepareModels } from '@petcare/platform/mongo.ts';
+import { OutboxRows, type OutboxRow } from '@petcare/platform/outbox.ts';
+import { createServiceClient } from '@petcare/platform/testing/service-client.ts';
+import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
+import { testDatabase, testLog } from '@petcare/platform/testing/test-servers.ts';
+import { buildApp } from '../app.ts';
+import { startContentDouble } from './content-double.ts';
+
+export type TestClinic = Awaited<ReturnType<typeof startTestClinic>>;
+
+/** The real app in a database of its own, beside a content service that is a double. */
+export async function startTestClinic() {
+  const log = testLog();
+  const database = testDatabase();
+  await connectMongo(database.url, { log });
+  await prepareModels();
+  const identity = await testIdentity();
+  const content = await startContentDouble(identity);
+  const app = buildApp({
+    log,
+    metrics: createMetrics('clinic'),
+    identity: identity.verifier,
+    ready: mongoReady,
+    publicUrl: 'https://petcare.test',
+    client: createInternalClient({
+      name: 'clinic',
+      baseUrls: { content: content.url },
+      signer: identity.signer,
+    }),
+  });
+  const { server, port } = await listen(app, { port: 0, host: '127.0.0.1' });
+
+  return {
+    database,
+    identity,
+
+    /** Somebody uploads a picture to content. @returns its `display_url`. */
+    upload: content.upload,
+
+    /** Sends a request as a caller (a visitor unless told otherwise). */
+    send: createServiceClient(port, identity),
+
+    /** The events that wait to be told to others about one record, in the order in which they happened. */
+    eventsAbout: (id: string) =>
+      OutboxRows.find({ 'envelope.aggregate.id': id }).sort({ _id: 1 }).lean<OutboxRow[]>(),
+
+    async stop(): Promise<void> {
+      await closeServer(server);
+      await content.stop();
+      await disconnectMongo();
+      await database.close();
+    },
+  };
+}
