@@ -3,14 +3,15 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
 import { demoPassword } from '../support/people.ts';
-import { gatherKnockers, knock, matrixRows, tryRow, type Knockers } from './access-matrix.ts';
+import { knock, matrixRows, tryRow } from './access-matrix.ts';
+import { gatherKnockers, type Knockers } from './knockers.ts';
 
-const { url, services } = inject('petcare');
+const { url, mailUrl, services } = inject('petcare');
 
 describe('every endpoint, whoever knocks', () => {
   let knockers: Knockers;
   beforeAll(async () => {
-    knockers = await gatherKnockers(url);
+    knockers = await gatherKnockers({ url, mailUrl });
   }, 60_000);
 
   test.each(matrixRows())('$name: $knocker → $expected', async (row) => {
@@ -51,7 +52,7 @@ describe('every endpoint, whoever knocks', () => {
   });
 
   test('the matrix can fail: a wrong expectation is noticed', async () => {
-    expect(await knock(knockers.clients.stranger, 'users.list', knockers.owner.user.id)).not.toBe('passes');
-    expect(await knock(knockers.clients.admin, 'users.list', knockers.owner.user.id)).toBe('passes');
+    expect(await knock(knockers.clients.stranger, 'users.list', knockers.owner.user)).not.toBe('passes');
+    expect(await knock(knockers.clients.admin, 'users.list', knockers.owner.user)).toBe('passes');
   });
 });

@@ -1,6 +1,7 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { randomUUID } from 'node:crypto';
-import { gatherKnockers, matrixRows, tryRow } from '../promises/access-matrix.ts';
+import { matrixRows, tryRow } from '../promises/access-matrix.ts';
+import { gatherKnockers } from '../promises/knockers.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { demoPassword } from '../support/people.ts';
 import { startOwnPetCare } from './own-petcare.ts';
@@ -9,7 +10,7 @@ import { startOwnPetCare } from './own-petcare.ts';
 export async function proveAccess(): Promise<boolean> {
   const petcare = await startOwnPetCare('prove-access');
   try {
-    const knockers = await gatherKnockers(petcare.url);
+    const knockers = await gatherKnockers(petcare);
     const rows = matrixRows();
     let deviations = 0;
     for (const row of rows) {

@@ -3,6 +3,7 @@ import { takeInstance } from '@petcare/stack/servers/instance.ts';
 import { startPetCare, type PetCare } from '../support/petcare.ts';
 
 export interface OwnPetCare extends PetCare {
+  readonly mailUrl: string;
   readonly servers: BackingServers;
 }
 
@@ -13,6 +14,7 @@ export async function startOwnPetCare(name: string, env: Record<string, string> 
   const petcare = await startPetCare(servers, env);
   return {
     ...petcare,
+    mailUrl: petcare.system.mailUrl,
     servers,
     async stop() {
       await petcare.stop();

@@ -6,8 +6,12 @@ import { inTransaction, newId } from '@petcare/platform/mongo.ts';
 import { addEvent } from '@petcare/platform/outbox.ts';
 import { trusted } from 'mongoose';
 import type { z } from 'zod';
-import { sequenceOf, specialistFacts } from '../specialists/add-specialist.ts';
-import { Specialists, type StoredSpecialist } from '../specialists/specialist.model.ts';
+import {
+  sequenceOf,
+  specialistFacts,
+  Specialists,
+  type StoredSpecialist,
+} from '../specialists/specialist.model.ts';
 import { Invitations, type StoredInvitation } from './invitation.model.ts';
 
 /** Invites a doctor, in the transaction going on. Earlier invitations of the doctor stop working. */

@@ -3,8 +3,12 @@ import { conflict, notFound } from '@petcare/platform/errors.ts';
 import { inTransaction, isDuplicateKey } from '@petcare/platform/mongo.ts';
 import { addEvent } from '@petcare/platform/outbox.ts';
 import { trusted } from 'mongoose';
-import { sequenceOf, specialistFacts } from '../specialists/add-specialist.ts';
-import { Specialists, type StoredSpecialist } from '../specialists/specialist.model.ts';
+import {
+  sequenceOf,
+  specialistFacts,
+  Specialists,
+  type StoredSpecialist,
+} from '../specialists/specialist.model.ts';
 import { Accounts } from './account.model.ts';
 import { Invitations } from './invitation.model.ts';
 

@@ -1,6 +1,5 @@
 import { takaToPoisha } from '@petcare/contracts/money.ts';
 import type { CreateSpecialistBody, UpdateSpecialistBody } from '@petcare/contracts/specialists.ts';
-import type { EventData } from '@petcare/contracts/events.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
 import type { Person } from '@petcare/platform/identity.ts';
 import type { InternalClient } from '@petcare/platform/internal-client.ts';
@@ -8,7 +7,7 @@ import { inTransaction, isDuplicateKey, newId } from '@petcare/platform/mongo.ts
 import { addEvent } from '@petcare/platform/outbox.ts';
 import { reservePicture } from '@petcare/platform/reserve-picture.ts';
 import { inviteDoctor } from '../doctor-accounts/invite-doctor.ts';
-import { Specialists, type StoredSpecialist } from './specialist.model.ts';
+import { sequenceOf, specialistFacts, Specialists, type StoredSpecialist } from './specialist.model.ts';
 
 /**
  * Adds a doctor, who can be booked at once in the hours a doctor begins with; on request with an invitation.
@@ -115,15 +114,6 @@ function changesOf(before: StoredSpecialist, body: UpdateSpecialistBody): Change
       ([field, value]) => value !== undefined && value !== before[field as keyof Changes],
     ),
   );
-}
-
-/** What the others are told about a doctor. */
-export function specialistFacts(row: StoredSpecialist): EventData<'specialist.added'> {
-  return { dr_id: row._id, dr_name: row.name, img_URL: row.imageUrl, img_owner_id: row.pictureOwnerId };
-}
-
-export function sequenceOf({ _id, version }: Pick<StoredSpecialist, '_id' | 'version'>) {
-  return { id: _id, sequence: version };
 }
 
 async function refuseTakenAddress<T>(write: Promise<T>): Promise<T> {

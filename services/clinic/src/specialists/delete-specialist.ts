@@ -6,8 +6,7 @@ import { ClinicServices } from '../services/clinic-service.model.ts';
 import { unlinkDoctor } from '../services/change-service.ts';
 import { SlotClaims } from '../slots/claim.model.ts';
 import { endWaitsOf } from '../waitlist/sweep-waitlist.ts';
-import { sequenceOf, specialistFacts } from './add-specialist.ts';
-import { Specialists, type StoredSpecialist } from './specialist.model.ts';
+import { sequenceOf, specialistFacts, Specialists, type StoredSpecialist } from './specialist.model.ts';
 
 /**
  * Deletes a doctor with everything that belongs to them: visits to come are called off with notice, past ones stay

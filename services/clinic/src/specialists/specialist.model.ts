@@ -1,3 +1,4 @@
+import type { EventData } from '@petcare/contracts/events.ts';
 import type { Poisha } from '@petcare/contracts/money.ts';
 import type { Picture } from '@petcare/contracts/pictures.ts';
 import { model, Schema } from 'mongoose';
@@ -54,3 +55,13 @@ schema.index({ email: 1 }, { unique: true });
 schema.index({ userId: 1 }, { unique: true, partialFilterExpression: { userId: { $type: 'string' } } });
 
 export const Specialists = model<StoredSpecialist>('Specialist', schema);
+
+/** What the others are told about a doctor. */
+export function specialistFacts(row: StoredSpecialist): EventData<'specialist.added'> {
+  return { dr_id: row._id, dr_name: row.name, img_URL: row.imageUrl, img_owner_id: row.pictureOwnerId };
+}
+
+/** Which doctor an event is about, and how many changes there were before. */
+export function sequenceOf({ _id, version }: Pick<StoredSpecialist, '_id' | 'version'>) {
+  return { id: _id, sequence: version };
+}
