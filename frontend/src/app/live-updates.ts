@@ -10,6 +10,7 @@ import { startCatchUp } from './live/catch-up.ts';
 import { openLiveSocket } from './live/live-socket.ts';
 import { type EndReason, sayWhySignedOut } from './live/session-end.ts';
 import { createRefetcher, staleAfter } from './live/stale-queries.ts';
+import { startWatchingDoctors } from './live/watch-doctors.ts';
 import { startWatchingPosts } from './live/watch-posts.ts';
 
 /**
@@ -65,6 +66,11 @@ function startLiveUpdates(queryClient: QueryClient, userId: string): () => void 
   handle('adoption.changed');
   handle('application.changed');
   handle('comments.changed');
+  handle('appointment.changed');
+  handle('slots.changed');
+  handle('waitlist.changed');
+  handle('queue.changed');
+  handle('clinic.changed');
   handle('profile.changed', () => void refreshSession());
   handle('session.ended', ({ reason }) => {
     whyEnded = reason;
@@ -77,6 +83,7 @@ function startLiveUpdates(queryClient: QueryClient, userId: string): () => void 
   });
 
   const stopWatchingPosts = startWatchingPosts(socket, refetch);
+  const stopWatchingDoctors = startWatchingDoctors(socket, refetch);
   const stopWatching = watchFor401(queryClient, () => void checkSession());
   const lookWhenVisible = () => {
     if (document.visibilityState === 'visible') catchUp.look();
@@ -88,6 +95,7 @@ function startLiveUpdates(queryClient: QueryClient, userId: string): () => void 
     document.removeEventListener('visibilitychange', lookWhenVisible);
     stopWatching();
     stopWatchingPosts();
+    stopWatchingDoctors();
     close();
     catchUp.stop();
     if (currentSession().user?.id === userId) return;

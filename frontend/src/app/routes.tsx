@@ -62,7 +62,7 @@ const dashboardPages = [
     page('orders', () => import('../features/orders/pages/orders-page.tsx')),
     page('profile', () => import('../features/profile/pages/profile-page.tsx')),
     upcoming('hostel-orders', 'hostelOrders'),
-    upcoming('appointments', 'appointments'),
+    page('appointments', () => import('./pages/appointments-page.tsx')),
     page('posts', () => import('../features/posts/pages/posts-page.tsx')),
     page('posts/memories', () => import('../features/memories/pages/own-memories-page.tsx')),
     page('posts/adoptions', () => import('../features/adoptions/pages/own-adoptions-page.tsx')),

@@ -1,31 +1,53 @@
-export type DateStyle = 'date' | 'date-time';
+export type DateStyle = 'date' | 'date-time' | 'time' | 'day';
 
+const time: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
 const options: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   date: { day: 'numeric', month: 'long', year: 'numeric' },
-  'date-time': { day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' },
+  'date-time': { day: 'numeric', month: 'short', year: 'numeric', ...time },
+  time,
+  day: { weekday: 'long', day: 'numeric', month: 'long' },
 };
+const dhaka = 'Asia/Dhaka';
+const dhakaMinutesAhead = 360;
 
 /** Writes an instant as it is in Dhaka, wherever the reader's device is, in the reader's language and digits. */
 export function formatDhaka(instant: Date, locale: string, style: DateStyle = 'date'): string {
+  return format(instant, locale, style, dhaka);
+}
+
+/** Writes a business day such as `2026-11-20`. */
+export function formatDhakaDay(date: string, locale: string, style: 'date' | 'day' = 'day'): string {
+  return format(new Date(`${date}T06:00:00.000Z`), locale, style, dhaka);
+}
+
+/** Writes an instant by the clock of the reader's device; null where that is the clock of Dhaka. */
+export function formatOwnClock(instant: Date, locale: string, style: DateStyle = 'time'): string | null {
+  return keepsDhakaTime(instant) ? null : format(instant, locale, style);
+}
+
+/** Whether the reader's device shows the time of Dhaka at an instant. */
+export function keepsDhakaTime(instant: Date): boolean {
+  return -instant.getTimezoneOffset() === dhakaMinutesAhead;
+}
+
+function format(instant: Date, locale: string, style: DateStyle, timeZone?: string): string {
+  const zone = timeZone ? { timeZone } : {};
+  const clock = style === 'date-time' || style === 'time';
   if (locale !== 'bn') {
-    return new Intl.DateTimeFormat('en-GB', {
-      ...options[style],
-      timeZone: 'Asia/Dhaka',
-      ...(style === 'date-time' ? { hour12: true } : {}),
-    }).format(instant);
+    const hours = clock ? { hour12: true } : {};
+    return new Intl.DateTimeFormat('en-GB', { ...options[style], ...zone, ...hours }).format(instant);
   }
-  const date = new Intl.DateTimeFormat('bn-BD', { ...options.date, timeZone: 'Asia/Dhaka' }).format(instant);
-  return style === 'date' ? date : `${date}, ${banglaTime(instant)}`;
+  if (style === 'time') return banglaTime(instant, zone);
+  const dateStyle = style === 'day' ? options.day : options.date;
+  const date = new Intl.DateTimeFormat('bn-BD', { ...dateStyle, ...zone }).format(instant);
+  return clock ? `${date}, ${banglaTime(instant, zone)}` : date;
 }
 
 /** The part of the day comes first in Bangla (`দুপুর ১২:১২`), where the browser would append it, or write PM. */
-function banglaTime(instant: Date): string {
-  const parts = new Intl.DateTimeFormat('bn-BD', {
-    hour: 'numeric',
-    minute: '2-digit',
-    dayPeriod: 'short',
-    timeZone: 'Asia/Dhaka',
-  }).formatToParts(instant);
+function banglaTime(instant: Date, zone: { timeZone?: string }): string {
+  const parts = new Intl.DateTimeFormat('bn-BD', { ...time, dayPeriod: 'short', ...zone }).formatToParts(
+    instant,
+  );
   const value = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
   const partOfDay = value('dayPeriod').replace('রাত্রি', 'রাত');
   return `${partOfDay} ${value('hour')}:${value('minute')}`;

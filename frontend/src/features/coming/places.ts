@@ -51,12 +51,6 @@ export const places = {
     empty: msg`No hostel orders placed.`,
     text: msg`Stays that you book for your pets will be listed here, newest first.`,
   },
-  appointments: {
-    scene: 'appointments',
-    title: msg`Appointments`,
-    empty: msg`No appointment taken.`,
-    text: msg`Visits to the doctor will be listed here, newest first.`,
-  },
   users: {
     scene: 'welcome',
     title: msg`Users`,

@@ -1,0 +1,28 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { LoadingState } from '../../components/loading-state.tsx';
+import { useSession } from '../../lib/session.ts';
+
+const OwnAppointments = lazy(async () => ({
+  default: (await import('../../features/appointments/pages/own-appointments.tsx')).OwnAppointments,
+}));
+
+type Role = 'user' | 'doctor' | 'admin';
+
+/** Each role has a page of its own under one address. */
+const pageOf: Record<Role, ComponentType> = {
+  user: OwnAppointments,
+  doctor: OwnAppointments,
+  admin: OwnAppointments,
+};
+
+/** Appointments: one's own, those assigned to a doctor, or all of them. */
+export function Component() {
+  const { user } = useSession();
+  if (!user) return null;
+  const Page = pageOf[user.role];
+  return (
+    <Suspense fallback={<LoadingState />}>
+      <Page />
+    </Suspense>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Appointment } from '@petcare/contracts/appointments.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
+import { appointmentStatusTexts } from '../../lib/appointment-status-texts.ts';
+import { DhakaDate } from '../dhaka-date.tsx';
+import classes from './appointment-timeline.module.css';
+
+type Step = Appointment['timeline'][number];
+
+const byTexts: Record<Step['by'], MessageDescriptor> = {
+  patient: msg`by the pet’s owner`,
+  doctor: msg`by the doctor`,
+  admin: msg`by the clinic`,
+  system: msg`by itself`,
+};
+
+/** What has happened to a visit, the latest first: when, by whom, and why. */
+export function AppointmentTimeline({ timeline }: Pick<Appointment, 'timeline'>) {
+  const { t, i18n } = useLingui();
+  return (
+    <ol className={classes['list']} reversed>
+      {timeline.toReversed().map(({ kind, status, at, by, reason }) => (
+        <li key={`${at}-${status}`} className={classes['step']}>
+          <Text fw={600}>
+            {kind === 'rescheduled' ? t`Moved to another time` : i18n._(appointmentStatusTexts[status])}
+          </Text>
+          <Text size="sm" c="dimmed">
+            <DhakaDate at={at} format="date-time" /> · {i18n._(byTexts[by])}
+          </Text>
+          {reason && <Text mt={4}>“{reason}”</Text>}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,4 @@
+/** A person's own visits. */
+export function OwnAppointments() {
+  return null;
+}
