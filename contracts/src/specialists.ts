@@ -53,8 +53,16 @@ export const BangladeshPhone = z
   .meta({ id: 'BangladeshPhone', example: '+8801712345678' });
 
 /** The specification's form sends numbers as text; both are understood. */
-const Years = z.coerce.number().int().min(0).max(80);
-const Fee = z.coerce.number().pipe(Taka);
+const NumberOrText = z.number().or(
+  z
+    .string()
+    .trim()
+    .max(20)
+    .regex(/^\d+(\.\d+)?$/, 'must be a number')
+    .transform(Number),
+);
+const Years = NumberOrText.pipe(z.number().int().min(0).max(80));
+const Fee = NumberOrText.pipe(Taka);
 
 export const CreateSpecialistBody = z
   .strictObject({

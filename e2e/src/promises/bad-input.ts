@@ -86,7 +86,11 @@ function badBodies(endpoint: EndpointName, root: JsonSchema): BadRequest[] {
   walk(root, root, [], (path, required, property) => {
     const field = path.join('.');
     if (required) bad.push({ endpoint, fault: 'missing', field, body: nest(path.slice(0, -1), {}) });
-    for (const wrong of [[], { deep: { deeper: [] } }, takesBoolean(property) ? 'true' : true])
+    for (const wrong of [
+      property.type === 'array' ? 'text' : [],
+      { deep: { deeper: [] } },
+      takesBoolean(property) ? 'true' : true,
+    ])
       bad.push({ endpoint, fault: 'wrong type', field, body: nest(path, wrong) });
     bad.push({ endpoint, fault: 'oversized', field, body: nest(path, 'x'.repeat(20_000)) });
     for (const operator of [{ $ne: null }, { $gt: '' }, { $regex: '.*' }])

@@ -135,10 +135,7 @@ async function planOf(list: List, collection: string): Promise<boolean> {
   try {
     const explained = await connection
       .collection(collection)
-      .find({}, { projection: { words: 0 }, hint: newestFirst })
-      .sort(newestFirst)
-      .skip(skip)
-      .limit(6)
+      .find({}, { projection: { words: 0 }, hint: newestFirst, sort: newestFirst, skip, limit: 6 })
       .explain('executionStats');
     const stages: Stage[] = [];
     const { winningPlan } = explained['queryPlanner'] as { winningPlan: Stage };
