@@ -104,12 +104,32 @@ describe('the list of users', () => {
     expect(all.text).not.toContain('argon2');
   });
 
-  test.each(['limit=0', 'limit=1e9', 'limit=201', 'page=-1', 'page[$gt]=1', 'sort=email'])(
-    'refuses %s',
-    async (query) => {
-      const { status, body } = await account.send('GET', `/api/users?${query}`, { as: admin });
-      expect(status).toBe(400);
-      expect(body.errors).toHaveLength(1);
-    },
-  );
+  test('can be of one role, or of one address however it is written', async () => {
+    const doctor = await buildUser({ role: 'doctor' });
+    const { _id: nobodys } = await buildUser();
+    const doctors = await account.send('GET', '/api/users?role=doctor&limit=200', { as: admin });
+    const ids = doctors.body.users.map(({ _id }: { _id: string }) => _id);
+    expect(ids).toContain(doctor._id);
+    expect(ids).not.toContain(nobodys);
+    expect(doctors.headers.get('x-total-count')).toBe(String(ids.length));
+    const address = encodeURIComponent(doctor.email.toUpperCase());
+    const found = await account.send('GET', `/api/users?email=${address}`, { as: admin });
+    expect(found.body.users.map(({ _id }: { _id: string }) => _id)).toEqual([doctor._id]);
+  });
+
+  test.each([
+    'role=boss',
+    'email=nobody',
+    'email[$ne]=a@b.cd',
+    'limit=0',
+    'limit=1e9',
+    'limit=201',
+    'page=-1',
+    'page[$gt]=1',
+    'sort=email',
+  ])('refuses %s', async (query) => {
+    const { status, body } = await account.send('GET', `/api/users?${query}`, { as: admin });
+    expect(status).toBe(400);
+    expect(body.errors).toHaveLength(1);
+  });
 });
