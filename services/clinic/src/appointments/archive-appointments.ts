@@ -1,3 +1,4 @@
+import { AppError } from '@petcare/platform/errors.ts';
 import { Specialists } from '../specialists/specialist.model.ts';
 import { Appointments, type StoredAppointment } from './appointment.model.ts';
 import { archive } from './change-appointment-status.ts';
@@ -25,8 +26,13 @@ export async function archiveAppointmentsOf(
       const { drId } = appointment;
       if (!doctorUserIds.has(drId))
         doctorUserIds.set(drId, (await Specialists.findById(drId, { userId: 1 }).lean())?.userId ?? null);
-      await archive({ appointment, doctorUserId: doctorUserIds.get(drId) ?? null, as: 'admin' }, now);
-      archived += 1;
+      try {
+        await archive({ appointment, doctorUserId: doctorUserIds.get(drId) ?? null, as: 'admin' }, now);
+        archived += 1;
+      } catch (error) {
+        // Patient or doctor changed the visit at this moment: it is looked at again in the next round.
+        if (!(error instanceof AppError) || error.code !== 'appointment_status_conflict') throw error;
+      }
     }
   }
 }

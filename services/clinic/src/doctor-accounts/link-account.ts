@@ -2,7 +2,6 @@ import type { EventData } from '@petcare/contracts/events.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
 import { inTransaction, isDuplicateKey } from '@petcare/platform/mongo.ts';
 import { addEvent } from '@petcare/platform/outbox.ts';
-import { trusted } from 'mongoose';
 import {
   sequenceOf,
   specialistFacts,
@@ -50,23 +49,20 @@ export async function acceptInvitation({
 }
 
 /**
- * Takes over what account tells about a person. An account that an admin has made a doctor's is linked to the record
- * with its address, if that has none yet: only an admin gives that role, so nobody links themselves. An account that
- * is a doctor's no more is unlinked.
+ * Takes over what account tells about a person. An account that has become a doctor's is linked to the record with
+ * its address, if that has none yet: only an admin gives that role, so nobody links themselves; and only then, so
+ * that neither a later change of address nor an edit after an admin took the link away links anything. An account
+ * that is a doctor's no more is unlinked.
  */
 export async function storeAccount(person: EventData<'user.updated'>, sequence: number): Promise<void> {
   const { user_id: id, full_name: fullName, email, role } = person;
   await inTransaction(async () => {
-    const { matchedCount } = await Accounts.updateOne(
-      { _id: id, sequence: trusted({ $lte: sequence }) },
-      { $set: { fullName, email, role, sequence } },
-    );
-    if (matchedCount === 0) {
-      if (await Accounts.exists({ _id: id })) return;
-      await Accounts.create([{ _id: id, fullName, email, role, sequence }]);
-    }
+    const known = await Accounts.findById(id).lean();
+    if (known && known.sequence > sequence) return;
+    await Accounts.updateOne({ _id: id }, { $set: { fullName, email, role, sequence } }, { upsert: true });
     const linked = await Specialists.exists({ userId: id });
-    if (role === 'doctor' && !linked) await setAccount({ email, userId: null }, id);
+    if (role === 'doctor' && known?.role !== 'doctor' && !linked)
+      await setAccount({ email, userId: null }, id);
     if (role !== 'doctor' && linked) await setAccount({ userId: id }, null);
   });
 }

@@ -1,0 +1,176 @@
+import { newId } from '@petcare/platform/mongo.ts';
+import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Appointments } from '../appointments/appointment.model.ts';
+import { buildDoctor, buildService } from '../testing/build-doctor.ts';
+import { asking } from '../testing/clinic-database.ts';
+import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
+import { ClinicServices } from './clinic-service.model.ts';
+
+let clinic: TestClinic;
+beforeAll(async () => {
+  clinic = await startTestClinic();
+});
+afterAll(() => clinic.stop());
+
+const admin = person(newId(), 'admin');
+const notAdmins = [person(newId()), person(newId(), 'doctor')];
+const namesAbout = async (id: string) => (await clinic.eventsAbout(id)).map(({ envelope }) => envelope.name);
+
+describe('adding a service', () => {
+  const form = (given: Record<string, unknown>) => ({
+    service_name: 'Dental care',
+    service_details: 'We clean below the gum line.',
+    service_img: clinic.upload(admin.id),
+    ...given,
+  });
+  const add = (given: Record<string, unknown>, as = admin) =>
+    clinic.send('POST', '/api/services', { as, body: form(given) });
+
+  test('stores it with its doctors, each once, and tells the others', async () => {
+    const { doctor } = await buildDoctor();
+    const { status, body } = await add({ dr_ids: [doctor._id, doctor._id] });
+    expect([status, body.message]).toEqual([201, 'Service Added!']);
+    expect(body.service).toMatchObject({ dr_ids: [doctor._id], picture: { width: 1280 } });
+    expect(await namesAbout(body.service._id)).toEqual(['clinic_service.changed']);
+  });
+
+  test('needs a doctor of ours, a name, details and an own picture that are not blank', async () => {
+    const { doctor } = await buildDoctor();
+    const dr_ids = [doctor._id];
+    const refused: [Record<string, unknown>, string][] = [
+      [{ dr_ids: [] }, 'dr_ids'],
+      [{ dr_ids: [newId()] }, 'dr_ids'],
+      [{ dr_ids: [doctor._id, newId()] }, 'dr_ids'],
+      [{ dr_ids, service_name: '  ' }, 'service_name'],
+      [{ dr_ids, service_details: '\n' }, 'service_details'],
+      [{ dr_ids, service_img: '' }, 'service_img'],
+      [{ dr_ids, service_img: clinic.upload(newId()) }, 'service_img'],
+    ];
+    const before = await ClinicServices.countDocuments();
+    for (const [given, field] of refused) {
+      const { status, body } = await add(given);
+      expect([status, body.errors?.[0].field]).toEqual([400, field]);
+    }
+    expect(await ClinicServices.countDocuments()).toBe(before);
+  });
+
+  test('is for admins alone', async () => {
+    const { doctor } = await buildDoctor();
+    for (const as of notAdmins) expect((await add({ dr_ids: [doctor._id] }, as)).status).toBe(403);
+    expect((await clinic.send('POST', '/api/services', { body: {} })).status).toBe(401);
+  });
+});
+
+describe('the services as everybody sees them', () => {
+  test('are an array under "services", newest first, searched in name and details, in pages', async () => {
+    const mark = newId();
+    const old = await buildService({ name: mark, createdAt: new Date('2020-01-01') });
+    const young = await buildService({ details: `All about ${mark}.` });
+    const { body, headers } = await clinic.send('GET', `/api/services?search=${mark}`);
+    expect(body.services.map(({ _id }: { _id: string }) => _id)).toEqual([young._id, old._id]);
+    expect(headers.get('x-total-count')).toBe('2');
+    const second = await clinic.send('GET', `/api/services?search=${mark}&page=2&limit=1`);
+    expect(second.body.services).toMatchObject([{ _id: old._id }]);
+    expect((await clinic.send('GET', '/api/services?page=0')).status).toBe(400);
+  });
+
+  test('come with their doctors in the order of the service, details under both names, no way to reach the doctors', async () => {
+    const [one, two] = [await buildDoctor(), await buildDoctor()];
+    const service = await buildService({ drIds: [two.doctor._id, newId(), one.doctor._id] });
+    const { body } = await clinic.send('GET', `/api/services/with-doctor/${service._id}`, { as: visitor });
+    expect(body.service).toMatchObject({ details: service.details, service_details: service.details });
+    expect(body.service.dr_ids.map(({ _id }: { _id: string }) => _id)).toEqual([
+      two.doctor._id,
+      one.doctor._id,
+    ]);
+    expect(body.service.dr_ids[0]).not.toHaveProperty('dr_email');
+    for (const id of [newId(), 'nonsense'])
+      expect((await clinic.send('GET', `/api/services/with-doctor/${id}`)).status).toBe(404);
+  });
+
+  test('are known for each doctor', async () => {
+    const { doctor, service } = await buildDoctor();
+    const { body } = await clinic.send('GET', `/api/services/doctor/${doctor._id}`);
+    expect(body).toMatchObject([{ _id: service._id, dr_ids: [doctor._id] }]);
+    expect((await clinic.send('GET', `/api/services/doctor/${newId()}`)).body).toEqual([]);
+  });
+});
+
+describe('editing a service', () => {
+  const edit = (id: string, body: unknown, as = admin) =>
+    clinic.send('PUT', `/api/services/${id}`, { as, body });
+
+  test('changes what is said, keeps the rest, and adds a doctor once', async () => {
+    const { service, doctor } = await buildDoctor();
+    const other = await buildDoctor();
+    const body = { service_name: 'Vaccines', service_details: '', newDoctorId: other.doctor._id };
+    const changed = await edit(service._id, body);
+    expect(changed.body).toMatchObject({
+      message: 'Service updated!',
+      service: {
+        service_name: 'Vaccines',
+        service_details: service.details,
+        dr_ids: [doctor._id, other.doctor._id],
+      },
+    });
+    expect((await edit(service._id, body)).body.message).toBe('Nothing has changed.');
+    expect(await namesAbout(service._id)).toEqual(['clinic_service.changed']);
+  });
+
+  test('by two admins who add a doctor each keeps both', async () => {
+    const service = await buildService();
+    const doctors = [await buildDoctor(), await buildDoctor(), await buildDoctor()].map(
+      ({ doctor }) => doctor._id,
+    );
+    await Promise.all(doctors.map((newDoctorId) => edit(service._id, { newDoctorId })));
+    const stored = await ClinicServices.findById(service._id).lean();
+    expect(stored?.drIds.toSorted()).toEqual(doctors.toSorted());
+  });
+
+  test('answers 400, 401, 403 and 404 where it must', async () => {
+    const { service } = await buildDoctor();
+    expect((await edit(service._id, { newDoctorId: newId() })).body.errors).toMatchObject([
+      { field: 'newDoctorId' },
+    ]);
+    expect((await edit(service._id, { service_img: clinic.upload(newId()) })).status).toBe(400);
+    expect((await clinic.send('PUT', `/api/services/${service._id}`, { body: {} })).status).toBe(401);
+    for (const as of notAdmins) expect((await edit(service._id, {}, as)).status).toBe(403);
+    expect((await edit(newId(), { service_name: 'x' })).status).toBe(404);
+    expect(await ClinicServices.findById(service._id).lean()).toEqual(service);
+  });
+});
+
+describe('taking away', () => {
+  test('a doctor from a service may be repeated, and may leave it without one', async () => {
+    const { doctor, service } = await buildDoctor();
+    const path = `/api/services/doctor/${service._id}/${doctor._id}`;
+    for (let times = 0; times < 2; times += 1)
+      expect(await clinic.send('DELETE', path, { as: admin })).toMatchObject({
+        status: 200,
+        body: { message: 'Deleted!' },
+      });
+    expect(await namesAbout(service._id)).toEqual(['clinic_service.changed']);
+    expect(
+      (await clinic.send('GET', `/api/services/with-doctor/${service._id}`)).body.service.dr_ids,
+    ).toEqual([]);
+    expect((await clinic.send('DELETE', path)).status).toBe(401);
+    for (const as of notAdmins) expect((await clinic.send('DELETE', path, { as })).status).toBe(403);
+  });
+
+  test('a service leaves its appointments as they are, and may be repeated', async () => {
+    const built = await buildDoctor();
+    const patient = person(newId());
+    const booked = await clinic.send('POST', '/api/appointments', { as: patient, body: asking(built) });
+    const path = `/api/services/${built.service._id}`;
+    for (const as of notAdmins) expect((await clinic.send('DELETE', path, { as })).status).toBe(403);
+    expect((await clinic.send('DELETE', path)).status).toBe(401);
+    for (let times = 0; times < 2; times += 1)
+      expect((await clinic.send('DELETE', path, { as: admin })).status).toBe(200);
+    expect(await namesAbout(built.service._id)).toEqual(['clinic_service.changed']);
+    expect(await Appointments.findById(booked.body.appointment._id).lean()).toMatchObject({
+      active: true,
+      serviceName: 'Vaccination',
+    });
+  });
+});

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { newId } from '@petcare/platform/mongo.ts';
+import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Invitations } from '../doctor-accounts/invitation.model.ts';
+import { buildDoctor } from '../testing/build-doctor.ts';
+import { dayAfter, dhaka } from '../testing/clinic-database.ts';
+import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
+import { Specialists } from './specialist.model.ts';
+
+let clinic: TestClinic;
+beforeAll(async () => {
+  clinic = await startTestClinic();
+});
+afterAll(() => clinic.stop());
+
+const admin = person(newId(), 'admin');
+
+/** What the form of the specification sends: numbers as text, no picture. */
+const form = (given: Record<string, unknown> = {}) => ({
+  dr_name: 'Dr. Sharmin Sultana',
+  specialise: 'Surgery',
+  dr_degrees: 'DVM, MS',
+  experience_yr: '14',
+  visiting_fees: '1500',
+  dr_address: 'Gulshan Avenue, Dhaka',
+  dr_contact: '০১৭১২-৩৪৫৬৭৮',
+  dr_email: `${randomUUID()}@PetCare.test`,
+  ...given,
+});
+const add = (given?: Record<string, unknown>, as: typeof admin = admin) =>
+  clinic.send('POST', '/api/specialists', { as, body: form(given) });
+const fieldsOf = (answer: { body: { errors?: { field: string }[] } }) =>
+  answer.body.errors?.map(({ field }) => field);
+
+describe('adding a doctor', () => {
+  test('takes the form as the specification sends it, tells the others, and the doctor can be booked at once', async () => {
+    const { status, body } = await add();
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      message: 'Doctor Added!',
+      specialist: { experience_yr: 14, visiting_fees: 1500, dr_contact: '+8801712345678', img_URL: '' },
+    });
+    expect(body.specialist.dr_email).toMatch(/@petcare\.test$/);
+    expect(body.specialist.next_free).not.toBeNull();
+    const stored = await Specialists.findById(body.specialist._id).lean();
+    expect(stored).toMatchObject({ fee: 150_000, userId: null, version: 1 });
+    const told = await clinic.eventsAbout(body.specialist._id);
+    expect(told.map(({ envelope }) => envelope.name)).toEqual(['specialist.added']);
+  });
+
+  test('takes only a picture that the admin has just uploaded', async () => {
+    const own = clinic.upload(admin.id);
+    const { body } = await add({ img_URL: own });
+    expect(body.specialist).toMatchObject({ img_URL: own, picture: { url: own } });
+    const [told] = await clinic.eventsAbout(body.specialist._id);
+    expect(told?.envelope.data).toMatchObject({ img_URL: own, img_owner_id: admin.id });
+    for (const img_URL of [clinic.upload(newId()), 'https://evil.test/x.webp', 'javascript:alert(1)']) {
+      const refused = await add({ img_URL });
+      expect([refused.status, fieldsOf(refused)]).toEqual([400, ['img_URL']]);
+    }
+  });
+
+  test('names every field that is missing or wrong, and stores nothing', async () => {
+    const before = await Specialists.countDocuments();
+    const empty = await clinic.send('POST', '/api/specialists', { as: admin, body: {} });
+    expect(empty.status).toBe(400);
+    expect(fieldsOf(empty)).toEqual(Object.keys(form()));
+    const wrong = await add({ visiting_fees: '-1', experience_yr: '2.5', dr_contact: '12', dr_email: 'x' });
+    expect(fieldsOf(wrong)?.toSorted()).toEqual(['dr_contact', 'dr_email', 'experience_yr', 'visiting_fees']);
+    expect(await Specialists.countDocuments()).toBe(before);
+  });
+
+  test('is for admins alone', async () => {
+    for (const role of ['user', 'doctor'] as const)
+      expect((await add({}, person(newId(), role))).status).toBe(403);
+    expect((await clinic.send('POST', '/api/specialists', { as: visitor, body: form() })).status).toBe(401);
+  });
+
+  test('with one address, many at once, adds one', async () => {
+    const dr_email = `${randomUUID()}@petcare.test`;
+    const answers = await Promise.all(Array.from({ length: 8 }, () => add({ dr_email })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(7).fill(409)]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('specialist_email_taken');
+    expect(await Specialists.countDocuments({ email: dr_email })).toBe(1);
+  });
+
+  test('with an invitation stores the doctor and the invitation together', async () => {
+    const { body } = await add({ invite: true });
+    const id = body.specialist._id;
+    expect(await Invitations.countDocuments({ specialistId: id, usedAt: null })).toBe(1);
+    const told = await clinic.eventsAbout(id);
+    expect(told.map(({ envelope }) => envelope.name)).toEqual(['specialist.added', 'specialist.invited']);
+  });
+});
+
+describe('the doctors as people see them', () => {
+  test('are in a list without how to reach them, but for admins', async () => {
+    const { doctor } = await buildDoctor({ name: `Dr. ${randomUUID()}`, userId: newId() });
+    const search = `/api/specialists?search=${encodeURIComponent(doctor.name.toUpperCase())}`;
+    for (const as of [visitor, person(newId()), person(newId(), 'doctor')]) {
+      const { body, headers } = await clinic.send('GET', search, { as });
+      expect(headers.get('x-total-count')).toBe('1');
+      expect(body).toMatchObject([{ _id: doctor._id, visiting_fees: 800 }]);
+      for (const secret of ['dr_contact', 'dr_email', 'user_id']) expect(body[0]).not.toHaveProperty(secret);
+    }
+    const { body } = await clinic.send('GET', search, { as: admin });
+    expect(body).toMatchObject([{ dr_email: doctor.email, user_id: doctor.userId }]);
+  });
+
+  test('come newest first, in pages', async () => {
+    const mark = newId();
+    const old = await buildDoctor({ specialise: mark, createdAt: new Date('2020-01-01') });
+    const young = await buildDoctor({ specialise: mark });
+    const page = (number: number) =>
+      clinic.send('GET', `/api/specialists?search=${mark}&limit=1&page=${number}`);
+    expect((await page(1)).body).toMatchObject([{ _id: young.doctor._id }]);
+    expect((await page(2)).body).toMatchObject([{ _id: old.doctor._id }]);
+    expect((await page(1)).headers.get('x-total-count')).toBe('2');
+    expect((await clinic.send('GET', '/api/specialists?limit=0')).status).toBe(400);
+    expect((await clinic.send('GET', `/api/specialists?search=${'('.repeat(50)}`)).body).toEqual([]);
+  });
+
+  test('one by one tell how they are reached, but not to search engines, nor whose account it is', async () => {
+    const { doctor } = await buildDoctor({ userId: newId() });
+    const { body, headers } = await clinic.send('GET', `/api/specialists/${doctor._id}`);
+    expect(body).toMatchObject({ dr_email: doctor.email, dr_contact: doctor.contact });
+    expect(body).not.toHaveProperty('user_id');
+    expect(headers.get('x-robots-tag')).toBe('noindex');
+    for (const id of [newId(), 'nonsense', '$ne'])
+      expect((await clinic.send('GET', `/api/specialists/${id}`)).status).toBe(404);
+  });
+
+  test('tell the next free time, which moves on when it is taken', async () => {
+    const day = dayAfter(1);
+    const hours = { weekly: [], overrides: [{ date: day, hours: [{ from: '09:00', to: '09:40' }] }] };
+    const { doctor } = await buildDoctor({}, hours);
+    const next = async () => (await clinic.send('GET', `/api/specialists/${doctor._id}`)).body.next_free;
+    expect(await next()).toEqual({ date: day, start: dhaka(day, '09:00') });
+    for (const start of [dhaka(day, '09:00'), dhaka(day, '09:20')])
+      await clinic.send('POST', `/api/specialists/${doctor._id}/holds`, {
+        as: person(newId()),
+        body: { start },
+      });
+    expect(await next()).toBeNull();
+  });
+
+  test('know their own record, and none while no admin has linked one', async () => {
+    const account = person(newId(), 'doctor');
+    const mine = () => clinic.send('GET', '/api/specialists/me', { as: account });
+    expect((await mine()).body).toEqual({ specialist: null });
+    const { doctor } = await buildDoctor({ userId: account.id });
+    expect((await mine()).body.specialist).toMatchObject({ _id: doctor._id });
+    const others = [person(newId()), admin].map(
+      async (as) => (await clinic.send('GET', '/api/specialists/me', { as })).status,
+    );
+    expect(await Promise.all(others)).toEqual([403, 403]);
+  });
+});
+
+describe('editing a doctor', () => {
+  const edit = (id: string, body: unknown, as: typeof admin = admin) =>
+    clinic.send('PUT', `/api/specialists/${id}`, { as, body });
+
+  test('keeps what is blank or left out', async () => {
+    const { doctor } = await buildDoctor();
+    const { status, body } = await edit(doctor._id, {
+      dr_name: 'Dr. New',
+      dr_degrees: ' ',
+      visiting_fees: '',
+    });
+    expect([status, body.message]).toEqual([200, 'Doctor updated!']);
+    expect(await Specialists.findById(doctor._id).lean()).toEqual({
+      ...doctor,
+      name: 'Dr. New',
+      version: 2,
+    });
+    const told = await clinic.eventsAbout(doctor._id);
+    expect(told.map(({ envelope }) => [envelope.name, envelope.aggregate.sequence])).toEqual([
+      ['specialist.updated', 2],
+    ]);
+  });
+
+  test('that changes nothing tells nobody', async () => {
+    const { doctor } = await buildDoctor();
+    const { body } = await edit(doctor._id, { dr_name: doctor.name, visiting_fees: '800' });
+    expect(body.message).toBe('Nothing has changed.');
+    expect(await clinic.eventsAbout(doctor._id)).toEqual([]);
+  });
+
+  test('answers 400, 401, 403, 404 and 409 where it must', async () => {
+    const { doctor } = await buildDoctor();
+    const other = await buildDoctor();
+    expect((await edit(doctor._id, { visiting_fees: 'much' })).status).toBe(400);
+    expect((await edit(doctor._id, { user_id: newId() })).status).toBe(400);
+    expect((await clinic.send('PUT', `/api/specialists/${doctor._id}`, { body: {} })).status).toBe(401);
+    const asThemselves = person(newId(), 'doctor');
+    expect((await edit(doctor._id, {}, asThemselves)).status).toBe(403);
+    expect((await edit(newId(), { dr_name: 'Dr. Nobody' })).status).toBe(404);
+    const taken = await edit(doctor._id, { dr_email: other.doctor.email });
+    expect([taken.status, taken.body.code]).toEqual([409, 'specialist_email_taken']);
+    expect(await Specialists.findById(doctor._id).lean()).toEqual(doctor);
+  });
+});
