@@ -68,12 +68,12 @@ const dashboardPages = [
     page('posts/adoptions', () => import('../features/adoptions/pages/own-adoptions-page.tsx')),
     adminRoutes([
       upcoming('users', 'users'),
-      upcoming('dservices', 'manageServices'),
-      upcoming('add_service', 'addService'),
+      page('dservices', () => import('../features/clinic-admin/pages/managed-services-page.tsx')),
+      page('add_service', () => import('../features/clinic-admin/pages/add-service-page.tsx')),
       upcoming('products', 'manageProducts'),
       upcoming('add_product', 'addProduct'),
-      upcoming('doctors', 'doctors'),
-      upcoming('add_doctor', 'addDoctor'),
+      page('doctors', () => import('../features/clinic-admin/pages/doctors-page.tsx')),
+      page('add_doctor', () => import('../features/clinic-admin/pages/add-doctor-page.tsx')),
     ]),
   ]),
 ];

@@ -57,18 +57,6 @@ export const places = {
     empty: msg`The list of users opens soon`,
     text: msg`Everyone who has an account will be listed here, newest first.`,
   },
-  manageServices: {
-    scene: 'services',
-    title: msg`Services`,
-    empty: msg`No service found.`,
-    text: msg`The services you offer will be listed here, ready to edit.`,
-  },
-  addService: {
-    scene: 'services',
-    title: msg`Add Service`,
-    empty: msg`Adding services opens soon`,
-    text: msg`A name, some words, a picture and a doctor: that is all a new service will need.`,
-  },
   manageProducts: {
     scene: 'store',
     title: msg`Products`,
@@ -80,17 +68,5 @@ export const places = {
     title: msg`Add Product`,
     empty: msg`Adding products opens soon`,
     text: msg`A type, a name, a price, some words and a picture: that is all a new product will need.`,
-  },
-  doctors: {
-    scene: 'appointments',
-    title: msg`Doctors`,
-    empty: msg`The list of doctors opens soon`,
-    text: msg`The specialists who see patients here will be listed, ready to edit.`,
-  },
-  addDoctor: {
-    scene: 'appointments',
-    title: msg`Add Doctor`,
-    empty: msg`Adding doctors opens soon`,
-    text: msg`A new specialist will be entered here, and invited to sign in.`,
   },
 } satisfies Record<string, Place>;

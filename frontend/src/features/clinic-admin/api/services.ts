@@ -1,0 +1,74 @@
+import {
+  type ClinicService,
+  clinicServiceEndpoints,
+  type CreateServiceBody,
+  type UpdateServiceBody,
+} from '@petcare/contracts/clinic-services.ts';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, callPage, type Page } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+export const pageSize = 10;
+
+/** A page of the services, newest first. */
+export function useServices(search: string, page: number) {
+  return useQuery({
+    queryKey: [...queryKeys.services, 'managed', search, page],
+    queryFn: async ({ signal }): Promise<Page<ClinicService[]>> => {
+      const query = { page, limit: pageSize, ...(search ? { search } : {}) };
+      const { items, total } = await callPage(clinicServiceEndpoints['services.list'], { query, signal });
+      return { items: items.services, total };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Adds a service. */
+export function useAddService() {
+  return useServiceMutation((body: CreateServiceBody) =>
+    call(clinicServiceEndpoints['services.create'], { body }),
+  );
+}
+
+interface ServiceChange {
+  id: string;
+  /** Only what is different. */
+  body: UpdateServiceBody;
+}
+
+/** Saves an edit of a service; `newDoctorId` adds a doctor. */
+export function useUpdateService() {
+  return useServiceMutation(({ id, body }: ServiceChange) =>
+    call(clinicServiceEndpoints['services.update'], { params: { id }, body }),
+  );
+}
+
+/** Deletes a service. Visits that are booked take place. */
+export function useDeleteService() {
+  return useServiceMutation((id: string) =>
+    call(clinicServiceEndpoints['services.delete'], { params: { id } }),
+  );
+}
+
+interface Unlinked {
+  serviceId: string;
+  doctorId: string;
+}
+
+/** Takes a doctor off a service. */
+export function useUnlinkDoctor() {
+  return useServiceMutation(({ serviceId, doctorId }: Unlinked) =>
+    call(clinicServiceEndpoints['services.unlinkDoctor'], {
+      params: { service_id: serviceId, doctor_id: doctorId },
+    }),
+  );
+}
+
+/** A write after which services are fetched again, also when it was refused. */
+function useServiceMutation<Asked, Answer>(send: (asked: Asked) => Promise<Answer>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.services }),
+  });
+}

@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { SimpleGrid, TextInput, type TextInputProps } from '@mantine/core';
+import { PictureField } from '../../../components/picture-field/picture-field.tsx';
+import type { DoctorField, DoctorForm } from '../doctor-form.ts';
+
+interface DoctorFieldsProps {
+  form: DoctorForm;
+  onChange: (change: (form: DoctorForm) => DoctorForm) => void;
+  /** Fields that were refused: they say so until they are changed. */
+  refused: readonly DoctorField[];
+  required?: boolean;
+}
+
+/** The eight texts of a doctor and the picture. */
+export function DoctorFields({ form, onChange, refused, required = true }: DoctorFieldsProps) {
+  const { t } = useLingui();
+  const problems: Partial<Record<DoctorField, string>> = {
+    experience_yr: t`A whole number of years, from 0 to 80, please`,
+    visiting_fees: t`An amount in taka, please`,
+    dr_contact: t`A Bangladeshi mobile number, such as +8801712345678, please`,
+    dr_email: t`This does not look like an email address`,
+  };
+  const field = (name: DoctorField, props: TextInputProps) => (
+    <TextInput
+      name={name}
+      required={required}
+      autoComplete="off"
+      {...(name === 'dr_name' ? { 'data-autofocus': true } : {})}
+      {...props}
+      value={form.texts[name]}
+      error={refused.includes(name) && (problems[name] ?? t`This is too long`)}
+      onChange={({ currentTarget: { value } }) =>
+        onChange((current) => ({ ...current, texts: { ...current.texts, [name]: value } }))
+      }
+    />
+  );
+
+  return (
+    <>
+      {field('dr_name', {
+        label: t`Doctor’s name`,
+        placeholder: t`Dr. Imran Chowdhury`,
+        maxLength: 100,
+      })}
+      {field('specialise', { label: t`Specialised in`, placeholder: t`Cats and small pets`, maxLength: 100 })}
+      {field('dr_degrees', { label: t`Degrees`, placeholder: t`DVM, MS in Surgery`, maxLength: 200 })}
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        {field('experience_yr', { label: t`Years of experience`, inputMode: 'numeric', maxLength: 2 })}
+        {field('visiting_fees', { label: t`Fee in taka`, inputMode: 'decimal', maxLength: 9 })}
+      </SimpleGrid>
+      {field('dr_address', { label: t`Hospital address`, placeholder: t`House, road, area`, maxLength: 200 })}
+      {field('dr_contact', { label: t`Contact number`, type: 'tel', inputMode: 'tel', maxLength: 30 })}
+      {field('dr_email', {
+        label: t`Doctor’s email`,
+        type: 'email',
+        inputMode: 'email',
+        autoCapitalize: 'none',
+        spellCheck: false,
+        maxLength: 254,
+      })}
+      <PictureField
+        label={<Trans>Picture (optional)</Trans>}
+        value={form.pictures}
+        onChange={(make) => onChange((current) => ({ ...current, pictures: make(current.pictures) }))}
+      />
+    </>
+  );
+}

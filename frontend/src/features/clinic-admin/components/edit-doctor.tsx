@@ -1,0 +1,78 @@
+import type { SpecialistCard } from '@petcare/contracts/specialists.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
+import { useState } from 'react';
+import { EditDialog } from '../../../components/edit-form/edit-dialog.tsx';
+import { useOpening } from '../../../components/edit-form/use-opening.ts';
+import { toastDone } from '../../../components/toasts.tsx';
+import { useUpdateDoctor } from '../api/doctors.ts';
+import { changesOf, type DoctorField, formOf, isReady, refusedFields } from '../doctor-form.ts';
+import { DoctorFields } from './doctor-fields.tsx';
+
+interface EditDoctorProps {
+  /** Who is edited, as they were when the dialog was opened; null while it is closed. */
+  doctor: SpecialistCard | null;
+  onClose: () => void;
+}
+
+/** The dialog in which an admin changes a doctor. */
+export function EditDoctor({ doctor, onClose }: EditDoctorProps) {
+  const { shown, times } = useOpening(doctor);
+  return shown && <EditShown key={times} doctor={shown} opened={doctor !== null} onClose={onClose} />;
+}
+
+interface EditShownProps {
+  doctor: SpecialistCard;
+  opened: boolean;
+  onClose: () => void;
+}
+
+function EditShown({ doctor, opened, onClose }: EditShownProps) {
+  const { t } = useLingui();
+  const update = useUpdateDoctor();
+  const [form, setForm] = useState(() => formOf(doctor));
+  const [refused, setRefused] = useState<readonly DoctorField[]>([]);
+  const changes = changesOf(doctor, form);
+  const changed = Object.keys(changes).length > 0;
+
+  async function handleSave() {
+    const problems = refusedFields(form.texts);
+    setRefused(problems);
+    if (problems.length > 0) return;
+    try {
+      await update.mutateAsync({ id: doctor._id, body: changes });
+    } catch {
+      // The dialog says so itself, and keeps what was typed.
+      return;
+    }
+    toastDone({ title: t`Data Updated!`, message: form.texts.dr_name.trim() || doctor.dr_name });
+    onClose();
+  }
+
+  return (
+    <EditDialog
+      title={t`Edit doctor`}
+      opened={opened}
+      changed={changed}
+      sendable={changed && isReady(form.pictures)}
+      saving={update.isPending}
+      error={update.error}
+      behind={false}
+      onSave={() => void handleSave()}
+      onClose={onClose}
+    >
+      <DoctorFields
+        form={form}
+        refused={refused}
+        required={false}
+        onChange={(change) => {
+          setForm(change);
+          setRefused([]);
+        }}
+      />
+      <Text size="sm" c="dimmed">
+        <Trans>What you leave empty stays as it was. Visits that are booked keep their fee.</Trans>
+      </Text>
+    </EditDialog>
+  );
+}

@@ -1,0 +1,120 @@
+import type { SpecialistCard } from '@petcare/contracts/specialists.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Modal, Select, Skeleton, Stack, Text } from '@mantine/core';
+import { IconUserQuestion } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { useOpening } from '../../../components/edit-form/use-opening.ts';
+import { toastDone } from '../../../components/toasts.tsx';
+import { errorText } from '../../../lib/error-texts.ts';
+import { useAccountWithAddress, useDoctorAccounts } from '../api/doctor-accounts.ts';
+import { useLinkAccount } from '../api/doctors.ts';
+
+interface LinkAccountProps {
+  /** Whose record an account is linked to; null while the dialog is closed. */
+  doctor: SpecialistCard | null;
+  onClose: () => void;
+}
+
+/** The dialog in which an admin says which account is a doctor’s. Nothing is ever linked by itself here. */
+export function LinkAccount({ doctor, onClose }: LinkAccountProps) {
+  const { t } = useLingui();
+  const { shown, times } = useOpening(doctor);
+  return (
+    <Modal opened={doctor !== null} onClose={onClose} title={t`Link an account`} size="lg">
+      {shown && <LinkForm key={times} doctor={shown} onDone={onClose} />}
+    </Modal>
+  );
+}
+
+function LinkForm({ doctor, onDone }: { doctor: SpecialistCard; onDone: () => void }) {
+  const { t, i18n } = useLingui();
+  const accounts = useDoctorAccounts();
+  const link = useLinkAccount();
+  const [userId, setUserId] = useState<string | null>(null);
+  const { dr_name: name } = doctor;
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    try {
+      await link.mutateAsync({ id: doctor._id, userId });
+    } catch {
+      // Said beneath the choice.
+      return;
+    }
+    toastDone({ title: t`Account linked.`, message: name });
+    onDone();
+  }
+
+  if (accounts.isPending) return <Skeleton height={200} />;
+  if (accounts.isError && !accounts.data) {
+    return <ErrorState message={errorText(accounts.error, i18n)} onRetry={() => void accounts.refetch()} />;
+  }
+  return (
+    <form onSubmit={(event) => void handleSubmit(event)}>
+      <Stack gap="md">
+        <Text>
+          <Trans>
+            Whoever signs in with this account will see the appointments of {name} and may change the hours.
+          </Trans>
+        </Text>
+        {doctor.dr_email && <Suggestion email={doctor.dr_email} onTake={setUserId} />}
+        <Select
+          label={t`Account of a doctor`}
+          placeholder={t`Search by name or address`}
+          nothingFoundMessage={t`No account of the role doctor is called that.`}
+          searchable
+          data-autofocus
+          withScrollArea={false}
+          styles={{ dropdown: { maxHeight: 240, overflowY: 'auto' } }}
+          data={accounts.data.map(({ id, full_name, email }) => ({
+            value: id,
+            label: `${full_name} · ${email}`,
+          }))}
+          value={userId}
+          onChange={setUserId}
+        />
+        {link.error && (
+          <Text c="red" role="alert">
+            {errorText(link.error, i18n)}
+          </Text>
+        )}
+        <Button type="submit" disabled={userId === null} loading={link.isPending}>
+          <Trans>Link this account</Trans>
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** Says who has the address of the record. Anybody may sign up with an address, so an admin looks before linking. */
+function Suggestion({ email, onTake }: { email: string; onTake: (userId: string) => void }) {
+  const { t } = useLingui();
+  const found = useAccountWithAddress(email).data;
+  if (!found || found.role === 'admin') return null;
+  const { full_name: name } = found;
+  return (
+    <Alert
+      color="marigold"
+      variant="light"
+      icon={<IconUserQuestion size={20} aria-hidden="true" />}
+      title={t`${name} has the address ${email}`}
+    >
+      {found.role === 'doctor' ? (
+        <Stack gap="xs" align="flex-start">
+          <Text>
+            <Trans>Is this the same person? Please make sure before you link.</Trans>
+          </Text>
+          <Button variant="light" onClick={() => onTake(found.id)}>
+            <Trans>Choose this account</Trans>
+          </Button>
+        </Stack>
+      ) : (
+        <Trans>
+          It is not an account of a doctor yet. Send an invitation instead: with it, and with their own
+          password, they make it one.
+        </Trans>
+      )}
+    </Alert>
+  );
+}

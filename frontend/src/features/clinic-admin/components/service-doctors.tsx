@@ -1,0 +1,71 @@
+import type { ClinicService } from '@petcare/contracts/clinic-services.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconUserMinus } from '@tabler/icons-react';
+import { confirmAreYouSure } from '../../../components/dialogs.tsx';
+import { toastDone, toastProblem } from '../../../components/toasts.tsx';
+import { errorText } from '../../../lib/error-texts.ts';
+import { useDoctorChoices } from '../api/doctors.ts';
+import { useUnlinkDoctor } from '../api/services.ts';
+
+interface ServiceDoctorsProps {
+  service: ClinicService;
+  drIds: readonly string[];
+  onUnlinked: (doctorId: string) => void;
+}
+
+/** The doctors who offer a service, each with a way to take them off it. That happens at once. */
+export function ServiceDoctors({ service, drIds, onUnlinked }: ServiceDoctorsProps) {
+  const { t, i18n } = useLingui();
+  const doctors = useDoctorChoices().data ?? [];
+  const unlink = useUnlinkDoctor();
+  const { service_name: serviceName } = service;
+
+  async function handleUnlink(doctorId: string, name: string) {
+    const question = {
+      text: t`“${serviceName}” can no longer be booked with ${name}. Visits that are booked take place.`,
+      confirm: t`Take off`,
+    };
+    if (!(await confirmAreYouSure(question))) return;
+    try {
+      await unlink.mutateAsync({ serviceId: service._id, doctorId });
+      toastDone({ title: t`Taken off the service.`, message: name });
+      onUnlinked(doctorId);
+    } catch (error) {
+      toastProblem({ topic: `service-${service._id}`, title: serviceName, message: errorText(error, i18n) });
+    }
+  }
+
+  return (
+    <section aria-labelledby="service-doctors">
+      <Text fw={600} id="service-doctors" mb={4}>
+        <Trans>Doctors of this service</Trans>
+      </Text>
+      {drIds.length === 0 && (
+        <Text c="dimmed">
+          <Trans>Nobody yet. Until there is a doctor, it cannot be booked.</Trans>
+        </Text>
+      )}
+      <Stack component="ul" gap={4} m={0} p={0} style={{ listStyle: 'none' }}>
+        {drIds.map((id) => {
+          const name = doctors.find(({ value }) => value === id)?.label ?? t`A doctor`;
+          return (
+            <Group component="li" key={id} justify="space-between" wrap="nowrap">
+              <Text>{name}</Text>
+              <Button
+                variant="subtle"
+                color="red"
+                leftSection={<IconUserMinus size={20} aria-hidden="true" />}
+                loading={unlink.isPending && unlink.variables.doctorId === id}
+                onClick={() => void handleUnlink(id, name)}
+                aria-label={t`Take off: ${name}`}
+              >
+                <Trans>Take off</Trans>
+              </Button>
+            </Group>
+          );
+        })}
+      </Stack>
+    </section>
+  );
+}

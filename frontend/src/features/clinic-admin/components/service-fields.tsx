@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Select, Textarea, TextInput } from '@mantine/core';
+import { PictureField } from '../../../components/picture-field/picture-field.tsx';
+import { useDoctorChoices } from '../api/doctors.ts';
+import type { ServiceForm } from '../service-form.ts';
+
+interface ServiceFieldsProps {
+  form: ServiceForm;
+  onChange: (change: (form: ServiceForm) => ServiceForm) => void;
+  /** What choosing a doctor is called here. */
+  doctorLabel: string;
+  /** Doctors who are not to be chosen: they offer the service already. */
+  without?: readonly string[];
+  required?: boolean;
+}
+
+/** Name, details, doctor and picture of a service. */
+export function ServiceFields({
+  form,
+  onChange,
+  doctorLabel,
+  without = [],
+  required = true,
+}: ServiceFieldsProps) {
+  const { t } = useLingui();
+  const doctors = useDoctorChoices().data ?? [];
+  return (
+    <>
+      <TextInput
+        label={t`Name of the service`}
+        placeholder={t`Vaccination`}
+        required={required}
+        maxLength={120}
+        data-autofocus
+        value={form.name}
+        onChange={({ currentTarget: { value } }) => onChange((current) => ({ ...current, name: value }))}
+      />
+      <Textarea
+        label={t`Details`}
+        placeholder={t`What happens, how long it takes, what to bring`}
+        required={required}
+        minRows={4}
+        maxRows={12}
+        maxLength={5000}
+        value={form.details}
+        onChange={({ currentTarget: { value } }) => onChange((current) => ({ ...current, details: value }))}
+      />
+      <Select
+        label={doctorLabel}
+        placeholder={t`Search by name`}
+        nothingFoundMessage={t`No doctor found.`}
+        required={required}
+        searchable
+        clearable={!required}
+        clearButtonProps={{ 'aria-label': t`Choose nobody` }}
+        withScrollArea={false}
+        styles={{ dropdown: { maxHeight: 240, overflowY: 'auto' } }}
+        data={doctors.filter(({ value }) => !without.includes(value))}
+        value={form.doctorId}
+        onChange={(doctorId) => onChange((current) => ({ ...current, doctorId }))}
+      />
+      <PictureField
+        label={<Trans>Picture</Trans>}
+        value={form.pictures}
+        onChange={(make) => onChange((current) => ({ ...current, pictures: make(current.pictures) }))}
+      />
+    </>
+  );
+}

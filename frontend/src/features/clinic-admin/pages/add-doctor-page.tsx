@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Card, Checkbox, Stack, Text } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { showSuccessPopup } from '../../../components/dialogs.tsx';
+import { PageHeading } from '../../../components/page-heading.tsx';
+import { errorText } from '../../../lib/error-texts.ts';
+import { useAddDoctor } from '../api/doctors.ts';
+import { DoctorFields } from '../components/doctor-fields.tsx';
+import {
+  bodyOf,
+  type DoctorField,
+  type DoctorForm,
+  emptyDoctor,
+  isComplete,
+  refusedFields,
+} from '../doctor-form.ts';
+
+/** Add Doctor: eight texts, a picture if there is one, and an invitation to sign in. */
+export function Component() {
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const add = useAddDoctor();
+  const [form, setForm] = useState<DoctorForm>(emptyDoctor);
+  const [invite, setInvite] = useState(true);
+  const [refused, setRefused] = useState<readonly DoctorField[]>([]);
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const problems = refusedFields(form.texts);
+    setRefused(problems);
+    const [first] = problems;
+    if (first) {
+      const field = event.currentTarget.elements.namedItem(first);
+      if (field instanceof HTMLElement) field.focus();
+      return;
+    }
+    try {
+      await add.mutateAsync(bodyOf(form, invite));
+    } catch {
+      // The form says so itself, and keeps what was typed.
+      return;
+    }
+    await showSuccessPopup(t`Doctor Added!`);
+    await navigate('/doctors');
+  }
+
+  return (
+    <>
+      <PageHeading
+        title={t`Add Doctor`}
+        lead={
+          <Trans>
+            A new doctor can be booked at once, Sunday to Thursday from 10 to 5, until you set other hours.
+          </Trans>
+        }
+      />
+      <Card maw={680}>
+        <form noValidate onSubmit={(event) => void handleSubmit(event)}>
+          <Stack gap="md">
+            <DoctorFields
+              form={form}
+              refused={refused}
+              onChange={(change) => {
+                setForm(change);
+                setRefused([]);
+              }}
+            />
+            <Checkbox
+              label={t`Invite to sign in`}
+              description={t`The doctor gets a mail with a link, good once and for 7 days, and sees the appointments afterwards.`}
+              checked={invite}
+              onChange={(event) => setInvite(event.currentTarget.checked)}
+            />
+            {add.error && (
+              <Text c="red" role="alert">
+                {errorText(add.error, i18n)}
+              </Text>
+            )}
+            <Button type="submit" disabled={!isComplete(form)} loading={add.isPending}>
+              <Trans>Add Doctor</Trans>
+            </Button>
+          </Stack>
+        </form>
+      </Card>
+    </>
+  );
+}

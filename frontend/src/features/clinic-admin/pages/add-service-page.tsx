@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Card, Stack, Text } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { showSuccessPopup } from '../../../components/dialogs.tsx';
+import { PageHeading } from '../../../components/page-heading.tsx';
+import { errorText } from '../../../lib/error-texts.ts';
+import { useAddService } from '../api/services.ts';
+import { ServiceFields } from '../components/service-fields.tsx';
+import { bodyOf, emptyService, type ServiceForm } from '../service-form.ts';
+
+/** Add Service: a name, some words, a picture and the doctor who offers it first. */
+export function Component() {
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const add = useAddService();
+  const [form, setForm] = useState<ServiceForm>(emptyService);
+  const body = bodyOf(form);
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (!body) return;
+    try {
+      await add.mutateAsync(body);
+    } catch {
+      // The form says so itself, and keeps what was typed.
+      return;
+    }
+    await showSuccessPopup(t`Service Added!`);
+    await navigate('/dservices');
+  }
+
+  return (
+    <>
+      <PageHeading
+        title={t`Add Service`}
+        lead={<Trans>People can book it as soon as it is added. More doctors can join it later.</Trans>}
+      />
+      <Card maw={680}>
+        <form noValidate onSubmit={(event) => void handleSubmit(event)}>
+          <Stack gap="md">
+            <ServiceFields form={form} onChange={setForm} doctorLabel={t`Primary doctor`} />
+            {add.error && (
+              <Text c="red" role="alert">
+                {errorText(add.error, i18n)}
+              </Text>
+            )}
+            <Button type="submit" disabled={!body} loading={add.isPending}>
+              <Trans>Add Service</Trans>
+            </Button>
+          </Stack>
+        </form>
+      </Card>
+    </>
+  );
+}
