@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+
+const lookMs = 250;
+
+/**
+ * The time that is left until an instant, as `4:37`; screen readers read it when they come to it, and are not
+ * told every second.
+ */
+export function Countdown({ until, onEnd }: { until: number; onEnd?: () => void }) {
+  const { i18n } = useLingui();
+  const left = useSecondsUntil(until);
+
+  useEffect(() => {
+    if (left === 0) onEnd?.();
+  }, [left, onEnd]);
+
+  const minutes = i18n.number(Math.floor(left / 60));
+  const seconds = i18n.number(left % 60, { minimumIntegerDigits: 2 });
+  return (
+    <span role="timer" className="pc-numbers">
+      {minutes}:{seconds}
+    </span>
+  );
+}
+
+/** Whole seconds until an instant, kept up by the clock: a device that slept knows at once. */
+function useSecondsUntil(until: number): number {
+  const left = () => Math.max(0, Math.ceil((until - Date.now()) / 1000));
+  const [seconds, setSeconds] = useState(left);
+  useEffect(() => {
+    const look = () => setSeconds(Math.max(0, Math.ceil((until - Date.now()) / 1000)));
+    look();
+    const timer = setInterval(look, lookMs);
+    return () => clearInterval(timer);
+  }, [until]);
+  return seconds;
+}

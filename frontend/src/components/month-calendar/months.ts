@@ -1,0 +1,58 @@
+import { addDays, weekdayOf } from '@petcare/contracts/dhaka-time.ts';
+
+/** The month of a date, as `2026-11`. */
+export function monthOf(date: string): string {
+  return date.slice(0, 7);
+}
+
+/** The month so many months later (or, negative, earlier). */
+export function addMonths(month: string, count: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
+}
+
+/** The first and the last date of a month. */
+export function spanOf(month: string): { from: string; to: string } {
+  return { from: `${month}-01`, to: addDays(`${addMonths(month, 1)}-01`, -1) };
+}
+
+/** The dates of a month in weeks that begin on Sunday; null where a week reaches into another month. */
+export function weeksOf(month: string): (string | null)[][] {
+  const { from, to } = spanOf(month);
+  const before = Array.from({ length: weekdayOf(from) }, () => null);
+  const dates: (string | null)[] = [...before];
+  for (let date = from; date <= to; date = addDays(date, 1)) dates.push(date);
+  while (dates.length % 7 > 0) dates.push(null);
+  return Array.from({ length: dates.length / 7 }, (_, week) => dates.slice(week * 7, week * 7 + 7));
+}
+
+/** The same day of the month so many months on, or the last one there is. */
+export function sameDayOf(date: string, months: number): string {
+  const { to } = spanOf(addMonths(monthOf(date), months));
+  const wanted = `${to.slice(0, 8)}${date.slice(8)}`;
+  return wanted < to ? wanted : to;
+}
+
+/** Where a key leads from a date in a calendar; null for a key that means nothing there. */
+export function dateAfterKey(key: string, date: string): string | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(date, -1);
+    case 'ArrowRight':
+      return addDays(date, 1);
+    case 'ArrowUp':
+      return addDays(date, -7);
+    case 'ArrowDown':
+      return addDays(date, 7);
+    case 'Home':
+      return addDays(date, -weekdayOf(date));
+    case 'End':
+      return addDays(date, 6 - weekdayOf(date));
+    case 'PageUp':
+      return sameDayOf(date, -1);
+    case 'PageDown':
+      return sameDayOf(date, 1);
+    default:
+      return null;
+  }
+}

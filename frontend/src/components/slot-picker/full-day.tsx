@@ -1,0 +1,47 @@
+import type { Slot } from '@petcare/contracts/schedules.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { formatDhakaDay } from '../../lib/dhaka-dates.ts';
+
+interface FullDayProps {
+  day: {
+    readonly date: string;
+    readonly slots: readonly Slot[];
+    readonly next_free_dates: readonly string[];
+  };
+  onDate: (date: string) => void;
+  whenFull?: ReactNode;
+}
+
+/** A day without a free time: the next days that have one, and what else can be done. */
+export function FullDay({ day: { date, slots, next_free_dates: next }, onDate, whenFull }: FullDayProps) {
+  const { i18n } = useLingui();
+  const mayBecomeFree = slots.some(({ state }) => state === 'taken' || state === 'held');
+  return (
+    <Alert color="marigold" variant="light" role="alert">
+      <Text fw={600}>
+        {mayBecomeFree ? (
+          <Trans>{formatDhakaDay(date, i18n.locale)} is full.</Trans>
+        ) : (
+          <Trans>There is no time left on {formatDhakaDay(date, i18n.locale)}.</Trans>
+        )}
+      </Text>
+      {next.length > 0 && (
+        <>
+          <Text mt={4}>
+            <Trans>The next days with a free time:</Trans>
+          </Text>
+          <Group gap="xs" mt="xs">
+            {next.map((other) => (
+              <Button key={other} variant="default" onClick={() => onDate(other)}>
+                {formatDhakaDay(other, i18n.locale)}
+              </Button>
+            ))}
+          </Group>
+        </>
+      )}
+      {mayBecomeFree && whenFull}
+    </Alert>
+  );
+}

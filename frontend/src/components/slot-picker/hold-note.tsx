@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { errorText } from '../../lib/error-texts.ts';
+import { formatDhaka } from '../../lib/dhaka-dates.ts';
+import { Countdown } from '../countdown.tsx';
+import type { SlotHold } from './use-slot-hold.ts';
+
+/** Says how long the chosen time is kept, that it could not be kept, or that it was kept long enough. */
+export function HoldNote({ hold: { chosen, hold, refused, ranOut, choose, end } }: { hold: SlotHold }) {
+  const { i18n } = useLingui();
+  const time = (start: string) => formatDhaka(new Date(start), i18n.locale, 'time');
+  if (refused !== null) {
+    return (
+      <Alert color="red" variant="light" role="alert">
+        {errorText(refused, i18n)}
+      </Alert>
+    );
+  }
+  if (ranOut) {
+    return (
+      <Alert color="marigold" variant="light" role="alert">
+        <Trans>The five minutes are over, and the time is free for others. Please choose again.</Trans>
+      </Alert>
+    );
+  }
+  if (chosen === null) return null;
+  if (!hold) {
+    return (
+      <Text component="output" c="dimmed">
+        <Trans>Keeping {time(chosen)} for you…</Trans>
+      </Text>
+    );
+  }
+  return (
+    <Group justify="space-between" gap="xs">
+      <Text component="output">
+        <Trans>
+          {time(hold.start)} is kept for you: <Countdown until={hold.until} onEnd={end} />
+        </Trans>
+      </Text>
+      <Button variant="subtle" onClick={() => choose(hold.start)}>
+        <Trans>Keep it for another five minutes</Trans>
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Slot } from '@petcare/contracts/schedules.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
+import { useId } from 'react';
+import { formatDhaka, formatDhakaDay, formatOwnClock, keepsDhakaTime } from '../../lib/dhaka-dates.ts';
+import classes from './slot-picker.module.css';
+import type { SlotHold } from './use-slot-hold.ts';
+
+const stateTexts: Record<Slot['state'], MessageDescriptor | null> = {
+  free: null,
+  held: msg`being chosen`,
+  taken: msg`taken`,
+  past: msg`over`,
+};
+
+interface SlotChoiceProps {
+  day: { readonly date: string; readonly slots: readonly Slot[] };
+  hold: SlotHold;
+}
+
+/** The times of a day, one of which can be chosen; those that cannot be had say why. */
+export function SlotChoice({ day: { date, slots }, hold }: SlotChoiceProps) {
+  const { i18n } = useLingui();
+  const name = useId();
+  const elsewhere = slots.some(({ start }) => !keepsDhakaTime(new Date(start)));
+  return (
+    <fieldset className={classes['choice']}>
+      <legend className={classes['legend']}>
+        <Trans>Times on {formatDhakaDay(date, i18n.locale)}</Trans>
+      </legend>
+      <Text size="sm" c="dimmed" mb="sm">
+        {elsewhere ? (
+          <Trans>Large is the time in Dhaka, where you will be seen; small is the time on your clock.</Trans>
+        ) : (
+          <Trans>All times are the time in Dhaka.</Trans>
+        )}
+      </Text>
+      <div className={classes['slots']}>
+        {slots.map((slot) => (
+          <SlotOption key={slot.start} slot={slot} name={name} hold={hold} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function SlotOption({ slot, name, hold }: { slot: Slot; name: string; hold: SlotHold }) {
+  const { i18n } = useLingui();
+  const { start, state, hold_id: own } = slot;
+  const chosen = hold.chosen === start;
+  const open = state === 'free' || own !== null || chosen;
+  const at = new Date(start);
+  const ownClock = formatOwnClock(at, i18n.locale);
+  const why = open ? null : stateTexts[state];
+  return (
+    <label className={classes['slot']} data-closed={!open || undefined}>
+      <input
+        type="radio"
+        name={name}
+        value={start}
+        checked={chosen}
+        disabled={!open}
+        onChange={() => hold.choose(start)}
+        // Choosing it again keeps it for another five minutes; the first click has come as a change.
+        onClick={() => {
+          if (chosen) hold.choose(start);
+        }}
+      />
+      <span className={classes['time']}>{formatDhaka(at, i18n.locale, 'time')}</span>
+      {ownClock && <span className={classes['small']}>{ownClock}</span>}
+      {why && <span className={classes['small']}>{i18n._(why)}</span>}
+    </label>
+  );
+}
