@@ -45,8 +45,11 @@ export function createSessions(valkey: Redis) {
         .multi()
         .set(sessionKey(hash), JSON.stringify(stored), 'EX', sessionLifetimeSeconds)
         .sadd(personKey(session.userId), hash)
-        .expire(personKey(session.userId), sessionLifetimeSeconds)
+        // Without a lifetime: sessions in use live on, and whoever ends them all must find them here.
+        .persist(personKey(session.userId))
         .exec();
+      // The list has no lifetime, so each sign-in takes out of it what has expired.
+      await this.listOf(session.userId);
       return { id, hash };
     },
 
@@ -75,7 +78,7 @@ export function createSessions(valkey: Redis) {
       return hashes;
     },
 
-    /** The open sessions of a person, newest first. */
+    /** The open sessions of a person, newest first. Those that nobody used for their lifetime are forgotten on the way. */
     async listOf(userId: string): Promise<Session[]> {
       const hashes = await valkey.smembers(personKey(userId));
       const found = await Promise.all(
@@ -84,6 +87,8 @@ export function createSessions(valkey: Redis) {
           return stored === null ? null : { ...Session.parse(JSON.parse(stored)), hash };
         }),
       );
+      const expired = hashes.filter((_, at) => found[at] === null);
+      if (expired.length > 0) await valkey.srem(personKey(userId), ...expired);
       return found
         .filter((session) => session !== null)
         .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
