@@ -54,7 +54,8 @@ export const socketMessages = {
     data: z.object({ entry_id: Id }),
   },
   'queue.changed': {
-    summary: 'The next patient was called. To the doctor and to those who still wait that day.',
+    summary:
+      'The next patient was called. To the doctor, to those who still wait that day, and to the admins.',
     data: z.object({ dr_id: Id, date: DhakaDate }),
   },
   'clinic.changed': {

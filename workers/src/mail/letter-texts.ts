@@ -1,13 +1,14 @@
 import { passwordResetMinutes, verificationHours } from '@petcare/contracts/account-security.ts';
 import type { Locale } from '@petcare/contracts/users.ts';
 import { inline, type LetterWords } from './letter.ts';
+import { bangla, english, inBangla } from './letter-frame.ts';
 
 interface Reader {
   readonly name: string;
   readonly link: string;
 }
 
-/** The words of every letter, made from the facts. */
+/** The words of the letters, made from the facts. */
 interface LetterTexts {
   verification(reader: Reader): LetterWords;
   passwordReset(reader: Reader): LetterWords;
@@ -16,9 +17,7 @@ interface LetterTexts {
   applicationAccepted(reader: Reader & { readonly pet: string }): LetterWords;
 }
 
-const inBangla = new Intl.NumberFormat('bn-BD');
-
-/** Every letter in every language of the product; a letter that one of them lacks does not compile. */
+/** Every letter about accounts and adoption in every language of the product; a letter that one of them lacks does not compile. */
 export const letterTexts: Record<Locale, LetterTexts> = {
   en: {
     verification: ({ name, link }) => ({
@@ -125,11 +124,3 @@ export const letterTexts: Record<Locale, LetterTexts> = {
     }),
   },
 };
-
-function english(name: string): Pick<LetterWords, 'greeting' | 'closing'> {
-  return { greeting: `Hello ${inline(name)},`, closing: 'With love for all animals, PetCare' };
-}
-
-function bangla(name: string): Pick<LetterWords, 'greeting' | 'closing'> {
-  return { greeting: `প্রিয় ${inline(name)},`, closing: 'সব প্রাণীর জন্য ভালোবাসা নিয়ে, পেটকেয়ার' };
-}

@@ -19,23 +19,23 @@ const attempts = 2_880;
 const concurrency = 3;
 
 /**
- * Joins an event to the letter it causes. `write` says who gets what, or null when there is nobody to write to.
+ * Joins events to the letters they cause. `write` says who gets what, or null when there is nobody to write to.
  * Sent at least once: a process that dies between the server's yes and our note of it sends the letter again.
  */
 export function mailTask<N extends EventName>({
   name,
-  event,
+  events,
   write,
   mailer,
 }: {
   name: string;
-  event: N;
+  events: readonly N[];
   write: (event: EventEnvelope<N>) => Promise<Omit<Letter, 'eventId'> | null>;
   mailer: MailDeps['mailer'];
 }): EventTask {
   return eventTask({
     name,
-    events: [event],
+    events,
     attempts,
     concurrency,
     async run(envelope) {

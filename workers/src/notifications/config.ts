@@ -4,6 +4,7 @@ import { z } from 'zod';
 /** What the notifications worker reads from its environment. */
 export const notificationsConfig = serviceConfig.extend({
   ACCOUNT_URL: z.url({ protocol: /^https?$/ }),
+  CLINIC_URL: z.url({ protocol: /^https?$/ }),
   /** How browsers reach this system; links in letters begin with it. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }),
   SMTP_URL: z.string().regex(/^smtps?:\/\//, 'must be an smtp:// address'),

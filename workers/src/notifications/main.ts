@@ -17,7 +17,7 @@ const config = readConfig(notificationsConfig);
 await runService({ name, config }, async ({ log, bus, onStop }) => {
   const client = createInternalClient({
     name,
-    baseUrls: { account: config.ACCOUNT_URL },
+    baseUrls: { account: config.ACCOUNT_URL, clinic: config.CLINIC_URL },
     signer: await createIdentitySigner(config.IDENTITY_PRIVATE_JWK),
   });
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, log });

@@ -2,21 +2,24 @@ import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
 import { testBus, testDatabase, testValkeyUrl } from '@petcare/platform/testing/test-servers.ts';
 import { startProcess, type RunningProcess } from '@petcare/platform/testing/running-process.ts';
 import { startAccountDouble } from './account-double.ts';
+import { startClinicDouble } from './clinic-double.ts';
 
 export type TestMail = Awaited<ReturnType<typeof startTestMail>>;
 
-/** A broker, a database and a stand-in for account, and workers that send their letters wherever they are told. */
+/** A broker, a database and stand-ins for account and the clinic, and workers that send their letters wherever they are told. */
 export async function startTestMail() {
   const identity = await testIdentity();
   const database = testDatabase();
   const broker = await testBus();
   const valkeyUrl = await testValkeyUrl();
   const account = await startAccountDouble(identity);
+  const clinic = await startClinicDouble(identity);
   const running = new Set<RunningProcess>();
   return {
     bus: broker.bus,
     broker,
     account,
+    clinic,
     /** `failpoint` names the place where the worker kills itself. */
     async startWorker(smtpUrl: string, failpoint?: string): Promise<RunningProcess> {
       const worker = await startProcess('workers/src/notifications/main.ts', {
@@ -27,6 +30,7 @@ export async function startTestMail() {
         IDENTITY_JWKS: identity.jwks,
         IDENTITY_PRIVATE_JWK: identity.workersKey,
         ACCOUNT_URL: account.url,
+        CLINIC_URL: clinic.url,
         PUBLIC_URL: 'https://petcare.example',
         SMTP_URL: smtpUrl,
         MAIL_FROM: 'PetCare <hello@petcare.example>',
@@ -38,6 +42,7 @@ export async function startTestMail() {
     async close(): Promise<void> {
       await Promise.all([...running].map((worker) => worker.stop('SIGKILL')));
       await account.stop();
+      await clinic.stop();
       await broker.close();
       await database.close();
     },

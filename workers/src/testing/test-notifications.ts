@@ -8,6 +8,7 @@ import { buildEvent, buildOrderFacts } from '@petcare/platform/testing/build-eve
 import { person, testIdentity, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { testBus, testDatabase, testValkeyUrl } from '@petcare/platform/testing/test-servers.ts';
 import { startProcess, type RunningProcess } from '@petcare/platform/testing/running-process.ts';
+import { startClinicDouble } from './clinic-double.ts';
 import { startPickyMailServer } from './mail-servers.ts';
 
 type Emission = Extract<LiveMessage, { kind: 'emit' }> & { at: number };
@@ -20,7 +21,8 @@ export async function startTestNotifications() {
   const [accountDatabase, workersDatabase] = [testDatabase(), testDatabase()];
   const broker = await testBus();
   const { bus } = broker;
-  // Takes the letters that people get when they sign up.
+  const clinic = await startClinicDouble(identity);
+  // Takes the letters that people get.
   const mail = await startPickyMailServer(() => undefined);
   const shared = {
     AMQP_URL: broker.url,
@@ -37,6 +39,7 @@ export async function startTestNotifications() {
       IDENTITY_PRIVATE_JWK: identity.servicesKey,
       CONTENT_URL: 'http://127.0.0.1:9',
       COMMERCE_URL: 'http://127.0.0.1:9',
+      CLINIC_URL: clinic.url,
     });
   let account = await startAccount(0);
   const url = `http://127.0.0.1:${account.port}`;
@@ -51,6 +54,7 @@ export async function startTestNotifications() {
     bus,
     broker,
     mail,
+    clinic,
 
     /** Starts a worker; `failpoint` names the place where it kills itself. */
     async startWorker(failpoint?: string): Promise<RunningProcess> {
@@ -58,6 +62,7 @@ export async function startTestNotifications() {
         ...shared,
         MONGO_URL: workersDatabase.url,
         ACCOUNT_URL: url,
+        CLINIC_URL: clinic.url,
         PUBLIC_URL: 'http://localhost:8080',
         SMTP_URL: mail.smtpUrl,
         MAIL_FROM: 'hello@petcare.test',
@@ -100,6 +105,7 @@ export async function startTestNotifications() {
     async close(): Promise<void> {
       await Promise.all([...running].map((worker) => worker.stop('SIGKILL')));
       await account.stop('SIGKILL');
+      await clinic.stop();
       await listening.stop();
       mail.stop();
       await broker.close();

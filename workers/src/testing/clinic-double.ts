@@ -1,0 +1,35 @@
+import type { LinkMail } from '@petcare/contracts/account-security.ts';
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import type { EndpointOutput } from '@petcare/contracts/endpoint.ts';
+import { notFound } from '@petcare/platform/errors.ts';
+import { closeServer, listen } from '@petcare/platform/http/listen.ts';
+import { route } from '@petcare/platform/http/route.ts';
+import { createServiceApp } from '@petcare/platform/http/service-app.ts';
+import { createMetrics } from '@petcare/platform/metrics.ts';
+import type { TestIdentity } from '@petcare/platform/testing/test-identity.ts';
+import { testLog } from '@petcare/platform/testing/test-servers.ts';
+import type { z } from 'zod';
+
+/** Stands in for the clinic: answers by the contract, from what a test lets it know. */
+export async function startClinicDouble(identity: TestIdentity) {
+  /** Appointment id → how it stands. */
+  const visits = new Map<string, EndpointOutput<(typeof endpoints)['appointments.standing']>>();
+  /** Invitation id → its link; what is not here is used or taken back. */
+  const invitations = new Map<string, NonNullable<z.output<typeof LinkMail>>>();
+  const app = createServiceApp({
+    log: testLog(),
+    metrics: createMetrics('clinic'),
+    identity: identity.verifier,
+    ready: async () => {},
+    routes: [
+      route(endpoints['appointments.standing'], async ({ params }) => {
+        const visit = visits.get(params.id);
+        if (!visit) throw notFound('appointment');
+        return visit;
+      }),
+      route(endpoints['mails.invitation'], async ({ params }) => invitations.get(params.id) ?? null),
+    ],
+  });
+  const { server, port } = await listen(app, { port: 0, host: '127.0.0.1' });
+  return { url: `http://127.0.0.1:${port}`, visits, invitations, stop: () => closeServer(server) };
+}
