@@ -102,8 +102,8 @@ export const routes: RouteObject[] = [
           page('store', () => import('../features/store/pages/store-page.tsx')),
           page('memories', () => import('../features/memories/pages/memories-page.tsx')),
           page('adaptation', () => import('../features/adoptions/pages/adoptions-page.tsx')),
-          upcoming('services', 'services'),
-          upcoming('services/:serviceId', 'service'),
+          page('services', () => import('../features/services/pages/services-page.tsx')),
+          page('services/:serviceId', () => import('../features/services/pages/service-page.tsx')),
           upcoming('hostel', 'hostel'),
           protectedRoutes([
             page('memories/:memoryId', () => import('../features/memories/pages/memory-page.tsx')),

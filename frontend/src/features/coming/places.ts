@@ -15,18 +15,6 @@ export interface Place {
 
 /** The places that are not open yet. The feature that opens one takes its line away, here and in the route table. */
 export const places = {
-  services: {
-    scene: 'services',
-    title: msg`Our services for your PET`,
-    empty: msg`No service found.`,
-    text: msg`Soon you can choose a service here, meet its doctors and book a visit.`,
-  },
-  service: {
-    scene: 'services',
-    title: msg`A service`,
-    empty: msg`This service is being prepared`,
-    text: msg`Soon you can read about the service here and choose one of its specialists.`,
-  },
   appointment: {
     scene: 'appointments',
     title: msg`Take Appointment`,

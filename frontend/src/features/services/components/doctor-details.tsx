@@ -1,0 +1,68 @@
+import type { Specialist, SpecialistCard } from '@petcare/contracts/specialists.ts';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Anchor, Button, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useOpening } from '../../../components/edit-form/use-opening.ts';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { errorText } from '../../../lib/error-texts.ts';
+import { useDoctor } from '../api/services.ts';
+
+interface DoctorDetailsProps {
+  /** Whom to show; null while the dialog is closed. */
+  doctor: SpecialistCard | null;
+  serviceId: string;
+  onClose: () => void;
+}
+
+/** How to reach a doctor, and what they have learnt. */
+export function DoctorDetails({ doctor, serviceId, onClose }: DoctorDetailsProps) {
+  const { i18n } = useLingui();
+  const { shown } = useOpening(doctor);
+  const found = useDoctor(shown?._id ?? null);
+  return (
+    <Modal opened={doctor !== null} onClose={onClose} title={shown?.dr_name}>
+      {found.data && <Details doctor={found.data} serviceId={serviceId} />}
+      {found.isPending && <Skeleton height={260} />}
+      {found.isError && !found.data && (
+        <ErrorState message={errorText(found.error, i18n)} onRetry={() => void found.refetch()} />
+      )}
+    </Modal>
+  );
+}
+
+function Details({ doctor, serviceId }: { doctor: Specialist; serviceId: string }) {
+  const { t } = useLingui();
+  return (
+    <Stack gap="md">
+      <Fact label={t`Specialise`}>{doctor.specialise}</Fact>
+      <Fact label={t`Degrees`}>{doctor.dr_degrees}</Fact>
+      <Fact label={t`Experience`}>
+        <Plural value={doctor.experience_yr} one="# year" other="# years" />
+      </Fact>
+      <Fact label={t`Address`}>{doctor.dr_address}</Fact>
+      <Fact label={t`Email`}>
+        <Anchor href={`mailto:${doctor.dr_email}`}>{doctor.dr_email}</Anchor>
+      </Fact>
+      <Fact label={t`Phone`}>
+        <Anchor href={`tel:${doctor.dr_contact}`}>{doctor.dr_contact}</Anchor>
+      </Fact>
+      <Button component={Link} to={`/appointment/${serviceId}/${doctor._id}`} fullWidth>
+        <Trans>Take Appointment</Trans>
+      </Button>
+    </Stack>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <Text size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text component="div" fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {children}
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import type { ServiceWithDoctors } from '@petcare/contracts/clinic-services.ts';
+import type { SpecialistCard } from '@petcare/contracts/specialists.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { SimpleGrid, Skeleton, Text, Title, VisuallyHidden } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { BackButton } from '../../../components/back-button.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { NotFoundPage } from '../../../components/not-found-page.tsx';
+import { PageContainer } from '../../../components/page-container.tsx';
+import { PageHeading } from '../../../components/page-heading.tsx';
+import { Picture } from '../../../components/picture.tsx';
+import { isApiError } from '../../../lib/api-client.ts';
+import { errorText } from '../../../lib/error-texts.ts';
+import { useService } from '../api/services.ts';
+import { DoctorCard } from '../components/doctor-card.tsx';
+import { DoctorDetails } from '../components/doctor-details.tsx';
+import classes from './service-page.module.css';
+
+/** One service with the doctors who do it. Open to everybody; taking an appointment asks for signing in. */
+export function Component() {
+  const { i18n } = useLingui();
+  const { serviceId = '' } = useParams();
+  const found = useService(serviceId);
+
+  // The id comes from the address: one that is no id at all is a service that is not there.
+  if (isApiError(found.error, 'not_found') || isApiError(found.error, 'invalid_input')) {
+    return <NotFoundPage />;
+  }
+  if (found.isError && !found.data) {
+    return (
+      <Page>
+        <ErrorState message={errorText(found.error, i18n)} onRetry={() => void found.refetch()} />
+      </Page>
+    );
+  }
+  if (!found.data) return <ServiceSkeleton />;
+  return (
+    <Page>
+      <Service service={found.data} />
+    </Page>
+  );
+}
+
+function Service({ service }: { service: ServiceWithDoctors }) {
+  const [detailed, setDetailed] = useState<SpecialistCard | null>(null);
+  const { _id: id, service_name: name, details, dr_ids: doctors } = service;
+  return (
+    <>
+      <PageHeading title={name} />
+      <Picture
+        picture={service.picture ?? service.service_img}
+        ratio={2}
+        sizes="(min-width: 70em) 1072px, 94vw"
+        alt={name}
+        fallback="services"
+        className={classes['picture']}
+        eager
+      />
+      <Text size="lg" className={classes['details'] ?? ''}>
+        {details}
+      </Text>
+      <section aria-labelledby="specialists">
+        <Title order={2} mb="md" id="specialists">
+          <Trans>Specialist</Trans>
+        </Title>
+        {doctors.length === 0 ? (
+          <Text c="dimmed">
+            <Trans>No specialist available right now</Trans>
+          </Text>
+        ) : (
+          <SimpleGrid
+            component="ul"
+            cols={{ base: 1, md: 2 }}
+            spacing="lg"
+            className={classes['doctors'] ?? ''}
+          >
+            {doctors.map((doctor) => (
+              <li key={doctor._id}>
+                <DoctorCard doctor={doctor} serviceId={id} onDetails={() => setDetailed(doctor)} />
+              </li>
+            ))}
+          </SimpleGrid>
+        )}
+      </section>
+      <DoctorDetails doctor={detailed} serviceId={id} onClose={() => setDetailed(null)} />
+    </>
+  );
+}
+
+function Page({ children }: { children: ReactNode }) {
+  return (
+    <PageContainer>
+      <BackButton to="/services">
+        <Trans>Back to the services</Trans>
+      </BackButton>
+      {children}
+    </PageContainer>
+  );
+}
+
+function ServiceSkeleton() {
+  return (
+    <Page>
+      <VisuallyHidden component="output">
+        <Trans>Loading...</Trans>
+      </VisuallyHidden>
+      <div aria-hidden="true">
+        <Skeleton height={40} width="60%" mb="lg" />
+        <Skeleton className={classes['pictureToCome'] ?? ''} />
+        <Skeleton height={20} mt="lg" />
+        <Skeleton height={20} mt="sm" width="80%" />
+      </div>
+    </Page>
+  );
+}

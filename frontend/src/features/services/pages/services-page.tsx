@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Box } from '@mantine/core';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { PageContainer } from '../../../components/page-container.tsx';
+import { PageHeading } from '../../../components/page-heading.tsx';
+import { SearchForm } from '../../../components/search-form.tsx';
+import { ServiceList } from '../components/service-list.tsx';
+
+/** What the doctors offer. Page and search stand in the address, so that they can be shared and gone back to. */
+export function Component() {
+  const { t } = useLingui();
+  const [address, setAddress] = useSearchParams();
+  const search = (address.get('search') ?? '').trim().slice(0, 100);
+
+  const handleSearch = useCallback(
+    (wanted: string) => setAddress(wanted ? { search: wanted } : {}),
+    [setAddress],
+  );
+
+  return (
+    <PageContainer>
+      <PageHeading
+        title={t`Our services for your PET`}
+        lead={<Trans>Choose what your pet needs, and meet the doctors who do it.</Trans>}
+      />
+      <Box mb="lg">
+        <SearchForm
+          label={t`Search the services`}
+          placeholder={t`Vaccination, teeth, skin...`}
+          query={search}
+          onSearch={handleSearch}
+        />
+      </Box>
+      <ServiceList search={search} onSearch={handleSearch} />
+    </PageContainer>
+  );
+}
