@@ -108,7 +108,10 @@ export const routes: RouteObject[] = [
           protectedRoutes([
             page('memories/:memoryId', () => import('../features/memories/pages/memory-page.tsx')),
             page('adaptation/:adoptionId', () => import('../features/adoptions/pages/adoption-page.tsx')),
-            upcoming('appointment/:serviceId/:doctorId', 'appointment'),
+            page(
+              'appointment/:serviceId/:doctorId',
+              () => import('../features/appointments/pages/take-appointment-page.tsx'),
+            ),
             page(
               'store/payment/:productId',
               () => import('../features/checkout/pages/product-checkout-page.tsx'),

@@ -15,12 +15,6 @@ export interface Place {
 
 /** The places that are not open yet. The feature that opens one takes its line away, here and in the route table. */
 export const places = {
-  appointment: {
-    scene: 'appointments',
-    title: msg`Take Appointment`,
-    empty: msg`Booking opens soon`,
-    text: msg`Soon you can choose a day and a time here, and the doctor is told at once.`,
-  },
   hostel: {
     scene: 'hostel',
     title: msg`Pet hostel`,

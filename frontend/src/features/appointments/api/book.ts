@@ -1,0 +1,40 @@
+import { appointmentEndpoints, type CreateAppointmentBody } from '@petcare/contracts/appointments.ts';
+import { clinicServiceEndpoints } from '@petcare/contracts/clinic-services.ts';
+import { waitlistEndpoints } from '@petcare/contracts/waitlist.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { call } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+/** The service of an appointment with its doctors. */
+export function useServiceWithDoctors(id: string) {
+  return useQuery({
+    queryKey: [...queryKeys.services, 'one', id],
+    queryFn: async ({ signal }) =>
+      (await call(clinicServiceEndpoints['services.withDoctor'], { params: { id }, signal })).service,
+  });
+}
+
+/** Takes an appointment. Sent twice with one `client_id`, it is taken once. */
+export function useTakeAppointment() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: z.input<typeof CreateAppointmentBody>) =>
+      call(appointmentEndpoints['appointments.create'], { body }),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: queryKeys.slots });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.appointments });
+    },
+  });
+}
+
+type Wish = z.input<(typeof waitlistEndpoints)['waitlist.join']['body']>;
+
+/** Waits for a time of a doctor on a date. */
+export function useJoinWaitlist(drId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Wish) => call(waitlistEndpoints['waitlist.join'], { params: { id: drId }, body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.waitlist }),
+  });
+}

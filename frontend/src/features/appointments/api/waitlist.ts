@@ -1,0 +1,39 @@
+import { waitlistEndpoints } from '@petcare/contracts/waitlist.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, isApiError } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+/** Where the person waits, newest first. */
+export function useOwnWaits() {
+  return useQuery({
+    queryKey: queryKeys.waitlist,
+    queryFn: ({ signal }) => call(waitlistEndpoints['waitlist.mine'], { signal }),
+  });
+}
+
+/** Takes the time that is offered. */
+export function useClaimOffer() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(waitlistEndpoints['waitlist.claim'], { params: { id } }),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: queryKeys.appointments });
+      return queryClient.invalidateQueries({ queryKey: queryKeys.waitlist });
+    },
+  });
+}
+
+/** Waits no longer. */
+export function useLeaveWaitlist() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => {
+      try {
+        await call(waitlistEndpoints['waitlist.leave'], { params: { id } });
+      } catch (error) {
+        if (!isApiError(error, 'not_found')) throw error;
+      }
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.waitlist }),
+  });
+}

@@ -1,0 +1,46 @@
+import { Email } from '@petcare/contracts/fields.ts';
+import { BangladeshPhone } from '@petcare/contracts/specialists.ts';
+import { z } from 'zod';
+import { readDraft, writeDraft } from '../../lib/drafts.ts';
+import type { SessionUser } from '../../lib/session.ts';
+
+/** What the patient's owner types, in the order of the screen and under the names of the contract. */
+export const fieldNames = ['patient_name', 'patient_contact', 'patient_email'] as const;
+export type AppointmentFields = Record<(typeof fieldNames)[number], string>;
+
+export const contactPrefix = '+880';
+
+const Draft = z.object({ patient_name: z.string(), patient_contact: z.string(), patient_email: z.string() });
+const draftName = 'appointment';
+
+/** What was typed before in this tab, or what is known of the person. */
+export function firstFields(user: SessionUser): AppointmentFields {
+  const typed = Draft.safeParse(readDraft(draftName));
+  if (typed.success) return typed.data;
+  return { patient_name: user.full_name, patient_contact: contactPrefix, patient_email: user.email };
+}
+
+/** Remembers what was typed until the appointment stands. */
+export function keepFields(fields: AppointmentFields | null): void {
+  writeDraft(draftName, fields);
+}
+
+/** Why a field cannot be taken yet. */
+export type FieldProblem = 'missing' | 'wrong';
+
+/** What is wrong with the fields, before the server is asked. */
+export function problemsOf(
+  fields: AppointmentFields,
+): Partial<Record<keyof AppointmentFields, FieldProblem>> {
+  const { patient_name: name, patient_contact: contact, patient_email: email } = fields;
+  const nothingTyped = ['', contactPrefix].includes(contact.trim());
+  return {
+    ...(name.trim() === '' && { patient_name: 'missing' as const }),
+    ...(nothingTyped
+      ? { patient_contact: 'missing' as const }
+      : !BangladeshPhone.safeParse(contact).success && { patient_contact: 'wrong' as const }),
+    ...(email.trim() === ''
+      ? { patient_email: 'missing' as const }
+      : !Email.safeParse(email).success && { patient_email: 'wrong' as const }),
+  };
+}

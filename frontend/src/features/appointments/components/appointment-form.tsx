@@ -1,0 +1,173 @@
+import type { ServiceWithDoctors } from '@petcare/contracts/clinic-services.ts';
+import type { SpecialistCard } from '@petcare/contracts/specialists.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Input, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { type FormEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { showOops, showSuccessPopup } from '../../../components/dialogs.tsx';
+import { SlotPicker } from '../../../components/slot-picker/slot-picker.tsx';
+import { useSlotHold } from '../../../components/slot-picker/use-slot-hold.ts';
+import { isApiError } from '../../../lib/api-client.ts';
+import { errorText, fieldErrorsOf } from '../../../lib/error-texts.ts';
+import { focusFirstError } from '../../../lib/focus-first-error.ts';
+import { formatTaka } from '../../../lib/money.ts';
+import { randomId } from '../../../lib/random-id.ts';
+import type { SessionUser } from '../../../lib/session.ts';
+import { useTakeAppointment } from '../api/book.ts';
+import {
+  type AppointmentFields,
+  fieldNames,
+  firstFields,
+  keepFields,
+  problemsOf,
+} from '../appointment-fields.ts';
+import { JoinWaitlist } from './join-waitlist.tsx';
+import { PatientFields } from './patient-fields.tsx';
+
+interface AppointmentFormProps {
+  service: ServiceWithDoctors;
+  doctor: SpecialistCard;
+  user: SessionUser;
+}
+
+/**
+ * Takes an appointment: what it is and costs stands fast, who comes can be edited, day and time are chosen live.
+ * Whatever goes wrong, what was typed is kept.
+ */
+export function AppointmentForm({ service, doctor, user }: AppointmentFormProps) {
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const take = useTakeAppointment();
+  const hold = useSlotHold(doctor._id);
+  const [date, setDate] = useState<string | null>(null);
+  const [missing, setMissing] = useState(false);
+  const times = useRef<HTMLDivElement>(null);
+  // The same wish, sent again after a lost answer, is one appointment; another time is another wish.
+  const wish = useRef({ what: '', id: '' });
+  const form = useForm<AppointmentFields>({
+    initialValues: firstFields(user),
+    onValuesChange: keepFields,
+    validate: validate(t),
+  });
+
+  function askForTime(): void {
+    setMissing(true);
+    times.current?.scrollIntoView({ block: 'nearest' });
+    times.current?.querySelector<HTMLElement>('input:not(:disabled), [tabindex="0"]')?.focus();
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    const { hasErrors, errors } = form.validate();
+    if (hasErrors) focusFirstError(form, fieldNames, errors);
+    else void send(form.getValues());
+  }
+
+  async function send(fields: AppointmentFields) {
+    const { chosen } = hold;
+    if (date === null || chosen === null) {
+      askForTime();
+      return;
+    }
+    const what = JSON.stringify([chosen, fields]);
+    if (wish.current.what !== what) wish.current = { what, id: randomId() };
+    try {
+      await take.mutateAsync({
+        dr_id: doctor._id,
+        service_id: service._id,
+        appointment_date: date,
+        slot_start: chosen,
+        ...(hold.hold?.start === chosen ? { hold_id: hold.hold.id } : {}),
+        ...fields,
+        client_id: wish.current.id,
+      });
+    } catch (error) {
+      await handleRefusal(error);
+      return;
+    }
+    hold.settle();
+    keepFields(null);
+    await showSuccessPopup(t`Appointment booked successfully! Assistant will contact you soon.`);
+    void navigate('/appointments');
+  }
+
+  async function handleRefusal(error: unknown) {
+    const refused = fieldErrorsOf(error, i18n);
+    form.setErrors(refused);
+    if (isApiError(error, 'slot_taken')) hold.choose(null);
+    const said = isApiError(error) && error.code !== 'internal' && error.code !== 'network';
+    await showOops(said ? errorText(error, i18n) : t`Error booking appointment. Please try again.`);
+    focusFirstError(form, fieldNames, refused);
+  }
+
+  return (
+    <form noValidate onSubmit={handleSubmit}>
+      <Stack gap="lg">
+        <Stack gap="md" maw={560}>
+          <TextInput label={t`Service`} value={service.service_name} readOnly variant="filled" />
+          <TextInput
+            label={t`Consultation fee`}
+            value={formatTaka(doctor.visiting_fees, i18n.locale)}
+            readOnly
+            variant="filled"
+          />
+          <PatientFields form={form} />
+        </Stack>
+        <section aria-labelledby="when" ref={times}>
+          <Title order={2} size="h3" mb="sm" id="when">
+            <Trans>Date and time</Trans>
+          </Title>
+          <SlotPicker
+            drId={doctor._id}
+            date={date}
+            onDate={setDate}
+            hold={hold}
+            whenFull={
+              date !== null && (
+                <JoinWaitlist drId={doctor._id} serviceId={service._id} date={date} form={form} />
+              )
+            }
+            error={
+              missing &&
+              hold.chosen === null && (
+                <Input.Error role="alert">
+                  {date === null ? t`Please choose a day first` : t`Please choose a time`}
+                </Input.Error>
+              )
+            }
+          />
+        </section>
+        <Text>
+          <Trans>Hospital address: {doctor.dr_address}</Trans>
+        </Text>
+        <Button type="submit" loading={take.isPending} maw={560}>
+          <Trans>Book the appointment</Trans>
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** The words for what is wrong with the fields. */
+function validate(t: ReturnType<typeof useLingui>['t']) {
+  return (fields: AppointmentFields) => {
+    const problems = problemsOf(fields);
+    const { patient_name: name, patient_contact: contact, patient_email: email } = problems;
+    return {
+      patient_name: name ? t`Name is required` : null,
+      patient_contact:
+        contact === 'missing'
+          ? t`Contact is required`
+          : contact
+            ? t`This does not look like a mobile number of Bangladesh`
+            : null,
+      patient_email:
+        email === 'missing'
+          ? t`Email is required`
+          : email
+            ? t`This does not look like an email address`
+            : null,
+    };
+  };
+}

@@ -1,0 +1,65 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Text } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { Link } from 'react-router-dom';
+import { toastDone } from '../../../components/toasts.tsx';
+import { errorText, fieldErrorsOf } from '../../../lib/error-texts.ts';
+import { focusFirstError } from '../../../lib/focus-first-error.ts';
+import { useJoinWaitlist } from '../api/book.ts';
+import { type AppointmentFields, fieldNames } from '../appointment-fields.ts';
+
+interface JoinWaitlistProps {
+  drId: string;
+  serviceId: string;
+  date: string;
+  form: UseFormReturnType<AppointmentFields>;
+}
+
+/** The way onto the waiting list of a full day; a time that becomes free is offered to whoever has waited longest. */
+export function JoinWaitlist({ drId, serviceId, date, form }: JoinWaitlistProps) {
+  const { t, i18n } = useLingui();
+  const join = useJoinWaitlist(drId);
+  const joined = join.isSuccess && join.variables.date === date;
+
+  async function handleClick() {
+    const { hasErrors, errors } = form.validate();
+    if (hasErrors) {
+      focusFirstError(form, fieldNames, errors);
+      return;
+    }
+    try {
+      const { message } = await join.mutateAsync({ service_id: serviceId, date, ...form.getValues() });
+      toastDone({
+        title: t`You are on the waiting list`,
+        message: i18n.locale === 'en' ? message : t`We tell you as soon as a time is free.`,
+      });
+    } catch (error) {
+      form.setErrors(fieldErrorsOf(error, i18n));
+    }
+  }
+
+  if (joined) {
+    return (
+      <Text mt="sm">
+        <Trans>
+          You are on the waiting list. <Link to="/appointments">See your place</Link>
+        </Trans>
+      </Text>
+    );
+  }
+  return (
+    <>
+      <Text mt="sm">
+        <Trans>Or wait: when somebody cancels, the time is kept for you for ten minutes.</Trans>
+      </Text>
+      <Button mt="xs" variant="outline" loading={join.isPending} onClick={() => void handleClick()}>
+        <Trans>Join the waiting list</Trans>
+      </Button>
+      {join.isError && join.variables.date === date && (
+        <Text role="alert" c="var(--pc-danger-ink)" mt="xs">
+          {errorText(join.error, i18n)}
+        </Text>
+      )}
+    </>
+  );
+}

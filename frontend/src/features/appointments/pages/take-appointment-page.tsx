@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import { BackButton } from '../../../components/back-button.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { NotFoundPage } from '../../../components/not-found-page.tsx';
+import { PageContainer } from '../../../components/page-container.tsx';
+import { PageHeading } from '../../../components/page-heading.tsx';
+import { isApiError } from '../../../lib/api-client.ts';
+import { errorText } from '../../../lib/error-texts.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useServiceWithDoctors } from '../api/book.ts';
+import { AppointmentForm } from '../components/appointment-form.tsx';
+
+/** The form for an appointment with one doctor of one service. */
+export function Component() {
+  const { t, i18n } = useLingui();
+  const { user } = useSession();
+  const { serviceId = '', doctorId = '' } = useParams();
+  const found = useServiceWithDoctors(serviceId);
+
+  // The ids come from the address: one that is no id at all is a service that is not there.
+  if (isApiError(found.error, 'not_found') || isApiError(found.error, 'invalid_input')) {
+    return <NotFoundPage />;
+  }
+  if (!user) return null;
+  const doctor = found.data?.dr_ids.find(({ _id: id }) => id === doctorId);
+  return (
+    <Page serviceId={serviceId}>
+      {found.isPending && <FormSkeleton />}
+      {found.isError && !found.data && (
+        <ErrorState message={errorText(found.error, i18n)} onRetry={() => void found.refetch()} />
+      )}
+      {found.data && !doctor && (
+        <EmptyState
+          scene="appointments"
+          headingOrder={1}
+          title={t`This doctor cannot be booked for this service.`}
+          text={<Trans>The service has other doctors, perhaps: please look there.</Trans>}
+        />
+      )}
+      {found.data && doctor && (
+        <>
+          <PageHeading title={t`Take Appointment`} lead={doctor.dr_name} />
+          <AppointmentForm key={doctorId} service={found.data} doctor={doctor} user={user} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Page({ serviceId, children }: { serviceId: string; children: ReactNode }) {
+  return (
+    <PageContainer>
+      <BackButton to={`/services/${serviceId}`}>
+        <Trans>Back to the service</Trans>
+      </BackButton>
+      {children}
+    </PageContainer>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <>
+      <VisuallyHidden component="output">
+        <Trans>Loading...</Trans>
+      </VisuallyHidden>
+      <div aria-hidden="true">
+        <Skeleton height={40} width={280} mb="lg" />
+        <Skeleton height={300} maw={560} />
+        <Skeleton height={320} mt="lg" />
+      </div>
+    </>
+  );
+}
