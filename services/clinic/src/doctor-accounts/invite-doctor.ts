@@ -16,7 +16,7 @@ import { Invitations, type StoredInvitation } from './invitation.model.ts';
 
 /** Invites a doctor, in the transaction going on. Earlier invitations of the doctor stop working. */
 export async function inviteDoctor(doctor: StoredSpecialist, now = new Date()): Promise<void> {
-  await Invitations.deleteMany({ specialistId: doctor._id, usedAt: null });
+  await withdrawInvitations(doctor._id);
   const invitation: StoredInvitation = {
     _id: newId(),
     specialistId: doctor._id,
@@ -31,6 +31,11 @@ export async function inviteDoctor(doctor: StoredSpecialist, now = new Date()): 
     aggregate: sequenceOf(doctor),
     data: { ...specialistFacts(doctor), invitation_id: invitation._id },
   });
+}
+
+/** Lets the open invitations of a doctor stop working, in the transaction going on. */
+export async function withdrawInvitations(drId: string): Promise<void> {
+  await Invitations.deleteMany({ specialistId: drId, usedAt: null });
 }
 
 /**

@@ -8,7 +8,7 @@ export interface QueuedVisit {
   readonly start: Date;
 }
 
-const remembered = 5;
+const remembered = 20;
 
 /** Who waits, in the order in which they will be called: by the time they were given. */
 export function waiting<Visit extends QueuedVisit>(
@@ -36,13 +36,14 @@ export function remember(durations: readonly number[], minutes: number): number[
   return [...durations, minutes].slice(-remembered);
 }
 
-/** Minutes a visit takes today: the median of the latest ones, and the slot length before the first is over. */
+/**
+ * Minutes a visit takes today: the mean of the latest ones, among which the slot length counts as one more, so that
+ * the first patient of the day does not decide alone. A break that nobody told us of counts as a long visit, no more.
+ */
 export function paceOf(durations: readonly number[], slotMinutes: number): number {
-  if (durations.length === 0) return slotMinutes;
-  const sorted = durations.toSorted((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  const [low = slotMinutes, high = slotMinutes] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[middle]];
-  return (low + high) / 2;
+  const believable = durations.map((minutes) => Math.min(minutes, 3 * slotMinutes));
+  const sum = believable.reduce((total, minutes) => total + minutes, slotMinutes);
+  return sum / (durations.length + 1);
 }
 
 interface Estimate {
@@ -56,11 +57,12 @@ interface Estimate {
 }
 
 /**
- * Whole minutes until a patient's turn. Once the doctor has begun, it is what is left of the visit under way (never
- * less than nothing) and the pace of the day for each one before; until then it is not before their time.
+ * Whole minutes until a patient's turn. Once the doctor has begun, it is what is left of the visit under way and the
+ * pace of the day for each one before; until then it is not before their time. A visit that takes longer than usual
+ * will not end this very moment: a fifth of the pace is always left of it.
  */
 export function minutesUntil({ ahead, pace, servingFor, untilSlot }: Estimate): number {
-  const left = servingFor === null ? 0 : Math.max(0, pace - servingFor);
+  const left = servingFor === null ? 0 : Math.max(pace / 5, pace - servingFor);
   const byQueue = left + ahead * pace;
   return Math.max(0, Math.round(servingFor === null ? Math.max(byQueue, untilSlot) : byQueue));
 }

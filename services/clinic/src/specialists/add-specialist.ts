@@ -6,7 +6,7 @@ import type { InternalClient } from '@petcare/platform/internal-client.ts';
 import { inTransaction, isDuplicateKey, newId } from '@petcare/platform/mongo.ts';
 import { addEvent } from '@petcare/platform/outbox.ts';
 import { reservePicture } from '@petcare/platform/reserve-picture.ts';
-import { inviteDoctor } from '../doctor-accounts/invite-doctor.ts';
+import { inviteDoctor, withdrawInvitations } from '../doctor-accounts/invite-doctor.ts';
 import { sequenceOf, specialistFacts, Specialists, type StoredSpecialist } from './specialist.model.ts';
 
 /**
@@ -75,6 +75,8 @@ export async function updateSpecialist(
         { returnDocument: 'after' },
       ).lean<StoredSpecialist>();
       if (!after) throw notFound('doctor');
+      // It went to an address that was wrong, or is not theirs any more.
+      if (changes.email !== undefined) await withdrawInvitations(id);
       await addEvent('specialist.updated', { aggregate: sequenceOf(after), data: specialistFacts(after) });
       return after;
     }),

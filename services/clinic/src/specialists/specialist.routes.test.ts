@@ -80,7 +80,10 @@ describe('adding a doctor', () => {
   test('with one address, many at once, adds one', async () => {
     const dr_email = `${randomUUID()}@petcare.test`;
     const answers = await Promise.all(Array.from({ length: 8 }, () => add({ dr_email })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(7).fill(409)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      201,
+      ...Array(7).fill(409),
+    ]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('specialist_email_taken');
     expect(await Specialists.countDocuments({ email: dr_email })).toBe(1);
   });
