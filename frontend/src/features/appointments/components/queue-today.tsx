@@ -1,0 +1,61 @@
+import type { Appointment } from '@petcare/contracts/appointments.ts';
+import type { QueueView } from '@petcare/contracts/queue.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Card, Stack, Text, Title } from '@mantine/core';
+import { useToday } from '../../../lib/use-today.ts';
+import { useOwnAppointmentsBetween } from '../api/appointments.ts';
+import { useQueue } from '../api/queue.ts';
+import { isToCome } from '../appointment-steps.ts';
+
+/** For each visit of today: where the doctor's queue stands, live. Nothing on other days. */
+export function QueuesToday({ personId }: { personId: string }) {
+  const today = useToday();
+  const visits = useOwnAppointmentsBetween(personId, today, today).data ?? [];
+  const toCome = visits.filter(({ status, appointment_date: date }) => isToCome(status) && date === today);
+  if (toCome.length === 0) return null;
+  return (
+    <Stack gap="sm" mb="lg">
+      {toCome.map((visit) => (
+        <QueueToday key={visit._id} appointment={visit} />
+      ))}
+    </Stack>
+  );
+}
+
+function QueueToday({ appointment }: { appointment: Appointment }) {
+  const queue = useQueue(appointment.dr_id);
+  const { yours } = queue.data ?? {};
+  // Without an answer there is nothing to say yet; the visit stands in the list all the same.
+  if (!queue.data || yours?.appointment_id !== appointment._id) return null;
+  return (
+    <Card component="section" padding="md">
+      <Title order={2} size="h4">
+        <Trans>Today with {appointment.dr_name}</Trans>
+      </Title>
+      {/* The one sentence says it all again when anything of it changes. */}
+      <Text size="lg" fw={600} component="output" aria-atomic="true" className="pc-numbers">
+        <QueueWords queue={queue.data} yours={yours} />
+      </Text>
+    </Card>
+  );
+}
+
+function QueueWords({ queue, yours }: { queue: QueueView; yours: NonNullable<QueueView['yours']> }) {
+  const { i18n } = useLingui();
+  const now = queue.now_serving;
+  const serial = i18n.number(yours.serial);
+  const minutes = i18n.number(yours.minutes);
+  if (now === yours.serial) return <Trans>It is your turn: please go in.</Trans>;
+  if (now === null) {
+    return (
+      <Trans>
+        The doctor has not begun yet, yours is {serial}, about {minutes} minutes
+      </Trans>
+    );
+  }
+  return (
+    <Trans>
+      Now serving {i18n.number(now)}, yours is {serial}, about {minutes} minutes
+    </Trans>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Appointment } from '@petcare/contracts/appointments.ts';
+import { addDays } from '@petcare/contracts/dhaka-time.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { MonthCalendar } from '../../../components/month-calendar/month-calendar.tsx';
+import { monthOf, spanOf } from '../../../components/month-calendar/months.ts';
+import { isToCome } from '../appointment-steps.ts';
+import { errorText } from '../../../lib/error-texts.ts';
+import { formatDhakaDay } from '../../../lib/dhaka-dates.ts';
+import { useToday } from '../../../lib/use-today.ts';
+import { useOwnAppointmentsBetween } from '../api/appointments.ts';
+import { VisitCard } from './visit-card.tsx';
+
+const daysBack = 730;
+const daysAhead = 90;
+
+interface VisitCalendarProps {
+  personId: string;
+  /** The date it opens at. */
+  opensAt: string;
+  onDetails: (id: string) => void;
+}
+
+/** One's visits by month: days with a visit are marked, the chosen day shows its own. */
+export function VisitCalendar({ personId, opensAt, onDetails }: VisitCalendarProps) {
+  const { t, i18n } = useLingui();
+  const today = useToday();
+  const [month, setMonth] = useState(() => monthOf(opensAt));
+  const [chosen, setChosen] = useState(opensAt);
+  const { from, to } = spanOf(month);
+  const found = useOwnAppointmentsBetween(personId, from, to);
+  const visitsOn = (date: string) =>
+    (found.data ?? [])
+      .filter((visit) => visit.appointment_date === date)
+      .toSorted((a, b) => a.slot_start.localeCompare(b.slot_start));
+
+  if (found.isError && !found.data) {
+    return <ErrorState message={errorText(found.error, i18n)} onRetry={() => void found.refetch()} />;
+  }
+
+  function dayOf(date: string) {
+    const visits = visitsOn(date);
+    if (visits.length === 0) return {};
+    const count = i18n.number(visits.length);
+    return {
+      note: visits.length === 1 ? t`1 appointment` : t`${count} appointments`,
+      mark: visits.some(({ status }) => isToCome(status)) ? ('some' as const) : ('none-left' as const),
+    };
+  }
+
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+      <MonthCalendar
+        label={t`Your appointments`}
+        first={addDays(today, -daysBack)}
+        last={addDays(today, daysAhead)}
+        chosen={chosen}
+        onChoose={setChosen}
+        onMonth={setMonth}
+        dayOf={dayOf}
+      />
+      <section aria-live="polite">
+        <Title order={2} size="h4" mb="sm">
+          {formatDhakaDay(chosen, i18n.locale)}
+        </Title>
+        <DayVisits visits={visitsOn(chosen)} onDetails={onDetails} />
+      </section>
+    </SimpleGrid>
+  );
+}
+
+function DayVisits({ visits, onDetails }: { visits: Appointment[]; onDetails: (id: string) => void }) {
+  if (visits.length === 0) {
+    return (
+      <Text c="dimmed">
+        <Trans>No appointment on this day.</Trans>
+      </Text>
+    );
+  }
+  return (
+    <Stack gap="sm">
+      {visits.map((visit) => (
+        <VisitCard key={visit._id} appointment={visit} onDetails={onDetails} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,24 @@
+import { clinicServiceEndpoints } from '@petcare/contracts/clinic-services.ts';
+import { specialistEndpoints } from '@petcare/contracts/specialists.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+const shownAtMost = 4;
+
+/** The doctors for the landing page. */
+export function usePopularSpecialists() {
+  return useQuery({
+    queryKey: [...queryKeys.specialists, 'popular'],
+    queryFn: ({ signal }) =>
+      call(specialistEndpoints['specialists.list'], { query: { limit: shownAtMost }, signal }),
+  });
+}
+
+/** What a doctor does. */
+export function useServicesOfDoctor(id: string) {
+  return useQuery({
+    queryKey: [...queryKeys.services, 'of-doctor', id],
+    queryFn: ({ signal }) => call(clinicServiceEndpoints['services.ofDoctor'], { params: { id }, signal }),
+  });
+}

@@ -1,0 +1,77 @@
+import '../../../app/theme/more-styles.css';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Menu } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { Picture } from '../../../components/picture.tsx';
+import { usePopularSpecialists, useServicesOfDoctor } from '../api/popular-specialists.ts';
+import classes from './popular-specialists.module.css';
+import { SpecialistGrid } from './specialist-grid.tsx';
+import { UsualSpecialists } from './usual-specialists.tsx';
+
+/** The clinic's own doctors; the usual team until they are here, and when there are none. */
+export function LiveSpecialists() {
+  const { data: doctors } = usePopularSpecialists();
+  if (!doctors || doctors.length === 0) return <UsualSpecialists />;
+  return (
+    <SpecialistGrid
+      team={doctors.map((doctor) => ({
+        key: doctor._id,
+        name: doctor.dr_name,
+        field: doctor.specialise,
+        portrait: (
+          <Picture
+            picture={doctor.picture ?? doctor.img_URL}
+            ratio={1}
+            sizes="(min-width: 62em) 256px, (min-width: 36em) 46vw, 40vw"
+            fallback="doctor-1"
+            className={classes['portrait']}
+          />
+        ),
+        action: <TakeAppointment doctorId={doctor._id} name={doctor.dr_name} />,
+      }))}
+    />
+  );
+}
+
+/** To the form when the doctor does one thing, to the choice when it is several, else to all services. */
+function TakeAppointment({ doctorId, name }: { doctorId: string; name: string }) {
+  const { t } = useLingui();
+  const services = useServicesOfDoctor(doctorId).data ?? [];
+  const [only] = services;
+  const look = {
+    variant: 'light',
+    className: classes['button'] ?? '',
+    'aria-label': t`Take Appointment: ${name}`,
+  } as const;
+  if (services.length > 1) {
+    return (
+      <Menu width="target">
+        <Menu.Target>
+          <Button {...look}>
+            <Trans>Take Appointment</Trans>
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>
+            <Trans>For which service?</Trans>
+          </Menu.Label>
+          {services.map((service) => (
+            <Menu.Item
+              key={service._id}
+              component={Link}
+              to={`/appointment/${service._id}/${doctorId}`}
+              mih={44}
+            >
+              {service.service_name}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    );
+  }
+  return (
+    <Button component={Link} to={only ? `/appointment/${only._id}/${doctorId}` : '/services'} {...look}>
+      <Trans>Take Appointment</Trans>
+    </Button>
+  );
+}
