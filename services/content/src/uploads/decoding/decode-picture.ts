@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { maxPicturePixels, pictureWidths, type PictureFile } from '@petcare/contracts/pictures.ts';
 import { fileTypeFromFile } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
+import { saysOutOfMemory } from './out-of-memory.ts';
 import type { Verdict } from './verdict.ts';
 
 /* Runs in a process of its own, one per picture: see picture-decoder.ts. */
@@ -30,10 +31,13 @@ export async function decodePicture(path: string, folder: string): Promise<Verdi
   try {
     return await readVersions(path, folder);
   } catch (error) {
-    if (error instanceof Error && error.message.includes('exceeds pixel limit'))
-      return { picture: 'too-large' };
+    if (error instanceof Error && isTooMuch(error.message)) return { picture: 'too-large' };
     return heic.test(kind) ? { picture: 'unsupported', kind } : { picture: 'unreadable' };
   }
+}
+
+function isTooMuch(words: string): boolean {
+  return words.includes('exceeds pixel limit') || saysOutOfMemory(words);
 }
 
 async function readVersions(path: string, folder: string): Promise<Verdict> {

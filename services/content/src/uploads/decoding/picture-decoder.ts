@@ -22,8 +22,8 @@ export interface DecodedPicture {
 export interface PictureDecoder {
   /**
    * Makes the versions of the picture at `path` and hands them to `keep`; they are gone when it has ended.
-   * @throws unsupported_picture, picture_too_large, unreadable_picture (also when the decoder took too long or died
-   * of it), uploads_busy when this machine could not run it.
+   * @throws unsupported_picture, picture_too_large (also when it took too much time or memory), unreadable_picture
+   * (also when the decoder died of it), uploads_busy when this machine could not run it.
    */
   decode<T>(path: string, keep: (picture: DecodedPicture) => Promise<T>): Promise<T>;
 }
@@ -71,7 +71,7 @@ async function judge(path: string, folder: string, confinement: Confinement, log
   log.warn({ end: run.end, problem: run.problem }, 'a picture was too much for its decoder');
   // Not the picture's doing, as far as anybody can tell: another try may go well.
   if (run.end === 'not-run') throw busy();
-  return { picture: 'unreadable' };
+  return { picture: run.end === 'exhausted' ? 'too-large' : 'unreadable' };
 }
 
 function refusalOf(verdict: Exclude<Verdict, { picture: 'good' }>): AppError {

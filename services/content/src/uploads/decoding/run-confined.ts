@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { saysOutOfMemory } from './out-of-memory.ts';
 
 export interface Confinement {
   /** Of processor time; of the clock it gets twice that. */
@@ -11,11 +12,11 @@ export interface Confinement {
 }
 
 /**
- * How it ended. `died`: it crashed, or a limit ended it. `not-run`: the machine could not start it, or ended it for
- * reasons of its own.
+ * How it ended. `died`: it crashed. `exhausted`: it used up its processor time or its memory. `not-run`: the machine
+ * could not start it, ended it for reasons of its own, or did not give it its processor time.
  */
 export interface ConfinedRun {
-  readonly end: 'done' | 'died' | 'not-run';
+  readonly end: 'done' | 'died' | 'exhausted' | 'not-run';
   readonly output: string;
   /** The last of what it had to complain about, for the log. */
   readonly problem: string;
@@ -73,9 +74,11 @@ export async function runConfined(
   try {
     const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
     if (code === 0) return { end: 'done', output, problem };
-    // Nobody but the machine itself, out of memory, ends it this way.
-    if (signal === 'SIGKILL' && !tooLong) return { end: 'not-run', output, problem: 'killed' };
-    return { end: 'died', output, problem: tooLong ? 'took too long' : `${signal ?? code}: ${problem}` };
+    // Other than by our clock, nobody but the machine itself, out of memory, ends it this way.
+    if (signal === 'SIGKILL')
+      return { end: 'not-run', output, problem: tooLong ? 'took too long' : 'killed' };
+    const isExhausted = signal === 'SIGXCPU' || saysOutOfMemory(problem);
+    return { end: isExhausted ? 'exhausted' : 'died', output, problem: `${signal ?? code}: ${problem}` };
   } catch (error) {
     return { end: 'not-run', output, problem: String(error) };
   } finally {
