@@ -36,7 +36,7 @@ export const doctorAccountEndpoints = {
     body: z.strictObject({ token: LinkToken, password: Password }),
     status: 201,
     response: z.object({ message: z.string(), data: z.object({ user: User }) }),
-    errors: ['link_expired', 'wrong_credentials'],
+    errors: ['link_expired', 'wrong_credentials', 'last_admin'],
   }),
   'invitations.find': defineEndpoint({
     service: 'clinic',

@@ -8,6 +8,7 @@ import type { AccountConfig } from './config.ts';
 import { emailRoutes } from './emails/email.routes.ts';
 import { exportRoutes } from './exports/export.routes.ts';
 import { createMailRequests } from './emails/request-limits.ts';
+import { invitationRoutes } from './invitations/invitation.routes.ts';
 import { notificationRoutes } from './notifications/notification.routes.ts';
 import { createPasswords } from './passwords/password-hash.ts';
 import { passwordRoutes } from './passwords/password.routes.ts';
@@ -29,7 +30,7 @@ export interface AccountAppOptions extends Omit<ServiceAppOptions, 'routes'> {
   readonly config: Pick<AccountConfig, 'PUBLIC_URL' | Limits>;
   readonly valkey: Redis;
   readonly realtime: Realtime;
-  /** Asks content and commerce. */
+  /** Asks the other services. */
   readonly client: InternalClient;
 }
 
@@ -63,6 +64,7 @@ export function buildApp({ config, valkey, realtime, client, ...service }: Accou
     ...emailRoutes(deps),
     ...sessionRoutes(deps),
     ...exportRoutes(deps),
+    ...invitationRoutes(deps),
     ...notificationRoutes({ realtime }),
   ];
   return createServiceApp({ ...service, routes });

@@ -9,6 +9,7 @@ const env = {
   IDENTITY_JWKS: '{"keys":[]}',
   PUBLIC_URL: 'https://petcare.example',
   CONTENT_URL: 'http://content',
+  CLINIC_URL: 'http://clinic',
   COMMERCE_URL: 'http://commerce',
   IDENTITY_PRIVATE_JWK: '{"kid":"services"}',
 };

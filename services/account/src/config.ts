@@ -18,6 +18,7 @@ export const accountConfig = serviceConfig.extend({
   MAILS_PER_IP: count.default(30),
   MAIL_WINDOW_SECONDS: count.default(3_600),
   CONTENT_URL: serviceUrl,
+  CLINIC_URL: serviceUrl,
   COMMERCE_URL: serviceUrl,
   /** The Ed25519 private key with which it asks other services, a JSON Web Key with kid `services`. */
   IDENTITY_PRIVATE_JWK: z.string().min(2),

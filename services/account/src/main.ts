@@ -27,7 +27,7 @@ await runService({ name, config }, async ({ log, bus, onStop }) => {
   onStop('subscriptions', () => subscriptions.stop());
   const client = createInternalClient({
     name,
-    baseUrls: { content: config.CONTENT_URL, commerce: config.COMMERCE_URL },
+    baseUrls: { content: config.CONTENT_URL, clinic: config.CLINIC_URL, commerce: config.COMMERCE_URL },
     signer: await createIdentitySigner(config.IDENTITY_PRIVATE_JWK),
   });
   return {

@@ -15,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => account.close());
 beforeEach(() => {
   account.neighbours.content = {};
+  account.neighbours.clinic = {};
   account.neighbours.commerce = {};
 });
 
@@ -25,6 +26,7 @@ const filesIn = (bytes: Buffer) =>
 test('the archive holds the account, what is kept beside it, and what the other services keep', async () => {
   const user = await buildUser();
   account.neighbours.content = { memories: [{ title: 'বিড়ালের প্রথম দিন' }], comments: [] };
+  account.neighbours.clinic = { appointments: [{ serial: 5 }] };
   account.neighbours.commerce = { orders: [{ order_id: 'PC-2026-000001' }] };
   await account.sessions.create({ userId: user._id, role: 'user', userAgent: 'Firefox', ip: '203.0.113.7' });
   const data = { order_id: newId(), order_number: 'PC-2026-000001', product_name: 'Ball' };
@@ -53,6 +55,7 @@ test('the archive holds the account, what is kept beside it, and what the other 
       'mail-links.json',
       'content/memories.json',
       'content/comments.json',
+      'clinic/appointments.json',
       'commerce/orders.json',
     ]),
   );
@@ -62,6 +65,7 @@ test('the archive holds the account, what is kept beside it, and what the other 
   expect(json('notifications.json')).toMatchObject([{ content: { kind: 'order.placed' } }]);
   expect(json('audit.json')).toMatchObject([{ event: 'user.profile_changed', by: 'admin' }]);
   expect(json('content/memories.json')).toEqual([{ title: 'বিড়ালের প্রথম দিন' }]);
+  expect(json('clinic/appointments.json')).toEqual([{ serial: 5 }]);
   expect(json('commerce/orders.json')).toEqual([{ order_id: 'PC-2026-000001' }]);
   expect(files.get('README.txt')).toContain('everything PetCare keeps about you');
   expect(files.get('README.txt')).toContain('আপনার তথ্য');

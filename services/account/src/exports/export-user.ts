@@ -32,8 +32,9 @@ export async function exportUser(
   const user = await Users.findById(id).lean();
   if (!user) throw notFound('user');
   const ask = { params: { id } };
-  const [content, commerce] = await Promise.all([
+  const [content, clinic, commerce] = await Promise.all([
     client.call(endpoints['exports.content'], ask),
+    client.call(endpoints['exports.clinic'], ask),
     client.call(endpoints['exports.commerce'], ask),
   ]).catch((error: unknown) => {
     log.warn({ err: error }, 'a service could not be asked for an export');
@@ -47,6 +48,7 @@ export async function exportUser(
     'account.json': toUser(user),
     ...filesOf('', rows),
     ...filesOf('content/', content),
+    ...filesOf('clinic/', clinic),
     ...filesOf('commerce/', commerce),
   };
   return {

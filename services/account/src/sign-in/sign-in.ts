@@ -1,19 +1,13 @@
 import type { User } from '@petcare/contracts/users.ts';
 import { failure } from '@petcare/platform/errors.ts';
-import type { Logger } from '@petcare/platform/log.ts';
 import type { Sessions } from '@petcare/platform/sessions.ts';
-import type { Passwords } from '../passwords/password-hash.ts';
 import { toUser, Users, type StoredUser } from '../users/user.model.ts';
+import { assertPassword, type AssertPasswordDeps } from './assert-password.ts';
 import type { KnownDevices } from './known-devices.ts';
-import type { Attempt, SignInThrottle } from './throttle.ts';
-import { waitText } from './throttle.rules.ts';
 
-export interface SignInDeps {
-  readonly passwords: Passwords;
+export interface SignInDeps extends AssertPasswordDeps {
   readonly sessions: Sessions;
-  readonly throttle: SignInThrottle;
   readonly devices: KnownDevices;
-  readonly log: Logger;
 }
 
 interface SignInRequest {
@@ -36,25 +30,12 @@ interface SignInRequest {
  */
 export async function signIn(
   request: SignInRequest,
-  { passwords, sessions, throttle, devices, log }: SignInDeps,
+  deps: SignInDeps,
 ): Promise<{ user: User; sessionId: string; deviceCookie: string }> {
+  const { sessions, throttle, devices } = deps;
   const { email, password, ip, userAgent, cookieHeader, previousSession, onWait } = request;
-  const attempt: Attempt = { email, ip, device: await devices.recognise(cookieHeader, email) };
-  const refuseIf = (msToWait: number) => {
-    if (msToWait <= 0) return;
-    onWait(Math.ceil(msToWait / 1000));
-    log.warn({ ip, msToWait }, 'sign-in refused for too many attempts');
-    throw failure('too_many_requests', waitText(msToWait));
-  };
-
-  refuseIf(await throttle.msToWait(attempt));
-  const known = await Users.findOne({ email }, { passwordHash: 1 }).lean();
-  if (!(await passwords.matches(password, known?.passwordHash)) || !known) {
-    refuseIf(await throttle.countFailure(attempt));
-    throw failure('wrong_credentials');
-  }
-  // Guesses made at the same time count against each other, or a burst of them would get around the limit.
-  refuseIf(await throttle.msToWait(attempt));
+  const attempt = { email, ip, device: await devices.recognise(cookieHeader, email) };
+  const known = await assertPassword({ ...attempt, password, onWait }, deps);
 
   const { user, session } = await openSession(known, { userAgent, ip }, sessions);
   if (previousSession) await sessions.end(previousSession);

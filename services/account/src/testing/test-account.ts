@@ -30,7 +30,7 @@ export async function startTestAccount(config: Partial<AccountAppOptions['config
   const neighbours = await startTestNeighbours(identity);
   const client = createInternalClient({
     name: 'account',
-    baseUrls: { content: neighbours.url, commerce: neighbours.url },
+    baseUrls: { content: neighbours.url, clinic: neighbours.url, commerce: neighbours.url },
     signer: await createIdentitySigner(identity.servicesKey),
   });
   const realtime = createRealtime(bus);
@@ -61,7 +61,7 @@ export async function startTestAccount(config: Partial<AccountAppOptions['config
   return {
     live,
     realtime,
-    /** What content and commerce say when they are asked. */
+    /** What the other services say when they are asked. */
     neighbours: neighbours.state,
     identity,
     /** Speaks for our own processes. */
@@ -77,6 +77,7 @@ export async function startTestAccount(config: Partial<AccountAppOptions['config
       IDENTITY_JWKS: identity.jwks,
       IDENTITY_PRIVATE_JWK: identity.servicesKey,
       CONTENT_URL: neighbours.url,
+      CLINIC_URL: neighbours.url,
       COMMERCE_URL: neighbours.url,
       PUBLIC_URL: 'http://localhost:8080',
     },

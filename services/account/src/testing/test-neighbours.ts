@@ -7,9 +7,10 @@ import { createServiceApp } from '@petcare/platform/http/service-app.ts';
 import { createMetrics } from '@petcare/platform/metrics.ts';
 import type { TestIdentity } from '@petcare/platform/testing/test-identity.ts';
 import { testLog } from '@petcare/platform/testing/test-servers.ts';
+import type { Invitation } from '../invitations/find-invitation.ts';
 
 /**
- * Stands in for content and commerce: the same endpoints of the table, over HTTP, behind the same identity check.
+ * Stands in for content, clinic and commerce: the same endpoints of the table, over HTTP, behind the same identity check.
  * What they know is set by the test; `away` makes them refuse every connection's request.
  */
 export async function startTestNeighbours(identity: TestIdentity) {
@@ -17,7 +18,10 @@ export async function startTestNeighbours(identity: TestIdentity) {
     /** Upload id → its owner, while it is unused. */
     uploads: new Map<string, string>(),
     content: {} as PersonalRows,
+    clinic: {} as PersonalRows,
     commerce: {} as PersonalRows,
+    /** The code of a link → its open invitation, as the clinic has it. */
+    invitations: new Map<string, Invitation>(),
     away: false,
   };
   const assertThere = () => {
@@ -37,6 +41,14 @@ export async function startTestNeighbours(identity: TestIdentity) {
       route(endpoints['exports.content'], async () => {
         assertThere();
         return state.content;
+      }),
+      route(endpoints['exports.clinic'], async () => {
+        assertThere();
+        return state.clinic;
+      }),
+      route(endpoints['invitations.find'], async ({ body }) => {
+        assertThere();
+        return state.invitations.get(body.token) ?? null;
       }),
       route(endpoints['exports.commerce'], async () => {
         assertThere();

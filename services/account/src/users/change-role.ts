@@ -6,7 +6,7 @@ import { inTransaction } from '@petcare/platform/mongo.ts';
 import { addEvent } from '@petcare/platform/outbox.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionEnd } from '../sessions/end-sessions.ts';
-import { toPerson, toUser, Users } from './user.model.ts';
+import { toPerson, toUser, Users, type StoredUser } from './user.model.ts';
 
 /**
  * Gives a user another role, tells the other services, and ends all their sessions: each of them believes the
@@ -18,30 +18,40 @@ export async function changeRole(
   { id, role }: { id: string; role: Role },
   { endSessions, log }: { endSessions: SessionEnd; log: Logger },
 ): Promise<User> {
-  const { user, changed } = await inTransaction(async () => {
-    const before = await Users.findById(id).lean();
-    if (!before) throw notFound('user');
-    if (before.role === role) return { user: before, changed: false };
-    if (before.role === 'admin') await assertAnotherAdmin();
-    const after = await Users.findOneAndUpdate(
-      { _id: id },
-      { $set: { role }, $inc: { version: 1 } },
-      { returnDocument: 'after' },
-    ).lean();
-    if (!after) throw notFound('user');
-    await addEvent('user.updated', {
-      aggregate: { id, sequence: after.version },
-      data: toPerson(after),
-    });
-    await recordAudit(log, {
-      event: 'user.role_changed',
-      target: id,
-      details: { from: before.role, to: role },
-    });
-    return { user: after, changed: true };
-  });
+  const { user, changed } = await inTransaction(() => storeRole({ id, role }, log));
   if (changed) await endSessions(id, 'role_changed');
   return toUser(user);
+}
+
+/**
+ * Stores another role, tells the other services and puts it on record, in the transaction going on. Ending the
+ * sessions is the caller's, after the commit.
+ * @throws as `changeRole`.
+ */
+export async function storeRole(
+  { id, role }: { id: string; role: Role },
+  log: Logger,
+): Promise<{ user: StoredUser; changed: boolean }> {
+  const before = await Users.findById(id).lean();
+  if (!before) throw notFound('user');
+  if (before.role === role) return { user: before, changed: false };
+  if (before.role === 'admin') await assertAnotherAdmin();
+  const after = await Users.findOneAndUpdate(
+    { _id: id },
+    { $set: { role }, $inc: { version: 1 } },
+    { returnDocument: 'after' },
+  ).lean();
+  if (!after) throw notFound('user');
+  await addEvent('user.updated', {
+    aggregate: { id, sequence: after.version },
+    data: toPerson(after),
+  });
+  await recordAudit(log, {
+    event: 'user.role_changed',
+    target: id,
+    details: { from: before.role, to: role },
+  });
+  return { user: after, changed: true };
 }
 
 /** Writes to every admin, so that of two demotions at the same time the second sees what the first has done. */

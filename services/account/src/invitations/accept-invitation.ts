@@ -1,0 +1,126 @@
+import type { User } from '@petcare/contracts/users.ts';
+import { AppError, failure, invalid } from '@petcare/platform/errors.ts';
+import type { InternalClient } from '@petcare/platform/internal-client.ts';
+import { inTransaction, isDuplicateKey } from '@petcare/platform/mongo.ts';
+import { addEvent } from '@petcare/platform/outbox.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { isCommonPassword } from '../passwords/common-passwords.ts';
+import type { SessionEnd } from '../sessions/end-sessions.ts';
+import { assertPassword, type AssertPasswordDeps } from '../sign-in/assert-password.ts';
+import type { KnownDevices } from '../sign-in/known-devices.ts';
+import { storeRole } from '../users/change-role.ts';
+import { openAccount } from '../users/open-account.ts';
+import { toPerson, toUser, Users, type StoredUser } from '../users/user.model.ts';
+import { splitFullName } from '../users/user.rules.ts';
+import { AcceptedInvitations } from './accepted-invitation.model.ts';
+import { findInvitation, type Invitation } from './find-invitation.ts';
+
+export interface AcceptDeps extends AssertPasswordDeps {
+  readonly client: InternalClient;
+  readonly devices: KnownDevices;
+  readonly endSessions: SessionEnd;
+}
+
+interface Acceptance {
+  readonly token: string;
+  readonly password: string;
+  readonly ip: string;
+  readonly cookieHeader: string | undefined;
+  /** Called with the seconds to wait before a refusal for too many attempts is thrown. */
+  readonly onWait: (seconds: number) => void;
+}
+
+/**
+ * Makes an invited person a doctor: opens an account with the password given, or turns the account that has the
+ * address already into a doctor's, whose password it must be then. The address is confirmed with it: the link came by
+ * mail. Account, role and the event that has the clinic link them are stored together or not at all.
+ *
+ * An invitation is accepted once: of two who do so at the same time, one gets in and the other is refused.
+ * @throws link_expired, unavailable.
+ * @throws invalid_input when a new password is easy to guess; the link can be used again then.
+ * @throws wrong_credentials, too_many_requests when the account's password is not the one given.
+ * @throws last_admin when it is the only admin's: nobody would be left who can give that role back.
+ */
+export async function acceptInvitation(given: Acceptance, deps: AcceptDeps): Promise<User> {
+  for (;;) {
+    const invitation = await findInvitation(given.token, deps.client);
+    try {
+      const known = await Users.exists({ email: invitation.email });
+      return toUser(await (known ? takeOver(invitation, given, deps) : open(invitation, given, deps)));
+    } catch (error) {
+      if (isDuplicateKey(error, '_id')) throw failure('link_expired');
+      // Somebody has opened an account with the address meanwhile: by this link, or by signing up.
+      if (!(error instanceof AppError) || error.code !== 'email_taken') throw error;
+    }
+  }
+}
+
+function open(invitation: Invitation, { password }: Acceptance, deps: AcceptDeps): Promise<StoredUser> {
+  const { email, dr_name } = invitation;
+  if (isCommonPassword(password, email))
+    throw invalid([{ field: 'password', message: 'is too easy to guess, please choose another one' }]);
+  const account = {
+    ...splitFullName(dr_name),
+    email,
+    password,
+    role: 'doctor',
+    emailVerified: true,
+  } as const;
+  return openAccount(account, deps.passwords, (user) => useInvitation(invitation, user, deps));
+}
+
+async function takeOver(
+  invitation: Invitation,
+  { password, ip, cookieHeader, onWait }: Acceptance,
+  deps: AcceptDeps,
+): Promise<StoredUser> {
+  const { email } = invitation;
+  const attempt = { email, ip, device: await deps.devices.recognise(cookieHeader, email) };
+  const { _id, passwordHash } = await assertPassword({ ...attempt, password, onWait }, deps);
+  const { user, changed } = await inTransaction(async () => {
+    // Asked once more in here: the password may have been changed since it was found right.
+    if (!(await confirmAddress({ _id, email, passwordHash }))) throw failure('wrong_credentials');
+    const stored = await storeRole({ id: _id, role: 'doctor' }, deps.log);
+    await useInvitation(invitation, stored.user, deps);
+    return stored;
+  });
+  await deps.throttle.forgive(attempt);
+  if (changed) await deps.endSessions(_id, 'role_changed');
+  return user;
+}
+
+/** In the transaction going on. @returns false if the account has another address or password by now. */
+async function confirmAddress(
+  expected: Pick<StoredUser, '_id' | 'email' | 'passwordHash'>,
+): Promise<boolean> {
+  const before = await Users.findOne(expected).lean();
+  if (!before || before.emailVerified) return before !== null;
+  const after = await Users.findOneAndUpdate(
+    { ...expected, version: before.version },
+    { $set: { emailVerified: true }, $inc: { version: 1 } },
+    { returnDocument: 'after' },
+  ).lean();
+  if (!after) return false;
+  await addEvent('user.updated', {
+    aggregate: { id: after._id, sequence: after.version },
+    data: toPerson(after),
+  });
+  return true;
+}
+
+async function useInvitation(
+  { invitation_id, specialist_id }: Invitation,
+  user: StoredUser,
+  { log }: Pick<AcceptDeps, 'log'>,
+): Promise<void> {
+  await AcceptedInvitations.create([{ _id: invitation_id, userId: user._id, at: new Date() }]);
+  await addEvent('doctor_invitation.accepted', {
+    aggregate: { id: user._id, sequence: user.version },
+    data: { invitation_id, specialist_id, user_id: user._id },
+  });
+  await recordAudit(log, {
+    event: 'invitation.accepted',
+    target: user._id,
+    details: { specialist_id },
+  });
+}

@@ -1,0 +1,209 @@
+import { randomBytes } from 'node:crypto';
+import { newId } from '@petcare/platform/mongo.ts';
+import { OutboxRows } from '@petcare/platform/outbox.ts';
+import { eventually } from '@petcare/platform/testing/eventually.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { AuditEntries } from '../audit/audit-entry.model.ts';
+import { eventsAbout } from '../testing/build-links.ts';
+import { buildUser, someVisitor, testPassword, uniqueEmail } from '../testing/build-user.ts';
+import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
+import { Users } from '../users/user.model.ts';
+
+let account: TestAccount;
+beforeAll(async () => {
+  account = await startTestAccount();
+});
+afterEach(() => {
+  account.neighbours.away = false;
+});
+afterAll(() => account.close());
+
+const newPassword = 'Quiet-Otter-77';
+
+/** A doctor whom the clinic has invited; the code of the link in their mail. */
+function invite(email = uniqueEmail()) {
+  const token = randomBytes(32).toString('base64url');
+  const invitation = {
+    invitation_id: newId(),
+    specialist_id: newId(),
+    dr_name: 'Dr. Farhana Islam',
+    email,
+  };
+  account.neighbours.invitations.set(token, invitation);
+  return { token, ...invitation };
+}
+const look = (token: unknown) =>
+  account.send('POST', '/api/auth/invitations/look', { as: someVisitor(), body: { token } });
+const accept = (token: unknown, password: unknown = newPassword) =>
+  account.send('POST', '/api/auth/invitations/accept', { as: someVisitor(), body: { token, password } });
+const signIn = (email: string, password: string) =>
+  account.send('POST', '/api/auth/users/sign-in', { as: someVisitor(), body: { email, password } });
+/** What the clinic is told of a person. */
+async function acceptedBy(id: string) {
+  const rows = await OutboxRows.find({
+    'envelope.aggregate.id': id,
+    'envelope.name': 'doctor_invitation.accepted',
+  }).lean();
+  return rows.map(({ envelope }) => envelope.data);
+}
+
+describe('looking at an invitation', () => {
+  test('tells whom it is for and whether they have an account', async () => {
+    const [stranger, known] = [invite(), invite((await buildUser()).email)];
+    expect(await look(stranger.token)).toMatchObject({
+      status: 200,
+      body: { dr_name: 'Dr. Farhana Islam', email: stranger.email, has_account: false },
+    });
+    expect((await look(known.token)).body).toMatchObject({ has_account: true });
+  });
+
+  test('that is over or was never made tells that the link has expired', async () => {
+    const { token } = invite();
+    await accept(token);
+    for (const code of [token, 'a'.repeat(43)])
+      expect(await look(code)).toMatchObject({ status: 400, body: { code: 'link_expired' } });
+  });
+
+  test.each([
+    ['no code', 'nonsense'],
+    ['an operator', { $ne: null }],
+    ['nothing', undefined],
+  ])('with %s is refused by name', async (_, token) => {
+    for (const { status, body } of [await look(token), await accept(token)]) {
+      expect(status).toBe(400);
+      expect(body.errors.map((error: { field: string }) => error.field)).toContain('token');
+    }
+  });
+
+  test('is answered that it does not work now while the clinic is away', async () => {
+    const { token } = invite();
+    account.neighbours.away = true;
+    expect((await look(token)).body.code).toBe('unavailable');
+    expect((await accept(token)).body.code).toBe('unavailable');
+    account.neighbours.away = false;
+    expect((await accept(token)).status).toBe(201);
+  });
+});
+
+describe('who has no account', () => {
+  test('gets a doctor’s, with the address confirmed, and the clinic is told of it', async () => {
+    const { token, email, invitation_id, specialist_id } = invite();
+    const { status, body, headers } = await accept(token);
+    expect(status).toBe(201);
+    expect(headers.getSetCookie()).toEqual([]);
+    const { user } = body.data;
+    expect(user).toMatchObject({
+      email,
+      role: 'doctor',
+      full_name: 'Dr. Farhana Islam',
+      email_verified: true,
+    });
+    expect(await eventsAbout(user._id)).toEqual(['user.registered', 'doctor_invitation.accepted']);
+    expect(await acceptedBy(user._id)).toEqual([{ invitation_id, specialist_id, user_id: user._id }]);
+    expect(await AuditEntries.find({ target: user._id }).lean()).toMatchObject([
+      { event: 'invitation.accepted', details: { specialist_id } },
+    ]);
+    expect((await signIn(email, newPassword)).body.data.user).toMatchObject({ role: 'doctor' });
+  });
+
+  test('is asked for a password that is not easy to guess, and may use the link again', async () => {
+    const { token, email } = invite();
+    const { status, body } = await accept(token, 'Bangladesh123');
+    expect(status).toBe(400);
+    expect(body.errors[0].field).toBe('password');
+    expect(await Users.exists({ email })).toBeNull();
+    expect((await accept(token)).status).toBe(201);
+  });
+
+  test('gets one account when the link is used twice, also at the same time', async () => {
+    const { token, email } = invite();
+    const passwords = ['First-Heron-1', 'Second-Heron-2', 'Third-Heron-3', 'Third-Heron-3'];
+    const answers = await Promise.all(passwords.map((password) => accept(token, password)));
+    const codes = answers.map(({ status, body }) => (status === 201 ? 'in' : body.code));
+    expect(codes.filter((code) => code === 'in')).toHaveLength(1);
+    expect(codes.filter((code) => code === 'link_expired')).toHaveLength(3);
+    expect((await accept(token)).body.code).toBe('link_expired');
+    const user = await Users.findOne({ email }).lean();
+    expect(await acceptedBy(user?._id ?? '')).toHaveLength(1);
+    expect((await signIn(email, passwords[codes.indexOf('in')] ?? '')).status).toBe(200);
+  });
+});
+
+describe('who has an account', () => {
+  test('keeps it: it becomes a doctor’s, confirmed, is told of, and signed out everywhere', async () => {
+    const user = await buildUser();
+    const session = await account.sessions.create({ userId: user._id, role: 'user', userAgent: '', ip: '' });
+    const { token, invitation_id, specialist_id } = invite(user.email);
+    const { status, body } = await accept(token, testPassword);
+    expect(status).toBe(201);
+    expect(body.data.user).toMatchObject({
+      _id: user._id,
+      role: 'doctor',
+      full_name: 'Rahima Khatun',
+      email_verified: true,
+    });
+    expect(await acceptedBy(user._id)).toEqual([{ invitation_id, specialist_id, user_id: user._id }]);
+    expect(await eventsAbout(user._id)).toEqual(
+      expect.arrayContaining(['user.updated', 'doctor_invitation.accepted']),
+    );
+    expect(await account.sessions.find(session.id)).toBeNull();
+    await eventually(() =>
+      expect(account.live).toContainEqual(
+        expect.objectContaining({ room: `session-${session.hash}`, reason: 'role_changed' }),
+      ),
+    );
+    expect((await accept(token, testPassword)).body.code).toBe('link_expired');
+  });
+
+  test('must say its password, whoever holds the link; the right one works afterwards', async () => {
+    const user = await buildUser();
+    const { token } = invite(user.email);
+    expect(await accept(token)).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } });
+    expect(await Users.findById(user._id).lean()).toMatchObject({ role: 'user', emailVerified: false });
+    expect(await acceptedBy(user._id)).toEqual([]);
+    expect((await accept(token, testPassword)).status).toBe(201);
+  });
+
+  test('is guarded against guessing as sign-in is, and by the same count', async () => {
+    const user = await buildUser();
+    const { token } = invite(user.email);
+    for (let round = 0; round < 5; round += 1) expect((await accept(token)).status).toBe(401);
+    const { status, headers } = await accept(token, testPassword);
+    expect(status).toBe(429);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await signIn(user.email, testPassword)).status).toBe(429);
+  });
+
+  test('that is a doctor’s already stays signed in, and is told of all the same', async () => {
+    const user = await buildUser({ role: 'doctor' });
+    const session = await account.sessions.create({
+      userId: user._id,
+      role: 'doctor',
+      userAgent: '',
+      ip: '',
+    });
+    expect((await accept(invite(user.email).token, testPassword)).status).toBe(201);
+    expect(await acceptedBy(user._id)).toHaveLength(1);
+    expect(await account.sessions.find(session.id)).not.toBeNull();
+  });
+
+  test('becomes a doctor’s once when the link is used by many at the same time', async () => {
+    const user = await buildUser();
+    const { token } = invite(user.email);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => accept(token, testPassword)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'link_expired')).toHaveLength(3);
+    expect(await acceptedBy(user._id)).toHaveLength(1);
+    const roles = await AuditEntries.find({ target: user._id, event: 'user.role_changed' }).lean();
+    expect(roles).toHaveLength(1);
+  });
+
+  test('of the only admin is left as it is: nobody could give the role back', async () => {
+    const admin = await buildUser({ role: 'admin' });
+    const { token } = invite(admin.email);
+    expect(await accept(token, testPassword)).toMatchObject({ status: 409, body: { code: 'last_admin' } });
+    expect(await Users.findById(admin._id).lean()).toMatchObject({ role: 'admin', emailVerified: false });
+    await buildUser({ role: 'admin' });
+    expect((await accept(token, testPassword)).status).toBe(201);
+  });
+});

@@ -1,0 +1,46 @@
+import { failure } from '@petcare/platform/errors.ts';
+import type { Logger } from '@petcare/platform/log.ts';
+import type { Passwords } from '../passwords/password-hash.ts';
+import { Users, type StoredUser } from '../users/user.model.ts';
+import type { Attempt, SignInThrottle } from './throttle.ts';
+import { waitText } from './throttle.rules.ts';
+
+export interface AssertPasswordDeps {
+  readonly passwords: Passwords;
+  readonly throttle: SignInThrottle;
+  readonly log: Logger;
+}
+
+interface StatedPassword extends Omit<Attempt, 'owner'> {
+  readonly password: string;
+  /** Called with the seconds to wait before a refusal for too many attempts is thrown. */
+  readonly onWait: (seconds: number) => void;
+}
+
+/**
+ * Makes sure that somebody who is not signed in knows the password of an address's account. Whether there is one
+ * shows neither in the answer nor in the time it takes. Forgiving earlier failures is the caller's, once it is done.
+ * @throws wrong_credentials.
+ * @throws too_many_requests, with the wait in the message. A right guess that comes too late is refused as well.
+ */
+export async function assertPassword(
+  { password, onWait, ...attempt }: StatedPassword,
+  { passwords, throttle, log }: AssertPasswordDeps,
+): Promise<Pick<StoredUser, '_id' | 'passwordHash'>> {
+  const refuseIf = (msToWait: number) => {
+    if (msToWait <= 0) return;
+    onWait(Math.ceil(msToWait / 1000));
+    log.warn({ ip: attempt.ip, msToWait }, 'sign-in refused for too many attempts');
+    throw failure('too_many_requests', waitText(msToWait));
+  };
+
+  refuseIf(await throttle.msToWait(attempt));
+  const known = await Users.findOne({ email: attempt.email }, { passwordHash: 1 }).lean();
+  if (!(await passwords.matches(password, known?.passwordHash)) || !known) {
+    refuseIf(await throttle.countFailure(attempt));
+    throw failure('wrong_credentials');
+  }
+  // Guesses made at the same time count against each other, or a burst of them would get around the limit.
+  refuseIf(await throttle.msToWait(attempt));
+  return known;
+}
