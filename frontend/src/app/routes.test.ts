@@ -10,6 +10,7 @@ const specified: readonly (readonly [string, 'public' | 'login'])[] = [
   ['/forgot-password', 'public'],
   ['/reset-password', 'public'],
   ['/verify-email', 'public'],
+  ['/invitation', 'public'],
   ['/memories', 'public'],
   ['/memories/665f', 'login'],
   ['/adaptation', 'public'],
@@ -36,6 +37,10 @@ const specified: readonly (readonly [string, 'public' | 'login'])[] = [
   ['/doctors', 'login'],
   ['/appointments', 'login'],
   ['/add_doctor', 'login'],
+  ['/doctors/665f/schedule', 'login'],
+  ['/schedule', 'login'],
+  ['/queue', 'login'],
+  ['/queue/665f', 'login'],
 ];
 
 function elementsOn(path: string): string[] {

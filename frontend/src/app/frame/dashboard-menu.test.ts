@@ -5,9 +5,9 @@ const everyone = ['Posts', 'Product Orders', 'Hostel Bookings', 'Appointments'];
 
 test.each([
   ['user', everyone],
-  ['doctor', everyone],
+  ['doctor', [...everyone, 'Queue', 'Schedule']],
   ['admin', ['Users', 'Services', 'Products', 'Doctors', ...everyone]],
-] as const)('a person of role %s is offered what the specification says', (role, labels) => {
+] as const)('a person of role %s is offered what the specification says, and a doctor their desk', (role, labels) => {
   expect(menuFor(role).map(({ label }) => label.message)).toEqual(labels);
 });
 

@@ -5,6 +5,8 @@ import {
   IconBed,
   IconBox,
   IconCalendarEvent,
+  IconCalendarTime,
+  IconListNumbers,
   IconPackage,
   IconPhoto,
   IconStethoscope,
@@ -57,6 +59,8 @@ const items: readonly MenuItem[] = [
   { to: '/orders', label: msg`Product Orders`, Icon: IconPackage },
   { to: '/hostel-orders', label: msg`Hostel Bookings`, Icon: IconBed },
   { to: '/appointments', label: msg`Appointments`, Icon: IconCalendarEvent },
+  { to: '/queue', label: msg`Queue`, Icon: IconListNumbers, only: 'doctor' },
+  { to: '/schedule', label: msg`Schedule`, Icon: IconCalendarTime, only: 'doctor' },
 ];
 
 /** What the side menu offers to a role, in the order of the specification. */

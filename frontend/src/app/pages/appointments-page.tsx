@@ -5,14 +5,20 @@ import { useSession } from '../../lib/session.ts';
 const OwnAppointments = lazy(async () => ({
   default: (await import('../../features/appointments/pages/own-appointments.tsx')).OwnAppointments,
 }));
+const DoctorAppointments = lazy(async () => ({
+  default: (await import('../../features/doctor-desk/visits/doctor-appointments.tsx')).DoctorAppointments,
+}));
+const AdminAppointments = lazy(async () => ({
+  default: (await import('../../features/doctor-desk/visits/admin-appointments.tsx')).AdminAppointments,
+}));
 
 type Role = 'user' | 'doctor' | 'admin';
 
 /** Each role has a page of its own under one address. */
 const pageOf: Record<Role, ComponentType> = {
   user: OwnAppointments,
-  doctor: OwnAppointments,
-  admin: OwnAppointments,
+  doctor: DoctorAppointments,
+  admin: AdminAppointments,
 };
 
 /** Appointments: one's own, those assigned to a doctor, or all of them. */

@@ -60,6 +60,21 @@ interface DoctorTableProps {
   onLink: (doctor: SpecialistCard) => void;
 }
 
+function accountCell(accounts: DoctorTableProps['accounts']): Cell {
+  return ({ user_id: id }) => (
+    <LinkedAccount userId={id ?? null} account={accounts?.find((account) => account.id === id)} />
+  );
+}
+
+function actionsCell({ onEdit, onLink }: Pick<DoctorTableProps, 'onEdit' | 'onLink'>): Cell {
+  return (doctor) => (
+    <Group gap="xs" justify="flex-end" wrap="nowrap">
+      <EditButton doctor={doctor} onEdit={onEdit} />
+      <DoctorMenu doctor={doctor} onLink={onLink} />
+    </Group>
+  );
+}
+
 /** The doctors, newest first, with what only admins see. */
 export function DoctorTable({ doctors, accounts, onEdit, onLink }: DoctorTableProps) {
   const { t } = useLingui();
@@ -68,25 +83,9 @@ export function DoctorTable({ doctors, accounts, onEdit, onLink }: DoctorTablePr
       { key: 'doctor', header: t`Doctor`, lead: true, cell: doctorCell },
       { key: 'fee', header: t`Fee`, numeric: true, cell: feeCell },
       { key: 'contact', header: t`Contact`, cell: contactCell },
-      {
-        key: 'account',
-        header: t`Account`,
-        cell: ({ user_id: id }) => (
-          <LinkedAccount userId={id ?? null} account={accounts?.find((account) => account.id === id)} />
-        ),
-      },
+      { key: 'account', header: t`Account`, cell: accountCell(accounts) },
       { key: 'next', header: t`Next free`, cell: nextCell },
-      {
-        key: 'actions',
-        header: t`Edit or more`,
-        actions: true,
-        cell: (doctor) => (
-          <Group gap="xs" justify="flex-end" wrap="nowrap">
-            <EditButton doctor={doctor} onEdit={onEdit} />
-            <DoctorMenu doctor={doctor} onLink={onLink} />
-          </Group>
-        ),
-      },
+      { key: 'actions', header: t`Edit or more`, actions: true, cell: actionsCell({ onEdit, onLink }) },
     ],
     [accounts, onEdit, onLink, t],
   );

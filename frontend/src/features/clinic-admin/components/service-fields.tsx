@@ -14,12 +14,14 @@ interface ServiceFieldsProps {
   required?: boolean;
 }
 
+const nobody: readonly string[] = [];
+
 /** Name, details, doctor and picture of a service. */
 export function ServiceFields({
   form,
   onChange,
   doctorLabel,
-  without = [],
+  without = nobody,
   required = true,
 }: ServiceFieldsProps) {
   const { t } = useLingui();

@@ -47,6 +47,15 @@ interface ServiceTableProps {
   onEdit: (service: ClinicService) => void;
 }
 
+function actionsCell(onEdit: ServiceTableProps['onEdit']): Cell {
+  return (service) => (
+    <Group gap="xs" justify="flex-end" wrap="nowrap">
+      <EditButton service={service} onEdit={onEdit} />
+      <DeleteServiceButton service={service} />
+    </Group>
+  );
+}
+
 /** The services, newest first. */
 export function ServiceTable({ services, onEdit }: ServiceTableProps) {
   const { t } = useLingui();
@@ -55,17 +64,7 @@ export function ServiceTable({ services, onEdit }: ServiceTableProps) {
       { key: 'service', header: t`Service`, lead: true, cell: serviceCell },
       { key: 'doctors', header: t`Doctors`, cell: doctorsCell },
       { key: 'date', header: t`Added on`, cell: dateCell },
-      {
-        key: 'actions',
-        header: t`Edit or delete`,
-        actions: true,
-        cell: (service) => (
-          <Group gap="xs" justify="flex-end" wrap="nowrap">
-            <EditButton service={service} onEdit={onEdit} />
-            <DeleteServiceButton service={service} />
-          </Group>
-        ),
-      },
+      { key: 'actions', header: t`Edit or delete`, actions: true, cell: actionsCell(onEdit) },
     ],
     [onEdit, t],
   );

@@ -1,0 +1,71 @@
+import { type Appointment, appointmentEndpoints } from '@petcare/contracts/appointments.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call, callPage, type Page } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import type { VisitFilter } from '../visits/visit-filter.ts';
+
+export const pageSize = 20;
+const mostPerCall = 200;
+export type VisitPage = Page<Appointment[]>;
+
+const deskKey = [...queryKeys.appointments, 'desk'] as const;
+export const visitListKey = [...deskKey, 'list'] as const;
+export const visitKey = (id: string) => [...deskKey, 'one', id] as const;
+export const visitSpanKey = [...deskKey, 'span'] as const;
+
+/** Everybody’s appointments, or those assigned to one doctor. */
+export type Whose = 'all' | { readonly drId: string };
+
+interface Asked extends VisitFilter {
+  readonly page: number;
+  readonly limit: number;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+function fetchPage(whose: Whose, query: Asked, signal: AbortSignal): Promise<VisitPage> {
+  return whose === 'all'
+    ? callPage(appointmentEndpoints['appointments.list'], { query, signal })
+    : callPage(appointmentEndpoints['appointments.ofDoctor'], { params: { id: whose.drId }, query, signal });
+}
+
+/** A page of appointments, newest first. */
+export function useVisits(whose: Whose, { date, ...filter }: VisitFilter & { date?: string }, page: number) {
+  return useQuery({
+    queryKey: [...visitListKey, whose, filter, date ?? null, page],
+    queryFn: ({ signal }) => {
+      const day = date ? { from: date, to: date } : {};
+      return fetchPage(whose, { ...filter, ...day, page, limit: pageSize }, signal);
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** All appointments of a doctor on the days from one to another, both included, by their time. */
+export function useVisitsBetween(drId: string, from: string, to: string) {
+  return useQuery({
+    queryKey: [...visitSpanKey, drId, from, to],
+    queryFn: async ({ signal }) => {
+      const found: Appointment[] = [];
+      for (let page = 1, more = true; more; page += 1) {
+        // Each page says whether there is another one.
+        // oxlint-disable-next-line no-await-in-loop
+        const { items, total } = await fetchPage({ drId }, { from, to, page, limit: mostPerCall }, signal);
+        found.push(...items);
+        more = items.length > 0 && found.length < total;
+      }
+      return found.toSorted((a, b) => a.slot_start.localeCompare(b.slot_start));
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One appointment with its timeline. */
+export function useVisit(id: string | null) {
+  return useQuery({
+    queryKey: visitKey(id ?? ''),
+    queryFn: ({ signal }) =>
+      call(appointmentEndpoints['appointments.get'], { params: { id: id ?? '' }, signal }),
+    enabled: id !== null,
+  });
+}

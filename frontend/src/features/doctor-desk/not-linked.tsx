@@ -1,0 +1,14 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { EmptyState } from '../../components/empty-state.tsx';
+
+/** What a doctor sees whose account no admin has linked to a record yet. */
+export function NotLinked() {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      scene="appointments"
+      title={t`No appointment taken.`}
+      text={<Trans>Your account is not linked to a specialist profile yet – ask an admin.</Trans>}
+    />
+  );
+}

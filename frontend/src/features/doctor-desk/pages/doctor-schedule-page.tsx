@@ -1,0 +1,29 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useParams } from 'react-router-dom';
+import { BackButton } from '../../../components/back-button.tsx';
+import { PageHeading } from '../../../components/page-heading.tsx';
+import { useDoctor } from '../api/doctors.ts';
+import { ScheduleEditor } from '../schedule/schedule-editor.tsx';
+
+/** The hours of a doctor, for admins. */
+export function Component() {
+  const { t } = useLingui();
+  const { doctorId = '' } = useParams();
+  const name = useDoctor(doctorId).data?.dr_name;
+  return (
+    <>
+      <BackButton to="/doctors">
+        <Trans>Doctors</Trans>
+      </BackButton>
+      <PageHeading
+        title={name ? t`Schedule: ${name}` : t`Schedule`}
+        lead={
+          <Trans>
+            When the doctor sees patients, in Dhaka time. Visits that are booked stay as they are.
+          </Trans>
+        }
+      />
+      <ScheduleEditor key={doctorId} drId={doctorId} />
+    </>
+  );
+}

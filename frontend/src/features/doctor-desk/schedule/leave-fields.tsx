@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button, Card, Stack, Text, TextInput, Title } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import classes from './schedule.module.css';
+import { type LeaveForm, newLeave, type RowProblem } from './schedule-form.ts';
+import { dateProblemTexts } from './schedule-texts.ts';
+
+interface LeaveFieldsProps {
+  leave: readonly LeaveForm[];
+  problems: ReadonlyMap<string, RowProblem>;
+  onChange: (leave: readonly LeaveForm[]) => void;
+}
+
+/** Leave of whole days, both ends included. */
+export function LeaveFields({ leave, problems, onChange }: LeaveFieldsProps) {
+  const { t, i18n } = useLingui();
+  const set = (key: string, changed: Partial<LeaveForm>) =>
+    onChange(leave.map((one) => (one.key === key ? { ...one, ...changed } : one)));
+  return (
+    <Card component="section" aria-labelledby="leave">
+      <Title order={2} size="h4" id="leave">
+        <Trans>Leave</Trans>
+      </Title>
+      <Text c="dimmed" mb="sm">
+        <Trans>Nobody can book on these days. The reason is for you and the staff.</Trans>
+      </Text>
+      <Stack gap="md">
+        {leave.map((one, index) => {
+          const number = i18n.number(index + 1);
+          const problem = problems.get(one.key);
+          return (
+            // A fieldset would draw its legend outside every layout.
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+            <div key={one.key} role="group" aria-label={t`Leave ${number}`}>
+              <div className={classes['span']}>
+                <TextInput
+                  type="date"
+                  label={t`First day`}
+                  error={problem !== undefined}
+                  value={one.from}
+                  onChange={({ currentTarget: { value: from } }) =>
+                    set(one.key, { from, ...(one.to === '' ? { to: from } : {}) })
+                  }
+                />
+                <TextInput
+                  type="date"
+                  label={t`Last day`}
+                  error={problem !== undefined}
+                  value={one.to}
+                  min={one.from}
+                  onChange={(event) => set(one.key, { to: event.currentTarget.value })}
+                />
+                <ActionIcon
+                  aria-label={t`Take away: leave ${number}`}
+                  onClick={() => onChange(leave.filter(({ key }) => key !== one.key))}
+                >
+                  <IconX size={20} aria-hidden="true" />
+                </ActionIcon>
+              </div>
+              {problem && (
+                <Text c="red" size="sm" role="alert">
+                  {i18n._(dateProblemTexts[problem])}
+                </Text>
+              )}
+              <TextInput
+                mt={4}
+                label={t`Reason (optional)`}
+                maxLength={200}
+                value={one.reason}
+                onChange={(event) => set(one.key, { reason: event.currentTarget.value })}
+              />
+            </div>
+          );
+        })}
+        <Button
+          variant="light"
+          leftSection={<IconPlus size={20} aria-hidden="true" />}
+          onClick={() => onChange([...leave, newLeave()])}
+        >
+          <Trans>Add leave</Trans>
+        </Button>
+      </Stack>
+    </Card>
+  );
+}

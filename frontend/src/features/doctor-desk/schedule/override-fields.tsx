@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button, Card, Stack, Text, TextInput, Title } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import classes from './schedule.module.css';
+import { newOverride, newSpan, type OverrideForm, type RowProblem } from './schedule-form.ts';
+import { dateProblemTexts } from './schedule-texts.ts';
+import { SpanRows } from './span-rows.tsx';
+
+interface OverrideFieldsProps {
+  overrides: readonly OverrideForm[];
+  problems: ReadonlyMap<string, RowProblem>;
+  onChange: (overrides: readonly OverrideForm[]) => void;
+}
+
+/** Other hours than the week’s on single dates; a date without hours is a day off. */
+export function OverrideFields({ overrides, problems, onChange }: OverrideFieldsProps) {
+  const { t, i18n } = useLingui();
+  const set = (key: string, changed: Partial<OverrideForm>) =>
+    onChange(overrides.map((one) => (one.key === key ? { ...one, ...changed } : one)));
+  return (
+    <Card component="section" aria-labelledby="overrides">
+      <Title order={2} size="h4" id="overrides">
+        <Trans>Other hours on single dates</Trans>
+      </Title>
+      <Text c="dimmed" mb="sm">
+        <Trans>They replace the hours and breaks of the week on that date.</Trans>
+      </Text>
+      <Stack gap="md">
+        {overrides.map((one, index) => {
+          const number = i18n.number(index + 1);
+          const problem = problems.get(one.key);
+          return (
+            // A fieldset would draw its legend outside every layout.
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+            <div key={one.key} role="group" aria-label={t`Single date ${number}`}>
+              <div className={classes['date']}>
+                <TextInput
+                  type="date"
+                  label={t`Date`}
+                  error={problem && i18n._(dateProblemTexts[problem])}
+                  value={one.date}
+                  onChange={(event) => set(one.key, { date: event.currentTarget.value })}
+                />
+                <ActionIcon
+                  aria-label={t`Take away: single date ${number}`}
+                  onClick={() => onChange(overrides.filter(({ key }) => key !== one.key))}
+                >
+                  <IconX size={20} aria-hidden="true" />
+                </ActionIcon>
+              </div>
+              {one.hours.length === 0 && (
+                <Text c="dimmed" mt={4}>
+                  <Trans>Day off</Trans>
+                </Text>
+              )}
+              <SpanRows
+                spans={one.hours}
+                problems={problems}
+                label={t`Hours on this date`}
+                onChange={(hours) => set(one.key, { hours })}
+              />
+              {one.hours.length < 6 && (
+                <Button
+                  variant="subtle"
+                  size="sm"
+                  leftSection={<IconPlus size={20} aria-hidden="true" />}
+                  onClick={() => set(one.key, { hours: [...one.hours, newSpan()] })}
+                  aria-label={t`Add hours on single date ${number}`}
+                >
+                  <Trans>Add hours</Trans>
+                </Button>
+              )}
+            </div>
+          );
+        })}
+        <Button
+          variant="light"
+          leftSection={<IconPlus size={20} aria-hidden="true" />}
+          onClick={() => onChange([...overrides, newOverride()])}
+        >
+          <Trans>Add a date</Trans>
+        </Button>
+      </Stack>
+    </Card>
+  );
+}

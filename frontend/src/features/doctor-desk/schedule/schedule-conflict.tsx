@@ -1,0 +1,74 @@
+import type { Schedule } from '@petcare/contracts/schedules.ts';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { EditConflict } from '../../../components/edit-form/edit-conflict.tsx';
+import { formatDhakaDay } from '../../../lib/dhaka-dates.ts';
+import { formOf, type Hours, hoursOf, type Part, partOf, parts, type ScheduleForm } from './schedule-form.ts';
+import { timeText, weekdayName } from './schedule-texts.ts';
+
+interface ScheduleConflictProps {
+  began: Schedule;
+  form: ScheduleForm;
+  /** What was saved meanwhile; null while there is no conflict. */
+  theirs: Schedule | null;
+  saving: boolean;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+  onClose: () => void;
+}
+
+/** Both versions of the parts of a schedule that were changed in two places at once. */
+export function ScheduleConflict({ began, form, theirs, ...rest }: ScheduleConflictProps) {
+  const { t, i18n } = useLingui();
+  const labelOf = (part: Part) => {
+    if (typeof part === 'number') return weekdayName(part, i18n.locale);
+    return { slot_minutes: t`Length of a visit`, leave: t`Leave`, overrides: t`Other hours on single dates` }[
+      part
+    ];
+  };
+  const rows = (now: Schedule) => {
+    const [mine, before, theirHours] = [hoursOf(form), hoursOf(formOf(began)), hoursOf(formOf(now))];
+    return parts
+      .filter((part) => partOf(mine, part) !== partOf(before, part))
+      .filter((part) => partOf(mine, part) !== partOf(theirHours, part))
+      .map((part) => ({
+        key: String(part),
+        label: labelOf(part),
+        mine: <PartWords hours={mine} part={part} />,
+        theirs: <PartWords hours={theirHours} part={part} />,
+      }));
+  };
+  return <EditConflict fields={theirs && rows(theirs)} {...rest} />;
+}
+
+function PartWords({ hours, part }: { hours: Hours; part: Part }) {
+  const { i18n } = useLingui();
+  const day = (date: string) => formatDhakaDay(date, i18n.locale, 'date');
+  const spans = (list: Hours['overrides'][number]['hours']) =>
+    list.map(({ from, to }) => `${timeText(from, i18n.locale)} – ${timeText(to, i18n.locale)}`).join(', ');
+  if (part === 'slot_minutes') return <Plural value={hours.slot_minutes} one="# minute" other="# minutes" />;
+  if (part === 'leave') {
+    return hours.leave.length === 0 ? (
+      <Trans>None</Trans>
+    ) : (
+      hours.leave.map(({ from, to }) => `${day(from)} – ${day(to)}`).join(', ')
+    );
+  }
+  if (part === 'overrides') {
+    return hours.overrides.length === 0 ? (
+      <Trans>None</Trans>
+    ) : (
+      hours.overrides.map((one) => `${day(one.date)}: ${spans(one.hours) || '–'}`).join('; ')
+    );
+  }
+  const onDay = (list: Hours['weekly']) =>
+    list.filter(({ weekday }) => weekday === part).map((one) => one.hours);
+  const [worked, rest] = [spans(onDay(hours.weekly)), spans(onDay(hours.breaks))];
+  if (!worked) return <Trans>Day off</Trans>;
+  return rest ? (
+    <Trans>
+      {worked}; break {rest}
+    </Trans>
+  ) : (
+    worked
+  );
+}

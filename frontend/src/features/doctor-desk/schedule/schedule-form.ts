@@ -1,0 +1,159 @@
+import { minutesOf } from '@petcare/contracts/dhaka-time.ts';
+import {
+  type DaySpan,
+  type Leave,
+  type Schedule,
+  slotGridMinutes,
+  type UpdateScheduleBody,
+} from '@petcare/contracts/schedules.ts';
+
+/** A span of a day as it is typed. The end of the day is `00:00` here, since time fields know no `24:00`. */
+export interface SpanForm {
+  readonly key: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface DayForm {
+  readonly hours: readonly SpanForm[];
+  readonly breaks: readonly SpanForm[];
+}
+
+export interface LeaveForm {
+  readonly key: string;
+  readonly from: string;
+  readonly to: string;
+  readonly reason: string;
+}
+
+export interface OverrideForm {
+  readonly key: string;
+  readonly date: string;
+  /** None is a day off. */
+  readonly hours: readonly SpanForm[];
+}
+
+/** What stands in the form of a schedule. The days go from Sunday to Saturday. */
+export interface ScheduleForm {
+  readonly slotMinutes: number;
+  readonly days: readonly DayForm[];
+  readonly leave: readonly LeaveForm[];
+  readonly overrides: readonly OverrideForm[];
+}
+
+export type Hours = Omit<UpdateScheduleBody, 'version'>;
+/** Why a row cannot be saved. */
+export type RowProblem = 'missing' | 'order' | 'grid' | 'twice';
+
+export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
+const newKey = () => crypto.randomUUID();
+
+export const newSpan = (from = '10:00', to = '17:00'): SpanForm => ({ key: newKey(), from, to });
+export const newLeave = (): LeaveForm => ({ key: newKey(), from: '', to: '', reason: '' });
+export const newOverride = (): OverrideForm => ({ key: newKey(), date: '', hours: [] });
+
+/** The form before anything is changed. */
+export function formOf({ slot_minutes, weekly, breaks, leave, overrides }: Hours): ScheduleForm {
+  const onDay = (list: Hours['weekly'], weekday: number) =>
+    list.filter((one) => one.weekday === weekday).map(({ hours }) => spanFormOf(hours));
+  return {
+    slotMinutes: slot_minutes,
+    days: weekdays.map((weekday) => ({ hours: onDay(weekly, weekday), breaks: onDay(breaks, weekday) })),
+    leave: leave.map(({ from, to, reason = '' }) => ({ key: newKey(), from, to, reason })),
+    overrides: overrides.map(({ date, hours }) => ({ key: newKey(), date, hours: hours.map(spanFormOf) })),
+  };
+}
+
+/** The hours a form stands for, in one order, so that the same hours are always written the same. */
+export function hoursOf({ slotMinutes, days, leave, overrides }: ScheduleForm): Hours {
+  const ofWeek = (which: 'hours' | 'breaks') =>
+    days.flatMap((day, weekday) => spansOf(day[which]).map((hours) => ({ weekday, hours })));
+  return {
+    slot_minutes: slotMinutes,
+    weekly: ofWeek('hours'),
+    breaks: ofWeek('breaks'),
+    leave: leave
+      .map(({ from, to, reason }): Leave => ({
+        from,
+        to,
+        ...(reason.trim() ? { reason: reason.trim() } : {}),
+      }))
+      .toSorted((a, b) => a.from.localeCompare(b.from) || a.to.localeCompare(b.to)),
+    overrides: overrides
+      .map(({ date, hours }) => ({ date, hours: spansOf(hours) }))
+      .toSorted((a, b) => a.date.localeCompare(b.date)),
+  };
+}
+
+/** What cannot be saved, by the key of its row. */
+export function problemsOf({ days, leave, overrides }: ScheduleForm): ReadonlyMap<string, RowProblem> {
+  const problems = new Map<string, RowProblem>();
+  const note = (key: string, problem: RowProblem | null) => {
+    if (problem) problems.set(key, problem);
+  };
+  const spans = [
+    ...days.flatMap((day) => [...day.hours, ...day.breaks]),
+    ...overrides.flatMap((one) => one.hours),
+  ];
+  for (const span of spans) note(span.key, spanProblem(span));
+  for (const { key, from, to } of leave) note(key, !from || !to ? 'missing' : from > to ? 'order' : null);
+  for (const { key, date } of overrides) {
+    const twice = overrides.some((other) => other.key !== key && other.date === date);
+    note(key, date === '' ? 'missing' : twice ? 'twice' : null);
+  }
+  return problems;
+}
+
+/** The parts of a schedule that two editors can change without being in each other’s way. */
+export type Part = 'slot_minutes' | 'leave' | 'overrides' | (typeof weekdays)[number];
+export const parts: readonly Part[] = ['slot_minutes', ...weekdays, 'leave', 'overrides'];
+
+/** One part of a schedule, comparable by its text. */
+export function partOf(hours: Hours, part: Part): string {
+  if (typeof part !== 'number') return JSON.stringify(hours[part]);
+  const onDay = (list: Hours['weekly']) =>
+    list.filter(({ weekday }) => weekday === part).map((one) => one.hours);
+  return JSON.stringify([onDay(hours.weekly), onDay(hours.breaks)]);
+}
+
+/**
+ * What has to be sent so that the form wins over a version. A part the editor did not change is that of the version:
+ * it is not theirs to bring back. Empty when that says the same already.
+ */
+export function changesOver(version: Schedule, began: Schedule, form: ScheduleForm): { hours?: Hours } {
+  const [now, before, mine] = [hoursOf(formOf(version)), hoursOf(formOf(began)), hoursOf(form)];
+  const isMine = (part: Part) => partOf(mine, part) !== partOf(before, part);
+  const ofWeek = (which: 'weekly' | 'breaks') =>
+    weekdays.flatMap((weekday) =>
+      (isMine(weekday) ? mine : now)[which].filter((one) => one.weekday === weekday),
+    );
+  const hours: Hours = {
+    slot_minutes: (isMine('slot_minutes') ? mine : now).slot_minutes,
+    weekly: ofWeek('weekly'),
+    breaks: ofWeek('breaks'),
+    leave: (isMine('leave') ? mine : now).leave,
+    overrides: (isMine('overrides') ? mine : now).overrides,
+  };
+  return parts.every((part) => partOf(hours, part) === partOf(now, part)) ? {} : { hours };
+}
+
+function spanFormOf({ from, to }: DaySpan): SpanForm {
+  return newSpan(from, to === '24:00' ? '00:00' : to);
+}
+
+function spansOf(spans: readonly SpanForm[]): DaySpan[] {
+  return spans
+    .map(({ from, to }) => ({ from, to: endOf(to) }))
+    .toSorted((a, b) => a.from.localeCompare(b.from) || a.to.localeCompare(b.to));
+}
+
+function endOf(to: string): string {
+  return to === '00:00' ? '24:00' : to;
+}
+
+function spanProblem({ from, to }: SpanForm): RowProblem | null {
+  if (!from || !to) return 'missing';
+  const [begin, end] = [minutesOf(from), minutesOf(endOf(to))];
+  if (begin >= end) return 'order';
+  return begin % slotGridMinutes || end % slotGridMinutes ? 'grid' : null;
+}

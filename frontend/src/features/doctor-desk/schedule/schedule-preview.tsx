@@ -1,0 +1,68 @@
+import type { Slot } from '@petcare/contracts/schedules.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Card, Skeleton, Text, TextInput, Title } from '@mantine/core';
+import { useState } from 'react';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { useSlots } from '../../../components/slot-picker/slots.ts';
+import { formatDhaka } from '../../../lib/dhaka-dates.ts';
+import { errorText } from '../../../lib/error-texts.ts';
+import { useToday } from '../../../lib/use-today.ts';
+import classes from './schedule.module.css';
+
+const stateTexts: Record<Slot['state'], MessageDescriptor> = {
+  free: msg`free`,
+  held: msg`being chosen`,
+  taken: msg`taken`,
+  past: msg`over`,
+};
+
+/** The times patients are offered on a date, by the hours that are saved. */
+export function SchedulePreview({ drId }: { drId: string }) {
+  const { t, i18n } = useLingui();
+  const today = useToday();
+  const [chosen, setChosen] = useState('');
+  const date = chosen || today;
+  const slots = useSlots(drId, date);
+  return (
+    <Card component="section" aria-labelledby="preview">
+      <Title order={2} size="h4" id="preview">
+        <Trans>What patients see</Trans>
+      </Title>
+      <Text c="dimmed" mb="sm">
+        <Trans>By the hours that are saved, in Dhaka time.</Trans>
+      </Text>
+      <TextInput
+        type="date"
+        label={t`Date`}
+        maw={240}
+        mb="md"
+        min={today}
+        value={date}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+      />
+      {slots.isPending && <Skeleton height={120} />}
+      {slots.isError && !slots.data && (
+        <ErrorState message={errorText(slots.error, i18n)} onRetry={() => void slots.refetch()} />
+      )}
+      {slots.data?.slots.length === 0 && (
+        <Text>
+          <Trans>Nothing can be booked on this date.</Trans>
+        </Text>
+      )}
+      <ul className={classes['slots']}>
+        {slots.data?.slots.map(({ start, state }) => (
+          <li key={start} className={classes['slot']} data-state={state}>
+            <Text component="span" display="block" fw={600} className="pc-numbers">
+              {formatDhaka(new Date(start), i18n.locale, 'time')}
+            </Text>
+            <Text component="span" display="block" size="sm">
+              {i18n._(stateTexts[state])}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon, Text, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import classes from './schedule.module.css';
+import type { RowProblem, SpanForm } from './schedule-form.ts';
+import { spanProblemTexts } from './schedule-texts.ts';
+
+interface SpanRowsProps {
+  spans: readonly SpanForm[];
+  problems: ReadonlyMap<string, RowProblem>;
+  /** What each of them is, for screen readers: `Hours on Sunday`. */
+  label: string;
+  onChange: (spans: readonly SpanForm[]) => void;
+}
+
+/** Spans of a day, each from one time to another, with a way to take it away. */
+export function SpanRows({ spans, problems, label, onChange }: SpanRowsProps) {
+  const { t, i18n } = useLingui();
+  const set = (key: string, changed: Partial<SpanForm>) =>
+    onChange(spans.map((span) => (span.key === key ? { ...span, ...changed } : span)));
+  return spans.map((span, index) => {
+    const problem = problems.get(span.key);
+    const number = i18n.number(index + 1);
+    const name = spans.length > 1 ? `${label} ${number}` : label;
+    const errorId = `${span.key}-error`;
+    const field = {
+      type: 'time',
+      step: 300,
+      error: problem !== undefined,
+      ...(problem ? { 'aria-describedby': errorId } : {}),
+    } as const;
+    return (
+      // A fieldset would draw its legend outside every layout.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      <div key={span.key} role="group" aria-label={name}>
+        <div className={classes['span']}>
+          <TextInput
+            {...field}
+            label={t`From`}
+            value={span.from}
+            onChange={(event) => set(span.key, { from: event.currentTarget.value })}
+          />
+          <TextInput
+            {...field}
+            label={t`To`}
+            value={span.to}
+            onChange={(event) => set(span.key, { to: event.currentTarget.value })}
+          />
+          <ActionIcon
+            aria-label={t`Take away: ${name}`}
+            onClick={() => onChange(spans.filter(({ key }) => key !== span.key))}
+          >
+            <IconX size={20} aria-hidden="true" />
+          </ActionIcon>
+        </div>
+        {problem && (
+          <Text c="red" size="sm" id={errorId} role="alert">
+            {i18n._(spanProblemTexts[problem])}
+          </Text>
+        )}
+      </div>
+    );
+  });
+}

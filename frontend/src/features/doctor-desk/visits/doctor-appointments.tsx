@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, SegmentedControl } from '@mantine/core';
+import { IconCalendarTime, IconListNumbers } from '@tabler/icons-react';
+import { useCallback, useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { PageHeading } from '../../../components/page-heading.tsx';
+import { OwnDesk } from '../own-desk.tsx';
+import { useVisitAddress } from './use-visit-address.ts';
+import { VisitCalendar } from './visit-calendar.tsx';
+import { VisitDrawer } from './visit-drawer.tsx';
+import { VisitFilters } from './visit-filters.tsx';
+import { VisitList } from './visit-list.tsx';
+
+/** Appointments for a doctor: those assigned to them, and no others. */
+export function DoctorAppointments() {
+  const { t } = useLingui();
+  return (
+    <>
+      <PageHeading
+        title={t`Appointments`}
+        lead={<Trans>Who comes to see you. A new one appears by itself.</Trans>}
+        action={<DeskLinks />}
+      />
+      <OwnDesk>{(doctor) => <OwnVisits drId={doctor._id} />}</OwnDesk>
+    </>
+  );
+}
+
+function OwnVisits({ drId }: { drId: string }) {
+  const { t } = useLingui();
+  const address = useVisitAddress();
+  const { view, change } = address;
+  const whose = useMemo(() => ({ drId }), [drId]);
+  const handleDetails = useCallback((id: string) => change('appointment', id), [change]);
+  return (
+    <>
+      <SegmentedControl
+        mb="md"
+        size="md"
+        aria-label={t`How the appointments are shown`}
+        value={view}
+        onChange={(chosen) => change('view', chosen === 'list' ? null : chosen)}
+        data={[
+          { value: 'list', label: t`List` },
+          { value: 'day', label: t`Day` },
+          { value: 'week', label: t`Week` },
+        ]}
+      />
+      {view === 'list' ? (
+        <>
+          <VisitFilters
+            filter={address.filter}
+            date={address.date}
+            withDoctor={false}
+            onChange={change}
+            onClear={address.clear}
+          />
+          <VisitList whose={whose} address={address} />
+        </>
+      ) : (
+        <VisitCalendar
+          drId={drId}
+          view={view}
+          date={address.date}
+          onDate={(date) => change('date', date)}
+          onDetails={handleDetails}
+        />
+      )}
+      <VisitDrawer visitId={address.opened} asAdmin={false} onClose={() => change('appointment', null)} />
+    </>
+  );
+}
+
+function DeskLinks() {
+  return (
+    <Group gap="xs">
+      <Button component={Link} to="/queue" leftSection={<IconListNumbers size={20} aria-hidden="true" />}>
+        <Trans>Queue of today</Trans>
+      </Button>
+      <Button
+        component={Link}
+        to="/schedule"
+        variant="default"
+        leftSection={<IconCalendarTime size={20} aria-hidden="true" />}
+      >
+        <Trans>Schedule</Trans>
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,136 @@
+import type { Appointment } from '@petcare/contracts/appointments.ts';
+import { addDays } from '@petcare/contracts/dhaka-time.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button, Group, Text, TextInput, Title, UnstyledButton } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { clsx } from 'clsx';
+import { AppointmentStatusBadge } from '../../../components/appointment-status-badge.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { TableSkeleton } from '../../../components/skeletons.tsx';
+import { formatDhaka, formatDhakaDay } from '../../../lib/dhaka-dates.ts';
+import { errorText } from '../../../lib/error-texts.ts';
+import { useToday } from '../../../lib/use-today.ts';
+import { useVisitsBetween } from '../api/visits.ts';
+import { useArrivals } from './use-arrivals.ts';
+import { daysOf, type View } from './visit-filter.ts';
+import classes from './visits.module.css';
+
+interface VisitCalendarProps {
+  drId: string;
+  view: View;
+  /** The date it is opened at; today when left out. */
+  date: string | null;
+  onDate: (date: string) => void;
+  onDetails: (id: string) => void;
+}
+
+/** A doctor’s visits by the day: one day, or the week from Sunday to Saturday. */
+export function VisitCalendar({ drId, view, date, onDate, onDetails }: VisitCalendarProps) {
+  const { t, i18n } = useLingui();
+  const today = useToday();
+  const at = date ?? today;
+  const days = daysOf(view, at);
+  const [from = at, to = from] = [days[0], days.at(-1)];
+  const visits = useVisitsBetween(drId, from, to);
+  const settled = visits.data !== undefined && !visits.isPlaceholderData;
+  const arrived = useArrivals(settled ? from + to : '', settled ? visits.data.map(({ _id }) => _id) : []);
+  const { length } = days;
+
+  return (
+    <>
+      <Group gap="xs" mb="md" align="end">
+        <ActionIcon
+          variant="default"
+          aria-label={view === 'week' ? t`The week before` : t`The day before`}
+          onClick={() => onDate(addDays(at, -length))}
+        >
+          <IconChevronLeft size={20} aria-hidden="true" />
+        </ActionIcon>
+        <TextInput
+          type="date"
+          aria-label={t`Date`}
+          value={at}
+          onChange={(event) => onDate(event.currentTarget.value)}
+        />
+        <ActionIcon
+          variant="default"
+          aria-label={view === 'week' ? t`The week after` : t`The day after`}
+          onClick={() => onDate(addDays(at, length))}
+        >
+          <IconChevronRight size={20} aria-hidden="true" />
+        </ActionIcon>
+        <Button variant="default" onClick={() => onDate(today)} disabled={at === today}>
+          <Trans>Today</Trans>
+        </Button>
+      </Group>
+      {visits.isPending && <TableSkeleton />}
+      {visits.isError && !visits.data && (
+        <ErrorState message={errorText(visits.error, i18n)} onRetry={() => void visits.refetch()} />
+      )}
+      {visits.data && (
+        <div className={classes['days']}>
+          {days.map((day) => (
+            <section
+              key={day}
+              className={clsx(classes['day'], day === today && classes['today'])}
+              aria-labelledby={`day-${day}`}
+            >
+              <Title order={2} size="h5" mb="xs" id={`day-${day}`}>
+                {formatDhakaDay(day, i18n.locale)}
+              </Title>
+              <Day
+                visits={visits.data.filter(({ appointment_date }) => appointment_date === day)}
+                arrived={arrived}
+                onDetails={onDetails}
+              />
+            </section>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface DayProps {
+  visits: readonly Appointment[];
+  arrived: ReadonlySet<string>;
+  onDetails: (id: string) => void;
+}
+
+function Day({ visits, arrived, onDetails }: DayProps) {
+  const { i18n } = useLingui();
+  if (visits.length === 0) {
+    return (
+      <Text c="dimmed">
+        <Trans>No appointment taken.</Trans>
+      </Text>
+    );
+  }
+  return (
+    <ul className={classes['visits']}>
+      {visits.map((visit) => (
+        <li key={visit._id}>
+          <UnstyledButton
+            className={clsx(
+              classes['visit'],
+              (visit.status === 'Cancelled' || visit.status === 'No-show') && classes['over'],
+              arrived.has(visit._id) && classes['arrived'],
+            )}
+            onClick={() => onDetails(visit._id)}
+          >
+            <Text component="span" size="sm" c="dimmed" className="pc-numbers">
+              {formatDhaka(new Date(visit.slot_start), i18n.locale, 'time')} · #{i18n.number(visit.serial)}
+            </Text>
+            <Text component="span" fw={600}>
+              {visit.patient_name}
+            </Text>
+            <Text component="span" size="sm">
+              {visit.service_name}
+            </Text>
+            <AppointmentStatusBadge status={visit.status} />
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Appointment } from '@petcare/contracts/appointments.ts';
+import type { ClinicService } from '@petcare/contracts/clinic-services.ts';
+import type { Schedule } from '@petcare/contracts/schedules.ts';
+import type { Specialist } from '@petcare/contracts/specialists.ts';
+import { buildUpload, newId } from './builders.ts';
+
+/** A doctor as admins see them: linked to no account, free tomorrow. */
+export function buildDoctor(changes: Partial<Specialist> = {}): Specialist {
+  return {
+    _id: newId(),
+    dr_name: 'Dr. Imran Chowdhury',
+    specialise: 'Cats and small pets',
+    dr_degrees: 'DVM, MS in Surgery',
+    experience_yr: 9,
+    visiting_fees: 800,
+    dr_address: 'House 12, Road 7, Dhanmondi, Dhaka',
+    img_URL: '',
+    picture: null,
+    next_free: { date: '2026-11-22', start: '2026-11-22T04:00:00.000Z' },
+    dr_contact: '+8801712345678',
+    dr_email: 'imran@example.com',
+    user_id: null,
+    ...changes,
+  };
+}
+
+/** A service with one doctor. */
+export function buildService(changes: Partial<ClinicService> = {}): ClinicService {
+  const { display_url: url, picture } = buildUpload();
+  return {
+    _id: newId(),
+    service_name: 'Vaccination',
+    service_details: 'All shots of the first year. Bring the card if there is one.',
+    service_img: url,
+    picture,
+    createdAt: '2026-11-01T04:00:00.000Z',
+    dr_ids: [newId()],
+    ...changes,
+  };
+}
+
+/** A visit that was asked for and not yet confirmed, on 22 November 2026 at 10 in the morning. */
+export function buildAppointment(changes: Partial<Appointment> = {}): Appointment {
+  return {
+    _id: newId(),
+    patient_id: newId(),
+    dr_id: newId(),
+    dr_name: 'Dr. Imran Chowdhury',
+    dr_address: 'House 12, Road 7, Dhanmondi, Dhaka',
+    service_id: newId(),
+    service_name: 'Vaccination',
+    fees: 800,
+    patient_name: 'Mim Akter',
+    patient_email: 'mim@example.com',
+    patient_contact: '+8801812345678',
+    appointment_date: '2026-11-22',
+    slot_start: '2026-11-22T04:00:00.000Z',
+    slot_end: '2026-11-22T04:20:00.000Z',
+    serial: 1,
+    status: 'Requested',
+    timeline: [
+      { kind: 'status', status: 'Requested', at: '2026-11-20T04:00:00.000Z', by: 'patient', reason: null },
+    ],
+    createdAt: '2026-11-20T04:00:00.000Z',
+    version: 1,
+    ...changes,
+  };
+}
+
+/** The hours a doctor begins with: Sunday to Thursday, 10 to 5, lunch at 1. */
+export function buildSchedule(changes: Partial<Schedule> = {}): Schedule {
+  const weekdays = [0, 1, 2, 3, 4];
+  return {
+    dr_id: newId(),
+    slot_minutes: 20,
+    weekly: weekdays.map((weekday) => ({ weekday, hours: { from: '10:00', to: '17:00' } })),
+    breaks: weekdays.map((weekday) => ({ weekday, hours: { from: '13:00', to: '14:00' } })),
+    leave: [],
+    overrides: [],
+    version: 0,
+    ...changes,
+  };
+}
