@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import classes from './back-button.module.css';
 
 interface BackButtonProps {
   /** The list this page belongs to. */
@@ -28,7 +29,7 @@ export function BackButton({ to, children }: BackButtonProps) {
       to={to}
       onClick={handleClick}
       variant="subtle"
-      mb="md"
+      className={classes['back'] ?? ''}
       leftSection={<IconArrowLeft size={20} aria-hidden="true" />}
     >
       {children}

@@ -1,5 +1,6 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './page-heading.module.css';
 import { PageTitle } from './page-title.tsx';
 
 interface PageHeadingProps {
@@ -15,7 +16,7 @@ export function PageHeading({ title, lead, action }: PageHeadingProps) {
   return (
     <Group justify="space-between" align="flex-end" gap="md" mb="lg">
       <PageTitle title={title} />
-      <Stack gap={4} maw={680}>
+      <Stack gap={4} maw={680} className={classes['words'] ?? ''}>
         <Title order={1}>{title}</Title>
         {lead && (
           <Text size="lg" c="dimmed">

@@ -15,7 +15,7 @@ export function Pager({ page, pages, onTurn }: PagerProps) {
   const shownPage = i18n.number(page + 1);
   const shownPages = i18n.number(pages);
   return (
-    <Group component="nav" justify="center" gap="md" mt="lg" aria-label={t`Pages`}>
+    <Group component="nav" justify="center" gap="sm" mt="lg" wrap="nowrap" aria-label={t`Pages`}>
       <Button
         variant="default"
         disabled={page === 0}

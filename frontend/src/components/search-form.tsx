@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch, IconX } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import classes from './search-form.module.css';
 
@@ -49,11 +49,22 @@ export function SearchForm({ label, placeholder, query, onSearch }: SearchFormPr
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <Button type="submit">
-          <Trans>Search</Trans>
+        <Button type="submit" className={classes['button'] ?? ''}>
+          <IconSearch size={20} aria-hidden="true" className={classes['icon']} />
+          <span className={classes['word']}>
+            <Trans>Search</Trans>
+          </span>
         </Button>
-        <Button variant="default" onClick={handleClear} disabled={typed === '' && query === ''}>
-          <Trans>Clear</Trans>
+        <Button
+          variant="default"
+          onClick={handleClear}
+          disabled={typed === '' && query === ''}
+          className={classes['button'] ?? ''}
+        >
+          <IconX size={20} aria-hidden="true" className={classes['icon']} />
+          <span className={classes['word']}>
+            <Trans>Clear</Trans>
+          </span>
         </Button>
       </form>
     </search>

@@ -29,25 +29,24 @@ export function AdoptionFilters({ filter, total, onChange, onClear }: AdoptionFi
 
   return (
     <div className={classes['filters']}>
-      <div className={classes['bar']}>
-        <div className={classes['search']}>
-          <SearchForm
-            label={t`Search the adoption posts`}
-            placeholder={t`Name, place, character …`}
-            query={filter.search ?? ''}
-            onSearch={(search) => onChange('search', search)}
-          />
-        </div>
-        <Button
-          variant="default"
-          leftSection={<IconAdjustmentsHorizontal size={20} aria-hidden="true" />}
-          onClick={open}
-        >
-          {inDrawer > 0 ? <Trans>Filters ({shownCount})</Trans> : <Trans>Filters</Trans>}
-        </Button>
+      <div className={classes['search']}>
+        <SearchForm
+          label={t`Search the adoption posts`}
+          placeholder={t`Name, place, character …`}
+          query={filter.search ?? ''}
+          onSearch={(search) => onChange('search', search)}
+        />
       </div>
+      <Button
+        variant="default"
+        className={classes['opener'] ?? ''}
+        leftSection={<IconAdjustmentsHorizontal size={20} aria-hidden="true" />}
+        onClick={open}
+      >
+        {inDrawer > 0 ? <Trans>Filters ({shownCount})</Trans> : <Trans>Filters</Trans>}
+      </Button>
       {active.length > 0 && (
-        <Group gap="xs">
+        <Group gap="xs" className={classes['chosen'] ?? ''}>
           {active.map((name) => (
             <Button
               key={name}
