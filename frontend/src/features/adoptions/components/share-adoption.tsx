@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { uploadedAddresses } from '../../../components/picture-field/chosen-pictures.ts';
 import { PictureField } from '../../../components/picture-field/picture-field.tsx';
 import { usePostDraft } from '../../../components/post-form/use-post-draft.ts';
+import { useTitleFocus } from '../../../components/post-form/use-title-focus.ts';
 import type { ShareAddress } from '../../../components/post-form/use-share-address.ts';
 import type { PostDraft } from '../../../lib/post-drafts.ts';
 import { type AdoptionFields, pictureCount } from '../api/share-adoption.ts';
@@ -40,6 +41,7 @@ interface ShareAdoptionFormProps {
 
 function ShareAdoptionForm({ personId, clientId, onShare }: ShareAdoptionFormProps) {
   const { draft, change, handOver } = usePostDraft({ person: personId, form: 'adoption' }, empty, clientId);
+  const titleField = useTitleFocus(draft !== null);
   if (!draft) return <FormSkeleton />;
   const { fields, pictures } = draft;
   const complete =
@@ -62,7 +64,7 @@ function ShareAdoptionForm({ personId, clientId, onShare }: ShareAdoptionFormPro
   return (
     <form onSubmit={handleSubmit}>
       <Stack gap="md">
-        <AdoptionWords fields={fields} onChange={put} />
+        <AdoptionWords titleRef={titleField} fields={fields} onChange={put} />
         <PictureField
           label={<Trans>Three pictures</Trans>}
           max={pictureCount}

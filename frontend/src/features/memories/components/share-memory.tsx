@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Modal, Skeleton, Stack } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { uploadedAddresses } from '../../../components/picture-field/chosen-pictures.ts';
 import { PictureField } from '../../../components/picture-field/picture-field.tsx';
 import { usePostDraft } from '../../../components/post-form/use-post-draft.ts';
+import { useTitleFocus } from '../../../components/post-form/use-title-focus.ts';
 import type { ShareAddress } from '../../../components/post-form/use-share-address.ts';
 import type { PostDraft } from '../../../lib/post-drafts.ts';
 import type { MemoryFields } from '../api/share-memory.ts';
@@ -38,13 +39,7 @@ interface ShareMemoryFormProps {
 
 function ShareMemoryForm({ personId, clientId, onShare }: ShareMemoryFormProps) {
   const { draft, change, handOver } = usePostDraft({ person: personId, form: 'memory' }, empty, clientId);
-  const titleField = useRef<HTMLInputElement>(null);
-  const loaded = draft !== null;
-
-  // When the dialog opened there was nothing to write in yet.
-  useEffect(() => {
-    if (loaded) titleField.current?.focus();
-  }, [loaded]);
+  const titleField = useTitleFocus(draft !== null);
 
   if (!draft) return <FormSkeleton />;
   const { title, details } = draft.fields;
