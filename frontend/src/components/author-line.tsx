@@ -1,9 +1,9 @@
 import { type Author, deletedUserName } from '@petcare/contracts/people.ts';
 import { useLingui } from '@lingui/react/macro';
-import { Avatar, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { smallPicture } from '../lib/small-picture.ts';
 import classes from './author-line.module.css';
+import { PersonAvatar } from './person-avatar.tsx';
 
 interface AuthorLineProps {
   author: Pick<Author, 'full_name' | 'image_URL'>;
@@ -19,7 +19,10 @@ export function AuthorLine({ author, lead, note, size = 'sm' }: AuthorLineProps)
   const name = useAuthorName(author);
   return (
     <div className={classes['line']}>
-      <Avatar src={smallPicture(author.image_URL)} alt="" size={size === 'sm' ? 32 : 44} radius="xl" />
+      <PersonAvatar
+        person={{ full_name: name, image_URL: author.image_URL }}
+        size={size === 'sm' ? 32 : 44}
+      />
       <div className={classes['words']}>
         <Text size={size} className={classes['name'] ?? ''}>
           {lead} <strong>{name}</strong>

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Avatar, Text } from '@mantine/core';
+import { ActionIcon, Text } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react';
 import { clsx } from 'clsx';
-import { Link, NavLink, useNavigate } from 'react-router-dom';
-import { type SessionUser, signOut } from '../../lib/session.ts';
-import { smallPicture } from '../../lib/small-picture.ts';
+import { Link, NavLink } from 'react-router-dom';
+import { PersonAvatar } from '../../components/person-avatar.tsx';
+import type { SessionUser } from '../../lib/session.ts';
 import { menuFor, type MenuItem } from './dashboard-menu.ts';
 import classes from './dashboard-side.module.css';
+import { useSignOut } from './use-sign-out.ts';
 
 interface DashboardSideProps {
   user: SessionUser;
@@ -20,13 +21,11 @@ interface DashboardSideProps {
 /** The menu of a role, the way out above it, and who is signed in below. */
 export function DashboardSide({ user, collapsed, onCollapse, onChoose }: DashboardSideProps) {
   const { t } = useLingui();
-  const navigate = useNavigate();
+  const signOut = useSignOut();
 
-  async function handleSignOut() {
+  function handleSignOut() {
     onChoose?.();
-    // Leave the protected page first, or it would send the person to sign in again.
-    await navigate('/');
-    await signOut();
+    void signOut();
   }
 
   return (
@@ -50,7 +49,7 @@ export function DashboardSide({ user, collapsed, onCollapse, onChoose }: Dashboa
             )}
           </ActionIcon>
         )}
-        <ActionIcon onClick={() => void handleSignOut()} aria-label={t`Log out`} title={t`Log out`}>
+        <ActionIcon onClick={handleSignOut} aria-label={t`Log out`} title={t`Log out`}>
           <IconLogout size={22} aria-hidden="true" />
         </ActionIcon>
       </div>
@@ -78,7 +77,7 @@ export function DashboardSide({ user, collapsed, onCollapse, onChoose }: Dashboa
         onClick={onChoose}
         {...(collapsed ? { 'aria-label': t`Profile of ${user.full_name}` } : {})}
       >
-        <Avatar src={smallPicture(user.image_URL) || null} name={user.full_name} alt="" size={44} />
+        <PersonAvatar person={user} size={44} />
         {!collapsed && (
           <span className={classes['who']}>
             <Text component="span" fw={600} truncate display="block">

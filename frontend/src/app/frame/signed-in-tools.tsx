@@ -1,11 +1,18 @@
+import { Group } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
+import type { SessionUser } from '../../lib/session.ts';
+import classes from './site-header.module.css';
 
 // A visitor never downloads the bell nor the socket client.
 const NotificationBell = lazy(async () => {
   const { NotificationBell: Bell } =
     await import('../../features/notifications/components/notification-bell.tsx');
   return { default: Bell };
+});
+const AccountMenu = lazy(async () => {
+  const { AccountMenu: Menu } = await import('./account-menu.tsx');
+  return { default: Menu };
 });
 const LiveWire = lazy(async () => {
   const { useLiveUpdates } = await import('../live-updates.ts');
@@ -17,14 +24,19 @@ const LiveWire = lazy(async () => {
   };
 });
 
-/** What the header holds for signed-in people: the bell, and the wire that keeps the page fresh. */
-export function SignedInTools() {
+/** What the header holds for signed-in people: the bell, their account, and the wire that keeps the page fresh. */
+export function SignedInTools({ user }: { user: SessionUser }) {
   return (
     // The page must work when one of these cannot be fetched.
     <ErrorBoundary fallback={null}>
       <Suspense fallback={null}>
         <LiveWire />
-        <NotificationBell />
+      </Suspense>
+      <Suspense fallback={<div className={classes['tools']} />}>
+        <Group gap={4} wrap="nowrap" className={classes['tools'] ?? ''}>
+          <NotificationBell />
+          <AccountMenu user={user} />
+        </Group>
       </Suspense>
     </ErrorBoundary>
   );

@@ -40,7 +40,7 @@ export function SiteHeader() {
           ))}
         </nav>
         <Group gap={4} wrap="nowrap">
-          {user && <SignedInTools />}
+          {user && <SignedInTools user={user} />}
           {!user && (
             <Button
               component={Link}
