@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import { District } from './districts.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { blankKeeps, ClientId, Done, Id, IdParams, Instant, line, QueryFlag } from './fields.ts';
-import { DeletedCount, PostDetails, PostsQuery, PostTitle } from './memories.ts';
+import {
+  blankKeeps,
+  ClientId,
+  DeletedCount,
+  Done,
+  Id,
+  IdParams,
+  Instant,
+  line,
+  QueryFlag,
+} from './fields.ts';
+import { PostDetails, PostsQuery, PostTitle } from './memories.ts';
 import { Author } from './people.ts';
 import { AgeBand, Species } from './pets.ts';
 import { Picture, UploadedPicture } from './pictures.ts';

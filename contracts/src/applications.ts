@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AdoptionStatus } from './adoptions.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { Id, IdParams, Instant, Phone, text } from './fields.ts';
+import { DeletedCount, Id, IdParams, Instant, Phone, text } from './fields.ts';
 import { Author } from './people.ts';
 import { Picture } from './pictures.ts';
 
@@ -115,5 +115,16 @@ export const applicationEndpoints = {
     status: 200,
     response: z.object({ message: z.string(), application: OwnApplication }),
     errors: ['application_closed'],
+  }),
+  'applications.deleteOfUser': defineEndpoint({
+    service: 'content',
+    method: 'DELETE',
+    path: '/api/adoptions/applications/user/:id',
+    access: { who: 'roles', roles: ['admin'] },
+    summary:
+      'Delete all applications a person has made, before the person is deleted. A pet they were about to get is Available again. May be repeated.',
+    params: IdParams,
+    status: 200,
+    response: DeletedCount,
   }),
 } as const;

@@ -2,8 +2,18 @@ import { z } from 'zod';
 import { AppointmentStatus } from './appointment-status.ts';
 import { DhakaDate } from './dhaka-time.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { ClientId, Done, Email, Id, IdParams, Instant, line, PageQuery, Taka } from './fields.ts';
-import { DeletedCount } from './memories.ts';
+import {
+  ClientId,
+  DeletedCount,
+  Done,
+  Email,
+  Id,
+  IdParams,
+  Instant,
+  line,
+  PageQuery,
+  Taka,
+} from './fields.ts';
 import { BangladeshPhone } from './specialists.ts';
 
 export const AppointmentStep = z

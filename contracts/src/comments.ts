@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { ClientId, Done, Id, IdParams, Instant, text } from './fields.ts';
-import { DeletedCount } from './memories.ts';
+import { ClientId, DeletedCount, Done, Id, IdParams, Instant, text } from './fields.ts';
 import { Author } from './people.ts';
 
 /** How long a comment can be changed by its author, in minutes. */

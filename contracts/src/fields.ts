@@ -92,3 +92,6 @@ export const PageQuery = z.strictObject({
 
 /** What answers a call that has nothing to say but that it worked. */
 export const Done = z.object({ message: z.string() }).meta({ id: 'Done' });
+
+/** How many records a bulk delete took away; none is fine. */
+export const DeletedCount = z.object({ message: z.string(), deleted: z.number().int().nonnegative() });

@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { blankKeeps, ClientId, Done, Id, IdParams, Instant, line, PageQuery, text } from './fields.ts';
+import {
+  blankKeeps,
+  ClientId,
+  DeletedCount,
+  Done,
+  Id,
+  IdParams,
+  Instant,
+  line,
+  PageQuery,
+  text,
+} from './fields.ts';
 import { Author } from './people.ts';
 import { Picture, UploadedPicture } from './pictures.ts';
 
@@ -59,9 +70,6 @@ export type UpdateMemoryBody = z.infer<typeof UpdateMemoryBody>;
 
 /** Lists of posts: paged, and searched by words of title and details. */
 export const PostsQuery = PageQuery.extend({ search: z.string().trim().max(100).optional() });
-
-/** How many records a bulk delete took away; none is fine. */
-export const DeletedCount = z.object({ message: z.string(), deleted: z.number().int().nonnegative() });
 
 export const memoryEndpoints = {
   'memories.list': defineEndpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { Id } from './fields.ts';
+import { DeletedCount, Id, IdParams } from './fields.ts';
 
 /** Widths in pixels that every uploaded picture is kept in, as WebP. Smaller originals are not enlarged. */
 export const pictureWidths = [320, 640, 1280] as const;
@@ -81,5 +81,16 @@ export const pictureEndpoints = {
     body: z.strictObject({ user_id: Id }),
     status: 200,
     response: Picture,
+  }),
+  'uploads.deleteOfUser': defineEndpoint({
+    service: 'content',
+    method: 'DELETE',
+    path: '/api/uploads/user/:id',
+    access: { who: 'roles', roles: ['admin'] },
+    summary:
+      'Delete the pictures of a person that no post uses, before the person is deleted; those of posts go with the posts. May be repeated.',
+    params: IdParams,
+    status: 200,
+    response: DeletedCount,
   }),
 } as const;

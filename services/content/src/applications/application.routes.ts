@@ -6,6 +6,7 @@ import { Adoptions } from '../adoptions/adoption.model.ts';
 import { acceptApplication } from './accept-application.ts';
 import { Applications, type StoredApplication } from './application.model.ts';
 import { declineApplication } from './decline-application.ts';
+import { deleteApplicationsOf } from './delete-applications.ts';
 import { showOwn, showReceived } from './show-applications.ts';
 import { submitApplication } from './submit-application.ts';
 import { withdrawApplication } from './withdraw-application.ts';
@@ -51,6 +52,11 @@ export function applicationRoutes(deps: { client: InternalClient }): Route[] {
     route(endpoints['applications.withdraw'], async ({ params, caller }) => {
       const withdrawn = await withdrawApplication(params.id, signedIn(caller));
       return { message: 'Application withdrawn.', application: first(await showOwn([withdrawn])) };
+    }),
+
+    route(endpoints['applications.deleteOfUser'], async ({ params }) => {
+      const deleted = await deleteApplicationsOf(params.id);
+      return { message: 'Deleted!', deleted };
     }),
   ];
 }

@@ -10,7 +10,7 @@ import {
 import { testDatabase, testLog } from '@petcare/platform/testing/test-servers.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildUpload } from '../testing/build-upload.ts';
-import { claimUploads, releaseUploads, useUserPicture } from './claim-uploads.ts';
+import { claimUploads, releaseUploads, usePicture } from './claim-uploads.ts';
 import { Uploads, type UploadUse } from './upload.model.ts';
 
 const memory = (id = newId()): UploadUse => ({ kind: 'memory', id });
@@ -96,17 +96,19 @@ describe('claiming uploaded pictures', () => {
     const userId = newId();
     const first = await buildUpload({ ownerId: userId, reserved: true });
     const second = await buildUpload({ ownerId: userId, reserved: true });
-    await useUserPicture({ userId, imageUrl: first.url });
+    const show = (url: string) => usePicture({ use: { kind: 'user', id: userId }, ownerId: userId, url });
+    await show(first.url);
     expect(await useOf(first._id)).toEqual({ kind: 'user', id: userId });
-    await useUserPicture({ userId, imageUrl: second.url });
+    await show(second.url);
     expect([await useOf(first._id), await useOf(second._id)]).toEqual([null, { kind: 'user', id: userId }]);
-    await useUserPicture({ userId, imageUrl: '/scenes/person.webp' });
+    await show('/scenes/person.webp');
     expect(await useOf(second._id)).toBeNull();
   });
 
   test('a profile picture that is somebody else’s is never taken', async () => {
     const { _id, url } = await buildUpload();
-    await useUserPicture({ userId: newId(), imageUrl: url });
+    const userId = newId();
+    await usePicture({ use: { kind: 'user', id: userId }, ownerId: userId, url });
     expect(await useOf(_id)).toBeNull();
   });
 });

@@ -38,8 +38,9 @@ export async function claimUploads({ ownerId, use, pictures }: Claim): Promise<P
 }
 
 function claim(id: string | null, ownerId: string, use: UploadUse) {
-  // Only a profile picture is reserved: by the person's own account, for no post to take.
-  const free = use.kind === 'user' ? { use: null } : { use: null, reserved: false };
+  // What is reserved is another service's to use, and no post's to take.
+  const isPost = use.kind === 'memory' || use.kind === 'adoption';
+  const free = isPost ? { use: null, reserved: false } : { use: null };
   return Uploads.findOneAndUpdate(
     {
       _id: id ?? '',
@@ -70,19 +71,21 @@ export async function releaseUploads({
 }
 
 /**
- * Notes which picture a person now has on their profile, and lets go of the one before. Joins the transaction of the
- * event that told of it. A picture that nobody uploaded here, or that is no longer theirs to use, is none of ours.
+ * Notes which picture another service now shows for one use, and lets go of the one before. Joins the transaction of
+ * the event that told of it. A picture that nobody uploaded here, or that is not the owner's to use any more, is none
+ * of ours; so is every one without an owner.
  */
-export async function useUserPicture({
-  userId,
-  imageUrl,
+export async function usePicture({
+  use,
+  ownerId,
+  url,
 }: {
-  userId: string;
-  imageUrl: string;
+  use: UploadUse;
+  ownerId: string | null;
+  url: string;
 }): Promise<void> {
-  const use: UploadUse = { kind: 'user', id: userId };
   await inTransaction(async () => {
-    const upload = await claim(uploadIdOf(imageUrl), userId, use);
+    const upload = ownerId === null ? null : await claim(uploadIdOf(url), ownerId, use);
     await releaseUploads({ use, except: upload ? [upload._id] : [] });
   });
 }

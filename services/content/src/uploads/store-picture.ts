@@ -1,5 +1,5 @@
+import { randomBytes } from 'node:crypto';
 import { AppError } from '@petcare/platform/errors.ts';
-import { newId } from '@petcare/platform/mongo.ts';
 import type { DecodedPicture } from './decoding/picture-decoder.ts';
 import type { PictureSetup } from './picture-setup.ts';
 import { keepUnusedMs, Uploads, type UploadRow } from './upload.model.ts';
@@ -34,7 +34,8 @@ export function storePicture(
 async function insertArriving(ownerId: string, picture: DecodedPicture): Promise<UploadRow> {
   const now = new Date();
   const row: UploadRow = {
-    _id: newId(),
+    // Drafts are served to whoever asks for them: unlike an ordinary id, this one cannot be told from the one before.
+    _id: randomBytes(12).toString('hex'),
     ownerId,
     state: 'arriving',
     use: null,

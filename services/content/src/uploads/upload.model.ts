@@ -1,9 +1,11 @@
 import { pictureAddress, type Picture } from '@petcare/contracts/pictures.ts';
 import { model, Schema } from 'mongoose';
 
-/** What shows a picture: a post, or a person as their profile picture. */
+const useKinds = ['memory', 'adoption', 'user', 'specialist', 'clinic_service'] as const;
+
+/** What shows a picture: a post, a person as their profile picture, or a doctor or service of the clinic. */
 export interface UploadUse {
-  readonly kind: 'memory' | 'adoption' | 'user';
+  readonly kind: (typeof useKinds)[number];
   readonly id: string;
 }
 
@@ -19,7 +21,7 @@ export interface UploadRow {
   ownerId: string;
   state: UploadState;
   use: UploadUse | null;
-  /** Another service has said that it will be somebody's profile picture: no post may take it any more. */
+  /** Another service has said that it will use it: no post may take it any more. */
   reserved: boolean;
   /** Pixels of the largest version. */
   width: number;
@@ -35,7 +37,7 @@ export const keepUnusedMs = 24 * 60 * 60_000;
 
 const use = new Schema<UploadUse>(
   {
-    kind: { type: String, enum: ['memory', 'adoption', 'user'], required: true },
+    kind: { type: String, enum: useKinds, required: true },
     id: { type: String, required: true },
   },
   { _id: false },

@@ -2,6 +2,7 @@ import { pictureEndpoints } from '@petcare/contracts/pictures.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { PictureSetup } from './picture-setup.ts';
+import { deleteUnusedUploadsOf } from './delete-uploads.ts';
 import { reserveUpload } from './reserve-upload.ts';
 import { storePicture } from './store-picture.ts';
 import { typeOf } from './stores/picture-store.ts';
@@ -35,6 +36,11 @@ export function uploadRoutes({ decoder, store, limits }: PictureSetup): Route[] 
           'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
         },
       };
+    }),
+
+    route(pictureEndpoints['uploads.deleteOfUser'], async ({ params }) => {
+      const deleted = await deleteUnusedUploadsOf(params.id);
+      return { message: 'Deleted!', deleted };
     }),
 
     route(pictureEndpoints['uploads.reserve'], ({ params, body }) => reserveUpload(params.id, body.user_id)),

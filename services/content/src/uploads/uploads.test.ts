@@ -49,6 +49,15 @@ describe('uploading a picture', () => {
     expect(await Uploads.findById(id).lean()).toMatchObject({ ownerId: rima.id, state: 'kept', use: null });
   });
 
+  test('its address tells nobody where the picture before or after it is', async () => {
+    const ids = [];
+    for (let count = 0; count < 2; count += 1)
+      ids.push(uploadIdOf((await uploaded(await plainJpeg())).display_url) ?? '');
+    // Ordinary ids of one process share these ten digits and count up behind them.
+    const [first, second] = ids.map((id) => id.slice(8, 18));
+    expect(first).not.toBe(second);
+  });
+
   test('its four files are there for everybody, for ever, and as nothing but pictures', async () => {
     const { display_url } = await uploaded(await plainJpeg(2_000, 1_000));
     const id = uploadIdOf(display_url) ?? '';
