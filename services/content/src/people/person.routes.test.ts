@@ -1,6 +1,8 @@
 import { newId } from '@petcare/platform/mongo.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildAdoption } from '../testing/build-adoption.ts';
+import { applicantPhone, buildApplication, ownerPhone } from '../testing/build-application.ts';
 import { buildMemory } from '../testing/build-memory.ts';
 import { buildPerson } from '../testing/build-person.ts';
 import { startTestContent, type TestContent } from '../testing/test-content.ts';
@@ -27,6 +29,20 @@ test('all that is kept about a person is told to our own processes, without what
     uploads: [{ ownerId: someone.id }],
   });
   expect(body.memories[0]).not.toHaveProperty('words');
+});
+
+test('an owner’s rows hold the number they gave on accepting, an applicant’s do not', async () => {
+  const { id, owner } = await buildAdoption();
+  const { id: applicationId, applicant, accept } = await buildApplication(content, id);
+  await accept(owner);
+  const ofOwner = await rowsOf(owner.id);
+  expect(ofOwner.body['accepted-applications']).toMatchObject([
+    { _id: applicationId, adoptionId: id, ownerPhone },
+  ]);
+  expect(JSON.stringify(ofOwner.body)).not.toContain(applicantPhone);
+  const ofApplicant = await rowsOf(applicant.id);
+  expect(ofApplicant.body.applications).toMatchObject([{ _id: applicationId, applicantPhone }]);
+  expect(JSON.stringify(ofApplicant.body)).not.toContain(ownerPhone);
 });
 
 test('of somebody unknown there is nothing', async () => {

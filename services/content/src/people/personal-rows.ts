@@ -1,5 +1,5 @@
 import type { PersonalRows } from '@petcare/contracts/exports.ts';
-import type { Model, QueryFilter } from 'mongoose';
+import { trusted, type Model, type QueryFilter } from 'mongoose';
 import { Adoptions } from '../adoptions/adoption.model.ts';
 import { Applications } from '../applications/application.model.ts';
 import { Comments } from '../comments/comment.model.ts';
@@ -17,6 +17,7 @@ const collections: Record<string, (personId: string) => Promise<Rows>> = {
   comments: (authorId) => rowsOf(Comments, { authorId }, ['fingerprint']),
   // The owner's number is somebody else's.
   applications: (applicantId) => rowsOf(Applications, { applicantId }, ['ownerPhone']),
+  'accepted-applications': phonesGivenBy,
   uploads: (ownerId) => rowsOf(Uploads, { ownerId }),
 };
 
@@ -25,6 +26,17 @@ export async function personalRows(personId: string): Promise<PersonalRows> {
   const rows: PersonalRows = {};
   for (const [name, read] of Object.entries(collections)) rows[name] = await read(personId);
   return rows;
+}
+
+/** The applications for a person's posts that they have accepted: only what they said themselves, their number. */
+async function phonesGivenBy(ownerId: string): Promise<Rows> {
+  const posts = await Adoptions.find({ ownerId }, { _id: 1 }).lean();
+  return Applications.find(
+    { adoptionId: trusted({ $in: posts.map(({ _id }) => _id) }), ownerPhone: trusted({ $ne: null }) },
+    { adoptionId: 1, ownerPhone: 1, decidedAt: 1 },
+  )
+    .sort({ _id: 1 })
+    .lean<Rows>();
 }
 
 async function rowsOf<Row>(

@@ -1,7 +1,7 @@
 import type { EventData } from '@petcare/contracts/events.ts';
 import { inTransaction, isDuplicateKey } from '@petcare/platform/mongo.ts';
 import { trusted } from 'mongoose';
-import { useUserPicture } from '../uploads/claim-uploads.ts';
+import { usePicture } from '../uploads/claim-uploads.ts';
 import { People } from './person.model.ts';
 
 export type PersonFacts = Omit<EventData<'user.registered'>, 'role'>;
@@ -33,6 +33,6 @@ function takeOver(facts: PersonFacts, sequence: number): Promise<void> {
       if (await People.exists({ _id: user_id })) return;
       await People.create([{ _id: user_id, ...told, deleted: false }]);
     }
-    await useUserPicture({ userId: user_id, imageUrl: image_URL });
+    await usePicture({ use: { kind: 'user', id: user_id }, ownerId: user_id, url: image_URL });
   });
 }
