@@ -1,5 +1,6 @@
 import { subscription, type Subscription } from '@petcare/platform/subscriptions.ts';
 import { removeLeftovers } from './adoptions/remove-leftovers.ts';
+import { clinicPictureEvents, useClinicPicture } from './clinic-pictures/use-clinic-picture.ts';
 import { storePerson } from './people/store-person.ts';
 
 /** Which events the content service acts on, and how. */
@@ -9,6 +10,11 @@ export function contentSubscriptions(): Subscription[] {
       consumer: 'content.people',
       events: ['user.registered', 'user.updated'],
       handle: ({ data, aggregate }) => storePerson(data, aggregate.sequence),
+    }),
+    subscription({
+      consumer: 'content.clinic-pictures',
+      events: clinicPictureEvents,
+      handle: useClinicPicture,
     }),
     subscription({
       consumer: 'content.adoption-cleanup',

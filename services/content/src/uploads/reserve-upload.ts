@@ -3,7 +3,7 @@ import { notFound } from '@petcare/platform/errors.ts';
 import { keepUnusedMs, toPicture, Uploads } from './upload.model.ts';
 
 /**
- * Sets a picture aside for its owner's profile: no post can take it, and it stays for another day, within which the
+ * Sets a picture of its owner's aside for another service's use: no post can take it, and it stays for another day, within which the
  * event that tells of its use must arrive. Asking again, also for the picture they have already, changes nothing.
  * @throws not_found unless it is theirs and free.
  */

@@ -1,0 +1,50 @@
+import type { EventEnvelope } from '@petcare/contracts/events.ts';
+import { inTransaction, isDuplicateKey } from '@petcare/platform/mongo.ts';
+import { trusted } from 'mongoose';
+import { usePicture } from '../uploads/claim-uploads.ts';
+import type { UploadUse } from '../uploads/upload.model.ts';
+import { ClinicPictures } from './clinic-picture.model.ts';
+
+/** The events that say which picture a doctor or a service of the clinic shows now; none once it is deleted. */
+export const clinicPictureEvents = [
+  'specialist.added',
+  'specialist.updated',
+  'specialist.deleted',
+  'clinic_service.changed',
+] as const;
+
+type ClinicPictureEvent = Pick<EventEnvelope<(typeof clinicPictureEvents)[number]>, 'aggregate' | 'data'>;
+
+/**
+ * Counts the picture of a doctor or a service as used, and gives back the one before. What is older than what we know
+ * changes nothing; the same twice is the same as once.
+ */
+export async function useClinicPicture(event: ClinicPictureEvent): Promise<void> {
+  try {
+    await takeOver(event);
+  } catch (error) {
+    if (!isDuplicateKey(error, '_id')) throw error;
+    // Two told us of a new one at once. Now there is one to compare with.
+    await takeOver(event);
+  }
+}
+
+function takeOver({ aggregate: { sequence }, data }: ClinicPictureEvent): Promise<void> {
+  const use: UploadUse =
+    'dr_id' in data
+      ? { kind: 'specialist', id: data.dr_id }
+      : { kind: 'clinic_service', id: data.service_id };
+  const _id = `${use.kind}:${use.id}`;
+  return inTransaction(async () => {
+    // Also what we know already is written again: two events of one doctor then take turns.
+    const { matchedCount } = await ClinicPictures.updateOne(
+      { _id, sequence: trusted({ $lte: sequence }) },
+      { $set: { sequence } },
+    );
+    if (matchedCount === 0) {
+      if (await ClinicPictures.exists({ _id })) return;
+      await ClinicPictures.create([{ _id, sequence }]);
+    }
+    await usePicture({ use, ownerId: data.img_owner_id, url: data.img_URL });
+  });
+}
