@@ -7,6 +7,7 @@ import { Server } from 'socket.io';
 import { isOurOrigin } from '../api/origin.ts';
 import { resolveSession } from '../api/session.ts';
 import { roomsOf, type LiveServer, type LiveSocket } from './rooms.ts';
+import { watchSlots } from './watch-slots.ts';
 
 export interface LiveServerOptions {
   readonly httpServer: HttpServer;
@@ -25,7 +26,7 @@ const recheckMs = 60_000;
 /** How long a slow reader may hold up a stopping process. */
 const patienceMs = 5_000;
 
-/** Opens the socket server: signed-in browsers only, each in the rooms of its session and of the posts it has open. */
+/** Opens the socket server: signed-in browsers only, each in the rooms of its session and of what it has open. */
 export function createLiveServer({
   httpServer,
   valkey,
@@ -72,6 +73,7 @@ export function createLiveServer({
   io.on('connection', (socket) => {
     void socket.join(roomsOf(socket.data.session));
     watchPosts(socket);
+    watchSlots(socket);
   });
 
   const timer = setInterval(() => {
