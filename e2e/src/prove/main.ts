@@ -6,6 +6,8 @@ import { proveAdoptionAccept } from './prove-adoption-accept.ts';
 import { proveCommentsLive } from './prove-comments-live.ts';
 import { proveLiveStatus } from './prove-live-status.ts';
 import { provePictures } from './prove-pictures.ts';
+import { proveSlots } from './prove-slots.ts';
+import { proveSlotArithmetic } from './slot-arithmetic.ts';
 
 /* `npm run prove -- <name>`: measures one promise on the real thing and prints the figures. */
 
@@ -18,6 +20,8 @@ const proofs: Record<string, () => Promise<boolean>> = {
   'adoption-accept': () => proveAdoptionAccept(),
   'long-lists': () => proveLongLists(),
   pictures: () => provePictures(),
+  slots: () => proveSlots(),
+  'slot-arithmetic': () => proveSlotArithmetic(),
 };
 
 const [name = ''] = process.argv.slice(2);

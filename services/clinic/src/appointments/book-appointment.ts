@@ -159,11 +159,12 @@ export function storeBooking(
   };
   return inTransaction(async () => {
     const span = { drId: doctor._id, start: slot.start, end: slot.end };
-    await assertStillThere(doctor._id);
     const held =
       body.hold_id !== undefined &&
       (await bookHold(body.hold_id, { ...span, personId: patientId, holderId: row._id }, now));
     if (!held) await claimSlot({ ...span, kind: 'booked', personId: patientId, holderId: row._id });
+    // Only now: of a crowd that wants this slot all but one are refused above, and write nothing they could collide in.
+    await assertStillThere(doctor._id);
     const stored = { ...row, serial: await freeSerial(row) };
     await Appointments.create([stored]);
     await scheduleReminders(stored, now);

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import {
+  addDays,
+  businessZone,
+  dhakaDateOf,
+  dhakaMinutesOf,
+  weekdayOf,
+} from '@petcare/contracts/dhaka-time.ts';
+import { bookableDates, slotAt, slotsOfDay, type Hours } from '../schedules/slot.rules.ts';
+
+/*
+ * Cuts the slots of many dates in the zone of this process (TZ), and prints one line of JSON: a digest of all of them,
+ * how many there were, and how many were wrong by the clock of Dhaka as Intl knows it. Arguments: the first date, how
+ * many dates, and `careless` for arithmetic in local time, which the check must find out.
+ */
+
+const [first = '2010-01-01', count = '10000', manner = 'ours'] = process.argv.slice(2);
+
+const hours: Hours = {
+  slot_minutes: 20,
+  weekly: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, hours: { from: '00:00', to: '24:00' } })),
+  breaks: [{ weekday: 5, hours: { from: '12:00', to: '14:30' } }],
+  leave: [],
+  overrides: [],
+};
+const clock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: businessZone,
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
+/** What a careless program does: midnight where it runs. */
+function carelessStarts(date: string): Date[] {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  return slotsOfDay(hours, date).map((_, index) => new Date(year, month - 1, day, 0, index * 20));
+}
+
+const digest = createHash('sha256');
+let slots = 0;
+let wrong = 0;
+for (let index = 0; index < Number(count); index += 1) {
+  const date = addDays(first, index);
+  const ours = slotsOfDay(hours, date);
+  const starts = manner === 'careless' ? carelessStarts(date) : ours.map(({ start }) => start);
+  slots += starts.length;
+  digest.update(`${date} ${weekdayOf(date)} ${starts.map((start) => start.toISOString()).join(' ')}\n`);
+  for (const [place, start] of [...starts.entries()].filter(([at]) => at % 10 === 0)) {
+    const minutes = minutesOfPlace(date, place);
+    const shown = `${date} ${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+    const right =
+      clock.format(start) === shown &&
+      dhakaDateOf(start) === date &&
+      dhakaMinutesOf(start) === minutes &&
+      slotAt(hours, start)?.ordinal === place + 1 &&
+      bookableDates(start).first === date;
+    if (!right) wrong += 1;
+  }
+}
+process.stdout.write(
+  `${JSON.stringify({ zone: process.env['TZ'], digest: digest.digest('hex'), slots, wrong })}\n`,
+);
+
+/** Minutes past midnight of a slot by its place in the day: on Fridays the prayer is cut out. */
+function minutesOfPlace(date: string, place: number): number {
+  const beforeBreak = 36;
+  return weekdayOf(date) === 5 && place >= beforeBreak ? 870 + (place - beforeBreak) * 20 : place * 20;
+}
