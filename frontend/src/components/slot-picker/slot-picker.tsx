@@ -95,9 +95,9 @@ export function SlotPicker({ drId, date, onDate, hold, whenFull, error }: SlotPi
             {slots.data.slots.length > 0 && <SlotChoice day={slots.data} hold={hold} />}
             {!anyFree && <FullDay day={slots.data} onDate={handleDate} whenFull={whenFull} />}
             <HoldNote hold={hold} />
-            {error}
           </Stack>
         )}
+        {error}
       </div>
     </div>
   );

@@ -48,13 +48,24 @@ export function AppointmentForm({ service, doctor, user }: AppointmentFormProps)
   const form = useForm<AppointmentFields>({
     initialValues: firstFields(user),
     onValuesChange: keepFields,
-    validate: validate(t),
+    validate: (fields) => {
+      const { patient_name: name, patient_contact: contact, patient_email: email } = problemsOf(fields);
+      const wrong = {
+        contact: t`This does not look like a mobile number of Bangladesh`,
+        email: t`This does not look like an email address`,
+      };
+      return {
+        patient_name: name ? t`Name is required` : null,
+        patient_contact: contact === 'missing' ? t`Contact is required` : contact && wrong.contact,
+        patient_email: email === 'missing' ? t`Email is required` : email && wrong.email,
+      };
+    },
   });
 
   function askForTime(): void {
     setMissing(true);
-    times.current?.scrollIntoView({ block: 'nearest' });
-    times.current?.querySelector<HTMLElement>('input:not(:disabled), [tabindex="0"]')?.focus();
+    const place = date === null ? '[tabindex="0"]' : 'input:not(:disabled)';
+    times.current?.querySelector<HTMLElement>(place)?.focus();
   }
 
   function handleSubmit(event: FormEvent) {
@@ -147,27 +158,4 @@ export function AppointmentForm({ service, doctor, user }: AppointmentFormProps)
       </Stack>
     </form>
   );
-}
-
-/** The words for what is wrong with the fields. */
-function validate(t: ReturnType<typeof useLingui>['t']) {
-  return (fields: AppointmentFields) => {
-    const problems = problemsOf(fields);
-    const { patient_name: name, patient_contact: contact, patient_email: email } = problems;
-    return {
-      patient_name: name ? t`Name is required` : null,
-      patient_contact:
-        contact === 'missing'
-          ? t`Contact is required`
-          : contact
-            ? t`This does not look like a mobile number of Bangladesh`
-            : null,
-      patient_email:
-        email === 'missing'
-          ? t`Email is required`
-          : email
-            ? t`This does not look like an email address`
-            : null,
-    };
-  };
 }

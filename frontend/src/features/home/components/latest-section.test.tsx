@@ -1,5 +1,6 @@
 import { adoptionEndpoints } from '@petcare/contracts/adoptions.ts';
 import { memoryEndpoints } from '@petcare/contracts/memories.ts';
+import { specialistEndpoints } from '@petcare/contracts/specialists.ts';
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
@@ -16,6 +17,8 @@ const adoptions = adoptionEndpoints['adoptions.list'];
 /** jsdom has no layout: the test says what comes near the window. */
 let comeNear: () => void = () => {};
 beforeEach(() => {
+  // The doctors come near with the rest of the page.
+  answer(specialistEndpoints['specialists.list'], () => []);
   const callbacks = new Set<() => void>();
   comeNear = () => act(() => callbacks.forEach((callback) => callback()));
   vi.stubGlobal(

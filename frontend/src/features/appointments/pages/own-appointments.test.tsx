@@ -1,0 +1,210 @@
+import { appointmentEndpoints } from '@petcare/contracts/appointments.ts';
+import { queueEndpoints, type QueueView } from '@petcare/contracts/queue.ts';
+import { scheduleEndpoints } from '@petcare/contracts/schedules.ts';
+import { type WaitlistEntry, waitlistEndpoints } from '@petcare/contracts/waitlist.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { formatDhakaDay } from '../../../lib/dhaka-dates.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { buildUser, newId } from '../../../testing/builders.ts';
+import { buildAppointment } from '../../../testing/clinic-builders.ts';
+import { dialog, renderPage } from '../../../testing/render-page.tsx';
+import { buildHold, buildSlot, dayFromToday } from '../../../testing/slot-builders.ts';
+import { OwnAppointments } from './own-appointments.tsx';
+
+useApiServer();
+vi.setConfig({ testTimeout: 30_000 });
+
+const ofUser = appointmentEndpoints['appointments.ofUser'];
+const user = buildUser();
+const [today, soon] = [dayFromToday(0), dayFromToday(2)];
+const slot = buildSlot(soon, 600);
+const visit = buildAppointment({
+  patient_id: user.id,
+  appointment_date: soon,
+  slot_start: slot.start,
+  slot_end: slot.end,
+  serial: 4,
+  status: 'Confirmed',
+});
+const { dr_name: doctor, service_name: service } = visit;
+const about = `${doctor}, ${service}`;
+
+beforeEach(() => {
+  answer(waitlistEndpoints['waitlist.mine'], () => []);
+  answer(appointmentEndpoints['appointments.get'], () => visit);
+  show([visit]);
+});
+
+/** What the person has, whichever dates are asked for. */
+function show(visits: (typeof visit)[]) {
+  return answer(ofUser, ({ query }) => {
+    const [from, to] = [query.get('from') ?? '', query.get('to') ?? '9'];
+    return visits.filter(({ appointment_date: date }) => from <= date && date <= to);
+  });
+}
+
+function open(at = '/appointments?view=list') {
+  return renderPage(<OwnAppointments />, { route: '/appointments', at, user });
+}
+
+test('a person sees their own visits with time, doctor, serial and status', async () => {
+  const asked = show([visit]);
+  open();
+  const row = within(
+    (await screen.findByRole('cell', { name: new RegExp(doctor) })).closest('tr') as HTMLElement,
+  );
+  expect(row.getByText(/10:00 am/)).toBeVisible();
+  expect(row.getByRole('cell', { name: '4' })).toBeVisible();
+  expect(row.getByText('Confirmed')).toBeVisible();
+  expect(asked[0]?.params['id']).toBe(user.id);
+});
+
+test('whoever has taken none is told so, and led to the services', async () => {
+  show([]);
+  open();
+  expect(await screen.findByText('No appointment taken.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Get Services' })).toHaveAttribute('href', '/services');
+});
+
+test('on a phone the list comes first; the calendar opens at the next visit', async () => {
+  const page = open('/appointments');
+  expect(await screen.findByRole('radio', { name: 'List' })).toBeChecked();
+  await page.user.click(screen.getByRole('radio', { name: 'Calendar' }));
+  const day = await screen.findByRole('button', { name: `${formatDhakaDay(soon, 'en')}, 1 appointment` });
+  expect(day).toBeVisible();
+  expect(await screen.findByText(`${doctor} · ${service}`)).toBeVisible();
+  expect(page.address()).toBe('/appointments?view=calendar');
+});
+
+test('a visit leads to its story and its calendar file', async () => {
+  const page = open();
+  await page.user.click(await screen.findByRole('button', { name: `Details: ${about}` }));
+  const drawer = within(await dialog(service));
+  expect(await drawer.findByRole('heading', { name: 'What happened so far' })).toBeVisible();
+  expect(drawer.getByText(/by the pet’s owner/)).toBeVisible();
+  expect(drawer.getByRole('link', { name: 'Put it in your calendar' })).toHaveAttribute(
+    'href',
+    `/api/appointments/${visit._id}/calendar`,
+  );
+  expect(page.address()).toContain(`appointment=${visit._id}`);
+});
+
+test('cancelling asks first, and says why if one likes to', async () => {
+  const asked = answer(appointmentEndpoints['appointments.cancel'], () => ({
+    message: '',
+    appointment: { ...visit, status: 'Cancelled' as const },
+  }));
+  const page = open(`/appointments?view=list&appointment=${visit._id}`);
+  await page.user.click(await screen.findByRole('button', { name: 'Cancel the appointment' }));
+  const question = within(await dialog('Are you sure?'));
+  await page.user.type(question.getByLabelText('Reason (optional)'), 'She is well again');
+  await page.user.click(question.getByRole('button', { name: 'Cancel the appointment' }));
+  expect(await screen.findByText('The appointment is cancelled')).toBeVisible();
+  expect(asked[0]?.body).toEqual({ reason: 'She is well again' });
+});
+
+test('a visit is moved to a time that is kept meanwhile', async () => {
+  const later = buildSlot(soon, 640);
+  answer(scheduleEndpoints['slots.days'], () => [{ date: soon, free: 1, works: true }]);
+  answer(scheduleEndpoints['slots.ofDay'], () => ({ date: soon, slots: [later], next_free_dates: [] }));
+  const held = buildHold(visit.dr_id, later.start);
+  answer(scheduleEndpoints['slots.hold'], () => held);
+  const asked = answer(appointmentEndpoints['appointments.reschedule'], () => ({
+    message: '',
+    appointment: visit,
+  }));
+  const page = open(`/appointments?view=list&appointment=${visit._id}`);
+  await page.user.click(await screen.findByRole('button', { name: 'Another time' }));
+  const picker = within(await dialog('Move the appointment'));
+  const name = new RegExp(`^${formatDhakaDay(soon, 'en')}`);
+  if (!picker.queryByRole('button', { name })) {
+    await page.user.click(picker.getByRole('button', { name: 'Next month' }));
+  }
+  await page.user.click(await picker.findByRole('button', { name }));
+  await page.user.click(await picker.findByRole('radio', { name: /^10:40 am/ }));
+  await picker.findByText(/is kept for you/);
+  await page.user.click(picker.getByRole('button', { name: 'Move it to this time' }));
+  expect(await screen.findByText('The appointment has another time')).toBeVisible();
+  expect(asked[0]?.body).toEqual({ slot_start: later.start, version: visit.version, hold_id: held._id });
+});
+
+test('deleting asks first, and the visit leaves the list', async () => {
+  const asked = answer(appointmentEndpoints['appointments.delete'], () => ({ message: 'Deleted!' }));
+  const page = open();
+  await page.user.click(await screen.findByRole('button', { name: `Delete: ${about}` }));
+  const question = within(await dialog('Are you sure?'));
+  expect(question.getByText(/is cancelled, the doctor is told/)).toBeVisible();
+  show([]);
+  await page.user.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Deleted!')).toBeVisible();
+  expect(await screen.findByText('No appointment taken.')).toBeVisible();
+  expect(asked[0]?.params['id']).toBe(visit._id);
+});
+
+function waitingFor(changes: Partial<WaitlistEntry>): WaitlistEntry {
+  return {
+    _id: newId(),
+    dr_id: visit.dr_id,
+    dr_name: doctor,
+    service_id: visit.service_id,
+    service_name: service,
+    date: soon,
+    status: 'waiting',
+    ahead: 0,
+    offer: null,
+    createdAt: new Date().toISOString(),
+    ...changes,
+  };
+}
+
+test('whoever waits sees how many are before them, and may leave', async () => {
+  answer(waitlistEndpoints['waitlist.mine'], () => [waitingFor({ ahead: 2 })]);
+  const asked = answer(waitlistEndpoints['waitlist.leave'], () => ({ message: '' }));
+  const page = open();
+  expect(await screen.findByText('2 people are before you.')).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: `Leave the line: ${doctor}` }));
+  const question = within(await dialog('Are you sure?'));
+  answer(waitlistEndpoints['waitlist.mine'], () => []);
+  await page.user.click(question.getByRole('button', { name: 'Leave the line' }));
+  await waitFor(() => expect(screen.queryByText('Waiting list')).toBeNull());
+  expect(asked).toHaveLength(1);
+});
+
+const offer = { start: slot.start, end: slot.end, expiresAt: new Date(Date.now() + 600_000).toISOString() };
+
+test('an offered time counts down and becomes an appointment', async () => {
+  answer(waitlistEndpoints['waitlist.mine'], () => [waitingFor({ status: 'offered', offer })]);
+  answer(waitlistEndpoints['waitlist.claim'], () => ({ message: '', appointment: visit }));
+  const page = open();
+  expect(await screen.findByRole('timer')).toHaveTextContent(/^\d+:\d\d$/);
+  await page.user.click(screen.getByRole('button', { name: `Take this time: ${doctor}` }));
+  await dialog('Appointment booked successfully! Assistant will contact you soon.');
+});
+
+test('an offer that has gone to the next says so', async () => {
+  answer(waitlistEndpoints['waitlist.mine'], () => [waitingFor({ status: 'offered', offer })]);
+  answer(waitlistEndpoints['waitlist.claim'], () => problem('offer_expired'));
+  const page = open();
+  await page.user.click(await screen.findByRole('button', { name: `Take this time: ${doctor}` }));
+  expect(await screen.findByText('This offer has gone to the next in line.')).toBeVisible();
+});
+
+test('on the day the queue is said in one sentence, and moves by itself', async () => {
+  const now = buildAppointment({ ...visit, appointment_date: today });
+  show([now]);
+  const view: QueueView = {
+    dr_id: visit.dr_id,
+    dr_name: doctor,
+    date: today,
+    now_serving: 7,
+    yours: { appointment_id: now._id, serial: 11, ahead: 4, minutes: 25 },
+  };
+  answer(queueEndpoints['queue.view'], () => view);
+  const page = open();
+  expect(await screen.findByText('Now serving 7, yours is 11, about 25 minutes')).toBeVisible();
+  answer(queueEndpoints['queue.view'], () => ({ ...view, now_serving: 11 }));
+  await page.queryClient.invalidateQueries({ queryKey: queryKeys.queue });
+  expect(await screen.findByText('It is your turn: please go in.')).toBeVisible();
+});

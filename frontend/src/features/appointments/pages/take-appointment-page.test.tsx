@@ -1,0 +1,288 @@
+import { appointmentEndpoints } from '@petcare/contracts/appointments.ts';
+import { clinicServiceEndpoints } from '@petcare/contracts/clinic-services.ts';
+import { scheduleEndpoints, type Slot } from '@petcare/contracts/schedules.ts';
+import { waitlistEndpoints } from '@petcare/contracts/waitlist.ts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { formatDhakaDay } from '../../../lib/dhaka-dates.ts';
+import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { buildUser, newId } from '../../../testing/builders.ts';
+import { buildAppointment, buildDoctor, buildService } from '../../../testing/clinic-builders.ts';
+import { dialog, renderPage } from '../../../testing/render-page.tsx';
+import { buildHold, buildSlot, dayFromToday } from '../../../testing/slot-builders.ts';
+import { Component as TakeAppointmentPage } from './take-appointment-page.tsx';
+
+useApiServer();
+vi.setConfig({ testTimeout: 30_000 });
+
+const create = appointmentEndpoints['appointments.create'];
+const hold = scheduleEndpoints['slots.hold'];
+const release = scheduleEndpoints['slots.release'];
+const join = waitlistEndpoints['waitlist.join'];
+
+const doctor = buildDoctor({ dr_name: 'Dr. Farhana Rahman', visiting_fees: 750 });
+const card = buildService({ service_name: 'Dental care' });
+const service = { ...card, details: card.service_details, dr_ids: [doctor] };
+const user = buildUser({ full_name: 'Rima Das', email: 'rima@example.com' });
+const [free, off, full] = [dayFromToday(2), dayFromToday(3), dayFromToday(4)];
+const ten = buildSlot(free, 600);
+const tenTwenty = buildSlot(free, 620);
+const slotsOf: Record<string, Slot[]> = {
+  [free]: [ten, tenTwenty, buildSlot(free, 640, { state: 'taken' }), buildSlot(free, 660, { state: 'held' })],
+  [full]: [buildSlot(full, 600, { state: 'taken' })],
+};
+let released: { params: Record<string, string> }[];
+
+beforeEach(() => {
+  sessionStorage.clear();
+  answer(clinicServiceEndpoints['services.withDoctor'], () => ({ service }));
+  answer(scheduleEndpoints['slots.days'], () => [
+    { date: free, free: 2, works: true },
+    { date: off, free: 0, works: false },
+    { date: full, free: 0, works: true },
+  ]);
+  answer(scheduleEndpoints['slots.ofDay'], ({ query }) => {
+    const date = query.get('date') ?? '';
+    return { date, slots: slotsOf[date] ?? [], next_free_dates: date === full ? [free] : [] };
+  });
+  answer(hold, ({ body }) => buildHold(doctor._id, (body as { start: string }).start));
+  released = answer(release, () => ({ message: 'Given back.' }));
+});
+
+function open(doctorId = doctor._id) {
+  return renderPage(<TakeAppointmentPage />, {
+    route: '/appointment/:serviceId/:doctorId',
+    at: `/appointment/${service._id}/${doctorId}`,
+    user,
+  });
+}
+
+/** The button of a date, in whichever month it stands. */
+async function dayButton(page: ReturnType<typeof open>, date: string) {
+  const name = new RegExp(`^${formatDhakaDay(date, 'en')}`);
+  await screen.findByRole('grid');
+  const found = screen.queryByRole('button', { name });
+  if (found) return found;
+  await page.user.click(screen.getByRole('button', { name: 'Next month' }));
+  return screen.findByRole('button', { name });
+}
+
+async function chooseTime(page: ReturnType<typeof open>, name = /^10:00 am/) {
+  await page.user.click(await dayButton(page, free));
+  await page.user.click(await screen.findByRole('radio', { name }));
+  await screen.findByText(/is kept for you/);
+}
+
+async function fillContact(page: ReturnType<typeof open>, contact = '+8801712345678') {
+  const field = screen.getByLabelText('Contact');
+  await page.user.clear(field);
+  await page.user.type(field, contact);
+}
+
+test('what it is and costs stands fast; the rest is filled in and can be edited', async () => {
+  open();
+  expect(await screen.findByLabelText('Service')).toHaveValue('Dental care');
+  expect(screen.getByLabelText('Service')).toHaveAttribute('readonly');
+  expect(screen.getByLabelText('Consultation fee')).toHaveValue('৳750');
+  expect(screen.getByLabelText('Consultation fee')).toHaveAttribute('readonly');
+  expect(screen.getByLabelText('Your name')).toHaveValue('Rima Das');
+  expect(screen.getByLabelText('Contact')).toHaveValue('+880');
+  expect(screen.getByLabelText('Email')).toHaveValue('rima@example.com');
+  expect(screen.getByText(`Hospital address: ${doctor.dr_address}`)).toBeVisible();
+});
+
+test('a day off cannot be chosen and says why; a full one and a free one say so', async () => {
+  const page = open();
+  await screen.findByRole('grid');
+  await waitFor(async () => expect(await dayButton(page, free)).toHaveAccessibleName(/2 times free$/));
+  const dayOff = await dayButton(page, off);
+  expect(dayOff).toHaveAccessibleName(/the doctor is not here$/);
+  expect(dayOff).toHaveAttribute('aria-disabled', 'true');
+  await page.user.click(dayOff);
+  expect(screen.getByText('Choose a day, and its free times appear here.')).toBeVisible();
+  expect(await dayButton(page, full)).toHaveAccessibleName(/nothing free$/);
+});
+
+test('after the day the focus is on its times, and the keyboard alone books', async () => {
+  const asked = answer(create, () => ({ message: '', appointment: buildAppointment() }));
+  const page = open();
+  (await dayButton(page, free)).focus();
+  await page.user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByRole('radio', { name: /^10:00 am/ })).toHaveFocus());
+  expect(screen.getByRole('radio', { name: /taken/ })).toBeDisabled();
+  expect(screen.getByRole('radio', { name: /being chosen/ })).toBeDisabled();
+  await page.user.keyboard(' ');
+  await screen.findByText(/is kept for you/);
+  await fillContact(page);
+  await page.user.keyboard('{Enter}');
+  const popup = within(await dialog('Appointment booked successfully! Assistant will contact you soon.'));
+  await page.user.click(popup.getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(page.address()).toBe('/appointments'));
+  expect(asked[0]?.body).toMatchObject({
+    dr_id: doctor._id,
+    service_id: service._id,
+    appointment_date: free,
+    slot_start: ten.start,
+    patient_name: 'Rima Das',
+    patient_contact: '+8801712345678',
+    patient_email: 'rima@example.com',
+  });
+  expect(asked[0]?.body).toHaveProperty('hold_id');
+  expect(released).toEqual([]);
+});
+
+test('the refusal of the server is said in its own words, and the form is kept', async () => {
+  answer(create, () => problem('already_booked'));
+  const page = open();
+  await chooseTime(page);
+  await fillContact(page);
+  await page.user.click(screen.getByRole('button', { name: 'Book the appointment' }));
+  const alert = within(await dialog('Oops...'));
+  expect(alert.getByText('You already have an appointment with this doctor on this day.')).toBeVisible();
+  await page.user.click(alert.getByRole('button', { name: 'OK' }));
+  expect(screen.getByLabelText('Contact')).toHaveValue('+8801712345678');
+  expect(screen.getByRole('radio', { name: /^10:00 am/ })).toBeChecked();
+});
+
+test('without a word of the server the specification’s own is said; tried again, it is one wish', async () => {
+  const asked = answer(create, () => Response.error());
+  const page = open();
+  await chooseTime(page);
+  await fillContact(page);
+  for (const _ of [1, 2]) {
+    // oxlint-disable-next-line no-await-in-loop
+    await page.user.click(screen.getByRole('button', { name: 'Book the appointment' }));
+    const alert = within(await dialog('Oops...'));
+    expect(alert.getByText('Error booking appointment. Please try again.')).toBeVisible();
+    await page.user.click(alert.getByRole('button', { name: 'OK' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+  const [first, second] = asked.map(({ body }) => (body as { client_id: string }).client_id);
+  expect(first).toBe(second);
+});
+
+test('a missing contact, a wrong one, and a missing time are said before anything is sent', async () => {
+  const asked = answer(create, () => problem('internal'));
+  const page = open();
+  const submit = await screen.findByRole('button', { name: 'Book the appointment' });
+  await page.user.click(submit);
+  expect(screen.getByText('Contact is required')).toBeVisible();
+  expect(screen.getByLabelText('Contact')).toHaveFocus();
+  await fillContact(page, '12345');
+  await page.user.click(submit);
+  expect(screen.getByText('This does not look like a mobile number of Bangladesh')).toBeVisible();
+  await fillContact(page, '০১৭১২৩৪৫৬৭৮');
+  await page.user.click(submit);
+  expect(await screen.findByText('Please choose a day first')).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test('somebody was faster: the time is let go, and the reason said', async () => {
+  answer(hold, () => problem('slot_taken'));
+  const page = open();
+  await page.user.click(await dayButton(page, free));
+  await page.user.click(await screen.findByRole('radio', { name: /^10:00 am/ }));
+  expect(await screen.findByText('Somebody was faster: this time is taken.')).toBeVisible();
+  expect(screen.getByRole('radio', { name: /^10:00 am/ })).not.toBeChecked();
+});
+
+test('of two quick choices the last one is kept', async () => {
+  const waiting: (() => void)[] = [];
+  const kept = answer(hold, async ({ body }) => {
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    return buildHold(doctor._id, (body as { start: string }).start);
+  });
+  const page = open();
+  await page.user.click(await dayButton(page, free));
+  await page.user.click(await screen.findByRole('radio', { name: /^10:00 am/ }));
+  await waitFor(() => expect(waiting).toHaveLength(1));
+  await page.user.click(screen.getByRole('radio', { name: /^10:20 am/ }));
+  waiting.shift()?.();
+  await waitFor(() => expect(waiting).toHaveLength(1));
+  waiting.shift()?.();
+  expect(await screen.findByText(/10:20 am is kept for you/)).toBeVisible();
+  expect(kept.map(({ body }) => body)).toEqual([{ start: ten.start }, { start: tenTwenty.start }]);
+});
+
+test('a time that is kept counts down, and can be kept longer', async () => {
+  const kept = answer(hold, ({ body }) => buildHold(doctor._id, (body as { start: string }).start));
+  const page = open();
+  await chooseTime(page);
+  expect(screen.getByRole('timer')).toHaveTextContent(/^[45]:\d\d$/);
+  await page.user.click(screen.getByRole('button', { name: 'Keep it for another five minutes' }));
+  await waitFor(() => expect(kept).toHaveLength(2));
+});
+
+test('leaving the page gives the time back', async () => {
+  const page = open();
+  await chooseTime(page);
+  page.unmount();
+  await waitFor(() => expect(released).toHaveLength(1));
+});
+
+test('closing the tab gives the time back', async () => {
+  const page = open();
+  await chooseTime(page);
+  act(() => {
+    fireEvent(window, new Event('pagehide'));
+  });
+  await waitFor(() => expect(released).toHaveLength(1));
+});
+
+test('another day gives the time back', async () => {
+  const page = open();
+  await chooseTime(page);
+  await page.user.click(await dayButton(page, full));
+  await waitFor(() => expect(released).toHaveLength(1));
+});
+
+test('a full day leads to the next free one, and to the waiting list', async () => {
+  const entry = {
+    _id: newId(),
+    dr_id: doctor._id,
+    dr_name: doctor.dr_name,
+    service_id: service._id,
+    service_name: service.service_name,
+    date: full,
+    status: 'waiting' as const,
+    ahead: 0,
+    offer: null,
+    createdAt: new Date().toISOString(),
+  };
+  const asked = answer(join, () => ({ message: 'You are in line.', entry }));
+  const page = open();
+  await page.user.click(await dayButton(page, full));
+  expect(await screen.findByText(`${formatDhakaDay(full, 'en')} is full.`)).toBeVisible();
+  await fillContact(page);
+  await page.user.click(screen.getByRole('button', { name: 'Join the waiting list' }));
+  expect(await screen.findByRole('link', { name: 'See your place' })).toHaveAttribute(
+    'href',
+    '/appointments',
+  );
+  expect(asked[0]?.body).toEqual({
+    service_id: service._id,
+    date: full,
+    patient_name: 'Rima Das',
+    patient_contact: '+8801712345678',
+    patient_email: 'rima@example.com',
+  });
+  const alert = within(
+    screen.getByText(`${formatDhakaDay(full, 'en')} is full.`).closest('[role=alert]') as HTMLElement,
+  );
+  await page.user.click(alert.getByRole('button', { name: formatDhakaDay(free, 'en') }));
+  expect(await screen.findByRole('radio', { name: /^10:00 am/ })).toBeVisible();
+});
+
+test('what was typed is there again after a look elsewhere', async () => {
+  const page = open();
+  await screen.findByLabelText('Contact');
+  await fillContact(page);
+  page.unmount();
+  open();
+  expect(await screen.findByLabelText('Contact')).toHaveValue('+8801712345678');
+});
+
+test('a doctor who does not do this service is not booked', async () => {
+  open(newId());
+  expect(await screen.findByText('This doctor cannot be booked for this service.')).toBeVisible();
+});

@@ -1,0 +1,57 @@
+import { clinicServiceEndpoints } from '@petcare/contracts/clinic-services.ts';
+import { specialistEndpoints } from '@petcare/contracts/specialists.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { buildDoctor, buildService } from '../../../testing/clinic-builders.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { LiveSpecialists } from './live-specialists.tsx';
+
+useApiServer();
+vi.setConfig({ testTimeout: 30_000 });
+
+const doctors = specialistEndpoints['specialists.list'];
+const services = clinicServiceEndpoints['services.ofDoctor'];
+const doctor = buildDoctor({ dr_name: 'Dr. Sadia Islam' });
+const [first, second] = [buildService({ service_name: 'Teeth' }), buildService({ service_name: 'Skin' })];
+const button = { name: 'Take Appointment: Dr. Sadia Islam' };
+
+test('a doctor with one service leads straight to the form', async () => {
+  answer(doctors, () => [doctor]);
+  answer(services, () => [first]);
+  renderPage(<LiveSpecialists />);
+  await waitFor(() =>
+    expect(screen.getByRole('link', button)).toHaveAttribute(
+      'href',
+      `/appointment/${first._id}/${doctor._id}`,
+    ),
+  );
+});
+
+test('a doctor with several asks which one', async () => {
+  answer(doctors, () => [doctor]);
+  answer(services, () => [first, second]);
+  const page = renderPage(<LiveSpecialists />);
+  await page.user.click(await screen.findByRole('button', button));
+  expect(await screen.findByRole('menuitem', { name: 'Skin' })).toHaveAttribute(
+    'href',
+    `/appointment/${second._id}/${doctor._id}`,
+  );
+});
+
+test('a doctor with none leads to all services', async () => {
+  answer(doctors, () => [doctor]);
+  answer(services, () => []);
+  renderPage(<LiveSpecialists />);
+  expect(await screen.findByRole('link', button)).toHaveAttribute('href', '/services');
+});
+
+test.each([
+  ['there are no doctors yet', () => []],
+  ['the clinic cannot be reached', () => problem('unavailable')],
+])('when %s the usual team stays', async (_why, made) => {
+  const asked = answer(doctors, made);
+  renderPage(<LiveSpecialists />);
+  await waitFor(() => expect(asked.length).toBeGreaterThan(0));
+  expect(screen.getAllByRole('link', { name: /^Take Appointment: Dr\. / })).toHaveLength(4);
+});

@@ -1,0 +1,47 @@
+import { clinicServiceEndpoints } from '@petcare/contracts/clinic-services.ts';
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { buildService } from '../../../testing/clinic-builders.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { Component as ServicesPage } from './services-page.tsx';
+
+useApiServer();
+vi.setConfig({ testTimeout: 30_000 });
+
+const list = clinicServiceEndpoints['services.list'];
+
+test('every service has a card with its first words and a way to its doctors', async () => {
+  const service = buildService({ service_name: 'Dental care', service_details: 'ab'.repeat(150) });
+  answer(list, () => ({ services: [service] }));
+  renderPage(<ServicesPage />);
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Our services for your PET');
+  const card = within(await screen.findByRole('article'));
+  expect(card.getByRole('heading', { name: 'Dental care' })).toBeVisible();
+  expect(card.getByText(`${'ab'.repeat(130)}...`)).toBeVisible();
+  expect(card.getByRole('link', { name: 'Details: Dental care' })).toHaveAttribute(
+    'href',
+    `/services/${service._id}`,
+  );
+});
+
+test('a search stands in the address, and says so when it finds nothing', async () => {
+  const asked = answer(list, ({ query }) => ({ services: query.has('search') ? [] : [buildService()] }));
+  const page = renderPage(<ServicesPage />, { route: '/services' });
+  await page.user.type(await screen.findByRole('searchbox', { name: 'Search the services' }), 'horse');
+  await page.user.click(screen.getByRole('button', { name: 'Search' }));
+  expect(await screen.findByText('No service found.')).toBeVisible();
+  expect(page.address()).toBe('/services?search=horse');
+  expect(asked.at(-1)?.query.get('search')).toBe('horse');
+  await page.user.click(screen.getByRole('button', { name: 'Show all services' }));
+  expect(await screen.findByRole('article')).toBeVisible();
+});
+
+test('a list that cannot be fetched says why and can be asked again', async () => {
+  answer(list, () => problem('unavailable', { message: 'Resting.' }));
+  const page = renderPage(<ServicesPage />);
+  expect(await screen.findByText('Error: Resting.')).toBeVisible();
+  answer(list, () => ({ services: [] }));
+  await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No service found.')).toBeVisible();
+});

@@ -1,0 +1,31 @@
+import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
+import type { Slot, SlotHold } from '@petcare/contracts/schedules.ts';
+import { newId } from './builders.ts';
+
+/** The business day so many days from today. */
+export function dayFromToday(days: number): string {
+  return addDays(dhakaDateOf(new Date()), days);
+}
+
+/** A free slot of twenty minutes, so many minutes past midnight of a date in Dhaka. */
+export function buildSlot(date: string, minutes: number, changes: Partial<Slot> = {}): Slot {
+  return {
+    start: dhakaInstant(date, minutes).toISOString(),
+    end: dhakaInstant(date, minutes + 20).toISOString(),
+    state: 'free',
+    hold_id: null,
+    ...changes,
+  };
+}
+
+/** What the server answers when it keeps a slot. */
+export function buildHold(drId: string, start: string): SlotHold {
+  const at = Date.parse(start);
+  return {
+    _id: newId(),
+    dr_id: drId,
+    start,
+    end: new Date(at + 20 * 60_000).toISOString(),
+    expiresAt: new Date(Date.now() + 5 * 60_000).toISOString(),
+  };
+}
