@@ -175,7 +175,7 @@ try {
   for (const locale of options.locales.split(',')) {
     for (const scheme of options.schemes.split(',') as Look['scheme'][]) {
       for (const width of options.widths.split(',').map(Number)) {
-        for (const viewer of ['visitor', 'user', 'admin'] as const) {
+        for (const viewer of ['visitor', 'user', 'doctor', 'admin'] as const) {
           const context = await openAs(browser, base, viewer, { width, scheme, locale });
           const page = await context.newPage();
           if (!options.base) await stubApi(page, viewer);

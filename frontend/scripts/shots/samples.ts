@@ -28,7 +28,12 @@ export const products: readonly Product[] = goods.map(([type, name, picture, pri
   createdAt: '2026-11-18T05:00:00.000Z',
 }));
 
-const person = (role: 'user' | 'admin', firstName: string, lastName: string, number: number): User => ({
+const person = (
+  role: 'user' | 'doctor' | 'admin',
+  firstName: string,
+  lastName: string,
+  number: number,
+): User => ({
   id: idOf(2, number),
   _id: idOf(2, number),
   firstName,
@@ -44,6 +49,7 @@ const person = (role: 'user' | 'admin', firstName: string, lastName: string, num
 export const people = {
   user: person('user', 'Rafiq', 'Islam', 1),
   admin: person('admin', 'Shirin', 'Akter', 2),
+  doctor: person('doctor', 'Imran', 'Chowdhury', 3),
 };
 
 export const sessions: readonly OpenSession[] = [

@@ -1,4 +1,4 @@
-export type Viewer = 'visitor' | 'user' | 'admin';
+export type Viewer = 'visitor' | 'user' | 'doctor' | 'admin';
 
 export interface Screen {
   name: string;
@@ -111,4 +111,33 @@ export const screens: readonly Screen[] = [
   { name: 'posts', path: '/posts', viewer: 'user' },
   { name: 'users-as-user', path: '/users', viewer: 'user' },
   { name: 'users-as-admin', path: '/users', viewer: 'admin' },
+  { name: 'managed-services', path: '/dservices', viewer: 'admin' },
+  { name: 'service-edit', path: '/dservices', viewer: 'admin', open: /^(Edit: |সম্পাদনা: )/, opens: 'dialog' },
+  { name: 'add-service', path: '/add_service', viewer: 'admin' },
+  { name: 'doctors', path: '/doctors', viewer: 'admin' },
+  { name: 'doctor-edit', path: '/doctors', viewer: 'admin', open: /^(Edit: |সম্পাদনা: )/, opens: 'dialog' },
+  {
+    name: 'doctor-menu',
+    path: '/doctors',
+    viewer: 'admin',
+    open: /^(More about|.*সম্পর্কে আরও$)/,
+    opens: 'menu',
+  },
+  { name: 'add-doctor', path: '/add_doctor', viewer: 'admin' },
+  { name: 'doctor-schedule', path: '/doctors/665fa0000000000000000000/schedule', viewer: 'admin' },
+  { name: 'doctor-queue', path: '/queue/665fa0000000000000000000', viewer: 'admin' },
+  { name: 'appointments-admin', path: '/appointments', viewer: 'admin' },
+  {
+    name: 'appointment-admin',
+    path: '/appointments?appointment=665fc0000000000000000004',
+    viewer: 'admin',
+    opens: 'dialog',
+  },
+  { name: 'appointments-doctor', path: '/appointments', viewer: 'doctor' },
+  { name: 'appointments-week', path: '/appointments?view=week', viewer: 'doctor' },
+  { name: 'schedule', path: '/schedule', viewer: 'doctor' },
+  { name: 'queue', path: '/queue', viewer: 'doctor' },
+  { name: 'schedule-as-user', path: '/schedule', viewer: 'user' },
+  { name: 'invitation', path: `/invitation?token=${'a'.repeat(43)}`, viewer: 'visitor' },
+  { name: 'invitation-old', path: '/invitation?token=', viewer: 'visitor' },
 ];

@@ -7,6 +7,7 @@ import {
   ownApplications,
   receivedApplications,
 } from './adoption-samples.ts';
+import { answerClinic } from './clinic-answers.ts';
 import { memoryCards, memoryOf } from './memory-samples.ts';
 import { notifications, orders, people, products, sessions } from './samples.ts';
 import type { Viewer } from './screens.ts';
@@ -19,6 +20,8 @@ function answer(path: string, query: URLSearchParams, viewer: Viewer): [number, 
       ? [401, { message: 'Please sign in first.' }]
       : [200, { data: { user: people[viewer] } }];
   }
+  const ofClinic = answerClinic(path, query);
+  if (ofClinic) return ofClinic;
   if (path.startsWith('/api/adoptions')) return answerAdoptions(path, query);
   if (path.startsWith('/api/memories')) return answerMemories(path, query, viewer);
   if (path === '/api/auth/sessions') return [200, { sessions }];

@@ -1,0 +1,83 @@
+import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { errors } from '@petcare/contracts/errors.ts';
+import { appointments, board, clinicServices, doctors, schedule, slotsOf } from './clinic-samples.ts';
+import { people } from './samples.ts';
+
+type Answer = [number, unknown];
+const notFound: Answer = [404, { code: 'not_found', message: errors.not_found.message }];
+
+/** What the clinic says to a call of a screen; null when the call is none of its own. */
+export function answerClinic(path: string, query: URLSearchParams): Answer | null {
+  if (path === '/api/users') return [200, { users: query.has('email') ? [] : [people.doctor] }];
+  if (path === '/api/auth/invitations/look') {
+    return [200, { dr_name: doctors[0]?.dr_name, email: doctors[0]?.dr_email, has_account: false }];
+  }
+  if (path.startsWith('/api/services')) return answerServices(path, query);
+  if (path.startsWith('/api/specialists')) return answerDoctors(path, query);
+  if (path.startsWith('/api/appointments')) return answerAppointments(path, query);
+  if (path === '/api/waitlist') return [200, []];
+  return null;
+}
+
+function answerServices(path: string, query: URLSearchParams): Answer {
+  if (path === '/api/services') return [200, { services: query.has('search') ? [] : clinicServices }];
+  const id = path.split('/').at(-1) ?? '';
+  if (path.startsWith('/api/services/doctor/')) {
+    return [200, clinicServices.filter(({ dr_ids: ids }) => ids.includes(id))];
+  }
+  const service = clinicServices.find(({ _id }) => _id === id);
+  if (!service) return notFound;
+  const offering = doctors.filter(({ _id }) => service.dr_ids.includes(_id));
+  return [200, { service: { ...service, details: service.service_details, dr_ids: offering } }];
+}
+
+function answerDoctors(path: string, query: URLSearchParams): Answer {
+  if (path === '/api/specialists') return [200, doctors];
+  const [id = '', part] = path.replace('/api/specialists/', '').split('/');
+  if (id === 'me') return [200, { specialist: doctors[0] }];
+  const from = query.get('from') ?? dhakaDateOf(new Date());
+  switch (part) {
+    case 'schedule':
+      return [200, schedule];
+    case 'board':
+      return [200, board];
+    case 'queue':
+      return [
+        200,
+        {
+          ...board,
+          appointments: undefined,
+          yours: { appointment_id: appointments[3]?._id, serial: 4, ahead: 1, minutes: 25 },
+        },
+      ];
+    case 'slots':
+      return [
+        200,
+        { date: query.get('date'), slots: slotsOf(query.get('date') ?? from), next_free_dates: [] },
+      ];
+    case 'days': {
+      const dates = Array.from({ length: Number(query.get('days')) }, (_, index) => addDays(from, index));
+      return [
+        200,
+        dates.map((date, index) => ({ date, free: index % 6 === 5 ? 0 : 4, works: index % 7 < 5 })),
+      ];
+    }
+    default: {
+      const doctor = doctors.find(({ _id }) => _id === id);
+      return doctor ? [200, doctor] : notFound;
+    }
+  }
+}
+
+function answerAppointments(path: string, query: URLSearchParams): Answer {
+  const visit = appointments.find(({ _id }) => path === `/api/appointments/${_id}`);
+  if (visit) return [200, visit];
+  const ofDoctor = path.startsWith('/api/appointments/doctor/') ? path.split('/').at(-1) : null;
+  const [from, to] = [query.get('from') ?? '', query.get('to') ?? '9999'];
+  return [
+    200,
+    appointments.filter(
+      ({ dr_id: id, appointment_date: date }) => (!ofDoctor || id === ofDoctor) && from <= date && date <= to,
+    ),
+  ];
+}

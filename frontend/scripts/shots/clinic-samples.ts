@@ -1,0 +1,149 @@
+import type { AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
+import type { Appointment } from '@petcare/contracts/appointments.ts';
+import type { ClinicService } from '@petcare/contracts/clinic-services.ts';
+import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
+import type { QueueBoard } from '@petcare/contracts/queue.ts';
+import type { Schedule, Slot } from '@petcare/contracts/schedules.ts';
+import type { Specialist } from '@petcare/contracts/specialists.ts';
+import { people } from './samples.ts';
+
+/** An id in the form of the database, made from a number. */
+const idOf = (kind: string, number: number) => `665f${kind}${String(number).padStart(20 - kind.length, '0')}`;
+const today = dhakaDateOf(new Date());
+const at = (date: string, hour: number, minute = 0) => dhakaInstant(date, hour * 60 + minute).toISOString();
+
+const known: readonly (readonly [string, string, string, number])[] = [
+  ['Dr. Imran Chowdhury', 'Cats and small pets', 'DVM, MS in Surgery', 800],
+  ['Dr. Farhana Sultana Rahman', 'Skin, ears and allergies', 'DVM, PhD in Dermatology', 1200],
+  ['ডা. রেজাউল করিম', 'কুকুর ও হাড়ের চিকিৎসা', 'ডিভিএম, এমএস', 600],
+];
+
+/** Doctors as admins see them; the first is linked to the account of the doctor. */
+export const doctors: readonly Specialist[] = known.map(([name, specialise, degrees, fee], index) => ({
+  _id: idOf('a', index),
+  dr_name: name,
+  specialise,
+  dr_degrees: degrees,
+  experience_yr: 9 + index,
+  visiting_fees: fee,
+  dr_address: 'House 12, Road 7, Dhanmondi, Dhaka',
+  img_URL: `/scenes/doctor-${index + 1}.webp`,
+  picture: null,
+  next_free: index === 2 ? null : { date: addDays(today, 1), start: at(addDays(today, 1), 10) },
+  dr_contact: `+880171234567${index}`,
+  dr_email: `doctor.${index}@petcare.test`,
+  user_id: index === 0 ? people.doctor._id : null,
+}));
+
+const offered: readonly (readonly [string, string, string, number[]])[] = [
+  [
+    'Vaccination',
+    'All shots of the first year, and the yearly ones after. Bring the card if there is one.',
+    'feature-treatment',
+    [0, 1],
+  ],
+  [
+    'Deworming and check-up',
+    'A look from nose to tail, weight, teeth, and the tablets for the season.',
+    'feature-medicine',
+    [0],
+  ],
+  ['হাড় ও গাঁটের চিকিৎসা', 'এক্স-রে, ব্যান্ডেজ ও পরামর্শ। সঙ্গে আগের কাগজপত্র আনুন।', 'appointments', []],
+];
+
+export const clinicServices: readonly ClinicService[] = offered.map(([name, details, scene, drs], index) => ({
+  _id: idOf('b', index),
+  service_name: name,
+  service_details: details,
+  service_img: `/scenes/${scene}.webp`,
+  picture: { url: `/scenes/${scene}.webp`, width: 720, height: 504, placeholder: '' },
+  createdAt: '2026-11-18T05:00:00.000Z',
+  dr_ids: drs.map((place) => doctors[place]?._id ?? ''),
+}));
+
+const booked: readonly (readonly [string, string, AppointmentStatus, number, number])[] = [
+  ['Rafiq Islam', '10:00', 'Completed', 0, 0],
+  ['Nusrat Jahan', '10:20', 'Checked in', 0, 0],
+  ['মিম আক্তার', '10:40', 'Checked in', 0, 0],
+  ['Tanvir Ahmed', '11:00', 'Confirmed', 0, 0],
+  ['Joya Chakma', '11:20', 'Requested', 0, 0],
+  ['Sabbir Hossain', '10:00', 'Requested', 1, 0],
+  ['Farzana Yasmin', '15:40', 'Cancelled', 1, 1],
+];
+
+/** Appointments of today and tomorrow, as a doctor’s day may look at noon. */
+export const appointments: readonly Appointment[] = booked.map(
+  ([patient, time, status, later, dr], index) => {
+    const date = addDays(today, later);
+    const [hour = 0, minute = 0] = time.split(':').map(Number);
+    const doctor = doctors[dr];
+    return {
+      _id: idOf('c', index),
+      patient_id: people.user._id,
+      dr_id: doctor?._id ?? '',
+      dr_name: doctor?.dr_name ?? '',
+      dr_address: doctor?.dr_address ?? '',
+      service_id: idOf('b', 0),
+      service_name: 'Vaccination',
+      fees: 800,
+      patient_name: patient,
+      patient_email: 'rafiq@example.com',
+      patient_contact: '+8801812345678',
+      appointment_date: date,
+      slot_start: at(date, hour, minute),
+      slot_end: at(date, hour, minute + 20),
+      serial: index + 1,
+      status,
+      timeline: [
+        { kind: 'status', status: 'Requested', at: '2026-11-19T05:00:00.000Z', by: 'patient', reason: null },
+        { kind: 'status', status, at: '2026-11-19T06:30:00.000Z', by: 'doctor', reason: null },
+      ],
+      createdAt: '2026-11-19T05:00:00.000Z',
+      version: 2,
+    };
+  },
+);
+
+const todays = appointments.filter(({ appointment_date: date }) => date === today);
+
+export const board: QueueBoard = {
+  dr_id: idOf('a', 0),
+  dr_name: known[0]?.[0] ?? '',
+  date: today,
+  now_serving: 2,
+  appointments: todays,
+};
+
+const weekdays = [0, 1, 2, 3, 4];
+
+export const schedule: Schedule = {
+  dr_id: idOf('a', 0),
+  slot_minutes: 20,
+  weekly: weekdays.map((weekday) => ({ weekday, hours: { from: '10:00', to: '17:00' } })),
+  breaks: weekdays.map((weekday) => ({ weekday, hours: { from: '13:00', to: '14:00' } })),
+  leave: [{ from: addDays(today, 20), to: addDays(today, 24), reason: 'Family' }],
+  overrides: [{ date: addDays(today, 8), hours: [{ from: '15:00', to: '19:00' }] }],
+  version: 3,
+};
+
+const states: readonly Slot['state'][] = [
+  'past',
+  'taken',
+  'taken',
+  'held',
+  'free',
+  'free',
+  'taken',
+  'free',
+  'free',
+];
+
+/** The slots of a date, some of each state. */
+export function slotsOf(date: string): Slot[] {
+  return states.map((state, index) => ({
+    start: at(date, 10, index * 20),
+    end: at(date, 10, index * 20 + 20),
+    state,
+    hold_id: null,
+  }));
+}
