@@ -53,8 +53,16 @@ const shown = {
   version: z.number().int().positive(),
 };
 
-/** An adoption post in a list. */
-export const AdoptionCard = z.object({ ...shown, owner_id: Id, owner: Author }).meta({ id: 'AdoptionCard' });
+const Count = z.number().int().nonnegative();
+
+/** How many have applied for a pet, and how many of them wait for an answer. */
+export const ApplicationCounts = z.object({ total: Count, waiting: Count }).meta({ id: 'ApplicationCounts' });
+export type ApplicationCounts = z.infer<typeof ApplicationCounts>;
+
+/** An adoption post in a list. Only its owner is told of the applications, in the list of their own posts. */
+export const AdoptionCard = z
+  .object({ ...shown, owner_id: Id, owner: Author, applications: ApplicationCounts.optional() })
+  .meta({ id: 'AdoptionCard' });
 export type AdoptionCard = z.infer<typeof AdoptionCard>;
 
 /** An adoption post by itself; the specification's `owner_id` is the owner here. */

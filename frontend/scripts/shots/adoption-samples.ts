@@ -59,6 +59,7 @@ export const adoptionCards: readonly AdoptionCard[] = pets.map(
       version: 1,
       owner_id: index === 1 ? owner._id : neighbour._id,
       owner: index === 1 ? owner : neighbour,
+      ...(index === 1 && { applications: { total: 3, waiting: 2 } }),
     };
   },
 );

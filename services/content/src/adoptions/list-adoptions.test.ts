@@ -3,6 +3,7 @@ import { newId } from '@petcare/platform/mongo.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAdoption } from '../testing/build-adoption.ts';
+import { buildApplication } from '../testing/build-application.ts';
 import { startTestContent, type TestContent } from '../testing/test-content.ts';
 
 let content: TestContent;
@@ -133,4 +134,18 @@ describe('a person’s own posts', () => {
     expect((await content.send('GET', path, { as: member })).status).toBe(403);
     expect((await content.send('GET', path)).status).toBe(401);
   });
+});
+
+test('owners read in their own list how many have applied; nobody else does, admins neither', async () => {
+  const { id, owner } = await buildAdoption();
+  const chosen = await buildApplication(content, id);
+  await buildApplication(content, id);
+  await chosen.decline(owner);
+  const own = `/api/adoptions/user/${owner.id}`;
+  const toOwner = await content.send('GET', own, { as: owner.caller });
+  expect(toOwner.body).toMatchObject([{ _id: id, applications: { total: 2, waiting: 1 } }]);
+
+  const toAdmin = await content.send('GET', own, { as: person(newId(), 'admin') });
+  const toAll = await content.send('GET', '/api/adoptions', { as: owner.caller });
+  for (const card of [...toAdmin.body, ...toAll.body]) expect(card).not.toHaveProperty('applications');
 });

@@ -1,6 +1,7 @@
 import type { AdoptionCard, AdoptionsQuery } from '@petcare/contracts/adoptions.ts';
 import type { Caller } from '@petcare/platform/identity.ts';
 import { trusted, type QueryFilter } from 'mongoose';
+import { countApplications } from '../applications/count-applications.ts';
 import { authorsOf } from '../people/find-people.ts';
 import { findPage } from '../posts/find-page.ts';
 import { searchFilter } from '../posts/search-words.ts';
@@ -8,7 +9,10 @@ import { detailsFor } from '../posts/visitor-details.ts';
 import { Adoptions, toAdoptionCard, type StoredAdoption } from './adoption.model.ts';
 import { breedKeyOf } from './adoption.rules.ts';
 
-/** One page of the posts that match, newest first, as this caller may read them; and how many match. */
+/**
+ * One page of the posts that match, newest first, as this caller may read them; and how many match. Who lists their
+ * own posts is told how many have applied: that is nobody else's to know.
+ */
 export async function listAdoptions(
   { page, limit, ...wanted }: AdoptionsQuery,
   caller: Caller,
@@ -17,9 +21,12 @@ export async function listAdoptions(
   const filter = { ...(ownerId !== undefined && { ownerId }), ...adoptionFilter(wanted) };
   const { rows, total } = await findPage(Adoptions, { kind: 'adoption', filter, page, limit });
   const authorOf = await authorsOf(rows.map((row) => row.ownerId));
+  const isOwn = caller.kind === 'person' && caller.id === ownerId;
+  const applicationsFor = isOwn ? await countApplications(rows.map(({ _id }) => _id)) : null;
   const cards = rows.map((row) => ({
     ...toAdoptionCard(row, authorOf(row.ownerId)),
     details: detailsFor(caller, row.details),
+    ...(applicationsFor && { applications: applicationsFor(row._id) }),
   }));
   return { cards, total };
 }

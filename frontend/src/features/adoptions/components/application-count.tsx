@@ -1,15 +1,14 @@
+import type { ApplicationCounts } from '@petcare/contracts/adoptions.ts';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
-import { useReceivedApplications } from '../applications/applications.ts';
 
 /** How many people have applied for one of the reader's own posts, and how many of them wait for an answer. */
-export function ApplicationCount({ adoptionId }: { adoptionId: string }) {
-  const received = useReceivedApplications(adoptionId);
-  const waiting = received.data?.filter(({ status }) => status === 'submitted').length ?? 0;
+export function ApplicationCount({ applications }: { applications: ApplicationCounts }) {
+  const { total, waiting } = applications;
   return (
     <>
       <Text className="pc-numbers">
-        {received.data ? <Plural value={received.data.length} one="# person" other="# people" /> : '…'}
+        <Plural value={total} one="# person" other="# people" />
       </Text>
       {waiting > 0 && (
         <Text size="sm" fw={600} c="var(--pc-marigold-ink)" className="pc-numbers">

@@ -45,7 +45,8 @@ const postCell: Cell = (adoption) => (
 const ownerCell: Cell = (adoption) => <AuthorLine author={adoption.owner} />;
 const dateCell: Cell = (adoption) => <DhakaDate at={adoption.createdAt} />;
 const statusCell: Cell = (adoption) => <AdoptionStatusBadge status={adoption.status} />;
-const applicationsCell: Cell = (adoption) => <ApplicationCount adoptionId={adoption._id} />;
+const applicationsCell: Cell = ({ applications }) =>
+  applications && <ApplicationCount applications={applications} />;
 const commentsCell: Cell = (adoption) => <Count count={adoption.comment_count} />;
 
 function Count({ count }: { count: number }) {
