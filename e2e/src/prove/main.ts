@@ -1,6 +1,7 @@
 import { proveAccess } from './access.ts';
 import { proveBadInput } from './bad-input.ts';
 import { proveColdStart } from './cold-start.ts';
+import { proveDoctorLive } from './doctor-live.ts';
 import { proveLongLists } from './long-lists.ts';
 import { proveAdoptionAccept } from './prove-adoption-accept.ts';
 import { proveCommentsLive } from './prove-comments-live.ts';
@@ -21,6 +22,7 @@ const proofs: Record<string, () => Promise<boolean>> = {
   'long-lists': () => proveLongLists(),
   pictures: () => provePictures(),
   slots: () => proveSlots(),
+  'doctor-live': () => proveDoctorLive(),
   'slot-arithmetic': () => proveSlotArithmetic(),
 };
 
