@@ -90,6 +90,8 @@ export const routes: RouteObject[] = [
   {
     element: <SiteFrame />,
     HydrateFallback: LoadingState,
+    // For a frame that broke itself; the router's own page is made for developers.
+    errorElement: <RouteErrorPage />,
     children: [
       {
         errorElement: <RouteErrorPage />,

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Burger, Button, Container, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { returnTo } from '../../lib/safe-return-path.ts';
 import { useSession } from '../../lib/session.ts';
@@ -66,9 +67,12 @@ export function SiteHeader() {
         </Group>
       </Container>
       {drawerWanted && (
-        <Suspense fallback={null}>
-          <NavigationDrawer opened={drawerOpen} onClose={drawer.close} places={places} />
-        </Suspense>
+        // A menu that could not be fetched must not take the page with it; its places stand in the footer, too.
+        <ErrorBoundary fallback={null}>
+          <Suspense fallback={null}>
+            <NavigationDrawer opened={drawerOpen} onClose={drawer.close} places={places} />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </header>
   );

@@ -28,7 +28,8 @@ export function ForgotPasswordForm({ email, onSent }: ForgotPasswordFormProps) {
     } catch (error) {
       const refused = fieldErrorsOf(error, i18n);
       form.setErrors(refused);
-      await showOops(errorText(error, i18n));
+      // What is wrong with the address stands under it already.
+      if (!refused['email']) await showOops(errorText(error, i18n));
       form.getInputNode('email')?.focus();
       return;
     }

@@ -1,0 +1,34 @@
+import { Trans } from '@lingui/react/macro';
+import { Button, Container, Stack, Text, Title } from '@mantine/core';
+import { IconCloudOff } from '@tabler/icons-react';
+import { useEffect } from 'react';
+
+/**
+ * Stands in for a page whose files did not come: most often because the link is down. It loads by itself as soon
+ * as the device is online again.
+ */
+export function UnfetchedPage() {
+  useEffect(() => {
+    const handleOnline = () => window.location.reload();
+    window.addEventListener('online', handleOnline);
+    return () => window.removeEventListener('online', handleOnline);
+  }, []);
+
+  return (
+    <Container>
+      <Stack align="center" ta="center" py={64} gap="md" role="alert">
+        {/* Drawn from what is here already: a picture would not come either. */}
+        <IconCloudOff size={64} stroke={1.5} aria-hidden="true" />
+        <Title order={1}>
+          <Trans>This page has not arrived</Trans>
+        </Title>
+        <Text c="dimmed" maw={480}>
+          <Trans>You seem to be offline. The page opens by itself as soon as the connection is back.</Trans>
+        </Text>
+        <Button onClick={() => window.location.reload()}>
+          <Trans>Try again</Trans>
+        </Button>
+      </Stack>
+    </Container>
+  );
+}
