@@ -1,5 +1,6 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { textLanguage } from '../lib/text-language.ts';
 import classes from './page-heading.module.css';
 import { PageTitle } from './page-title.tsx';
 
@@ -17,7 +18,9 @@ export function PageHeading({ title, lead, action }: PageHeadingProps) {
     <Group justify="space-between" align="flex-end" gap="md" mb="lg">
       <PageTitle title={title} />
       <Stack gap={4} maw={680} className={classes['words'] ?? ''}>
-        <Title order={1}>{title}</Title>
+        <Title order={1} lang={textLanguage(title)}>
+          {title}
+        </Title>
         {lead && (
           <Text size="lg" c="dimmed">
             {lead}

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Skeleton, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { textLanguage } from '../../lib/text-language.ts';
 import { AuthorLine } from '../author-line.tsx';
 import { TruncatedText } from '../truncated-text.tsx';
 import classes from './post-card.module.css';
@@ -35,11 +36,17 @@ export function PostCard({ picture, title, details, author, facts, to, headingOr
       data-arriving={to === null || undefined}
     >
       <Card.Section>{picture}</Card.Section>
-      <Title order={headingOrder} size="h4" mt="sm" className={classes['title'] ?? ''}>
+      <Title
+        order={headingOrder}
+        size="h4"
+        mt="sm"
+        className={classes['title'] ?? ''}
+        lang={textLanguage(title)}
+      >
         <TruncatedText text={title} length={titleLength} />
       </Title>
       {facts}
-      <Text className={classes['details'] ?? ''}>
+      <Text className={classes['details'] ?? ''} lang={textLanguage(details)}>
         <TruncatedText text={details} length={detailsLength} />
       </Text>
       <div className={classes['foot']}>

@@ -9,6 +9,7 @@ import { Picture } from '../../../components/picture.tsx';
 import { TableSkeleton } from '../../../components/skeletons.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { errorText } from '../../../lib/error-texts.ts';
+import { textLanguage } from '../../../lib/text-language.ts';
 import { applicationStatusTexts, applicationStatusTones, useMyApplications } from './applications.ts';
 import classes from './applications.module.css';
 import { ContactCard } from './contact-card.tsx';
@@ -82,7 +83,9 @@ function MyApplication({ application }: { application: OwnApplication }) {
         </div>
         <StatusBadge label={i18n._(applicationStatusTexts[status])} tone={applicationStatusTones[status]} />
       </div>
-      <Text className={classes['message'] ?? ''}>{application.message}</Text>
+      <Text className={classes['message'] ?? ''} lang={textLanguage(application.message)}>
+        {application.message}
+      </Text>
       {application.contact && <ContactCard contact={application.contact} />}
       {(status === 'submitted' || status === 'accepted') && (
         <div>

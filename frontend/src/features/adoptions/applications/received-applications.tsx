@@ -10,6 +10,7 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { toastDone, toastProblem } from '../../../components/toasts.tsx';
 import { errorText } from '../../../lib/error-texts.ts';
+import { textLanguage } from '../../../lib/text-language.ts';
 import { AcceptDialog } from './accept-dialog.tsx';
 import {
   applicationStatusTexts,
@@ -64,7 +65,9 @@ export function ReceivedApplications({ adoption }: { adoption: Adoption }) {
                 tone={applicationStatusTones[application.status]}
               />
             </div>
-            <Text className={classes['message'] ?? ''}>{application.message}</Text>
+            <Text className={classes['message'] ?? ''} lang={textLanguage(application.message)}>
+              {application.message}
+            </Text>
             {application.contact && <ContactCard contact={application.contact} />}
             {application.status === 'submitted' && (
               <Answers

@@ -8,6 +8,7 @@ import { toastDone, toastProblem } from '../../../components/toasts.tsx';
 import { isApiError } from '../../../lib/api-client.ts';
 import { errorText } from '../../../lib/error-texts.ts';
 import type { SessionUser } from '../../../lib/session.ts';
+import { textLanguage } from '../../../lib/text-language.ts';
 import { timeAgo } from '../../../lib/time-ago.ts';
 import { CommentEdit } from './comment-edit.tsx';
 import { useDeleteComment } from './comments.ts';
@@ -82,7 +83,9 @@ export function CommentItem({ comment, user, ownPost, byOwner, now }: CommentIte
       {editing ? (
         <CommentEdit comment={comment} onDone={() => setEditing(false)} />
       ) : (
-        <Text className={classes['body'] ?? ''}>{comment.body}</Text>
+        <Text className={classes['body'] ?? ''} lang={textLanguage(comment.body)}>
+          {comment.body}
+        </Text>
       )}
       {!editing && (mayEdit || mayDelete) && (
         <div className={classes['actions']}>

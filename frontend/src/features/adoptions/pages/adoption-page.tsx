@@ -14,6 +14,7 @@ import { PageHeading } from '../../../components/page-heading.tsx';
 import { isApiError } from '../../../lib/api-client.ts';
 import { errorText } from '../../../lib/error-texts.ts';
 import { type SessionUser, useSession } from '../../../lib/session.ts';
+import { textLanguage } from '../../../lib/text-language.ts';
 import { useWatchedPost } from '../../../lib/watched-posts.ts';
 import type { StoredAdoption } from '../adoption-edit.ts';
 import { useAdoption } from '../api/adoptions.ts';
@@ -78,7 +79,7 @@ function Post({ adoption, user }: PostProps) {
             <AdoptionStatusBadge status={adoption.status} />
           </output>
           <PetFactChips facts={adoption} />
-          <Text size="lg" className={classes['story'] ?? ''}>
+          <Text size="lg" className={classes['story'] ?? ''} lang={textLanguage(adoption.details)}>
             {adoption.details}
           </Text>
         </article>

@@ -14,6 +14,7 @@ import { Picture } from '../../../components/picture.tsx';
 import { isApiError } from '../../../lib/api-client.ts';
 import { errorText } from '../../../lib/error-texts.ts';
 import { useSession } from '../../../lib/session.ts';
+import { textLanguage } from '../../../lib/text-language.ts';
 import { type StoredMemory, useMemory } from '../api/memories.ts';
 import { DeleteMemoryButton } from '../components/delete-memory-button.tsx';
 import { EditMemory } from '../components/edit-memory.tsx';
@@ -82,7 +83,7 @@ export function Component() {
           className={classes['picture']}
           eager
         />
-        <Text size="lg" className={classes['story'] ?? ''}>
+        <Text size="lg" className={classes['story'] ?? ''} lang={textLanguage(memory.details)}>
           {memory.details}
         </Text>
       </article>
