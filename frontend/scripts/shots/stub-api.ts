@@ -71,8 +71,13 @@ function answerMemories(path: string, query: URLSearchParams, viewer: Viewer): [
 
 /** How long the whole list is, of which the answer may be one page. */
 function totalOf({ pathname, searchParams }: URL, body: unknown, viewer: Viewer): Record<string, string> {
-  const list = memoriesFor(pathname, searchParams, viewer) ?? body;
+  const list = memoriesFor(pathname, searchParams, viewer) ?? listIn(body);
   return Array.isArray(list) ? { 'x-total-count': String(list.length) } : {};
+}
+
+/** Services come as an object with the list in it. */
+function listIn(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && 'services' in body ? body.services : body;
 }
 
 /** Answers /api in the browser itself, so that the screens can be looked at without any server. */

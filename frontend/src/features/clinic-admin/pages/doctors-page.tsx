@@ -71,7 +71,7 @@ function DoctorList({ search, page, turnTo }: DoctorListProps) {
   if (page > pages && !doctors.isPlaceholderData) return <LastPage page={pages} />;
   return (
     <>
-      {total === 0 ? (
+      {items.length === 0 ? (
         <EmptyState
           scene="appointments"
           title={search ? t`No doctor found.` : t`No doctors yet.`}

@@ -66,7 +66,7 @@ function ServiceList({ search, page, turnTo }: ServiceListProps) {
   if (page > pages && !services.isPlaceholderData) return <LastPage page={pages} />;
   return (
     <>
-      {total === 0 ? (
+      {items.length === 0 ? (
         <EmptyState
           scene="services"
           title={t`No service found.`}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Card, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { clsx } from 'clsx';
 import classes from './schedule.module.css';
 import { type LeaveForm, newLeave, type RowProblem } from './schedule-form.ts';
 import { dateProblemTexts } from './schedule-texts.ts';
@@ -32,7 +33,7 @@ export function LeaveFields({ leave, problems, onChange }: LeaveFieldsProps) {
             // A fieldset would draw its legend outside every layout.
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
             <div key={one.key} role="group" aria-label={t`Leave ${number}`}>
-              <div className={classes['span']}>
+              <div className={clsx(classes['span'], classes['dates'])}>
                 <TextInput
                   type="date"
                   label={t`First day`}

@@ -10,11 +10,13 @@ interface SpanRowsProps {
   problems: ReadonlyMap<string, RowProblem>;
   /** What each of them is, for screen readers: `Hours on Sunday`. */
   label: string;
+  /** Over the beginning of each; `From` when left out. */
+  fromLabel?: string;
   onChange: (spans: readonly SpanForm[]) => void;
 }
 
 /** Spans of a day, each from one time to another, with a way to take it away. */
-export function SpanRows({ spans, problems, label, onChange }: SpanRowsProps) {
+export function SpanRows({ spans, problems, label, fromLabel, onChange }: SpanRowsProps) {
   const { t, i18n } = useLingui();
   const set = (key: string, changed: Partial<SpanForm>) =>
     onChange(spans.map((span) => (span.key === key ? { ...span, ...changed } : span)));
@@ -36,7 +38,7 @@ export function SpanRows({ spans, problems, label, onChange }: SpanRowsProps) {
         <div className={classes['span']}>
           <TextInput
             {...field}
-            label={t`From`}
+            label={fromLabel ?? t`From`}
             value={span.from}
             onChange={(event) => set(span.key, { from: event.currentTarget.value })}
           />

@@ -73,6 +73,7 @@ function DayFields({ name, day, problems, onChange }: DayFieldsProps) {
             spans={day.breaks}
             problems={problems}
             label={t`Break on ${name}`}
+            fromLabel={t`Break from`}
             onChange={(breaks) => onChange({ ...day, breaks })}
           />
           <Group gap="xs">

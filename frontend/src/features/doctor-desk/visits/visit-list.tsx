@@ -36,7 +36,7 @@ export function VisitList({ whose, address: { filter, date, change } }: VisitLis
   }
   const pages = Math.max(1, Math.ceil(total / pageSize));
   if (page > pages && !visits.isPlaceholderData) return <LastPage page={pages} />;
-  if (total === 0) {
+  if (items.length === 0) {
     const filtered = date !== null || Object.keys(filter).length > 0;
     return (
       <EmptyState

@@ -1,0 +1,90 @@
+import { specialistEndpoints } from '@petcare/contracts/specialists.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { buildUser } from '../../../testing/builders.ts';
+import { buildDoctor } from '../../../testing/clinic-builders.ts';
+import { dialog, renderPage } from '../../../testing/render-page.tsx';
+import { Component as AddDoctorPage } from './add-doctor-page.tsx';
+
+useApiServer();
+vi.setConfig({ testTimeout: 30_000 });
+
+const create = specialistEndpoints['specialists.create'];
+const typed = {
+  'Doctor’s name': 'Dr. Imran',
+  'Specialised in': 'Cats',
+  Degrees: 'DVM',
+  'Years of experience': '9',
+  'Fee in taka': '800',
+  'Hospital address': 'Dhanmondi',
+  'Contact number': '1712345678',
+  'Doctor’s email': 'imran@example.com',
+};
+type Label = keyof typeof typed;
+
+const open = () =>
+  renderPage(<AddDoctorPage />, { route: '/add_doctor', user: buildUser({ role: 'admin' }) });
+const button = () => screen.getByRole('button', { name: 'Add Doctor' });
+
+async function fill(page: ReturnType<typeof open>, labels = Object.keys(typed) as Label[]) {
+  for (const label of labels) {
+    // Typing into one field after the other, as people do.
+    // oxlint-disable-next-line no-await-in-loop
+    await page.user.type(screen.getByLabelText(new RegExp(`^${label}`)), typed[label]);
+  }
+}
+
+test('Add Doctor waits for all eight texts; a picture is nobody’s duty', async () => {
+  const page = open();
+  expect(button()).toBeDisabled();
+  const labels = Object.keys(typed) as Label[];
+  await fill(page, labels.slice(0, 6));
+  await fill(page, labels.slice(7));
+  expect(button()).toBeDisabled();
+  await fill(page, labels.slice(6, 7));
+  expect(button()).toBeEnabled();
+});
+
+test('a doctor is added with an invitation, as the specification says it', async () => {
+  const asked = answer(create, () => ({ message: '', specialist: buildDoctor() }));
+  const page = open();
+  await fill(page);
+  await page.user.click(button());
+  const popup = await dialog('Doctor Added!');
+  expect(asked[0]?.body).toEqual({
+    dr_name: 'Dr. Imran',
+    specialise: 'Cats',
+    dr_degrees: 'DVM',
+    experience_yr: 9,
+    visiting_fees: 800,
+    dr_address: 'Dhanmondi',
+    dr_contact: '+8801712345678',
+    dr_email: 'imran@example.com',
+    invite: true,
+  });
+  await page.user.click(within(popup).getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(page.address()).toBe('/doctors'));
+});
+
+test('what cannot be is told under its field before anything is sent', async () => {
+  const asked = answer(create, () => ({ message: '', specialist: buildDoctor() }));
+  const page = open();
+  await fill(page);
+  const phone = screen.getByLabelText(/^Contact number/);
+  await page.user.clear(phone);
+  await page.user.type(phone, '12345');
+  await page.user.click(button());
+  expect(phone).toHaveAccessibleDescription(/^A Bangladeshi mobile number/);
+  expect(phone).toHaveFocus();
+  expect(asked).toEqual([]);
+});
+
+test('an address that another doctor has is told, and what was typed stays', async () => {
+  answer(create, () => problem('specialist_email_taken'));
+  const page = open();
+  await fill(page);
+  await page.user.click(button());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Another doctor has this email address.');
+  expect(screen.getByLabelText(/^Doctor’s name/)).toHaveValue('Dr. Imran');
+});

@@ -1,0 +1,48 @@
+import { clinicServiceEndpoints } from '@petcare/contracts/clinic-services.ts';
+import { pictureEndpoints } from '@petcare/contracts/pictures.ts';
+import { specialistEndpoints } from '@petcare/contracts/specialists.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { answer, useApiServer } from '../../../testing/api-server.ts';
+import { buildUpload, buildUser } from '../../../testing/builders.ts';
+import { buildDoctor, buildService } from '../../../testing/clinic-builders.ts';
+import { dialog, renderPage } from '../../../testing/render-page.tsx';
+import { Component as AddServicePage } from './add-service-page.tsx';
+
+useApiServer();
+vi.setConfig({ testTimeout: 30_000 });
+
+test('Add Service waits for a doctor, a name, details and a picture, and then adds it', async () => {
+  const doctor = buildDoctor();
+  const upload = buildUpload();
+  answer(specialistEndpoints['specialists.list'], () => [doctor]);
+  answer(pictureEndpoints['uploads.create'], () => ({ data: upload }));
+  const asked = answer(clinicServiceEndpoints['services.create'], () => ({
+    message: '',
+    service: buildService(),
+  }));
+  const page = renderPage(<AddServicePage />, { route: '/add_service', user: buildUser({ role: 'admin' }) });
+  const button = screen.getByRole('button', { name: 'Add Service' });
+
+  await page.user.type(screen.getByLabelText(/^Name of the service/), 'Vaccination');
+  await page.user.type(screen.getByLabelText(/^Details/), '   ');
+  await page.user.click(screen.getByRole('combobox', { name: /^Primary doctor/ }));
+  await page.user.click(await screen.findByRole('option', { name: /Imran/ }));
+  const input = page.container.querySelector<HTMLInputElement>('input[type="file"]');
+  if (input) await page.user.upload(input, new File(['x'], 'shot.jpg', { type: 'image/jpeg' }));
+  expect(await screen.findByText(/Picture 1 is uploaded/)).toBeInTheDocument();
+  expect(button).toBeDisabled();
+  await page.user.type(screen.getByLabelText(/^Details/), 'All shots of the first year.');
+  expect(button).toBeEnabled();
+
+  await page.user.click(button);
+  const popup = await dialog('Service Added!');
+  expect(asked[0]?.body).toEqual({
+    dr_ids: [doctor._id],
+    service_name: 'Vaccination',
+    service_details: 'All shots of the first year.',
+    service_img: upload.display_url,
+  });
+  await page.user.click(within(popup).getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(page.address()).toBe('/dservices'));
+});

@@ -1,0 +1,145 @@
+import { specialistEndpoints } from '@petcare/contracts/specialists.ts';
+import { userEndpoints } from '@petcare/contracts/users.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { buildUser } from '../../../testing/builders.ts';
+import { buildDoctor } from '../../../testing/clinic-builders.ts';
+import { dialog, renderPage } from '../../../testing/render-page.tsx';
+import { Component as DoctorsPage } from './doctors-page.tsx';
+
+useApiServer();
+vi.setConfig({ testTimeout: 30_000 });
+
+const list = specialistEndpoints['specialists.list'];
+const remove = specialistEndpoints['specialists.delete'];
+const update = specialistEndpoints['specialists.update'];
+const invite = specialistEndpoints['specialists.invite'];
+const link = specialistEndpoints['specialists.linkAccount'];
+const users = userEndpoints['users.list'];
+const doctorAccount = buildUser({ role: 'doctor', full_name: 'Imran Chowdhury', email: 'imran@example.com' });
+
+beforeEach(() => {
+  answer(users, () => ({ users: [doctorAccount] }));
+});
+
+const open = (at = '/doctors') =>
+  renderPage(<DoctorsPage />, { route: '/doctors', at, user: buildUser({ role: 'admin' }) });
+
+async function choose(page: ReturnType<typeof open>, item: string) {
+  await page.user.click(await screen.findByRole('button', { name: /^More about/ }));
+  await page.user.click(await screen.findByRole('menuitem', { name: item }));
+}
+
+test('a doctor stands there with fee, contact, account and the next free time', async () => {
+  answer(list, () => [
+    buildDoctor({ user_id: doctorAccount.id }),
+    buildDoctor({ dr_name: 'Dr. Free', next_free: null }),
+  ]);
+  open();
+  const row = within((await screen.findByText('Dr. Imran Chowdhury')).closest<HTMLElement>('[role="row"]')!);
+  expect(row.getByText('৳800')).toBeVisible();
+  expect(row.getByText('+8801712345678')).toBeVisible();
+  expect(row.getByText('Linked')).toBeVisible();
+  expect(row.getByText('22 Nov 2026, 10:00 am')).toBeVisible();
+  expect(screen.getByText('Not linked')).toBeVisible();
+  expect(screen.getByText('Nothing free')).toBeVisible();
+});
+
+test('what is searched for stands in the address and is asked of the server', async () => {
+  const asked = answer(list, () => []);
+  const page = open('/doctors?page=2');
+  await page.user.type(screen.getByRole('searchbox', { name: 'Search the doctors' }), 'cats');
+  await page.user.click(screen.getByRole('button', { name: 'Search' }));
+  await waitFor(() => expect(asked.at(-1)?.query.get('search')).toBe('cats'));
+  expect(page.address()).toBe('/doctors?search=cats');
+  expect(await screen.findByRole('heading', { name: 'No doctor found.' })).toBeVisible();
+});
+
+test('a doctor is deleted after asking, and the list is fetched again', async () => {
+  let doctors = [buildDoctor()];
+  answer(list, () => doctors);
+  answer(remove, () => {
+    doctors = [];
+    return { message: 'Deleted!' };
+  });
+  const page = open();
+  await choose(page, 'Delete');
+  await page.user.click(within(await dialog('Are you sure?')).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Deleted!')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No doctors yet.' })).toBeVisible();
+});
+
+test('a delete that failed is told in the words of the specification', async () => {
+  answer(list, () => [buildDoctor()]);
+  answer(remove, () => problem('unavailable'));
+  const page = open();
+  await choose(page, 'Delete');
+  await page.user.click(within(await dialog('Are you sure?')).getByRole('button', { name: 'Delete' }));
+  const popup = await dialog('Oops...');
+  expect(within(popup).getByText('Something went wrong while deleting the doctor')).toBeVisible();
+});
+
+test('an edit sends only what is different, and a field that was emptied keeps its value', async () => {
+  const doctor = buildDoctor();
+  answer(list, () => [doctor]);
+  const asked = answer(update, () => ({ message: '', specialist: doctor }));
+  const page = open();
+  await page.user.click(await screen.findByRole('button', { name: 'Edit: Dr. Imran Chowdhury' }));
+  const form = within(await dialog('Edit doctor'));
+  expect(form.getByRole('button', { name: 'Save changes' })).toBeDisabled();
+  await page.user.clear(form.getByLabelText('Degrees'));
+  await page.user.clear(form.getByLabelText('Fee in taka'));
+  await page.user.type(form.getByLabelText('Fee in taka'), '৯৫০');
+  await page.user.click(form.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Data Updated!')).toBeVisible();
+  expect(asked[0]?.body).toEqual({ visiting_fees: '950' });
+});
+
+test('an invitation is sent to a doctor without an account', async () => {
+  answer(list, () => [buildDoctor()]);
+  const asked = answer(invite, () => ({ message: '' }));
+  const page = open();
+  await choose(page, 'Send an invitation to sign in');
+  expect(await screen.findByText('The invitation is on its way.')).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
+test('an account with the same address is suggested, never linked by itself', async () => {
+  const doctor = buildDoctor();
+  answer(list, () => [doctor]);
+  const asked = answer(link, () => ({ message: '', specialist: doctor }));
+  const page = open();
+  await choose(page, 'Link an account');
+  const form = within(await dialog('Link an account'));
+  expect(await form.findByText('Imran Chowdhury has the address imran@example.com')).toBeVisible();
+  expect(form.getByRole('button', { name: 'Link this account' })).toBeDisabled();
+  expect(asked).toEqual([]);
+  await page.user.click(form.getByRole('button', { name: 'Choose this account' }));
+  await page.user.click(form.getByRole('button', { name: 'Link this account' }));
+  expect(await screen.findByText('Account linked.')).toBeVisible();
+  expect(asked.map(({ body }) => body)).toEqual([{ user_id: doctorAccount.id }]);
+});
+
+test('a self-registered account with the address is to be invited, since it is no doctor’s yet', async () => {
+  answer(users, ({ query }) => ({
+    users: query.has('email') ? [buildUser({ full_name: 'Somebody Else', email: 'imran@example.com' })] : [],
+  }));
+  answer(list, () => [buildDoctor()]);
+  const page = open();
+  await choose(page, 'Link an account');
+  const form = within(await dialog('Link an account'));
+  expect(await form.findByText(/^It is not an account of a doctor yet/)).toBeVisible();
+  expect(form.queryByRole('button', { name: 'Choose this account' })).toBeNull();
+});
+
+test('a linked account is unlinked after asking', async () => {
+  const doctor = buildDoctor({ user_id: doctorAccount.id });
+  answer(list, () => [doctor]);
+  const asked = answer(link, () => ({ message: '', specialist: doctor }));
+  const page = open();
+  await choose(page, 'Unlink the account');
+  await page.user.click(within(await dialog('Are you sure?')).getByRole('button', { name: 'Unlink' }));
+  expect(await screen.findByText('Account unlinked.')).toBeVisible();
+  expect(asked[0]?.body).toEqual({ user_id: null });
+});

@@ -1,0 +1,93 @@
+import { clinicServiceEndpoints, type ClinicService } from '@petcare/contracts/clinic-services.ts';
+import { specialistEndpoints } from '@petcare/contracts/specialists.ts';
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { buildUser } from '../../../testing/builders.ts';
+import { buildDoctor, buildService } from '../../../testing/clinic-builders.ts';
+import { dialog, renderPage } from '../../../testing/render-page.tsx';
+import { Component as ManagedServicesPage } from './managed-services-page.tsx';
+
+useApiServer();
+vi.setConfig({ testTimeout: 30_000 });
+
+const list = clinicServiceEndpoints['services.list'];
+const update = clinicServiceEndpoints['services.update'];
+const remove = clinicServiceEndpoints['services.delete'];
+const unlink = clinicServiceEndpoints['services.unlinkDoctor'];
+const [imran, farhana] = [buildDoctor(), buildDoctor({ dr_name: 'Dr. Farhana', specialise: 'Skin' })];
+
+function openWith(make: () => readonly ClinicService[]) {
+  answer(specialistEndpoints['specialists.list'], () => [imran, farhana]);
+  answer(list, () => {
+    const services = make();
+    return Response.json({ services }, { headers: { 'x-total-count': String(services.length) } });
+  });
+  return renderPage(<ManagedServicesPage />, { route: '/dservices', user: buildUser({ role: 'admin' }) });
+}
+
+async function openEdit(page: ReturnType<typeof openWith>) {
+  await page.user.click(await screen.findByRole('button', { name: 'Edit: Vaccination' }));
+  return within(await dialog('Edit service'));
+}
+
+test('without a service the list says so', async () => {
+  openWith(() => []);
+  expect(await screen.findByRole('heading', { name: 'No service found.' })).toBeVisible();
+});
+
+test('a service without a doctor is told apart', async () => {
+  openWith(() => [buildService({ dr_ids: [] }), buildService({ dr_ids: [imran._id, farhana._id] })]);
+  expect(await screen.findByText('No doctor')).toBeVisible();
+  expect(screen.getByText('2 doctors')).toBeVisible();
+});
+
+test('an edit sends the new words and the doctor who joins', async () => {
+  const service = buildService({ dr_ids: [imran._id] });
+  const asked = answer(update, () => ({ message: '', service }));
+  const page = openWith(() => [service]);
+  const form = await openEdit(page);
+  await page.user.type(form.getByLabelText('Name of the service'), ' and more');
+  await page.user.click(form.getByRole('combobox', { name: 'Add a doctor (optional)' }));
+  expect(screen.queryByRole('option', { name: /Imran/ })).toBeNull();
+  await page.user.click(await screen.findByRole('option', { name: 'Dr. Farhana · Skin' }));
+  await page.user.click(form.getByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText('Data Updated!')).toBeVisible();
+  expect(asked[0]?.body).toEqual({ service_name: 'Vaccination and more', newDoctorId: farhana._id });
+});
+
+test('an update that failed is told in the words of the specification, and the words stay', async () => {
+  const page = openWith(() => [buildService()]);
+  answer(update, () => problem('unavailable'));
+  const form = await openEdit(page);
+  await page.user.type(form.getByLabelText('Name of the service'), '!');
+  await page.user.click(form.getByRole('button', { name: 'Save changes' }));
+  const popup = within(await dialog('Oops...'));
+  expect(popup.getByText('Failed to update the service.')).toBeVisible();
+  await page.user.click(popup.getByRole('button', { name: 'OK' }));
+  expect(form.getByLabelText('Name of the service')).toHaveValue('Vaccination!');
+});
+
+test('a doctor is taken off a service after asking', async () => {
+  const service = buildService({ dr_ids: [imran._id] });
+  const asked = answer(unlink, () => ({ message: '' }));
+  const page = openWith(() => [service]);
+  const form = await openEdit(page);
+  await page.user.click(await form.findByRole('button', { name: /^Take off: Dr. Imran/ }));
+  await page.user.click(within(await dialog('Are you sure?')).getByRole('button', { name: 'Take off' }));
+  expect(await form.findByText(/^Nobody yet/)).toBeVisible();
+  expect(asked[0]?.params).toEqual({ service_id: service._id, doctor_id: imran._id });
+});
+
+test('a service is deleted after asking', async () => {
+  let services = [buildService()];
+  const page = openWith(() => services);
+  answer(remove, () => {
+    services = [];
+    return { message: '' };
+  });
+  await page.user.click(await screen.findByRole('button', { name: 'Delete: Vaccination' }));
+  await page.user.click(within(await dialog('Are you sure?')).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Deleted!')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No service found.' })).toBeVisible();
+});
