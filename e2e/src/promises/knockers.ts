@@ -35,7 +35,7 @@ export async function gatherKnockers(petcare: { url: string; mailUrl: string }):
 }
 
 /** Somebody new whom the demo admin has given a role. */
-async function promoted(url: string, role: Role): Promise<Signed> {
+export async function promoted(url: string, role: Role): Promise<Signed> {
   const { user } = await newPerson(url);
   const { client: demoAdmin } = await demoPerson(url, 'admin');
   const { status } = await demoAdmin.call(endpoints['users.changeRole'], {

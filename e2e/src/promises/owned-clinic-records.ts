@@ -4,24 +4,25 @@ import { eventually } from '@petcare/platform/testing/eventually.ts';
 import type { OwnedRecords, Owners } from './owned-record.ts';
 import { uploadPicture } from '../support/posting.ts';
 
-const patient = {
+export const patient = {
   patient_name: 'Nadia Rahman',
   patient_email: 'nadia@petcare.test',
   patient_contact: '+8801712345678',
 };
 
+/** No date of a test is a day off. */
+export const workEveryDay = {
+  slot_minutes: 20,
+  weekly: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, hours: { from: '09:00', to: '17:00' } })),
+  breaks: [],
+  leave: [],
+  overrides: [],
+};
+
 /** A doctor with an account, and visits of the owner with that doctor. */
 export async function clinicRecords({ owner, admin, doctor }: Owners): Promise<OwnedRecords> {
   const drId = await addDoctor(admin.client, doctor.user.id);
-  const service = await admin.client.call(endpoints['services.create'], {
-    body: {
-      dr_ids: [drId],
-      service_name: 'Check-up',
-      service_details: 'From nose to tail.',
-      service_img: await uploadPicture(admin),
-    },
-  });
-  const serviceId = endpoints['services.create'].response.parse(service.body).service._id;
+  const serviceId = await addService(admin, drId);
   let day = dhakaDateOf(new Date());
   const nextDay = () => (day = addDays(day, 1));
   const book = async () => {
@@ -74,7 +75,21 @@ export async function clinicRecords({ owner, admin, doctor }: Owners): Promise<O
   };
 }
 
-async function addDoctor(admin: Owners['admin']['client'], userId: string): Promise<string> {
+/** A service of this doctor's. @returns its id. */
+export async function addService(admin: Owners['admin'], drId: string): Promise<string> {
+  const { body } = await admin.client.call(endpoints['services.create'], {
+    body: {
+      dr_ids: [drId],
+      service_name: 'Check-up',
+      service_details: 'From nose to tail.',
+      service_img: await uploadPicture(admin),
+    },
+  });
+  return endpoints['services.create'].response.parse(body).service._id;
+}
+
+/** A doctor with this account, who works every day. @returns the id of the record. */
+export async function addDoctor(admin: Owners['admin']['client'], userId: string): Promise<string> {
   const answer = await admin.call(endpoints['specialists.create'], {
     body: {
       dr_name: 'Dr. Tania Sultana',
@@ -96,5 +111,10 @@ async function addDoctor(admin: Owners['admin']['client'], userId: string): Prom
     });
     if (linked.status !== 200) throw new Error(`linking answered ${linked.status}`);
   });
+  const { status } = await admin.call(endpoints['schedules.update'], {
+    params: { id: _id },
+    body: workEveryDay,
+  });
+  if (status !== 200) throw new Error(`setting the hours answered ${status}`);
   return _id;
 }

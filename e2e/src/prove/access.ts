@@ -1,9 +1,10 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { randomUUID } from 'node:crypto';
 import { matrixRows, tryRow } from '../promises/access-matrix.ts';
+import { doctorRows, openPractice, tryDoctorRow } from '../promises/doctor-access.ts';
 import { gatherKnockers } from '../promises/knockers.ts';
 import { ApiClient } from '../support/api-client.ts';
-import { demoPassword } from '../support/people.ts';
+import { demoPassword, demoPerson } from '../support/people.ts';
 import { startOwnPetCare } from './own-petcare.ts';
 
 /** Prints the access matrix's deviations, and what becomes of `role: "admin"` at sign-up. Resolves to whether it holds. */
@@ -19,6 +20,14 @@ export async function proveAccess(): Promise<boolean> {
       deviations += 1;
       console.log(`  ${row.name} as ${row.knocker}: expected ${row.expected}, got ${verdict}`);
     }
+    const practice = await openPractice(petcare.url, await demoPerson(petcare.url, 'admin'));
+    const ofDoctors = doctorRows();
+    for (const row of ofDoctors) {
+      const verdict = await tryDoctorRow(practice, row);
+      if (verdict === row.expected) continue;
+      deviations += 1;
+      console.log(`  ${row.name} as ${row.doctor} doctor: expected ${row.expected}, got ${verdict}`);
+    }
     const client = new ApiClient(petcare.url);
     const body = {
       role: 'admin',
@@ -30,7 +39,7 @@ export async function proveAccess(): Promise<boolean> {
     const signedUp = await client.call(endpoints['users.signUp'], { body });
     const role = (signedUp.body as { data?: { user?: { role?: string } } }).data?.user?.role;
     console.log(
-      `${Object.keys(endpoints).length} endpoints x 5 callers = ${rows.length} rows, ${deviations} deviations`,
+      `${Object.keys(endpoints).length} endpoints x 5 callers = ${rows.length} rows, and ${ofDoctors.length} rows of doctors: ${deviations} deviations`,
     );
     console.log(`sign-up with role "admin": ${signedUp.status}, stored role "${role}"`);
     return deviations === 0 && role === 'user';
