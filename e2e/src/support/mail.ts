@@ -1,7 +1,9 @@
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { z } from 'zod';
 
-const Mails = z.array(z.object({ subject: z.string(), text: z.string() }));
+const Mails = z.array(
+  z.object({ subject: z.string(), text: z.string(), headers: z.record(z.string(), z.string()) }),
+);
 
 /** What came to somebody, newest first. `mailUrl` is the mail sink's. */
 export async function mailsTo(mailUrl: string, to: string): Promise<z.output<typeof Mails>> {
@@ -13,7 +15,7 @@ export async function mailsTo(mailUrl: string, to: string): Promise<z.output<typ
 export function mailedLink(
   mailUrl: string,
   to: string,
-  page: '/verify-email' | '/reset-password',
+  page: '/verify-email' | '/reset-password' | '/invitation',
 ): Promise<URL> {
   return eventually(
     async () => {
