@@ -41,5 +41,6 @@ schema.index(
 );
 schema.index({ adoptionId: 1, createdAt: 1, _id: 1 });
 schema.index({ applicantId: 1, createdAt: -1, _id: -1 });
+schema.index({ applicantId: 1, adoptionId: 1 });
 
 export const Applications = model<StoredApplication>('Application', schema);

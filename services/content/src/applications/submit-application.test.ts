@@ -82,6 +82,22 @@ describe('an application', () => {
     expect((await apply(content, id, second.applicant)).status).toBe(201);
   });
 
+  test('may be taken back and made again five times in all, and the owner hears of no more', async () => {
+    const { id } = await buildAdoption();
+    const applicant = await buildPerson();
+    const answers = [];
+    for (let time = 0; time < 7; time += 1) {
+      const { status, body } = await apply(content, id, applicant);
+      answers.push(status);
+      if (status === 201)
+        await content.send('PUT', `/api/adoptions/applications/${body.application._id}/withdraw`, {
+          as: applicant.caller,
+        });
+    }
+    expect(answers).toEqual([201, 201, 201, 201, 201, 409, 409]);
+    expect(await applicationsOf(id)).toBe(5);
+  });
+
   test('of somebody who has confirmed their address a moment ago is taken', async () => {
     const { id } = await buildAdoption();
     expect((await apply(content, id, await buildUnconfirmed(content, { atAccount: true }))).status).toBe(201);

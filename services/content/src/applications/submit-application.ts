@@ -9,10 +9,14 @@ import { Applications, type StoredApplication } from './application.model.ts';
 import { assertVerified } from './assert-verified.ts';
 import { tellOwner } from './tell-applicants.ts';
 
+/** How often one person may apply for one pet. */
+const mostOfOne = 5;
+
 /**
  * Applies for the pet of a post. The post is written too, though nothing on it changes: whatever is being decided
  * about it at the same moment then comes before or after this application, never past it.
- * @throws not_found, forbidden for one's own post, email_not_verified, adoption_not_available, already_applied.
+ * @throws not_found, forbidden for one's own post, email_not_verified, adoption_not_available, already_applied (also
+ * after the fifth time: who applies and withdraws over and over only rings the owner's bell).
  */
 export async function submitApplication(
   adoptionId: string,
@@ -43,6 +47,9 @@ function store(
       { $inc: { applicationCount: 1 } },
     ).lean<StoredAdoption>();
     if (!post) throw await whyNot(adoptionId);
+    // All who apply write the post, so nobody else is being counted at the same moment.
+    if ((await Applications.countDocuments({ adoptionId, applicantId })) >= mostOfOne)
+      throw conflict('already_applied');
     const application: StoredApplication = {
       _id: newId(),
       adoptionId,
