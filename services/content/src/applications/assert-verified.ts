@@ -1,17 +1,17 @@
-import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { failure } from '@petcare/platform/errors.ts';
 import type { InternalClient } from '@petcare/platform/internal-client.ts';
+import { askAccount } from '../people/ask-account.ts';
 import { ensurePerson } from '../people/ensure-person.ts';
 import { personOf } from '../people/find-people.ts';
 
 /**
  * Lets pass who has confirmed their address: adopting means telling a stranger how to reach one. Whoever our copy
  * takes for unconfirmed is looked up at account, since the link may have been followed a moment ago.
- * @throws email_not_verified.
+ * @throws email_not_verified; unavailable while account would have to be asked and cannot be.
  */
 export async function assertVerified(id: string, deps: { client: InternalClient }): Promise<void> {
   await ensurePerson(id, deps);
   if ((await personOf(id))?.emailVerified) return;
-  const { email_verified } = await deps.client.call(endpoints['people.get'], { params: { id } });
+  const { email_verified } = await askAccount(id, deps.client);
   if (!email_verified) throw failure('email_not_verified');
 }
