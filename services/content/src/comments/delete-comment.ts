@@ -34,15 +34,16 @@ async function canDelete({ authorId, adoptionId }: StoredComment, caller: Caller
 }
 
 /** False when somebody else was faster. In turn with those who add comments: they all write the count of the post. */
-function remove(comment: StoredComment): Promise<boolean> {
-  return inTurn(comment.adoptionId, () =>
+function remove({ _id, adoptionId }: StoredComment): Promise<boolean> {
+  return inTurn(adoptionId, () =>
     inTransaction(async () => {
-      const { deletedCount } = await Comments.deleteOne({ _id: comment._id });
-      if (deletedCount === 0) return false;
-      await Adoptions.updateOne({ _id: comment.adoptionId }, { $inc: { commentCount: -1 } });
+      const deleted = await Comments.findOneAndDelete({ _id }).lean<StoredComment>();
+      if (!deleted) return false;
+      await Adoptions.updateOne({ _id: adoptionId }, { $inc: { commentCount: -1 } });
       await addEvent('comment.deleted', {
-        aggregate: { id: comment._id, sequence: comment.version + 1 },
-        data: commentFacts(comment),
+        // Of the comment of now: it may have been edited since it was read.
+        aggregate: { id: _id, sequence: deleted.version + 1 },
+        data: commentFacts(deleted),
       });
       return true;
     }),
