@@ -134,3 +134,16 @@ test('thousands of rows arrive whole', async () => {
   const files = filesIn((await download(user._id)).bytes);
   expect(JSON.parse(files.get('content/memories.json') ?? '')).toEqual(memories);
 });
+
+test('a crowd asking for archives is held up, and told to come back when it grows', async () => {
+  const user = await buildUser();
+  const gate = Promise.withResolvers<void>();
+  account.neighbours.rowsAfter = gate.promise;
+  const statuses: number[] = [];
+  const answers = Array.from({ length: 30 }, async () => statuses.push((await download(user._id)).status));
+  // Two are being made and twenty wait; whoever is refused does not wait for the others.
+  await expect.poll(() => statuses, { timeout: 10_000 }).toEqual(Array.from({ length: 8 }, () => 503));
+  gate.resolve();
+  await Promise.all(answers);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(22);
+});

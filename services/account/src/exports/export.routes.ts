@@ -1,13 +1,18 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { createBoundedWork } from '@petcare/platform/bounded-work.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';
 import { exportUser, type ExportDeps } from './export-user.ts';
 
+/** Each archive is in memory until it is sent, so only some are made at a time, and a crowd is told to come back. */
+const bounds = { atOnce: 2, mayWait: 20 };
+
 /** People's own data. */
 export function exportRoutes(deps: ExportDeps): Route[] {
+  const inTurn = createBoundedWork(bounds);
   return [
     route(endpoints['users.export'], async ({ params, caller }) => {
       const own = caller.kind === 'person' && caller.id === params.id;
-      const archive = await exportUser({ id: params.id, own }, deps);
+      const archive = await inTurn(() => exportUser({ id: params.id, own }, deps));
       return { type: 'application/zip', headers: { 'Cache-Control': 'no-store' }, ...archive };
     }),
   ];

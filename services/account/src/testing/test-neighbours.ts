@@ -23,6 +23,8 @@ export async function startTestNeighbours(identity: TestIdentity) {
     /** The code of a link → its open invitation, as the clinic has it. */
     invitations: new Map<string, Invitation>(),
     away: false,
+    /** Content's rows come no earlier. */
+    rowsAfter: Promise.resolve(),
   };
   const assertThere = () => {
     if (state.away) throw new Error('on fire');
@@ -40,6 +42,7 @@ export async function startTestNeighbours(identity: TestIdentity) {
       }),
       route(endpoints['exports.content'], async () => {
         assertThere();
+        await state.rowsAfter;
         return state.content;
       }),
       route(endpoints['exports.clinic'], async () => {
