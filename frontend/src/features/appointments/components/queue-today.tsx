@@ -2,6 +2,7 @@ import type { Appointment } from '@petcare/contracts/appointments.ts';
 import type { QueueView } from '@petcare/contracts/queue.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Card, Stack, Text, Title } from '@mantine/core';
+import { formatDhaka } from '../../../lib/dhaka-dates.ts';
 import { useToday } from '../../../lib/use-today.ts';
 import { useOwnAppointmentsBetween } from '../api/appointments.ts';
 import { useQueue } from '../api/queue.ts';
@@ -34,14 +35,22 @@ function QueueToday({ appointment }: { appointment: Appointment }) {
       </Title>
       {/* The one sentence says it all again when anything of it changes. */}
       <Text size="lg" fw={600} component="output" aria-atomic="true" className="pc-numbers">
-        <QueueWords queue={queue.data} yours={yours} />
+        <QueueWords queue={queue.data} yours={yours} start={appointment.slot_start} />
       </Text>
     </Card>
   );
 }
 
-function QueueWords({ queue, yours }: { queue: QueueView; yours: NonNullable<QueueView['yours']> }) {
+interface QueueWordsProps {
+  queue: QueueView;
+  yours: NonNullable<QueueView['yours']>;
+  start: string;
+}
+
+function QueueWords({ queue, yours, start }: QueueWordsProps) {
   const { i18n } = useLingui();
+  // Before the doctor has begun nothing is known but the time that was given.
+  const time = formatDhaka(new Date(start), i18n.locale, 'time');
   const now = queue.now_serving;
   const serial = i18n.number(yours.serial);
   const minutes = i18n.number(yours.minutes);
@@ -49,7 +58,7 @@ function QueueWords({ queue, yours }: { queue: QueueView; yours: NonNullable<Que
   if (now === null) {
     return (
       <Trans>
-        The doctor has not begun yet, yours is {serial}, about {minutes} minutes
+        The doctor has not begun yet, yours is {serial}, at {time}
       </Trans>
     );
   }

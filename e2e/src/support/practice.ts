@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import type { Appointment } from '@petcare/contracts/appointments.ts';
+import type { ClinicService } from '@petcare/contracts/clinic-services.ts';
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import type { Specialist } from '@petcare/contracts/specialists.ts';
+import { demoPerson, type Signed } from './people.ts';
+import { uploadPicture } from './posting.ts';
+
+/** A doctor nobody has met, with a service of their own. */
+export interface Practice {
+  readonly admin: Signed;
+  readonly doctor: Specialist;
+  readonly service: ClinicService;
+}
+
+const everyDay = [0, 1, 2, 3, 4, 5, 6];
+
+/** Adds a doctor who is there every day of the week at these hours, twenty minutes for each visit, and a service. */
+export async function openPractice(
+  baseUrl: string,
+  { from, to }: { from: string; to: string },
+): Promise<Practice> {
+  const admin = await demoPerson(baseUrl, 'admin');
+  const number = randomUUID().slice(0, 8);
+  const added = await admin.client.call(endpoints['specialists.create'], {
+    body: {
+      dr_name: `Dr. Sadia ${number}`,
+      specialise: 'Teeth',
+      dr_degrees: 'DVM, MS',
+      experience_yr: 6,
+      visiting_fees: 650,
+      dr_address: 'House 3, Road 11, Banani, Dhaka',
+      dr_contact: '01812345678',
+      dr_email: `sadia.${number}@petcare.test`,
+    },
+  });
+  const doctor = endpoints['specialists.create'].response.parse(added.body).specialist;
+  const opened = await admin.client.call(endpoints['services.create'], {
+    body: {
+      dr_ids: [doctor._id],
+      service_name: `Dental care ${number}`,
+      service_details: 'Teeth, gums and breath.',
+      service_img: await uploadPicture(admin),
+    },
+  });
+  const { service } = endpoints['services.create'].response.parse(opened.body);
+  const hours = await admin.client.call(endpoints['schedules.update'], {
+    params: { id: doctor._id },
+    body: {
+      slot_minutes: 20,
+      weekly: everyDay.map((weekday) => ({ weekday, hours: { from, to } })),
+      breaks: [],
+      leave: [],
+      overrides: [],
+    },
+  });
+  if (hours.status !== 200) throw new Error(`setting the hours answered ${hours.status}`);
+  return { admin, doctor, service };
+}
+
+/** Takes the earliest free time of a date without a page. */
+export async function bookOn(
+  { client, user }: Signed,
+  { doctor, service }: Practice,
+  date: string,
+): Promise<Appointment> {
+  const { status, body } = await client.call(endpoints['appointments.create'], {
+    body: {
+      dr_id: doctor._id,
+      service_id: service._id,
+      appointment_date: date,
+      patient_name: user.full_name,
+      patient_email: user.email,
+      patient_contact: '01712345678',
+    },
+  });
+  if (status !== 201) throw new Error(`booking answered ${status}: ${JSON.stringify(body)}`);
+  return endpoints['appointments.create'].response.parse(body).appointment;
+}
