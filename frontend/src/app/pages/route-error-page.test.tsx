@@ -1,16 +1,29 @@
-import { screen } from '@testing-library/react';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { renderPage } from '../../testing/render-page.tsx';
 import { RouteErrorPage } from './route-error-page.tsx';
 
+vi.setConfig({ testTimeout: 30_000 });
+
 /** What somebody sees in place of a page whose loading failed so. */
-async function showFailure(error: unknown): Promise<string | null> {
+async function showFailure(error: Error): Promise<string | null> {
   vi.spyOn(console, 'error').mockReturnValue();
+  const lazy = async () => {
+    throw error;
+  };
   const router = createMemoryRouter([
-    { path: '/', lazy: () => Promise.reject(error), errorElement: <RouteErrorPage /> },
+    { path: '/', lazy, HydrateFallback: () => null, errorElement: <RouteErrorPage /> },
   ]);
-  renderPage(<RouterProvider router={router} />);
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </I18nProvider>,
+  );
   return (await screen.findByRole('heading', { level: 1 })).textContent;
 }
 

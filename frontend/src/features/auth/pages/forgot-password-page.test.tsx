@@ -1,5 +1,5 @@
 import { accountSecurityEndpoints } from '@petcare/contracts/account-security.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
@@ -38,6 +38,16 @@ test('an empty address is asked for before anything is sent', async () => {
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email is required');
   expect(screen.getByLabelText('Email')).toHaveFocus();
   expect(asked).toEqual([]);
+});
+
+test('an address that is none is told under its field, and not a second time in a popup', async () => {
+  answer(forgot, () =>
+    problem('invalid_input', { fields: [{ field: 'email', message: 'must be an email' }] }),
+  );
+  const page = open({ email: 'mim@example' });
+  await page.user.click(screen.getByRole('button', { name: 'Send me the link' }));
+  await waitFor(() => expect(screen.getByLabelText('Email')).toBeInvalid());
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('too many tries are told under Oops..., and the address stays', async () => {
