@@ -1,0 +1,100 @@
+import { doctorAccountEndpoints } from '@petcare/contracts/doctor-accounts.ts';
+import { userEndpoints } from '@petcare/contracts/users.ts';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { buildUser } from '../../../testing/builders.ts';
+import { dialog, renderPage } from '../../../testing/render-page.tsx';
+import { Component as InvitationPage } from './invitation-page.tsx';
+
+useApiServer();
+vi.setConfig({ testTimeout: 30_000 });
+
+const look = doctorAccountEndpoints['invitations.look'];
+const accept = doctorAccountEndpoints['invitations.accept'];
+const token = 'a'.repeat(43);
+const accepted = () => ({ message: '', data: { user: buildUser({ role: 'doctor' }) } });
+
+beforeEach(() => {
+  answer(userEndpoints['users.me'], () => problem('not_signed_in'));
+});
+
+const open = (at = `/invitation?token=${token}`) =>
+  renderPage(<InvitationPage />, { route: '/invitation', at });
+const invited = (hasAccount: boolean) =>
+  answer(look, () => ({ dr_name: 'Dr. Imran', email: 'imran@example.com', has_account: hasAccount }));
+
+test('a new doctor chooses a password, and goes on to sign in', async () => {
+  invited(false);
+  const asked = answer(accept, accepted);
+  const page = open();
+  expect(await screen.findByText(/^Welcome, Dr. Imran/)).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveValue('imran@example.com');
+  await page.user.type(screen.getByLabelText('Password'), 'a long walk');
+  await page.user.type(screen.getByLabelText('Confirm password'), 'a long walk');
+  await page.user.click(screen.getByRole('button', { name: 'Accept the invitation' }));
+  expect(await screen.findByText('Your account is ready. Please sign in with it.')).toBeVisible();
+  expect(asked.map(({ body }) => body)).toEqual([{ token, password: 'a long walk' }]);
+  expect(page.address()).toBe('/invitation');
+  await page.user.click(screen.getByRole('link', { name: 'Go to sign in' }));
+  expect(page.router.state.location.state).toEqual({ email: 'imran@example.com', from: '/appointments' });
+});
+
+test('who has an account already gives its password, once; a wrong one leaves the link good', async () => {
+  invited(true);
+  answer(accept, () => problem('wrong_credentials'));
+  const page = open();
+  await page.user.type(await screen.findByLabelText('Password'), 'wrong one');
+  expect(screen.queryByLabelText('Confirm password')).toBeNull();
+  await page.user.click(screen.getByRole('button', { name: 'Accept the invitation' }));
+  const popup = within(await dialog('Oops...'));
+  expect(popup.getByText('Invalid email or password.')).toBeVisible();
+  await page.user.click(popup.getByRole('button', { name: 'OK' }));
+  answer(accept, accepted);
+  await page.user.click(screen.getByRole('button', { name: 'Accept the invitation' }));
+  expect(await screen.findByText('Your account is ready. Please sign in with it.')).toBeVisible();
+});
+
+test('two different passwords are told under the second, and nothing is sent', async () => {
+  invited(false);
+  const asked = answer(accept, accepted);
+  const page = open();
+  await page.user.type(await screen.findByLabelText('Password'), 'a long walk');
+  await page.user.type(screen.getByLabelText('Confirm password'), 'a short walk');
+  await page.user.click(screen.getByRole('button', { name: 'Accept the invitation' }));
+  expect(screen.getByLabelText('Confirm password')).toHaveAccessibleDescription('Password not matched!');
+  expect(asked).toEqual([]);
+});
+
+test.each(['link_expired', 'invalid_input'] as const)(
+  'an invitation that is over is told: %s',
+  async (code) => {
+    answer(look, () => problem(code));
+    open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('This invitation does not work any more.');
+    expect(screen.queryByLabelText('Password')).toBeNull();
+  },
+);
+
+test('an invitation that was used in another tab meanwhile is told', async () => {
+  invited(true);
+  answer(accept, () => problem('link_expired'));
+  const page = open();
+  await page.user.type(await screen.findByLabelText('Password'), 'a long walk');
+  await page.user.click(screen.getByRole('button', { name: 'Accept the invitation' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This invitation does not work any more.');
+});
+
+test('when the server cannot answer, one can try again', async () => {
+  let resting = true;
+  answer(look, () =>
+    resting
+      ? problem('unavailable')
+      : { dr_name: 'Dr. Imran', email: 'imran@example.com', has_account: true },
+  );
+  const page = open();
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  resting = false;
+  await page.user.click(again);
+  expect(await screen.findByLabelText('Password')).toBeVisible();
+});
