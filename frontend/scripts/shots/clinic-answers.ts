@@ -1,6 +1,6 @@
 import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { errors } from '@petcare/contracts/errors.ts';
-import { appointments, board, clinicServices, doctors, schedule, slotsOf } from './clinic-samples.ts';
+import { appointments, board, clinicServices, doctors, schedule, slotsOf, waits } from './clinic-samples.ts';
 import { people } from './samples.ts';
 
 type Answer = [number, unknown];
@@ -15,7 +15,7 @@ export function answerClinic(path: string, query: URLSearchParams): Answer | nul
   if (path.startsWith('/api/services')) return answerServices(path, query);
   if (path.startsWith('/api/specialists')) return answerDoctors(path, query);
   if (path.startsWith('/api/appointments')) return answerAppointments(path, query);
-  if (path === '/api/waitlist') return [200, []];
+  if (path === '/api/waitlist') return [200, waits];
   return null;
 }
 
@@ -51,22 +51,31 @@ function answerDoctors(path: string, query: URLSearchParams): Answer {
         },
       ];
     case 'slots':
-      return [
-        200,
-        { date: query.get('date'), slots: slotsOf(query.get('date') ?? from), next_free_dates: [] },
-      ];
+      return [200, answerSlots(query.get('date') ?? from)];
     case 'days': {
       const dates = Array.from({ length: Number(query.get('days')) }, (_, index) => addDays(from, index));
-      return [
-        200,
-        dates.map((date, index) => ({ date, free: index % 6 === 5 ? 0 : 4, works: index % 7 < 5 })),
-      ];
+      return [200, dates.map((date, index) => ({ date, free: isFull(date) ? 0 : 4, works: index % 7 < 5 }))];
     }
     default: {
       const doctor = doctors.find(({ _id }) => _id === id);
       return doctor ? [200, doctor] : notFound;
     }
   }
+}
+
+/** Every third date is full, so that both kinds of day can be looked at. */
+function isFull(date: string): boolean {
+  return (Date.parse(date) / 86_400_000) % 3 === 0;
+}
+
+function answerSlots(date: string): unknown {
+  const slots = slotsOf(date);
+  if (!isFull(date)) return { date, slots, next_free_dates: [] };
+  return {
+    date,
+    slots: slots.map((slot) => ({ ...slot, state: 'taken' })),
+    next_free_dates: [1, 2, 4].map((days) => addDays(date, days)),
+  };
 }
 
 function answerAppointments(path: string, query: URLSearchParams): Answer {

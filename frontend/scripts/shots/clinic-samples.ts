@@ -5,6 +5,7 @@ import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/dhaka-tim
 import type { QueueBoard } from '@petcare/contracts/queue.ts';
 import type { Schedule, Slot } from '@petcare/contracts/schedules.ts';
 import type { Specialist } from '@petcare/contracts/specialists.ts';
+import type { WaitlistEntry } from '@petcare/contracts/waitlist.ts';
 import { people } from './samples.ts';
 
 /** An id in the form of the database, made from a number. */
@@ -146,4 +147,31 @@ export function slotsOf(date: string): Slot[] {
     state,
     hold_id: null,
   }));
+}
+
+/** Two places in a line: one far behind, one that is offered a time. */
+export const waits: readonly WaitlistEntry[] = [
+  wait(0, 2, { status: 'offered', offer: offerOf(addDays(today, 2)) }),
+  wait(1, 3, { status: 'waiting', ahead: 2 }),
+];
+
+function offerOf(date: string): NonNullable<WaitlistEntry['offer']> {
+  const expiresAt = new Date(Date.now() + 9 * 60_000).toISOString();
+  return { start: at(date, 10, 20), end: at(date, 10, 40), expiresAt };
+}
+
+function wait(dr: number, days: number, changes: Partial<WaitlistEntry>): WaitlistEntry {
+  return {
+    _id: idOf('d', dr),
+    dr_id: idOf('a', dr),
+    dr_name: known[dr]?.[0] ?? '',
+    service_id: idOf('b', 0),
+    service_name: 'Vaccination',
+    date: addDays(today, days),
+    status: 'waiting',
+    ahead: 0,
+    offer: null,
+    createdAt: '2026-11-19T05:00:00.000Z',
+    ...changes,
+  };
 }

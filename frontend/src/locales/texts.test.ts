@@ -67,6 +67,9 @@ const specified = [
   'No comments.',
   'comment added',
   'Deleted!',
+  'Specialist',
+  'Appointment booked successfully! Assistant will contact you soon.',
+  'Error booking appointment. Please try again.',
 ];
 
 test.each(specified)('the specification’s text “%s” stands as it was written', (text) => {

@@ -100,3 +100,62 @@ test('a comment and an application on one post do not push each other off the sc
   ];
   expect(new Set(topics).size).toBe(3);
 });
+
+const visit = {
+  appointment_id: '665f1f77bcf86cd799439013',
+  service_name: 'Dental care',
+  slot_start: '2026-11-22T04:20:00.000Z',
+  serial: 12,
+};
+const doctorSays = { ...visit, to: 'patient', other_name: 'Dr. Sadia Islam' } as const;
+const patientSays = { ...visit, to: 'doctor', other_name: 'Rima Das' } as const;
+const offer = {
+  entry_id: '665f1f77bcf86cd799439014',
+  dr_name: 'Dr. Sadia Islam',
+  slot_start: visit.slot_start,
+  expires_at: '2026-11-20T04:10:00.000Z',
+};
+
+const clinicEntries: readonly (readonly [NotificationContent, string])[] = [
+  [{ kind: 'appointment.changed', data: { ...patientSays, what: 'booked' } }, 'New appointment: Rima Das'],
+  [
+    { kind: 'appointment.changed', data: { ...patientSays, what: 'rescheduled' } },
+    'Rima Das has moved the appointment',
+  ],
+  [
+    { kind: 'appointment.changed', data: { ...doctorSays, what: 'confirmed' } },
+    'Your appointment with Dr. Sadia Islam is confirmed',
+  ],
+  [
+    { kind: 'appointment.changed', data: { ...doctorSays, what: 'cancelled' } },
+    'Your appointment with Dr. Sadia Islam is cancelled',
+  ],
+  [
+    { kind: 'appointment.reminder', data: { ...visit, hours: 24, dr_name: 'Dr. Sadia Islam' } },
+    'Tomorrow you see Dr. Sadia Islam',
+  ],
+  [
+    { kind: 'appointment.reminder', data: { ...visit, hours: 2, dr_name: 'Dr. Sadia Islam' } },
+    'In two hours you see Dr. Sadia Islam',
+  ],
+  [
+    { kind: 'waitlist.offered', data: offer },
+    'A time with Dr. Sadia Islam is free: take it within 10 minutes',
+  ],
+];
+
+test.each(clinicEntries)('%o says who, what and when in Dhaka, and leads to it', (content, title) => {
+  const words = notificationWords({ content, count: 1 }, i18n);
+  expect(words.title).toBe(title);
+  expect(words.subject).toContain('22 Nov 2026, 10:20 am');
+  const path =
+    'entry_id' in content.data ? '/appointments' : `/appointments?appointment=${visit.appointment_id}`;
+  expect(notificationPath(content)).toBe(path);
+  expect(notificationWords({ content, count: 1 }, bangla).title).toMatch(/[\u0980-\u09ff]/);
+});
+
+test('the serial of a visit is read in the reader’s digits', () => {
+  const content = { kind: 'appointment.changed', data: { ...doctorSays, what: 'booked' } } as const;
+  expect(notificationWords({ content, count: 1 }, i18n).number).toBe('#12');
+  expect(notificationWords({ content, count: 1 }, bangla).number).toBe('#১২');
+});

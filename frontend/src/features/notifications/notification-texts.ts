@@ -69,12 +69,20 @@ export function notificationWords(
     case 'appointment.changed': {
       const { what, to, other_name: name, service_name, slot_start, serial } = content.data;
       const text = to === 'doctor' ? toDoctor[what](name) : toPatient[what](name);
-      return { title: i18n._(text), subject: visit(service_name, slot_start, i18n), number: `#${serial}` };
+      return {
+        title: i18n._(text),
+        subject: visit(service_name, slot_start, i18n),
+        number: `#${i18n.number(serial)}`,
+      };
     }
     case 'appointment.reminder': {
       const { hours, dr_name: name, service_name, slot_start, serial } = content.data;
       const text = hours === 24 ? msg`Tomorrow you see ${name}` : msg`In two hours you see ${name}`;
-      return { title: i18n._(text), subject: visit(service_name, slot_start, i18n), number: `#${serial}` };
+      return {
+        title: i18n._(text),
+        subject: visit(service_name, slot_start, i18n),
+        number: `#${i18n.number(serial)}`,
+      };
     }
     case 'waitlist.offered': {
       const { dr_name: name, slot_start } = content.data;

@@ -1,0 +1,51 @@
+import { scheduleEndpoints } from '@petcare/contracts/schedules.ts';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { answer, useApiServer } from '../../testing/api-server.ts';
+import { newId } from '../../testing/builders.ts';
+import { buildHold, buildSlot, dayFromToday } from '../../testing/slot-builders.ts';
+import { useSlotHold } from './use-slot-hold.ts';
+
+useApiServer();
+
+const drId = newId();
+const { start } = buildSlot(dayFromToday(1), 600);
+
+function begin() {
+  answer(scheduleEndpoints['slots.hold'], () => buildHold(drId, start));
+  const released = answer(scheduleEndpoints['slots.release'], () => ({ message: 'Given back.' }));
+  return { released, ...renderHook(() => useSlotHold(drId)) };
+}
+
+test('when the five minutes are over the time is given back, and the person told', async () => {
+  const { result, released } = begin();
+  act(() => result.current.choose(start));
+  await waitFor(() => expect(result.current.hold).not.toBeNull());
+  act(() => result.current.end());
+  expect(result.current).toMatchObject({ chosen: null, hold: null, ranOut: true });
+  await waitFor(() => expect(released).toHaveLength(1));
+});
+
+test('what has become an appointment is not given back', async () => {
+  const { result, released, unmount } = begin();
+  act(() => result.current.choose(start));
+  await waitFor(() => expect(result.current.hold).not.toBeNull());
+  act(() => result.current.settle());
+  unmount();
+  expect(released).toEqual([]);
+});
+
+test('a hold that is answered after the person has left is given back', async () => {
+  let reply = () => {};
+  const asked = answer(scheduleEndpoints['slots.hold'], async () => {
+    await new Promise<void>((resolve) => (reply = resolve));
+    return buildHold(drId, start);
+  });
+  const released = answer(scheduleEndpoints['slots.release'], () => ({ message: 'Given back.' }));
+  const { result, unmount } = renderHook(() => useSlotHold(drId));
+  act(() => result.current.choose(start));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  unmount();
+  await act(async () => reply());
+  await waitFor(() => expect(released).toHaveLength(1));
+});
