@@ -7,6 +7,7 @@ import { proveAdoptionAccept } from './prove-adoption-accept.ts';
 import { proveCommentsLive } from './prove-comments-live.ts';
 import { proveLiveStatus } from './prove-live-status.ts';
 import { provePictures } from './prove-pictures.ts';
+import { proveReminders } from './prove-reminders.ts';
 import { proveSlots } from './prove-slots.ts';
 import { proveSlotArithmetic } from './slot-arithmetic.ts';
 
@@ -21,6 +22,7 @@ const proofs: Record<string, () => Promise<boolean>> = {
   'adoption-accept': () => proveAdoptionAccept(),
   'long-lists': () => proveLongLists(),
   pictures: () => provePictures(),
+  reminders: () => proveReminders(),
   slots: () => proveSlots(),
   'doctor-live': () => proveDoctorLive(),
   'slot-arithmetic': () => proveSlotArithmetic(),
