@@ -7,8 +7,9 @@ import { runCommand } from '../servers/run-command.ts';
 
 const CHECKOUT = path.resolve(import.meta.dirname, '../../..');
 const BUILDS = path.join(CHECKOUT, 'frontend/dist');
-/** Running systems may still serve an earlier build; older ones than these go. */
+/** Running systems may still serve an earlier build. What is none of these, and was not begun with lately, goes. */
 const KEPT_BUILDS = 3;
+const KEPT_MS = 6 * 60 * 60 * 1_000;
 /** What the build reads; everything else in the repository leaves the pages as they are. */
 const SOURCES = ['frontend/src', 'frontend/public', 'contracts/src', 'package-lock.json'];
 
@@ -54,7 +55,8 @@ async function removeOldBuilds(): Promise<void> {
     }),
   );
   const old = builds.toSorted((one, other) => other.usedAt - one.usedAt).slice(KEPT_BUILDS);
-  await Promise.all(old.map(({ folder }) => rm(folder, { recursive: true, force: true })));
+  const unused = old.filter(({ usedAt }) => usedAt < Date.now() - KEPT_MS);
+  await Promise.all(unused.map(({ folder }) => rm(folder, { recursive: true, force: true })));
 }
 
 async function hashOfSources(): Promise<string> {
