@@ -28,6 +28,7 @@ interface MonthCalendarProps {
   onChoose: (date: string) => void;
   /** The month on the screen changes to this one, as `2026-11`. */
   onMonth?: ((month: string) => void) | undefined;
+  /** Also asked for dates outside of those, which cannot be chosen, so that they can say why. */
   dayOf: (date: string) => CalendarDay;
 }
 
@@ -118,7 +119,7 @@ export function MonthCalendar({ label, first, last, chosen, onChoose, onMonth, d
                   <td key={date} aria-selected={date === chosen}>
                     <Day
                       date={date}
-                      facts={date < first || date > last ? { disabled: true } : dayOf(date)}
+                      facts={date < first || date > last ? { ...dayOf(date), disabled: true } : dayOf(date)}
                       chosen={date === chosen}
                       today={date === today}
                       reachable={date === at}

@@ -33,6 +33,7 @@ interface SlotPickerProps {
 export function SlotPicker({ drId, date, onDate, hold, whenFull, error }: SlotPickerProps) {
   const { t, i18n } = useLingui();
   const today = useToday();
+  const last = addDays(today, bookingHorizonDays);
   const days = useFreeDays(drId);
   const slots = useSlots(drId, date);
   const times = useRef<HTMLDivElement>(null);
@@ -61,6 +62,8 @@ export function SlotPicker({ drId, date, onDate, hold, whenFull, error }: SlotPi
   const freeOn = new Map(days.data?.map((day) => [day.date, day]));
 
   function dayOf(day: string): CalendarDay {
+    if (day < today) return { note: t`over` };
+    if (day > last) return { note: t`cannot be booked yet` };
     const facts = freeOn.get(day);
     if (!facts) return {};
     if (!facts.works) return { note: t`the doctor is not here`, disabled: true };
@@ -75,7 +78,7 @@ export function SlotPicker({ drId, date, onDate, hold, whenFull, error }: SlotPi
       <MonthCalendar
         label={t`Day of the visit`}
         first={today}
-        last={addDays(today, bookingHorizonDays)}
+        last={last}
         chosen={date}
         onChoose={handleDate}
         dayOf={dayOf}

@@ -103,6 +103,14 @@ test('a day off cannot be chosen and says why; a full one and a free one say so'
   expect(await dayButton(page, full)).toHaveAccessibleName(/nothing free$/);
 });
 
+// The month before this one is not shown at all.
+test.skipIf(dayFromToday(0).endsWith('-01'))('a day that is over says so', async () => {
+  const page = open();
+  const yesterday = await dayButton(page, dayFromToday(-1));
+  expect(yesterday).toHaveAccessibleName(/over$/);
+  expect(yesterday).toHaveAttribute('aria-disabled', 'true');
+});
+
 test('after the day the focus is on its times, and the keyboard alone books', async () => {
   const asked = answer(create, () => ({ message: '', appointment: buildAppointment() }));
   const page = open();
