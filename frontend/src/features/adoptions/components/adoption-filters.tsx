@@ -11,7 +11,7 @@ import { FilterFields } from './filter-fields.tsx';
 
 interface AdoptionFiltersProps {
   filter: AdoptionFilter;
-  /** How many posts the filter finds; null until that is known. */
+  /** How many posts the filter finds; null until that is known. 1,000 (`mostPostsFound`) stands for "or more". */
   total: number | null;
   onChange: (name: FilterName, value: string) => void;
   onClear: () => void;
@@ -66,7 +66,7 @@ export function AdoptionFilters({ filter, total, onChange, onClear }: AdoptionFi
         </Group>
       )}
       <Text c="dimmed" className={`pc-numbers ${classes['count'] ?? ''}`} aria-live="polite">
-        {total !== null && <Plural value={total} one="# pet" other="# pets" />}
+        {total !== null && <Plural value={total} _1000="1,000 pets or more" one="# pet" other="# pets" />}
       </Text>
       <Drawer
         opened={opened}
@@ -81,7 +81,13 @@ export function AdoptionFilters({ filter, total, onChange, onClear }: AdoptionFi
             {total === null ? (
               <Trans>Show the pets</Trans>
             ) : (
-              <Plural value={total} _0="No pet found" one="Show # pet" other="Show # pets" />
+              <Plural
+                value={total}
+                _0="No pet found"
+                _1000="Show 1,000 pets or more"
+                one="Show # pet"
+                other="Show # pets"
+              />
             )}
           </Button>
           <Button variant="default" onClick={onClear} disabled={active.length === 0}>
