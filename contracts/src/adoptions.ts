@@ -122,7 +122,8 @@ export const adoptionEndpoints = {
     method: 'GET',
     path: '/api/adoptions',
     access: { who: 'anyone' },
-    summary: 'All adoption posts, newest first. Visitors get the first 120 characters of the details.',
+    summary:
+      'All adoption posts, newest first; of a search or filter the first 1,000. Visitors get the first 120 characters of the details.',
     query: AdoptionsQuery,
     status: 200,
     response: z.array(AdoptionCard),

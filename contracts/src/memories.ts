@@ -68,6 +68,12 @@ export const UpdateMemoryBody = z
   .meta({ id: 'UpdateMemoryBody' });
 export type UpdateMemoryBody = z.infer<typeof UpdateMemoryBody>;
 
+/**
+ * A list of everybody's posts that is searched or filtered is so long at most: counting on would take longer than
+ * anybody turns pages. `X-Total-Count` then says this number, which stands for "or more".
+ */
+export const mostPostsFound = 1_000;
+
 /** Lists of posts: paged, and searched by words of title and details. */
 export const PostsQuery = PageQuery.extend({ search: z.string().trim().max(100).optional() });
 
@@ -77,7 +83,8 @@ export const memoryEndpoints = {
     method: 'GET',
     path: '/api/memories',
     access: { who: 'anyone' },
-    summary: 'All memories, newest first. Visitors get the first 120 characters of the details.',
+    summary:
+      'All memories, newest first; of a search the first 1,000. Visitors get the first 120 characters of the details.',
     query: PostsQuery,
     status: 200,
     response: z.object({ memories: z.array(MemoryCard) }),

@@ -19,7 +19,13 @@ export async function listAdoptions(
   ownerId?: string,
 ): Promise<{ cards: AdoptionCard[]; total: number }> {
   const filter = { ...(ownerId !== undefined && { ownerId }), ...adoptionFilter(wanted) };
-  const { rows, total } = await findPage(Adoptions, { kind: 'adoption', filter, page, limit });
+  const { rows, total } = await findPage(Adoptions, {
+    kind: 'adoption',
+    filter,
+    ofOne: ownerId !== undefined,
+    page,
+    limit,
+  });
   const authorOf = await authorsOf(rows.map((row) => row.ownerId));
   const isOwn = caller.kind === 'person' && caller.id === ownerId;
   const applicationsFor = isOwn ? await countApplications(rows.map(({ _id }) => _id)) : null;

@@ -19,7 +19,13 @@ export async function listMemories(
   authorId?: string,
 ): Promise<{ memories: MemoryCard[]; total: number }> {
   const filter = { ...(authorId !== undefined && { authorId }), ...searchFilter(search) };
-  const { rows, total } = await findPage(Memories, { kind: 'memory', filter, page, limit });
+  const { rows, total } = await findPage(Memories, {
+    kind: 'memory',
+    filter,
+    ofOne: authorId !== undefined,
+    page,
+    limit,
+  });
   const authorOf = await authorsOf(rows.map((row) => row.authorId));
   const memories = rows.map((row) => ({
     ...toMemoryCard(row, authorOf(row.authorId)),

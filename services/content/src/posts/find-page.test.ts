@@ -1,4 +1,6 @@
+import { mostPostsFound } from '@petcare/contracts/memories.ts';
 import { newId } from '@petcare/platform/mongo.ts';
+import { person } from '@petcare/platform/testing/test-identity.ts';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Memories } from '../memories/memory.model.ts';
@@ -73,4 +75,23 @@ test('a rare word is found by the index on words', async () => {
   const { answer, stages } = await queriesOf('/api/memories?limit=6&search=1234');
   expect(answer.headers.get('x-total-count')).toBe('11');
   expect(stages.map(({ indexName }) => indexName)).toContain('words_1');
+});
+
+test('a broad search is counted to a thousand, ends there, and its page is read off the index in order', async () => {
+  const first = await queriesOf('/api/memories?limit=6&search=walk');
+  expect(first.answer.headers.get('x-total-count')).toBe(String(mostPostsFound));
+  expect(first.answer.body.memories).toHaveLength(6);
+  expect(first.stages.map(({ indexName }) => indexName)).not.toContain('words_1');
+  const beyond = await content.send('GET', '/api/memories?limit=6&page=168&search=walk');
+  expect(beyond.body.memories).toEqual([]);
+});
+
+test('the posts of one person are counted to the last', async () => {
+  const authorId = newId();
+  const own = Array.from({ length: mostPostsFound + 5 }, (_, at) => ({ ...memory(at), authorId }));
+  await Memories.collection.insertMany(own);
+  const answer = await content.send('GET', `/api/memories/user/${authorId}?limit=6&search=walk`, {
+    as: person(authorId),
+  });
+  expect(answer.headers.get('x-total-count')).toBe(String(own.length));
 });
