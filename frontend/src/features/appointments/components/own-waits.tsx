@@ -71,15 +71,18 @@ function OfferWords({ offer }: { offer: Offer }) {
     [queryClient],
   );
   return (
-    <Text component="output" fw={600}>
-      <Trans>
-        A time is free: <VisitTime start={offer.start} />
-      </Trans>
-      <br />
-      <Trans>
-        It is kept for you for <Countdown until={Date.parse(offer.expiresAt)} onEnd={handleEnd} />
-      </Trans>
-    </Text>
+    <output>
+      <Text component="span" display="block" fw={600}>
+        <Trans>
+          A time is free: <VisitTime start={offer.start} />
+        </Trans>
+      </Text>
+      <Text component="span" display="block" fw={600}>
+        <Trans>
+          It is kept for you for <Countdown until={Date.parse(offer.expiresAt)} onEnd={handleEnd} />
+        </Trans>
+      </Text>
+    </output>
   );
 }
 

@@ -95,6 +95,7 @@ function Visits({ personId, onDetails }: { personId: string; onDetails: (id: str
     <>
       <SegmentedControl
         mb="md"
+        size="md"
         aria-label={t`View`}
         value={view}
         onChange={(chosen) => setView(chosen === 'calendar' ? 'calendar' : 'list')}
