@@ -24,7 +24,7 @@ describe('the demo data', () => {
     const run = await runCommand('demo-data.ts', { env: { ...account.env, NODE_ENV: 'production' } });
     expect(run).toMatchObject({
       code: 1,
-      errors: 'Demo accounts are not made when NODE_ENV is production.\n',
+      errors: 'Demo data is not made when NODE_ENV is production: everybody can read its passwords.\n',
     });
     expect(await Users.findOne({ email: emails[0] ?? '' })).toBeNull();
   });

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Product } from '@petcare/contracts/products.ts';
-import { parseConfig, serviceConfig } from '@petcare/platform/config.ts';
-import { createLogger } from '@petcare/platform/log.ts';
-import { connectMongo, disconnectMongo, prepareModels } from '@petcare/platform/mongo.ts';
+import { demoDataConfig, runDemoData } from '@petcare/platform/demo-data.ts';
 import { productFields, Products } from './products/product.model.ts';
 
 type Goods = [picture: string, name: string, taka: number, stock: number | null, description: string];
@@ -179,19 +177,11 @@ function demoProduct(
   };
 }
 
-/** Puts the demo products on the shelf, as far as they are missing. Returns an exit code. */
-async function main(): Promise<number> {
-  const schema = serviceConfig.pick({ NODE_ENV: true, LOG_LEVEL: true, MONGO_URL: true });
-  const config = parseConfig(schema, process.env);
-  if (!config.success) return refuse(config.problems.join('\n'));
-  const { NODE_ENV, LOG_LEVEL, MONGO_URL } = config.data;
-  if (NODE_ENV === 'production')
-    return refuse('Demo products are not put on sale when NODE_ENV is production.');
-
-  const log = createLogger('commerce-demo-data', LOG_LEVEL);
-  await connectMongo(MONGO_URL, { log });
-  try {
-    await prepareModels();
+/* Puts the demo products on the shelf, as far as they are missing. */
+process.exitCode = await runDemoData({
+  name: 'commerce',
+  config: demoDataConfig,
+  async fillIn({ log }) {
     const products = [
       ...food.map((goods, index) => demoProduct('Pet Food', goods, index)),
       ...medicine.map((goods, index) => demoProduct('Pet Medicine', goods, index)),
@@ -200,15 +190,5 @@ async function main(): Promise<number> {
     for (const { _id, ...fields } of products)
       await Products.updateOne({ _id }, { $setOnInsert: fields }, { upsert: true });
     log.info({ products: products.length }, 'demo products are there');
-  } finally {
-    await disconnectMongo();
-  }
-  return 0;
-}
-
-function refuse(reason: string): number {
-  process.stderr.write(`${reason}\n`);
-  return 1;
-}
-
-process.exitCode = await main();
+  },
+});
