@@ -20,6 +20,13 @@ export const stubProductId = '665f10000000000000000000';
 export const screens: readonly Screen[] = [
   { name: 'home', path: '/', viewer: 'visitor' },
   { name: 'menu', path: '/', viewer: 'user', open: /^(Menu|মেনু)$/, opens: 'dialog' },
+  {
+    name: 'account-menu',
+    path: '/memories',
+    viewer: 'user',
+    open: /^(Your account|আপনার অ্যাকাউন্ট)$/,
+    opens: 'menu',
+  },
   { name: 'colours', path: '/faq', viewer: 'visitor', open: /^(Colours|রঙ)$/, opens: 'menu' },
   {
     name: 'faq',

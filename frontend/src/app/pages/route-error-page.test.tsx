@@ -11,6 +11,7 @@ vi.setConfig({ testTimeout: 30_000 });
 /** What somebody sees in place of a page whose loading failed so. */
 async function showFailure(error: Error): Promise<string | null> {
   vi.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const lazy = async () => {
     throw error;
   };

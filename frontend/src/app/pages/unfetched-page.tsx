@@ -2,13 +2,18 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Container, Stack, Text, Title } from '@mantine/core';
 import { IconCloudOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { mayReload } from './may-reload.ts';
 
 /**
- * Stands in for a page whose files did not come: most often because the link is down. It loads by itself as soon
- * as the device is online again.
+ * Stands in for a page whose files did not come: because the link is down, or because a new release has taken
+ * their place. It loads by itself, in the first case as soon as the device is online again.
  */
 export function UnfetchedPage() {
   useEffect(() => {
+    if (mayReload(Date.now())) {
+      window.location.reload();
+      return undefined;
+    }
     const handleOnline = () => window.location.reload();
     window.addEventListener('online', handleOnline);
     return () => window.removeEventListener('online', handleOnline);
