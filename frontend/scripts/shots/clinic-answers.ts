@@ -33,7 +33,7 @@ function answerServices(path: string, query: URLSearchParams): Answer {
 
 function answerDoctors(path: string, query: URLSearchParams): Answer {
   if (path === '/api/specialists') return [200, doctors];
-  const [id = '', part] = path.replace('/api/specialists/', '').split('/');
+  const [id = '', part = ''] = path.replace('/api/specialists/', '').split('/');
   if (id === 'me') return [200, { specialist: doctors[0] }];
   const from = query.get('from') ?? dhakaDateOf(new Date());
   switch (part) {

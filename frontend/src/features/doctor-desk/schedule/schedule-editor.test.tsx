@@ -1,5 +1,5 @@
 import { appointmentEndpoints } from '@petcare/contracts/appointments.ts';
-import { scheduleEndpoints } from '@petcare/contracts/schedules.ts';
+import { scheduleEndpoints, UpdateScheduleBody } from '@petcare/contracts/schedules.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
@@ -40,7 +40,7 @@ test('a day is taken off and another opened, and all of it is saved over the ver
   await page.user.click(screen.getByRole('switch', { name: 'Friday' }));
   await page.user.click(save());
   expect(await screen.findByText('Data Updated!')).toBeVisible();
-  const { version, weekly, breaks } = asked[0]?.body as typeof schedule;
+  const { version, weekly, breaks } = UpdateScheduleBody.parse(asked[0]?.body);
   expect(version).toBe(3);
   expect(weekly.map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5]);
   expect(breaks.map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4]);
@@ -68,9 +68,9 @@ test('leave is added with a reason', async () => {
   await page.user.type(leave.getByLabelText('Reason (optional)'), 'Family');
   await page.user.click(save());
   await waitFor(() => expect(asked).toHaveLength(1));
-  expect((asked[0]?.body as typeof schedule).leave).toEqual([
-    { from: '2026-12-24', to: '2026-12-24', reason: 'Family' },
-  ]);
+  expect(asked[0]?.body).toMatchObject({
+    leave: [{ from: '2026-12-24', to: '2026-12-24', reason: 'Family' }],
+  });
 });
 
 test('visits that lie outside of the new hours are named, with a way to each', async () => {

@@ -1,4 +1,4 @@
-import { appointmentEndpoints } from '@petcare/contracts/appointments.ts';
+import { type Appointment, appointmentEndpoints } from '@petcare/contracts/appointments.ts';
 import { specialistEndpoints } from '@petcare/contracts/specialists.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -76,7 +76,7 @@ test('an appointment that comes while the doctor is looking glows, and those tha
 
 test('a visit is moved on from its menu; what is not possible yet is not offered', async () => {
   const visit = buildAppointment({ slot_start: '2099-01-01T04:00:00.000Z' });
-  let now = visit;
+  let now: Appointment = visit;
   answer(ofDoctor, () => [now]);
   const asked = answer(changeStatus, () => {
     now = { ...visit, status: 'Confirmed', version: 2 };
@@ -108,7 +108,7 @@ test('a doctor gives a reason for calling a visit off', async () => {
   answer(get, () => visit);
   const asked = answer(cancel, () => ({
     message: '',
-    appointment: { ...visit, status: 'Cancelled', version: 2 },
+    appointment: { ...visit, status: 'Cancelled' as const, version: 2 },
   }));
   const page = openAsDoctor(`${route}?appointment=${visit._id}`);
   const drawer = within(await dialog('Mim Akter'));

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { addDays, dhakaDateOf, dhakaMinutesOf } from '@petcare/contracts/dhaka-time.ts';
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import type { Specialist } from '@petcare/contracts/specialists.ts';
+import { eventually } from '@petcare/platform/testing/eventually.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { axeFindings } from '../support/axe.ts';
+import { openBrowser, openPage, step } from '../support/browser.ts';
+import { mailedLink } from '../support/mail.ts';
+import { demoPassword, demoPerson, type Signed, verifiedPerson } from '../support/people.ts';
+import { uploadPicture } from '../support/posting.ts';
+import { bookOn } from '../support/practice.ts';
+
+const petcare = inject('petcare');
+const { url, mailUrl } = petcare;
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+// In the last hour of the day in Dhaka there is no time left that could be booked for today.
+const latestMinute = 22 * 60 + 45;
+
+test('a doctor is invited, sets the hours, sees a patient come live, and serves them', async () => {
+  const number = randomUUID().slice(0, 8);
+  const name = `Dr. Farhana ${number}`;
+  const email = `farhana.${number}@petcare.test`;
+  const adminPerson = await demoPerson(url, 'admin');
+  const admin = await openPage(browser, url, { signedIn: adminPerson });
+  const doctor = await openPage(browser, url, { width: 360 });
+  const patient = await verifiedPerson(petcare);
+  const pages = { admin: admin.page, doctor: doctor.page };
+  const now = new Date();
+  const canServe = dhakaMinutesOf(now) <= latestMinute;
+  const date = canServe ? dhakaDateOf(now) : addDays(dhakaDateOf(now), 1);
+
+  await step('an admin adds the doctor and invites them', pages, async () => {
+    const { page } = admin;
+    await page.goto('/add_doctor');
+    const add = page.getByRole('button', { name: 'Add Doctor' });
+    await page.getByLabel('Doctor’s name').fill(name);
+    await page.getByLabel('Specialised in').fill('Skin and allergies');
+    await page.getByLabel('Degrees').fill('DVM, PhD');
+    await page.getByLabel('Years of experience').fill('9');
+    await page.getByLabel('Fee in taka').fill('800');
+    await page.getByLabel('Hospital address').fill('House 3, Road 11, Banani, Dhaka');
+    await page.getByLabel('Contact number').fill('+8801712345678');
+    expect(await add.isDisabled()).toBe(true);
+    await page.getByLabel('Doctor’s email').fill(email);
+    expect(await axeFindings(page)).toEqual([]);
+    await add.click();
+    await sees(page, 'Doctor Added!');
+    await page.getByRole('button', { name: 'OK' }).click();
+    await page.waitForURL('**/doctors');
+    await sees(page, name);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  const record = await doctorCalled(adminPerson, name);
+  const { _id: drId } = record;
+  const link = await mailedLink(mailUrl, email, '/invitation');
+
+  await step('the doctor follows the mail, chooses a password and signs in', pages, async () => {
+    const { page } = doctor;
+    await page.goto(link.href);
+    await sees(page, `Welcome, ${name}.`);
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+    await page.getByLabel('Confirm password').fill(demoPassword);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Accept the invitation' }).click();
+    await page.getByRole('link', { name: 'Go to sign in' }).click();
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('**/appointments');
+    await sees(page, 'No appointment taken.');
+  });
+
+  await step('the doctor sets hours of a day, and sees what patients are offered', pages, async () => {
+    const { page } = doctor;
+    await eventually(
+      async () => {
+        await page.goto('/schedule');
+        await page.getByLabel('Length of a visit').waitFor({ timeout: 4000 });
+      },
+      { within: 20_000 },
+    );
+    await page.getByLabel('Length of a visit').selectOption('30 minutes');
+    await page.getByRole('button', { name: 'Add a date' }).click();
+    const single = page.getByRole('group', { name: 'Single date 1' });
+    await single.getByLabel('Date', { exact: true }).fill(date);
+    await single.getByRole('button', { name: 'Add hours on single date 1' }).click();
+    await single.getByLabel('From', { exact: true }).fill('00:00');
+    await single.getByLabel('To', { exact: true }).fill('00:00');
+    await page.getByRole('button', { name: 'Save the hours' }).click();
+    await sees(page, 'Data Updated!');
+    const preview = page.getByRole('region', { name: 'What patients see' });
+    await preview.getByLabel('Date', { exact: true }).fill(date);
+    await preview.getByText('11:30 pm').waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  const service = await openService(adminPerson, drId, `Allergy test ${number}`);
+
+  const visit = await bookWhileLooking();
+  if (canServe) await serve();
+  for (const { problems } of [admin, doctor]) expect(problems).toEqual([]);
+
+  async function bookWhileLooking() {
+    const { page } = doctor;
+    await step('the doctor waits for patients', pages, async () => {
+      await page.goto('/appointments');
+      await sees(page, 'No appointment taken.');
+      // The socket is up as soon as the bell has been asked for.
+      await page.getByRole('button', { name: /^Notifications/ }).waitFor();
+    });
+    const booked = await bookOn(patient, { admin: adminPerson, doctor: record, service }, date);
+    await step(
+      'a patient books, and the doctor’s screen shows it: the list, a toast, the bell',
+      pages,
+      async () => {
+        await page
+          .getByRole('button', { name: `Details of ${booked.patient_name}` })
+          .waitFor({ timeout: 5000 });
+        await sees(page, `New appointment: ${booked.patient_name}`);
+        await page.getByRole('button', { name: 'Notifications, 1 new' }).waitFor();
+        expect(await axeFindings(page)).toEqual([]);
+      },
+    );
+    await step('the doctor confirms it', pages, async () => {
+      await page
+        .getByRole('button', { name: `Status of ${booked.patient_name}: Requested. Change it` })
+        .click();
+      await page.getByRole('menuitem', { name: 'Confirmed' }).click();
+      await page
+        .getByRole('button', { name: `Status of ${booked.patient_name}: Confirmed. Change it` })
+        .waitFor();
+    });
+    return booked;
+  }
+
+  async function serve() {
+    await step('the staff check the patient in, and the doctor’s queue says so', pages, async () => {
+      await doctor.page.goto('/queue');
+      await doctor.page.getByRole('button', { name: `Next: number ${visit.serial}` }).waitFor();
+      await admin.page.goto(`/queue/${drId}`);
+      await admin.page.getByRole('button', { name: `Check in: ${visit.patient_name}` }).click();
+      await doctor.page
+        .getByRole('button', { name: `Status of ${visit.patient_name}: Checked in. Change it` })
+        .waitFor();
+      expect(await axeFindings(doctor.page)).toEqual([]);
+    });
+    await step('the doctor calls the patient and finishes; every tab follows', pages, async () => {
+      await doctor.page.getByRole('button', { name: `Next: number ${visit.serial}` }).click();
+      await sees(admin.page, `${visit.patient_name} · ${service.service_name}`);
+      await doctor.page.getByRole('button', { name: 'Finish' }).click();
+      await sees(admin.page, 'Nobody is waiting any more.');
+      await sees(doctor.page, 'Completed');
+      const { body } = await patient.client.call(endpoints['appointments.get'], {
+        params: { id: visit._id },
+      });
+      expect(body).toMatchObject({ status: 'Completed' });
+    });
+  }
+}, 240_000);
+
+async function doctorCalled({ client }: Signed, name: string): Promise<Specialist> {
+  const query = `?search=${encodeURIComponent(name)}`;
+  const list = await client.call(endpoints['specialists.list'], { query });
+  const [card] = endpoints['specialists.list'].response.parse(list.body);
+  const { body } = await client.call(endpoints['specialists.get'], { params: { id: card?._id ?? '' } });
+  return endpoints['specialists.get'].response.parse(body);
+}
+
+async function openService(admin: Signed, drId: string, service_name: string) {
+  const { body } = await admin.client.call(endpoints['services.create'], {
+    body: {
+      dr_ids: [drId],
+      service_name,
+      service_details: 'What makes them scratch.',
+      service_img: await uploadPicture(admin),
+    },
+  });
+  return endpoints['services.create'].response.parse(body).service;
+}
+
+async function sees(page: Page, text: string | RegExp): Promise<void> {
+  await page.getByText(text).filter({ visible: true }).first().waitFor();
+}
