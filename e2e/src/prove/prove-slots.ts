@@ -3,14 +3,16 @@ import { takeInstance } from '@petcare/stack/servers/instance.ts';
 import { crowd, dropTheIndex, hasOneOwner, raceFor, slotsOf, type SlotKind } from './slot-race.ts';
 import { startTwoClinics, type TwoClinics } from './two-clinics.ts';
 
-const rounds: readonly [SlotKind, number][] = [
+type Rounds = readonly (readonly [SlotKind, number])[];
+
+const allRounds: Rounds = [
   ['free', 500],
   ['held', 100],
   ['waitlisted', 100],
 ];
 
 /** Prints what becomes of slots that a crowd reaches for. Resolves to whether each found one owner. */
-export async function proveSlots(): Promise<boolean> {
+export async function proveSlots(rounds = allRounds): Promise<boolean> {
   const instance = await takeInstance(`prove-slots-${process.pid}`);
   const servers = await startBackingServers({ instance, fresh: true, log: () => undefined });
   try {

@@ -12,5 +12,3 @@ export const clinicConfig = serviceConfig.extend({
   /** The Ed25519 private key with which our own processes vouch for themselves, a JSON Web Key. */
   IDENTITY_PRIVATE_JWK: z.string().min(2),
 });
-
-export type ClinicConfig = z.output<typeof clinicConfig>;

@@ -130,6 +130,7 @@ describe('deleting a doctor', () => {
       await clinic.send('DELETE', busy.path, { as: admin });
       await expectGone(busy);
     },
+    120_000,
   );
 
   test('while many book leaves no visit that anybody would come to', async () => {
