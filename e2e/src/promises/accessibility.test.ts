@@ -1,73 +1,161 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { Memory } from '@petcare/contracts/memories.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { z } from 'zod';
 import { axeFindings } from '../support/axe.ts';
-import { openBrowser, openPage } from '../support/browser.ts';
-import { newPerson, type Signed } from '../support/people.ts';
+import { openBrowser, openPage, type Watched } from '../support/browser.ts';
+import { demoPerson, type Signed, verifiedPerson } from '../support/people.ts';
+import { offerPet, uploadPicture } from '../support/posting.ts';
 import { buyAs, firstProduct } from '../support/shopping.ts';
 
-const { url } = inject('petcare');
+const petcare = inject('petcare');
+const { url } = petcare;
 
-describe('every screen of the story, as axe sees it on the running product', () => {
+const visitors = ['visitor', 'customer', 'stranger', 'admin'] as const;
+type Visitor = (typeof visitors)[number];
+
+/** Stand in an address for what the test itself has put into the product. */
+const made = { product: '', memory: '', adoption: '' };
+
+const screens: readonly (readonly [path: string, visitor: Visitor, opens?: 'dialog'])[] = [
+  ['/', 'visitor'],
+  ['/store', 'visitor'],
+  ['/sign-in', 'visitor'],
+  ['/sign-up', 'visitor'],
+  ['/forgot-password', 'visitor'],
+  [`/reset-password?token=${'a'.repeat(43)}`, 'visitor'],
+  ['/verify-email', 'visitor'],
+  ['/faq', 'visitor'],
+  ['/help', 'visitor'],
+  ['/support', 'visitor'],
+  ['/no-such-page', 'visitor'],
+  ['/memories', 'visitor'],
+  ['/memories?search=nobody-wrote-this', 'visitor'],
+  ['/adaptation', 'visitor'],
+  ['/adaptation?species=cat&search=nobody-wrote-this', 'visitor'],
+  ['/', 'customer'],
+  ['/store/payment/{product}', 'customer'],
+  ['/orders', 'customer'],
+  ['/dashboard', 'customer'],
+  ['/profile', 'customer'],
+  ['/memories', 'customer'],
+  ['/memories?share=new', 'customer', 'dialog'],
+  ['/memories/{memory}', 'customer'],
+  ['/adaptation', 'customer'],
+  ['/adaptation?share=new', 'customer', 'dialog'],
+  ['/adaptation/{adoption}', 'customer'],
+  ['/posts', 'customer'],
+  ['/posts/memories', 'customer'],
+  ['/posts/adoptions', 'customer'],
+  ['/memories/{memory}', 'stranger'],
+  ['/adaptation/{adoption}', 'stranger'],
+  ['/posts/memories', 'stranger'],
+  ['/posts/adoptions?tab=applications', 'stranger'],
+  ['/posts/memories', 'admin'],
+  ['/posts/adoptions', 'admin'],
+];
+
+/** Every screen in both languages, at a phone's width and a desk's; light and dark take turns. */
+const looks = screens.flatMap(([path, visitor, opens], index) =>
+  (['bn', 'en'] as const).map((locale) => {
+    const dark = (index % 2 === 0) === (locale === 'bn');
+    const colorScheme: 'dark' | 'light' = dark ? 'dark' : 'light';
+    return { path, visitor, opens, locale, colorScheme, width: locale === 'bn' ? 360 : 1280 };
+  }),
+);
+
+describe('every screen, as axe sees it on the running product', () => {
   let browser: Browser;
-  let customer: Signed;
-  let checkout = '';
+  let people: Record<Visitor, Signed | null>;
+  /** One profile per person and language: its files are fetched once. */
+  const opened = new Map<string, Promise<Watched>>();
 
   beforeAll(async () => {
     browser = await openBrowser();
-    customer = await newPerson(url);
+    const [customer, stranger, admin] = [
+      await verifiedPerson(petcare),
+      await verifiedPerson(petcare),
+      await demoPerson(url, 'admin'),
+    ];
+    people = { visitor: null, customer, stranger, admin };
     const product = await firstProduct(url);
-    checkout = `/store/payment/${product._id}`;
     await buyAs(customer, product);
+    made.product = product._id;
+    made.memory = (await shareMemory(customer))._id;
+    made.adoption = (await offerPet(customer))._id;
+    await stranger.client.call(endpoints['applications.submit'], {
+      params: { id: made.adoption },
+      body: { message: 'We have a quiet house.', phone: '01712345678' },
+    });
+    await stranger.client.call(endpoints['comments.create'], {
+      body: { adoption_id: made.adoption, body: 'What a calm face.' },
+    });
   }, 60_000);
   afterAll(() => browser?.close());
 
-  const looks = [
-    { width: 360, colorScheme: 'dark', locale: 'bn' },
-    { width: 1280, colorScheme: 'light', locale: 'en' },
-  ] as const;
-  const screens = [
-    '/',
-    '/store',
-    '/sign-in',
-    '/sign-up',
-    '/faq',
-    '/no-such-page',
-    'checkout',
-    '/orders',
-    '/dashboard',
-  ];
+  function pageOf({ visitor, locale, width }: (typeof looks)[number]): Promise<Watched> {
+    const key = `${visitor} ${locale}`;
+    const known = opened.get(key) ?? openFor(people[visitor], locale, width);
+    opened.set(key, known);
+    return known;
+  }
 
-  test.each(looks.flatMap((look) => screens.map((screen) => ({ ...look, screen }))))(
-    '$screen at $width px, $colorScheme, $locale: no violation, no sideways scrolling',
-    async ({ width, colorScheme, locale, screen }) => {
-      const path = screen === 'checkout' ? checkout : screen;
-      const signedIn = ['checkout', '/orders', '/dashboard'].includes(screen);
-      const { page, context, problems } = await openPage(browser, url, {
-        width,
-        ...(signedIn && { signedIn: customer }),
-      });
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.addInitScript((chosen) => localStorage.setItem('petcare_locale', chosen), locale);
-      await page.goto(path);
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
+  async function openFor(signedIn: Signed | null, locale: string, width: number): Promise<Watched> {
+    const watched = await openPage(browser, url, { width, ...(signedIn && { signedIn }) });
+    await watched.page.addInitScript((chosen) => localStorage.setItem('petcare_locale', chosen), locale);
+    return watched;
+  }
+
+  test.each(looks)(
+    '$path for the $visitor at $width px, $colorScheme, $locale: no violation, no sideways scrolling',
+    async (look) => {
+      const { page, problems } = await pageOf(look);
+      problems.length = 0;
+      await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: 'reduce' });
+      await page.goto(look.path.replace(/\{(\w+)\}/, (_, name: keyof typeof made) => made[name]));
+      await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
       await page.waitForLoadState('networkidle');
-      expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale);
+      if (look.opens) await page.getByRole(look.opens).getByRole('textbox').first().waitFor();
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe(look.locale);
       expect(await axeFindings(page)).toEqual([]);
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       ).toBeLessThanOrEqual(0);
       expect(problems).toEqual([]);
-      await context.close();
     },
   );
 
-  test('axe would notice: a button without a name is a violation', async () => {
-    const { page } = await openPage(browser, url);
+  test('the screens were the ones that were meant: a post shows its comment, an owner the applications', async () => {
+    const owner = await openFor(people.customer, 'en', 1280);
+    await owner.page.goto(`/adaptation/${made.adoption}`);
+    await owner.page.getByText('What a calm face.').waitFor();
+    await owner.page.getByText('We have a quiet house.').waitFor();
+    await owner.context.close();
+  });
+
+  test('axe would notice: a button without a name and a picture without words are violations', async () => {
+    const { page, context } = await openPage(browser, url);
     await page.goto('/faq');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.evaluate(() => document.querySelector('h1')?.after(document.createElement('button')));
+    expect(await axeFindings(page)).toEqual([]);
+    await page.evaluate(() =>
+      document.querySelector('h1')?.after(document.createElement('button'), new Image()),
+    );
     const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id }) => id)).toContain('button-name');
+    expect(violations.map(({ id }) => id)).toEqual(expect.arrayContaining(['button-name', 'image-alt']));
+    expect((await axeFindings(page)).map((finding) => finding.split(':')[0])).toContain('button-name');
+    await context.close();
   });
 });
+
+async function shareMemory(author: Signed): Promise<Memory> {
+  const body = {
+    title: 'The first rain of the year',
+    details: 'She ran out, and looked up.',
+    img_URL: await uploadPicture(author),
+  };
+  const answer = await author.client.call(endpoints['memories.create'], { body });
+  return z.object({ memory: Memory }).parse(answer.body).memory;
+}
