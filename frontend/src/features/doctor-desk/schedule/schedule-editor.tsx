@@ -112,7 +112,7 @@ function Editor({ drId, began, onSaved }: EditorProps) {
             problems={problems}
             onChange={(overrides) => setEdit((current) => ({ ...current, overrides }))}
           />
-          <div className={classes['save']}>
+          <div className={classes['save']} data-changed={changed || undefined}>
             <Text role={error === null ? 'status' : 'alert'} c={error === null ? 'dimmed' : 'red'}>
               {error === null ? changed && <Trans>Not saved yet.</Trans> : errorText(error, i18n)}
             </Text>
