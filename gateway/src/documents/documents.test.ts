@@ -54,6 +54,8 @@ describe('the documents are made from the tables', () => {
     expect(said.filter((one) => one.isReceive()).map((one) => one.id())).toEqual([
       'client-adoption-watch',
       'client-adoption-unwatch',
+      'client-slots-watch',
+      'client-slots-unwatch',
     ]);
   });
 });
