@@ -22,7 +22,10 @@ export const OpenSession = z
   .meta({ id: 'OpenSession' });
 export type OpenSession = z.infer<typeof OpenSession>;
 
-/** A mail that holds a link: who it goes to and where the link leads; null when there is nobody to write to any more. */
+/**
+ * A mail that holds a link: who it goes to and where the link leads; null when there is nobody to write to any more. The
+ * name is empty while nobody has shown that the address is theirs.
+ */
 export const LinkMail = z
   .object({ to: z.string(), full_name: z.string(), locale: Locale, link: z.string() })
   .nullable();

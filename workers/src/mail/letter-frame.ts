@@ -2,14 +2,20 @@ import { inline, type LetterWords } from './letter.ts';
 
 type Frame = Pick<LetterWords, 'greeting' | 'closing'>;
 
-/** How every English letter begins and ends. */
+/** How every English letter begins and ends. Without a name it greets whoever reads it. */
 export function english(name: string): Frame {
-  return { greeting: `Hello ${inline(name)},`, closing: 'With love for all animals, PetCare' };
+  return {
+    greeting: name === '' ? 'Hello,' : `Hello ${inline(name)},`,
+    closing: 'With love for all animals, PetCare',
+  };
 }
 
-/** How every Bangla letter begins and ends. */
+/** The same in Bangla. */
 export function bangla(name: string): Frame {
-  return { greeting: `প্রিয় ${inline(name)},`, closing: 'সব প্রাণীর জন্য ভালোবাসা নিয়ে, পেটকেয়ার' };
+  return {
+    greeting: `প্রিয় ${name === '' ? 'প্রাণীপ্রেমী' : inline(name)},`,
+    closing: 'সব প্রাণীর জন্য ভালোবাসা নিয়ে, পেটকেয়ার',
+  };
 }
 
 /** Numbers in Bangla digits. */

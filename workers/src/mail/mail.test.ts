@@ -93,6 +93,20 @@ describe('a letter', () => {
     );
   });
 
+  test.each([
+    ['en', 'Hello,'],
+    ['bn', 'প্রিয় প্রাণীপ্রেমী,'],
+  ] as const)(
+    'to somebody whose name is not known greets them all the same (%s)',
+    async (locale, greeting) => {
+      const { id, to } = reader({ locale, full_name: '' });
+      await system.bus.publish(buildEvent('user.verification_requested', { user_id: id }));
+      const letter = await letterTo(to);
+      expect(letter.text.split('\n')[0]).toBe(greeting);
+      expect(letter.headers['to']).toBe(to);
+    },
+  );
+
   test('to choose another password is in the reader’s language', async () => {
     const { id, to } = reader({ locale: 'bn', full_name: 'রহিমা খাতুন' });
     await system.bus.publish(buildEvent('password_reset.requested', { request_id: id }));

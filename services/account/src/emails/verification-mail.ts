@@ -4,7 +4,7 @@ import type { EndpointOutput } from '@petcare/contracts/endpoint.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo.ts';
 import { linkTo, makeLinkToken } from '@petcare/platform/link-token.ts';
 import { Users } from '../users/user.model.ts';
-import { fullName } from '../users/user.rules.ts';
+import { nameInMails } from '../users/user.rules.ts';
 import { EmailVerifications, type EmailVerification } from './email-verification.model.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function makeVerificationMail(
   await keepOnly({ _id: userId, email: user.email, tokenHash, createdAt, expiresAt });
   return {
     to: user.email,
-    full_name: fullName(user),
+    full_name: nameInMails(user),
     locale: user.locale,
     link: linkTo('/verify-email', token, publicUrl),
   };

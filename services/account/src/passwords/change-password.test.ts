@@ -57,7 +57,7 @@ test('the owner is told by mail; no event holds a password or hash', async () =>
     user_id: user._id,
     change: 'password',
     email: user.email,
-    full_name: 'Rahima Khatun',
+    full_name: '',
     locale: 'en',
   });
   expect(JSON.stringify(rows)).not.toMatch(/argon2|Kingfisher|Otter/);

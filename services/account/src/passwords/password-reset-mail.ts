@@ -3,7 +3,7 @@ import type { EndpointOutput } from '@petcare/contracts/endpoint.ts';
 import type { endpoints } from '@petcare/contracts/endpoints.ts';
 import { linkTo, makeLinkToken } from '@petcare/platform/link-token.ts';
 import { Users } from '../users/user.model.ts';
-import { fullName } from '../users/user.rules.ts';
+import { nameInMails } from '../users/user.rules.ts';
 import { PasswordResets } from './password-reset.model.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function makePasswordResetMail(
   if (matchedCount === 0) return null;
   return {
     to: user.email,
-    full_name: fullName(user),
+    full_name: nameInMails(user),
     locale: request.locale ?? user.locale,
     link: linkTo('/reset-password', token, publicUrl),
   };

@@ -1,6 +1,6 @@
 import { addEvent } from '@petcare/platform/outbox.ts';
 import { PasswordResets } from './password-reset.model.ts';
-import { fullName } from '../users/user.rules.ts';
+import { nameInMails } from '../users/user.rules.ts';
 import { toPerson, Users, type StoredUser } from '../users/user.model.ts';
 
 interface NewPassword {
@@ -47,7 +47,7 @@ export async function storePassword(
       user_id: before._id,
       change: 'password',
       email: before.email,
-      full_name: fullName(before),
+      full_name: nameInMails({ ...before, emailVerified: before.emailVerified || confirmsAddress }),
       locale: before.locale,
     },
   });

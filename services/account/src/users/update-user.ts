@@ -12,7 +12,7 @@ import type { MailRequests } from '../emails/request-limits.ts';
 import { assertCurrentPassword, type CurrentPasswordDeps } from '../passwords/current-password.ts';
 import { waitText } from '../sign-in/throttle.rules.ts';
 import { toPerson, toUser, Users, type StoredUser } from './user.model.ts';
-import { auditOf, changesOf, fullName, type UserChanges } from './user.rules.ts';
+import { auditOf, changesOf, nameInMails, type UserChanges } from './user.rules.ts';
 
 export interface UpdateUserDeps extends CurrentPasswordDeps {
   readonly client: InternalClient;
@@ -118,7 +118,7 @@ async function tellBothAddresses(before: StoredUser, after: StoredUser): Promise
       user_id: after._id,
       change: 'email',
       email: before.email,
-      full_name: fullName(before),
+      full_name: nameInMails(before),
       locale: before.locale,
     },
   });

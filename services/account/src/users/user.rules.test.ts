@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fullName, splitFullName } from './user.rules.ts';
+import { fullName, nameInMails, splitFullName } from './user.rules.ts';
 
 test.each([
   [{ firstName: 'Rahima', lastName: 'Khatun' }, 'Rahima Khatun'],
@@ -15,4 +15,10 @@ test.each([
   ['Rahima', { firstName: 'Rahima', lastName: '' }],
 ])('"%s" is split at its last word', (name, expected) => {
   expect(splitFullName(name)).toEqual(expected);
+});
+
+test('a mail calls nobody by name whose address is not confirmed', () => {
+  const stranger = { firstName: 'You have won, see', lastName: 'evil.example', emailVerified: false };
+  expect(nameInMails(stranger)).toBe('');
+  expect(nameInMails({ ...stranger, emailVerified: true })).toBe('You have won, see evil.example');
 });

@@ -15,7 +15,17 @@ export function fullName({ firstName, lastName }: Pick<Profile, 'firstName' | 'l
   return `${firstName} ${lastName}`.trim().replaceAll(/\s+/g, ' ');
 }
 
-/** The inverse, as far as one exists: the last word is the last name. A single word is the first name. */
+/**
+ * How a mail may call a person: by no name while their address is not confirmed. Its reader may be anybody then, and the
+ * name whatever a stranger wanted to tell them from our address.
+ */
+export function nameInMails(
+  user: Pick<Profile, 'firstName' | 'lastName'> & { readonly emailVerified: boolean },
+): string {
+  return user.emailVerified ? fullName(user) : '';
+}
+
+/** The inverse of `fullName`, as far as one exists: the last word is the last name. A single word is the first name. */
 export function splitFullName(name: string): { firstName: string; lastName: string } {
   const words = name.trim().split(/\s+/);
   if (words.length === 1) return { firstName: words[0] ?? '', lastName: '' };
