@@ -1,10 +1,10 @@
 import type { Notification, NotificationContent } from '@petcare/contracts/notifications.ts';
+import { inTurn } from '@petcare/platform/in-turn.ts';
 import { inTransaction, isDuplicateKey, newId } from '@petcare/platform/mongo.ts';
 import { Users } from '../users/user.model.ts';
 import { GroupedEvents, groupedEventId } from './grouped-event.model.ts';
 import { Inboxes, inboxOf, unseenIn, type Inbox } from './inbox.model.ts';
 import { joinOpenEntry } from './join-open-entry.ts';
-import { oneAtATime } from './one-at-a-time.ts';
 import { Notifications, toNotification, type StoredNotification } from './notification.model.ts';
 
 interface Delivery {
@@ -29,7 +29,7 @@ export async function deliverNotification(delivery: Delivery): Promise<Delivered
   const { user_id } = delivery;
   for (;;) {
     try {
-      return await oneAtATime(user_id, () => inTransaction(() => put(delivery)));
+      return await inTurn(user_id, () => inTransaction(() => put(delivery)));
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
       const earlier = await earlierEntry(delivery);
