@@ -69,12 +69,12 @@ test('a time is held, booked, given up, and offered to whoever waits', async () 
   await step('the patient books it, and the day is full for the other', pages, async () => {
     const { page } = rima;
     await page.goto(form);
-    await page.getByLabel('Contact').fill('01712345678');
+    await page.getByRole('textbox', { name: 'Contact' }).fill('01712345678');
     await chooseDay(page, date);
     await time(page).check({ force: true });
     await page.getByRole('button', { name: 'Book the appointment' }).click();
     await sees(page, booked);
-    await page.getByRole('button', { name: 'OK' }).click();
+    await page.getByRole('button', { name: 'OK', exact: true }).click();
     await page.waitForURL('**/appointments');
     await sees(page, doctor.dr_name);
     await sees(page, 'Requested');
@@ -84,7 +84,7 @@ test('a time is held, booked, given up, and offered to whoever waits', async () 
 
   await step('the other waits in line', pages, async () => {
     const { page } = karim;
-    await page.getByLabel('Contact').fill('+8801812345678');
+    await page.getByRole('textbox', { name: 'Contact' }).fill('+8801812345678');
     await page.getByRole('button', { name: 'Join the waiting list' }).click();
     await page.getByRole('link', { name: 'See your place' }).click();
     await sees(page, 'You are next in line.');
@@ -110,7 +110,7 @@ test('a time is held, booked, given up, and offered to whoever waits', async () 
     expect(await axeFindings(karim.page)).toEqual([]);
     await take.click();
     await sees(karim.page, booked);
-    await karim.page.getByRole('button', { name: 'OK' }).click();
+    await karim.page.getByRole('button', { name: 'OK', exact: true }).click();
     await sees(karim.page, 'Requested');
   });
 
