@@ -73,7 +73,7 @@ export const Phone = z
   .string()
   .trim()
   .max(20)
-  .transform((text) => text.replaceAll(/[০-৯]/g, (digit) => String('০১২৩৪৫৬৭৮৯'.indexOf(digit))))
+  .transform((typed) => typed.replaceAll(/[০-৯]/g, (digit) => String('০১২৩৪৫৬৭৮৯'.indexOf(digit))))
   .pipe(z.string().regex(/^\d{11}$/, 'must be 11 digits'));
 
 /** Taka with at most two decimals, as a number: 1250.5. Inside the services money is whole poisha. */

@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 
 test('the time that is left runs down to nothing, and its end is told once', () => {
   vi.useFakeTimers();
-  const handleEnd = vi.fn();
+  const handleEnd = vi.fn<() => void>();
   renderPage(<Countdown until={Date.now() + 65_000} onEnd={handleEnd} />);
   expect(screen.getByRole('timer')).toHaveTextContent('1:05');
   act(() => void vi.advanceTimersByTime(6000));

@@ -7,9 +7,12 @@ test.each([
   ['user', everyone],
   ['doctor', [...everyone, 'Queue', 'Schedule']],
   ['admin', ['Users', 'Services', 'Products', 'Doctors', ...everyone]],
-] as const)('a person of role %s is offered what the specification says, and a doctor their desk', (role, labels) => {
-  expect(menuFor(role).map(({ label }) => label.message)).toEqual(labels);
-});
+] as const)(
+  'a person of role %s is offered what the specification says, and a doctor their desk',
+  (role, labels) => {
+    expect(menuFor(role).map(({ label }) => label.message)).toEqual(labels);
+  },
+);
 
 test('the sub-items are those of the specification', () => {
   const subs = menuFor('admin').flatMap(({ label, children = [] }) =>
