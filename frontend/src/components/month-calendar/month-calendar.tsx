@@ -181,7 +181,9 @@ function Day({ date, facts: { note, mark, disabled }, chosen, today, reachable, 
 /** Sunday first: the working week of Bangladesh begins with it. */
 function weekdayNames(locale: string): { short: string; long: string }[] {
   const tag = locale === 'bn' ? 'bn-BD' : 'en-GB';
-  const name = (day: number, weekday: 'short' | 'long') =>
+  // The short Bangla names are too long for a seventh of a phone.
+  const short = locale === 'bn' ? 'narrow' : 'short';
+  const name = (day: number, weekday: 'narrow' | 'short' | 'long') =>
     new Intl.DateTimeFormat(tag, { weekday, timeZone: 'UTC' }).format(new Date(Date.UTC(2026, 10, 1 + day)));
-  return Array.from({ length: 7 }, (_, day) => ({ short: name(day, 'short'), long: name(day, 'long') }));
+  return Array.from({ length: 7 }, (_, day) => ({ short: name(day, short), long: name(day, 'long') }));
 }
