@@ -14,10 +14,10 @@ const petcare = inject('petcare');
 const { url } = petcare;
 
 const visitors = ['visitor', 'customer', 'stranger', 'admin'] as const;
-type Visitor = (typeof visitors)[number];
+type Visitor = (typeof visitors)[number] | 'doctor';
 
 /** Stand in an address for what the test itself has put into the product. */
-const made = { product: '', memory: '', adoption: '' };
+const made = { product: '', memory: '', adoption: '', service: '', doctor: '' };
 
 const screens: readonly (readonly [path: string, visitor: Visitor, opens?: 'dialog'])[] = [
   ['/', 'visitor'],
@@ -53,18 +53,38 @@ const screens: readonly (readonly [path: string, visitor: Visitor, opens?: 'dial
   ['/adaptation/{adoption}', 'stranger'],
   ['/posts/memories', 'stranger'],
   ['/posts/adoptions?tab=applications', 'stranger'],
+  ['/services', 'visitor'],
+  ['/services/{service}', 'visitor'],
+  [`/invitation?token=${'a'.repeat(43)}`, 'visitor'],
+  ['/appointment/{service}/{doctor}', 'customer'],
+  ['/appointments', 'customer'],
+  ['/appointments', 'doctor'],
+  ['/schedule', 'doctor'],
+  ['/queue', 'doctor'],
+  ['/appointments', 'admin'],
+  ['/dservices', 'admin'],
+  ['/add_service', 'admin'],
+  ['/doctors', 'admin'],
+  ['/add_doctor', 'admin'],
   ['/posts/memories', 'admin'],
   ['/posts/adoptions', 'admin'],
 ];
 
-/** Every screen in both languages, at a phone's width and a desk's; light and dark take turns. */
-const looks = screens.flatMap(([path, visitor, opens], index) =>
-  (['bn', 'en'] as const).map((locale) => {
-    const dark = (index % 2 === 0) === (locale === 'bn');
-    const colorScheme: 'dark' | 'light' = dark ? 'dark' : 'light';
-    return { path, visitor, opens, locale, colorScheme, width: locale === 'bn' ? 360 : 1280 };
-  }),
-);
+/** All looks are for `npm run prove -- screens`; the tests take one of each screen, in turn. */
+const everyLook = process.env['EVERY_LOOK'] === 'true';
+
+/** Every screen in both languages, at a phone's width and wider ones; light and dark take turns. */
+const looks = screens
+  .flatMap(([path, visitor, opens], index) =>
+    (['bn', 'en'] as const).flatMap((locale) =>
+      (everyLook ? [360, 768, 1440] : [locale === 'bn' ? 360 : 1280]).map((width, turn) => {
+        const dark = everyLook ? ((index + turn) % 2 === 0) === (locale === 'bn') : index % 4 < 2;
+        const colorScheme: 'dark' | 'light' = dark ? 'dark' : 'light';
+        return { path, visitor, opens, locale, colorScheme, width, index };
+      }),
+    ),
+  )
+  .filter(({ index, locale }) => everyLook || (index % 2 === 0) === (locale === 'en'));
 
 describe('every screen, as axe sees it on the running product', () => {
   let browser: Browser;
@@ -79,7 +99,12 @@ describe('every screen, as axe sees it on the running product', () => {
       await verifiedPerson(petcare),
       await demoPerson(url, 'admin'),
     ];
-    people = { visitor: null, customer, stranger, admin };
+    const doctor = await demoPerson(url, 'doctor');
+    people = { visitor: null, customer, stranger, admin, doctor };
+    const services = await admin.client.call(endpoints['services.list']);
+    const [service] = endpoints['services.list'].response.parse(services.body).services;
+    made.service = service?._id ?? '';
+    made.doctor = service?.dr_ids[0] ?? '';
     const product = await firstProduct(url);
     await buyAs(customer, product);
     made.product = product._id;
@@ -96,7 +121,7 @@ describe('every screen, as axe sees it on the running product', () => {
   afterAll(() => browser?.close());
 
   function pageOf({ visitor, locale, width }: (typeof looks)[number]): Promise<Watched> {
-    const key = `${visitor} ${locale}`;
+    const key = `${visitor} ${locale} ${width}`;
     const known = opened.get(key) ?? openFor(people[visitor], locale, width);
     opened.set(key, known);
     return known;

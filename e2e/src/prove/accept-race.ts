@@ -9,6 +9,7 @@ import { offerPet } from '../support/posting.ts';
 
 /** A pet with one owner in two tabs, and two people who want it. */
 export interface AcceptStage {
+  readonly owner: Signed;
   readonly adoptionId: string;
   readonly tabs: readonly [ApiClient, ApiClient];
   readonly applicants: readonly [Signed, Signed];
@@ -32,7 +33,15 @@ export async function setAcceptStage(petcare: { url: string; mailUrl: string }):
   const secondTab = new ApiClient(petcare.url);
   await secondTab.signIn(owner.user.email, demoPassword);
   const { _id: adoptionId } = await offerPet(owner);
-  return { adoptionId, tabs: [owner.client, secondTab], applicants };
+  return { owner, adoptionId, tabs: [owner.client, secondTab], applicants };
+}
+
+/** How often one person may apply for one pet: a later trial needs another pet. */
+export const trialsPerPet = 5;
+
+/** The same people before another pet. */
+export async function withAnotherPet(stage: AcceptStage): Promise<AcceptStage> {
+  return { ...stage, adoptionId: (await offerPet(stage.owner))._id };
 }
 
 /** Both apply. @returns the ids of their applications. */

@@ -10,6 +10,7 @@ import { provePictures } from './prove-pictures.ts';
 import { proveReminders } from './prove-reminders.ts';
 import { proveSlots } from './prove-slots.ts';
 import { proveSlotArithmetic } from './slot-arithmetic.ts';
+import { proveJourneys, proveScreens } from './screens.ts';
 
 /* `npm run prove -- <name>`: measures one promise on the real thing and prints the figures. */
 
@@ -22,6 +23,8 @@ const proofs: Record<string, () => Promise<boolean>> = {
   'adoption-accept': () => proveAdoptionAccept(),
   'long-lists': () => proveLongLists(),
   pictures: () => provePictures(),
+  screens: () => proveScreens(),
+  journeys: () => proveJourneys(),
   reminders: () => proveReminders(),
   slots: () => proveSlots(),
   'doctor-live': () => proveDoctorLive(),

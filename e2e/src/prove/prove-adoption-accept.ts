@@ -1,4 +1,11 @@
-import { hasOneWinner, inWords, raceOnce, setAcceptStage } from './accept-race.ts';
+import {
+  hasOneWinner,
+  inWords,
+  raceOnce,
+  setAcceptStage,
+  trialsPerPet,
+  withAnotherPet,
+} from './accept-race.ts';
 import { startOwnPetCare } from './own-petcare.ts';
 import { raceCarelessly } from './read-then-write.ts';
 
@@ -9,10 +16,11 @@ export async function proveAdoptionAccept(trials = 200): Promise<boolean> {
   const petcare = await startOwnPetCare('prove-accept');
   try {
     const place = { url: petcare.url, mailUrl: petcare.system.mailUrl };
-    const stage = await setAcceptStage(place);
+    let stage = await setAcceptStage(place);
     const seen = new Map<string, number>();
     let sound = 0;
     for (let trial = 0; trial < trials; trial += 1) {
+      if (trial % trialsPerPet === 0) stage = await withAnotherPet(stage);
       const outcome = await raceOnce(stage);
       const words = inWords(outcome);
       seen.set(words, (seen.get(words) ?? 0) + 1);

@@ -185,7 +185,8 @@ async function letLaterOnesPass(
   reminders: Reminders,
   mailUrl: string,
 ): Promise<void> {
-  const last = await bookAndMove(url, practice);
+  // What was killed may still be on its way back.
+  const last = await eventually(() => bookAndMove(url, practice), { within: patienceMs, every: 500 });
   for (const hours of kinds) await reminders.makeDue([last.visit._id], hours);
   for (const hours of kinds)
     await eventually(

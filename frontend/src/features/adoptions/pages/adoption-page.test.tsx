@@ -101,7 +101,8 @@ test('the owner marks the pet as adopted after reading what that does', async ()
   const question = within(await dialog('Are you sure?'));
   expect(question.getByText(/is told that the pet has found a home/)).toBeVisible();
   await page.user.click(question.getByRole('button', { name: 'Mark as adopted' }));
-  expect(await screen.findByText('Adopted')).toBeVisible();
+  // The badge may be drawn anew with the post that is fetched again.
+  await waitFor(() => expect(screen.getByText('Adopted')).toBeVisible());
   expect(asked[0]?.body).toEqual({ status: 'Adopted' });
   expect(screen.queryByRole('button', { name: 'Mark as adopted' })).toBeNull();
   expect(await screen.findByRole('button', { name: 'Make available again' })).toBeVisible();
