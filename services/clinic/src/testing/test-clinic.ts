@@ -45,7 +45,9 @@ export async function startTestClinic() {
 
     /** The events that wait to be told to others about one record, in the order in which they happened. */
     eventsAbout: (id: string) =>
-      OutboxRows.find({ 'envelope.aggregate.id': id }).sort({ _id: 1 }).lean<OutboxRow[]>(),
+      OutboxRows.find({ 'envelope.aggregate.id': id })
+        .sort({ 'envelope.aggregate.sequence': 1, createdAt: 1 })
+        .lean<OutboxRow[]>(),
 
     async stop(): Promise<void> {
       await closeServer(server);
