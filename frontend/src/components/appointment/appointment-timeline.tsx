@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { appointmentStatusTexts } from '../../lib/appointment-status-texts.ts';
 import { DhakaDate } from '../dhaka-date.tsx';
-import classes from './appointment-timeline.module.css';
+import classes from '../timeline.module.css';
 
 type Step = Appointment['timeline'][number];
 

@@ -8,7 +8,7 @@ import { toastDone, toastProblem } from '../../../components/toasts.tsx';
 import { appointmentStatusTexts } from '../../../lib/appointment-status-texts.ts';
 import { errorText } from '../../../lib/error-texts.ts';
 import { type NextStatus, useChangeVisitStatus } from '../api/change-visit.ts';
-import classes from './visit-status-menu.module.css';
+import classes from '../../../components/status-menu.module.css';
 
 /** Where the doctor or an admin can move a visit now. Calling it off asks for a reason and is no part of this. */
 function stepsOf({ status, slot_start }: Appointment): NextStatus[] {

@@ -9,7 +9,7 @@ import { errorText } from '../../../lib/error-texts.ts';
 import { orderStatusTexts } from '../../../lib/order-status-texts.ts';
 import { useChangeOrderStatus } from '../api/change-order-status.ts';
 import { OrderStatusBadge } from './order-status-badge.tsx';
-import classes from './order-status-menu.module.css';
+import classes from '../../../components/status-menu.module.css';
 
 /** An admin's way to change the status of an order. Any may follow any. */
 export function OrderStatusMenu({ order }: { order: Order }) {

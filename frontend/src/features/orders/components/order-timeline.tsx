@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { DhakaDate } from '../../../components/dhaka-date.tsx';
 import { orderStatusTexts } from '../../../lib/order-status-texts.ts';
-import classes from './order-timeline.module.css';
+import classes from '../../../components/timeline.module.css';
 
 /** What has happened to an order, the latest first. */
 export function OrderTimeline({ timeline }: Pick<Order, 'timeline'>) {
