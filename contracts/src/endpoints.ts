@@ -3,10 +3,12 @@ import { accountSecurityEndpoints } from './account-security.ts';
 import { adoptionEndpoints } from './adoptions.ts';
 import { applicationEndpoints } from './applications.ts';
 import { appointmentEndpoints } from './appointments.ts';
+import { cartEndpoints } from './cart.ts';
 import { clinicServiceEndpoints } from './clinic-services.ts';
 import { commentEndpoints } from './comments.ts';
 import { doctorAccountEndpoints } from './doctor-accounts.ts';
 import { exportEndpoints } from './exports.ts';
+import { hostelOrderEndpoints } from './hostel-orders.ts';
 import { memoryEndpoints } from './memories.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { orderEndpoints } from './orders.ts';
@@ -16,6 +18,7 @@ import { productEndpoints } from './products.ts';
 import { queueEndpoints } from './queue.ts';
 import { scheduleEndpoints } from './schedules.ts';
 import { specialistEndpoints } from './specialists.ts';
+import { stayEndpoints } from './stays.ts';
 import { userEndpoints } from './users.ts';
 import { waitlistEndpoints } from './waitlist.ts';
 
@@ -41,7 +44,10 @@ export const endpoints = {
   ...waitlistEndpoints,
   ...queueEndpoints,
   ...productEndpoints,
+  ...cartEndpoints,
   ...orderEndpoints,
+  ...stayEndpoints,
+  ...hostelOrderEndpoints,
   ...paymentEndpoints,
 } as const satisfies Record<string, Endpoint>;
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { Id, IdParams, Instant } from './fields.ts';
+import { DhakaDate } from './dhaka-time.ts';
+import { Id, IdParams, Instant, Taka } from './fields.ts';
+import { HostelOrderStatus } from './hostel-orders.ts';
 import { OrderStatus } from './order-status.ts';
 
 /**
@@ -21,6 +23,22 @@ export const NotificationContent = z
     z.strictObject({
       kind: z.literal('order.placed'),
       data: z.strictObject({ order_id: Id, order_number: z.string(), product_name: z.string() }),
+    }),
+    z.strictObject({
+      kind: z.literal('order.refunded'),
+      data: z.strictObject({ order_id: Id, order_number: z.string(), amount: Taka }),
+    }),
+    z.strictObject({
+      kind: z.literal('hostel_order.placed'),
+      data: z.strictObject({ order_id: Id, order_number: z.string(), check_in: DhakaDate }),
+    }),
+    z.strictObject({
+      kind: z.literal('hostel_order.status_changed'),
+      data: z.strictObject({ order_id: Id, order_number: z.string(), status: HostelOrderStatus }),
+    }),
+    z.strictObject({
+      kind: z.literal('hostel_order.refunded'),
+      data: z.strictObject({ order_id: Id, order_number: z.string(), amount: Taka }),
     }),
     z.strictObject({
       kind: z.literal('comment.added'),

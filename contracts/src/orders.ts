@@ -1,18 +1,23 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { Id, IdParams, Instant, line, PageQuery, Taka } from './fields.ts';
-import { OrderStatus } from './order-status.ts';
+import { DeletedCount, Done, Id, IdParams, Instant, line, PageQuery, Taka } from './fields.ts';
+import { CancelBody, Ledger, ReceiptQuery } from './order-parts.ts';
+import { anyCase, OrderStatus } from './order-status.ts';
 import { PaymentStatus } from './payment-status.ts';
 
-/** The specification's clients write statuses in any case; they are stored in one. */
-const OrderStatusInput = z.preprocess((value) => {
-  if (typeof value !== 'string') return value;
-  return OrderStatus.options.find((status) => status.toLowerCase() === value.trim().toLowerCase()) ?? value;
-}, OrderStatus);
+export const OrderTimelineEntry = Ledger.extend({ status: OrderStatus }).meta({ id: 'OrderTimelineEntry' });
 
-export const OrderTimelineEntry = z
-  .object({ status: OrderStatus, at: Instant, by: z.enum(['customer', 'admin', 'system']) })
-  .meta({ id: 'OrderTimelineEntry' });
+/** Name, picture and price as they were when it was paid for. */
+export const OrderLine = z
+  .object({
+    product_id: Id,
+    product_name: z.string(),
+    product_image: z.string(),
+    quantity: z.number().int().positive(),
+    unit_price: Taka,
+  })
+  .meta({ id: 'OrderLine' });
+export type OrderLine = z.infer<typeof OrderLine>;
 
 export const Order = z
   .object({
@@ -24,7 +29,10 @@ export const Order = z
     product_image: z.string(),
     quantity: z.number().int().positive(),
     unit_price: Taka,
+    /** Every line; product, name, quantity and unit price above are the first one's, as the specification has them. */
+    lines: z.array(OrderLine),
     total_price: Taka,
+    refunded: Taka,
     customer_id: Id,
     payment_id: Id,
     payment_status: PaymentStatus,
@@ -44,9 +52,10 @@ export type Order = z.infer<typeof Order>;
 
 export const PlaceOrderBody = z
   .strictObject({
-    /** Our payment id, `pi_…`, or `pm_…` of the signed-in user. */
+    /** Our payment id, `pi_…`, `pm_…` or a server-issued `…bkash` of the signed-in user. */
     payment_id: line(120),
-    product_id: Id,
+    /** Needed with a bare card (`pm_…`); otherwise it must be among the goods of the payment. */
+    product_id: Id.optional(),
     quantity: z.number().int().min(1).max(20).optional(),
     orderer_name: line(120).optional(),
     orderer_email: line(254).optional(),
@@ -62,7 +71,7 @@ export const PlaceOrderBody = z
 export type PlaceOrderBody = z.infer<typeof PlaceOrderBody>;
 
 export const ChangeOrderStatusBody = z
-  .strictObject({ status: OrderStatusInput, version: z.number().int().nonnegative().optional() })
+  .strictObject({ status: anyCase(OrderStatus), version: z.number().int().nonnegative().optional() })
   .meta({ id: 'ChangeOrderStatusBody' });
 export type ChangeOrderStatusBody = z.infer<typeof ChangeOrderStatusBody>;
 
@@ -73,7 +82,10 @@ export const orderEndpoints = {
     path: '/api/orders',
     access: { who: 'roles', roles: ['admin'] },
     summary: 'All product orders, newest first.',
-    query: PageQuery,
+    query: PageQuery.extend({
+      status: OrderStatus.optional(),
+      search: z.string().trim().max(100).optional(),
+    }),
     status: 200,
     response: z.array(Order),
     paged: true,
@@ -130,5 +142,52 @@ export const orderEndpoints = {
     status: 200,
     response: z.object({ message: z.string(), order: Order }),
     errors: ['order_status_conflict', 'out_of_stock'],
+  }),
+  'orders.cancel': defineEndpoint({
+    service: 'commerce',
+    method: 'POST',
+    path: '/api/orders/:id/cancel',
+    access: { who: 'owner' },
+    summary:
+      'Take back an order that is still Pending: its goods are on the shelf again and all its money on the way back.',
+    params: IdParams,
+    body: CancelBody,
+    status: 200,
+    response: z.object({ message: z.string(), order: Order }),
+    errors: ['order_status_conflict'],
+  }),
+  'orders.receipt': defineEndpoint({
+    service: 'commerce',
+    method: 'GET',
+    path: '/api/orders/:id/receipt',
+    access: { who: 'owner' },
+    summary: 'The receipt of an order as PDF, in English or Bangla.',
+    params: IdParams,
+    query: ReceiptQuery,
+    produces: ['application/pdf'],
+    status: 200,
+    response: z.unknown(),
+  }),
+  'orders.delete': defineEndpoint({
+    service: 'commerce',
+    method: 'DELETE',
+    path: '/api/orders/:id',
+    access: { who: 'roles', roles: ['admin'] },
+    summary:
+      'Take an order off the lists; the books keep it. Its goods go back on the shelf once. May be repeated.',
+    params: IdParams,
+    status: 200,
+    response: Done,
+  }),
+  'orders.deleteOfCustomer': defineEndpoint({
+    service: 'commerce',
+    method: 'DELETE',
+    path: '/api/orders/customer/:id',
+    access: { who: 'roles', roles: ['admin'] },
+    summary:
+      'Before a person is deleted: their orders leave the lists, everything personal in them is blanked, the sums stay. May be repeated.',
+    params: IdParams,
+    status: 200,
+    response: DeletedCount,
   }),
 } as const;

@@ -7,7 +7,15 @@ export const PaymentStatus = z
     'pending',
     'requires_action',
     'processing',
+    /** bKash has been told to move the money; nobody else may tell it again. */
+    'executing',
+    /** The provider did not answer while the money may have moved; the sweep asks until it knows. */
+    'unknown',
     'paid',
+    /** A part of the money went back. */
+    'partially_refunded',
+    /** The card holder has asked their bank for the money back. */
+    'disputed',
     'failed',
     'canceled',
     'expired',

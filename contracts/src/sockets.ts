@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DhakaDate } from './dhaka-time.ts';
 import { Id } from './fields.ts';
 import { OrderStatus } from './order-status.ts';
+import { PetType } from './stays.ts';
 
 /**
  * What the server says over the socket, by name. A message says *what is stale*; HTTP carries the data.
@@ -23,6 +24,31 @@ export const socketMessages = {
   'order.status_changed': {
     summary: 'An order has another status. To its customer and to the admins.',
     data: z.object({ order_id: Id, status: OrderStatus }),
+  },
+  'order.changed': {
+    summary: 'Money of an order went back, or it left the lists. To its customer and to the admins.',
+    data: z.object({ order_id: Id }),
+  },
+  'hostel_order.changed': {
+    summary: 'A stay was booked or changed. To its customer and to the admins.',
+    data: z.object({ order_id: Id }),
+  },
+  'payment.changed': {
+    summary: 'A payment was settled, closed or paid back. To its buyer and to the admins.',
+    data: z.object({ payment_id: Id }),
+  },
+  'cart.changed': {
+    summary: 'The reader’s cart was changed, perhaps on another device.',
+    data: z.object({}),
+  },
+  'product.changed': {
+    summary:
+      'A product was added, edited or deleted, or its stock changed. To everybody who looks at the store.',
+    data: z.object({ product_id: Id }),
+  },
+  'hostel.changed': {
+    summary: 'Places of the hostel were taken or given back. To everybody who looks at its calendar.',
+    data: z.object({ petType: PetType, from: DhakaDate, to: DhakaDate }),
   },
   'memory.changed': {
     summary: 'A memory was posted, edited or deleted. To its author and to the admins.',
@@ -115,6 +141,26 @@ export const clientMessages = {
     data: Id,
     answer: null,
   },
+  'store.watch': {
+    summary: 'Wants to hear what changes in the store: prices and stock.',
+    data: z.object({}),
+    answer: WatchAnswer,
+  },
+  'store.unwatch': {
+    summary: 'Has left the store.',
+    data: z.object({}),
+    answer: null,
+  },
+  'hostel.watch': {
+    summary: 'Wants to hear which places of the hostel are taken or given back.',
+    data: z.object({}),
+    answer: WatchAnswer,
+  },
+  'hostel.unwatch': {
+    summary: 'Has closed the calendar of the hostel.',
+    data: z.object({}),
+    answer: null,
+  },
 } as const;
 
 /** Typed for `Server<…>` and `Socket<…>` of Socket.IO. */
@@ -123,6 +169,10 @@ export interface ClientToServerMessages {
   'adoption.unwatch': (adoptionId: string) => void;
   'slots.watch': (drId: string, answer: (result: WatchAnswer) => void) => void;
   'slots.unwatch': (drId: string) => void;
+  'store.watch': (nothing: object, answer: (result: WatchAnswer) => void) => void;
+  'store.unwatch': (nothing: object) => void;
+  'hostel.watch': (nothing: object, answer: (result: WatchAnswer) => void) => void;
+  'hostel.unwatch': (nothing: object) => void;
 }
 
 /** The most posts, and the most doctors, one browser tab watches at a time. */
@@ -139,6 +189,10 @@ export const rooms = {
   admins: () => 'role-admin',
   /** Everybody who has this adoption post open. */
   post: (adoptionId: string) => `post-${adoptionId}`,
+  /** Everybody who looks at the store. */
+  store: () => 'store',
+  /** Everybody who looks at the hostel's calendar. */
+  hostel: () => 'hostel',
   /** Everybody who is choosing a time of this doctor. */
   doctorSlots: (drId: string) => `doctor-slots-${drId}`,
 } as const;

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { DhakaDate } from './dhaka-time.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { line, Phone, Taka, text } from './fields.ts';
+
+/** The animals the hostel takes. */
+export const PetType = z.enum(['dog', 'cat']).meta({ id: 'PetType' });
+export type PetType = z.infer<typeof PetType>;
+
+/** The rate of the specification, in taka per pet and day; also what a stay of no night costs. */
+export const stayRate = 700;
+export const maxStayNights = 60;
+export const maxStayGuests = 20;
+/** How far ahead the hostel can be booked. */
+export const stayHorizonDays = 365;
+
+/** The specification’s messages, in its order. One place, for the form and for the server. */
+export const stayMessages = {
+  petType: 'Please select a pet type.',
+  guests: 'Please enter a valid number of guests.',
+  checkIn: 'Please select a check-in date.',
+  checkOut: 'Please select a check-out date.',
+  order: 'Check-out date cannot be earlier than check-in date.',
+  past: 'Check-in date cannot be in the past.',
+  long: 'A stay can last 60 nights at most.',
+  far: 'The hostel can be booked one year ahead.',
+} as const;
+
+/** What a stay is asked for with: plain calendar dates in Dhaka. */
+export const StayRequest = z
+  .strictObject({
+    petType: z.enum(['dog', 'cat'], { error: stayMessages.petType }),
+    guests: z
+      .number({ error: stayMessages.guests })
+      .int(stayMessages.guests)
+      .min(1, stayMessages.guests)
+      .max(maxStayGuests, stayMessages.guests),
+    checkIn: z.string({ error: stayMessages.checkIn }).pipe(DhakaDate),
+    checkOut: z.string({ error: stayMessages.checkOut }).pipe(DhakaDate),
+  })
+  .refine(({ checkIn, checkOut }) => checkOut >= checkIn, { path: ['checkOut'], error: stayMessages.order })
+  .meta({ id: 'StayRequest' });
+export type StayRequest = z.infer<typeof StayRequest>;
+
+/** What the keepers should know about a guest; can be completed until check-in. */
+export const StayPet = z
+  .strictObject({
+    name: line(60),
+    age: line(30).optional(),
+    food: text(500).optional(),
+    medicine: text(500).optional(),
+    vaccination: text(300).optional(),
+    vet: line(120).optional(),
+    temperament: text(300).optional(),
+    emergency_phone: Phone.optional(),
+  })
+  .meta({ id: 'StayPet' });
+export type StayPet = z.infer<typeof StayPet>;
+
+export const StayQuote = z
+  .object({
+    petType: PetType,
+    guests: z.number().int(),
+    checkIn: DhakaDate,
+    checkOut: DhakaDate,
+    /** Calendar days between the dates; 0 is a Day Stay. */
+    days: z.number().int().nonnegative(),
+    rate: Taka,
+    /** How the total comes about, line by line. */
+    lines: z.array(
+      z.object({
+        kind: z.enum(['nights', 'day_stay']),
+        guests: z.number().int(),
+        days: z.number().int(),
+        amount: Taka,
+      }),
+    ),
+    total: Taka,
+    available: z.boolean(),
+    /** The nights (or the day) that have too few places left. */
+    full_dates: z.array(DhakaDate),
+  })
+  .meta({ id: 'StayQuote' });
+export type StayQuote = z.infer<typeof StayQuote>;
+
+export const StayDate = z
+  .object({
+    date: DhakaDate,
+    /** Places for the night that begins on this date. */
+    capacity: z.number().int().nonnegative(),
+    free: z.number().int().nonnegative(),
+    /** Places for a Day Stay on this date. */
+    day_capacity: z.number().int().nonnegative(),
+    day_free: z.number().int().nonnegative(),
+  })
+  .meta({ id: 'StayDate' });
+export type StayDate = z.infer<typeof StayDate>;
+
+/** How much goes back when a stay is cancelled so many hours before its check-in. */
+export const StayRefundRule = z
+  .object({ at_least_hours_before: z.number().nonnegative(), percent: z.number().int().min(0).max(100) })
+  .meta({ id: 'StayRefundRule' });
+export type StayRefundRule = z.infer<typeof StayRefundRule>;
+
+export const HostelInfo = z
+  .object({
+    rate: Taka,
+    /** Places per night; the page asks for no more guests than this. */
+    capacity: z.record(PetType, z.number().int().nonnegative()),
+    day_capacity: z.record(PetType, z.number().int().nonnegative()),
+    max_nights: z.number().int(),
+    horizon_days: z.number().int(),
+    /** Best first; what is later than the last one gets nothing, nor does a stay that has begun. */
+    refund_rules: z.array(StayRefundRule),
+    /** Check-in opens at this time of day in Dhaka; refund hours are counted to it. */
+    check_in_time: z.string(),
+  })
+  .meta({ id: 'HostelInfo' });
+export type HostelInfo = z.infer<typeof HostelInfo>;
+
+const guestsQuery = z
+  .string()
+  .regex(/^\d{1,2}$/, stayMessages.guests)
+  .transform(Number)
+  .pipe(z.number().int().min(1, stayMessages.guests).max(maxStayGuests, stayMessages.guests));
+
+export const stayEndpoints = {
+  'hostel.info': defineEndpoint({
+    service: 'commerce',
+    method: 'GET',
+    path: '/api/hostel/info',
+    access: { who: 'anyone' },
+    summary: 'Rate, places, limits and refund rules of the hostel.',
+    status: 200,
+    response: HostelInfo,
+  }),
+  'hostel.availability': defineEndpoint({
+    service: 'commerce',
+    method: 'GET',
+    path: '/api/hostel/availability',
+    access: { who: 'anyone' },
+    summary: 'Free places per date, from `from` to `to` inclusive; at most 100 dates.',
+    query: z.strictObject({ petType: PetType, from: DhakaDate, to: DhakaDate }),
+    status: 200,
+    response: z.array(StayDate),
+  }),
+  'hostel.quote': defineEndpoint({
+    service: 'commerce',
+    method: 'GET',
+    path: '/api/hostel/quote',
+    access: { who: 'anyone' },
+    summary: 'What a stay costs and whether it is free: guests × days × 700 taka, a stay of no night 700.',
+    query: z.strictObject({ petType: PetType, guests: guestsQuery, checkIn: DhakaDate, checkOut: DhakaDate }),
+    status: 200,
+    response: StayQuote,
+  }),
+} as const;
