@@ -25,6 +25,7 @@ export const products: readonly Product[] = goods.map(([type, name, picture, pri
   product_description: 'Made in Savar, tried by the pets of our own team.',
   product_image: `/scenes/product-${picture}.webp`,
   stock: index === 1 ? 2 : null,
+  version: 1,
   createdAt: '2026-11-18T05:00:00.000Z',
 }));
 

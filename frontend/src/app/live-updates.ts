@@ -62,6 +62,12 @@ function startLiveUpdates(queryClient: QueryClient, userId: string): () => void 
   handle('notification.seen', ({ unseen }) => showUnseen(queryClient, unseen));
   handle('order.placed');
   handle('order.status_changed');
+  handle('order.changed');
+  handle('hostel_order.changed');
+  handle('payment.changed');
+  handle('cart.changed');
+  handle('product.changed');
+  handle('hostel.changed');
   handle('memory.changed');
   handle('adoption.changed');
   handle('application.changed');

@@ -1,7 +1,11 @@
 /** The roots of the query cache, one per resource, so that a live message can name what has become stale. */
 export const queryKeys = {
   products: ['products'],
+  cart: ['cart'],
   orders: ['orders'],
+  hostelOrders: ['hostel-orders'],
+  stays: ['stays'],
+  payments: ['payments'],
   memories: ['memories'],
   adoptions: ['adoptions'],
   comments: ['comments'],

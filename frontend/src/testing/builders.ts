@@ -41,6 +41,7 @@ export function buildProduct(changes: Partial<Product> = {}): Product {
     product_description: 'A ring of knotted cotton for dogs that never let go.',
     product_image: '/scenes/product-rope.webp',
     stock: null,
+    version: 1,
     createdAt: '2026-11-01T04:00:00.000Z',
     ...changes,
   };
@@ -49,15 +50,20 @@ export function buildProduct(changes: Partial<Product> = {}): Product {
 /** A paid order, just placed. */
 export function buildOrder(changes: Partial<Order> = {}): Order {
   const at = '2026-11-20T04:00:00.000Z';
-  return {
-    _id: newId(),
-    order_id: `PC-2026-${String(made).padStart(6, '0')}`,
+  const line = {
     product_id: newId(),
     product_name: 'Rope ring',
     product_image: '/scenes/product-rope.webp',
     quantity: 1,
     unit_price: 450,
+  };
+  return {
+    _id: newId(),
+    order_id: `PC-2026-${String(made).padStart(6, '0')}`,
+    ...line,
+    lines: [line],
     total_price: 450,
+    refunded: 0,
     customer_id: newId(),
     payment_id: newId(),
     payment_status: 'paid',
@@ -68,7 +74,8 @@ export function buildOrder(changes: Partial<Order> = {}): Order {
     shipping_address: 'House 12, Road 7, Dhaka, 1205, Dhaka',
     status: 'Pending',
     version: 0,
-    timeline: [{ status: 'Pending', at, by: 'system' }],
+    timeline: [{ kind: 'status', status: 'Pending', at, by: 'system', amount: null, reason: null }],
+
     updatedAt: at,
     ...changes,
   };
@@ -80,11 +87,15 @@ export function buildPayment(changes: Partial<Payment> = {}): Payment {
     _id: newId(),
     kind: 'product',
     provider: 'card',
+    reference: newId(),
     status: 'pending',
     amount: 450,
+    refunded: 0,
+    refunds: [],
     order: null,
     failure: null,
     expiresAt: '2026-11-20T04:15:00.000Z',
+    createdAt: '2026-11-20T04:00:00.000Z',
     ...changes,
   };
 }

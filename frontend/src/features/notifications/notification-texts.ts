@@ -1,7 +1,8 @@
 import type { Notification, NotificationContent } from '@petcare/contracts/notifications.ts';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import { formatDhaka } from '../../lib/dhaka-dates.ts';
+import { formatDhaka, formatDhakaDay } from '../../lib/dhaka-dates.ts';
+import { formatTaka } from '../../lib/money.ts';
 import { orderStatusTexts } from '../../lib/order-status-texts.ts';
 
 /** A notification in the reader's words. */
@@ -46,6 +47,24 @@ export function notificationWords(
     case 'order.placed': {
       const { order_number: number, product_name: subject } = content.data;
       return { title: i18n._(msg`We have your order`), subject, number };
+    }
+    case 'order.refunded':
+    case 'hostel_order.refunded': {
+      const { order_number: number, amount } = content.data;
+      return {
+        title: i18n._(msg`Your money is on its way back`),
+        subject: formatTaka(amount, i18n.locale),
+        number,
+      };
+    }
+    case 'hostel_order.placed': {
+      const { order_number: number, check_in: date } = content.data;
+      return { title: i18n._(msg`The stay is booked`), subject: formatDhakaDay(date, i18n.locale), number };
+    }
+    case 'hostel_order.status_changed': {
+      const { order_number: number, status } = content.data;
+      const title = i18n._(msg`Your hostel booking has another status`);
+      return { title, subject: status, number };
     }
     case 'comment.added': {
       const { author_name: name, own_post: ownPost, adoption_title: subject } = content.data;
@@ -122,7 +141,8 @@ function manyApplications(count: number, name: string): MessageDescriptor {
 }
 
 /** Where a click on it leads. */
-export function notificationPath({ data }: NotificationContent): string {
+export function notificationPath({ kind, data }: NotificationContent): string {
+  if (kind.startsWith('hostel_order.') && 'order_id' in data) return `/hostel-orders?order=${data.order_id}`;
   if ('order_id' in data) return `/orders?order=${data.order_id}`;
   if ('appointment_id' in data) return `/appointments?appointment=${data.appointment_id}`;
   return 'entry_id' in data ? '/appointments' : `/adaptation/${data.adoption_id}`;
