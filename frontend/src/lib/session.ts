@@ -20,6 +20,8 @@ export interface Session {
 const storageKey = 'user';
 const hintCookie = 'petcare_session_hint';
 const channelName = 'petcare_session';
+/** Where the browser keeps the reservation of `hostel-draft.ts`, which most pages never load. */
+export const hostelDraftKey = 'hostelBooking';
 
 let session: Session = { user: null, status: 'signed-out' };
 const listeners = new Set<() => void>();
@@ -131,7 +133,7 @@ export async function signOut(): Promise<void> {
 
 /** Shows this tab as signed out, without asking anybody: the answer to a 401 or to a word from another tab. */
 export function forgetUser(): void {
-  writeStored('localStorage', 'hostelBooking', null);
+  writeStored('localStorage', hostelDraftKey, null);
   publish({ user: null, status: 'signed-out' });
 }
 
