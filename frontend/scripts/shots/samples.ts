@@ -74,19 +74,34 @@ const statuses: readonly OrderStatus[] = [
   'Returned',
 ];
 
+/** One product in most orders, two in every fourth. */
+function linesOf(index: number): Pick<Order, 'lines' | 'total_price'> {
+  const numbers = index % 4 === 1 ? [index, index + 1] : [index];
+  const lines = numbers.map((number) => {
+    const product = products[number % products.length]!;
+    return {
+      product_id: product._id,
+      product_name: product.product_name,
+      product_image: product.product_image,
+      quantity: 1 + (index % 3),
+      unit_price: product.product_price,
+    };
+  });
+  const total_price = lines.reduce((sum, line) => sum + line.quantity * line.unit_price, 0);
+  return { lines, total_price };
+}
+
 export const orders: readonly Order[] = Array.from({ length: 13 }, (_, index) => {
-  const [, name, picture, price] = goods[index % goods.length] ?? goods[0]!;
+  const { lines, total_price } = linesOf(index);
   const status = statuses[index % statuses.length] ?? 'Pending';
   const at = new Date(Date.UTC(2026, 10, 20 - index, 6, 12)).toISOString();
   return {
     _id: idOf(3, index),
     order_id: `PC-2026-${String(131 - index).padStart(6, '0')}`,
-    product_id: idOf(1, index % goods.length),
-    product_name: name,
-    product_image: `/scenes/product-${picture}.webp`,
-    quantity: 1 + (index % 3),
-    unit_price: price,
-    total_price: price * (1 + (index % 3)),
+    ...lines[0]!,
+    lines,
+    total_price,
+    refunded: 0,
     customer_id: people.user.id,
     payment_id: idOf(4, index),
     payment_status: 'paid',
@@ -97,7 +112,7 @@ export const orders: readonly Order[] = Array.from({ length: 13 }, (_, index) =>
     shipping_address: 'House 12, Road 7, Dhanmondi, Dhaka, 1205, Dhaka',
     status,
     version: 1,
-    timeline: [{ status: 'Pending', at, by: 'customer' }],
+    timeline: [{ kind: 'status', status: 'Pending', at, by: 'customer', amount: null, reason: null }],
     updatedAt: at,
   };
 });

@@ -47,22 +47,35 @@ export function buildProduct(changes: Partial<Product> = {}): Product {
   };
 }
 
-/** A paid order, just placed. */
+/** A line of an order's timeline: it was placed. */
+export function buildStep(changes: Partial<Order['timeline'][number]> = {}): Order['timeline'][number] {
+  return {
+    kind: 'status',
+    status: 'Pending',
+    at: '2026-11-20T04:00:00.000Z',
+    by: 'system',
+    amount: null,
+    reason: null,
+    ...changes,
+  };
+}
+
+/** A paid order of one line, just placed; its first line is the one that the fields of the order tell. */
 export function buildOrder(changes: Partial<Order> = {}): Order {
   const at = '2026-11-20T04:00:00.000Z';
-  const line = {
+  const product = {
     product_id: newId(),
     product_name: 'Rope ring',
     product_image: '/scenes/product-rope.webp',
-    quantity: 1,
-    unit_price: 450,
+    quantity: changes.quantity ?? 1,
+    unit_price: changes.unit_price ?? 450,
   };
   return {
     _id: newId(),
     order_id: `PC-2026-${String(made).padStart(6, '0')}`,
-    ...line,
-    lines: [line],
-    total_price: 450,
+    ...product,
+    lines: [product],
+    total_price: product.unit_price * product.quantity,
     refunded: 0,
     customer_id: newId(),
     payment_id: newId(),
@@ -74,8 +87,7 @@ export function buildOrder(changes: Partial<Order> = {}): Order {
     shipping_address: 'House 12, Road 7, Dhaka, 1205, Dhaka',
     status: 'Pending',
     version: 0,
-    timeline: [{ kind: 'status', status: 'Pending', at, by: 'system', amount: null, reason: null }],
-
+    timeline: [buildStep({ at })],
     updatedAt: at,
     ...changes,
   };
@@ -83,11 +95,12 @@ export function buildOrder(changes: Partial<Order> = {}): Order {
 
 /** A card payment that has been opened and not yet paid. */
 export function buildPayment(changes: Partial<Payment> = {}): Payment {
+  const id = newId();
   return {
-    _id: newId(),
+    _id: id,
     kind: 'product',
     provider: 'card',
-    reference: newId(),
+    reference: id,
     status: 'pending',
     amount: 450,
     refunded: 0,

@@ -1,4 +1,4 @@
-import type { StartCardPaymentBody } from '@petcare/contracts/payments.ts';
+import type { StartPaymentBody } from '@petcare/contracts/payments.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ApiError, type ApiErrorCode } from '../../lib/api-client.ts';
 import { randomId } from '../../lib/random-id.ts';
@@ -25,7 +25,7 @@ const lost = () => new ApiError({ code: 'network', status: 0, message: 'lost' })
 function openShop() {
   const payments = new Map<
     string,
-    { body: StartCardPaymentBody; payment: ReturnType<typeof buildPayment> }
+    { body: Parameters<PaymentCalls['startCard']>[0]; payment: ReturnType<typeof buildPayment> }
   >();
   const orders = new Map<string, ReturnType<typeof buildOrder>>();
   const shop = {

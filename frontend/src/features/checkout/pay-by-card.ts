@@ -112,8 +112,11 @@ async function startPayment(input: CardPaymentInput, parts: Parts) {
     repeated(
       () =>
         calls.startCard({
-          product_id: input.productId,
-          quantity: input.quantity,
+          purchase: {
+            kind: 'product',
+            lines: [{ product_id: input.productId, quantity: input.quantity }],
+            from_cart: false,
+          },
           billing: input.billing,
           expected_total: input.expectedTotal,
           attempt: memory.attempt(),

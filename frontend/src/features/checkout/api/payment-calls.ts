@@ -1,10 +1,10 @@
 import { type Order, orderEndpoints, type PlaceOrderBody } from '@petcare/contracts/orders.ts';
-import { type Payment, paymentEndpoints, type StartCardPaymentBody } from '@petcare/contracts/payments.ts';
+import { type Payment, paymentEndpoints, type StartPaymentBody } from '@petcare/contracts/payments.ts';
 import { call } from '../../../lib/api-client.ts';
 
 /** The server's part in paying by card. Each of them may be repeated without doing anything twice. */
 export interface PaymentCalls {
-  startCard: (body: StartCardPaymentBody) => Promise<{ payment: Payment; client_secret: string }>;
+  startCard: (body: StartPaymentBody) => Promise<{ payment: Payment; client_secret: string }>;
   getPayment: (id: string) => Promise<Payment>;
   placeOrder: (body: PlaceOrderBody) => Promise<Order>;
 }

@@ -99,8 +99,7 @@ test('a customer fills in the billing form, pays by card, and is at their orders
   expect(await dialog()).toHaveTextContent('Your order has been saved!');
   expect(page.address()).toBe('/orders');
   expect(started[0]?.body).toMatchObject({
-    product_id: product._id,
-    quantity: 1,
+    purchase: { kind: 'product', lines: [{ product_id: product._id, quantity: 1 }] },
     expected_total: 450,
     billing: {
       name: 'Mim Akter',

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
-import { buildOrder, buildUser } from '../../../testing/builders.ts';
+import { buildOrder, buildStep, buildUser } from '../../../testing/builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as OrdersPage } from './orders-page.tsx';
 
@@ -128,8 +128,8 @@ test('a notification leads to its order with its timeline, and Back leads away a
   const order = buildOrder({
     status: 'Shipping',
     timeline: [
-      { status: 'Pending', at: '2026-11-20T04:00:00.000Z', by: 'system' },
-      { status: 'Shipping', at: '2026-11-20T06:30:00.000Z', by: 'admin' },
+      buildStep({ status: 'Pending', at: '2026-11-20T04:00:00.000Z' }),
+      buildStep({ status: 'Shipping', at: '2026-11-20T06:30:00.000Z', by: 'admin' }),
     ],
   });
   answer(ofCustomer, () => [order]);
