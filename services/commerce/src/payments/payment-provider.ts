@@ -20,6 +20,10 @@ export interface ProviderPayment {
   readonly currency: string;
   /** Our payment's id, as the provider has it on its books. */
   readonly paymentId: string | null;
+  /** Our customer's id, as the provider has it on its books; null where it keeps none. */
+  readonly customerId: string | null;
+  /** The holder has asked their bank for the money back, and what became of that. Only cards know this. */
+  readonly dispute: 'open' | 'won' | 'lost' | null;
   /** The card used last, also when it was refused; at bKash the wallet, masked. */
   readonly methodRef: string | null;
   /** bKash's trxID, once executed. */
@@ -31,8 +35,11 @@ export interface ProviderPayment {
 }
 
 export interface ProviderRefund {
-  readonly id: string;
+  /** Null: refused without a trace. */
+  readonly id: string | null;
   readonly status: 'pending' | 'succeeded' | 'failed';
+  /** Why it failed, in the provider's own words. */
+  readonly failure: string | null;
 }
 
 export interface NewProviderPayment {

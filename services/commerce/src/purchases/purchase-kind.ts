@@ -23,9 +23,18 @@ export type Taken = 'taken' | 'none' | 'short';
 export interface PurchaseKind<Wanted extends Purchase = Purchase, Draft = unknown> {
   /** @throws not_found, invalid_input (naming the field): what cannot be bought at all. */
   price(wanted: Wanted): Promise<PricedPurchase<Draft>>;
-  /** Keeps the goods or nights from others, all of it or nothing. */
+  /**
+   * What many reach for at once: those who want the same take turns in this process, so that a crowd does not collide
+   * in the database. Always in the same order; empty when nothing is counted.
+   */
+  turns(draft: Draft): readonly string[];
+  /** A quick look that spares the losers of a rush the transaction. Only `take` decides. */
+  looksShort(draft: Draft): Promise<boolean>;
+  /** Whether giving back what the one keeps could help the other: a buyer must not wait for themselves. */
+  overlaps(one: Draft, other: Draft): boolean;
+  /** Keeps the goods or nights from others, all of it or nothing. The payment is stored already, with this draft. */
   take(draft: Draft, paymentId: Types.ObjectId): Promise<Taken>;
-  /** Undoes `take`. */
+  /** Undoes `take`; the draft is the stored one. */
   giveBack(draft: Draft, paymentId: Types.ObjectId): Promise<void>;
   /** The error of a `short`, before paying (a plain refusal). */
   shortage(draft: Draft): Error;
