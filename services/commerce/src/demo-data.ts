@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Product } from '@petcare/contracts/products.ts';
 import { demoDataConfig, runDemoData } from '@petcare/platform/demo-data.ts';
+import { trusted } from 'mongoose';
 import { productFields, Products } from './products/product.model.ts';
 
 type Goods = [picture: string, name: string, taka: number, stock: number | null, description: string];
@@ -187,6 +188,8 @@ process.exitCode = await runDemoData({
       ...medicine.map((goods, index) => demoProduct('Pet Medicine', goods, index)),
       ...toys.map((goods, index) => demoProduct('Pet Toy', goods, index)),
     ];
+    // Only demo products were there before products had versions.
+    await Products.deleteMany({ version: trusted({ $exists: false }) });
     for (const { _id, ...fields } of products)
       await Products.updateOne({ _id }, { $setOnInsert: fields }, { upsert: true });
     log.info({ products: products.length }, 'demo products are there');

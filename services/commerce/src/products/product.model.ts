@@ -1,19 +1,28 @@
+import type { EventData } from '@petcare/contracts/events.ts';
 import { poishaToTaka, takaToPoisha, type Poisha } from '@petcare/contracts/money.ts';
-import { ProductType, type Product } from '@petcare/contracts/products.ts';
+import { ProductType, type CreateProductBody, type Product } from '@petcare/contracts/products.ts';
 import { model, Schema, Types } from 'mongoose';
-import { wordsOf } from './product.rules.ts';
 
 export interface ProductRow {
   _id: Types.ObjectId;
   product_type: ProductType;
   product_name: string;
+  /** The name as it is sorted: case does not count. */
+  name_key: string;
   product_price: Poisha;
   product_description: string;
   product_image: string;
+  /** Who uploaded the picture. Null: one of our own scenes. */
+  image_owner_id: string | null;
   /** Units that can still be promised to a buyer. Null: not counted. */
   stock: number | null;
-  /** Every word of name, type and description: an anchored match on them can use the index. */
-  search_words: string[];
+  /** Counts the edits. */
+  version: number;
+  /** Counts every change, those of the stock too. */
+  revision: number;
+  changed_at: Date;
+  /** Null: in the store. Orders and running payments have their own picture of a product that is not. */
+  deleted_at: Date | null;
   createdAt: Date;
 }
 
@@ -21,40 +30,53 @@ const schema = new Schema<ProductRow>(
   {
     product_type: { type: String, enum: ProductType.options, required: true },
     product_name: { type: String, required: true },
+    name_key: { type: String, required: true },
     product_price: { type: Number, required: true, min: 0, validate: Number.isSafeInteger },
     product_description: { type: String, default: '' },
     product_image: { type: String, default: '' },
+    image_owner_id: { type: String, default: null },
     stock: { type: Number, default: null, min: 0 },
-    search_words: { type: [String], required: true },
+    version: { type: Number, required: true },
+    revision: { type: Number, required: true },
+    changed_at: { type: Date, required: true },
+    deleted_at: { type: Date, default: null },
     createdAt: { type: Date, required: true },
   },
   { collection: 'products', versionKey: false },
 );
-schema.index({ createdAt: -1, _id: -1 });
-schema.index({ product_type: 1, createdAt: -1, _id: -1 });
-schema.index({ search_words: 1 });
+// One index for each order a list can have, of everything and of one type.
+schema.index({ deleted_at: 1, createdAt: -1, _id: -1 });
+schema.index({ deleted_at: 1, product_price: 1, _id: 1 });
+schema.index({ deleted_at: 1, name_key: 1, _id: 1 });
+schema.index({ deleted_at: 1, product_type: 1, createdAt: -1, _id: -1 });
+schema.index({ deleted_at: 1, product_type: 1, product_price: 1, _id: 1 });
+schema.index({ deleted_at: 1, product_type: 1, name_key: 1, _id: 1 });
+// What the search asks: whatever has changed since it last looked.
+schema.index({ changed_at: 1 });
 
 export const Products = model<ProductRow>('Product', schema);
 
-/** What the answers show; search words stay behind. */
-export const shownFields =
-  'product_type product_name product_price product_description product_image stock createdAt';
-export type ShownProduct = Omit<ProductRow, 'search_words'>;
-
-type NewProduct = Omit<Product, '_id' | 'createdAt'>;
-
-/** The stored form of a product: its price in poisha, and the words it is found by. */
-export function productFields(product: NewProduct): Omit<ProductRow, '_id' | 'createdAt'> {
-  const { product_name, product_type, product_description } = product;
+/** The stored form of a new product: its price in poisha, its name to sort by. */
+export function productFields(product: CreateProductBody): Omit<ProductRow, '_id' | 'createdAt'> {
   return {
     ...product,
     product_price: takaToPoisha(product.product_price),
-    search_words: wordsOf(`${product_name} ${product_type} ${product_description}`),
+    name_key: nameKey(product.product_name),
+    image_owner_id: null,
+    version: 1,
+    revision: 1,
+    changed_at: new Date(),
+    deleted_at: null,
   };
 }
 
+/** A name as it is sorted. */
+export function nameKey(name: string): string {
+  return name.normalize('NFKC').toLocaleLowerCase('en');
+}
+
 /** A stored product as the contract shows it. */
-export function toProduct(row: ShownProduct): Product {
+export function toProduct(row: ProductRow): Product {
   return {
     _id: row._id.toHexString(),
     product_type: row.product_type,
@@ -63,6 +85,17 @@ export function toProduct(row: ShownProduct): Product {
     product_description: row.product_description,
     product_image: row.product_image,
     stock: row.stock,
+    version: row.version,
     createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** What the others are told about a product. */
+export function productFacts(row: ProductRow): EventData<'product.changed'> {
+  return {
+    product_id: row._id.toHexString(),
+    product_name: row.product_name,
+    img_URL: row.product_image,
+    img_owner_id: row.image_owner_id,
   };
 }

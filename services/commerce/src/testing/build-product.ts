@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { Product } from '@petcare/contracts/products.ts';
+import type { CreateProductBody } from '@petcare/contracts/products.ts';
 import { productFields, Products, type ProductRow } from '../products/product.model.ts';
 
 /** Stores a product: 500 taka, its stock not counted, under a name nobody else has. */
 export async function buildProduct(
-  overrides: Partial<Omit<Product, '_id'>> = {},
+  overrides: Partial<CreateProductBody> & { createdAt?: string } = {},
 ): Promise<ProductRow & { id: string }> {
-  const { createdAt, ...shown } = overrides;
+  const { createdAt, ...given } = overrides;
   const product = await Products.create({
     ...productFields({
       product_type: 'Pet Toy',
@@ -15,7 +15,7 @@ export async function buildProduct(
       product_description: 'It bounces.',
       product_image: '/scenes/product-ball.webp',
       stock: null,
-      ...shown,
+      ...given,
     }),
     createdAt: new Date(createdAt ?? Date.now()),
   });

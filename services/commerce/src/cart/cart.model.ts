@@ -1,0 +1,47 @@
+import type { Poisha } from '@petcare/contracts/money.ts';
+import { addEvent } from '@petcare/platform/outbox.ts';
+import { model, Schema, Types } from 'mongoose';
+
+export interface CartRowLine {
+  product_id: Types.ObjectId;
+  quantity: number;
+  /** The price when the customer put it in, or last said yes to it. */
+  price_seen: Poisha;
+}
+
+/** What one customer has collected; there is one for each who ever collected anything. */
+export interface CartRow {
+  /** The customer. */
+  _id: Types.ObjectId;
+  lines: CartRowLine[];
+  /** Counts the changes. */
+  version: number;
+  updatedAt: Date;
+}
+
+const line = new Schema<CartRowLine>(
+  {
+    product_id: { type: Schema.Types.ObjectId, required: true },
+    quantity: { type: Number, required: true, min: 1 },
+    price_seen: { type: Number, required: true },
+  },
+  { _id: false },
+);
+
+const schema = new Schema<CartRow>(
+  {
+    _id: { type: Schema.Types.ObjectId, required: true },
+    lines: { type: [line], required: true },
+    version: { type: Number, required: true },
+    updatedAt: { type: Date, required: true },
+  },
+  { collection: 'carts', versionKey: false },
+);
+
+export const Carts = model<CartRow>('Cart', schema);
+
+/** Tells the customer's other screens that their cart holds something else, in the caller's transaction. */
+export async function tellCartChanged({ _id, version }: Pick<CartRow, '_id' | 'version'>): Promise<void> {
+  const id = _id.toHexString();
+  await addEvent('cart.changed', { aggregate: { id, sequence: version }, data: { customer_id: id } });
+}
