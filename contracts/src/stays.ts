@@ -26,6 +26,11 @@ export const stayMessages = {
   far: 'The hostel can be booked one year ahead.',
 } as const;
 
+/** An empty field is no date either, and is told so by the same message. */
+function dateOr(message: string) {
+  return z.iso.date({ error: message });
+}
+
 /** What a stay is asked for with: plain calendar dates in Dhaka. */
 export const StayRequest = z
   .strictObject({
@@ -35,8 +40,8 @@ export const StayRequest = z
       .int(stayMessages.guests)
       .min(1, stayMessages.guests)
       .max(maxStayGuests, stayMessages.guests),
-    checkIn: z.string({ error: stayMessages.checkIn }).pipe(DhakaDate),
-    checkOut: z.string({ error: stayMessages.checkOut }).pipe(DhakaDate),
+    checkIn: dateOr(stayMessages.checkIn),
+    checkOut: dateOr(stayMessages.checkOut),
   })
   .refine(({ checkIn, checkOut }) => checkOut >= checkIn, { path: ['checkOut'], error: stayMessages.order })
   .meta({ id: 'StayRequest' });
@@ -56,6 +61,10 @@ export const StayPet = z
   })
   .meta({ id: 'StayPet' });
 export type StayPet = z.infer<typeof StayPet>;
+
+/** What a stay of no night costs: the rate once, or once for each pet. */
+export const DayStayPricing = z.enum(['flat', 'perPet']).meta({ id: 'DayStayPricing' });
+export type DayStayPricing = z.infer<typeof DayStayPricing>;
 
 export const StayQuote = z
   .object({
@@ -105,6 +114,7 @@ export type StayRefundRule = z.infer<typeof StayRefundRule>;
 export const HostelInfo = z
   .object({
     rate: Taka,
+    day_stay_pricing: DayStayPricing,
     /** Places per night; the page asks for no more guests than this. */
     capacity: z.record(PetType, z.number().int().nonnegative()),
     day_capacity: z.record(PetType, z.number().int().nonnegative()),
@@ -119,7 +129,7 @@ export const HostelInfo = z
 export type HostelInfo = z.infer<typeof HostelInfo>;
 
 const guestsQuery = z
-  .string()
+  .string({ error: stayMessages.guests })
   .regex(/^\d{1,2}$/, stayMessages.guests)
   .transform(Number)
   .pipe(z.number().int().min(1, stayMessages.guests).max(maxStayGuests, stayMessages.guests));
