@@ -5,7 +5,7 @@ import { ProductPicture } from '../../../components/product-picture.tsx';
 import { Taka } from '../../../components/taka.tsx';
 import { totalOf } from '../total.ts';
 import classes from './order-summary.module.css';
-import { QuantityField } from './quantity-field.tsx';
+import { QuantityField } from '../../../components/quantity-field.tsx';
 
 interface OrderSummaryProps {
   product: Product;
