@@ -1,0 +1,15 @@
+import { stayEndpoints } from '@petcare/contracts/stays.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api-client.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+
+const freshMs = 10 * 60_000;
+
+/** Rate, places and rules of the hostel. They are settings, so they hardly ever change. */
+export function useHostelInfo() {
+  return useQuery({
+    queryKey: queryKeys.hostelInfo,
+    queryFn: ({ signal }) => call(stayEndpoints['hostel.info'], { signal }),
+    staleTime: freshMs,
+  });
+}

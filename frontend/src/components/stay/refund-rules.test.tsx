@@ -1,0 +1,51 @@
+import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { RefundRules } from './refund-rules.tsx';
+
+const info = {
+  refund_rules: [
+    { at_least_hours_before: 48, percent: 100 },
+    { at_least_hours_before: 0, percent: 50 },
+  ],
+  check_in_time: '12:00',
+};
+const today = dhakaDateOf(new Date());
+
+function rulesFor(checkIn?: string): (string | null)[] {
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <RefundRules info={info} checkIn={checkIn} />
+      </MantineProvider>
+    </I18nProvider>,
+  );
+  return screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+}
+
+test('the refund rules are said in words', () => {
+  expect(rulesFor()).toEqual([
+    'Cancelled at least 48 hours before check-in: everything is paid back.',
+    'Cancelled later, but before check-in: 50% is paid back.',
+    'Once the stay has begun, nothing is paid back.',
+  ]);
+});
+
+test('for a stay with dates they name the last moment, by the clock of Dhaka', () => {
+  expect(rulesFor('2099-12-20').slice(0, 2)).toEqual([
+    'Cancelled by 18 Dec 2099, 12:00 pm: everything is paid back.',
+    'Cancelled by 20 Dec 2099, 12:00 pm: 50% is paid back.',
+  ]);
+});
+
+test('a rule whose time is over is not promised any more', () => {
+  expect(rulesFor(addDays(today, 1))).toHaveLength(2);
+  expect(screen.queryByText(/everything/)).toBeNull();
+});
+
+test('a stay that has begun gives nothing back', () => {
+  expect(rulesFor(addDays(today, -1))).toEqual(['Once the stay has begun, nothing is paid back.']);
+});

@@ -1,0 +1,70 @@
+import { dhakaInstant, minutesOf } from '@petcare/contracts/dhaka-time.ts';
+import type { HostelInfo, StayRefundRule } from '@petcare/contracts/stays.ts';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { List } from '@mantine/core';
+import { useState } from 'react';
+import { DhakaDate } from '../dhaka-date.tsx';
+
+const hourMs = 3_600_000;
+
+interface RefundRulesProps {
+  info: Pick<HostelInfo, 'refund_rules' | 'check_in_time'>;
+  /** With it the rules name their dates, and those that are over already are left out. */
+  checkIn?: string | undefined;
+}
+
+/** What comes back when a stay is cancelled, in words. */
+export function RefundRules({
+  info: { refund_rules: rules, check_in_time: time },
+  checkIn,
+}: RefundRulesProps) {
+  const [now] = useState(() => Date.now());
+  const begins = checkIn === undefined ? null : dhakaInstant(checkIn, minutesOf(time)).getTime();
+  const deadline = ({ at_least_hours_before: hours }: StayRefundRule) =>
+    begins === null ? null : begins - hours * hourMs;
+  const open = rules.filter((rule) => (deadline(rule) ?? Infinity) > now);
+  const untilCheckIn = open.some(({ at_least_hours_before: hours }) => hours === 0);
+  return (
+    <List spacing={4} size="md">
+      {open.map((rule) => (
+        <List.Item key={rule.at_least_hours_before}>
+          <When rule={rule} deadline={deadline(rule)} /> <HowMuch percent={rule.percent} />
+        </List.Item>
+      ))}
+      <List.Item>
+        {untilCheckIn || open.length === 0 ? (
+          <Trans>Once the stay has begun, nothing is paid back.</Trans>
+        ) : (
+          <Trans>Later than that, nothing is paid back.</Trans>
+        )}
+      </List.Item>
+    </List>
+  );
+}
+
+function When({ rule, deadline }: { rule: StayRefundRule; deadline: number | null }) {
+  const { at_least_hours_before: hours } = rule;
+  if (deadline !== null) {
+    return (
+      <Trans>
+        Cancelled by <DhakaDate at={new Date(deadline)} format="date-time" />:
+      </Trans>
+    );
+  }
+  if (hours === 0) return <Trans>Cancelled later, but before check-in:</Trans>;
+  return (
+    <Plural
+      value={hours}
+      one="Cancelled at least # hour before check-in:"
+      other="Cancelled at least # hours before check-in:"
+    />
+  );
+}
+
+function HowMuch({ percent }: { percent: number }) {
+  const { i18n } = useLingui();
+  if (percent === 100) return <Trans>everything is paid back.</Trans>;
+  if (percent === 0) return <Trans>nothing is paid back.</Trans>;
+  const share = i18n.number(percent / 100, { style: 'percent' });
+  return <Trans>{share} is paid back.</Trans>;
+}

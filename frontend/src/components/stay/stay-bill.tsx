@@ -1,0 +1,61 @@
+import type { PetType, StayQuote } from '@petcare/contracts/stays.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
+import { clsx } from 'clsx';
+import { petCountText, stayLengthText } from '../../lib/stay-texts.ts';
+import { Taka } from '../taka.tsx';
+import classes from './stay-bill.module.css';
+
+interface StayBillProps {
+  petType: PetType;
+  price: Pick<StayQuote, 'lines' | 'rate' | 'total'>;
+}
+
+/** How the price of a stay comes about, line by line, and what it comes to. */
+export function StayBill({ petType, price: { lines, rate, total } }: StayBillProps) {
+  return (
+    <div>
+      {lines.map((line) => (
+        <div key={line.kind} className={classes['line']}>
+          <Text className="pc-numbers">
+            <LineWords petType={petType} rate={rate} line={line} />
+          </Text>
+          <Taka taka={line.amount} />
+        </div>
+      ))}
+      <div className={clsx(classes['line'], classes['total'])}>
+        <Text fw={650}>
+          <Trans>Total</Trans>
+        </Text>
+        <Text fw={650} size="xl" component="output" aria-live="polite">
+          <Taka taka={total} />
+        </Text>
+      </div>
+    </div>
+  );
+}
+
+interface LineWordsProps {
+  petType: PetType;
+  rate: number;
+  line: StayQuote['lines'][number];
+}
+
+function LineWords({ petType, rate, line: { kind, guests, days, amount } }: LineWordsProps) {
+  const { i18n } = useLingui();
+  const pets = petCountText(petType, guests, i18n);
+  if (kind === 'nights') {
+    return (
+      <>
+        {pets} × {stayLengthText(days, i18n)} × <Taka taka={rate} />
+      </>
+    );
+  }
+  // Once the rate for all of them has to be said: everywhere else it is the price of one pet.
+  if (guests > 1 && amount === rate) return <Trans>Day Stay, one price for {pets}</Trans>;
+  return (
+    <>
+      {stayLengthText(0, i18n)}, {pets}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { type PetType, stayMessages } from '@petcare/contracts/stays.ts';
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+
+/** The words of each kind of guest, as a choice. */
+export const petTypeTexts: Record<PetType, MessageDescriptor> = { dog: msg`Dog`, cat: msg`Cat` };
+
+/** `2 dogs` */
+export function petCountText(petType: PetType, guests: number, i18n: I18n): string {
+  return i18n._(
+    petType === 'dog'
+      ? msg`${plural(guests, { one: '# dog', other: '# dogs' })}`
+      : msg`${plural(guests, { one: '# cat', other: '# cats' })}`,
+  );
+}
+
+/** `3 nights`, or the name of a stay without any. */
+export function stayLengthText(days: number, i18n: I18n): string {
+  return i18n._(days === 0 ? msg`Day Stay` : msg`${plural(days, { one: '# night', other: '# nights' })}`);
+}
+
+const messageTexts: Record<keyof typeof stayMessages, MessageDescriptor> = {
+  petType: msg`Please select a pet type.`,
+  guests: msg`Please enter a valid number of guests.`,
+  checkIn: msg`Please select a check-in date.`,
+  checkOut: msg`Please select a check-out date.`,
+  order: msg`Check-out date cannot be earlier than check-in date.`,
+  past: msg`Check-in date cannot be in the past.`,
+  long: msg`A stay can last 60 nights at most.`,
+  far: msg`The hostel can be booked one year ahead.`,
+};
+
+/** A message of the contract about a reservation, in the reader’s language; one we do not know stays as it is. */
+export function stayMessageText(message: string, i18n: I18n): string {
+  const known = Object.entries(messageTexts).find(
+    ([name]) => stayMessages[name as keyof typeof stayMessages] === message,
+  );
+  return known ? i18n._(known[1]) : message;
+}
