@@ -12,6 +12,7 @@ import { type EndReason, sayWhySignedOut } from './live/session-end.ts';
 import { createRefetcher, staleAfter } from './live/stale-queries.ts';
 import { startWatchingDoctors } from './live/watch-doctors.ts';
 import { startWatchingPosts } from './live/watch-posts.ts';
+import { startWatchingStore } from './live/watch-store.ts';
 
 /**
  * Keeps what a signed-in person sees fresh: live messages say what is stale, HTTP brings it.
@@ -90,6 +91,7 @@ function startLiveUpdates(queryClient: QueryClient, userId: string): () => void 
 
   const stopWatchingPosts = startWatchingPosts(socket, refetch);
   const stopWatchingDoctors = startWatchingDoctors(socket, refetch);
+  const stopWatchingStore = startWatchingStore(socket, refetch);
   const stopWatching = watchFor401(queryClient, () => void checkSession());
   const lookWhenVisible = () => {
     if (document.visibilityState === 'visible') catchUp.look();
@@ -102,6 +104,7 @@ function startLiveUpdates(queryClient: QueryClient, userId: string): () => void 
     stopWatching();
     stopWatchingPosts();
     stopWatchingDoctors();
+    stopWatchingStore();
     close();
     catchUp.stop();
     if (currentSession().user?.id === userId) return;

@@ -1,0 +1,133 @@
+import { type Cart, cartEndpoints, maxCartLines } from '@petcare/contracts/cart.ts';
+import { productEndpoints } from '@petcare/contracts/products.ts';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { ApiError, call, callPage } from '../api-client.ts';
+import { queryKeys } from '../query-keys.ts';
+import { useSession } from '../session.ts';
+import { useWatchedStore } from '../watched-store.ts';
+import { guestCartOf, type LineChange, quantitiesOf, withChanges } from './cart.rules.ts';
+import { guestLines, setGuestLine, useGuestLines } from './guest-cart.ts';
+import { ownCartQuery } from './own-cart.ts';
+
+const changeKey = ['cart', 'set-line'];
+/** How often a visitor's page asks for prices and stock, to whom nobody sends news. */
+const lookAgainMs = 20_000;
+
+/** How many units of each product lie in the reader's cart; undefined while that is not known. */
+export function useCartQuantities(): ReadonlyMap<string, number> | undefined {
+  const { user } = useSession();
+  const guest = useGuestLines();
+  const own = useOwnCart(user !== null);
+  const lines = user ? own.data?.lines : guest;
+  return useMemo(() => lines && quantitiesOf(lines), [lines]);
+}
+
+interface CartView {
+  /** Undefined while it is on its way. */
+  data: Cart | undefined;
+  /** Why the last look failed; null when it did not. */
+  error: unknown;
+  refetch: () => Promise<unknown>;
+}
+
+/**
+ * The reader's cart as it stands today, kept fresh: a visitor's from this device, a signed-in person's from the
+ * server.
+ */
+export function useCart(): CartView {
+  const { user } = useSession();
+  const isLive = useWatchedStore();
+  const own = useOwnCart(user !== null);
+  const guest = useGuestCart(user === null, isLive);
+  return user ? own : guest;
+}
+
+function useOwnCart(enabled: boolean) {
+  const query = useQuery({ ...ownCartQuery, enabled });
+  const changes = useMutationState({
+    filters: { mutationKey: changeKey, status: 'pending' },
+    select: ({ state }) => state.variables as LineChange,
+  });
+  const { data: stored } = query;
+  const data = useMemo(() => stored && withChanges(stored, changes), [stored, changes]);
+  return { data, error: query.error, refetch: query.refetch };
+}
+
+function useGuestCart(enabled: boolean, isLive: boolean) {
+  const lines = useGuestLines();
+  const ids = lines.map(({ product_id: id }) => id).join(',');
+  const query = useQuery({
+    queryKey: [...queryKeys.cart, 'guest', ids],
+    queryFn: async ({ signal }) => {
+      const page = { ids, limit: maxCartLines };
+      return (await callPage(productEndpoints['products.list'], { query: page, signal })).items;
+    },
+    enabled: enabled && ids !== '',
+    placeholderData: keepPreviousData,
+    refetchInterval: isLive ? false : lookAgainMs,
+  });
+  const { data: catalogue, isPlaceholderData: isOlder } = query;
+  const data = useMemo((): Cart | undefined => {
+    if (lines.length === 0) return guestCartOf([], []);
+    if (!catalogue) return undefined;
+    // The answer to other ids knows nothing about the new ones.
+    const known = lines.filter(({ product_id: id }) => !isOlder || catalogue.some(({ _id }) => _id === id));
+    return guestCartOf(known, catalogue);
+  }, [lines, catalogue, isOlder]);
+  return { data, error: query.error, refetch: query.refetch };
+}
+
+/**
+ * Changes a line of the cart, whoever the reader is. It shows at once everywhere; changes reach the server one
+ * after the other, in the order they were made.
+ */
+export function useChangeLine() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationKey: changeKey,
+    scope: { id: 'cart' },
+    mutationFn: async (change: LineChange) => {
+      if (!user) {
+        setInGuestCart(change);
+        return;
+      }
+      const { productId: id, quantity } = change;
+      const cart = await call(cartEndpoints['cart.setLine'], { params: { id }, body: { quantity } });
+      // An answer that was asked for before the change must not come after it.
+      await queryClient.cancelQueries({ queryKey: ownCartQuery.queryKey });
+      queryClient.setQueryData(ownCartQuery.queryKey, cart);
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: queryKeys.cart }),
+  });
+}
+
+function setInGuestCart({ productId, quantity, product }: LineChange): void {
+  const line = { product_id: productId, quantity, price_seen: product?.product_price ?? 0 };
+  if (!setGuestLine(line)) {
+    throw new ApiError({ code: 'invalid_input', status: 400, message: '' });
+  }
+}
+
+/** How many units of a product lie in the cart at this very moment, with what is still on its way to the server. */
+export async function quantityInCart(
+  queryClient: QueryClient,
+  isGuest: boolean,
+  id: string,
+): Promise<number> {
+  if (isGuest) return quantitiesOf(guestLines()).get(id) ?? 0;
+  const stored = await queryClient.ensureQueryData(ownCartQuery);
+  const changes = queryClient
+    .getMutationCache()
+    .findAll({ mutationKey: changeKey, status: 'pending' })
+    .map(({ state }) => state.variables as LineChange);
+  return quantitiesOf(withChanges(stored, changes).lines).get(id) ?? 0;
+}
