@@ -12,14 +12,3 @@ interface ExportOptions {
 export function exportAccount({ userId, signal, onProgress }: ExportOptions): Promise<Blob> {
   return callForFile(userEndpoints['users.export'], { params: { id: userId }, signal }, onProgress);
 }
-
-/** Hands a file to the browser's own downloads. */
-export function saveFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has taken the file over by the next turn.
-  setTimeout(() => URL.revokeObjectURL(address));
-}

@@ -4,7 +4,8 @@ import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { toastDone } from '../../../components/toasts.tsx';
 import { errorText } from '../../../lib/error-texts.ts';
-import { exportAccount, saveFile } from '../api/export-account.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { exportAccount } from '../api/export-account.ts';
 
 type State = { name: 'idle' } | { name: 'loading'; bytes: number } | { name: 'failed'; error: unknown };
 
