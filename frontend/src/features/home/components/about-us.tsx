@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button, Container, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { Scene } from '../../../components/scene.tsx';
-import classes from './section.module.css';
+import classes from '../../../components/section.module.css';
 
 /** Who we are. */
 export function AboutUs() {

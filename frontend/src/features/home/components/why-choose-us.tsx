@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { SimpleGrid, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconClockHeart, IconMessageHeart, IconShieldHeart, IconTruckDelivery } from '@tabler/icons-react';
-import { Section } from './section.tsx';
+import { Section } from '../../../components/section.tsx';
 
 /** What we promise, four times. */
 export function WhyChooseUs() {

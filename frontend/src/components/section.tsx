@@ -10,7 +10,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** One part of the landing page under its heading. */
+/** One part of a long page under its heading. */
 export function Section({ title, lead, tinted = false, children }: SectionProps) {
   return (
     <section className={classes['section']} data-tinted={tinted || undefined}>
