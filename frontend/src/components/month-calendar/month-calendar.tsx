@@ -15,6 +15,10 @@ export interface CalendarDay {
   readonly note?: string | undefined;
   /** A dot under the number: there is something; hollow: there was, and it is used up. */
   readonly mark?: 'some' | 'none-left' | undefined;
+  /** A number under that of the day, such as how many are left. The note says it in words. */
+  readonly figure?: number | undefined;
+  /** The day is part of what is chosen: the other end of it, or between the two. */
+  readonly span?: 'end' | 'inside' | undefined;
   readonly disabled?: boolean | undefined;
 }
 
@@ -26,6 +30,8 @@ interface MonthCalendarProps {
   last: string;
   chosen: string | null;
   onChoose: (date: string) => void;
+  /** A day that cannot be chosen was pressed all the same. */
+  onRefused?: ((date: string) => void) | undefined;
   /** The month on the screen changes to this one, as `2026-11`. */
   onMonth?: ((month: string) => void) | undefined;
   /** Also asked for dates outside of those, which cannot be chosen, so that they can say why. */
@@ -36,7 +42,16 @@ interface MonthCalendarProps {
  * A month of business days: arrows move by a day and a week, Home and End within the week, Page Up and Down by
  * a month. A day that cannot be chosen can be reached all the same, and says why.
  */
-export function MonthCalendar({ label, first, last, chosen, onChoose, onMonth, dayOf }: MonthCalendarProps) {
+export function MonthCalendar({
+  label,
+  first,
+  last,
+  chosen,
+  onChoose,
+  onRefused,
+  onMonth,
+  dayOf,
+}: MonthCalendarProps) {
   const { t, i18n } = useLingui();
   const today = useToday();
   const within = (date: string) => (date < first ? first : date > last ? last : date);
@@ -128,6 +143,7 @@ export function MonthCalendar({ label, first, last, chosen, onChoose, onMonth, d
                         setAt(date);
                         onChoose(date);
                       }}
+                      onRefused={() => onRefused?.(date)}
                     />
                   </td>
                 ),
@@ -151,10 +167,12 @@ interface DayProps {
   reachable: boolean;
   onKey: (event: KeyboardEvent) => void;
   onChoose: () => void;
+  onRefused: () => void;
 }
 
-function Day({ date, facts: { note, mark, disabled }, chosen, today, reachable, onKey, onChoose }: DayProps) {
+function Day({ date, facts, chosen, today, reachable, onKey, onChoose, onRefused }: DayProps) {
   const { i18n } = useLingui();
+  const { note, mark, figure, span, disabled } = facts;
   const day = formatDhakaDay(date, i18n.locale);
   return (
     <button
@@ -163,6 +181,7 @@ function Day({ date, facts: { note, mark, disabled }, chosen, today, reachable, 
       data-date={date}
       data-mark={mark}
       data-chosen={chosen || undefined}
+      data-span={chosen ? undefined : span}
       aria-label={note ? `${day}, ${note}` : day}
       aria-current={today ? 'date' : undefined}
       aria-disabled={disabled || undefined}
@@ -170,10 +189,12 @@ function Day({ date, facts: { note, mark, disabled }, chosen, today, reachable, 
       tabIndex={reachable ? 0 : -1}
       onKeyDown={onKey}
       onClick={() => {
-        if (!disabled) onChoose();
+        if (disabled) onRefused();
+        else onChoose();
       }}
     >
       {i18n.number(Number(date.slice(8)))}
+      {figure !== undefined && <span className={classes['figure']}>{i18n.number(figure)}</span>}
     </button>
   );
 }
