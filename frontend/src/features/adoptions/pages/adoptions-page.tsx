@@ -16,7 +16,7 @@ import { type AdoptionFields, useShareAdoption } from '../api/share-adoption.ts'
 import { AdoptionFilters } from '../components/adoption-filters.tsx';
 import { AdoptionList } from '../components/adoption-list.tsx';
 import { ShareAdoption } from '../components/share-adoption.tsx';
-import { useFilterAddress } from '../use-filter-address.ts';
+import { useFilterAddress } from '../../../lib/use-filter-address.ts';
 
 /** Everybody's adoption posts. Page and filter stand in the address, so that they can be shared and gone back to. */
 export function Component() {
