@@ -1,6 +1,8 @@
 import type { PaymentConfig } from '@petcare/contracts/payments.ts';
 import { createServiceApp, type ServiceAppOptions } from '@petcare/platform/http/service-app.ts';
+import type { InternalClient } from '@petcare/platform/internal-client.ts';
 import type { Express } from 'express';
+import { cartRoutes } from './cart/cart.routes.ts';
 import { orderRoutes } from './orders/order.routes.ts';
 import { paymentRoutes } from './payments/payment.routes.ts';
 import type { PaymentSetup } from './payments/setup.ts';
@@ -8,16 +10,19 @@ import { personRoutes } from './people/person.routes.ts';
 import { productRoutes } from './products/product.routes.ts';
 
 interface CommerceParts extends Omit<ServiceAppOptions, 'routes'> {
+  /** Asks content about pictures. */
+  readonly client: InternalClient;
   readonly payments: PaymentSetup;
   readonly paymentConfig: PaymentConfig;
 }
 
-/** The commerce service without a port: products, payments, orders. */
-export function buildApp({ payments, paymentConfig, ...options }: CommerceParts): Express {
+/** The commerce service without a port: products, carts, payments, orders. */
+export function buildApp({ client, payments, paymentConfig, ...options }: CommerceParts): Express {
   return createServiceApp({
     ...options,
     routes: [
-      ...productRoutes,
+      ...productRoutes({ client }),
+      ...cartRoutes,
       ...paymentRoutes(payments, paymentConfig),
       ...orderRoutes(payments),
       ...personRoutes,

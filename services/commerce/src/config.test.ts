@@ -7,6 +7,8 @@ const servers = {
   AMQP_URL: 'amqp://127.0.0.1',
   VALKEY_URL: 'redis://127.0.0.1',
   IDENTITY_JWKS: '{"keys":[]}',
+  IDENTITY_PRIVATE_JWK: '{"kty":"OKP"}',
+  CONTENT_URL: 'http://127.0.0.1:8082',
 };
 const live = {
   ...servers,

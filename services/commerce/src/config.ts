@@ -22,6 +22,10 @@ export const commerceConfig = serviceConfig
     STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
     /** Where a browser reaches the sandbox; it may be another address than ours. */
     CARD_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    /** Keeps the pictures of products. */
+    CONTENT_URL: z.url({ protocol: /^https?$/ }),
+    /** The Ed25519 private key with which our own processes vouch for themselves, a JSON Web Key. */
+    IDENTITY_PRIVATE_JWK: z.string().min(2),
     /** Stripe refuses less than half a US dollar, whatever that is in taka today. */
     CARD_MIN_TAKA: amount.default(60),
     /** How long an unpaid checkout keeps its stock. */

@@ -1,5 +1,7 @@
 import { takaToPoisha } from '@petcare/contracts/money.ts';
 import { readConfig } from '@petcare/platform/config.ts';
+import { createIdentitySigner } from '@petcare/platform/identity.ts';
+import { createInternalClient } from '@petcare/platform/internal-client.ts';
 import { runService } from '@petcare/platform/service.ts';
 import { buildApp } from './app.ts';
 import { commerceConfig } from './config.ts';
@@ -11,7 +13,12 @@ import { startSweeper } from './payments/sweeper.ts';
 const config = readConfig(commerceConfig);
 const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = config;
 
-await runService({ name: 'commerce', config }, ({ log, onStop }) => {
+await runService({ name: 'commerce', config }, async ({ log, onStop }) => {
+  const client = createInternalClient({
+    name: 'commerce',
+    baseUrls: { content: config.CONTENT_URL },
+    signer: await createIdentitySigner(config.IDENTITY_PRIVATE_JWK),
+  });
   const payments: PaymentSetup = {
     provider: secretKey
       ? createStripeProvider({ secretKey, webhookSecret, apiUrl, log })
@@ -26,6 +33,7 @@ await runService({ name: 'commerce', config }, ({ log, onStop }) => {
     buildApp: (service) =>
       buildApp({
         ...service,
+        client,
         payments,
         paymentConfig: paymentConfig({
           secretKey,

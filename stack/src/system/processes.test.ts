@@ -56,14 +56,22 @@ test('every service has a database of its own and the workers share one', () => 
 
 test('only who calls a service holds a private key, each kind its own', () => {
   const holders = PROCESS_NAMES.filter((name) => 'IDENTITY_PRIVATE_JWK' in environmentOf(name));
-  expect(holders).toEqual(['account', 'content', 'clinic', 'notifications', 'cascade', 'gateway']);
+  expect(holders).toEqual([
+    'account',
+    'content',
+    'clinic',
+    'commerce',
+    'notifications',
+    'cascade',
+    'gateway',
+  ]);
   expect(environmentOf('gateway')).toMatchObject({
     IDENTITY_PRIVATE_JWK: settings.secrets.gatewayPrivateJwk,
   });
   expect(environmentOf('cascade')).toMatchObject({
     IDENTITY_PRIVATE_JWK: settings.secrets.workersPrivateJwk,
   });
-  for (const name of ['account', 'content', 'clinic'] as const)
+  for (const name of ['account', 'content', 'clinic', 'commerce'] as const)
     expect(environmentOf(name)).toMatchObject({
       IDENTITY_PRIVATE_JWK: settings.secrets.servicesPrivateJwk,
       COMMERCE_URL: expect.stringMatching(/^http:/) as string,

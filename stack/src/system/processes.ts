@@ -72,6 +72,7 @@ export const PROCESSES: Record<ProcessName, ProcessPlan> = {
   clinic: service('clinic', (settings) => ({ PUBLIC_URL: settings.publicUrl, ...callsServices(settings) })),
   commerce: service('commerce', (settings) => ({
     PUBLIC_URL: settings.publicUrl,
+    ...callsServices(settings),
     ...cardEnvironment(settings),
   })),
   notifications: worker('notifications'),

@@ -1,31 +1,48 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { notFound } from '@petcare/platform/errors.ts';
-import { route, type Route } from '@petcare/platform/http/route.ts';
+import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
+import type { InternalClient } from '@petcare/platform/internal-client.ts';
+import { addProduct, deleteProduct, findProduct, updateProduct } from './change-product.ts';
 import { listProducts, searchProducts } from './list-products.ts';
-import { Products, toProduct, type ProductRow } from './product.model.ts';
+import { toProduct } from './product.model.ts';
 
-export const productRoutes: Route[] = [
-  route(endpoints['products.list'], async ({ query, reply }) => {
-    const { products, total } = await listProducts(query);
-    reply.total(total);
-    return products;
-  }),
+/** The products' endpoints, joined to what answers them. */
+export function productRoutes(deps: { client: InternalClient }): Route[] {
+  return [
+    route(endpoints['products.list'], async ({ query, reply }) => {
+      const { products, total } = await listProducts(query);
+      reply.total(total);
+      return products;
+    }),
 
-  route(endpoints['products.byType'], async ({ query, reply }) => {
-    const { products, total } = await listProducts(query);
-    reply.total(total);
-    return products;
-  }),
+    route(endpoints['products.byType'], async ({ query, reply }) => {
+      const { products, total } = await listProducts(query);
+      reply.total(total);
+      return products;
+    }),
 
-  route(endpoints['products.search'], async ({ query, reply }) => {
-    const { products, total } = await searchProducts(query.query, query);
-    reply.total(total);
-    return products;
-  }),
+    route(endpoints['products.search'], async ({ query, reply }) => {
+      const { products, total } = await searchProducts(query.query, query);
+      reply.total(total);
+      return products;
+    }),
 
-  route(endpoints['products.get'], async ({ params }) => {
-    const product = await Products.findOne({ _id: params.id, deleted_at: null }).lean<ProductRow>();
-    if (!product) throw notFound('product');
-    return toProduct(product);
-  }),
-];
+    route(endpoints['products.get'], async ({ params }) => {
+      return toProduct(await findProduct(params.id));
+    }),
+
+    route(endpoints['products.create'], async ({ body, caller }) => ({
+      message: 'Product posted!',
+      product: toProduct(await addProduct(body, signedIn(caller), deps)),
+    })),
+
+    route(endpoints['products.update'], async ({ params, body, caller }) => {
+      const { product, changed } = await updateProduct(params.id, body, signedIn(caller), deps);
+      return { message: changed ? 'Product updated!' : 'Nothing has changed.', product: toProduct(product) };
+    }),
+
+    route(endpoints['products.delete'], async ({ params }) => {
+      await deleteProduct(params.id);
+      return { message: 'Deleted!' };
+    }),
+  ];
+}

@@ -25,6 +25,8 @@ export async function startCommerceProcess(
       EVENTS_NAMESPACE: bus.namespace,
       VALKEY_URL: inject('valkeyUrl'),
       IDENTITY_JWKS: identity.jwks,
+      IDENTITY_PRIVATE_JWK: identity.servicesKey,
+      CONTENT_URL: 'http://127.0.0.1:9',
       STRIPE_SECRET_KEY: secretKey,
       STRIPE_PUBLISHABLE_KEY: publishableKey,
       STRIPE_WEBHOOK_SECRET: 'whsec_of_the_tests',

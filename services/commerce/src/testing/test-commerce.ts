@@ -1,3 +1,4 @@
+import { createInternalClient } from '@petcare/platform/internal-client.ts';
 import { connectMongo, disconnectMongo, mongoReady, prepareModels } from '@petcare/platform/mongo.ts';
 import { closeServer, listen } from '@petcare/platform/http/listen.ts';
 import { createMetrics } from '@petcare/platform/metrics.ts';
@@ -10,6 +11,7 @@ import { buildApp } from '../app.ts';
 import { paymentConfig } from '../payments/payment-config.ts';
 import type { PaymentSetup } from '../payments/setup.ts';
 import { createStripeProvider } from '../payments/stripe-provider.ts';
+import { startContentDouble } from './content-double.ts';
 import { startCardSandbox, publishableKey, secretKey, type CardEventBody } from './card-sandbox.ts';
 
 const webhookSecret = 'whsec_of_the_tests';
@@ -27,6 +29,7 @@ export async function startTestCommerce(overrides: Partial<PaymentSetup> = {}) {
   await prepareModels();
   const sandbox = await startCardSandbox();
   const identity = await testIdentity();
+  const content = await startContentDouble(identity);
   const setup: PaymentSetup = {
     provider: createStripeProvider({ secretKey, webhookSecret, apiUrl: sandbox.url, log }),
     log,
@@ -39,6 +42,11 @@ export async function startTestCommerce(overrides: Partial<PaymentSetup> = {}) {
     metrics: createMetrics('commerce'),
     identity: identity.verifier,
     ready: mongoReady,
+    client: createInternalClient({
+      name: 'commerce',
+      baseUrls: { content: content.url },
+      signer: identity.signer,
+    }),
     payments: setup,
     paymentConfig: paymentConfig({
       secretKey,
@@ -67,6 +75,8 @@ export async function startTestCommerce(overrides: Partial<PaymentSetup> = {}) {
   return {
     database,
     sandbox,
+    /** Somebody uploads a picture to content. @returns its `display_url`. */
+    upload: content.upload,
     setup,
     identity,
     send,
@@ -87,6 +97,7 @@ export async function startTestCommerce(overrides: Partial<PaymentSetup> = {}) {
 
     async stop(): Promise<void> {
       await closeServer(server);
+      await content.stop();
       await sandbox.stop();
       await disconnectMongo();
       await database.close();

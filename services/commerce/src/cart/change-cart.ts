@@ -1,0 +1,110 @@
+import { maxCartLines, maxLineQuantity, type LineInput } from '@petcare/contracts/cart.ts';
+import type { Poisha } from '@petcare/contracts/money.ts';
+import { invalid, notFound } from '@petcare/platform/errors.ts';
+import { inTurn } from '@petcare/platform/in-turn.ts';
+import { inTransaction, isDuplicateKey } from '@petcare/platform/mongo.ts';
+import { trusted, Types } from 'mongoose';
+import { Products, type ProductRow } from '../products/product.model.ts';
+import { Carts, tellCartChanged, type CartRow, type CartRowLine } from './cart.model.ts';
+
+/**
+ * From now on so many units of a product lie in the cart, at today's price; 0 takes it out. Saying the same again
+ * changes nothing and tells nobody.
+ * @throws not_found for a product that is not in the store; invalid_input when the cart is full.
+ */
+export async function setLine(customerId: string, productId: string, quantity: number): Promise<void> {
+  const price = quantity > 0 ? (await pricesOf([productId])).get(productId) : undefined;
+  if (quantity > 0 && price === undefined) throw notFound('product');
+  await change(customerId, (lines) => {
+    const place = lines.findIndex(({ product_id }) => product_id.toHexString() === productId);
+    if (price === undefined) return lines.filter((_, index) => index !== place);
+    const line = { product_id: new Types.ObjectId(productId), quantity, price_seen: price };
+    if (place !== -1) return lines.with(place, line);
+    if (lines.length >= maxCartLines)
+      throw invalid([{ field: 'id', message: `does not fit: a cart holds ${maxCartLines} products` }]);
+    return [...lines, line];
+  });
+}
+
+/**
+ * Puts what was collected before signing in into the cart. Of a product in both the larger number stays, so that
+ * sending it twice is the same as once; what has left the store meanwhile, or has no room, is let go.
+ */
+export async function mergeCart(customerId: string, collected: readonly LineInput[]): Promise<void> {
+  const wanted = new Map<string, number>();
+  for (const { product_id, quantity } of collected)
+    wanted.set(product_id, Math.min(maxLineQuantity, quantity + (wanted.get(product_id) ?? 0)));
+  const prices = await pricesOf([...wanted.keys()]);
+  await change(customerId, (lines) => {
+    const known = new Set(lines.map(({ product_id }) => product_id.toHexString()));
+    const added = [...prices].filter(([id]) => !known.has(id));
+    return [
+      ...lines.map((line) => ({
+        ...line,
+        quantity: Math.max(line.quantity, wanted.get(line.product_id.toHexString()) ?? 0),
+      })),
+      ...added.map(([id, price]) => ({
+        product_id: new Types.ObjectId(id),
+        quantity: wanted.get(id) ?? 1,
+        price_seen: price,
+      })),
+    ].slice(0, maxCartLines);
+  });
+}
+
+/** Takes everything out of a cart. */
+export async function clearCart(customerId: string): Promise<void> {
+  await change(customerId, () => []);
+}
+
+/** The prices of those that are in the store. */
+async function pricesOf(ids: readonly string[]): Promise<Map<string, Poisha>> {
+  const rows = await Products.find(
+    { _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }), deleted_at: null },
+    'product_price',
+  ).lean<Pick<ProductRow, '_id' | 'product_price'>[]>();
+  const prices = new Map(rows.map(({ _id, product_price }) => [_id.toHexString(), product_price]));
+  // In the order in which they were collected.
+  return new Map(ids.flatMap((id) => (prices.has(id) ? [[id, prices.get(id) ?? 0]] : [])));
+}
+
+type Decide = (lines: CartRowLine[]) => CartRowLine[];
+
+/** Two devices at once come one after the other, and both are heard. */
+async function change(customerId: string, decide: Decide): Promise<void> {
+  const attempt = () => inTransaction(() => write(new Types.ObjectId(customerId), decide));
+  await inTurn(`cart:${customerId}`, () =>
+    attempt().catch((error: unknown) => {
+      // The first thing in the cart was put in twice at once; now there is a cart to add to.
+      if (isDuplicateKey(error, '_id')) return attempt();
+      throw error;
+    }),
+  );
+}
+
+async function write(_id: Types.ObjectId, decide: Decide): Promise<void> {
+  const before = await Carts.findById(_id).lean<CartRow>();
+  const lines = decide(before?.lines ?? []);
+  if (isSame(lines, before?.lines ?? [])) return;
+  const after: CartRow = { _id, lines, version: (before?.version ?? 0) + 1, updatedAt: new Date() };
+  if (!before) await Carts.create([after]);
+  else {
+    const { matchedCount } = await Carts.updateOne({ _id, version: before.version }, { $set: after });
+    if (matchedCount === 0) throw new Error('a cart changed inside its own transaction');
+  }
+  await tellCartChanged(after);
+}
+
+function isSame(some: readonly CartRowLine[], others: readonly CartRowLine[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every((line, index) => {
+      const other = others[index];
+      return (
+        other?.product_id.equals(line.product_id) === true &&
+        other.quantity === line.quantity &&
+        other.price_seen === line.price_seen
+      );
+    })
+  );
+}

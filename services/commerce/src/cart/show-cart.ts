@@ -1,0 +1,57 @@
+import type { Cart, CartLine } from '@petcare/contracts/cart.ts';
+import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
+import { trusted } from 'mongoose';
+import { Products, type ProductRow } from '../products/product.model.ts';
+import { Carts, type CartRow, type CartRowLine } from './cart.model.ts';
+
+/** A customer's cart with prices and stock of this moment. Who never collected anything has an empty one. */
+export async function showCart(customerId: string): Promise<Cart> {
+  const cart = await Carts.findById(customerId).lean<CartRow>();
+  const lines = cart?.lines ?? [];
+  const products = await Products.find({
+    _id: trusted({ $in: lines.map(({ product_id }) => product_id) }),
+    deleted_at: null,
+  }).lean<ProductRow[]>();
+  const byId = new Map(products.map((product) => [product._id.toHexString(), product]));
+  const shown = lines.map((line) => ({ line, product: byId.get(line.product_id.toHexString()) ?? null }));
+  return {
+    lines: shown.map(({ line, product }) => showLine(line, product)),
+    count: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    total: poishaToTaka(
+      shown.reduce<Poisha>(
+        (sum, { line, product }) =>
+          product && isBuyable(stateOf(line, product)) ? sum + product.product_price * line.quantity : sum,
+        0,
+      ),
+    ),
+    updatedAt: cart?.updatedAt.toISOString() ?? null,
+  };
+}
+
+function showLine(line: CartRowLine, product: ProductRow | null): CartLine {
+  return {
+    product_id: line.product_id.toHexString(),
+    quantity: line.quantity,
+    product: product && {
+      product_name: product.product_name,
+      product_type: product.product_type,
+      product_image: product.product_image,
+      product_price: poishaToTaka(product.product_price),
+      stock: product.stock,
+    },
+    price_seen: poishaToTaka(line.price_seen),
+    state: stateOf(line, product),
+  };
+}
+
+/** The worst that is to be said of a line comes first: a new price means nothing while there is nothing to buy. */
+function stateOf(line: CartRowLine, product: ProductRow | null): CartLine['state'] {
+  if (!product) return 'gone';
+  if (product.stock === 0) return 'sold_out';
+  if (product.stock !== null && product.stock < line.quantity) return 'too_few';
+  return product.product_price === line.price_seen ? 'ok' : 'price_changed';
+}
+
+function isBuyable(state: CartLine['state']): boolean {
+  return state === 'ok' || state === 'price_changed';
+}

@@ -1,0 +1,138 @@
+import { takaToPoisha } from '@petcare/contracts/money.ts';
+import type { CreateProductBody, UpdateProductBody } from '@petcare/contracts/products.ts';
+import { conflict, notFound } from '@petcare/platform/errors.ts';
+import type { Person } from '@petcare/platform/identity.ts';
+import type { InternalClient } from '@petcare/platform/internal-client.ts';
+import { inTransaction } from '@petcare/platform/mongo.ts';
+import { addEvent } from '@petcare/platform/outbox.ts';
+import { reservePicture } from '@petcare/platform/reserve-picture.ts';
+import { Types } from 'mongoose';
+import {
+  nameKey,
+  productFacts,
+  productFields,
+  Products,
+  toProduct,
+  type ProductRow,
+} from './product.model.ts';
+
+interface Deps {
+  /** Asks content about pictures. */
+  readonly client: InternalClient;
+}
+
+/**
+ * Puts a product into the store.
+ * @throws invalid_input for a picture that is not the admin's own upload.
+ */
+export async function addProduct(
+  body: CreateProductBody,
+  admin: Person,
+  { client }: Deps,
+): Promise<ProductRow> {
+  await reservePicture({ userId: admin.id, url: body.product_image, field: 'product_image' }, client);
+  const row: ProductRow = {
+    ...productFields(body),
+    _id: new Types.ObjectId(),
+    image_owner_id: admin.id,
+    createdAt: new Date(),
+  };
+  await inTransaction(async () => {
+    await Products.create([row]);
+    await tell('product.changed', row);
+  });
+  return row;
+}
+
+/**
+ * Changes what an admin says anew about a product; what is blank, left out or the same stays, and nothing different
+ * is a success that tells nobody. The stock is what lies on the shelf from now on: units that buyers have reserved
+ * are not among it, and come back to it if they do not pay.
+ * @throws not_found, version_conflict (with the product as it stands), invalid_input for the picture.
+ */
+export async function updateProduct(
+  id: string,
+  body: UpdateProductBody,
+  admin: Person,
+  { client }: Deps,
+): Promise<{ product: ProductRow; changed: boolean }> {
+  const image = body.product_image;
+  if (image !== undefined && image !== (await findProduct(id)).product_image)
+    await reservePicture({ userId: admin.id, url: image, field: 'product_image' }, client);
+  return inTransaction(async () => {
+    const before = await findProduct(id);
+    const changes = changesOf(before, body);
+    if (Object.keys(changes).length === 0) return { product: before, changed: false };
+    if (body.version !== undefined && body.version !== before.version)
+      throw conflict('version_conflict', undefined, { current: toProduct(before) });
+    const product = await Products.findOneAndUpdate(
+      { _id: before._id, version: before.version },
+      {
+        $set: {
+          ...changes,
+          ...(changes.product_name !== undefined && { name_key: nameKey(changes.product_name) }),
+          ...(changes.product_image !== undefined && { image_owner_id: admin.id }),
+          changed_at: new Date(),
+        },
+        $inc: { version: 1, revision: 1 },
+      },
+      { returnDocument: 'after' },
+    ).lean<ProductRow>();
+    if (!product) throw new Error(`product ${id} changed inside its own transaction`);
+    await tell('product.changed', product);
+    return { product, changed: true };
+  });
+}
+
+/**
+ * Takes a product out of the store: no list shows it and nobody can buy it any more. Orders and payments under way
+ * have their own picture of it. May be repeated.
+ */
+export async function deleteProduct(id: string): Promise<void> {
+  await inTransaction(async () => {
+    const now = new Date();
+    const gone = await Products.findOneAndUpdate(
+      { _id: id, deleted_at: null },
+      { $set: { deleted_at: now, changed_at: now }, $inc: { version: 1, revision: 1 } },
+      { returnDocument: 'after' },
+    ).lean<ProductRow>();
+    if (gone) await tell('product.deleted', gone);
+  });
+}
+
+/** A product that is in the store. @throws not_found */
+export async function findProduct(id: string): Promise<ProductRow> {
+  const product = await Products.findOne({ _id: id, deleted_at: null }).lean<ProductRow>();
+  if (!product) throw notFound('product');
+  return product;
+}
+
+type Changes = Partial<
+  Pick<
+    ProductRow,
+    'product_type' | 'product_name' | 'product_price' | 'product_description' | 'product_image' | 'stock'
+  >
+>;
+
+function changesOf(before: ProductRow, body: UpdateProductBody): Changes {
+  const said: { [K in keyof Changes]: ProductRow[K] | undefined } = {
+    product_type: body.product_type,
+    product_name: body.product_name,
+    product_price: body.product_price === undefined ? undefined : takaToPoisha(body.product_price),
+    product_description: body.product_description,
+    product_image: body.product_image,
+    stock: body.stock,
+  };
+  return Object.fromEntries(
+    Object.entries(said).filter(
+      ([field, value]) => value !== undefined && value !== before[field as keyof Changes],
+    ),
+  );
+}
+
+async function tell(name: 'product.changed' | 'product.deleted', row: ProductRow): Promise<void> {
+  await addEvent(name, {
+    aggregate: { id: row._id.toHexString(), sequence: row.version },
+    data: productFacts(row),
+  });
+}

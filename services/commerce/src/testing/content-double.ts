@@ -1,0 +1,43 @@
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { pictureAddress, type Picture } from '@petcare/contracts/pictures.ts';
+import { notFound } from '@petcare/platform/errors.ts';
+import { closeServer, listen } from '@petcare/platform/http/listen.ts';
+import { route } from '@petcare/platform/http/route.ts';
+import { createServiceApp } from '@petcare/platform/http/service-app.ts';
+import { createMetrics } from '@petcare/platform/metrics.ts';
+import { newId } from '@petcare/platform/mongo.ts';
+import type { TestIdentity } from '@petcare/platform/testing/test-identity.ts';
+import { testLog } from '@petcare/platform/testing/test-servers.ts';
+
+/** Stands in for content: knows the uploads a test has made, and gives each to its own uploader. */
+export async function startContentDouble(identity: TestIdentity) {
+  const uploads = new Map<string, { ownerId: string; picture: Picture }>();
+  const app = createServiceApp({
+    log: testLog(),
+    metrics: createMetrics('content'),
+    identity: identity.verifier,
+    ready: async () => {},
+    routes: [
+      route(endpoints['uploads.reserve'], async ({ params, body }) => {
+        const upload = uploads.get(params.id);
+        if (upload?.ownerId !== body.user_id) throw notFound('picture');
+        return upload.picture;
+      }),
+    ],
+  });
+  const { server, port } = await listen(app, { port: 0, host: '127.0.0.1' });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: () => closeServer(server),
+    /** Somebody uploads a picture. @returns its `display_url`. */
+    upload(ownerId: string): string {
+      const id = newId();
+      const url = pictureAddress(id);
+      uploads.set(id, {
+        ownerId,
+        picture: { url, width: 1280, height: 853, placeholder: 'data:image/webp;base64,UklGRg==' },
+      });
+      return url;
+    },
+  };
+}
