@@ -11,6 +11,7 @@ import { openLiveSocket } from './live/live-socket.ts';
 import { type EndReason, sayWhySignedOut } from './live/session-end.ts';
 import { createRefetcher, staleAfter } from './live/stale-queries.ts';
 import { startWatchingDoctors } from './live/watch-doctors.ts';
+import { startWatchingHostel } from './live/watch-hostel.ts';
 import { startWatchingPosts } from './live/watch-posts.ts';
 import { startWatchingStore } from './live/watch-store.ts';
 
@@ -91,6 +92,7 @@ function startLiveUpdates(queryClient: QueryClient, userId: string): () => void 
 
   const stopWatchingPosts = startWatchingPosts(socket, refetch);
   const stopWatchingDoctors = startWatchingDoctors(socket, refetch);
+  const stopWatchingHostel = startWatchingHostel(socket, refetch);
   const stopWatchingStore = startWatchingStore(socket, refetch);
   const stopWatching = watchFor401(queryClient, () => void checkSession());
   const lookWhenVisible = () => {
@@ -104,6 +106,7 @@ function startLiveUpdates(queryClient: QueryClient, userId: string): () => void 
     stopWatching();
     stopWatchingPosts();
     stopWatchingDoctors();
+    stopWatchingHostel();
     stopWatchingStore();
     close();
     catchUp.stop();

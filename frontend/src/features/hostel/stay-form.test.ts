@@ -1,0 +1,70 @@
+import { stayMessages } from '@petcare/contracts/stays.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { writeHostelDraft } from '../../lib/hostel-draft.ts';
+import { chooseKind, firstFields, keepFields, problemOf, requestOf, type StayFields } from './stay-form.ts';
+
+const today = '2099-11-20';
+const good: StayFields = { petType: 'dog', guests: '2', checkIn: '2099-11-23', checkOut: '2099-11-26' };
+const nothing: StayFields = { petType: '', guests: '', checkIn: '', checkOut: '' };
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test('what is missing is asked for one thing after the other, in the order of the specification', () => {
+  const asked: (string | undefined)[] = [];
+  let fields = nothing;
+  for (const field of ['petType', 'guests', 'checkIn', 'checkOut'] as const) {
+    asked.push(problemOf(fields, today, 5)?.message);
+    fields = { ...fields, [field]: good[field] };
+  }
+  expect(asked).toEqual([
+    'Please select a pet type.',
+    'Please enter a valid number of guests.',
+    'Please select a check-in date.',
+    'Please select a check-out date.',
+  ]);
+  expect(problemOf(fields, today, 5)).toBeNull();
+});
+
+test.each(['0', '-1', '1.5', 'abc', '', '6'])(
+  '%s guests are no valid number where there are 5 places',
+  (guests) => {
+    expect(problemOf({ ...good, guests }, today, 5)).toEqual({
+      field: 'guests',
+      message: stayMessages.guests,
+    });
+  },
+);
+
+test.each<[string, Partial<StayFields>, keyof StayFields, string]>([
+  ['a check-out before the check-in', { checkOut: '2099-11-22' }, 'checkOut', stayMessages.order],
+  ['a check-in in the past', { checkIn: '2099-11-19' }, 'checkIn', stayMessages.past],
+  ['61 nights', { checkOut: '2100-01-23' }, 'checkOut', stayMessages.long],
+  ['more than a year ahead', { checkIn: '2100-12-01', checkOut: '2100-12-02' }, 'checkIn', stayMessages.far],
+])('%s is refused at its field', (_what, change, field, message) => {
+  expect(problemOf({ ...good, ...change }, today, 5)).toEqual({ field, message });
+});
+
+test('guests may be typed in Bangla digits', () => {
+  expect(requestOf({ ...good, guests: '৩' }, today, 5)).toEqual({ ...good, guests: 3 });
+});
+
+test('two guests stand in the form to begin with', () => {
+  expect(firstFields(null)).toEqual({ ...nothing, guests: '2' });
+});
+
+test('a reservation that waits to be paid, or what was typed since, is there again', () => {
+  const reserved = { petType: 'cat', guests: 1, checkIn: '2099-11-23', checkOut: '2099-11-24' } as const;
+  writeHostelDraft('mim', { ...reserved, totalAmount: 700 });
+  expect(firstFields('mim')).toEqual({ ...reserved, guests: '1' });
+  keepFields(good);
+  expect(firstFields('mim')).toEqual(good);
+});
+
+test('a card fills in what it stands for, and a Day Stay begins and ends on one day', () => {
+  expect(chooseKind(nothing, 'cat', today)).toEqual({ ...nothing, petType: 'cat' });
+  expect(chooseKind(nothing, 'day', today)).toMatchObject({ checkIn: '2099-11-21', checkOut: '2099-11-21' });
+  expect(chooseKind(good, 'day', today)).toEqual({ ...good, checkOut: good.checkIn });
+});

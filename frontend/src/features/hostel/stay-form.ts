@@ -1,0 +1,75 @@
+import { addDays } from '@petcare/contracts/dhaka-time.ts';
+import { faultOfDates } from '@petcare/contracts/stay-dates.ts';
+import { PetType, type StayRequest, stayMessages } from '@petcare/contracts/stays.ts';
+import { z } from 'zod';
+import { readDraft, writeDraft } from '../../lib/drafts.ts';
+import { readHostelDraft } from '../../lib/hostel-draft.ts';
+
+/** The fields of the reservation, in the order of the screen. */
+export type StayField = 'petType' | 'guests' | 'checkIn' | 'checkOut';
+/** What stands in them, as it was typed. */
+export type StayFields = Record<StayField, string>;
+
+const Fields = z.object({
+  petType: z.string(),
+  guests: z.string(),
+  checkIn: z.string(),
+  checkOut: z.string(),
+});
+const draftName = 'reservation';
+const emptyFields: StayFields = { petType: '', guests: '2', checkIn: '', checkOut: '' };
+
+/** What this person has reserved and not paid yet, or was filling in before in this tab, or nothing yet. */
+export function firstFields(userId: string | null): StayFields {
+  const typed = Fields.safeParse(readDraft(draftName));
+  if (typed.success) return typed.data;
+  const reserved = readHostelDraft(userId);
+  if (!reserved) return emptyFields;
+  const { petType, guests, checkIn, checkOut } = reserved;
+  return { petType, guests: String(guests), checkIn, checkOut };
+}
+
+/** Keeps what is being filled in through a reload. */
+export function keepFields(fields: StayFields): void {
+  writeDraft(draftName, fields);
+}
+
+/** The number of guests that was typed, in Latin or Bangla digits; NaN for anything but a whole number. */
+export function guestsOf(typed: string): number {
+  const latin = typed.trim().replaceAll(/[০-৯]/g, (digit) => String('০১২৩৪৫৬৭৮৯'.indexOf(digit)));
+  return /^\d{1,4}$/.test(latin) ? Number(latin) : Number.NaN;
+}
+
+/** Why the reservation cannot be made yet: the field, and the contract’s message for it. */
+export interface StayProblem {
+  readonly field: StayField;
+  readonly message: string;
+}
+
+/** The first thing that is wrong, in the order of the specification; null when all is well. */
+export function problemOf(fields: StayFields, today: string, mostGuests: number): StayProblem | null {
+  const { petType, guests, checkIn, checkOut } = fields;
+  if (!PetType.safeParse(petType).success) return { field: 'petType', message: stayMessages.petType };
+  const count = guestsOf(guests);
+  if (!(count >= 1 && count <= mostGuests)) return { field: 'guests', message: stayMessages.guests };
+  if (checkIn === '') return { field: 'checkIn', message: stayMessages.checkIn };
+  if (checkOut === '') return { field: 'checkOut', message: stayMessages.checkOut };
+  return faultOfDates({ checkIn, checkOut }, today);
+}
+
+/** The stay that the fields ask for; null as long as something is wrong with them. */
+export function requestOf(fields: StayFields, today: string, mostGuests: number): StayRequest | null {
+  if (problemOf(fields, today, mostGuests)) return null;
+  const { petType, guests, checkIn, checkOut } = fields;
+  return { petType: PetType.parse(petType), guests: guestsOf(guests), checkIn, checkOut };
+}
+
+/** What the three cards of the hostel offer. */
+export type StayKind = 'cat' | 'dog' | 'day';
+
+/** Fills in what a card stands for and leaves the rest as it was typed. */
+export function chooseKind(fields: StayFields, kind: StayKind, today: string): StayFields {
+  if (kind !== 'day') return { ...fields, petType: kind };
+  const day = fields.checkIn >= today ? fields.checkIn : addDays(today, 1);
+  return { ...fields, checkIn: day, checkOut: day };
+}
