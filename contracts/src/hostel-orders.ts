@@ -13,6 +13,13 @@ export const HostelOrderStatus = z
   .meta({ id: 'HostelOrderStatus' });
 export type HostelOrderStatus = z.infer<typeof HostelOrderStatus>;
 
+/** What the timeline says beside statuses and refunds, in its `reason`; pages say it in the reader’s language. */
+export const stayNotes = {
+  checkedIn: 'The guests have arrived.',
+  checkedOut: 'The guests have gone home.',
+  pets: 'The details of the pets were changed.',
+} as const;
+
 /** A paid stay. Price and days are the server's of the moment of paying. */
 export const HostelOrder = z
   .object({

@@ -14,7 +14,13 @@ const Counters = model('Counter', schema);
  */
 export async function nextOrderNumber(now: Date): Promise<string> {
   const year = businessYear(now);
-  return orderNumber(year, await count(`orders-${year}`));
+  return orderNumber('PC', year, await count(`orders-${year}`));
+}
+
+/** The next number of a booking of the hostel, counted apart and drawn in the same way. */
+export async function nextHostelOrderNumber(now: Date): Promise<string> {
+  const year = businessYear(now);
+  return orderNumber('PH', year, await count(`hostel-orders-${year}`));
 }
 
 async function count(name: string): Promise<number> {

@@ -33,8 +33,9 @@ describe('changing a status', () => {
 });
 
 test('an order number has its year and six digits, and grows beyond them', () => {
-  expect(orderNumber(2026, 123)).toBe('PC-2026-000123');
-  expect(orderNumber(2026, 1_234_567)).toBe('PC-2026-1234567');
+  expect(orderNumber('PC', 2026, 123)).toBe('PC-2026-000123');
+  expect(orderNumber('PC', 2026, 1_234_567)).toBe('PC-2026-1234567');
+  expect(orderNumber('PH', 2026, 1)).toBe('PH-2026-000001');
 });
 
 test('the year of an order is the one in Dhaka', () => {

@@ -38,9 +38,9 @@ export function decideStatusChange(order: OrderState, { status, version }: Statu
   return { kind: 'change', stock: goesBack ? 'give_back' : 'keep' };
 }
 
-/** The number people say on the phone: year in Dhaka, then the count of that year. */
-export function orderNumber(year: number, count: number): string {
-  return `PC-${year}-${String(count).padStart(6, '0')}`;
+/** The number people say on the phone: of goods or of the hostel, year in Dhaka, then the count of that year. */
+export function orderNumber(series: 'PC' | 'PH', year: number, count: number): string {
+  return `${series}-${year}-${String(count).padStart(6, '0')}`;
 }
 
 const yearInDhaka = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Dhaka', year: 'numeric' });
