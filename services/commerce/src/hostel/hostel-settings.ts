@@ -1,0 +1,60 @@
+import { minutesOf, TimeOfDay } from '@petcare/contracts/dhaka-time.ts';
+import { DayStayPricing, StayRefundRule, type PetType } from '@petcare/contracts/stays.ts';
+import { z } from 'zod';
+
+const places = z.coerce.number().int().min(0).max(1_000);
+
+/** What the hostel reads from the environment of the service. */
+export const hostelVariables = {
+  /** Places for a night, and beside them for a day without one. */
+  HOSTEL_DOG_PLACES: places.default(12),
+  HOSTEL_CAT_PLACES: places.default(10),
+  HOSTEL_DOG_DAY_PLACES: places.default(8),
+  HOSTEL_CAT_DAY_PLACES: places.default(6),
+  HOSTEL_DAY_STAY_PRICING: DayStayPricing.default('flat'),
+  /** Hours before check-in and the share paid back then: `48:100,0:50`. After the last one nothing goes back. */
+  HOSTEL_REFUND_RULES: z
+    .string()
+    .default('48:100,0:50')
+    .transform((written, context) => {
+      const rules = z.array(StayRefundRule).safeParse(written.split(',').map(readRule));
+      if (rules.success)
+        return rules.data.toSorted((a, b) => b.at_least_hours_before - a.at_least_hours_before);
+      context.addIssue('must be pairs of hours and percent such as 48:100,0:50');
+      return z.NEVER;
+    }),
+  HOSTEL_CHECK_IN_TIME: TimeOfDay.default('10:00'),
+} as const;
+
+function readRule(pair: string): unknown {
+  const [hours = '', percent = '', ...rest] = pair.split(':').map((part) => part.trim());
+  if (hours === '' || percent === '' || rest.length > 0) return null;
+  return { at_least_hours_before: Number(hours), percent: Number(percent) };
+}
+
+/** How this hostel is run. */
+export interface HostelSettings {
+  readonly places: Readonly<Record<PetType, { readonly night: number; readonly day: number }>>;
+  readonly dayStayPricing: DayStayPricing;
+  /** The furthest ahead first. */
+  readonly refundRules: readonly StayRefundRule[];
+  /** Minutes past midnight in Dhaka. */
+  readonly checkInMinutes: number;
+}
+
+/** The settings of the hostel out of what the service has read. */
+export function hostelSettings(
+  config: z.output<
+    z.ZodObject<{ -readonly [K in keyof typeof hostelVariables]: (typeof hostelVariables)[K] }>
+  >,
+): HostelSettings {
+  return {
+    places: {
+      dog: { night: config.HOSTEL_DOG_PLACES, day: config.HOSTEL_DOG_DAY_PLACES },
+      cat: { night: config.HOSTEL_CAT_PLACES, day: config.HOSTEL_CAT_DAY_PLACES },
+    },
+    dayStayPricing: config.HOSTEL_DAY_STAY_PRICING,
+    refundRules: config.HOSTEL_REFUND_RULES,
+    checkInMinutes: minutesOf(config.HOSTEL_CHECK_IN_TIME),
+  };
+}

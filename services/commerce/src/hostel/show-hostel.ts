@@ -1,0 +1,79 @@
+import { addDays } from '@petcare/contracts/dhaka-time.ts';
+import { daysBetween } from '@petcare/contracts/stay-dates.ts';
+import { stayPrice } from '@petcare/contracts/stay-price.ts';
+import {
+  maxStayNights,
+  stayHorizonDays,
+  stayRate,
+  type HostelInfo,
+  type PetType,
+  type StayDate,
+  type StayQuote,
+  type StayRequest,
+} from '@petcare/contracts/stays.ts';
+import { invalid } from '@petcare/platform/errors.ts';
+import { assertBookable } from './assert-bookable.ts';
+import type { HostelSettings } from './hostel-settings.ts';
+import { countId } from './place-count.model.ts';
+import { findTaken, fullDates } from './places.ts';
+
+/** The most dates that are shown at once: three months of a calendar with the weeks around them. */
+const mostDates = 100;
+
+/** Rate, places, limits and rules, for everybody to read. */
+export function hostelInfo({ places, ...settings }: HostelSettings): HostelInfo {
+  const hours = Math.floor(settings.checkInMinutes / 60);
+  const minutes = settings.checkInMinutes % 60;
+  return {
+    rate: stayRate,
+    day_stay_pricing: settings.dayStayPricing,
+    capacity: { dog: places.dog.night, cat: places.cat.night },
+    day_capacity: { dog: places.dog.day, cat: places.cat.day },
+    max_nights: maxStayNights,
+    horizon_days: stayHorizonDays,
+    refund_rules: [...settings.refundRules],
+    check_in_time: `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`,
+  };
+}
+
+/**
+ * What is free per date. A hostel that was made smaller may have more taken than it has; then nothing is free.
+ * @throws invalid_input for dates the wrong way round or too many of them.
+ */
+export async function showAvailability(
+  { petType, from, to }: { petType: PetType; from: string; to: string },
+  { places }: HostelSettings,
+): Promise<StayDate[]> {
+  const count = daysBetween(from, to) + 1;
+  if (count < 1) throw invalid([{ field: 'to', message: 'must not be before from' }]);
+  if (count > mostDates)
+    throw invalid([{ field: 'to', message: `must be at most ${mostDates - 1} days after from` }]);
+  const dates = Array.from({ length: count }, (_, index) => addDays(from, index));
+  const taken = await findTaken(
+    dates.flatMap((date) => [countId(petType, 'night', date), countId(petType, 'day', date)]),
+  );
+  const { night, day } = places[petType];
+  const free = (capacity: number, id: string) => Math.max(0, capacity - (taken.get(id) ?? 0));
+  return dates.map((date) => ({
+    date,
+    capacity: night,
+    free: free(night, countId(petType, 'night', date)),
+    day_capacity: day,
+    day_free: free(day, countId(petType, 'day', date)),
+  }));
+}
+
+/**
+ * What a stay would cost and whether it is free at this moment; nothing is kept.
+ * @throws invalid_input for what could never be booked.
+ */
+export async function quoteStay(stay: StayRequest, settings: HostelSettings, now: Date): Promise<StayQuote> {
+  assertBookable(stay, settings, { now });
+  const full = await fullDates(stay, settings);
+  return {
+    ...stay,
+    ...stayPrice(stay, settings.dayStayPricing),
+    available: full.length === 0,
+    full_dates: full,
+  };
+}

@@ -1,0 +1,25 @@
+import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import type { StayRequest } from '@petcare/contracts/stays.ts';
+import type { HostelSettings } from '../hostel/hostel-settings.ts';
+
+/** A hostel of five places of each kind, as it is run unless told otherwise. */
+export const smallHostel: HostelSettings = {
+  places: { dog: { night: 5, day: 5 }, cat: { night: 5, day: 5 } },
+  dayStayPricing: 'flat',
+  refundRules: [
+    { at_least_hours_before: 48, percent: 100 },
+    { at_least_hours_before: 0, percent: 50 },
+  ],
+  checkInMinutes: 10 * 60,
+};
+
+/** The date so many days from today in Dhaka. */
+export function dayAfter(days: number): string {
+  return addDays(dhakaDateOf(new Date()), days);
+}
+
+/** A stay of two dogs that begins in so many days; of no night when `nights` is 0. */
+export function stayIn(days: number, nights: number, overrides: Partial<StayRequest> = {}): StayRequest {
+  const checkIn = dayAfter(days);
+  return { petType: 'dog', guests: 2, checkIn, checkOut: addDays(checkIn, nights), ...overrides };
+}
