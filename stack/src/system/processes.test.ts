@@ -78,6 +78,15 @@ test('only who calls a service holds a private key, each kind its own', () => {
     });
 });
 
+test('the bKash sandbox sends browsers back to the shop only, and commerce pays there unless a merchant came', () => {
+  expect(environmentOf('bkash-sandbox')).toMatchObject({ CALLBACK_ORIGINS: 'http://localhost:8080' });
+  expect(environmentOf('commerce')).toMatchObject({
+    BKASH_BASE_URL: `http://127.0.0.1:${settings.ports['bkash-sandbox']}/v1.2.0-beta`,
+  });
+  const own = PROCESSES.commerce.environment({ ...settings, ownBkash: true });
+  expect(own).not.toHaveProperty('BKASH_BASE_URL');
+});
+
 test('commerce pays at the sandbox unless somebody gave Stripe keys of their own', () => {
   expect(environmentOf('commerce')).toMatchObject({
     STRIPE_API_URL: 'http://127.0.0.1:9001',

@@ -4,6 +4,7 @@ import type { SystemSecrets } from './secrets.ts';
 export const PROCESS_NAMES = [
   'mail-sink',
   'card-sandbox',
+  'bkash-sandbox',
   'account',
   'content',
   'clinic',
@@ -34,6 +35,8 @@ export interface SystemSettings {
   dataFolder: string;
   /** Stripe's own keys, when a person gave theirs; the sandbox stands in otherwise. */
   stripe?: { secretKey: string; publishableKey: string; webhookSecret: string };
+  /** Whether somebody gave a merchant's own bKash settings; the sandbox stands in otherwise. */
+  ownBkash?: boolean;
 }
 
 export interface ProcessPlan {
@@ -67,6 +70,15 @@ export const PROCESSES: Record<ProcessName, ProcessPlan> = {
       ALLOWED_ORIGINS: publicUrl,
     }),
   },
+  'bkash-sandbox': {
+    entry: 'stack/src/bkash-sandbox/main.ts',
+    waitsFor: [],
+    environment: ({ publicUrl, dataFolder, ports }) => ({
+      SANDBOX_DATA_DIR: `${dataFolder}/bkash-sandbox`,
+      WEBHOOK_URL: `${urlOf(ports.gateway)}/api/webhooks/bkash`,
+      CALLBACK_ORIGINS: publicUrl,
+    }),
+  },
   account: service('account', (settings) => ({ PUBLIC_URL: settings.publicUrl, ...callsServices(settings) })),
   content: service('content', (settings) => ({ PUBLIC_URL: settings.publicUrl, ...callsServices(settings) })),
   clinic: service('clinic', (settings) => ({ PUBLIC_URL: settings.publicUrl, ...callsServices(settings) })),
@@ -74,6 +86,7 @@ export const PROCESSES: Record<ProcessName, ProcessPlan> = {
     PUBLIC_URL: settings.publicUrl,
     ...callsServices(settings),
     ...cardEnvironment(settings),
+    ...bkashEnvironment(settings),
   })),
   notifications: worker('notifications'),
   cascade: worker('cascade'),
@@ -159,5 +172,20 @@ function cardEnvironment({ stripe, secrets, ports }: SystemSettings): Record<str
     STRIPE_WEBHOOK_SECRET: secrets.webhookSecret,
     STRIPE_API_URL: urlOf(ports['card-sandbox']),
     CARD_PUBLIC_URL: urlOf(ports['card-sandbox']),
+  };
+}
+
+function bkashEnvironment({ ownBkash, ports }: SystemSettings): Record<string, string> {
+  // They come through as they were given, and nothing of the sandbox is mixed in.
+  if (ownBkash) return {};
+  const sandbox = urlOf(ports['bkash-sandbox']);
+  return {
+    BKASH_USERNAME: 'sandbox-merchant',
+    BKASH_PASSWORD: 'sandbox-password',
+    BKASH_APP_KEY: 'sandbox-app-key',
+    BKASH_APP_SECRET: 'sandbox-app-secret',
+    BKASH_BASE_URL: `${sandbox}/v1.2.0-beta`,
+    BKASH_TOPIC_ARN: 'arn:aws:sns:ap-southeast-1:000000000000:bkash-sandbox',
+    BKASH_NOTICE_KEYS_URL: `${sandbox}/sandbox/keys`,
   };
 }

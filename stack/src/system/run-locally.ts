@@ -94,11 +94,15 @@ function welcome(system: RunningSystem): string {
   const cards = system.processes.has('card-sandbox')
     ? `  card sandbox       ${system.cardSandboxUrl}`
     : '  cards              with your Stripe keys';
+  const bkash = system.processes.has('bkash-sandbox')
+    ? `  bKash sandbox      ${system.bkashSandboxUrl}`
+    : '  bKash              with your merchant account';
   return [
     '',
     `PetCare is ready:    ${system.url}`,
     `  mail that was sent ${system.mailUrl}`,
     cards,
+    bkash,
     '',
     `Demo accounts, all with the password ${DEMO_PASSWORD}:`,
     ...DEMO_ACCOUNTS.map((address) => `  ${address}`),

@@ -43,6 +43,7 @@ export interface RunningSystem {
   readonly url: string;
   readonly mailUrl: string;
   readonly cardSandboxUrl: string;
+  readonly bkashSandboxUrl: string;
   readonly smtpPort: number;
   /** The processes that run, by name: to be killed, restarted and asked for their id. */
   readonly processes: ReadonlyMap<ProcessName, SupervisedProcess>;
@@ -59,7 +60,10 @@ export interface RunningSystem {
 export async function startSystem(options: SystemOptions): Promise<RunningSystem> {
   const settings = await settingsFor(options);
   const names = PROCESS_NAMES.filter(
-    (name) => existsSync(entryOf(name)) && !(name === 'card-sandbox' && settings.stripe),
+    (name) =>
+      existsSync(entryOf(name)) &&
+      !(name === 'card-sandbox' && settings.stripe) &&
+      !(name === 'bkash-sandbox' && settings.ownBkash),
   );
   const environmentOf = (name: ProcessName) => environmentFor(name, settings, options);
   await options.beforeStart?.(environmentOf);
@@ -83,6 +87,7 @@ export async function startSystem(options: SystemOptions): Promise<RunningSystem
     url: settings.publicUrl,
     mailUrl: urlOf(settings.ports['mail-sink']),
     cardSandboxUrl: urlOf(settings.ports['card-sandbox']),
+    bkashSandboxUrl: urlOf(settings.ports['bkash-sandbox']),
     smtpPort: settings.smtpPort,
     processes,
     urlOf: (name) => urlOf(settings.ports[name]),
@@ -107,6 +112,8 @@ async function settingsFor(options: SystemOptions): Promise<SystemSettings> {
     dataFolder: path.join(options.folder, 'data'),
     ...(options.frontendDir && { frontendDir: options.frontendDir }),
     ...(stripe && options.mode !== 'test' && { stripe }),
+    // Somebody who exports a merchant's settings wants bKash, not the sandbox.
+    ownBkash: options.mode !== 'test' && Boolean(process.env['BKASH_APP_KEY']),
   };
 }
 

@@ -1,0 +1,26 @@
+import type { StatusCode } from './status-codes.ts';
+
+export const testOtp = '123456';
+export const testPin = '12121';
+
+/** Wallets that pay, and those whose payment fails when it is executed, with bKash's code. */
+export const testWallets: readonly { readonly number: string; readonly fails?: StatusCode }[] = [
+  { number: '01770618575' },
+  { number: '01929918378' },
+  { number: '01770618576' },
+  { number: '01877722345' },
+  { number: '01619777282' },
+  { number: '01619777283' },
+  { number: '01823074817', fails: '2023' },
+  { number: '01823074818', fails: '2037' },
+];
+
+/** Whether the sandbox knows a wallet: no others, so that nobody types a real one. */
+export function isTestWallet(number: string): boolean {
+  return testWallets.some((wallet) => wallet.number === number);
+}
+
+/** Why a wallet cannot pay; null when it can. */
+export function walletRefusal(number: string): StatusCode | null {
+  return testWallets.find((wallet) => wallet.number === number)?.fails ?? null;
+}
