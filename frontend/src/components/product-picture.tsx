@@ -1,3 +1,4 @@
+import { pictureAddress, pictureWidths, uploadIdOf } from '@petcare/contracts/pictures.ts';
 import { IconPaw } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { useState } from 'react';
@@ -7,12 +8,20 @@ interface ProductPictureProps {
   src: string;
   /** Left empty where the name stands beside it. */
   alt?: string;
+  /** How wide it is shown, as in the attribute; left out where it is small. */
+  sizes?: string;
   eager?: boolean;
   className?: string | undefined;
 }
 
 /** The picture of a product; a paw when there is none or it cannot be fetched. Its place never changes its size. */
-export function ProductPicture({ src, alt = '', eager = false, className }: ProductPictureProps) {
+export function ProductPicture({
+  src,
+  alt = '',
+  sizes = '160px',
+  eager = false,
+  className,
+}: ProductPictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const missing = src === '' || failed === src;
   return (
@@ -25,6 +34,7 @@ export function ProductPicture({ src, alt = '', eager = false, className }: Prod
         <img
           className={classes['picture']}
           src={src}
+          {...(uploadIdOf(src) ? { srcSet: widthsOf(src), sizes } : {})}
           alt={alt}
           width={600}
           height={400}
@@ -35,4 +45,10 @@ export function ProductPicture({ src, alt = '', eager = false, className }: Prod
       )}
     </div>
   );
+}
+
+/** The files of an upload; what the media host holds is never enlarged. */
+function widthsOf(src: string): string {
+  const id = uploadIdOf(src) ?? '';
+  return pictureWidths.map((width) => `${pictureAddress(id, `${width}.webp`)} ${width}w`).join(', ');
 }

@@ -64,7 +64,8 @@ export function toastDone(toast: Toast): void {
     color: 'leaf',
     icon: <IconCheck size={20} aria-hidden="true" />,
     closeButtonProps: closeLabel(),
-    autoClose: 5000,
+    // What can be undone must be readable and reachable first.
+    autoClose: toast.action ? 10_000 : 5000,
   });
 }
 

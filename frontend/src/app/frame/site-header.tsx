@@ -8,6 +8,7 @@ import { returnTo } from '../../lib/safe-return-path.ts';
 import { useSession } from '../../lib/session.ts';
 import { brand } from '../../brand.ts';
 import { BrandMark } from './brand-mark.tsx';
+import { CartButton } from './cart-button.tsx';
 import { dashboardPlace, publicPlaces, signInPlace } from './navigation.ts';
 import classes from './site-header.module.css';
 import { SignedInTools } from './signed-in-tools.tsx';
@@ -41,6 +42,7 @@ export function SiteHeader() {
           ))}
         </nav>
         <Group gap={4} wrap="nowrap">
+          <CartButton />
           {user && <SignedInTools user={user} />}
           {!user && (
             <Button

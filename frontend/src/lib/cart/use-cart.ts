@@ -117,17 +117,16 @@ function setInGuestCart({ productId, quantity, product }: LineChange): void {
   }
 }
 
-/** How many units of a product lie in the cart at this very moment, with what is still on its way to the server. */
-export async function quantityInCart(
+/** How many units of each product lie in the cart at this very moment, with what is still on its way to the server. */
+export async function quantitiesInCart(
   queryClient: QueryClient,
   isGuest: boolean,
-  id: string,
-): Promise<number> {
-  if (isGuest) return quantitiesOf(guestLines()).get(id) ?? 0;
+): Promise<ReadonlyMap<string, number>> {
+  if (isGuest) return quantitiesOf(guestLines());
   const stored = await queryClient.ensureQueryData(ownCartQuery);
   const changes = queryClient
     .getMutationCache()
     .findAll({ mutationKey: changeKey, status: 'pending' })
     .map(({ state }) => state.variables as LineChange);
-  return quantitiesOf(withChanges(stored, changes).lines).get(id) ?? 0;
+  return quantitiesOf(withChanges(stored, changes).lines);
 }

@@ -1,34 +1,54 @@
-import { productEndpoints } from '@petcare/contracts/products.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { callPage } from '../../../lib/api-client.ts';
+import { type Product, productEndpoints } from '@petcare/contracts/products.ts';
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, callPage, type Page } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
+import { useWatchedStore } from '../../../lib/watched-store.ts';
+import type { ProductFilter } from '../product-filter.ts';
 
 /** The store's tabs, in their order; the server understands the short words. */
 export const productTabs = ['Toy', 'Medicine', 'Food'] as const;
 export type ProductTab = (typeof productTabs)[number];
 
 /** What the store shows: one tab, or what a search finds in all of them. */
-export type ProductFilter = { tab: ProductTab } | { query: string };
+export type Shelf = { tab: ProductTab } | { query: string };
 
-const pageSize = 24;
+export const pageSize = 24;
+/** How often a visitor's page asks for prices and stock, to whom nobody sends news. */
+const lookAgainMs = 20_000;
 
-/** Products of a tab or of a search, newest first, a page at a time. */
-export function useProducts(filter: ProductFilter) {
-  return useInfiniteQuery({
-    queryKey: [...queryKeys.products, filter],
-    initialPageParam: 1,
-    queryFn: ({ pageParam, signal }) => {
-      const page = { page: pageParam, limit: pageSize };
-      return 'query' in filter
-        ? callPage(productEndpoints['products.search'], { query: { ...page, query: filter.query }, signal })
+/** A page of a tab or of a search, filtered and ordered, and kept fresh while it is looked at. */
+export function useProducts(shelf: Shelf, filter: ProductFilter, page: number) {
+  const isLive = useWatchedStore();
+  return useQuery({
+    queryKey: [...queryKeys.products, shelf, filter, page],
+    queryFn: ({ signal }) => {
+      const part = { ...filter, page, limit: pageSize };
+      return 'query' in shelf
+        ? callPage(productEndpoints['products.search'], { query: { ...part, query: shelf.query }, signal })
         : callPage(productEndpoints['products.byType'], {
-            query: { ...page, product_type: filter.tab },
+            query: { ...part, product_type: shelf.tab },
             signal,
           });
     },
-    getNextPageParam: (last, pages) => {
-      const loaded = pages.reduce((sum, { items }) => sum + items.length, 0);
-      return last.items.length > 0 && loaded < last.total ? pages.length + 1 : undefined;
-    },
+    placeholderData: keepPreviousData,
+    refetchInterval: isLive ? false : lookAgainMs,
   });
+}
+
+/** One product, shown at once when it stands in a list already. */
+export function useProduct(id: string | null) {
+  const queryClient = useQueryClient();
+  const isLive = useWatchedStore();
+  return useQuery({
+    queryKey: [...queryKeys.products, 'one', id],
+    queryFn: ({ signal }) => call(productEndpoints['products.get'], { params: { id: id ?? '' }, signal }),
+    enabled: id !== null,
+    placeholderData: () => listed(queryClient, id),
+    refetchInterval: isLive ? false : lookAgainMs,
+  });
+}
+
+function listed(queryClient: QueryClient, id: string | null): Product | undefined {
+  const lists = queryClient.getQueriesData<Partial<Page<Product[]>>>({ queryKey: queryKeys.products });
+  return lists.flatMap(([, list]) => list?.items ?? []).find(({ _id }) => _id === id);
 }

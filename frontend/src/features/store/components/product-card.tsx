@@ -4,7 +4,10 @@ import { Button, Card, Skeleton, Text, Title } from '@mantine/core';
 import { ProductPicture } from '../../../components/product-picture.tsx';
 import { Taka } from '../../../components/taka.tsx';
 import { TruncatedText } from '../../../components/truncated-text.tsx';
+import { excerptAround, partsOf } from '../highlight.ts';
+import { AddToCartButton } from './add-to-cart-button.tsx';
 import { BuyNowButton } from './buy-now-button.tsx';
+import { Highlighted } from './highlighted.tsx';
 import classes from './product-card.module.css';
 import { StockHint } from './stock-hint.tsx';
 
@@ -15,20 +18,29 @@ interface ProductCardProps {
   headingOrder: 2 | 3;
   /** For the cards that are seen before scrolling. */
   eager?: boolean;
-  onDetails: (product: Product) => void;
+  onDetails: (id: string) => void;
 }
 
-/** One product: picture, name, price, what is left, and the two ways on. */
+/** One product: picture, name, price, what is left, what a search found in it, and the ways on. */
 export function ProductCard({ product, headingOrder, eager = false, onDetails }: ProductCardProps) {
   const { t } = useLingui();
+  const { product_name: name, matches } = product;
   return (
-    <Card component="article" className={classes['card']}>
+    <Card component="article" className={classes['card']} data-sold-out={product.stock === 0 || undefined}>
       <Card.Section mb="sm">
-        <ProductPicture src={product.product_image} eager={eager} />
+        <ProductPicture
+          src={product.product_image}
+          sizes={pictureSizes}
+          eager={eager}
+          className={classes['picture']}
+        />
       </Card.Section>
       <Title order={headingOrder} className={classes['name']}>
-        <TruncatedText text={product.product_name} length={nameLength} />
+        <TruncatedText text={name} length={nameLength}>
+          {(shown) => <Highlighted text={shown} matches={matches} />}
+        </TruncatedText>
       </Title>
+      <FoundInWords product={product} />
       <div className={classes['price']}>
         <Text fw={650} size="lg">
           <Taka taka={product.product_price} />
@@ -36,16 +48,27 @@ export function ProductCard({ product, headingOrder, eager = false, onDetails }:
         <StockHint stock={product.stock} />
       </div>
       <div className={classes['actions']}>
-        <Button
-          variant="default"
-          onClick={() => onDetails(product)}
-          aria-label={t`Details: ${product.product_name}`}
-        >
+        <Button variant="default" onClick={() => onDetails(product._id)} aria-label={t`Details: ${name}`}>
           <Trans>Details</Trans>
         </Button>
+        <AddToCartButton product={product} compact />
         <BuyNowButton product={product} />
       </div>
     </Card>
+  );
+}
+
+const pictureSizes = '(min-width: 68em) 256px, (min-width: 48em) 33vw, 50vw';
+
+/** A few words of the description, where the search found nothing in the name. */
+function FoundInWords({ product: { product_name, product_description, matches } }: { product: Product }) {
+  if (partsOf(product_name, matches).some(({ found }) => found)) return null;
+  const excerpt = excerptAround(product_description, matches);
+  if (excerpt === null) return null;
+  return (
+    <Text size="sm" c="dimmed" className={classes['excerpt'] ?? ''}>
+      <Highlighted text={excerpt} matches={matches} />
+    </Text>
   );
 }
 
@@ -54,7 +77,7 @@ export function ProductCardSkeleton() {
   return (
     <Card className={classes['card']}>
       <Card.Section mb="sm">
-        <ProductPictureSkeleton />
+        <Skeleton radius={0} style={{ aspectRatio: '3 / 2', height: 'auto' }} />
       </Card.Section>
       <div className={classes['name']}>
         <Skeleton height={18} width="80%" />
@@ -63,13 +86,10 @@ export function ProductCardSkeleton() {
         <Skeleton height={20} width="40%" my={4} />
       </div>
       <div className={classes['actions']}>
-        <Skeleton height={44} className={classes['button'] ?? ''} />
-        <Skeleton height={44} className={classes['button'] ?? ''} />
+        <Skeleton height={44} />
+        <Skeleton height={44} width={44} />
+        <Skeleton height={44} />
       </div>
     </Card>
   );
-}
-
-function ProductPictureSkeleton() {
-  return <Skeleton radius={0} style={{ aspectRatio: '3 / 2', height: 'auto' }} />;
 }

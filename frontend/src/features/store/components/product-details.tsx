@@ -1,46 +1,94 @@
 import type { Product } from '@petcare/contracts/products.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
 import { ProductPicture } from '../../../components/product-picture.tsx';
 import { Taka } from '../../../components/taka.tsx';
+import { isApiError } from '../../../lib/api-client.ts';
+import { errorText } from '../../../lib/error-texts.ts';
 import { productTypeTexts } from '../../../lib/product-type-texts.ts';
+import { useProduct } from '../api/products.ts';
+import { AddToCartButton } from './add-to-cart-button.tsx';
 import { BuyNowButton } from './buy-now-button.tsx';
 import { StockHint } from './stock-hint.tsx';
 
+interface ProductDetailsProps {
+  /** Null while the dialog is closed. */
+  productId: string | null;
+  onClose: () => void;
+}
+
 /** Everything about one product, over the list. */
-export function ProductDetails({ product, onClose }: { product: Product | null; onClose: () => void }) {
-  const { i18n } = useLingui();
+export function ProductDetails({ productId, onClose }: ProductDetailsProps) {
+  const { t, i18n } = useLingui();
   // The dialog fades out; its contents must not vanish before it.
-  const [shown, setShown] = useState(product);
-  if (product && product !== shown) setShown(product);
+  const [shownId, setShownId] = useState(productId);
+  if (productId && productId !== shownId) setShownId(productId);
+  const { data: product, error, refetch } = useProduct(shownId);
+  const isGone = isApiError(error, 'not_found');
 
   return (
-    <Modal opened={product !== null} onClose={onClose} title={shown?.product_name} size="lg">
-      {shown && (
-        <Stack gap="md">
-          <ProductPicture src={shown.product_image} alt={shown.product_name} />
-          <Group justify="space-between" align="baseline">
-            <div>
-              <Text size="sm" c="dimmed">
-                <Trans>Type</Trans>
-              </Text>
-              <Text fw={600}>{i18n._(productTypeTexts[shown.product_type])}</Text>
-            </div>
-            <div>
-              <Text size="sm" c="dimmed" ta="end">
-                <Trans>Price</Trans>
-              </Text>
-              <Text fw={650} size="xl" ta="end">
-                <Taka taka={shown.product_price} />
-              </Text>
-            </div>
-          </Group>
-          <StockHint stock={shown.stock} />
-          <Text style={{ whiteSpace: 'pre-line' }}>{shown.product_description}</Text>
-          <BuyNowButton product={shown} fullWidth />
-        </Stack>
+    <Modal
+      opened={productId !== null}
+      onClose={onClose}
+      title={isGone || !product ? t`Details` : product.product_name}
+      size="lg"
+    >
+      {isGone && (
+        <EmptyState
+          scene="store"
+          title={t`This product is no longer available.`}
+          text={<Trans>It may have been taken off the shelves. There is more to discover.</Trans>}
+          action={
+            <Button variant="light" onClick={onClose}>
+              <Trans>Back to the store</Trans>
+            </Button>
+          }
+        />
+      )}
+      {!isGone && product && <ProductWords product={product} />}
+      {!isGone && !product && !error && <Skeleton height={420} radius="lg" />}
+      {!isGone && !product && error && (
+        <ErrorState message={errorText(error, i18n)} onRetry={() => void refetch()} />
       )}
     </Modal>
+  );
+}
+
+function ProductWords({ product }: { product: Product }) {
+  const { i18n } = useLingui();
+  return (
+    <Stack gap="md">
+      <ProductPicture
+        src={product.product_image}
+        sizes="(min-width: 48em) 600px, 100vw"
+        alt={product.product_name}
+        eager
+      />
+      <Group justify="space-between" align="baseline">
+        <div>
+          <Text size="sm" c="dimmed">
+            <Trans>Type</Trans>
+          </Text>
+          <Text fw={600}>{i18n._(productTypeTexts[product.product_type])}</Text>
+        </div>
+        <div>
+          <Text size="sm" c="dimmed" ta="end">
+            <Trans>Price</Trans>
+          </Text>
+          <Text fw={650} size="xl" ta="end">
+            <Taka taka={product.product_price} />
+          </Text>
+        </div>
+      </Group>
+      <StockHint stock={product.stock} />
+      <Text style={{ whiteSpace: 'pre-line' }}>{product.product_description}</Text>
+      <Group grow preventGrowOverflow={false} gap="sm">
+        <AddToCartButton product={product} />
+        <BuyNowButton product={product} />
+      </Group>
+    </Stack>
   );
 }

@@ -1,61 +1,59 @@
-import type { Product } from '@petcare/contracts/products.ts';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Center, VisuallyHidden } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Text, VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { ErrorState } from '../../../components/error-state.tsx';
+import { LastPage } from '../../../components/last-page.tsx';
+import { Pager } from '../../../components/pager.tsx';
 import { errorText } from '../../../lib/error-texts.ts';
-import { type ProductFilter, useProducts } from '../api/products.ts';
+import { usePageNumber } from '../../../lib/use-page-number.ts';
+import { pageSize, type Shelf, useProducts } from '../api/products.ts';
+import type { ProductFilter } from '../product-filter.ts';
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
-import { ProductDetails } from './product-details.tsx';
 import classes from './product-grid.module.css';
 
 const places = Array.from({ length: 8 }, (_, place) => place);
 const seenAtOnce = 4;
 
 interface ProductGridProps {
+  shelf: Shelf;
   filter: ProductFilter;
   headingOrder: 2 | 3;
   empty: ReactNode;
+  onDetails: (id: string) => void;
 }
 
-/** The products a filter finds, with more on demand; a skeleton of the same shape until they are here. */
-export function ProductGrid({ filter, headingOrder, empty }: ProductGridProps) {
+/** A page of what stands on a shelf; a skeleton of the same shape until it is here. */
+export function ProductGrid({ shelf, filter, headingOrder, empty, onDetails }: ProductGridProps) {
   const { i18n } = useLingui();
-  const found = useProducts(filter);
-  const [detailed, setDetailed] = useState<Product | null>(null);
+  const [page, turnTo] = usePageNumber();
+  const found = useProducts(shelf, filter, page);
 
   if (found.isPending) return <ProductGridSkeleton />;
   if (found.isError && !found.data) {
     return <ErrorState message={errorText(found.error, i18n)} onRetry={() => void found.refetch()} />;
   }
-  const products = found.data.pages.flatMap(({ items }) => items);
-  if (products.length === 0) return empty;
+  const { items, total } = found.data;
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  if (page > pages && !found.isPlaceholderData) return <LastPage page={pages} />;
+  if (items.length === 0) return empty;
   return (
     <>
-      <ul className={classes['grid']}>
-        {products.map((product, place) => (
+      <Text c="dimmed" mb="sm" className="pc-numbers" aria-live="polite">
+        <Plural value={total} one="# product" other="# products" />
+      </Text>
+      <ul className={classes['grid']} aria-busy={found.isPlaceholderData || undefined}>
+        {items.map((product, place) => (
           <li key={product._id}>
             <ProductCard
               product={product}
               headingOrder={headingOrder}
               eager={place < seenAtOnce}
-              onDetails={setDetailed}
+              onDetails={onDetails}
             />
           </li>
         ))}
       </ul>
-      {found.hasNextPage && (
-        <Center mt="lg">
-          <Button
-            variant="default"
-            loading={found.isFetchingNextPage}
-            onClick={() => void found.fetchNextPage()}
-          >
-            <Trans>Show more</Trans>
-          </Button>
-        </Center>
-      )}
-      <ProductDetails product={detailed} onClose={() => setDetailed(null)} />
+      {pages > 1 && <Pager page={page - 1} pages={pages} onTurn={(turned) => turnTo(turned + 1)} />}
     </>
   );
 }

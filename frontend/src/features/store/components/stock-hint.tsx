@@ -1,13 +1,34 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
+import { clsx } from 'clsx';
+import { useEffect, useRef, useState } from 'react';
+import classes from './stock-hint.module.css';
 
 const fewLeft = 5;
 
-/** Says how many are left when it is only a few, and when there are none. Nothing when stock is not counted. */
+/**
+ * Says how many are left when it is only a few, and when there are none. Nothing when stock is not counted. When
+ * that changes before the reader’s eyes it glows once.
+ */
 export function StockHint({ stock }: { stock: number | null }) {
+  const before = useRef(stock);
+  const [changes, setChanges] = useState(0);
+  useEffect(() => {
+    if (before.current !== stock) setChanges((count) => count + 1);
+    before.current = stock;
+  }, [stock]);
+
   if (stock === null || stock > fewLeft) return null;
   return (
-    <Text size="sm" fw={600} c={stock === 0 ? 'dimmed' : 'var(--pc-marigold-ink)'}>
+    <Text
+      // A new key restarts the animation.
+      key={changes}
+      size="sm"
+      fw={600}
+      c={stock === 0 ? 'dimmed' : 'var(--pc-marigold-ink)'}
+      className={clsx(classes['hint'], changes > 0 && classes['glow'])}
+      data-changes={changes}
+    >
       {stock === 0 ? <Trans>Sold out</Trans> : <Plural value={stock} one="# left" other="# left" />}
     </Text>
   );

@@ -1,6 +1,9 @@
 import { productEndpoints } from '@petcare/contracts/products.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { guestLines } from '../../../lib/cart/guest-cart.ts';
+import { storeCart } from '../../../lib/cart/stored-cart.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
 import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildProduct } from '../../../testing/builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
@@ -8,9 +11,11 @@ import { Component as StorePage } from './store-page.tsx';
 
 useApiServer();
 vi.setConfig({ testTimeout: 30_000 });
+beforeEach(() => storeCart(null));
 
 const byType = productEndpoints['products.byType'];
 const search = productEndpoints['products.search'];
+const one = productEndpoints['products.get'];
 const open = (at = '/store') => renderPage(<StorePage />, { route: '/store', at });
 
 test('the store opens with toys; the other tabs are a click away and stand in the address', async () => {
@@ -58,7 +63,9 @@ test('Buy Now leads to the checkout of that product', async () => {
 });
 
 test('the details tell name, type, price and description', async () => {
-  answer(byType, () => [buildProduct({ product_name: 'Rope', product_description: 'Knotted twice.' })]);
+  const product = buildProduct({ product_name: 'Rope', product_description: 'Knotted twice.' });
+  answer(one, () => product);
+  answer(byType, () => [product]);
   const page = open();
   await page.user.click(await screen.findByRole('button', { name: 'Details: Rope' }));
   const details = await dialog('Rope');
@@ -106,7 +113,7 @@ test('a store that cannot be reached says so and can be asked again', async () =
   expect(await screen.findByText('Rope')).toBeVisible();
 });
 
-test('more products come on demand', async () => {
+test('a longer shelf has pages, which stand in the address', async () => {
   const products = Array.from({ length: 30 }, (_, place) => buildProduct({ product_name: `Toy ${place}` }));
   answer(byType, ({ query }) => {
     const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];
@@ -116,7 +123,100 @@ test('more products come on demand', async () => {
   });
   const page = open();
   expect(await screen.findAllByRole('article')).toHaveLength(24);
-  await page.user.click(screen.getByRole('button', { name: 'Show more' }));
-  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(30));
-  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  expect(screen.getByText('30 products')).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(6));
+  expect(page.address()).toBe('/store?page=2');
+  await page.goBack();
+  expect(await screen.findByText('Toy 0')).toBeVisible();
+});
+
+test('order, range and what is in stock stand in the address, are asked for, and stay with the tab', async () => {
+  const asked = answer(byType, () => [buildProduct({ product_name: 'Rope' })]);
+  const page = open('/store?type=Food&min_price=100&max_price=50&in_stock=true');
+  expect(await screen.findByText('Rope')).toBeVisible();
+  expect(Object.fromEntries(asked[0]?.query ?? [])).toMatchObject({
+    min_price: '50',
+    max_price: '100',
+    in_stock: 'true',
+    product_type: 'Food',
+  });
+  await page.user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Lowest price first');
+  await waitFor(() => expect(asked.at(-1)?.query.get('sort')).toBe('price_low'));
+  await page.user.click(await screen.findByRole('button', { name: 'Take away: ৳50 to ৳100' }));
+  await waitFor(() => expect(page.address()).toBe('/store?type=Food&in_stock=true&sort=price_low'));
+});
+
+test('the range of prices is typed in a drawer, in Bangla digits too', async () => {
+  answer(byType, () => [buildProduct()]);
+  const page = open();
+  await page.user.click(await screen.findByRole('button', { name: 'Filters' }));
+  const drawer = within(await dialog('Filters'));
+  await page.user.type(drawer.getByLabelText('Price up to'), '৫০০{Enter}');
+  await page.user.click(drawer.getByRole('switch', { name: 'Only what is in stock' }));
+  await waitFor(() => expect(page.address()).toBe('/store?max_price=500&in_stock=true'));
+  await page.user.click(drawer.getByRole('button', { name: 'Clear all' }));
+  await waitFor(() => expect(page.address()).toBe('/store'));
+});
+
+test('the product that is looked at stands in the address, and Back closes it', async () => {
+  const product = buildProduct({ product_name: 'Rope' });
+  answer(one, () => product);
+  answer(byType, () => [product]);
+  const page = open();
+  await page.user.click(await screen.findByRole('button', { name: 'Details: Rope' }));
+  await dialog('Rope');
+  expect(page.address()).toBe(`/store?product=${product._id}`);
+  await page.goBack();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a shared product opens at once, and closing it leaves the store', async () => {
+  const product = buildProduct({ product_name: 'Rope' });
+  answer(one, () => product);
+  answer(byType, () => []);
+  const page = open(`/store?product=${product._id}`);
+  expect(await dialog('Rope')).toHaveTextContent('৳450');
+  await page.user.keyboard('{Escape}');
+  await waitFor(() => expect(page.address()).toBe('/store'));
+});
+
+test('a product that has left the store says so', async () => {
+  answer(one, () => problem('not_found'));
+  answer(byType, () => []);
+  open(`/store?product=${buildProduct()._id}`);
+  expect(await screen.findByText('This product is no longer available.')).toBeVisible();
+});
+
+test('what a search has matched is marked in the name, or shown from the description', async () => {
+  answer(search, () => [
+    buildProduct({ product_name: 'Soft Rope', matches: ['rope'] }),
+    buildProduct({ product_name: 'Ball', product_description: 'Tied with rope.', matches: ['rope'] }),
+  ]);
+  open('/store?query=rpoe');
+  const cards = await screen.findAllByRole('article');
+  expect(cards.map((card) => card.querySelector('mark')?.textContent)).toEqual(['Rope', 'rope']);
+  expect(cards[1]).toHaveTextContent('Tied with rope.');
+});
+
+test('a visitor puts goods into the cart, as many as there are', async () => {
+  const product = buildProduct({ product_name: 'Rope', stock: 2 });
+  answer(byType, () => [product]);
+  const page = open();
+  await page.user.click(await screen.findByRole('button', { name: 'Add to cart: Rope' }));
+  expect(await screen.findByText('Added to your cart')).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'Add to cart: Rope (1 there already)' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Add to cart: Rope (2 there already)' }));
+  expect(await screen.findByText('All that is left is in your cart.')).toBeVisible();
+  expect(guestLines()).toEqual([{ product_id: product._id, quantity: 2, price_seen: 450 }]);
+});
+
+test('stock that changes before the reader’s eyes glows once', async () => {
+  let product = buildProduct({ product_name: 'Rope', stock: 3 });
+  answer(byType, () => [product]);
+  const page = open();
+  expect(await screen.findByText('3 left')).toHaveAttribute('data-changes', '0');
+  product = { ...product, stock: 1 };
+  await page.queryClient.invalidateQueries({ queryKey: queryKeys.products });
+  await waitFor(() => expect(screen.getByText('1 left')).toHaveAttribute('data-changes', '1'));
 });

@@ -1,30 +1,49 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Container, Tabs, Title } from '@mantine/core';
 import { IconBone, IconMedicineSyrup, IconToolsKitchen2 } from '@tabler/icons-react';
-import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
 import { SearchForm } from '../../../components/search-form.tsx';
+import { useFilterAddress } from '../../../lib/use-filter-address.ts';
 import { type ProductTab, productTabs } from '../api/products.ts';
+import { ProductDetails } from '../components/product-details.tsx';
 import { ProductGrid } from '../components/product-grid.tsx';
+import { StoreFilters } from '../components/store-filters.tsx';
+import { filterCount, readFilter, withoutFilter, withPart } from '../product-filter.ts';
+import { useOpenProduct } from '../use-open-product.ts';
 
 const tabIcons = { Toy: IconBone, Medicine: IconMedicineSyrup, Food: IconToolsKitchen2 };
 
 /** The pet product store. What is shown stands in the address, so that it can be shared and gone back to. */
 export function Component() {
   const { t } = useLingui();
-  const [address, setAddress] = useSearchParams();
+  const [address, changeAddress] = useFilterAddress();
+  const opened = useOpenProduct();
   const query = (address.get('query') ?? '').trim().slice(0, 100);
   const tab = productTabs.find((name) => name === address.get('type')) ?? 'Toy';
+  const filter = readFilter(address);
   const tabTexts: Record<ProductTab, string> = { Toy: t`Toy`, Medicine: t`Medicine`, Food: t`Food` };
 
-  function handleSearch(wanted: string) {
-    setAddress((current) => {
-      if (wanted) current.set('query', wanted);
-      else current.delete('query');
-      return current;
-    });
-  }
+  const change = (name: Parameters<typeof withPart>[1], value: string) =>
+    changeAddress((current) => withPart(current, name, value));
+  const clearFilters = () => changeAddress(withoutFilter);
+  const list = { filter, onDetails: opened.open };
+  const filters = (
+    <StoreFilters
+      filter={filter}
+      searching={query !== ''}
+      onChange={change}
+      onAnyPrice={() =>
+        changeAddress((current) => withPart(withPart(current, 'min_price', ''), 'max_price', ''))
+      }
+      onClear={clearFilters}
+    />
+  );
+  const wider = filterCount(filter) > 0 && (
+    <Button variant="light" onClick={clearFilters}>
+      <Trans>Clear the filters</Trans>
+    </Button>
+  );
 
   return (
     <Container py="xl">
@@ -36,15 +55,19 @@ export function Component() {
         label={t`Search the store`}
         placeholder={t`What does your pet need?`}
         query={query}
-        onSearch={handleSearch}
+        onSearch={(wanted) => change('query', wanted)}
       />
       {query ? (
         <section aria-labelledby="results">
           <Title id="results" order={2} size="h3" my="lg" aria-live="polite">
             <Trans>Results for “{query}”</Trans>
           </Title>
+          {filters}
           <ProductGrid
-            filter={{ query }}
+            // What was found for other words must not stand under these.
+            key={query}
+            shelf={{ query }}
+            {...list}
             headingOrder={3}
             empty={
               <EmptyState
@@ -53,21 +76,18 @@ export function Component() {
                 text={<Trans>Try another word, or look through the shelves.</Trans>}
                 headingOrder={3}
                 action={
-                  <Button variant="light" onClick={() => handleSearch('')}>
-                    <Trans>Show all products</Trans>
-                  </Button>
+                  wider || (
+                    <Button variant="light" onClick={() => change('query', '')}>
+                      <Trans>Show all products</Trans>
+                    </Button>
+                  )
                 }
               />
             }
           />
         </section>
       ) : (
-        <Tabs
-          mt="lg"
-          value={tab}
-          onChange={(chosen) => setAddress(chosen ? { type: chosen } : {}, { replace: true })}
-          keepMounted={false}
-        >
+        <Tabs mt="lg" value={tab} onChange={(chosen) => change('type', chosen ?? '')} keepMounted={false}>
           <Tabs.List mb="lg">
             {productTabs.map((name) => {
               const Icon = tabIcons[name];
@@ -85,15 +105,18 @@ export function Component() {
           </Tabs.List>
           {productTabs.map((name) => (
             <Tabs.Panel key={name} value={name}>
+              {filters}
               <ProductGrid
-                filter={{ tab: name }}
+                shelf={{ tab: name }}
+                {...list}
                 headingOrder={2}
-                empty={<EmptyState scene="store" title={t`No products found.`} />}
+                empty={<EmptyState scene="store" title={t`No products found.`} action={wider} />}
               />
             </Tabs.Panel>
           ))}
         </Tabs>
       )}
+      <ProductDetails productId={opened.productId} onClose={opened.close} />
     </Container>
   );
 }

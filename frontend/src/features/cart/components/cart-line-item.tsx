@@ -1,0 +1,88 @@
+import type { CartLine } from '@petcare/contracts/cart.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Anchor, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { ProductPicture } from '../../../components/product-picture.tsx';
+import { QuantityField } from '../../../components/quantity-field.tsx';
+import { Taka } from '../../../components/taka.tsx';
+import { type CartProduct, mostUnits } from '../../../lib/cart/cart.rules.ts';
+import { acceptedQuantity, useLineChanges } from '../use-line-changes.ts';
+import classes from './cart-line.module.css';
+import { LineNotice } from './line-notice.tsx';
+
+interface CartLineItemProps {
+  line: CartLine;
+  /** The line is about to leave the list: the focus must not fall out of it. */
+  onLeave: () => void;
+}
+
+/** One product in the cart: how many, for how much, and what is different since it was put in. */
+export function CartLineItem({ line, onLeave }: CartLineItemProps) {
+  const { t } = useLingui();
+  const { setQuantity, remove, accept } = useLineChanges();
+  const item = useRef<HTMLElement>(null);
+  const { product, quantity, state } = line;
+  const name = product?.product_name ?? t`A product that has left the store`;
+  const labelId = `line-${line.product_id}`;
+  const countable = product !== null && state !== 'sold_out';
+
+  function handleRemove() {
+    onLeave();
+    remove(line);
+  }
+
+  /** The button that is pressed leaves with its notice, and perhaps with the line. */
+  function handleAccept() {
+    if (acceptedQuantity(line) === 0) onLeave();
+    else item.current?.querySelector<HTMLElement>('[data-removes]')?.focus();
+    accept(line);
+  }
+
+  return (
+    <article ref={item} className={classes['line']} aria-labelledby={labelId}>
+      <ProductPicture src={product?.product_image ?? ''} className={classes['picture']} />
+      <div className={classes['name']}>
+        <Text fw={600} id={labelId}>
+          {product ? (
+            <Anchor component={Link} to={`/store?product=${line.product_id}`} c="inherit">
+              {name}
+            </Anchor>
+          ) : (
+            name
+          )}
+        </Text>
+        {product && (
+          <Text size="sm" c="dimmed">
+            <Trans>
+              <Taka taka={product.product_price} /> each
+            </Trans>
+          </Text>
+        )}
+      </div>
+      <div className={classes['count']}>
+        {countable && (
+          <QuantityField
+            value={quantity}
+            most={Math.max(mostUnits(product.stock), 1)}
+            disabled={false}
+            labelledBy={labelId}
+            onChange={(units) => setQuantity(line, units)}
+          />
+        )}
+        <ActionIcon color="red" onClick={handleRemove} data-removes aria-label={t`Take out: ${name}`}>
+          <IconTrash size={20} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+      <Text fw={650} className={classes['sum'] ?? ''}>
+        {countable && <LineSum product={product} quantity={quantity} />}
+      </Text>
+      <LineNotice line={line} onAccept={handleAccept} />
+    </article>
+  );
+}
+
+function LineSum({ product, quantity }: { product: CartProduct; quantity: number }) {
+  return <Taka poisha={Math.round(product.product_price * 100) * quantity} />;
+}

@@ -1,0 +1,60 @@
+import type { Cart } from '@petcare/contracts/cart.ts';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Text, Title } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { Taka } from '../../../components/taka.tsx';
+import { useSession } from '../../../lib/session.ts';
+import { useLineChanges } from '../use-line-changes.ts';
+import classes from './cart-summary.module.css';
+
+/** What the cart costs, always in view, and the way to pay; what has changed must be agreed to first. */
+export function CartSummary({ cart }: { cart: Cart }) {
+  const { t } = useLingui();
+  const { user } = useSession();
+  const { accept } = useLineChanges();
+  const changed = cart.lines.filter(({ state }) => state !== 'ok');
+
+  function handleAcceptAll() {
+    for (const line of changed) accept(line);
+  }
+
+  return (
+    <section className={classes['summary']} aria-label={t`Summary of your cart`}>
+      <Title order={2} size="h4" className={classes['heading'] ?? ''}>
+        <Trans>Summary</Trans>
+      </Title>
+      <div className={classes['total']}>
+        <div>
+          <Text fw={650}>
+            <Trans>Total</Trans>
+          </Text>
+          <Text size="sm" c="dimmed" className="pc-numbers">
+            <Plural value={cart.count} one="# item" other="# items" />
+          </Text>
+        </div>
+        <Text fw={650} size="xl" aria-live="polite">
+          <Taka taka={cart.total} />
+        </Text>
+      </div>
+      {changed.length > 0 ? (
+        <>
+          <Text size="sm" id="cart-changed">
+            <Trans>Something in your cart has changed. Please look at the marked goods.</Trans>
+          </Text>
+          <Button fullWidth onClick={handleAcceptAll} aria-describedby="cart-changed">
+            <Trans>Accept all changes</Trans>
+          </Button>
+        </>
+      ) : (
+        <Button component={Link} to="/store/payment/cart" fullWidth>
+          <Trans>Checkout</Trans>
+        </Button>
+      )}
+      {!user && (
+        <Text size="sm" c="dimmed" className={classes['note'] ?? ''}>
+          <Trans>You sign in at the checkout; your cart comes along.</Trans>
+        </Text>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import type { CartLine } from '@petcare/contracts/cart.ts';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { formatTaka } from '../../../lib/money.ts';
+import classes from './cart-line.module.css';
+
+interface LineNoticeProps {
+  line: CartLine;
+  onAccept: () => void;
+}
+
+/** What has become different since this was put into the cart, and one button that takes it as it is now. */
+export function LineNotice({ line, onAccept }: LineNoticeProps) {
+  if (line.state === 'ok') return null;
+  return (
+    <div className={classes['notice']} data-state={line.state}>
+      <IconAlertTriangle size={20} aria-hidden="true" className={classes['sign']} />
+      <Text size="sm" fw={600} className={classes['words'] ?? ''}>
+        <NoticeWords line={line} />
+      </Text>
+      <Button size="sm" variant="default" onClick={onAccept}>
+        <AcceptWords line={line} />
+      </Button>
+    </div>
+  );
+}
+
+function NoticeWords({ line: { state, product, price_seen: seen } }: { line: CartLine }) {
+  const { i18n } = useLingui();
+  const before = formatTaka(seen, i18n.locale);
+  const now = formatTaka(product?.product_price ?? 0, i18n.locale);
+  const left = product?.stock ?? 0;
+  switch (state) {
+    case 'gone':
+      return <Trans>This product is no longer available.</Trans>;
+    case 'sold_out':
+      return <Trans>Sold out at the moment.</Trans>;
+    case 'too_few':
+      return <Plural value={left} one="Only # is left." other="Only # are left." />;
+    case 'price_changed':
+      return (
+        <Trans>
+          The price was {before} and is now {now}.
+        </Trans>
+      );
+    case 'ok':
+      return null;
+  }
+}
+
+function AcceptWords({ line: { state, product } }: { line: CartLine }) {
+  if (state === 'gone' || state === 'sold_out') return <Trans>Take it out</Trans>;
+  if (state === 'too_few') return <Plural value={product?.stock ?? 0} one="Take #" other="Take #" />;
+  return <Trans>Take the new price</Trans>;
+}

@@ -1,0 +1,163 @@
+import { type Cart, cartEndpoints } from '@petcare/contracts/cart.ts';
+import { productEndpoints } from '@petcare/contracts/products.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { cartOf } from '../../../lib/cart/cart.rules.ts';
+import { guestLines, setGuestLine } from '../../../lib/cart/guest-cart.ts';
+import { storeCart } from '../../../lib/cart/stored-cart.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { buildProduct, buildUser } from '../../../testing/builders.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { Component as CartPage } from './cart-page.tsx';
+
+useApiServer();
+vi.setConfig({ testTimeout: 30_000 });
+beforeEach(() => storeCart(null));
+
+const rope = buildProduct({ product_name: 'Rope ring', product_price: 450, stock: 5 });
+const ball = buildProduct({ product_name: 'Ball', product_price: 99.5 });
+type Lines = Parameters<typeof cartOf>[0];
+const lineOf = (product: typeof rope, quantity = 1, seen = product.product_price) => ({
+  product_id: product._id,
+  quantity,
+  product,
+  price_seen: seen,
+});
+
+/** A server with the rules of the real one. */
+function openServer(lines: Lines) {
+  let cart: Cart = cartOf(lines);
+  const asked = answer(cartEndpoints['cart.setLine'], ({ params, body }) => {
+    const { quantity } = body as { quantity: number };
+    const changed = cart.lines.map((line) =>
+      line.product_id === params['id']
+        ? { ...line, quantity, price_seen: line.product?.product_price ?? 0 }
+        : line,
+    );
+    const known = changed.some(({ product_id: id }) => id === params['id']);
+    const back = lines.find(({ product_id: id }) => id === params['id']);
+    cart = cartOf([...changed, ...(known || !back ? [] : [back])].filter((line) => line.quantity > 0));
+    return cart;
+  });
+  answer(cartEndpoints['cart.get'], () => cart);
+  return {
+    asked,
+    becomes: (later: Lines) => {
+      cart = cartOf(later);
+    },
+  };
+}
+
+const open = () => renderPage(<CartPage />, { route: '/cart', user: buildUser() });
+const lineNamed = (name: string) => screen.findByRole('article', { name });
+const summary = () => within(screen.getByRole('region', { name: 'Summary of your cart' }));
+
+test('an empty cart says what it is for and leads to the store', async () => {
+  openServer([]);
+  open();
+  expect(await screen.findByRole('heading', { name: 'Your cart is empty.' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to the store' })).toHaveAttribute('href', '/store');
+});
+
+test('quantities change at once, and the total with them', async () => {
+  const { asked } = openServer([lineOf(rope), lineOf(ball, 2)]);
+  const page = open();
+  const line = within(await lineNamed('Rope ring'));
+  expect(summary().getByText('৳649')).toBeVisible();
+  await page.user.click(line.getByRole('button', { name: 'One more' }));
+  await page.user.click(line.getByRole('button', { name: 'One more' }));
+  expect(await summary().findByText('৳1,549')).toBeVisible();
+  expect(summary().getByText('5 items')).toBeVisible();
+  await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ quantity: 2 }, { quantity: 3 }]));
+  expect(summary().getByRole('link', { name: 'Checkout' })).toHaveAttribute('href', '/store/payment/cart');
+});
+
+test('no more units can be wanted than there are', async () => {
+  openServer([lineOf(rope, 5)]);
+  open();
+  const line = within(await lineNamed('Rope ring'));
+  expect(line.getByRole('button', { name: 'One more' })).toBeDisabled();
+  expect(line.getByRole('button', { name: 'One less' })).toBeEnabled();
+});
+
+test('what is taken out can be put back, and the keyboard stays in the list', async () => {
+  openServer([lineOf(rope, 3), lineOf(ball)]);
+  const page = open();
+  await lineNamed('Rope ring');
+  await page.user.click(screen.getByRole('button', { name: 'Take out: Rope ring' }));
+  await waitFor(() => expect(screen.queryByRole('article', { name: 'Rope ring' })).toBeNull());
+  expect(screen.getByRole('button', { name: 'Take out: Ball' })).toHaveFocus();
+  await page.user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(within(await lineNamed('Rope ring')).getByText('3')).toBeVisible();
+});
+
+test('a changed price, too few and what is gone are marked, and taken as they are with one tap each', async () => {
+  const few = buildProduct({ product_name: 'Last stew', stock: 2 });
+  const { asked } = openServer([
+    lineOf(rope, 1, 400),
+    lineOf(few, 4),
+    { product_id: ball._id, quantity: 1, product: null, price_seen: 10 },
+  ]);
+  const page = open();
+  const changed = within(await lineNamed('Rope ring'));
+  expect(changed.getByText('The price was ৳400 and is now ৳450.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Checkout' })).toBeNull();
+  await page.user.click(changed.getByRole('button', { name: 'Take the new price' }));
+  expect(within(await lineNamed('Last stew')).getByText('Only 2 are left.')).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'Take 2' }));
+  await page.user.click(screen.getByRole('button', { name: 'Take it out' }));
+  expect(await screen.findByRole('link', { name: 'Checkout' })).toBeVisible();
+  expect(asked.map(({ params, body }) => [params['id'], body])).toEqual([
+    [rope._id, { quantity: 1 }],
+    [few._id, { quantity: 2 }],
+    [ball._id, { quantity: 0 }],
+  ]);
+});
+
+test('all changes can be accepted at once', async () => {
+  openServer([lineOf(rope, 9), lineOf(ball, 1, 1)]);
+  const page = open();
+  await page.user.click(await screen.findByRole('button', { name: 'Accept all changes' }));
+  expect(await screen.findByRole('link', { name: 'Checkout' })).toBeVisible();
+  expect(summary().getByText('৳2,349.50')).toBeVisible();
+});
+
+test('what another device puts in appears', async () => {
+  const server = openServer([lineOf(rope)]);
+  const page = open();
+  await lineNamed('Rope ring');
+  server.becomes([lineOf(rope), lineOf(ball, 7)]);
+  await page.queryClient.invalidateQueries({ queryKey: queryKeys.cart });
+  expect(within(await lineNamed('Ball')).getByText('7')).toBeVisible();
+});
+
+test('a change that fails is told, and the cart shows what the server has', async () => {
+  openServer([lineOf(rope)]);
+  const page = open();
+  const line = within(await lineNamed('Rope ring'));
+  answer(cartEndpoints['cart.setLine'], () => problem('unavailable', { message: 'The shop is resting.' }));
+  await page.user.click(line.getByRole('button', { name: 'One more' }));
+  expect(await screen.findByText('The shop is resting.')).toBeVisible();
+  await waitFor(() => expect(line.getByRole('status')).toHaveTextContent('1'));
+});
+
+test('a visitor has a cart too, and is told when to sign in', async () => {
+  setGuestLine({ product_id: rope._id, quantity: 2, price_seen: 450 });
+  answer(productEndpoints['products.list'], () => [rope]);
+  const page = renderPage(<CartPage />, { route: '/cart' });
+  expect(within(await lineNamed('Rope ring')).getByText('৳900')).toBeVisible();
+  expect(screen.getByText('You sign in at the checkout; your cart comes along.')).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'Take out: Rope ring' }));
+  expect(await screen.findByText('Your cart is empty.')).toBeVisible();
+  expect(guestLines()).toEqual([]);
+});
+
+test('a cart that cannot be had says why and can be asked for again', async () => {
+  answer(cartEndpoints['cart.get'], () => problem('unavailable', { message: 'The shop is resting.' }));
+  const page = open();
+  expect(await screen.findByText('Error: The shop is resting.')).toBeVisible();
+  openServer([lineOf(rope)]);
+  await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await lineNamed('Rope ring')).toBeVisible();
+});

@@ -1,0 +1,39 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { typedPrice } from '../product-filter.ts';
+
+interface PriceFieldProps {
+  label: string;
+  /** As it stands in the address; empty for any. */
+  price: string;
+  onChange: (price: string) => void;
+}
+
+/** One end of a range of prices. It counts when it is finished, not at each digit. */
+export function PriceField({ label, price, onChange }: PriceFieldProps) {
+  const [typed, setTyped] = useState(price);
+  const [shownFor, setShownFor] = useState(price);
+  if (shownFor !== price) {
+    setShownFor(price);
+    setTyped(price);
+  }
+  const finish = () => {
+    const wanted = typedPrice(typed);
+    setTyped(wanted);
+    if (wanted !== price) onChange(wanted);
+  };
+  return (
+    <TextInput
+      label={label}
+      leftSection="৳"
+      inputMode="decimal"
+      maxLength={12}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={finish}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') finish();
+      }}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { ProductSort } from '@petcare/contracts/products.ts';
+import { z } from 'zod';
+
+const Price = z.string().regex(/^\d{1,6}(\.\d{1,2})?$/);
+
+/** What the shelves can be narrowed and ordered by, as it stands in the address. What nobody offers counts as none. */
+const fields = {
+  min_price: Price,
+  max_price: Price,
+  in_stock: z.literal('true'),
+  sort: ProductSort,
+};
+
+export type FilterName = keyof typeof fields;
+export type ProductFilter = { [Name in FilterName]?: z.output<(typeof fields)[Name]> };
+
+const filterNames = Object.keys(fields) as FilterName[];
+
+/** Reads the filter out of an address; what is not understood is left out, and a range that stands on its head is turned. */
+export function readFilter(address: URLSearchParams): ProductFilter {
+  const found = filterNames.flatMap((name) => {
+    const parsed = fields[name].safeParse(address.get(name));
+    return parsed.success ? [[name, parsed.data] as const] : [];
+  });
+  const filter: ProductFilter = Object.fromEntries(found);
+  const { min_price: low, max_price: high } = filter;
+  if (low === undefined || high === undefined || Number(low) <= Number(high)) return filter;
+  return { ...filter, min_price: high, max_price: low };
+}
+
+/** The address with one part changed, from the first page of the list; an empty value takes the part away. */
+export function withPart(
+  address: URLSearchParams,
+  name: FilterName | 'type' | 'query',
+  value: string,
+): URLSearchParams {
+  const changed = new URLSearchParams(address);
+  changed.delete('page');
+  if (value.trim() === '') changed.delete(name);
+  else changed.set(name, value.trim());
+  return changed;
+}
+
+/** The address without any filter; the order of the list stays. */
+export function withoutFilter(address: URLSearchParams): URLSearchParams {
+  const changed = new URLSearchParams(address);
+  for (const name of ['page', 'min_price', 'max_price', 'in_stock']) changed.delete(name);
+  return changed;
+}
+
+/** How many filters are set; an order narrows nothing, and a range is one filter. */
+export function filterCount({ min_price: low, max_price: high, in_stock: only }: ProductFilter): number {
+  return (low !== undefined || high !== undefined ? 1 : 0) + (only === undefined ? 0 : 1);
+}
+
+/** An amount as somebody typed it, perhaps in Bangla digits and with a taka sign; empty for anything else. */
+export function typedPrice(text: string): string {
+  const digits = text
+    .replaceAll(/[০-৯]/g, (digit) => String('০১২৩৪৫৬৭৮৯'.indexOf(digit)))
+    .replaceAll(/[৳,\s]/g, '');
+  return Price.safeParse(digits).data ?? '';
+}

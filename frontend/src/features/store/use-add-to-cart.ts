@@ -1,0 +1,54 @@
+import { maxCartLines } from '@petcare/contracts/cart.ts';
+import type { Product } from '@petcare/contracts/products.ts';
+import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { toastDone, toastNews, toastProblem } from '../../components/toasts.tsx';
+import { mostUnits } from '../../lib/cart/cart.rules.ts';
+import { quantitiesInCart, useChangeLine } from '../../lib/cart/use-cart.ts';
+import { errorText } from '../../lib/error-texts.ts';
+import { useSession } from '../../lib/session.ts';
+
+const topic = 'cart';
+
+/** Puts one unit more of a product into the cart and says so; says why when there can be no more. */
+export function useAddToCart(product: Product) {
+  const { t, i18n } = useLingui();
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const change = useChangeLine();
+  const { _id: productId, product_name: name, stock } = product;
+
+  async function add() {
+    const quantities = await quantitiesInCart(queryClient, user === null);
+    const units = quantities.get(productId) ?? 0;
+    if (units >= mostUnits(stock)) {
+      const message =
+        stock === units ? t`All that is left is in your cart.` : t`That is as many as one order can hold.`;
+      toastNews({ topic, title: name, message });
+      return;
+    }
+    if (units === 0 && quantities.size >= maxCartLines) {
+      toastNews({ topic, title: name, message: t`Your cart is full. Please order what is in it first.` });
+      return;
+    }
+    await change.mutateAsync({ productId, quantity: units + 1, product });
+    toastDone({
+      topic,
+      title: t`Added to your cart`,
+      message: name,
+      action: { label: t`Go to the cart`, onClick: () => void navigate('/cart') },
+    });
+  }
+
+  async function addAndSayWhyNot() {
+    try {
+      await add();
+    } catch (error) {
+      toastProblem({ topic, title: t`${name} is not in your cart`, message: errorText(error, i18n) });
+    }
+  }
+
+  return () => void addAndSayWhyNot();
+}

@@ -1,0 +1,45 @@
+import { useCallback } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+
+const stay = { preventScrollReset: true };
+
+/**
+ * Which product is looked at closely, as it stands in the address, so that it can be shared. Back closes it, and
+ * closing it leaves nothing behind to go back to.
+ */
+export function useOpenProduct() {
+  const [address, setAddress] = useSearchParams();
+  const { state } = useLocation() as { state: unknown };
+  const navigate = useNavigate();
+  const wanted = address.get('product') ?? '';
+  const openedHere = typeof state === 'object' && state !== null && 'productOpened' in state;
+
+  const open = useCallback(
+    (id: string) => {
+      setAddress(
+        (current) => {
+          current.set('product', id);
+          return current;
+        },
+        { ...stay, state: { productOpened: true } },
+      );
+    },
+    [setAddress],
+  );
+
+  const close = useCallback(() => {
+    if (openedHere) {
+      void navigate(-1);
+      return;
+    }
+    setAddress(
+      (current) => {
+        current.delete('product');
+        return current;
+      },
+      { ...stay, replace: true },
+    );
+  }, [navigate, openedHere, setAddress]);
+
+  return { productId: /^[0-9a-f]{24}$/.test(wanted) ? wanted : null, open, close };
+}
