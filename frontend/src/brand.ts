@@ -6,6 +6,8 @@ export interface Brand {
     readonly phone: string;
     readonly address: { readonly en: string; readonly bn: string };
   };
+  /** Where the address is on a map. */
+  readonly mapLink: string;
   readonly social: Readonly<Record<'facebook' | 'instagram' | 'youtube' | 'whatsapp', string>>;
 }
 
@@ -18,6 +20,7 @@ export const brand: Brand = {
     phone: '+880 1700-000000',
     address: { en: 'House 12, Road 7, Dhanmondi, Dhaka 1205', bn: 'বাড়ি ১২, সড়ক ৭, ধানমন্ডি, ঢাকা ১২০৫' },
   },
+  mapLink: 'https://www.openstreetmap.org/search?query=Road%207%2C%20Dhanmondi%2C%20Dhaka',
   social: {
     facebook: 'https://www.facebook.com/',
     instagram: 'https://www.instagram.com/',

@@ -63,6 +63,30 @@ export const pageScenes: readonly Scene[] = [
       { icon: 'telephone', x: 0.7, size: 0.26, depth: 0.02 },
     ],
   },
+  {
+    name: 'hostel-hero',
+    width: 720,
+    height: 504,
+    line: 0.86,
+    standing: [
+      { icon: 'house-with-garden', x: 0.52, size: 0.72, depth: -0.02 },
+      { icon: 'dog', x: 0.18, size: 0.4, flip: true, depth: 0.02 },
+      { icon: 'cat', x: 0.82, size: 0.27, depth: 0.03 },
+    ],
+  },
+  card('stay-cat', 'marigold', [
+    { icon: 'couch-and-lamp', x: 0.58, size: 0.5, depth: -0.02 },
+    { icon: 'black-cat', x: 0.24, size: 0.4, flip: true, depth: 0.03 },
+  ]),
+  card('stay-dog', 'leaf', [
+    { icon: 'tent', x: 0.68, size: 0.54, depth: -0.02 },
+    { icon: 'dog', x: 0.3, size: 0.48, flip: true, depth: 0.02 },
+  ]),
+  card('stay-day', 'sky', [
+    { icon: 'sun', x: 0.74, size: 0.3, lift: 0.42 },
+    { icon: 'poodle', x: 0.34, size: 0.46, flip: true, depth: 0.02 },
+    { icon: 'cat', x: 0.66, size: 0.32, depth: 0.03 },
+  ]),
   card('entry-memories', 'marigold', [
     { icon: 'dog', x: 0.38, size: 0.56, flip: true },
     { icon: 'camera-with-flash', x: 0.72, size: 0.24, depth: 0.02 },

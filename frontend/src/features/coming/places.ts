@@ -15,18 +15,6 @@ export interface Place {
 
 /** The places that are not open yet. The feature that opens one takes its line away, here and in the route table. */
 export const places = {
-  hostel: {
-    scene: 'hostel',
-    title: msg`Pet hostel`,
-    empty: msg`The beds are being made`,
-    text: msg`Soon you can book a stay for your dog or cat here while you are away.`,
-  },
-  hostelPayment: {
-    scene: 'hostel',
-    title: msg`Hostel checkout`,
-    empty: msg`Please make a reservation first.`,
-    text: msg`Soon you can pay for a stay here.`,
-  },
   hostelOrders: {
     scene: 'hostel',
     title: msg`Hostel Bookings`,

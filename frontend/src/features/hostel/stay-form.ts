@@ -29,8 +29,8 @@ export function firstFields(userId: string | null): StayFields {
   return { petType, guests: String(guests), checkIn, checkOut };
 }
 
-/** Keeps what is being filled in through a reload. */
-export function keepFields(fields: StayFields): void {
+/** Keeps what is being filled in through a reload; null forgets it. */
+export function keepFields(fields: StayFields | null): void {
   writeDraft(draftName, fields);
 }
 

@@ -1,0 +1,68 @@
+import { type PetType, stayEndpoints, type StayDate, type StayRequest } from '@petcare/contracts/stays.ts';
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { spanOf } from '../../../components/month-calendar/months.ts';
+import { call } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { useWatchedHostel } from '../../../lib/watched-hostel.ts';
+
+/** Visitors have no live channel: they ask. */
+const askAgainMs = 5_000;
+
+interface Wanted {
+  /** Null before it is chosen: then nothing is known. */
+  petType: PetType | null;
+  /** Months such as `2026-11`. */
+  months: readonly string[];
+  /** The first and the last date that can be booked. */
+  first: string;
+  last: string;
+}
+
+/** The free places of whole months by date, live: over the socket, or asked again and again without one. */
+export function useFreePlaces({ petType, months, first, last }: Wanted): ReadonlyMap<string, StayDate> {
+  const live = useWatchedHostel();
+  const combine = useCallback(
+    (found: { data: StayDate[] | undefined }[]) =>
+      new Map(found.flatMap(({ data }) => data ?? []).map((facts) => [facts.date, facts])),
+    [],
+  );
+  return useQueries({
+    queries: months.map((month) => {
+      const { from, to } = spanOf(month);
+      const query = {
+        petType: petType ?? 'dog',
+        from: from < first ? first : from,
+        to: to > last ? last : to,
+      };
+      return {
+        queryKey: [...queryKeys.stays, 'places', petType, query.from, query.to],
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          call(stayEndpoints['hostel.availability'], { query, signal }),
+        enabled: petType !== null && query.from <= query.to,
+        refetchInterval: live ? false : askAgainMs,
+      };
+    }),
+    combine,
+  });
+}
+
+/** What a stay costs and whether it is free, as the server says it now. */
+export function quoteQuery(stay: StayRequest) {
+  return queryOptions({
+    queryKey: [...queryKeys.stays, 'quote', stay],
+    queryFn: ({ signal }) =>
+      call(stayEndpoints['hostel.quote'], { query: { ...stay, guests: String(stay.guests) }, signal }),
+  });
+}
+
+/** The quote of a stay, kept fresh; nothing while no stay is asked for. */
+export function useQuote(stay: StayRequest | null) {
+  const live = useWatchedHostel();
+  const nothing = { petType: 'dog', guests: 1, checkIn: '', checkOut: '' } as const;
+  return useQuery({
+    ...quoteQuery(stay ?? nothing),
+    enabled: stay !== null,
+    refetchInterval: live ? false : askAgainMs,
+  });
+}

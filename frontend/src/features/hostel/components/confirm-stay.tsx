@@ -1,0 +1,75 @@
+import type { HostelInfo, StayQuote } from '@petcare/contracts/stays.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useOpening } from '../../../components/edit-form/use-opening.ts';
+import { RefundRules } from '../../../components/stay/refund-rules.tsx';
+import { StayBill } from '../../../components/stay/stay-bill.tsx';
+import { formatDhakaDay } from '../../../lib/dhaka-dates.ts';
+import { petCountText, stayLengthText } from '../../../lib/stay-texts.ts';
+
+interface ConfirmStayProps {
+  /** What is to be confirmed; null while the popup is closed. */
+  quote: StayQuote | null;
+  info: HostelInfo | undefined;
+  signedIn: boolean;
+  onConfirm: (quote: StayQuote) => void;
+  onClose: () => void;
+}
+
+/** Everything about a reservation once more, before it goes on to paying. */
+export function ConfirmStay({ quote, info, signedIn, onConfirm, onClose }: ConfirmStayProps) {
+  const { t, i18n } = useLingui();
+  const { shown } = useOpening(quote);
+  return (
+    <Modal opened={quote !== null} onClose={onClose} title={t`Please confirm your reservation`}>
+      {shown && (
+        <Stack gap="md">
+          <Stack gap={4}>
+            <Fact label={t`Guests`}>{petCountText(shown.petType, shown.guests, i18n)}</Fact>
+            <Fact label={t`Check-in`}>{formatDhakaDay(shown.checkIn, i18n.locale)}</Fact>
+            <Fact label={t`Check-out`}>{formatDhakaDay(shown.checkOut, i18n.locale)}</Fact>
+            <Fact label={t`Length`}>{stayLengthText(shown.days, i18n)}</Fact>
+          </Stack>
+          <StayBill petType={shown.petType} price={shown} />
+          {info && (
+            <section aria-labelledby="refund-rules">
+              <Title order={3} size="h5" mb={4} id="refund-rules">
+                <Trans>If you have to cancel</Trans>
+              </Title>
+              <RefundRules info={info} checkIn={shown.checkIn} />
+            </section>
+          )}
+          <Text c="dimmed">
+            {signedIn ? (
+              <Trans>The place is yours once the stay is paid. You pay on the next page.</Trans>
+            ) : (
+              <Trans>Next you sign in and pay. Nothing of this is lost on the way.</Trans>
+            )}
+          </Text>
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              <Trans>No, go back</Trans>
+            </Button>
+            <Button data-autofocus onClick={() => onConfirm(shown)}>
+              <Trans>Confirm</Trans>
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Group justify="space-between" align="baseline" wrap="nowrap" gap="md">
+      <Text c="dimmed" style={{ flex: 'none' }}>
+        {label}
+      </Text>
+      <Text fw={600} ta="end">
+        {children}
+      </Text>
+    </Group>
+  );
+}

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon, TextInput } from '@mantine/core';
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { guestsOf } from '../stay-form.ts';
+
+interface GuestsFieldProps {
+  value: string;
+  most: number;
+  error: string | null;
+  onChange: (typed: string) => void;
+}
+
+/** How many pets come: typed, or one more and one less. */
+export function GuestsField({ value, most, error, onChange }: GuestsFieldProps) {
+  const { t, i18n } = useLingui();
+  const count = guestsOf(value);
+  const counted = Number.isNaN(count) ? 0 : count;
+  const bangla = /[০-৯]/.test(value) || (i18n.locale === 'bn' && value === '');
+
+  function step(by: number): void {
+    const next = Math.min(most, Math.max(1, counted + by));
+    onChange(bangla ? i18n.number(next) : String(next));
+  }
+
+  return (
+    <TextInput
+      label={t`Number of guests`}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={4}
+      aria-required
+      data-field="guests"
+      value={value}
+      error={error && <span role="alert">{error}</span>}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      rightSectionWidth={92}
+      rightSection={
+        <>
+          <ActionIcon aria-label={t`One guest less`} disabled={counted <= 1} onClick={() => step(-1)}>
+            <IconMinus size={20} aria-hidden="true" />
+          </ActionIcon>
+          <ActionIcon aria-label={t`One guest more`} disabled={counted >= most} onClick={() => step(1)}>
+            <IconPlus size={20} aria-hidden="true" />
+          </ActionIcon>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import { SimpleGrid, Text, ThemeIcon, Title } from '@mantine/core';
+import { IconBowlSpoon, IconBedFlat, IconStethoscope, IconWalk } from '@tabler/icons-react';
+import { Section } from '../../../components/section.tsx';
+
+/** What a guest can count on, four times. */
+export function HostelQuality() {
+  const { t } = useLingui();
+  const promises = [
+    {
+      Icon: IconBedFlat,
+      title: t`A place of their own`,
+      text: t`Every guest has a clean bed that nobody else was promised. When a night is full, it is full.`,
+    },
+    {
+      Icon: IconWalk,
+      title: t`Out and about`,
+      text: t`Walks for the dogs, climbing and quiet corners for the cats, and somebody to play with.`,
+    },
+    {
+      Icon: IconBowlSpoon,
+      title: t`As at home`,
+      text: t`Tell us about food, medicine and moods before check-in, and we keep to it.`,
+    },
+    {
+      Icon: IconStethoscope,
+      title: t`A doctor near by`,
+      text: t`Our clinic is around the corner, and we call you before we call anybody else.`,
+    },
+  ];
+  return (
+    <Section
+      title={t`Care you would give yourself`}
+      lead={t`What every guest gets, for one night or for sixty.`}
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="xl">
+        {promises.map(({ Icon, title, text }) => (
+          <div key={title}>
+            <ThemeIcon size={48} radius="lg" variant="light" color="leaf">
+              <Icon size={26} aria-hidden="true" />
+            </ThemeIcon>
+            <Title order={3} mt="md" mb={4}>
+              {title}
+            </Title>
+            <Text c="dimmed">{text}</Text>
+          </div>
+        ))}
+      </SimpleGrid>
+    </Section>
+  );
+}

@@ -1,0 +1,40 @@
+import type { HostelInfo } from '@petcare/contracts/stays.ts';
+import { dhakaInstant, minutesOf } from '@petcare/contracts/dhaka-time.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Card, SimpleGrid, Text, Title } from '@mantine/core';
+import { Section } from '../../../components/section.tsx';
+import { RefundRules } from '../../../components/stay/refund-rules.tsx';
+import { formatDhaka } from '../../../lib/dhaka-dates.ts';
+import { useToday } from '../../../lib/use-today.ts';
+
+/** What is good to know before booking: times, and what comes back after a cancellation. */
+export function HostelRules({ info }: { info: HostelInfo | undefined }) {
+  const { t, i18n } = useLingui();
+  const today = useToday();
+  if (!info) return null;
+  const time = formatDhaka(dhakaInstant(today, minutesOf(info.check_in_time)), i18n.locale, 'time');
+  const nights = i18n.number(info.max_nights);
+  return (
+    <Section title={t`Good to know`}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg">
+        <Card>
+          <Title order={3} mb="xs">
+            <Trans>Coming and going</Trans>
+          </Title>
+          <Text>
+            <Trans>
+              Check-in begins at {time}. On the day of leaving your place is free for the next guest, so that
+              day is not paid for. A stay can last {nights} nights.
+            </Trans>
+          </Text>
+        </Card>
+        <Card>
+          <Title order={3} mb="xs">
+            <Trans>If you have to cancel</Trans>
+          </Title>
+          <RefundRules info={info} />
+        </Card>
+      </SimpleGrid>
+    </Section>
+  );
+}

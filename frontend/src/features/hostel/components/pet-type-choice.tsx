@@ -1,0 +1,51 @@
+import { PetType } from '@petcare/contracts/stays.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Input } from '@mantine/core';
+import { IconCat, IconDog, type TablerIcon } from '@tabler/icons-react';
+import { useId } from 'react';
+import { petTypeTexts } from '../../../lib/stay-texts.ts';
+import classes from './reservation.module.css';
+
+const icons: Record<PetType, TablerIcon> = { dog: IconDog, cat: IconCat };
+
+interface PetTypeChoiceProps {
+  chosen: string;
+  error: string | null;
+  onChoose: (petType: PetType) => void;
+}
+
+/** Who comes: a dog or a cat. Neither is chosen to begin with. */
+export function PetTypeChoice({ chosen, error, onChoose }: PetTypeChoiceProps) {
+  const { i18n } = useLingui();
+  const id = useId();
+  return (
+    <fieldset className={classes['choices']} aria-describedby={error ? id : undefined} data-field="petType">
+      <legend className={classes['legend']}>
+        <Trans>Pet type</Trans>
+      </legend>
+      <div className={classes['pair']}>
+        {PetType.options.map((petType) => {
+          const Icon = icons[petType];
+          return (
+            <label key={petType} className={classes['choice']}>
+              <input
+                type="radio"
+                name="petType"
+                value={petType}
+                checked={chosen === petType}
+                onChange={() => onChoose(petType)}
+              />
+              <Icon size={24} aria-hidden="true" />
+              {i18n._(petTypeTexts[petType])}
+            </label>
+          );
+        })}
+      </div>
+      {error && (
+        <Input.Error id={id} role="alert" size="md" mt={4}>
+          {error}
+        </Input.Error>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,75 @@
+import { stayPrice } from '@petcare/contracts/stay-price.ts';
+import { stayRate, type HostelInfo, type StayQuote, type StayRequest } from '@petcare/contracts/stays.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconCircleCheck, IconCalendarX } from '@tabler/icons-react';
+import { StayBill } from '../../../components/stay/stay-bill.tsx';
+import { Taka } from '../../../components/taka.tsx';
+import { formatDhakaDay } from '../../../lib/dhaka-dates.ts';
+import { stayLengthText } from '../../../lib/stay-texts.ts';
+import { useQuote } from '../api/stays.ts';
+import classes from './reservation.module.css';
+
+const typingMs = 300;
+
+interface QuotePanelProps {
+  /** Null while the fields do not make a stay yet. */
+  stay: StayRequest | null;
+  info: HostelInfo | undefined;
+}
+
+/** What the stay costs, at once by the shared formula and then by the word of the server, and whether it is free. */
+export function QuotePanel({ stay, info }: QuotePanelProps) {
+  const { i18n } = useLingui();
+  const [asked] = useDebouncedValue(stay && JSON.stringify(stay), typingMs);
+  const settled = stay !== null && asked === JSON.stringify(stay);
+  const quote = useQuote(settled ? stay : null).data;
+
+  if (stay === null) {
+    return (
+      <div className={classes['quote']}>
+        <Text>
+          <Trans>
+            <Taka taka={info?.rate ?? stayRate} /> per pet and day. Your total appears here as soon as the
+            dates are chosen.
+          </Trans>
+        </Text>
+      </div>
+    );
+  }
+  const price = (settled && quote) || stayPrice(stay, info?.day_stay_pricing ?? 'flat');
+  const [from, to] = [formatDhakaDay(stay.checkIn, i18n.locale), formatDhakaDay(stay.checkOut, i18n.locale)];
+  return (
+    <div className={classes['quote']}>
+      <Text fw={650}>{stayLengthText(price.days, i18n)}</Text>
+      <Text size="sm" c="dimmed" mb="xs">
+        {price.days === 0 ? from : `${from} – ${to}`}
+      </Text>
+      <StayBill petType={stay.petType} price={price} />
+      {settled && quote && <Freedom quote={quote} />}
+    </div>
+  );
+}
+
+/** Whether there is room, and if not, when. */
+function Freedom({ quote: { available, full_dates: full } }: { quote: StayQuote }) {
+  const { i18n } = useLingui();
+  const dates = full.map((date) => formatDhakaDay(date, i18n.locale)).join(', ');
+  return (
+    <output className={classes['freedom']} data-full={!available || undefined}>
+      {available ? (
+        <IconCircleCheck size={20} aria-hidden="true" />
+      ) : (
+        <IconCalendarX size={20} aria-hidden="true" />
+      )}
+      <span>
+        {available ? (
+          <Trans>There is room for all of you.</Trans>
+        ) : (
+          <Trans>Not enough room on: {dates}. Please choose other dates.</Trans>
+        )}
+      </span>
+    </output>
+  );
+}

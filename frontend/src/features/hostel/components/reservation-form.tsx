@@ -1,0 +1,187 @@
+import { addDays } from '@petcare/contracts/dhaka-time.ts';
+import { PetType, type StayQuote, stayHorizonDays, maxStayGuests } from '@petcare/contracts/stays.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, TextInput, Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type RefObject, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useHostelInfo } from '../../../components/stay/hostel-info.ts';
+import { errorText, fieldErrorsOf } from '../../../lib/error-texts.ts';
+import { writeHostelDraft } from '../../../lib/hostel-draft.ts';
+import { useSession } from '../../../lib/session.ts';
+import { stayMessageText } from '../../../lib/stay-texts.ts';
+import { useToday } from '../../../lib/use-today.ts';
+import { quoteQuery } from '../api/stays.ts';
+import {
+  keepFields,
+  problemOf,
+  requestOf,
+  type StayField,
+  type StayFields,
+  type StayProblem,
+} from '../stay-form.ts';
+import { ConfirmStay } from './confirm-stay.tsx';
+import { GuestsField } from './guests-field.tsx';
+import { PetTypeChoice } from './pet-type-choice.tsx';
+import { QuotePanel } from './quote-panel.tsx';
+import classes from './reservation.module.css';
+import { type DateField, StayCalendar } from './stay-calendar.tsx';
+
+interface ReservationFormProps {
+  fields: StayFields;
+  onFields: (fields: StayFields) => void;
+  /** The form, so that others can lead there. */
+  place: RefObject<HTMLFormElement | null>;
+}
+
+/**
+ * The Online Reservation: what is missing is asked for one thing after the other, at its field. A stay that is free
+ * is confirmed in a popup, kept on this device and taken on to paying.
+ */
+export function ReservationForm({ fields, onFields, place }: ReservationFormProps) {
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const today = useToday();
+  const { user } = useSession();
+  const { data: info } = useHostelInfo();
+  const [choosing, setChoosing] = useState<DateField>('checkIn');
+  const [problem, setProblem] = useState<StayProblem | null>(null);
+  const [asking, setAsking] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [confirming, setConfirming] = useState<StayQuote | null>(null);
+  const petType = PetType.safeParse(fields.petType).data;
+  const most =
+    info && petType
+      ? Math.min(maxStayGuests, Math.max(info.capacity[petType], info.day_capacity[petType]))
+      : maxStayGuests;
+  const stay = requestOf(fields, today, most);
+
+  function change(part: Partial<StayFields>): void {
+    const changed = { ...fields, ...part };
+    // A problem that was said goes away with its cause, and the next one waits until it is asked for.
+    if (problem && problemOf(changed, today, most)?.message !== problem.message) setProblem(null);
+    setRefusal(null);
+    keepFields(changed);
+    onFields(changed);
+  }
+
+  function handleDay(date: string): void {
+    if (choosing === 'checkOut') {
+      change({ checkOut: date });
+      return;
+    }
+    // A date of leaving that lies before the new arrival is not what is meant any more.
+    change({ checkIn: date, checkOut: fields.checkOut < date ? '' : fields.checkOut });
+    setChoosing('checkOut');
+  }
+
+  function point(found: StayProblem): void {
+    setProblem(found);
+    if (found.field === 'checkIn' || found.field === 'checkOut') setChoosing(found.field);
+    const field = place.current?.querySelector<HTMLElement>(`[data-field="${found.field}"]`);
+    (field?.querySelector('input') ?? field)?.focus();
+  }
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    const found = problemOf(fields, today, most);
+    if (found) point(found);
+    if (found || !stay) return;
+    setAsking(true);
+    setRefusal(null);
+    try {
+      const quote = await queryClient.fetchQuery({ ...quoteQuery(stay), staleTime: 0 });
+      if (quote.available) setConfirming(quote);
+      else setRefusal(t`The hostel is full on some of these dates. Please choose others.`);
+    } catch (error) {
+      const [[field, message] = []] = Object.entries(fieldErrorsOf(error, i18n));
+      if (field && message && field in fields) point({ field: field as StayField, message });
+      else setRefusal(errorText(error, i18n));
+    } finally {
+      setAsking(false);
+    }
+  }
+
+  function handleConfirm({ petType: pet, guests, checkIn, checkOut, total }: StayQuote): void {
+    writeHostelDraft(user?.id ?? null, { petType: pet, guests, checkIn, checkOut, totalAmount: total });
+    keepFields(null);
+    setConfirming(null);
+    void navigate('/hostel/payment/hostel-payment');
+  }
+
+  const errorAt = (field: StayField) =>
+    problem?.field === field ? stayMessageText(problem.message, i18n) : null;
+
+  function dateField(field: DateField, label: string) {
+    const error = errorAt(field);
+    return (
+      <TextInput
+        type="date"
+        label={label}
+        className={classes['date'] ?? ''}
+        wrapperProps={{ 'data-active': choosing === field || undefined }}
+        min={field === 'checkOut' ? fields.checkIn || today : today}
+        max={addDays(today, stayHorizonDays)}
+        aria-required
+        data-field={field}
+        value={fields[field]}
+        error={error && <span role="alert">{error}</span>}
+        onFocus={() => setChoosing(field)}
+        onChange={(event) => change({ [field]: event.currentTarget.value })}
+      />
+    );
+  }
+
+  return (
+    <form
+      noValidate
+      ref={place}
+      className={classes['card']}
+      aria-labelledby="reservation"
+      onSubmit={(event) => void handleSubmit(event)}
+    >
+      <Title order={2} size="h3" mb="md" id="reservation" tabIndex={-1}>
+        <Trans>Online Reservation</Trans>
+      </Title>
+      <div className={classes['columns']}>
+        <div className={classes['fields']}>
+          <PetTypeChoice
+            chosen={fields.petType}
+            error={errorAt('petType')}
+            onChoose={(chosen) => change({ petType: chosen })}
+          />
+          <GuestsField
+            value={fields.guests}
+            most={most}
+            error={errorAt('guests')}
+            onChange={(guests) => change({ guests })}
+          />
+          <div className={classes['dates']}>
+            {dateField('checkIn', t`Check-in`)}
+            {dateField('checkOut', t`Check-out`)}
+          </div>
+        </div>
+        <StayCalendar fields={fields} choosing={choosing} onChoose={handleDay} />
+      </div>
+      <div className={classes['foot']}>
+        <QuotePanel stay={stay} info={info} />
+        {refusal && (
+          <Alert color="red" variant="light" role="alert">
+            {refusal}
+          </Alert>
+        )}
+        <Button type="submit" fullWidth loading={asking}>
+          <Trans>Reserve</Trans>
+        </Button>
+      </div>
+      <ConfirmStay
+        quote={confirming}
+        info={info}
+        signedIn={user !== null}
+        onConfirm={handleConfirm}
+        onClose={() => setConfirming(null)}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,168 @@
+import { addDays } from '@petcare/contracts/dhaka-time.ts';
+import { PetType, stayHorizonDays } from '@petcare/contracts/stays.ts';
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
+import { useState } from 'react';
+import { type CalendarDay, MonthCalendar } from '../../../components/month-calendar/month-calendar.tsx';
+import { addMonths, monthOf } from '../../../components/month-calendar/months.ts';
+import { formatDhakaDay } from '../../../lib/dhaka-dates.ts';
+import { stayLengthText } from '../../../lib/stay-texts.ts';
+import { useToday } from '../../../lib/use-today.ts';
+import { useFreePlaces } from '../api/stays.ts';
+import { checkInState, checkOutState, type DayState } from '../calendar-days.ts';
+import { guestsOf, type StayFields } from '../stay-form.ts';
+import classes from './reservation.module.css';
+
+/** Which of the two dates a day of the calendar is chosen for. */
+export type DateField = 'checkIn' | 'checkOut';
+
+/** A stay reaches over three months at most, and so much is fetched with the one on the screen. */
+const mostMonths = 3;
+
+interface StayCalendarProps {
+  fields: StayFields;
+  choosing: DateField;
+  onChoose: (date: string) => void;
+}
+
+/**
+ * The nights of the hostel with the places that are free, live. A day that cannot be had can be reached all the same,
+ * and says why; so it does under the calendar when it is pressed.
+ */
+export function StayCalendar({ fields, choosing, onChoose }: StayCalendarProps) {
+  const { t, i18n } = useLingui();
+  const today = useToday();
+  const last = addDays(today, stayHorizonDays);
+  const { checkIn, checkOut } = fields;
+  const chosen = fields[choosing] || null;
+  const [month, setMonth] = useState(monthOf(chosen ?? (checkIn || today)));
+  const [followed, setFollowed] = useState(chosen);
+  const [refused, setRefused] = useState<string | null>(null);
+  if (followed !== chosen) {
+    setFollowed(chosen);
+    setRefused(null);
+    if (chosen) setMonth(monthOf(chosen));
+  }
+
+  const petType = PetType.safeParse(fields.petType).data ?? null;
+  const leaving = choosing === 'checkOut' && checkIn >= today;
+  const places = useFreePlaces({
+    petType,
+    months: monthsToKnow(leaving ? checkIn : null, month),
+    first: today,
+    last,
+  });
+  const guests = Math.max(1, guestsOf(fields.guests) || 1);
+  const looking = { guests, today, last, places };
+
+  function stateOf(date: string): DayState {
+    return leaving ? checkOutState(date, checkIn, looking) : checkInState(date, looking);
+  }
+
+  function noteOf(state: DayState): string | undefined {
+    switch (state.is) {
+      case 'over':
+        return t`over`;
+      case 'too_far':
+        return t`cannot be booked yet`;
+      case 'before_check_in':
+        return t`before the check-in`;
+      case 'too_long':
+        return t`a stay can last 60 nights at most`;
+      case 'full':
+        return state.free === 0
+          ? t`full`
+          : t`only ${plural(state.free, { one: '# place', other: '# places' })} free`;
+      case 'blocked':
+        return t`the night of ${formatDhakaDay(state.night, i18n.locale)} is full`;
+      case 'day_only':
+        return t`the night is full, a Day Stay is possible`;
+      case 'night':
+        return t`${plural(state.free, { one: '# place', other: '# places' })} free`;
+      case 'end':
+        return stayLengthText(state.nights, i18n);
+      case 'unknown':
+        return undefined;
+    }
+  }
+
+  function dayOf(date: string): CalendarDay {
+    const state = stateOf(date);
+    const facts = places.get(date);
+    return {
+      note: noteOf(state),
+      figure: date < today ? undefined : facts?.free,
+      disabled: !canBeChosen[state.is],
+      span: spanAt(date, checkIn, checkOut),
+    };
+  }
+
+  return (
+    <div>
+      <Text fw={650} aria-live="polite" mb="xs">
+        {choosing === 'checkIn' ? (
+          <Trans>Choose the day of arrival</Trans>
+        ) : (
+          <Trans>Choose the day of leaving</Trans>
+        )}
+      </Text>
+      <MonthCalendar
+        label={choosing === 'checkIn' ? t`Check-in` : t`Check-out`}
+        first={today}
+        last={last}
+        chosen={chosen}
+        onChoose={(date) => {
+          setRefused(null);
+          onChoose(date);
+        }}
+        onRefused={setRefused}
+        onMonth={setMonth}
+        dayOf={dayOf}
+      />
+      <Text
+        component="output"
+        size="sm"
+        c={refused ? 'var(--pc-ink)' : 'dimmed'}
+        mt="xs"
+        className={classes['hint'] ?? ''}
+      >
+        {refused ? (
+          <>
+            {formatDhakaDay(refused, i18n.locale)}: {noteOf(stateOf(refused))}
+          </>
+        ) : petType ? (
+          <Trans>Under each day: the places still free for the night that begins on it.</Trans>
+        ) : (
+          <Trans>Choose dog or cat, and the free places appear here.</Trans>
+        )}
+      </Text>
+    </div>
+  );
+}
+
+const canBeChosen: Record<DayState['is'], boolean> = {
+  over: false,
+  too_far: false,
+  before_check_in: false,
+  too_long: false,
+  full: false,
+  blocked: false,
+  day_only: true,
+  night: true,
+  end: true,
+  unknown: true,
+};
+
+/** The month on the screen, and those before it that the stay began in. */
+function monthsToKnow(checkIn: string | null, shown: string): string[] {
+  const months = [shown];
+  while (checkIn && monthOf(checkIn) < (months[0] ?? '') && months.length < mostMonths)
+    months.unshift(addMonths(months[0] ?? shown, -1));
+  return months;
+}
+
+function spanAt(date: string, checkIn: string, checkOut: string): CalendarDay['span'] {
+  if (date === checkIn || date === checkOut) return 'end';
+  return checkIn !== '' && checkIn < date && date < checkOut ? 'inside' : undefined;
+}

@@ -1,0 +1,86 @@
+import { type HostelInfo, stayRate } from '@petcare/contracts/stays.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Paper, SimpleGrid, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Scene } from '../../../components/scene.tsx';
+import { Section } from '../../../components/section.tsx';
+import { Taka } from '../../../components/taka.tsx';
+import type { StayKind } from '../stay-form.ts';
+import classes from './stay-kinds.module.css';
+
+interface StayKindsProps {
+  info: HostelInfo | undefined;
+  onChoose: (kind: StayKind) => void;
+}
+
+/** The three ways to stay; each fills in the reservation. */
+export function StayKinds({ info, onChoose }: StayKindsProps) {
+  const { t } = useLingui();
+  const rate = <Taka taka={info?.rate ?? stayRate} />;
+  const flat = info?.day_stay_pricing !== 'perPet';
+  return (
+    <Section
+      title={t`Three ways to stay`}
+      lead={t`Choose one, and the reservation is half filled in.`}
+      tinted
+    >
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing={{ base: 12, xs: 'lg' }}>
+        <KindCard
+          kind="cat"
+          scene="stay-cat"
+          title={t`Cat Boarding`}
+          text={t`A quiet room with high places to look down from, away from anything that barks.`}
+          price={<Trans>{rate} per cat and day</Trans>}
+          button={t`Book cat boarding`}
+          onChoose={onChoose}
+        />
+        <KindCard
+          kind="dog"
+          scene="stay-dog"
+          title={t`Dog Boarding`}
+          text={t`Walks in the morning and in the evening, friends to run with, and a blanket at night.`}
+          price={<Trans>{rate} per dog and day</Trans>}
+          button={t`Book dog boarding`}
+          onChoose={onChoose}
+        />
+        <KindCard
+          kind="day"
+          scene="stay-day"
+          title={t`Day Stay`}
+          text={t`Brought in the morning, fetched in the evening: for a wedding, a journey or a long day at work.`}
+          price={flat ? <Trans>{rate} for all of your pets together</Trans> : <Trans>{rate} per pet</Trans>}
+          button={t`Book a Day Stay`}
+          onChoose={onChoose}
+        />
+      </SimpleGrid>
+    </Section>
+  );
+}
+
+interface KindCardProps {
+  kind: StayKind;
+  scene: string;
+  title: string;
+  text: string;
+  price: ReactNode;
+  button: string;
+  onChoose: (kind: StayKind) => void;
+}
+
+function KindCard({ kind, scene, title, text, price, button, onChoose }: KindCardProps) {
+  return (
+    <Paper withBorder className={classes['card'] ?? ''}>
+      <Scene name={scene} width={480} height={320} className={classes['picture']} />
+      <div className={classes['words']}>
+        <Title order={3}>{title}</Title>
+        <Text c="dimmed">{text}</Text>
+        <Text fw={650} className={classes['price'] ?? ''}>
+          {price}
+        </Text>
+        <Button variant="light" onClick={() => onChoose(kind)}>
+          {button}
+        </Button>
+      </div>
+    </Paper>
+  );
+}

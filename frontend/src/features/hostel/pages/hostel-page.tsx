@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { PageTitle } from '../../../components/page-title.tsx';
+import { useHostelInfo } from '../../../components/stay/hostel-info.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useToday } from '../../../lib/use-today.ts';
+import { HostelHero } from '../components/hostel-hero.tsx';
+import { HostelPlace } from '../components/hostel-place.tsx';
+import { HostelQuality } from '../components/hostel-quality.tsx';
+import { HostelRules } from '../components/hostel-rules.tsx';
+import { ReservationForm } from '../components/reservation-form.tsx';
+import { StayKinds } from '../components/stay-kinds.tsx';
+import { chooseKind, firstFields, keepFields, type StayKind } from '../stay-form.ts';
+
+/** The landing page of the hostel, with the reservation. */
+export function Component() {
+  const { t } = useLingui();
+  const { user } = useSession();
+  const today = useToday();
+  const { data: info } = useHostelInfo();
+  const [fields, setFields] = useState(() => firstFields(user?.id ?? null));
+  const form = useRef<HTMLFormElement>(null);
+
+  function handleKind(kind: StayKind): void {
+    const chosen = chooseKind(fields, kind, today);
+    keepFields(chosen);
+    setFields(chosen);
+    form.current?.scrollIntoView({ block: 'start' });
+    form.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+  }
+
+  return (
+    <>
+      <PageTitle title={t`Pet hostel`} />
+      <HostelHero>
+        <ReservationForm fields={fields} onFields={setFields} place={form} />
+      </HostelHero>
+      <HostelQuality />
+      <StayKinds info={info} onChoose={handleKind} />
+      <HostelRules info={info} />
+      <HostelPlace />
+    </>
+  );
+}
