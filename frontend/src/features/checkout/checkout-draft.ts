@@ -1,13 +1,11 @@
+import { LineInput } from '@petcare/contracts/cart.ts';
 import { z } from 'zod';
-import { randomId } from '../../lib/random-id.ts';
 import { readDraft, writeDraft } from '../../lib/drafts.ts';
 
 const Draft = z.object({
-  /** One per visit of the checkout: the server gives the same payment for it, however often it is sent. */
-  attempt: z.uuid(),
-  /** The payment this attempt has become, as soon as it is known. */
-  paymentId: z.string().nullable(),
   quantity: z.number().int().min(1).max(20),
+  /** What of the cart is being paid for, once paying has begun; null before. */
+  lines: z.array(LineInput).nullable(),
   billing: z.object({
     name: z.string(),
     email: z.string(),
@@ -20,19 +18,29 @@ const Draft = z.object({
   /** The billing form was submitted, and the payment step is shown. */
   billed: z.boolean(),
   method: z.enum(['card', 'bkash']).nullable(),
+  /** The bKash account. */
+  account: z.string(),
 });
 
 /** Everything typed and chosen in a checkout, but nothing of the card. */
 export type CheckoutDraft = z.infer<typeof Draft>;
 
-const nameOf = (productId: string) => `checkout_${productId}`;
+/** The checkouts that are not of one product; that one is called by the product's id. */
+export const cartCheckout = 'cart';
+export const hostelCheckout = 'hostel';
+
+const nameOf = (checkout: string) => `checkout_${checkout}`;
+
+/** Where a checkout is. */
+export function checkoutAddress(checkout: string): string {
+  return checkout === hostelCheckout ? '/hostel/payment/hostel-payment' : `/store/payment/${checkout}`;
+}
 
 /** A checkout that begins, for somebody with this name and email. */
 export function newDraft(person: { full_name: string; email: string }): CheckoutDraft {
   return {
-    attempt: randomId(),
-    paymentId: null,
     quantity: 1,
+    lines: null,
     billing: {
       name: person.full_name,
       email: person.email,
@@ -44,16 +52,17 @@ export function newDraft(person: { full_name: string; email: string }): Checkout
     },
     billed: false,
     method: null,
+    account: '',
   };
 }
 
-/** What this tab has begun for this product; null when there is nothing. */
-export function readCheckoutDraft(productId: string): CheckoutDraft | null {
-  const parsed = Draft.safeParse(readDraft(nameOf(productId)));
+/** What this tab has begun at this checkout; null when there is nothing. */
+export function readCheckoutDraft(checkout: string): CheckoutDraft | null {
+  const parsed = Draft.safeParse(readDraft(nameOf(checkout)));
   return parsed.success ? parsed.data : null;
 }
 
 /** Keeps the draft through a reload; null forgets it. */
-export function writeCheckoutDraft(productId: string, draft: CheckoutDraft | null): void {
-  writeDraft(nameOf(productId), draft);
+export function writeCheckoutDraft(checkout: string, draft: CheckoutDraft | null): void {
+  writeDraft(nameOf(checkout), draft);
 }

@@ -1,7 +1,12 @@
 import { poishaToTaka, takaToPoisha } from '@petcare/contracts/money.ts';
-import type { Product } from '@petcare/contracts/products.ts';
 
-/** What so many of a product cost, in taka, reckoned in whole poisha. */
-export function totalOf(product: Pick<Product, 'product_price'>, quantity: number): number {
-  return poishaToTaka(takaToPoisha(product.product_price) * quantity);
+interface Counted {
+  /** Of one, in taka. */
+  readonly price: number;
+  readonly quantity: number;
+}
+
+/** What all of it costs, in taka, reckoned in whole poisha. */
+export function totalOf(lines: readonly Counted[]): number {
+  return poishaToTaka(lines.reduce((sum, { price, quantity }) => sum + takaToPoisha(price) * quantity, 0));
 }

@@ -1,8 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
-import { randomId } from '../../lib/random-id.ts';
 import type { SessionUser } from '../../lib/session.ts';
 import { type CheckoutDraft, newDraft, readCheckoutDraft, writeCheckoutDraft } from './checkout-draft.ts';
-import type { AttemptMemory } from './pay-by-card.ts';
+import { type AttemptMemory, openAttemptMemory } from './paying/attempt-memory.ts';
 
 export interface CheckoutDraftState {
   draft: CheckoutDraft;
@@ -14,27 +13,33 @@ export interface CheckoutDraftState {
   memory: AttemptMemory;
 }
 
-/** The draft of a checkout, as it was left in this tab or begun anew. */
-export function useCheckoutDraft(productId: string, person: SessionUser): CheckoutDraftState {
-  const [draft, setDraft] = useState(() => readCheckoutDraft(productId) ?? newDraft(person));
+/**
+ * The draft of a checkout, as it was left in this tab or begun anew. `alsoForget` must be the same function every
+ * time; it is called when the order stands.
+ */
+export function useCheckoutDraft(
+  checkout: string,
+  person: SessionUser,
+  alsoForget?: () => void,
+): CheckoutDraftState {
+  const [draft, setDraft] = useState(() => readCheckoutDraft(checkout) ?? newDraft(person));
+  const [memory] = useState(() => openAttemptMemory(person.id, checkout));
   // What is running must read what was written a moment ago, before the next render.
   const latest = useRef(draft);
 
   const change = useCallback(
     (part: Partial<CheckoutDraft>) => {
       latest.current = { ...latest.current, ...part };
-      writeCheckoutDraft(productId, latest.current);
+      writeCheckoutDraft(checkout, latest.current);
       setDraft(latest.current);
     },
-    [productId],
+    [checkout],
   );
-  const forget = useCallback(() => writeCheckoutDraft(productId, null), [productId]);
+  const forget = useCallback(() => {
+    writeCheckoutDraft(checkout, null);
+    memory.forget();
+    alsoForget?.();
+  }, [alsoForget, checkout, memory]);
 
-  const [memory] = useState<AttemptMemory>(() => ({
-    attempt: () => latest.current.attempt,
-    paymentId: () => latest.current.paymentId,
-    rememberPayment: (paymentId) => change({ paymentId }),
-    beginAnew: () => change({ attempt: randomId(), paymentId: null }),
-  }));
   return { draft, change, forget, memory };
 }

@@ -1,17 +1,32 @@
-import { type Order, orderEndpoints, type PlaceOrderBody } from '@petcare/contracts/orders.ts';
-import { type Payment, paymentEndpoints, type StartPaymentBody } from '@petcare/contracts/payments.ts';
+import { hostelOrderEndpoints } from '@petcare/contracts/hostel-orders.ts';
+import { orderEndpoints } from '@petcare/contracts/orders.ts';
+import {
+  type Payment,
+  paymentEndpoints,
+  type StartBkashPaymentBody,
+  type StartPaymentBody,
+} from '@petcare/contracts/payments.ts';
 import { call } from '../../../lib/api-client.ts';
 
-/** The server's part in paying by card. Each of them may be repeated without doing anything twice. */
+/** The server's part in paying. Each of them may be repeated without doing anything twice. */
 export interface PaymentCalls {
   startCard: (body: StartPaymentBody) => Promise<{ payment: Payment; client_secret: string }>;
+  startBkash: (body: StartBkashPaymentBody) => Promise<{ payment: Payment; bkash_url: string }>;
   getPayment: (id: string) => Promise<Payment>;
-  placeOrder: (body: PlaceOrderBody) => Promise<Order>;
+  cancelPayment: (id: string) => Promise<Payment>;
+  /** Settles a payment of this kind; done when its order stands. */
+  placeOrder: (kind: Payment['kind'], paymentId: string) => Promise<void>;
 }
 
 /** The calls as they go to the server. */
 export const paymentCalls: PaymentCalls = {
   startCard: (body) => call(paymentEndpoints['payments.startCard'], { body }),
+  startBkash: (body) => call(paymentEndpoints['payments.startBkash'], { body }),
   getPayment: (id) => call(paymentEndpoints['payments.get'], { params: { id } }),
-  placeOrder: async (body) => (await call(orderEndpoints['orders.place'], { body })).order,
+  cancelPayment: (id) => call(paymentEndpoints['payments.cancel'], { params: { id } }),
+  placeOrder: async (kind, paymentId) => {
+    const body = { payment_id: paymentId };
+    if (kind === 'product') await call(orderEndpoints['orders.place'], { body });
+    else await call(hostelOrderEndpoints['hostelOrders.place'], { body });
+  },
 };

@@ -1,42 +1,45 @@
-import type { Product } from '@petcare/contracts/products.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Title } from '@mantine/core';
-import { useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useLocation } from 'react-router-dom';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { errorText } from '../../../lib/error-texts.ts';
-import type { SessionUser } from '../../../lib/session.ts';
 import { usePaymentConfig } from '../api/payment-config.ts';
 import { billingProblems } from '../billing.rules.ts';
-import { totalOf } from '../total.ts';
-import { useCardPayment } from '../use-card-payment.tsx';
-import { useCheckoutDraft } from '../use-checkout-draft.ts';
+import type { Goods, Paying } from '../paying/use-payment.tsx';
+import type { CheckoutDraftState } from '../use-checkout-draft.ts';
 import { BillingForm } from './billing-form.tsx';
 import { BillingSummary } from './billing-summary.tsx';
+import { BkashDialog } from './bkash-dialog.tsx';
 import { useCardProvider } from './card-field.tsx';
 import classes from './checkout.module.css';
-import { OrderSummary, TotalBar } from './order-summary.tsx';
 import { PaymentPending } from './payment-pending.tsx';
 import { PaymentStep } from './payment-step.tsx';
-import { SoldOut } from './sold-out.tsx';
+import { TotalBar } from './summary-card.tsx';
 
-const mostAtOnce = 20;
+interface CheckoutProps {
+  goods: Goods;
+  state: CheckoutDraftState;
+  paying: Paying;
+  /** What is bought, beside the steps. */
+  summary: ReactNode;
+  /** The same in a few words, at the foot of a phone. */
+  label: string;
+}
 
-/** The checkout of one product: billing, then payment, with the product and the total always in view. */
-export function Checkout({ product, person }: { product: Product; person: SessionUser }) {
+/** A checkout: billing, then payment, with what is bought and the total always in view. */
+export function Checkout({ goods, state: { draft, change }, paying, summary, label }: CheckoutProps) {
   const { i18n } = useLingui();
-  const state = useCheckoutDraft(product._id, person);
-  const { draft, change } = state;
-  const { phase, pay } = useCardPayment(product, state);
   const config = usePaymentConfig();
   const billingHeading = useRef<HTMLHeadingElement>(null);
   const paymentHeading = useRef<HTMLHeadingElement>(null);
+  // Who comes back to try bKash again is asked for the account at once.
+  const [askingAccount, setAskingAccount] = useState(useLocation().state === 'bkash');
 
+  const { phase } = paying;
   const billed = draft.billed && Object.keys(billingProblems(draft.billing)).length === 0;
-  const paying = phase === 'paying';
-  // A payment of this very checkout may hold the last one.
-  const most = draft.paymentId ? draft.quantity : Math.min(mostAtOnce, product.stock ?? mostAtOnce);
-  const quantity = Math.min(draft.quantity, most);
+  const busy = phase === 'paying' || phase === 'leaving';
   const card = useCardProvider(config.data?.card ?? { mode: 'off' }, billed && draft.method === 'card');
 
   function showStep(payment: boolean) {
@@ -44,8 +47,7 @@ export function Checkout({ product, person }: { product: Product; person: Sessio
     (payment ? paymentHeading : billingHeading).current?.focus();
   }
 
-  if (phase === 'pending') return <PaymentPending />;
-  if (most === 0) return <SoldOut product={product} />;
+  if (phase === 'pending') return <PaymentPending kind={goods.purchase.kind} />;
   return (
     <>
       <div className={classes['columns']}>
@@ -55,13 +57,13 @@ export function Checkout({ product, person }: { product: Product; person: Sessio
               <Trans>1. Billing</Trans>
             </Title>
             {billed ? (
-              <BillingSummary values={draft.billing} disabled={paying} onChange={() => showStep(false)} />
+              <BillingSummary values={draft.billing} disabled={busy} onChange={() => showStep(false)} />
             ) : (
               <BillingForm
                 values={draft.billing}
                 onChange={(billing) => change({ billing })}
                 onSubmit={(billing) => {
-                  change({ billing });
+                  change({ billing, account: draft.account || billing.phone });
                   showStep(true);
                 }}
               />
@@ -75,12 +77,16 @@ export function Checkout({ product, person }: { product: Product; person: Sessio
               {config.data && (
                 <PaymentStep
                   config={config.data}
-                  total={totalOf(product, quantity)}
+                  total={goods.total}
                   card={card}
                   method={draft.method}
-                  paying={paying}
-                  onMethod={(method) => change({ method })}
-                  onOrder={(provider) => void pay(provider, quantity)}
+                  paying={busy}
+                  onMethod={(method) => {
+                    change({ method });
+                    setAskingAccount(method === 'bkash');
+                  }}
+                  onOrder={(provider) => void paying.byCard(provider, goods)}
+                  onBkash={() => setAskingAccount(true)}
                 />
               )}
               {config.isError && !config.data && (
@@ -89,17 +95,18 @@ export function Checkout({ product, person }: { product: Product; person: Sessio
             </section>
           )}
         </div>
-        <div className={classes['summary']}>
-          <OrderSummary
-            product={product}
-            quantity={quantity}
-            most={most}
-            disabled={paying}
-            onQuantity={(wanted) => change({ quantity: wanted })}
-          />
-        </div>
+        <div className={classes['summary']}>{summary}</div>
       </div>
-      <TotalBar product={product} quantity={quantity} />
+      <TotalBar label={label} total={goods.total} />
+      <BkashDialog
+        opened={askingAccount && billed && draft.method === 'bkash' && config.data?.bkash.mode !== 'off'}
+        account={draft.account}
+        total={goods.total}
+        going={busy}
+        onAccount={(account) => change({ account })}
+        onConfirm={(account) => void paying.byBkash(account, goods)}
+        onClose={() => setAskingAccount(false)}
+      />
     </>
   );
 }

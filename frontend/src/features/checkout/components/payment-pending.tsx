@@ -1,10 +1,12 @@
+import type { Payment } from '@petcare/contracts/payments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { ordersOf } from '../paying/after-payment.ts';
 
 /** The provider has not decided yet. Says that paying again would be wrong, and where the order will appear. */
-export function PaymentPending() {
+export function PaymentPending({ kind }: Pick<Payment, 'kind'>) {
   const { t } = useLingui();
   return (
     <EmptyState
@@ -13,14 +15,13 @@ export function PaymentPending() {
       text={
         <output>
           <Trans>
-            This can take a minute. Please do not pay again: your order appears under Product Orders by
-            itself.
+            This can take a minute. Please do not pay again: your order appears in its list by itself.
           </Trans>
         </output>
       }
       action={
-        <Button component={Link} to="/orders" variant="light">
-          <Trans>Product Orders</Trans>
+        <Button component={Link} to={ordersOf(kind)} variant="light">
+          {kind === 'product' ? <Trans>Product Orders</Trans> : <Trans>Hostel Bookings</Trans>}
         </Button>
       }
     />

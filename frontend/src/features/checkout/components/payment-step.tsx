@@ -19,16 +19,28 @@ interface PaymentStepProps {
   paying: boolean;
   onMethod: (method: Method) => void;
   onOrder: (provider: CardProvider) => void;
+  /** Asks for the bKash account. */
+  onBkash: () => void;
 }
 
 /** Step 2: how to pay, and the order itself. */
-export function PaymentStep({ config, total, card, method, paying, onMethod, onOrder }: PaymentStepProps) {
+export function PaymentStep({
+  config,
+  total,
+  card,
+  method,
+  paying,
+  onMethod,
+  onOrder,
+  onBkash,
+}: PaymentStepProps) {
   const { t } = useLingui();
   const cardOpen = config.card.mode !== 'off';
   const bkashOpen = config.bkash.mode !== 'off';
   const minimum = config.card.mode === 'off' ? 0 : config.card.minimum;
   const tooLittle = total < minimum;
   const byCard = method === 'card' && cardOpen;
+  const byBkash = method === 'bkash' && bkashOpen;
   const { data: provider, isError, refetch } = card;
 
   return (
@@ -71,9 +83,15 @@ export function PaymentStep({ config, total, card, method, paying, onMethod, onO
         <CardField provider={provider} failed={isError} disabled={paying} onRetry={() => void refetch()} />
       )}
 
+      {byBkash && (
+        <Button size="lg" loading={paying} onClick={onBkash}>
+          <Trans>Pay with bKash</Trans>
+        </Button>
+      )}
       <Button
         size="lg"
-        loading={paying}
+        variant={byBkash ? 'default' : 'filled'}
+        loading={paying && !byBkash}
         disabled={!byCard || tooLittle || !provider}
         onClick={() => provider && onOrder(provider)}
         aria-describedby="order-hint"

@@ -11,8 +11,12 @@ import { Component as CheckoutPage } from './product-checkout-page.tsx';
 
 useApiServer();
 vi.setConfig({ testTimeout: 30_000 });
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
 
+const person = buildUser({ full_name: 'Mim Akter', email: 'mim@example.com' });
 const sandbox = 'http://sandbox.test';
 const config: PaymentConfig = {
   currency: 'BDT',
@@ -26,7 +30,7 @@ function open(product = buildProduct(), changes: Partial<PaymentConfig> = {}) {
   return renderPage(<CheckoutPage />, {
     route: '/store/payment/:productId',
     at: `/store/payment/${product._id}`,
-    user: buildUser({ full_name: 'Mim Akter', email: 'mim@example.com' }),
+    user: person,
   });
 }
 type Page = ReturnType<typeof open>;
@@ -109,7 +113,7 @@ test('a customer fills in the billing form, pays by card, and is at their orders
       zip: '3300',
     },
   });
-  expect(placed[0]?.body).toEqual({ payment_id: payment._id, product_id: product._id });
+  expect(placed[0]?.body).toEqual({ payment_id: payment._id });
   expect(sent[0]).toMatchObject({
     'card[number]': '4242424242424242',
     'card[exp_month]': '12',

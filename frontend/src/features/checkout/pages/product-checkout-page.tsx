@@ -1,32 +1,47 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Container, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Button, Container } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
 import { isApiError } from '../../../lib/api-client.ts';
 import { errorText } from '../../../lib/error-texts.ts';
-import { useSession } from '../../../lib/session.ts';
+import { type SessionUser, useSession } from '../../../lib/session.ts';
+import { useCart } from '../api/cart.ts';
 import { useProduct } from '../api/product.ts';
-import { Checkout } from '../components/checkout.tsx';
-import classes from '../components/checkout.module.css';
+import { cartCheckout } from '../checkout-draft.ts';
+import { CartCheckout } from '../components/cart-checkout.tsx';
+import { CheckoutSkeleton } from '../components/checkout-skeleton.tsx';
+import { ProductCheckout } from '../components/product-checkout.tsx';
 
-/** The checkout of a product, for signed-in people. */
+/** The checkout of a product, or of the whole cart, for signed-in people. */
 export function Component() {
   const { t } = useLingui();
+  const { user } = useSession();
   const { productId = '' } = useParams();
   return (
     <Container py="xl">
       <PageHeading title={t`Checkout`} />
+      {user && productId === cartCheckout && <OfCart person={user} />}
       {/* Another product is another checkout: nothing may be carried over. */}
-      <ProductCheckout key={productId} productId={productId} />
+      {user && productId !== cartCheckout && (
+        <OfProduct key={productId} productId={productId} person={user} />
+      )}
     </Container>
   );
 }
 
-function ProductCheckout({ productId }: { productId: string }) {
+function OfCart({ person }: { person: SessionUser }) {
+  const { i18n } = useLingui();
+  const cart = useCart();
+  if (cart.isError && !cart.data) {
+    return <ErrorState message={errorText(cart.error, i18n)} onRetry={() => void cart.refetch()} />;
+  }
+  return cart.data ? <CartCheckout cart={cart.data} person={person} /> : <CheckoutSkeleton />;
+}
+
+function OfProduct({ productId, person }: { productId: string; person: SessionUser }) {
   const { t, i18n } = useLingui();
-  const { user } = useSession();
   const product = useProduct(productId);
 
   // The id comes from the address: one that is no id at all is a product that is not there.
@@ -48,22 +63,5 @@ function ProductCheckout({ productId }: { productId: string }) {
   if (product.isError && !product.data) {
     return <ErrorState message={errorText(product.error, i18n)} onRetry={() => void product.refetch()} />;
   }
-  if (!product.data || !user) return <CheckoutSkeleton />;
-  return <Checkout product={product.data} person={user} />;
-}
-
-function CheckoutSkeleton() {
-  return (
-    <>
-      <VisuallyHidden component="output">
-        <Trans>Loading...</Trans>
-      </VisuallyHidden>
-      <div className={classes['columns']} aria-hidden="true">
-        <Skeleton height={560} radius="lg" />
-        <div className={classes['summary']}>
-          <Skeleton height={280} radius="lg" />
-        </div>
-      </div>
-    </>
-  );
+  return product.data ? <ProductCheckout product={product.data} person={person} /> : <CheckoutSkeleton />;
 }

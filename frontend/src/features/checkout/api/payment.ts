@@ -1,0 +1,20 @@
+import { type Payment, paymentEndpoints } from '@petcare/contracts/payments.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+const undecided = new Set<Payment['status']>(['processing', 'executing', 'unknown', 'refunding']);
+const askAgainMs = 4000;
+
+/**
+ * How a payment stands. While its provider has not decided it is asked for again and again, beside the live message;
+ * a page that nobody looks at does not ask.
+ */
+export function usePaymentOnItsWay(id: string) {
+  return useQuery({
+    queryKey: [...queryKeys.payments, 'one', id],
+    queryFn: ({ signal }) => call(paymentEndpoints['payments.get'], { params: { id }, signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && undecided.has(state.data.status) ? askAgainMs : false),
+  });
+}

@@ -1,0 +1,24 @@
+import { stayEndpoints, type StayRequest } from '@petcare/contracts/stays.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+/** What a stay costs now, by the server, and whether its nights are still free. */
+export function useStayQuote(stay: StayRequest | null) {
+  const { petType, guests, checkIn, checkOut } = stay ?? {
+    petType: 'dog',
+    guests: 1,
+    checkIn: '',
+    checkOut: '',
+  };
+  return useQuery({
+    queryKey: [...queryKeys.stays, 'checkout', petType, guests, checkIn, checkOut],
+    queryFn: ({ signal }) =>
+      call(stayEndpoints['hostel.quote'], {
+        query: { petType, guests: String(guests), checkIn, checkOut },
+        signal,
+      }),
+    staleTime: 0,
+    enabled: stay !== null,
+  });
+}

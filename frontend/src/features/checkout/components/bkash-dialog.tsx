@@ -1,0 +1,100 @@
+import { Phone } from '@petcare/contracts/fields.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { Taka } from '../../../components/taka.tsx';
+import { looksUnlikeMobile } from '../billing.rules.ts';
+
+interface BkashDialogProps {
+  opened: boolean;
+  account: string;
+  total: number;
+  /** The browser is about to go to bKash. */
+  going: boolean;
+  onAccount: (typed: string) => void;
+  /** Called with eleven Latin digits. */
+  onConfirm: (account: string) => void;
+  onClose: () => void;
+}
+
+/** Asks for the bKash account. The code and the PIN are asked by bKash, on its own page, and never here. */
+export function BkashDialog(props: BkashDialogProps) {
+  const { t } = useLingui();
+  const { opened, going, onClose } = props;
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t`Pay with bKash`}
+      closeOnClickOutside={!going}
+      closeOnEscape={!going}
+    >
+      <AccountForm {...props} />
+    </Modal>
+  );
+}
+
+function AccountForm({ account, total, going, onAccount, onConfirm, onClose }: BkashDialogProps) {
+  const { t } = useLingui();
+  const [checked, setChecked] = useState(false);
+  const parsed = Phone.safeParse(account);
+  const missing = account.trim() === '';
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    setChecked(true);
+    if (parsed.success) onConfirm(parsed.data);
+  }
+
+  return (
+    <form noValidate onSubmit={handleSubmit}>
+      <Stack gap="md">
+        <Text>
+          <Trans>
+            <Taka taka={total} /> will be taken from this account once you confirm it on bKash’s own page.
+          </Trans>
+        </Text>
+        <TextInput
+          label={t`bKash account number`}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          placeholder="01XXXXXXXXX"
+          maxLength={20}
+          disabled={going}
+          value={account}
+          onChange={(event) => onAccount(event.currentTarget.value)}
+          error={
+            checked &&
+            !parsed.success &&
+            (missing ? t`Please enter your bKash account number.` : t`The account number must be 11 digits`)
+          }
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          description={
+            <output>
+              {looksUnlikeMobile(account) && (
+                <Trans>Mobile numbers here begin with 013 to 019. If this is right, just go on.</Trans>
+              )}
+            </output>
+          }
+          data-autofocus
+        />
+        <Text size="sm" c="dimmed" component="output">
+          {going ? (
+            <Trans>Taking you to bKash…</Trans>
+          ) : (
+            <Trans>We never ask for your bKash PIN or code. Type them only on bKash’s page.</Trans>
+          )}
+        </Text>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose} disabled={going}>
+            <Trans>Close</Trans>
+          </Button>
+          <Button type="submit" loading={going}>
+            <Trans>Confirm</Trans>
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Cart } from '@petcare/contracts/cart.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { Button } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { showOops } from '../../../components/dialogs.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import type { SessionUser } from '../../../lib/session.ts';
+import { useCart } from '../api/cart.ts';
+import { splitCart } from '../cart-goods.ts';
+import { cartCheckout } from '../checkout-draft.ts';
+import { usePayment } from '../paying/use-payment.tsx';
+import { useCheckoutDraft } from '../use-checkout-draft.ts';
+import { cartTotal, CartSummary } from './cart-summary.tsx';
+import { Checkout } from './checkout.tsx';
+
+/** The checkout of everything in the cart that can be bought now. */
+export function CartCheckout({ cart, person }: { cart: Cart; person: SessionUser }) {
+  const { t } = useLingui();
+  const state = useCheckoutDraft(cartCheckout, person);
+  const { draft, change, memory } = state;
+  const { refetch } = useCart();
+  const paying = usePayment('product', state, async () => {
+    await refetch();
+    await showOops(t`Something in your cart has just been sold. Please look at what is left before you pay.`);
+  });
+  const begun = memory.paymentId() ? draft.lines : null;
+  const split = useMemo(() => splitCart(cart, begun), [cart, begun]);
+  // While paying, the goods leave the cart at the very moment they are paid; what is on the screen stays.
+  const { goods, left } = useKept(split, paying.phase !== 'ready');
+
+  if (goods.length === 0) return <NothingToBuy />;
+  const lines = goods.map(({ product_id, quantity }) => ({ product_id, quantity }));
+  const total = cartTotal(goods);
+  const units = goods.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <Checkout
+      goods={{ purchase: { kind: 'product', lines, from_cart: true }, total }}
+      state={state}
+      paying={{
+        ...paying,
+        byCard: (provider, wanted) => {
+          change({ lines });
+          return paying.byCard(provider, wanted);
+        },
+        byBkash: (account, wanted) => {
+          change({ lines });
+          return paying.byBkash(account, wanted);
+        },
+      }}
+      label={t`${plural(units, { one: '# piece', other: '# pieces' })}`}
+      summary={<CartSummary goods={goods} left={left} />}
+    />
+  );
+}
+
+/** The value as it was when it was told to stay. */
+function useKept<Value>(value: Value, stays: boolean): Value {
+  const [kept, setKept] = useState(value);
+  if (!stays && kept !== value) setKept(value);
+  return stays ? kept : value;
+}
+
+function NothingToBuy() {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      scene="store"
+      title={t`There is nothing in your cart to pay for.`}
+      text={<Trans>Put something in, or look at what is in it: it may have been sold out meanwhile.</Trans>}
+      action={
+        <Button component={Link} to="/cart">
+          <Trans>Look at the cart</Trans>
+        </Button>
+      }
+    />
+  );
+}

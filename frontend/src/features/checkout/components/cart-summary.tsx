@@ -1,0 +1,80 @@
+import type { CartLine } from '@petcare/contracts/cart.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Anchor, Text } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { ProductPicture } from '../../../components/product-picture.tsx';
+import { Taka } from '../../../components/taka.tsx';
+import type { CartGoods, CartSplit } from '../cart-goods.ts';
+import { totalOf } from '../total.ts';
+import { SummaryCard } from './summary-card.tsx';
+import classes from './summary-card.module.css';
+
+/** The goods of the cart that are bought now, and what stays in it and why. */
+export function CartSummary({ goods, left }: CartSplit) {
+  return (
+    <SummaryCard total={cartTotal(goods)}>
+      <ul className={classes['lines']}>
+        {goods.map((line) => (
+          <li key={line.product_id} className={classes['goods']}>
+            <ProductPicture src={line.product.product_image} eager className={classes['picture']} />
+            <GoodsWords line={line} />
+            <Taka taka={totalOf([{ price: line.product.product_price, quantity: line.quantity }])} />
+          </li>
+        ))}
+      </ul>
+      {left.length > 0 && <LeftBehind lines={left} />}
+      <Anchor component={Link} to="/cart" underline="always">
+        <Trans>Change the cart</Trans>
+      </Anchor>
+    </SummaryCard>
+  );
+}
+
+/** What the goods cost together, in taka. */
+export function cartTotal(goods: readonly CartGoods[]): number {
+  return totalOf(goods.map(({ product, quantity }) => ({ price: product.product_price, quantity })));
+}
+
+function GoodsWords({ line: { product, quantity, price_seen: before, state } }: { line: CartGoods }) {
+  const { i18n } = useLingui();
+  const count = i18n.number(quantity);
+  return (
+    <div>
+      <Text fw={600}>{product.product_name}</Text>
+      <Text size="sm" c="dimmed" className="pc-numbers">
+        {count} × <Taka taka={product.product_price} />
+      </Text>
+      {state === 'price_changed' && (
+        <Text size="sm">
+          <Trans>
+            It was <Taka taka={before} /> when you put it in.
+          </Trans>
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function LeftBehind({ lines }: { lines: readonly CartLine[] }) {
+  const { t } = useLingui();
+  const why = ({ state, product }: CartLine) => {
+    if (!product || state === 'gone') return t`no longer in the store`;
+    return state === 'too_few' ? t`too few are left` : t`sold out`;
+  };
+  return (
+    <div>
+      <Text fw={600}>
+        <Trans>Stays in your cart</Trans>
+      </Text>
+      <ul className={classes['lines']}>
+        {lines.map((line) => (
+          <li key={line.product_id}>
+            <Text size="sm" c="dimmed">
+              {line.product?.product_name ?? t`A product`} · {why(line)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

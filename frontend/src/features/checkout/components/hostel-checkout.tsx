@@ -1,0 +1,112 @@
+import type { StayQuote } from '@petcare/contracts/stays.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { Taka } from '../../../components/taka.tsx';
+import { formatDhakaDay } from '../../../lib/dhaka-dates.ts';
+import { clearHostelDraft, type HostelDraft, writeHostelDraft } from '../../../lib/hostel-draft.ts';
+import type { SessionUser } from '../../../lib/session.ts';
+import { petCountText, stayLengthText } from '../../../lib/stay-texts.ts';
+import { useStayQuote } from '../api/stay-quote.ts';
+import { hostelCheckout } from '../checkout-draft.ts';
+import { usePayment } from '../paying/use-payment.tsx';
+import { useCheckoutDraft } from '../use-checkout-draft.ts';
+import { Checkout } from './checkout.tsx';
+import { StaySummary } from './stay-summary.tsx';
+
+interface HostelCheckoutProps {
+  draft: HostelDraft;
+  /** The server's, of now. */
+  quote: StayQuote;
+  person: SessionUser;
+  /** The buyer has agreed to what the stay costs now. */
+  onAgreed: () => void;
+}
+
+/** The checkout of a reservation, at the server's price and while its nights are free. */
+export function HostelCheckout({ draft: stay, quote, person, onAgreed }: HostelCheckoutProps) {
+  const { i18n } = useLingui();
+  const { refetch } = useStayQuote(stay);
+  const state = useCheckoutDraft(hostelCheckout, person, clearHostelDraft);
+  // What has become full is a page of its own.
+  const paying = usePayment('hostel', state, async () => void (await refetch()));
+  // A payment of this very checkout may hold the last place.
+  const held = state.memory.paymentId() !== null;
+  const { petType, guests, checkIn, checkOut } = stay;
+
+  if (!quote.available && !held) return <Full quote={quote} />;
+  if (quote.total !== stay.totalAmount && !held) {
+    const agree = () => {
+      writeHostelDraft(person.id, { ...stay, totalAmount: quote.total });
+      onAgreed();
+    };
+    return <AnotherPrice before={stay.totalAmount} now={quote.total} onAgree={agree} />;
+  }
+  return (
+    <Checkout
+      goods={{
+        purchase: { kind: 'hostel', stay: { petType, guests, checkIn, checkOut }, pets: [] },
+        total: quote.total,
+      }}
+      state={state}
+      paying={paying}
+      label={`${petCountText(petType, guests, i18n)} · ${stayLengthText(quote.days, i18n)}`}
+      summary={<StaySummary quote={quote} />}
+    />
+  );
+}
+
+function Full({ quote: { full_dates: dates } }: { quote: StayQuote }) {
+  const { t, i18n } = useLingui();
+  const listed = dates.map((date) => formatDhakaDay(date, i18n.locale, 'day')).join(' · ');
+  return (
+    <EmptyState
+      scene="hostel"
+      title={t`The hostel has just filled up for these dates.`}
+      text={
+        <>
+          <Trans>Nothing has been charged. Other dates may be free.</Trans>
+          {listed && (
+            <Text component="span" display="block" mt="xs">
+              <Trans>Full: {listed}</Trans>
+            </Text>
+          )}
+        </>
+      }
+      action={
+        <Button component={Link} to="/hostel">
+          <Trans>Choose other dates</Trans>
+        </Button>
+      }
+    />
+  );
+}
+
+function AnotherPrice({ before, now, onAgree }: { before: number; now: number; onAgree: () => void }) {
+  return (
+    <Paper withBorder p="lg" maw={560}>
+      <Stack gap="md">
+        <Title order={2} size="h3">
+          <Trans>The price has changed</Trans>
+        </Title>
+        <Text>
+          <Trans>
+            The stay costs <Taka taka={now} /> now; you were shown <Taka taka={before} />. Nothing has been
+            charged.
+          </Trans>
+        </Text>
+        <Group gap="sm">
+          <Button onClick={onAgree}>
+            <Trans>
+              Go on with <Taka taka={now} />
+            </Trans>
+          </Button>
+          <Button component={Link} to="/hostel" variant="default">
+            <Trans>Back to the hostel</Trans>
+          </Button>
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}

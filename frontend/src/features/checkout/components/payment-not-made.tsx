@@ -1,0 +1,70 @@
+import type { Payment } from '@petcare/contracts/payments.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { Link, useNavigate } from 'react-router-dom';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import type { SessionUser } from '../../../lib/session.ts';
+import {
+  type CheckoutDraft,
+  checkoutAddress,
+  hostelCheckout,
+  newDraft,
+  readCheckoutDraft,
+  writeCheckoutDraft,
+} from '../checkout-draft.ts';
+import { checkoutOfPayment } from '../paying/attempt-memory.ts';
+
+interface PaymentNotMadeProps {
+  payment: Payment;
+  person: SessionUser;
+}
+
+/** No money moved: why, and one tap to try again. What was typed is still there. */
+export function PaymentNotMade({ payment, person }: PaymentNotMadeProps) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const checkout =
+    checkoutOfPayment(person.id, payment._id) ?? (payment.kind === 'hostel' ? hostelCheckout : null);
+  const titles = {
+    failed: t`The payment did not go through`,
+    canceled: t`The payment was called off`,
+    expired: t`The time for this payment is over`,
+  };
+  const { status, failure } = payment;
+  const title = status === 'canceled' || status === 'expired' ? titles[status] : titles.failed;
+
+  function handleRetry(by: CheckoutDraft['method']) {
+    if (checkout === null) return;
+    writeCheckoutDraft(checkout, { ...(readCheckoutDraft(checkout) ?? newDraft(person)), method: by });
+    void navigate(checkoutAddress(checkout), { state: by === 'bkash' ? 'bkash' : null });
+  }
+
+  return (
+    <EmptyState
+      scene="oops"
+      title={title}
+      text={
+        <Stack gap={4} component="output">
+          {failure && <Text fw={600}>{failure}</Text>}
+          <Trans>Nothing has been charged, and what you typed is kept.</Trans>
+        </Stack>
+      }
+      action={
+        checkout === null ? (
+          <Button component={Link} to="/store">
+            <Trans>Back to the store</Trans>
+          </Button>
+        ) : (
+          <Group justify="center" gap="sm">
+            <Button onClick={() => handleRetry('bkash')}>
+              <Trans>Try bKash again</Trans>
+            </Button>
+            <Button variant="default" onClick={() => handleRetry('card')}>
+              <Trans>Pay by card</Trans>
+            </Button>
+          </Group>
+        )
+      }
+    />
+  );
+}

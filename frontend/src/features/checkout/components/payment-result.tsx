@@ -1,0 +1,119 @@
+import type { Payment } from '@petcare/contracts/payments.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Loader } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { LoadingState } from '../../../components/loading-state.tsx';
+import type { SessionUser } from '../../../lib/session.ts';
+import { ordersOf } from '../paying/after-payment.ts';
+import { useArrival } from '../paying/use-arrival.ts';
+import { PaymentNotMade } from './payment-not-made.tsx';
+import { PaymentWaiting } from './payment-waiting.tsx';
+
+interface PaymentResultProps {
+  payment: Payment;
+  person: SessionUser;
+}
+
+/** What has become of a payment, in words, and the way on. */
+export function PaymentResult({ payment, person }: PaymentResultProps) {
+  useArrival(payment, person);
+  switch (payment.status) {
+    case 'paid':
+    case 'partially_refunded':
+    case 'disputed':
+      // The way to the order is taken by itself.
+      return <LoadingState />;
+    case 'processing':
+    case 'executing':
+    case 'unknown':
+      return <Checking payment={payment} />;
+    case 'created':
+    case 'pending':
+    case 'requires_action':
+      return <PaymentWaiting payment={payment} person={person} />;
+    case 'failed':
+    case 'canceled':
+    case 'expired':
+      return <PaymentNotMade payment={payment} person={person} />;
+    case 'refunding':
+    case 'refunded':
+      return <PaidBack payment={payment} />;
+    case 'needs_review':
+      return <InReview payment={payment} />;
+  }
+}
+
+function OrdersLink({ kind }: Pick<Payment, 'kind'>) {
+  return (
+    <Button component={Link} to={ordersOf(kind)} variant="light">
+      {kind === 'product' ? <Trans>Product Orders</Trans> : <Trans>Hostel Bookings</Trans>}
+    </Button>
+  );
+}
+
+function Checking({ payment: { provider, kind } }: { payment: Payment }) {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      scene="orders"
+      title={provider === 'bkash' ? t`We are checking with bKash…` : t`We are checking with your bank…`}
+      text={
+        <output>
+          <Loader size="sm" mb="xs" aria-hidden="true" />
+          <br />
+          <Trans>
+            This can take a few minutes. Please do not pay again. You may close this page: your order appears
+            in its list by itself.
+          </Trans>
+        </output>
+      }
+      action={<OrdersLink kind={kind} />}
+    />
+  );
+}
+
+function PaidBack({ payment: { kind, status, order } }: { payment: Payment }) {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      scene="orders"
+      title={status === 'refunded' ? t`Your money is back` : t`Your money is on its way back`}
+      text={
+        order ? (
+          <Trans>This payment was refunded. Its order tells you more.</Trans>
+        ) : kind === 'hostel' ? (
+          <Trans>The hostel was full before your payment arrived. We are sorry.</Trans>
+        ) : (
+          <Trans>It was sold out before your payment arrived. We are sorry.</Trans>
+        )
+      }
+      action={
+        order ? (
+          <OrdersLink kind={kind} />
+        ) : (
+          <Button component={Link} to={kind === 'hostel' ? '/hostel' : '/store'}>
+            {kind === 'hostel' ? <Trans>Choose other dates</Trans> : <Trans>Back to the store</Trans>}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+function InReview({ payment: { kind } }: { payment: Payment }) {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      scene="support"
+      title={t`We are looking at this payment ourselves`}
+      text={
+        <Trans>
+          Something about it was not as agreed, so a person looks before anything is sent. Your money is safe.
+          Please do not pay again.
+        </Trans>
+      }
+      action={<OrdersLink kind={kind} />}
+    />
+  );
+}

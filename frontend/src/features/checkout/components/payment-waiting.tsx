@@ -1,0 +1,66 @@
+import type { Payment } from '@petcare/contracts/payments.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { toastProblem } from '../../../components/toasts.tsx';
+import { errorText } from '../../../lib/error-texts.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import type { SessionUser } from '../../../lib/session.ts';
+import { paymentCalls } from '../api/payment-calls.ts';
+import { checkoutAddress, hostelCheckout } from '../checkout-draft.ts';
+import { checkoutOfPayment } from '../paying/attempt-memory.ts';
+
+interface PaymentWaitingProps {
+  payment: Payment;
+  person: SessionUser;
+}
+
+/** The buyer came back without having confirmed: they may go on, or give up what is kept for them. */
+export function PaymentWaiting({ payment, person }: PaymentWaitingProps) {
+  const { t, i18n } = useLingui();
+  const queryClient = useQueryClient();
+  const cancel = useMutation({
+    mutationFn: () => paymentCalls.cancelPayment(payment._id),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.payments }),
+    onError: (error) =>
+      toastProblem({
+        topic: payment._id,
+        title: t`The payment was not called off`,
+        message: errorText(error, i18n),
+      }),
+  });
+  const checkout =
+    checkoutOfPayment(person.id, payment._id) ?? (payment.kind === 'hostel' ? hostelCheckout : null);
+
+  return (
+    <EmptyState
+      scene="orders"
+      title={t`This payment is not finished yet`}
+      text={
+        <output>
+          <Trans>
+            Nothing has been charged so far. What you want to buy is kept for you for a few more minutes.
+          </Trans>
+        </output>
+      }
+      action={
+        <Group justify="center" gap="sm">
+          {checkout !== null && (
+            <Button
+              component={Link}
+              to={checkoutAddress(checkout)}
+              state={payment.provider === 'bkash' ? 'bkash' : null}
+            >
+              <Trans>Go on paying</Trans>
+            </Button>
+          )}
+          <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
+            <Trans>Give up</Trans>
+          </Button>
+        </Group>
+      }
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import type { Product } from '@petcare/contracts/products.ts';
+import { Trans } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
+import { ProductPicture } from '../../../components/product-picture.tsx';
+import { QuantityField } from '../../../components/quantity-field.tsx';
+import { Taka } from '../../../components/taka.tsx';
+import { totalOf } from '../total.ts';
+import { SummaryCard } from './summary-card.tsx';
+import classes from './summary-card.module.css';
+
+interface ProductSummaryProps {
+  product: Product;
+  quantity: number;
+  most: number;
+  disabled: boolean;
+  onQuantity: (quantity: number) => void;
+}
+
+/** One product, and how many of it. */
+export function ProductSummary({ product, quantity, most, disabled, onQuantity }: ProductSummaryProps) {
+  return (
+    <SummaryCard total={totalOf([{ price: product.product_price, quantity }])}>
+      <div className={classes['product']}>
+        <ProductPicture src={product.product_image} eager className={classes['picture']} />
+        <div>
+          <Text fw={600}>{product.product_name}</Text>
+          <Text c="dimmed">
+            <Taka taka={product.product_price} />
+          </Text>
+        </div>
+      </div>
+      <div className={classes['line']}>
+        <Text id="quantity">
+          <Trans>Quantity</Trans>
+        </Text>
+        <QuantityField
+          value={quantity}
+          most={most}
+          disabled={disabled}
+          labelledBy="quantity"
+          onChange={onQuantity}
+        />
+      </div>
+    </SummaryCard>
+  );
+}

@@ -1,0 +1,53 @@
+import type { StayQuote } from '@petcare/contracts/stays.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Skeleton, Text, Title } from '@mantine/core';
+import { useHostelInfo } from '../../../components/stay/hostel-info.ts';
+import { RefundRules } from '../../../components/stay/refund-rules.tsx';
+import { StayBill } from '../../../components/stay/stay-bill.tsx';
+import { formatDhakaDay } from '../../../lib/dhaka-dates.ts';
+import { petCountText, stayLengthText } from '../../../lib/stay-texts.ts';
+import { SummaryCard } from './summary-card.tsx';
+import classes from './summary-card.module.css';
+
+/** The stay that is booked, how its price comes about, and what comes back if it is cancelled. */
+export function StaySummary({ quote }: { quote: StayQuote }) {
+  const { i18n } = useLingui();
+  const info = useHostelInfo();
+  const { petType, guests, checkIn, checkOut, days } = quote;
+  const day = (date: string) => <time dateTime={date}>{formatDhakaDay(date, i18n.locale)}</time>;
+  return (
+    <SummaryCard>
+      <dl className={classes['facts']}>
+        <dt>
+          <Trans>Guests</Trans>
+        </dt>
+        <dd>{petCountText(petType, guests, i18n)}</dd>
+        <dt>
+          <Trans>Stay</Trans>
+        </dt>
+        <dd>{stayLengthText(days, i18n)}</dd>
+        <dt>
+          <Trans>Check-in</Trans>
+        </dt>
+        <dd>{day(checkIn)}</dd>
+        <dt>
+          <Trans>Check-out</Trans>
+        </dt>
+        <dd>{day(checkOut)}</dd>
+      </dl>
+      <StayBill petType={petType} price={quote} />
+      <div>
+        <Title order={3} size="h5">
+          <Trans>If you cancel</Trans>
+        </Title>
+        {info.data && <RefundRules info={info.data} checkIn={checkIn} />}
+        {info.isPending && <Skeleton height={64} />}
+        {info.isError && !info.data && (
+          <Text c="dimmed">
+            <Trans>The refund rules are on the page of the hostel.</Trans>
+          </Text>
+        )}
+      </div>
+    </SummaryCard>
+  );
+}

@@ -1,0 +1,45 @@
+import { Trans } from '@lingui/react/macro';
+import { Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Taka } from '../../../components/taka.tsx';
+import classes from './summary-card.module.css';
+
+interface SummaryCardProps {
+  children: ReactNode;
+  /** In taka; left out where the card says it itself. */
+  total?: number;
+}
+
+/** What is being bought and what it costs, in view all the way. */
+export function SummaryCard({ children, total }: SummaryCardProps) {
+  return (
+    <section className={classes['card']} aria-labelledby="summary">
+      <Title order={2} size="h4" id="summary">
+        <Trans>Your order</Trans>
+      </Title>
+      {children}
+      {total !== undefined && (
+        <div className={`${classes['line']} ${classes['total']}`}>
+          <Text fw={650}>
+            <Trans>Total</Trans>
+          </Text>
+          <Text fw={650} size="xl" aria-live="polite">
+            <Taka taka={total} />
+          </Text>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What is bought and the total at the foot of a small screen. The summary says the same to screen readers. */
+export function TotalBar({ label, total }: { label: string; total: number }) {
+  return (
+    <div className={classes['bar']} aria-hidden="true">
+      <Text truncate>{label}</Text>
+      <Text fw={650} size="lg">
+        <Taka taka={total} />
+      </Text>
+    </div>
+  );
+}

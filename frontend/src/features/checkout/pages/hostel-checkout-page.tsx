@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Container } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Link, Navigate } from 'react-router-dom';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { PageHeading } from '../../../components/page-heading.tsx';
+import { toastNews } from '../../../components/toasts.tsx';
+import { isApiError } from '../../../lib/api-client.ts';
+import { errorText } from '../../../lib/error-texts.ts';
+import { readHostelDraft } from '../../../lib/hostel-draft.ts';
+import { type SessionUser, useSession } from '../../../lib/session.ts';
+import { useStayQuote } from '../api/stay-quote.ts';
+import { CheckoutSkeleton } from '../components/checkout-skeleton.tsx';
+import { HostelCheckout } from '../components/hostel-checkout.tsx';
+
+/** The checkout of a reservation at the hostel, for signed-in people. */
+export function Component() {
+  const { t } = useLingui();
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <Container py="xl">
+      <PageHeading title={t`Checkout`} />
+      <OfReservation person={user} />
+    </Container>
+  );
+}
+
+function OfReservation({ person }: { person: SessionUser }) {
+  const { t, i18n } = useLingui();
+  const [draft, setDraft] = useState(() => readHostelDraft(person.id));
+  const quote = useStayQuote(draft);
+
+  if (!draft) return <NoReservation />;
+  if (isApiError(quote.error, 'invalid_input')) {
+    return (
+      <EmptyState
+        scene="hostel"
+        title={t`This reservation can no longer be paid for.`}
+        text={errorText(quote.error, i18n)}
+        action={
+          <Button component={Link} to="/hostel">
+            <Trans>Choose other dates</Trans>
+          </Button>
+        }
+      />
+    );
+  }
+  if (quote.isError && !quote.data) {
+    return <ErrorState message={errorText(quote.error, i18n)} onRetry={() => void quote.refetch()} />;
+  }
+  if (!quote.data) return <CheckoutSkeleton />;
+  return (
+    <HostelCheckout
+      draft={draft}
+      quote={quote.data}
+      person={person}
+      onAgreed={() => setDraft(readHostelDraft(person.id))}
+    />
+  );
+}
+
+function NoReservation() {
+  const { t } = useLingui();
+  const message = t`Please make a reservation first.`;
+  useEffect(() => toastNews({ id: 'no-reservation', message }), [message]);
+  return <Navigate to="/hostel" replace />;
+}

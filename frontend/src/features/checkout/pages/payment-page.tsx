@@ -1,0 +1,34 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Container } from '@mantine/core';
+import { useParams } from 'react-router-dom';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { LoadingState } from '../../../components/loading-state.tsx';
+import { NotFoundPage } from '../../../components/not-found-page.tsx';
+import { PageHeading } from '../../../components/page-heading.tsx';
+import { isApiError } from '../../../lib/api-client.ts';
+import { errorText } from '../../../lib/error-texts.ts';
+import { useSession } from '../../../lib/session.ts';
+import { usePaymentOnItsWay } from '../api/payment.ts';
+import { PaymentResult } from '../components/payment-result.tsx';
+
+/** Where bKash sends people back to: what has become of their payment, and the way on. */
+export function Component() {
+  const { t, i18n } = useLingui();
+  const { user } = useSession();
+  const { paymentId = '' } = useParams();
+  const payment = usePaymentOnItsWay(paymentId);
+
+  if (isApiError(payment.error, 'not_found') || isApiError(payment.error, 'invalid_input')) {
+    return <NotFoundPage />;
+  }
+  return (
+    <Container py="xl">
+      <PageHeading title={t`Your payment`} lead={<Trans>What has become of it.</Trans>} />
+      {payment.data && user && <PaymentResult payment={payment.data} person={user} />}
+      {payment.isPending && <LoadingState />}
+      {payment.isError && !payment.data && (
+        <ErrorState message={errorText(payment.error, i18n)} onRetry={() => void payment.refetch()} />
+      )}
+    </Container>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Payment } from '@petcare/contracts/payments.ts';
+import { t } from '@lingui/core/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { showSuccessPopup } from '../../../components/dialogs.tsx';
+import { clearHostelDraft } from '../../../lib/hostel-draft.ts';
+import type { SessionUser } from '../../../lib/session.ts';
+import { writeCheckoutDraft } from '../checkout-draft.ts';
+import { ordersOf, staleOncePaid } from './after-payment.ts';
+import { checkoutOfPayment, openAttemptMemory } from './attempt-memory.ts';
+
+const paid = new Set<Payment['status']>(['paid', 'partially_refunded', 'disputed']);
+
+/** Once the payment is paid, forgets the checkout it came from and leads to its order, with the good news. Once. */
+export function useArrival({ _id: id, kind, status }: Payment, person: SessionUser): void {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const arrived = useRef(false);
+  const isPaid = paid.has(status);
+
+  useEffect(() => {
+    if (!isPaid || arrived.current) return;
+    arrived.current = true;
+    const checkout = checkoutOfPayment(person.id, id);
+    if (checkout !== null) {
+      writeCheckoutDraft(checkout, null);
+      openAttemptMemory(person.id, checkout).forget();
+    }
+    if (kind === 'hostel') clearHostelDraft();
+    for (const queryKey of staleOncePaid) void queryClient.invalidateQueries({ queryKey });
+    void (async () => {
+      await navigate(ordersOf(kind), { replace: true });
+      await showSuccessPopup(t`Your order has been saved!`);
+    })();
+  }, [id, isPaid, kind, navigate, person.id, queryClient]);
+}
