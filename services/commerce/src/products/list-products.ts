@@ -3,7 +3,6 @@ import type { Product, ProductFilter, ProductSort, ProductType } from '@petcare/
 import { trusted, type QueryFilter } from 'mongoose';
 import type { z } from 'zod';
 import { Products, toProduct, type ProductRow } from './product.model.ts';
-import { searchPrefixes } from './product.rules.ts';
 
 export interface ListedProducts extends z.output<typeof ProductFilter> {
   readonly product_type?: ProductType | undefined;
@@ -57,16 +56,4 @@ function filterOf({
     // What is not counted is always there.
     ...(in_stock && { stock: trusted({ $ne: 0 }) }),
   };
-}
-
-/** One page of the products whose name holds the query. */
-export async function searchProducts(query: string, wanted: ListedProducts): Promise<ProductPage> {
-  const rows = await Products.find({
-    ...filterOf(wanted),
-    $and: searchPrefixes(query).map((prefix) => ({ name_key: trusted({ $regex: prefix.source.slice(1) }) })),
-  })
-    .sort({ ...orders[wanted.sort ?? 'newest'] })
-    .lean<ProductRow[]>();
-  const skip = (wanted.page - 1) * wanted.limit;
-  return { products: rows.slice(skip, skip + wanted.limit).map(toProduct), total: rows.length };
 }

@@ -2,11 +2,13 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { InternalClient } from '@petcare/platform/internal-client.ts';
 import { addProduct, deleteProduct, findProduct, updateProduct } from './change-product.ts';
-import { listProducts, searchProducts } from './list-products.ts';
+import { listProducts } from './list-products.ts';
 import { toProduct } from './product.model.ts';
+import { createProductSearch } from './search/search-products.ts';
 
 /** The products' endpoints, joined to what answers them. */
 export function productRoutes(deps: { client: InternalClient }): Route[] {
+  const search = createProductSearch();
   return [
     route(endpoints['products.list'], async ({ query, reply }) => {
       const { products, total } = await listProducts(query);
@@ -21,7 +23,7 @@ export function productRoutes(deps: { client: InternalClient }): Route[] {
     }),
 
     route(endpoints['products.search'], async ({ query, reply }) => {
-      const { products, total } = await searchProducts(query.query, query);
+      const { products, total } = await search.search(query);
       reply.total(total);
       return products;
     }),

@@ -1,0 +1,155 @@
+import { newId } from '@petcare/platform/mongo.ts';
+import { describe, expect, test } from 'vitest';
+import { createProductIndex, matchesOf, type Findable, type ProductQuery } from './product-index.ts';
+import { stemOf } from './words.ts';
+
+let age = 0;
+/** A product by its name and description; each is younger than the one before. */
+function product(
+  product_name: string,
+  product_description = '',
+  given: Partial<Findable> = {},
+): Findable & { id: string } {
+  age += 1;
+  return {
+    id: newId(),
+    product_type: 'Pet Toy',
+    product_name,
+    product_description,
+    product_price: 10_000,
+    name_key: product_name.toLowerCase(),
+    stock: null,
+    version: 1,
+    revision: 1,
+    createdAt: new Date(Date.UTC(2026, 0, 1) + age),
+    ...given,
+  };
+}
+
+const goods = [
+  product('Padma Catch Ilish Kibble, 1.5 kg', 'For fussy cats. বিড়ালের শুকনো খাবার।', {
+    product_type: 'Pet Food',
+  }),
+  product('Deshi Bowl Chicken & Rice for Dogs, 3 kg', 'কুকুরের শুকনো খাবার।', { product_type: 'Pet Food' }),
+  product('Worm-Free Tablets', 'Against worms. কৃমির ওষুধ।', { product_type: 'Pet Medicine' }),
+  product('Jamdani Yarn Ball', 'With a bell inside. বিড়ালের খেলনা।'),
+  product('Gully Football', 'It floats. For every dog.'),
+  product('Zebrafish Net', 'For moving day.'),
+];
+const index = createProductIndex();
+for (const one of goods) index.put(one);
+const nameOf = new Map(goods.map(({ id, product_name }) => [id, product_name]));
+const found = (query: string, filter: Omit<ProductQuery, 'query'> = {}) =>
+  index.search({ query, ...filter }).map(({ id }) => nameOf.get(id)?.split(' ')[0]);
+
+describe('a search finds', () => {
+  test.each([
+    // Cat food, in whatever words.
+    ['cat food', ['Padma']],
+    ['বিড়ালের খাবার', ['Padma']],
+    ['biral khabar', ['Padma']],
+    ['kitty meals', ['Padma']],
+    ['biraler khaddo', ['Padma']],
+    // One letter may be written in two ways, digits in two scripts.
+    ['\u09AC\u09BF\u09A1\u09BC\u09BE\u09B2 কেজি', ['Padma']],
+    ['৩ কেজি', ['Deshi']],
+    ['কুকুর', ['Deshi', 'Gully']],
+    ['kukur khelna', ['Gully']],
+    ['oshudh', ['Worm-Free']],
+    ['ঔষধ', ['Worm-Free']],
+    // By the beginnings of words, all of them.
+    ['KIB', ['Padma']],
+    ['zeb mov', ['Zebrafish']],
+    ['biral', ['Padma', 'Jamdani']],
+    ['bira', ['Padma', 'Jamdani']],
+    ['zebrafish medicine', []],
+    ['ebrafis football', []],
+    // With a mistake or two.
+    ['jamdni', ['Jamdani']],
+    ['jmdaani', ['Jamdani']],
+    ['footbal', ['Gully']],
+    ['tabelts', ['Worm-Free']],
+    ['বিরাল খাবর', ['Padma']],
+    ['oshuhd', ['Worm-Free']],
+    ['qzxw', []],
+  ])('for %s', (query, names) => {
+    expect(found(query).toSorted()).toEqual(names.toSorted());
+  });
+
+  test.each([[''], ['… — !'], ['।'], ['\u200d']])('nothing for %j, which holds no word', (query) => {
+    expect(found(query)).toEqual([]);
+  });
+
+  test.each([['.*'], ['(a+)+$'], ['$where'], ['=cat'], ['__proto__'], ['constructor']])(
+    '%s as text and nothing else',
+    (query) => {
+      expect(() => found(query)).not.toThrow();
+    },
+  );
+});
+
+test('the name counts more than the description, the whole word more than its beginning', () => {
+  const own = createProductIndex();
+  const inText = product('Comfort mat', 'Nice on a rope swing.');
+  const begun = product('Ropewalk set');
+  const inName = product('Jute rope');
+  for (const one of [inText, begun, inName]) own.put(one);
+  expect(own.search({ query: 'rope' })[0]?.id).toBe(inName.id);
+  expect(own.search({ query: 'rope' })).toHaveLength(3);
+});
+
+test('a word that is written correctly is forgiven nothing: what is only like it does not follow', () => {
+  const own = createProductIndex();
+  const [brush, crush] = [product('Brush'), product('Crush')];
+  for (const one of [brush, crush]) own.put(one);
+  expect(own.search({ query: 'brush' }).map(({ id }) => id)).toEqual([brush.id]);
+  expect(own.search({ query: 'drush' })).toHaveLength(2);
+});
+
+test('hits pass the filters and come in the order that was asked for', () => {
+  const own = createProductIndex();
+  const cheap = product('Quokka C', '', { product_price: 5_000, stock: 0 });
+  const dear = product('Quokka A', '', { product_price: 90_000, product_type: 'Pet Food' });
+  const middle = product('Quokka B', '', { product_price: 20_000, stock: 3 });
+  for (const one of [cheap, dear, middle]) own.put(one);
+  const ids = (filter: Omit<ProductQuery, 'query'>) =>
+    own.search({ query: 'quokka', ...filter }).map(({ id }) => id);
+  expect(ids({ sort: 'price_low' })).toEqual([cheap.id, middle.id, dear.id]);
+  expect(ids({ sort: 'price_high' })).toEqual([dear.id, middle.id, cheap.id]);
+  expect(ids({ sort: 'name' })).toEqual([dear.id, middle.id, cheap.id]);
+  expect(ids({ sort: 'newest' })).toEqual([middle.id, dear.id, cheap.id]);
+  expect(ids({ in_stock: true, sort: 'price_low' })).toEqual([middle.id, dear.id]);
+  expect(ids({ min_price: 5_001, max_price: 89_999 })).toEqual([middle.id]);
+  expect(ids({ product_type: 'Pet Food' })).toEqual([dear.id]);
+});
+
+test('an edit is found by its new words and no more by its old ones; what is removed is not found', () => {
+  const own = createProductIndex();
+  const before = product('Wombat harness');
+  own.put(before);
+  own.put({ ...before, product_name: 'Numbat harness', version: 2, revision: 2 });
+  expect(own.search({ query: 'wombat harness' }).map(({ id }) => id)).toEqual([before.id]);
+  expect(own.search({ query: 'numbat' })).toHaveLength(1);
+  own.put({ ...before, product_name: 'Numbat harness', version: 2, revision: 3, stock: 0 });
+  expect(own.search({ query: 'numbat', in_stock: true })).toEqual([]);
+  own.remove(before.id);
+  expect([own.search({ query: 'numbat' }), own.size]).toEqual([[], 0]);
+});
+
+test('what is highlighted are the words as they are written in the product', () => {
+  const [kibble] = goods;
+  const [hit] = index.search({ query: 'biral khabar KIB' });
+  if (!kibble || !hit) throw new Error('nothing was found');
+  expect(matchesOf(kibble, hit.terms)).toEqual(['Kibble', 'Food', 'cats', 'বিড়ালের', 'খাবার']);
+});
+
+test.each([
+  ['Cats', 'cat'],
+  ['glass', 'glass'],
+  ['খাবারের', 'খাবার'],
+  ['কুকুরগুলোর', 'কুকুর'],
+  ['টিয়া', 'টিয়া'],
+  ['১২৫', '125'],
+])('%s and %s are one word', (word, stem) => {
+  expect(stemOf(word)).toBe(stem.normalize('NFKC'));
+});
