@@ -5,10 +5,14 @@ import { createInternalClient } from '@petcare/platform/internal-client.ts';
 import { runService } from '@petcare/platform/service.ts';
 import { buildApp } from './app.ts';
 import { commerceConfig } from './config.ts';
+import { createClosedBkash, createClosedCards } from './payments/closed-providers.ts';
+import { hostelPurchase } from './hostel-orders/hostel-purchase.ts';
+import { hostelSettings } from './hostel/hostel-settings.ts';
 import { paymentConfig } from './payments/payment-config.ts';
 import type { PaymentSetup } from './payments/setup.ts';
-import { createClosedProvider, createStripeProvider } from './payments/stripe-provider.ts';
+import { createStripeProvider } from './payments/stripe-provider.ts';
 import { startSweeper } from './payments/sweeper.ts';
+import { productPurchase } from './purchases/product-purchase.ts';
 
 const config = readConfig(commerceConfig);
 const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = config;
@@ -19,13 +23,16 @@ await runService({ name: 'commerce', config }, async ({ log, onStop }) => {
     baseUrls: { content: config.CONTENT_URL },
     signer: await createIdentitySigner(config.IDENTITY_PRIVATE_JWK),
   });
+  const hostel = hostelSettings(config);
   const payments: PaymentSetup = {
-    provider: secretKey
-      ? createStripeProvider({ secretKey, webhookSecret, apiUrl, log })
-      : createClosedProvider(),
+    providers: {
+      card: secretKey ? createStripeProvider({ secretKey, webhookSecret, apiUrl, log }) : createClosedCards(),
+      bkash: createClosedBkash(),
+    },
+    kinds: { product: productPurchase, hostel: hostelPurchase(hostel) },
     log,
     ttlMs: config.PAYMENT_TTL_MINUTES * 60_000,
-    minimum: takaToPoisha(config.CARD_MIN_TAKA),
+    minimum: { card: takaToPoisha(config.CARD_MIN_TAKA), bkash: takaToPoisha(1) },
   };
   const sweeper = startSweeper(payments);
   onStop('payment sweep', () => sweeper.stop());
@@ -34,13 +41,14 @@ await runService({ name: 'commerce', config }, async ({ log, onStop }) => {
       buildApp({
         ...service,
         client,
+        hostel,
         payments,
         paymentConfig: paymentConfig({
           secretKey,
           apiUrl,
           publishableKey: config.STRIPE_PUBLISHABLE_KEY,
           publicUrl: config.CARD_PUBLIC_URL,
-          minimum: payments.minimum,
+          minimum: payments.minimum.card,
         }),
       }),
   };

@@ -1,8 +1,9 @@
+import type { OrderStatus } from '@petcare/contracts/order-status.ts';
 import type { ChangeOrderStatusBody } from '@petcare/contracts/orders.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo.ts';
 import { addEvent } from '@petcare/platform/outbox.ts';
-import { giveStockBack, takeStock } from '../products/stock.ts';
+import { giveAllBack, takeAllOrNothing } from '../products/stock.ts';
 import { orderFacts, Orders, type OrderRow, type TimelineEntry } from './order.model.ts';
 import { decideStatusChange } from './order.rules.ts';
 
@@ -20,24 +21,25 @@ export async function changeOrderStatus(
   by: TimelineEntry['by'],
 ): Promise<OrderRow> {
   // Read before the transaction: one that is repeated after a collision must not adopt the winner's version.
-  const order = await Orders.findById(id).lean<OrderRow>();
+  const order = await Orders.findOne({ _id: id, deleted_at: null }).lean<OrderRow>();
   if (!order) throw notFound('order');
   const { status, version } = order;
-  const decision = decideStatusChange({ status, version, holdsStock: order.holds_stock }, wanted);
+  const decision = decideStatusChange({ status, version, holdsStock: order.held_stock.length > 0 }, wanted);
   if (decision.kind === 'unchanged') return order;
   if (decision.kind === 'conflict') throw changedMeanwhile(order);
 
   return inTransaction(async () => {
     const changed = await Orders.findOneAndUpdate(
-      { _id: order._id, version },
+      { _id: order._id, version, deleted_at: null },
       {
         $set: { status: wanted.status },
         $inc: { version: 1 },
-        $push: { timeline: { status: wanted.status, at: new Date(), by } },
+        $push: { timeline: statusEntry(wanted.status, by) },
       },
       { returnDocument: 'after' },
     ).lean<OrderRow>();
-    if (!changed) throw changedMeanwhile(await Orders.findById(id).lean<OrderRow>());
+    if (!changed)
+      throw changedMeanwhile(await Orders.findOne({ _id: id, deleted_at: null }).lean<OrderRow>());
     if (decision.stock !== 'keep') await moveStock(order, decision.stock);
     await addEvent('order.status_changed', {
       aggregate: { id, sequence: changed.version },
@@ -48,18 +50,31 @@ export async function changeOrderStatus(
 }
 
 async function moveStock(order: OrderRow, way: 'give_back' | 'take_again'): Promise<void> {
-  if (way === 'give_back') {
-    await giveStockBack(order.product_id, order.quantity);
-    await Orders.updateOne({ _id: order._id }, { holds_stock: false });
-    return;
-  }
-  const taken = await takeStock(order.product_id, order.quantity);
-  if (taken === 'short')
+  if (way === 'give_back') return giveGoodsBack(order);
+  const taken = await takeAllOrNothing(order.lines);
+  if (taken.kind === 'short')
     throw conflict('out_of_stock', 'The goods of this order have been sold to somebody else.');
-  await Orders.updateOne({ _id: order._id }, { holds_stock: taken === 'taken' });
+  await Orders.updateOne({ _id: order._id }, { held_stock: taken.counted });
 }
 
-function changedMeanwhile(current: OrderRow | null) {
+/** Puts what an order holds back on the shelf. Only inside the transaction that is the first to change this order. */
+export async function giveGoodsBack({ _id, held_stock }: OrderRow): Promise<void> {
+  if (held_stock.length === 0) return;
+  await giveAllBack(held_stock);
+  await Orders.updateOne({ _id }, { held_stock: [] });
+}
+
+/** A line of the timeline about a status. */
+export function statusEntry(
+  status: OrderStatus,
+  by: TimelineEntry['by'],
+  reason: string | null = null,
+): TimelineEntry {
+  return { kind: 'status', status, at: new Date(), by, amount: null, reason };
+}
+
+/** What a caller who came too late is told: the present state. */
+export function changedMeanwhile(current: OrderRow | null) {
   if (!current) return notFound('order');
   const { status, version } = current;
   return conflict('order_status_conflict', undefined, { status, version });

@@ -1,32 +1,53 @@
-import type { Actor } from '@petcare/contracts/events.ts';
-import { currentContext } from '@petcare/platform/context.ts';
 import { addEvent } from '@petcare/platform/outbox.ts';
 import { Types } from 'mongoose';
+import { whoActs } from '../payments/move-payment.ts';
 import type { PaymentRow } from '../payments/payment.model.ts';
-import { orderFacts, Orders, type OrderRow } from './order.model.ts';
+import type { StockLine } from '../products/stock.ts';
+import { searchTermsOf } from '../search-terms.ts';
+import { orderFacts, Orders, type OrderLineRow, type OrderRow } from './order.model.ts';
 
 interface NewOrder {
   readonly number: string;
-  readonly holdsStock: boolean;
+  readonly lines: readonly OrderLineRow[];
+  /** Its units that were taken off the shelf. */
+  readonly heldStock: readonly StockLine[];
 }
 
 /**
- * Makes the order of a payment from its draft and tells the other services. Only inside the transaction that
- * marks the payment as paid.
+ * Makes the order of a payment and tells the other services. Only inside the transaction that marks the payment
+ * as paid.
  */
-export async function insertOrder(payment: PaymentRow, { number, holdsStock }: NewOrder): Promise<OrderRow> {
+export async function insertOrder(
+  payment: PaymentRow,
+  { number, lines, heldStock }: NewOrder,
+): Promise<OrderRow> {
   const now = new Date();
+  const { orderer_name, orderer_email, orderer_contact, shipping_address } = payment.orderer;
   const order: OrderRow = {
-    ...payment.draft,
     _id: new Types.ObjectId(),
     order_id: number,
+    lines: lines.map(({ product_id, product_name, product_image, quantity, unit_price }) => ({
+      product_id,
+      product_name,
+      product_image,
+      quantity,
+      unit_price,
+    })),
+    total_price: payment.amount,
+    refunded: 0,
     customer_id: payment.customer_id,
     payment_id: payment._id,
     payment_status: 'paid',
+    orderer_name,
+    orderer_email,
+    orderer_contact,
+    shipping_address,
     status: 'Pending',
     version: 1,
-    timeline: [{ status: 'Pending', at: now, by: 'customer' }],
-    holds_stock: holdsStock,
+    timeline: [{ kind: 'status', status: 'Pending', at: now, by: 'customer', amount: null, reason: null }],
+    held_stock: [...heldStock],
+    deleted_at: null,
+    search_terms: searchTermsOf([number, orderer_name, orderer_email, orderer_contact]),
     createdAt: now,
     updatedAt: now,
   };
@@ -34,13 +55,7 @@ export async function insertOrder(payment: PaymentRow, { number, holdsStock }: N
   await addEvent('order.placed', {
     aggregate: { id: order._id.toHexString(), sequence: order.version },
     data: orderFacts(order),
-    actor: buyerOrUs(order.customer_id.toHexString()),
+    actor: whoActs(order.customer_id.toHexString()),
   });
   return order;
-}
-
-/** The buyer, if it is their own request; a webhook or the sweep acts for us, never for whoever happens to call. */
-function buyerOrUs(customerId: string): Actor {
-  const actor = currentContext()?.actor;
-  return actor?.id === customerId ? actor : { id: 'commerce', role: 'system' };
 }

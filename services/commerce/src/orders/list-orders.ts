@@ -1,17 +1,28 @@
+import type { OrderStatus } from '@petcare/contracts/order-status.ts';
 import type { Order } from '@petcare/contracts/orders.ts';
-import { Orders, shownFields, toOrder, type ShownOrder } from './order.model.ts';
+import type { QueryFilter } from 'mongoose';
+import { withTermsLike } from '../search-terms.ts';
+import { Orders, shownFields, toOrder, type OrderRow, type ShownOrder } from './order.model.ts';
 
-interface OrderPage {
-  orders: Order[];
-  total: number;
+interface OrdersAsked {
+  readonly page: number;
+  readonly limit: number;
+  readonly status?: OrderStatus | undefined;
+  /** Beginnings of words of the number, the name, the e-mail address or the phone number. */
+  readonly search?: string | undefined;
 }
 
-/** One page of all orders or of one customer's, newest first. */
+/** One page of all orders or of one customer's, newest first; what was deleted is in nobody's list. */
 export async function listOrders(
-  { page, limit }: { page: number; limit: number },
+  { page, limit, status, search }: OrdersAsked,
   customerId?: string,
-): Promise<OrderPage> {
-  const filter = customerId ? { customer_id: customerId } : {};
+): Promise<{ orders: Order[]; total: number }> {
+  const filter: QueryFilter<OrderRow> = {
+    deleted_at: null,
+    ...(customerId && { customer_id: customerId }),
+    ...(status && { status }),
+    ...(search && withTermsLike(search)),
+  };
   const skip = (page - 1) * limit;
   const rows = await Orders.find(filter, shownFields)
     .sort({ createdAt: -1, _id: -1 })

@@ -3,21 +3,33 @@ import { OrderStatus } from '@petcare/contracts/order-status.ts';
 import type { Order } from '@petcare/contracts/orders.ts';
 import { PaymentStatus } from '@petcare/contracts/payment-status.ts';
 import { model, Schema, Types } from 'mongoose';
+import type { StockLine } from '../products/stock.ts';
 
-export interface TimelineEntry {
-  status: OrderStatus;
-  at: Date;
-  by: 'customer' | 'admin' | 'system';
-}
-
-export interface OrderRow {
-  _id: Types.ObjectId;
-  order_id: string;
+export interface OrderLineRow {
   product_id: Types.ObjectId;
   product_name: string;
   product_image: string;
   quantity: number;
   unit_price: Poisha;
+}
+
+export interface TimelineEntry {
+  kind: 'status' | 'refund' | 'note';
+  status: OrderStatus;
+  at: Date;
+  by: 'customer' | 'admin' | 'system';
+  /** What was paid back. */
+  amount: Poisha | null;
+  reason: string | null;
+}
+
+export interface OrderRow {
+  _id: Types.ObjectId;
+  order_id: string;
+  lines: OrderLineRow[];
+  total_price: Poisha;
+  /** What is back at the customer. */
+  refunded: Poisha;
   customer_id: Types.ObjectId;
   payment_id: Types.ObjectId;
   payment_status: PaymentStatus;
@@ -28,31 +40,50 @@ export interface OrderRow {
   status: OrderStatus;
   version: number;
   timeline: TimelineEntry[];
-  /** Whether its units are out of the product's count. Turning it off and giving them back are one transaction. */
-  holds_stock: boolean;
+  /** Its units that are out of the products' counts. Emptying it and giving them back are one transaction. */
+  held_stock: StockLine[];
+  /** When it left the lists; the books keep it. */
+  deleted_at: Date | null;
+  search_terms: string[];
   createdAt: Date;
   updatedAt: Date;
 }
 
+const id = { type: Schema.Types.ObjectId, required: true };
+const line = new Schema<OrderLineRow>(
+  {
+    product_id: id,
+    product_name: { type: String, required: true },
+    product_image: { type: String, default: '' },
+    quantity: { type: Number, required: true, min: 1 },
+    unit_price: { type: Number, required: true },
+  },
+  { _id: false },
+);
 const timelineEntry = new Schema<TimelineEntry>(
   {
+    kind: { type: String, enum: ['status', 'refund', 'note'], required: true },
     status: { type: String, enum: OrderStatus.options, required: true },
     at: { type: Date, required: true },
     by: { type: String, enum: ['customer', 'admin', 'system'], required: true },
+    amount: { type: Number, default: null },
+    reason: { type: String, default: null },
   },
+  { _id: false },
+);
+const heldStock = new Schema<StockLine>(
+  { product_id: id, quantity: { type: Number, required: true, min: 1 } },
   { _id: false },
 );
 
 const schema = new Schema<OrderRow>(
   {
     order_id: { type: String, required: true },
-    product_id: { type: Schema.Types.ObjectId, required: true },
-    product_name: { type: String, required: true },
-    product_image: { type: String, default: '' },
-    quantity: { type: Number, required: true, min: 1 },
-    unit_price: { type: Number, required: true },
-    customer_id: { type: Schema.Types.ObjectId, required: true },
-    payment_id: { type: Schema.Types.ObjectId, required: true },
+    lines: { type: [line], required: true },
+    total_price: { type: Number, required: true },
+    refunded: { type: Number, default: 0 },
+    customer_id: id,
+    payment_id: id,
     payment_status: { type: String, enum: PaymentStatus.options, required: true },
     orderer_name: { type: String, required: true },
     orderer_email: { type: String, required: true },
@@ -61,35 +92,44 @@ const schema = new Schema<OrderRow>(
     status: { type: String, enum: OrderStatus.options, required: true },
     version: { type: Number, required: true },
     timeline: { type: [timelineEntry], required: true },
-    holds_stock: { type: Boolean, required: true },
+    held_stock: { type: [heldStock], default: [] },
+    deleted_at: { type: Date, default: null },
+    search_terms: { type: [String], default: [] },
   },
   { collection: 'orders', timestamps: true, versionKey: false },
 );
 // The last guard of "one payment, one order".
 schema.index({ payment_id: 1 }, { unique: true });
 schema.index({ order_id: 1 }, { unique: true });
-schema.index({ createdAt: -1, _id: -1 });
-schema.index({ customer_id: 1, createdAt: -1, _id: -1 });
+schema.index({ deleted_at: 1, createdAt: -1, _id: -1 });
+schema.index({ deleted_at: 1, status: 1, createdAt: -1, _id: -1 });
+schema.index({ customer_id: 1, deleted_at: 1, createdAt: -1, _id: -1 });
+schema.index({ search_terms: 1 });
 
 export const Orders = model<OrderRow>('Order', schema);
 
 /** What the answers show. */
 export const shownFields =
-  'order_id product_id product_name product_image quantity unit_price customer_id payment_id payment_status ' +
-  'orderer_name orderer_email orderer_contact shipping_address status version timeline createdAt updatedAt';
-export type ShownOrder = Omit<OrderRow, 'holds_stock'>;
+  'order_id lines total_price refunded customer_id payment_id payment_status orderer_name orderer_email ' +
+  'orderer_contact shipping_address status version timeline createdAt updatedAt';
+export type ShownOrder = Omit<OrderRow, 'held_stock' | 'deleted_at' | 'search_terms'>;
 
-/** A stored order as the contract shows it. */
+/** A stored order as the contract shows it: the first line stands for the order where the specification knows one product. */
 export function toOrder(row: ShownOrder): Order {
+  const lines = row.lines.map(({ product_id, product_name, product_image, quantity, unit_price }) => ({
+    product_id: product_id.toHexString(),
+    product_name,
+    product_image,
+    quantity,
+    unit_price: poishaToTaka(unit_price),
+  }));
   return {
     _id: row._id.toHexString(),
     order_id: row.order_id,
-    product_id: row.product_id.toHexString(),
-    product_name: row.product_name,
-    product_image: row.product_image,
-    quantity: row.quantity,
-    unit_price: poishaToTaka(row.unit_price),
-    total_price: poishaToTaka(row.unit_price * row.quantity),
+    ...firstOf(lines),
+    lines,
+    total_price: poishaToTaka(row.total_price),
+    refunded: poishaToTaka(row.refunded),
     customer_id: row.customer_id.toHexString(),
     payment_id: row.payment_id.toHexString(),
     payment_status: row.payment_status,
@@ -100,19 +140,33 @@ export function toOrder(row: ShownOrder): Order {
     shipping_address: row.shipping_address,
     status: row.status,
     version: row.version,
-    timeline: row.timeline.map(({ status, at, by }) => ({ status, at: at.toISOString(), by })),
+    timeline: row.timeline.map(({ kind, status, at, by, amount, reason }) => ({
+      kind,
+      status,
+      at: at.toISOString(),
+      by,
+      amount: amount === null ? null : poishaToTaka(amount),
+      reason,
+    })),
     updatedAt: row.updatedAt.toISOString(),
   };
 }
 
 /** The facts of an order that its events carry. */
 export function orderFacts(row: ShownOrder) {
+  const { product_id, product_name } = firstOf(row.lines);
   return {
     order_id: row._id.toHexString(),
     order_number: row.order_id,
     customer_id: row.customer_id.toHexString(),
-    product_id: row.product_id.toHexString(),
-    product_name: row.product_name,
+    product_id: product_id.toHexString(),
+    product_name,
     status: row.status,
   };
+}
+
+function firstOf<Line>(lines: readonly Line[]): Line {
+  const [first] = lines;
+  if (!first) throw new Error('an order without lines');
+  return first;
 }

@@ -1,10 +1,12 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { notFound } from '@petcare/platform/errors.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { PaymentSetup } from '../payments/setup.ts';
+import { cancelOrder } from './cancel-order.ts';
 import { changeOrderStatus } from './change-order-status.ts';
+import { deleteOrder, deleteOrdersOf } from './delete-orders.ts';
+import { findOrderFor } from './find-order.ts';
 import { listOrders } from './list-orders.ts';
-import { Orders, shownFields, toOrder, type ShownOrder } from './order.model.ts';
+import { toOrder } from './order.model.ts';
 import { placeOrder } from './place-order.ts';
 
 /** Everything about product orders. */
@@ -22,15 +24,9 @@ export function orderRoutes(setup: PaymentSetup): Route[] {
       return orders;
     }),
 
-    route(endpoints['orders.get'], async ({ params, caller }) => {
-      const order = await Orders.findById(params.id, shownFields).lean<ShownOrder>();
-      const maySee =
-        caller.kind === 'system' ||
-        (caller.kind === 'person' &&
-          (caller.role === 'admin' || order?.customer_id.toHexString() === caller.id));
-      if (!order || !maySee) throw notFound('order');
-      return toOrder(order);
-    }),
+    route(endpoints['orders.get'], async ({ params, caller }) =>
+      toOrder(await findOrderFor(caller, params.id)),
+    ),
 
     route(endpoints['orders.place'], async ({ body, caller, reply }) => {
       const { order, isNew } = await placeOrder(signedIn(caller).id, body, setup);
@@ -43,5 +39,22 @@ export function orderRoutes(setup: PaymentSetup): Route[] {
       const order = await changeOrderStatus(params.id, body, by);
       return { message: 'Order status changed successfully!', order: toOrder(order) };
     }),
+
+    route(endpoints['orders.cancel'], async ({ params, body, caller }) => {
+      const order = await findOrderFor(caller, params.id);
+      const isTheirs = signedIn(caller).id === order.customer_id.toHexString();
+      const canceled = await cancelOrder(order, body, isTheirs ? 'customer' : 'admin', setup);
+      return { message: 'Your order has been cancelled!', order: toOrder(canceled) };
+    }),
+
+    route(endpoints['orders.delete'], async ({ params }) => {
+      await deleteOrder(params.id);
+      return { message: 'Deleted!' };
+    }),
+
+    route(endpoints['orders.deleteOfCustomer'], async ({ params }) => ({
+      deleted: await deleteOrdersOf(params.id, setup),
+      message: 'Deleted!',
+    })),
   ];
 }

@@ -38,6 +38,26 @@ export function decideStatusChange(order: OrderState, { status, version }: Statu
   return { kind: 'change', stock: goesBack ? 'give_back' : 'keep' };
 }
 
+/**
+ * What a customer's wish to take an order back means. Only what nobody has begun with can be taken back; what is
+ * cancelled already is as they want it.
+ */
+export function decideCancel(
+  order: Pick<OrderState, 'status' | 'version'>,
+  { version }: { readonly version?: number | undefined },
+): 'cancel' | 'unchanged' | 'conflict' {
+  if (order.status === 'Cancelled') return 'unchanged';
+  const isSeen = version === undefined || version === order.version;
+  return order.status === 'Pending' && isSeen ? 'cancel' : 'conflict';
+}
+
+const onTheWay = new Set<OrderStatus>(['Shipping', 'Delivered']);
+
+/** Whether the goods of an order in this status have not left the house. */
+export function areGoodsHere(status: OrderStatus): boolean {
+  return !onTheWay.has(status);
+}
+
 /** The number people say on the phone: of goods or of the hostel, year in Dhaka, then the count of that year. */
 export function orderNumber(series: 'PC' | 'PH', year: number, count: number): string {
   return `${series}-${year}-${String(count).padStart(6, '0')}`;

@@ -1,14 +1,11 @@
+import type { Purchase } from '@petcare/contracts/payments.ts';
 import type { PlaceOrderBody } from '@petcare/contracts/orders.ts';
-import { conflict, invalid, notFound } from '@petcare/platform/errors.ts';
-import { closePayment } from '../payments/close-payment.ts';
-import { findOwnPayment, findPaymentByMethod, isMethodId } from '../payments/find-payment.ts';
-import { isUnpaid } from '../payments/payment.rules.ts';
-import { openAtProvider } from '../payments/open-at-provider.ts';
-import type { PaymentRow } from '../payments/payment.model.ts';
-import { fingerprintOf, reservePayment, type Orderer } from '../payments/reserve-payment.ts';
-import { settlePayment, type Settlement } from '../payments/settle-payment.ts';
+import { invalid } from '@petcare/platform/errors.ts';
+import type { Orderer, PaymentRow } from '../payments/payment.model.ts';
+import { settleByReference } from '../payments/settle-by-reference.ts';
 import type { PaymentSetup } from '../payments/setup.ts';
 import { unpaidAnswer } from '../payments/unpaid-answer.ts';
+import { draftOf } from '../purchases/product-draft.ts';
 import { Orders, type OrderRow } from './order.model.ts';
 
 interface PlacedOrder {
@@ -29,66 +26,41 @@ export async function placeOrder(
   body: PlaceOrderBody,
   setup: PaymentSetup,
 ): Promise<PlacedOrder> {
-  const { payment, intent, madeOrder } = isMethodId(body.payment_id)
-    ? await settleByMethod(customerId, body, setup)
-    : await settleMatching(await findOwnPayment(body.payment_id, customerId), body, setup);
-  const order = payment.order_id && (await Orders.findById(payment.order_id).lean<OrderRow>());
-  if (!order) throw unpaidAnswer(payment, intent);
-  return { order, isNew: madeOrder };
-}
-
-async function settleMatching(
-  payment: PaymentRow,
-  { product_id, quantity }: PlaceOrderBody,
-  setup: PaymentSetup,
-): Promise<Settlement> {
-  const { draft } = payment;
-  const isSame =
-    draft.product_id.toHexString() === product_id && (quantity === undefined || quantity === draft.quantity);
-  if (!isSame) throw conflict('order_payment_mismatch');
-  return settlePayment(payment._id, setup);
-}
-
-async function settleByMethod(
-  customerId: string,
-  body: PlaceOrderBody,
-  setup: PaymentSetup,
-): Promise<Settlement> {
-  const methodId = body.payment_id;
-  const known = await findPaymentByMethod(methodId, customerId, setup);
-  // What was closed unpaid may be tried again; anything else that was begun with this card is gone on with.
-  if (known && !isUnpaid(known.status)) return settleMatching(known, body, setup);
-
-  const orderer = ordererOf(body);
-  if (!(await setup.provider.hasMethod(methodId))) throw notFound('payment');
-  const { product_id: productId, quantity = 1 } = body;
-  const reserved = await reservePayment(
+  const { payment, seen, madeOrder } = await settleByReference(
+    customerId,
     {
-      customerId,
-      attemptKey: `${customerId}:${methodId}`,
-      fingerprint: fingerprintOf({ productId, quantity }),
-      productId,
-      quantity,
-      expectedTotal: null,
-      orderer,
+      reference: body.payment_id,
+      kind: 'product',
+      matches: (made) => isFor(made, body),
+      purchase: () => purchaseOf(body),
+      orderer: statedOrderer(body),
     },
     setup,
   );
-  const opened = await openAtProvider(reserved, setup);
-  if (opened.status === 'requires_payment_method' || opened.status === 'requires_confirmation')
-    await setup.provider.confirm(opened.id, methodId, reserved._id.toHexString());
-  const settled = await settlePayment(reserved._id, setup);
-  if (settled.payment.status !== 'pending') return settled;
-  // No page is left open to try another card with, so the goods are free again at once.
-  await closePayment(reserved._id, 'canceled', setup);
-  return settled;
+  const order = payment.order_id && (await Orders.findById(payment.order_id).lean<OrderRow>());
+  if (!order) throw unpaidAnswer(payment, seen);
+  return { order, isNew: madeOrder };
 }
 
-const ordererFields = ['orderer_name', 'orderer_email', 'orderer_contact', 'shipping_address'] as const;
+/** A body that names no product takes the goods as they were paid for. */
+function isFor(payment: PaymentRow, { product_id, quantity }: PlaceOrderBody): boolean {
+  const { lines } = draftOf(payment);
+  const line =
+    product_id === undefined ? lines[0] : lines.find((one) => one.product_id.toHexString() === product_id);
+  return line !== undefined && (quantity === undefined || quantity === line.quantity);
+}
 
-function ordererOf(body: PlaceOrderBody): Orderer {
-  const missing = ordererFields.filter((field) => body[field] === undefined);
-  if (missing.length > 0) throw invalid(missing.map((field) => ({ field, message: 'is required' })));
-  const { orderer_name = '', orderer_email = '', orderer_contact = '', shipping_address = '' } = body;
-  return { orderer_name, orderer_email, orderer_contact, shipping_address };
+function purchaseOf({ product_id, quantity = 1 }: PlaceOrderBody): Purchase {
+  if (product_id === undefined) throw invalid([{ field: 'product_id', message: 'is required' }]);
+  return { kind: 'product', lines: [{ product_id, quantity }], from_cart: false };
+}
+
+function statedOrderer(body: PlaceOrderBody): Partial<Orderer> {
+  const { orderer_name, orderer_email, orderer_contact, shipping_address } = body;
+  return {
+    ...(orderer_name !== undefined && { orderer_name }),
+    ...(orderer_email !== undefined && { orderer_email }),
+    ...(orderer_contact !== undefined && { orderer_contact }),
+    ...(shipping_address !== undefined && { shipping_address }),
+  };
 }

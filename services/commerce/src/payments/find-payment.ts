@@ -1,4 +1,5 @@
 import { failure, notFound } from '@petcare/platform/errors.ts';
+import type { Caller } from '@petcare/platform/identity.ts';
 import { trusted } from 'mongoose';
 import { Payments, type PaymentRow } from './payment.model.ts';
 import { openStatuses } from './payment.rules.ts';
@@ -10,24 +11,41 @@ export function isMethodId(reference: string): boolean {
   return /^pm_\w+$/.test(reference);
 }
 
+/** @throws not_found unless it is the caller's own, or the caller may see everybody's. */
+export async function findPaymentFor(caller: Caller, id: string): Promise<PaymentRow> {
+  const payment = await Payments.findById(id).lean<PaymentRow>();
+  const maySee =
+    caller.kind === 'system' ||
+    (caller.kind === 'person' &&
+      (caller.role === 'admin' || payment?.customer_id.toHexString() === caller.id));
+  if (!payment || !maySee) throw notFound('payment');
+  return payment;
+}
+
 /**
- * The customer's own payment behind what a client calls it: our id or the provider's intent id. Somebody
- * else's is not found, as if it did not exist.
+ * The customer's own payment behind what a client calls it: our id, the provider's intent id, or the id we gave it for
+ * bKash. Somebody else's is not found, as if it did not exist.
  * @throws not_found; payment_required for a bKash id that a client made up.
  */
 export async function findOwnPayment(reference: string, customerId: string): Promise<PaymentRow> {
   const key = namedBy(reference);
-  const payment = key && (await Payments.findOne({ ...key, customer_id: customerId }).lean<PaymentRow>());
-  if (!payment) throw notFound('payment');
-  return payment;
+  const payment = key && (await Payments.findOne(key).lean<PaymentRow>());
+  if (payment?.customer_id.toHexString() === customerId) return payment;
+  if (!payment && isBkashId(reference))
+    throw failure('payment_required', 'This bKash payment is not known here. Nothing has been paid.');
+  throw notFound('payment');
 }
 
-function namedBy(reference: string): { _id: string } | { intent_id: string } | null {
+function isBkashId(reference: string): boolean {
+  return /bkash$/i.test(reference);
+}
+
+function namedBy(
+  reference: string,
+): { _id: string } | { provider_ref: string } | { reference: string } | null {
   if (/^[0-9a-f]{24}$/.test(reference)) return { _id: reference };
-  if (/^pi_\w+$/.test(reference)) return { intent_id: reference };
-  if (/bkash$/i.test(reference))
-    throw failure('payment_required', 'This bKash payment is not known here. Nothing has been paid.');
-  return null;
+  if (/^pi_\w+$/.test(reference)) return { provider_ref: reference };
+  return isBkashId(reference) ? { reference } : null;
 }
 
 /**
@@ -43,13 +61,14 @@ export async function findPaymentByMethod(
 ): Promise<PaymentRow | null> {
   const open = await Payments.find({
     customer_id: customerId,
+    provider: 'card',
     status: trusted({ $in: openStatuses }),
-    intent_id: trusted({ $ne: null }),
+    provider_ref: trusted({ $ne: null }),
   }).lean<PaymentRow[]>();
   for (const { _id } of open) await settlePayment(_id, setup);
-  const known = await Payments.find({ method_id: methodId }).sort({ _id: -1 }).lean<PaymentRow[]>();
+  const known = await Payments.find({ method_ref: methodId }).sort({ _id: -1 }).lean<PaymentRow[]>();
   const own = known.filter(({ customer_id }) => customer_id.toHexString() === customerId);
-  const mine = own.find(({ status }) => status === 'paid') ?? own[0];
+  const mine = own.find(({ order_id }) => order_id !== null) ?? own[0];
   if (!mine && known.length > 0) throw notFound('payment');
   return mine ?? null;
 }

@@ -2,7 +2,7 @@ import { OrderStatus } from '@petcare/contracts/order-status.ts';
 import { inTurn } from '@petcare/platform/in-turn.ts';
 import { newId } from '@petcare/platform/mongo.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
-import { trusted } from 'mongoose';
+import { trusted, Types } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Orders, type OrderRow } from '../orders/order.model.ts';
 import { buildProduct, stockOf } from '../testing/build-product.ts';
@@ -70,7 +70,7 @@ async function buyAndWander(productId: string, draw: Draw): Promise<void> {
     outage: () =>
       commerce.sandbox.turn({ fail_next: { status: 500, times: 3, path: '/v1/payment_intents' } }),
     change: async () => {
-      const order = await Orders.findOne({ product_id: productId }).lean<OrderRow>();
+      const order = await Orders.findOne({ 'lines.product_id': productId }).lean<OrderRow>();
       if (!order) return;
       const change = { status: draw(OrderStatus.options) };
       await commerce.send('PUT', `/api/orders/${order._id.toHexString()}`, { as: admin, body: change });
@@ -100,17 +100,19 @@ async function comeToRest(productId: string): Promise<void> {
   await sweepPayments(commerce.setup, inMinutes(16));
   const unfinished = await Payments.countDocuments({
     status: trusted({ $in: [...openStatuses, 'refunding'] }),
-    'draft.product_id': productId,
+    'draft.lines.product_id': new Types.ObjectId(productId),
   });
   expect(unfinished).toBe(0);
 }
 
 async function checkBooks(productId: string): Promise<{ orders: number; payments: number }> {
-  const payments = await Payments.find({ 'draft.product_id': productId }).lean<PaymentRow[]>();
-  const orders = await Orders.find({ product_id: productId }).lean<OrderRow[]>();
+  const payments = await Payments.find({ 'draft.lines.product_id': new Types.ObjectId(productId) }).lean<
+    PaymentRow[]
+  >();
+  const orders = await Orders.find({ 'lines.product_id': productId }).lean<OrderRow[]>();
 
   const away = orders
-    .filter(({ holds_stock }) => holds_stock)
+    .flatMap(({ held_stock }) => held_stock)
     .reduce((sum, { quantity }) => sum + quantity, 0);
   const left = await stockOf(productId);
   expect({ left, away, all: (left ?? 0) + away }).toEqual({ left, away, all: initialStock });

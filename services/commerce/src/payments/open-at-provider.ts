@@ -1,24 +1,27 @@
 import { failure } from '@petcare/platform/errors.ts';
-import type { CardIntent } from './card-provider.ts';
 import { closePayment } from './close-payment.ts';
 import { Payments, type PaymentRow } from './payment.model.ts';
+import type { ProviderPayment } from './payment-provider.ts';
 import type { PaymentSetup } from './setup.ts';
 
+type Opened = Pick<ProviderPayment, 'ref' | 'state' | 'handOff'>;
+
 /**
- * The provider's intent of a reserved payment, opened now if it has none. If that cannot be done, the
- * reservation is let go at once.
+ * The provider's own payment for a reserved one of ours, opened now if there is none. If that cannot be done, what
+ * was reserved is let go at once.
  * @throws unavailable, amount_too_small.
  */
-export async function openAtProvider(payment: PaymentRow, setup: PaymentSetup): Promise<CardIntent> {
-  const { provider } = setup;
-  if (payment.intent_id) return provider.find(payment.intent_id);
-  const { draft } = payment;
-  const intent = await provider
+export async function openAtProvider(payment: PaymentRow, setup: PaymentSetup): Promise<Opened> {
+  const provider = setup.providers[payment.provider];
+  if (payment.provider_ref) return reopen(payment, setup);
+  const opened = await provider
     .open({
       paymentId: payment._id.toHexString(),
       customerId: payment.customer_id.toHexString(),
+      kind: payment.kind,
       amount: payment.amount,
-      description: `${draft.quantity} x ${draft.product_name}`.slice(0, 200),
+      description: payment.description,
+      payerReference: payment.account_number,
     })
     .catch(async (error: unknown) => {
       await closePayment(payment._id, 'failed', setup);
@@ -26,13 +29,27 @@ export async function openAtProvider(payment: PaymentRow, setup: PaymentSetup): 
     });
   const { matchedCount } = await Payments.updateOne(
     { _id: payment._id, status: 'created' },
-    { status: 'pending', intent_id: intent.id },
+    {
+      status: 'pending',
+      provider_ref: opened.ref,
+      // A client secret pays: it stays with the provider, which tells it again.
+      hand_off: payment.provider === 'bkash' ? opened.handOff : null,
+    },
   );
-  if (matchedCount === 1) return intent;
+  if (matchedCount === 1) return opened;
   const now = await Payments.findById(payment._id).lean<PaymentRow>();
-  // A second click of the same attempt got here first, with the same intent.
-  if (now?.intent_id === intent.id) return intent;
-  // Closed while the provider was asked: nobody may pay for what is no longer kept.
-  await provider.cancel(intent.id);
+  // A second click of the same attempt got here first, with the same payment.
+  if (now?.provider_ref === opened.ref) return opened;
+  // Nobody may pay what is no longer waited for: closed meanwhile, or opened a second time where ids are not kept.
+  await provider.cancel(opened.ref);
+  if (now?.provider_ref && now.status === 'pending') return reopen(now, setup);
   throw failure('unavailable');
+}
+
+async function reopen(
+  { provider, provider_ref, hand_off }: PaymentRow,
+  setup: PaymentSetup,
+): Promise<Opened> {
+  if (hand_off !== null) return { ref: provider_ref ?? '', state: 'open', handOff: hand_off };
+  return setup.providers[provider].find(provider_ref ?? '');
 }

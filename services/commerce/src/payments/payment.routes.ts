@@ -1,32 +1,72 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { takaToPoisha } from '@petcare/contracts/money.ts';
 import type { PaymentConfig } from '@petcare/contracts/payments.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
-import { Payments, toPayment, type PaymentRow } from './payment.model.ts';
+import { Types } from 'mongoose';
+import { closePayment } from './close-payment.ts';
+import { findPaymentFor } from './find-payment.ts';
+import { listPayments } from './list-payments.ts';
+import type { PaymentRow } from './payment.model.ts';
 import { isOpen } from './payment.rules.ts';
 import { receiveCardEvent } from './receive-card-event.ts';
+import { recheckPayment } from './recheck-payment.ts';
+import { toRefund } from './refunds/refund.model.ts';
+import { refundPayment } from './refunds/refund-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 import type { PaymentSetup } from './setup.ts';
+import { showPayment, showPaymentForAdmin } from './show-payment.ts';
 import { startCardPayment } from './start-card-payment.ts';
 
-/** Everything about paying. */
+/** Everything about paying, but what only bKash has. */
 export function paymentRoutes(setup: PaymentSetup, config: PaymentConfig): Route[] {
   return [
     route(endpoints['payments.config'], async () => config),
 
     route(endpoints['payments.startCard'], async ({ body, caller }) => {
       const { payment, clientSecret } = await startCardPayment(signedIn(caller).id, body, setup);
-      return { payment: toPayment(payment), client_secret: clientSecret };
+      return { payment: await showPayment(payment), client_secret: clientSecret };
+    }),
+
+    route(endpoints['payments.list'], async ({ query, reply }) => {
+      const { payments, total } = await listPayments(query);
+      reply.total(total);
+      return payments;
     }),
 
     route(endpoints['payments.get'], async ({ params, caller }) => {
-      const payment = await Payments.findById(params.id).lean<PaymentRow>();
-      const maySee =
-        caller.kind === 'system' ||
-        (caller.kind === 'person' &&
-          (caller.role === 'admin' || payment?.customer_id.toHexString() === caller.id));
-      if (!payment || !maySee) throw notFound('payment');
-      return toPayment(isOpen(payment.status) ? await lookAgain(payment, setup) : payment);
+      const payment = await findPaymentFor(caller, params.id);
+      return showPayment(isOpen(payment.status) ? await lookAgain(payment, setup) : payment);
+    }),
+
+    route(endpoints['payments.cancel'], async ({ params, caller }) => {
+      const { _id } = await findPaymentFor(caller, params.id);
+      return showPayment(await closePayment(_id, 'canceled', setup));
+    }),
+
+    route(endpoints['payments.recheck'], async ({ params, caller }) => {
+      const { _id } = await findPaymentFor(caller, params.id);
+      return showPaymentForAdmin(await recheckPayment(_id, setup));
+    }),
+
+    route(endpoints['payments.refund'], async ({ params, body, reply }) => {
+      if (!Types.ObjectId.isValid(params.id)) throw notFound('payment');
+      const { payment, refund, isNew } = await refundPayment(
+        {
+          paymentId: new Types.ObjectId(params.id),
+          request: body.request,
+          amount: body.amount === undefined ? null : takaToPoisha(body.amount),
+          reason: body.reason,
+          by: 'admin',
+        },
+        setup,
+      );
+      if (!isNew) reply.status(200);
+      return {
+        message: 'The money is on its way back!',
+        payment: await showPaymentForAdmin(payment),
+        refund: toRefund(refund),
+      };
     }),
 
     route(endpoints['payments.stripeWebhook'], async ({ body, request }) => {

@@ -1,21 +1,36 @@
 import type { PaymentStatus } from '@petcare/contracts/payment-status.ts';
-import type { CardIntent } from './card-provider.ts';
+import type { PaymentRow } from './payment.model.ts';
+import type { ProviderPayment } from './payment-provider.ts';
 
-/** Still waiting for the buyer or the bank. Only these keep stock from others. */
-export const openStatuses = [
+/** Waiting for the buyer or the bank. */
+export const waitingStatuses = [
   'created',
   'pending',
   'requires_action',
   'processing',
 ] as const satisfies PaymentStatus[];
 
+/** Not over yet: money may come or be under way. Only these keep goods or nights from others. */
+export const openStatuses = [...waitingStatuses, 'executing', 'unknown'] as const satisfies PaymentStatus[];
+
 /** Closed without money. Money that arrives all the same is still taken seriously. */
 export const unpaidStatuses = ['failed', 'canceled', 'expired'] as const satisfies PaymentStatus[];
+export type UnpaidStatus = (typeof unpaidStatuses)[number];
 
 /** From here money makes an order. */
 export const payableStatuses = [...openStatuses, ...unpaidStatuses] as const;
 
-/** Whether the buyer can still pay. */
+/** The money has come. What became of it since is told by `moneyStatus`. */
+export const settledStatuses = [
+  'paid',
+  'partially_refunded',
+  'disputed',
+  'refunding',
+  'refunded',
+  'needs_review',
+] as const satisfies PaymentStatus[];
+
+/** Whether the buyer can still pay, or the money may be moving. */
 export function isOpen(status: PaymentStatus): boolean {
   return (openStatuses as readonly PaymentStatus[]).includes(status);
 }
@@ -30,49 +45,85 @@ export function isPayable(status: PaymentStatus): boolean {
   return (payableStatuses as readonly PaymentStatus[]).includes(status);
 }
 
+/** How long whoever told bKash to move the money is waited for, before somebody else asks what became of it. */
+const executionMs = 45_000;
+
+/** Whether somebody is telling bKash to move the money right now: only they know how it stands. */
+export function isBeingExecuted(
+  { status, executing_at }: Pick<PaymentRow, 'status' | 'executing_at'>,
+  now: Date,
+): boolean {
+  return (
+    status === 'executing' && executing_at !== null && now.getTime() - executing_at.getTime() < executionMs
+  );
+}
+
+/**
+ * Whether the provider may know more about a payment than we do. At bKash no money moves before we say so, and bKash
+ * objects to being asked about what it has just answered.
+ */
+export function isWorthAsking(
+  payment: Pick<PaymentRow, 'provider' | 'provider_ref' | 'status' | 'executing_at'>,
+  now: Date,
+): boolean {
+  if (payment.provider_ref === null || !isPayable(payment.status) || isBeingExecuted(payment, now))
+    return false;
+  return payment.provider === 'card' || payment.executing_at !== null;
+}
+
 export type Verdict =
   | { readonly kind: 'paid' }
-  | { readonly kind: 'refunded' }
   /** There is money, but not what was agreed: a person has to look, nothing is shipped. */
   | { readonly kind: 'mismatch'; readonly reasons: readonly string[] }
   | { readonly kind: 'canceled' }
   | { readonly kind: 'open'; readonly status: 'pending' | 'requires_action' | 'processing' };
 
-interface Agreed {
-  readonly id: string;
-  readonly customerId: string;
-  readonly amount: number;
-}
+type Agreed = Pick<PaymentRow, '_id' | 'customer_id' | 'amount'>;
 
-/** What the provider's view of an intent means for the payment it was opened for. */
-export function judge(agreed: Agreed, intent: CardIntent): Verdict {
-  switch (intent.status) {
-    case 'succeeded': {
-      if (intent.received > 0 && intent.refunded >= intent.received) return { kind: 'refunded' };
-      const reasons = mismatches(agreed, intent);
+/** What the provider's view means for the payment it was opened for. */
+export function judge(agreed: Agreed, seen: ProviderPayment): Verdict {
+  switch (seen.state) {
+    case 'paid': {
+      const reasons = mismatches(agreed, seen);
       return reasons.length === 0 ? { kind: 'paid' } : { kind: 'mismatch', reasons };
     }
     case 'canceled':
       return { kind: 'canceled' };
-    case 'requires_action':
+    case 'action':
       return { kind: 'open', status: 'requires_action' };
     case 'processing':
-    // We never ask for a separate capture; should an account be set so, the money is not ours yet.
-    case 'requires_capture':
       return { kind: 'open', status: 'processing' };
-    case 'requires_payment_method':
-    case 'requires_confirmation':
+    case 'open':
+    case 'authorised':
       return { kind: 'open', status: 'pending' };
   }
 }
 
-function mismatches({ id, customerId, amount }: Agreed, intent: CardIntent): string[] {
+function mismatches({ _id, customer_id, amount }: Agreed, seen: ProviderPayment): string[] {
   const reasons: string[] = [];
-  if (intent.received !== amount) reasons.push(`${intent.received} poisha arrived instead of ${amount}`);
-  if (intent.currency !== 'bdt') reasons.push(`the currency is ${intent.currency}`);
-  if (intent.metadata['payment_id'] !== id) reasons.push('the intent names another payment');
-  if (intent.metadata['customer_id'] !== customerId) reasons.push('the intent names another customer');
+  if (seen.received !== amount) reasons.push(`${seen.received} poisha arrived instead of ${amount}`);
+  if (seen.currency !== 'bdt') reasons.push(`the currency is ${seen.currency}`);
+  if (seen.paymentId !== _id.toHexString()) reasons.push('the provider’s books name another payment');
+  if (seen.customerId !== null && seen.customerId !== customer_id.toHexString())
+    reasons.push('the provider’s books name another customer');
   return reasons;
+}
+
+type Money = Pick<PaymentRow, 'received' | 'refunded' | 'refund_reserved' | 'dispute' | 'order_id'>;
+
+/** How a payment stands whose money has come, by the sums alone. Money without an order waits for a person. */
+export function moneyStatus({
+  received,
+  refunded,
+  refund_reserved,
+  dispute,
+  order_id,
+}: Money): (typeof settledStatuses)[number] {
+  if (dispute === 'open' || dispute === 'lost') return 'disputed';
+  if (refund_reserved > refunded) return 'refunding';
+  if (refunded >= received) return 'refunded';
+  if (order_id === null) return 'needs_review';
+  return refunded > 0 ? 'partially_refunded' : 'paid';
 }
 
 interface Limits {

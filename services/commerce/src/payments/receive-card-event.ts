@@ -1,6 +1,7 @@
 import { isDuplicateKey } from '@petcare/platform/mongo.ts';
 import { Payments, type PaymentRow } from './payment.model.ts';
 import { ProviderEvents } from './provider-event.model.ts';
+import { payRefunds } from './refunds/pay-refunds.ts';
 import { settlePayment } from './settle-payment.ts';
 import type { PaymentSetup } from './setup.ts';
 
@@ -17,20 +18,23 @@ export async function receiveCardEvent(
   signature: string | undefined,
   setup: PaymentSetup,
 ): Promise<void> {
-  const event = setup.provider.readEvent(body, signature);
-  if (!event.intentId || !ofInterest.test(event.type)) return;
+  const event = setup.providers.card.readEvent(body, signature);
+  if (!event.ref || !ofInterest.test(event.type)) return;
   if (await ProviderEvents.exists({ _id: event.id })) return;
-  const payment = await Payments.findOne({ intent_id: event.intentId }).lean<PaymentRow>();
+  const payment = await Payments.findOne({ provider_ref: event.ref }).lean<PaymentRow>();
   if (!payment) {
     // One account may serve more than one shop.
-    setup.log.warn({ eventId: event.id, intentId: event.intentId }, 'an event of no payment of ours');
+    setup.log.warn({ eventId: event.id, ref: event.ref }, 'an event of no payment of ours');
     return;
   }
-  if (/dispute|refund\.failed/.test(event.type))
+  if (event.type.includes('dispute'))
     setup.log.error({ paymentId: payment._id, type: event.type }, 'a payment needs a person to look');
+  const concernsPaidMoney = /refund|dispute/.test(event.type);
+  // First our own refunds that wait for an answer: what the provider shows as paid back may be theirs.
+  if (concernsPaidMoney) await payRefunds(payment._id, setup);
   try {
     await settlePayment(payment._id, setup, {
-      askAlways: /refund/.test(event.type),
+      askAlways: concernsPaidMoney,
       alongside: async () => {
         await ProviderEvents.create([{ _id: event.id, type: event.type, at: new Date() }]);
       },

@@ -1,33 +1,35 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
+import type { ErrorCode } from '@petcare/contracts/errors.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
-import { AppError, conflict, failure, invalid, notFound } from '@petcare/platform/errors.ts';
+import type { PaymentProvider, Purchase } from '@petcare/contracts/payments.ts';
+import { AppError, conflict, failure, invalid } from '@petcare/platform/errors.ts';
 import { inTurn } from '@petcare/platform/in-turn.ts';
 import { inTransaction, isDuplicateKey } from '@petcare/platform/mongo.ts';
 import { trusted, Types } from 'mongoose';
-import { Products, type ProductRow } from '../products/product.model.ts';
-import { takeStock } from '../products/stock.ts';
+import type { PricedPurchase, PurchaseKind } from '../purchases/purchase-kind.ts';
+import { searchTermsOf } from '../search-terms.ts';
 import { closePayment } from './close-payment.ts';
-import { Payments, type OrderDraft, type PaymentRow } from './payment.model.ts';
+import { readPayment } from './move-payment.ts';
+import { Payments, type Orderer, type PaymentRow } from './payment.model.ts';
 import { openStatuses, sizeOf } from './payment.rules.ts';
 import type { PaymentSetup } from './setup.ts';
 
-/** Eight digits of poisha: the most the provider takes at once. */
+/** Eight digits of poisha: the most that is taken at once. */
 const largestAmount: Poisha = 99_999_999;
-
-export type Orderer = Pick<
-  OrderDraft,
-  'orderer_name' | 'orderer_email' | 'orderer_contact' | 'shipping_address'
->;
+const shortages = new Set<ErrorCode>(['out_of_stock', 'hostel_full']);
 
 export interface WantedPayment {
   readonly customerId: string;
-  readonly attemptKey: string;
+  readonly provider: PaymentProvider;
+  /** The buyer's one intention to buy, as the client names it. */
+  readonly attempt: string;
   readonly fingerprint: string;
-  readonly productId: string;
-  readonly quantity: number;
+  readonly purchase: Purchase;
   /** The total the buyer saw, if the client says. */
   readonly expectedTotal: Poisha | null;
   readonly orderer: Orderer;
+  /** The wallet, for bKash. */
+  readonly accountNumber: string | null;
 }
 
 /** One string for one request body; zod has put its fields into one order. */
@@ -36,101 +38,127 @@ export function fingerprintOf(body: unknown): string {
 }
 
 /**
- * The payment that serves this attempt: the one made before, or a new one with its draft stored and its stock
- * reserved. Nobody has been asked for money yet.
- * @throws not_found, price_changed (with the new total), amount_too_small, out_of_stock: then nothing is stored;
- * idempotency_conflict when the attempt was made before with other contents.
+ * The payment that serves this attempt: the one made before, or a new one with its draft stored and its goods or
+ * nights reserved. Nobody has been asked for money yet.
+ * @throws not_found, price_changed (with the new total), amount_too_small, out_of_stock, hostel_full: then nothing is
+ * stored; idempotency_conflict when the attempt was made before with other contents.
  */
 export async function reservePayment(wanted: WantedPayment, setup: PaymentSetup): Promise<PaymentRow> {
   const before = await findAttempt(wanted);
   if (before) return before;
+  const kind = setup.kinds[wanted.purchase.kind];
+  const priced = await kind.price(wanted.purchase);
+  checkAmount(priced.amount, wanted, setup);
   try {
-    return await reserveNew(wanted, setup);
+    return await store(wanted, priced, setup);
   } catch (error) {
     if (isDuplicateKey(error, 'attempt_key')) {
       const other = await findAttempt(wanted);
       if (other) return other;
     }
-    if (error instanceof AppError && error.code === 'out_of_stock' && (await freeOwnHolds(wanted, setup)))
-      return reserveNew(wanted, setup);
+    const isShort = error instanceof AppError && shortages.has(error.code);
+    if (isShort && (await freeOwnHolds(wanted, priced.draft, setup))) return store(wanted, priced, setup);
     throw error;
   }
 }
 
-async function findAttempt({ attemptKey, fingerprint }: WantedPayment): Promise<PaymentRow | null> {
-  const payment = await Payments.findOne({ attempt_key: attemptKey }).lean<PaymentRow>();
-  if (payment && payment.fingerprint !== fingerprint) throw conflict('idempotency_conflict');
+const attemptKey = ({ customerId, provider, attempt }: WantedPayment) =>
+  `${customerId}:${provider}:${attempt}`;
+
+async function findAttempt(wanted: WantedPayment): Promise<PaymentRow | null> {
+  const payment = await Payments.findOne({ attempt_key: attemptKey(wanted) }).lean<PaymentRow>();
+  if (payment && payment.fingerprint !== wanted.fingerprint) throw conflict('idempotency_conflict');
   return payment;
 }
 
-async function reserveNew(wanted: WantedPayment, setup: PaymentSetup): Promise<PaymentRow> {
-  const product = await Products.findById(wanted.productId).lean<ProductRow>();
-  if (!product) throw notFound('product');
-  const amount = product.product_price * wanted.quantity;
-  const size = sizeOf(amount, { smallest: setup.minimum, largest: largestAmount });
+function checkAmount(amount: Poisha, { expectedTotal, provider }: WantedPayment, setup: PaymentSetup): void {
+  const smallest = setup.minimum[provider];
+  const size = sizeOf(amount, { smallest, largest: largestAmount });
   if (size === 'too_large')
-    throw invalid([{ field: 'quantity', message: 'makes more than can be paid at once' }]);
-  if (wanted.expectedTotal !== null && wanted.expectedTotal !== amount)
+    throw invalid([{ field: 'purchase', message: 'makes more than can be paid at once' }]);
+  if (expectedTotal !== null && expectedTotal !== amount)
     throw conflict('price_changed', undefined, { total: poishaToTaka(amount) });
-  if (size === 'too_small')
-    throw failure('amount_too_small', undefined, { minimum: poishaToTaka(setup.minimum) });
-  const payment = newPayment(wanted, product, setup);
-  if (product.stock === null) await store(payment);
-  else await inTurn(wanted.productId, () => store(payment));
-  const stored = await Payments.findById(payment._id).lean<PaymentRow>();
-  if (!stored) throw new Error('a payment that was just stored is gone');
-  return stored;
+  if (size === 'too_small') throw failure('amount_too_small', undefined, { minimum: poishaToTaka(smallest) });
 }
 
-/** Takes the stock and stores the payment that holds it, both or neither. */
-async function store(payment: ReturnType<typeof newPayment>): Promise<void> {
-  const { product_id, quantity } = payment.draft;
-  // Spares the losers of a sold-out product the transaction.
-  const soldOut = await Products.exists({ _id: product_id, stock: trusted({ $ne: null, $lt: quantity }) });
-  if (soldOut) throw conflict('out_of_stock');
+/** Stores the payment and takes what it keeps from others, both or neither. */
+async function store(
+  wanted: WantedPayment,
+  { draft, ...priced }: PricedPurchase<unknown>,
+  setup: PaymentSetup,
+): Promise<PaymentRow> {
+  const kind = setup.kinds[wanted.purchase.kind];
+  const payment = newPayment(wanted, { draft, ...priced }, setup);
+  await inTurns(kind.turns(draft), () => reserve(payment, kind));
+  return readPayment(payment._id);
+}
+
+async function reserve(payment: ReturnType<typeof newPayment>, kind: PurchaseKind): Promise<void> {
+  const { _id, draft } = payment;
+  if (await kind.looksShort(draft)) throw kind.shortage(draft);
   await inTransaction(async () => {
-    const taken = await takeStock(product_id, quantity);
-    if (taken === 'short') throw conflict('out_of_stock');
-    await Payments.create([{ ...payment, hold: taken === 'taken' ? 'held' : 'none' }]);
+    await Payments.create([{ ...payment, hold: 'none' }]);
+    const taken = await kind.take(draft, _id);
+    if (taken === 'short') throw kind.shortage(draft);
+    if (taken === 'taken') await Payments.updateOne({ _id }, { hold: 'held' });
   });
 }
 
-function newPayment(wanted: WantedPayment, product: ProductRow, { ttlMs }: PaymentSetup) {
+/** Waits for one turn after the other; everybody takes them in the same order, so nobody waits for each other. */
+function inTurns<T>(keys: readonly string[], work: () => Promise<T>): Promise<T> {
+  return keys.reduceRight<() => Promise<T>>((next, key) => () => inTurn(key, next), work)();
+}
+
+function newPayment(wanted: WantedPayment, priced: PricedPurchase<unknown>, { ttlMs }: PaymentSetup) {
+  const { customerId, provider, purchase, orderer, accountNumber, fingerprint } = wanted;
   const now = new Date();
+  const _id = new Types.ObjectId();
+  const { orderer_name, orderer_email, orderer_contact } = orderer;
   return {
-    _id: new Types.ObjectId(),
-    customer_id: new Types.ObjectId(wanted.customerId),
-    attempt_key: wanted.attemptKey,
-    fingerprint: wanted.fingerprint,
+    _id,
+    customer_id: new Types.ObjectId(customerId),
+    kind: purchase.kind,
+    provider,
+    reference: provider === 'bkash' ? newBkashReference(now) : _id.toHexString(),
+    attempt_key: attemptKey(wanted),
+    fingerprint,
     status: 'created' as const,
-    amount: product.product_price * wanted.quantity,
-    draft: {
-      product_id: product._id,
-      product_name: product.product_name,
-      product_image: product.product_image,
-      unit_price: product.product_price,
-      quantity: wanted.quantity,
-      ...wanted.orderer,
-    },
+    amount: priced.amount,
+    account_number: accountNumber,
+    orderer,
+    draft: priced.draft,
+    description: priced.description,
+    from_cart: purchase.kind === 'product' && purchase.from_cart,
     expires_at: new Date(now.getTime() + ttlMs),
     checked_at: now,
+    search_terms: searchTermsOf([orderer_name, orderer_email, orderer_contact]),
   };
 }
 
+/** The specification's shape of a bKash id, with what nobody can guess in the middle. */
+function newBkashReference(now: Date): string {
+  const random = Array.from({ length: 12 }, () => randomInt(10)).join('');
+  return `${now.getTime()}${random}bkash`;
+}
+
 /**
- * A buyer who went back and forth may hold the last unit against themselves: their older unpaid payments of
- * this product are closed, the money question first. Answers whether that freed anything.
+ * A buyer who went back and forth may hold the last unit or night against themselves: their older unpaid payments
+ * for the same are closed, the money question first. Answers whether that freed anything.
  */
-async function freeOwnHolds({ customerId, productId }: WantedPayment, setup: PaymentSetup): Promise<boolean> {
+async function freeOwnHolds(
+  { customerId, purchase }: WantedPayment,
+  draft: unknown,
+  setup: PaymentSetup,
+): Promise<boolean> {
   const holding = await Payments.find({
     customer_id: customerId,
-    'draft.product_id': productId,
+    kind: purchase.kind,
     status: trusted({ $in: openStatuses }),
     hold: 'held',
   }).lean<PaymentRow[]>();
   let freed = false;
-  for (const { _id } of holding) {
-    const closed = await closePayment(_id, 'canceled', setup);
+  for (const held of holding.filter((one) => setup.kinds[purchase.kind].overlaps(one.draft, draft))) {
+    const closed = await closePayment(held._id, 'canceled', setup);
     freed ||= closed.hold === 'released';
   }
   return freed;

@@ -125,8 +125,8 @@ test('fifty buyers of ten units: ten are paid, none oversold, nothing is left re
   expect(outcomes.filter((outcome) => outcome === 201)).toHaveLength(10);
   expect(outcomes.filter((outcome) => outcome === 'out_of_stock')).toHaveLength(40);
   expect(await stockOf(product.id)).toBe(0);
-  expect(await Orders.countDocuments({ product_id: product.id })).toBe(10);
-  const numbers = await Orders.distinct('order_id', { product_id: product.id });
+  expect(await Orders.countDocuments({ 'lines.product_id': product.id })).toBe(10);
+  const numbers = await Orders.distinct('order_id', { 'lines.product_id': product.id });
   expect(numbers).toHaveLength(10);
 }, 60_000);
 

@@ -1,35 +1,44 @@
-import { notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo.ts';
 import { trusted, type Types } from 'mongoose';
-import { insertOrder } from '../orders/insert-order.ts';
-import { Orders } from '../orders/order.model.ts';
-import { nextOrderNumber } from '../orders/order-numbers.ts';
-import { takeStock } from '../products/stock.ts';
-import type { CardIntent } from './card-provider.ts';
+import type { PurchaseKind } from '../purchases/purchase-kind.ts';
 import { closeUnpaid } from './close-unpaid.ts';
+import { followProvider } from './follow-money.ts';
+import { movePayment, readPayment } from './move-payment.ts';
 import { Payments, type PaymentRow } from './payment.model.ts';
-import { isPayable, judge, openStatuses, payableStatuses, type Verdict } from './payment.rules.ts';
-import { refundPayment } from './refund-payment.ts';
+import {
+  isWorthAsking,
+  judge,
+  openStatuses,
+  payableStatuses,
+  unpaidStatuses,
+  waitingStatuses,
+  type Verdict,
+} from './payment.rules.ts';
+import type { ProviderPayment } from './payment-provider.ts';
+import { payRefunds } from './refunds/pay-refunds.ts';
+import { reserveRefund } from './refunds/reserve-refund.ts';
 import type { PaymentSetup } from './setup.ts';
 
 export interface Settlement {
   readonly payment: PaymentRow;
   /** What the provider said, if it was asked. */
-  readonly intent: CardIntent | null;
+  readonly seen: ProviderPayment | null;
   /** Whether it was this very call that made the order. */
   readonly madeOrder: boolean;
 }
 
 interface SettleOptions {
-  /** Ask even about a payment that is over: money may have gone back since. */
+  /** Ask even about a payment that is over, or that nobody can have paid yet by our own books. */
   readonly askAlways?: boolean;
+  /** What the provider has just answered: it is not asked again. */
+  readonly seen?: ProviderPayment;
   /** Written in the same transaction as the effect. */
   readonly alongside?: () => Promise<void>;
 }
 
 /**
- * The one place where money becomes an order. The buyer's browser, the webhook, the status page and the sweep
- * all end here, in any order and at the same time: the provider is asked what is true, then one transaction
+ * The one place where money becomes an order. The buyer's browser, the callback, the webhook, the status page and the
+ * sweep all end here, in any order and at the same time: the provider is asked what is true, then one transaction
  * moves the payment on from a state that allows it, and makes the order from the stored draft. The second one
  * to come finds it done.
  * @throws unavailable when the provider cannot be asked; nothing has changed then.
@@ -37,106 +46,118 @@ interface SettleOptions {
 export async function settlePayment(
   id: Types.ObjectId,
   setup: PaymentSetup,
-  { askAlways = false, alongside }: SettleOptions = {},
+  { askAlways = false, seen: inHand, alongside }: SettleOptions = {},
 ): Promise<Settlement> {
-  const known = await findPayment(id);
-  if (known.intent_id === null || (!isPayable(known.status) && !askAlways)) {
+  const known = await readPayment(id);
+  const seen = inHand ?? (await ask(known, askAlways, setup));
+  if (!seen) {
     if (alongside) await inTransaction(alongside);
-    return { payment: known, intent: null, madeOrder: false };
+    return { payment: known, seen: null, madeOrder: false };
   }
-  const intent = await setup.provider.find(known.intent_id);
-  const verdict = judge(
-    { id: known._id.toHexString(), customerId: known.customer_id.toHexString(), amount: known.amount },
-    intent,
-  );
+  const verdict = judge(known, seen);
   if (verdict.kind === 'mismatch')
     setup.log.error({ paymentId: id, reasons: verdict.reasons }, 'MONEY DOES NOT MATCH: payment held back');
+  const kind = setup.kinds[known.kind];
   // Drawn only by who really makes the order, and once, however often the transaction is repeated.
   let drawn: Promise<string> | undefined;
-  const number = () => (drawn ??= nextOrderNumber(new Date()));
+  const number = () => (drawn ??= kind.nextNumber(new Date()));
 
   const madeOrder = await inTransaction(async () => {
     await alongside?.();
-    return apply(verdict, await findPayment(id), intent, number);
+    return apply(verdict, { payment: await readPayment(id), seen, kind, number });
   });
-  const payment = await findPayment(id);
-  if (payment.status === 'refunding') await refundSoldOut(payment, setup);
-  return { payment: await findPayment(id), intent, madeOrder };
+  const payment = await readPayment(id);
+  if (payment.status !== 'refunding') return { payment, seen, madeOrder };
+  await payRefunds(id, setup);
+  return { payment: await readPayment(id), seen, madeOrder };
 }
 
-async function apply(
-  verdict: Verdict,
-  payment: PaymentRow,
-  intent: CardIntent,
-  number: () => Promise<string>,
-): Promise<boolean> {
-  const seen = { method_id: intent.methodId, failure: intent.failure };
+async function ask(
+  known: PaymentRow,
+  always: boolean,
+  { providers }: PaymentSetup,
+): Promise<ProviderPayment | null> {
+  if (known.provider_ref === null || (!always && !isWorthAsking(known, new Date()))) return null;
+  return providers[known.provider].find(known.provider_ref);
+}
+
+interface Case {
+  readonly payment: PaymentRow;
+  readonly seen: ProviderPayment;
+  readonly kind: PurchaseKind;
+  readonly number: () => Promise<string>;
+}
+
+async function apply(verdict: Verdict, the: Case): Promise<boolean> {
+  const { payment, seen, kind } = the;
+  const { _id } = payment;
   switch (verdict.kind) {
-    case 'paid':
-      return takeMoney(payment, { ...seen, failure: null }, number);
+    case 'paid': {
+      const madeOrder = await takeMoney(the);
+      await followProvider(_id, seen, kind);
+      return madeOrder;
+    }
     case 'mismatch':
-      await Payments.updateOne(
-        { _id: payment._id, status: trusted({ $in: payableStatuses }) },
-        { ...seen, status: 'needs_review', failure: verdict.reasons.join('; ') },
-      );
-      return false;
-    case 'refunded':
-      await recordRefund(payment, seen.method_id);
+      await movePayment(_id, {
+        from: payableStatuses,
+        to: 'needs_review',
+        set: { ...factsOf(seen), received: seen.received, failure: verdict.reasons.join('; ') },
+      });
+      await followProvider(_id, seen, kind);
       return false;
     case 'canceled':
-      await closeUnpaid(payment, 'canceled');
+      await Payments.updateOne(
+        { _id, status: trusted({ $in: openStatuses }) },
+        { method_ref: seen.methodRef, failure: seen.failure },
+      );
+      await closeUnpaid(payment, 'canceled', kind);
       return false;
     case 'open':
       await Payments.updateOne(
-        { _id: payment._id, status: trusted({ $in: openStatuses }) },
-        { ...seen, status: verdict.status },
+        { _id, status: trusted({ $in: waitingStatuses }) },
+        { method_ref: seen.methodRef, failure: seen.failure, status: verdict.status },
       );
+      // Told to move the money, and not moved as far as the provider knows: it may still come.
+      await Payments.updateOne({ _id, status: 'executing' }, { status: 'unknown', failure: seen.failure });
       return false;
   }
 }
 
+const factsOf = (seen: ProviderPayment) => ({ method_ref: seen.methodRef, trx_id: seen.trxId });
+
 /** The money is there: an order, or the money back if the goods went to somebody else since this payment expired. */
-async function takeMoney(
-  payment: PaymentRow,
-  seen: Pick<PaymentRow, 'method_id' | 'failure'>,
-  number: () => Promise<string>,
-): Promise<boolean> {
-  const { _id, draft, hold } = payment;
+async function takeMoney(the: Case): Promise<boolean> {
+  const { payment, seen, kind } = the;
+  const { _id } = payment;
+  if (seen.refunded >= seen.received) return takeNothing(the);
   // First of all the payment itself: whoever else is settling it now runs into this write, not into the order.
-  const claimed = await Payments.updateOne(
-    { _id, status: trusted({ $in: payableStatuses }) },
-    { ...seen, status: 'paid' },
-  );
-  if (claimed.matchedCount === 0) return false;
-  const stock = hold === 'released' ? await takeStock(draft.product_id, draft.quantity) : hold;
-  if (stock === 'short') {
-    await Payments.updateOne({ _id }, { status: 'refunding' });
+  const claimed = await movePayment(_id, {
+    from: payableStatuses,
+    to: 'paid',
+    set: { ...factsOf(seen), failure: null, received: seen.received },
+  });
+  if (!claimed) return false;
+  const { hold } = claimed;
+  const taken = hold === 'released' ? await kind.take(claimed.draft, _id) : hold;
+  if (taken === 'short') {
+    const reason = 'Sold out before the payment arrived.';
+    await reserveRefund({ paymentId: _id, request: 'sold out', amount: null, reason, by: 'system' }, kind);
     return false;
   }
-  const holdsStock = stock === 'held' || stock === 'taken';
-  const order = await insertOrder(payment, { number: await number(), holdsStock });
-  await Payments.updateOne({ _id }, { order_id: order._id, hold: holdsStock ? 'consumed' : 'none' });
+  const held = taken === 'held' || taken === 'taken';
+  const order_id = await kind.fulfil(await readPayment(_id), { number: await the.number(), held });
+  await Payments.updateOne({ _id }, { order_id, hold: held ? 'consumed' : 'none' });
   return true;
 }
 
-/** All the money went back, by us or by somebody at the provider's desk. Shipping or not is the admin's decision. */
-async function recordRefund(payment: PaymentRow, method_id: string | null): Promise<void> {
-  // Refunded before we ever saw it paid: there is no order, and its stock is free again.
-  await closeUnpaid(payment, 'canceled');
-  await Payments.updateOne({ _id: payment._id }, { status: 'refunded', method_id });
-  await Orders.updateOne({ payment_id: payment._id }, { payment_status: 'refunded' });
-}
-
-async function refundSoldOut(payment: PaymentRow, setup: PaymentSetup): Promise<void> {
-  setup.log.warn({ paymentId: payment._id }, 'paid after it expired, and sold out: paying back');
-  // Not done now is done by the sweep.
-  await refundPayment(payment._id, setup).catch((error: unknown) =>
-    setup.log.warn({ err: error, paymentId: payment._id }, 'the refund has to wait'),
-  );
-}
-
-async function findPayment(id: Types.ObjectId): Promise<PaymentRow> {
-  const payment = await Payments.findById(id).lean<PaymentRow>();
-  if (!payment) throw notFound('payment');
-  return payment;
+/** Paid back before we ever saw it paid: there is no order, and what was kept is free again. */
+async function takeNothing({ payment, seen, kind }: Case): Promise<boolean> {
+  const { _id } = payment;
+  await closeUnpaid(payment, 'canceled', kind);
+  await movePayment(_id, {
+    from: unpaidStatuses,
+    to: 'needs_review',
+    set: { ...factsOf(seen), received: seen.received },
+  });
+  return false;
 }

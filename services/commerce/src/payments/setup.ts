@@ -1,13 +1,17 @@
 import type { Poisha } from '@petcare/contracts/money.ts';
+import type { PaymentProvider, Purchase } from '@petcare/contracts/payments.ts';
 import type { Logger } from '@petcare/platform/log.ts';
-import type { CardProvider } from './card-provider.ts';
+import type { PurchaseKind } from '../purchases/purchase-kind.ts';
+import type { BkashProvider, CardProvider } from './payment-provider.ts';
 
-/** How this installation takes money: what every command about payments works with. */
+/** How this installation takes money, and for what: what every command about payments works with. */
 export interface PaymentSetup {
-  readonly provider: CardProvider;
+  /** Closed ones where nothing is configured. */
+  readonly providers: { readonly card: CardProvider; readonly bkash: BkashProvider };
+  readonly kinds: Readonly<Record<Purchase['kind'], PurchaseKind>>;
   readonly log: Logger;
-  /** How long an unpaid payment keeps its stock. */
+  /** How long an unpaid payment keeps its goods or nights. */
   readonly ttlMs: number;
   /** Less is refused before anything is stored. */
-  readonly minimum: Poisha;
+  readonly minimum: Readonly<Record<PaymentProvider, Poisha>>;
 }

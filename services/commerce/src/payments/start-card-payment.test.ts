@@ -115,13 +115,15 @@ describe('starting a card payment', () => {
   });
 
   test.each([
-    ['quantity', { quantity: -1 }],
-    ['quantity', { quantity: 0.5 }],
-    ['quantity', { quantity: 1e9 }],
     ['expected_total', { expected_total: '500' }],
-    ['product_id', { product_id: { $ne: null } }],
     ['attempt', { attempt: 'again' }],
     ['price', { price: 1 }],
+    ['purchase.kind', { purchase: { kind: 'everything' } }],
+    ['purchase.lines', { purchase: { kind: 'product', lines: [] } }],
+    ['purchase.lines.0.quantity', cardPayment(newId(), { quantity: -1 })],
+    ['purchase.lines.0.quantity', cardPayment(newId(), { quantity: 0.5 })],
+    ['purchase.lines.0.quantity', cardPayment(newId(), { quantity: 21 })],
+    ['purchase.lines.0.product_id', cardPayment({ $ne: null })],
     ['card', { card: { number: '4242424242424242' } }],
     ['billing.phone', { billing: { ...billing, phone: '123' } }],
     ['billing.division', { billing: { ...billing, division: 'Kolkata' } }],

@@ -1,7 +1,8 @@
 import { takaToPoisha } from '@petcare/contracts/money.ts';
-import { shippingAddress, type StartCardPaymentBody } from '@petcare/contracts/payments.ts';
+import { shippingAddress, type Billing, type StartPaymentBody } from '@petcare/contracts/payments.ts';
 import { openAtProvider } from './open-at-provider.ts';
-import { Payments, type PaymentRow } from './payment.model.ts';
+import { readPayment } from './move-payment.ts';
+import type { Orderer, PaymentRow } from './payment.model.ts';
 import { fingerprintOf, reservePayment } from './reserve-payment.ts';
 import type { PaymentSetup } from './setup.ts';
 
@@ -11,34 +12,38 @@ interface StartedPayment {
 }
 
 /**
- * Stores what is to be bought, keeps its stock and opens a card payment at today's price. The price comes from
- * the catalogue only; the same attempt gives the same payment, however often and however parallel it is sent.
- * @throws not_found, price_changed, amount_too_small, out_of_stock, idempotency_conflict, unavailable.
+ * Stores what is to be bought, keeps it from others and opens a card payment at today's price. The price comes from
+ * our own books only; the same attempt gives the same payment, however often and however parallel it is sent.
+ * @throws not_found, price_changed, amount_too_small, out_of_stock, hostel_full, idempotency_conflict, unavailable.
  */
 export async function startCardPayment(
   customerId: string,
-  body: StartCardPaymentBody,
+  body: StartPaymentBody,
   setup: PaymentSetup,
 ): Promise<StartedPayment> {
-  const { attempt, billing, product_id, quantity, expected_total } = body;
   const reserved = await reservePayment(
     {
       customerId,
-      attemptKey: `${customerId}:${attempt}`,
+      provider: 'card',
+      attempt: body.attempt,
       fingerprint: fingerprintOf(body),
-      productId: product_id,
-      quantity,
-      expectedTotal: takaToPoisha(expected_total),
-      orderer: {
-        orderer_name: billing.name,
-        orderer_email: billing.email,
-        orderer_contact: billing.phone,
-        shipping_address: shippingAddress(billing),
-      },
+      purchase: body.purchase,
+      expectedTotal: takaToPoisha(body.expected_total),
+      orderer: ordererOf(body.billing),
+      accountNumber: null,
     },
     setup,
   );
-  const intent = await openAtProvider(reserved, setup);
-  const payment = await Payments.findById(reserved._id).lean<PaymentRow>();
-  return { payment: payment ?? reserved, clientSecret: intent.clientSecret };
+  const { handOff } = await openAtProvider(reserved, setup);
+  return { payment: await readPayment(reserved._id), clientSecret: handOff };
+}
+
+/** The billing form as an order keeps it. */
+export function ordererOf(billing: Billing): Orderer {
+  return {
+    orderer_name: billing.name,
+    orderer_email: billing.email,
+    orderer_contact: billing.phone,
+    shipping_address: shippingAddress(billing),
+  };
 }

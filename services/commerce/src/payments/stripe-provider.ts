@@ -1,7 +1,7 @@
 import { AppError, failure } from '@petcare/platform/errors.ts';
 import type { Logger } from '@petcare/platform/log.ts';
 import { Stripe } from 'stripe';
-import type { CardEvent, CardIntent, CardProvider, CardRefund } from './card-provider.ts';
+import type { CardProvider, ProviderEvent, ProviderPayment, ProviderRefund } from './payment-provider.ts';
 
 interface StripeOptions {
   readonly secretKey: string;
@@ -37,11 +37,21 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl, log }: 
       });
     }
   };
-  const find = (intentId: string) =>
-    ask(async () => toIntent(await stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })));
+  const find = (ref: string) =>
+    ask(async () => {
+      const intent = await stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge'] });
+      return toPayment(intent, await disputeOf(intent));
+    });
+
+  async function disputeOf(intent: Stripe.PaymentIntent): Promise<ProviderPayment['dispute']> {
+    // A charge stays marked for ever; only the dispute itself knows whether it is over.
+    if (!chargeOf(intent)?.disputed) return null;
+    const [latest] = (await stripe.disputes.list({ payment_intent: intent.id, limit: 1 })).data;
+    return latest ? toDispute(latest) : null;
+  }
 
   return {
-    open: ({ paymentId, customerId, amount, description }) =>
+    open: ({ paymentId, customerId, kind, amount, description }) =>
       ask(async () => {
         const intent = await stripe.paymentIntents.create(
           {
@@ -49,35 +59,35 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl, log }: 
             currency: 'bdt',
             description,
             allowed_payment_method_types: ['card'],
-            metadata: { payment_id: paymentId, customer_id: customerId, order_kind: 'product' },
+            metadata: { payment_id: paymentId, customer_id: customerId, order_kind: kind },
           },
           { idempotencyKey: `pi:${paymentId}:${amount}` },
         );
-        return toIntent(intent);
+        return toPayment(intent, null);
       }),
 
     find,
 
-    async cancel(intentId) {
+    async cancel(ref) {
       try {
-        const intent = await ask(() => stripe.paymentIntents.cancel(intentId));
-        return toIntent(intent);
+        const intent = await ask(() => stripe.paymentIntents.cancel(ref));
+        return toPayment(intent, null);
       } catch (error) {
         // Paid, being paid, or canceled already: what it is, it says itself.
-        if (isRefusal(error, 'payment_intent_unexpected_state')) return find(intentId);
+        if (isRefusal(error, 'payment_intent_unexpected_state')) return find(ref);
         throw error;
       }
     },
 
-    confirm: (intentId, methodId, paymentId) =>
+    confirm: (ref, methodId, paymentId) =>
       ask(async () => {
         try {
           const options = { idempotencyKey: `confirm:${paymentId}:${methodId}` };
           const body = { payment_method: methodId };
-          return toIntent(await stripe.paymentIntents.confirm(intentId, body, options));
+          return toPayment(await stripe.paymentIntents.confirm(ref, body, options), null);
         } catch (error) {
           const settled = isRefusal(error, 'payment_intent_unexpected_state');
-          if (error instanceof Stripe.errors.StripeCardError || settled) return find(intentId);
+          if (error instanceof Stripe.errors.StripeCardError || settled) return find(ref);
           throw error;
         }
       }),
@@ -93,20 +103,31 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl, log }: 
         }
       }),
 
-    refund: (intentId, paymentId) =>
+    refund: ({ refundId, ref, amount }) =>
       ask(async () => {
+        // Stripe forgets its keys after a while, and a refund may have waited longer than that.
+        const made = stripe.refunds.list({ payment_intent: ref, limit: 100 });
+        for await (const one of made) if (one.metadata?.['refund_id'] === refundId) return toRefund(one);
         try {
-          const options = { idempotencyKey: `refund:${paymentId}` };
-          return toRefund(await stripe.refunds.create({ payment_intent: intentId }, options));
+          const body = { payment_intent: ref, amount, metadata: { refund_id: refundId } };
+          return toRefund(await stripe.refunds.create(body, { idempotencyKey: `refund:${refundId}` }));
         } catch (error) {
-          if (!isRefusal(error, 'charge_already_refunded')) throw error;
-          const [refund] = (await stripe.refunds.list({ payment_intent: intentId, limit: 1 })).data;
-          if (!refund) throw error;
-          return toRefund(refund);
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+          return { id: null, status: 'failed', failure: error.message };
         }
       }),
 
-    findRefund: (refundId) => ask(async () => toRefund(await stripe.refunds.retrieve(refundId))),
+    findRefund: ({ id }) => ask(async () => toRefund(await stripe.refunds.retrieve(id))),
+
+    takings: (from, to) =>
+      ask(async () => {
+        const created = { gte: Math.floor(from.getTime() / 1000), lt: Math.ceil(to.getTime() / 1000) };
+        const intents = stripe.paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] });
+        const takings: ProviderPayment[] = [];
+        for await (const intent of intents)
+          if (intent.status === 'succeeded') takings.push(toPayment(intent, null));
+        return takings;
+      }),
 
     readEvent(body, signature) {
       if (!webhookSecret || !signature) throw failure('bad_signature');
@@ -117,23 +138,6 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl, log }: 
         throw new AppError('bad_signature', undefined, { cause: error });
       }
       return toEvent(event);
-    },
-  };
-}
-
-/** Stands where no card provider is configured: nothing can be paid, and nobody is believed. */
-export function createClosedProvider(): CardProvider {
-  const closed = () => Promise.reject(failure('unavailable', 'Card payments are not open here.'));
-  return {
-    open: closed,
-    find: closed,
-    cancel: closed,
-    confirm: closed,
-    hasMethod: closed,
-    refund: closed,
-    findRefund: closed,
-    readEvent() {
-      throw failure('bad_signature');
     },
   };
 }
@@ -150,29 +154,55 @@ function isRefusal(error: unknown, code: string): boolean {
 const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null);
 
-function toIntent(intent: Stripe.PaymentIntent): CardIntent {
-  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null {
+  return typeof charge === 'object' ? charge : null;
+}
+
+const states: Partial<Record<Stripe.PaymentIntent.Status, ProviderPayment['state']>> = {
+  requires_payment_method: 'open',
+  requires_confirmation: 'open',
+  requires_action: 'action',
+  processing: 'processing',
+  // We never ask for a separate capture; should an account be set so, the money is not ours yet.
+  requires_capture: 'processing',
+  canceled: 'canceled',
+  succeeded: 'paid',
+};
+
+function toPayment(intent: Stripe.PaymentIntent, dispute: ProviderPayment['dispute']): ProviderPayment {
   return {
-    id: intent.id,
-    clientSecret: intent.client_secret ?? '',
-    status: intent.status as CardIntent['status'],
-    amount: intent.amount,
+    ref: intent.id,
+    state: states[intent.status] ?? 'processing',
     received: intent.amount_received,
-    refunded: charge?.amount_refunded ?? 0,
+    refunded: chargeOf(intent)?.amount_refunded ?? 0,
     currency: intent.currency,
-    metadata: intent.metadata,
-    methodId: idOf(intent.payment_method) ?? intent.last_payment_error?.payment_method?.id ?? null,
+    paymentId: intent.metadata['payment_id'] ?? null,
+    customerId: intent.metadata['customer_id'] ?? null,
+    dispute,
+    methodRef: idOf(intent.payment_method) ?? intent.last_payment_error?.payment_method?.id ?? null,
+    trxId: null,
     failure: intent.last_payment_error?.message ?? null,
+    handOff: intent.client_secret ?? '',
   };
 }
 
-function toRefund({ id, status }: Stripe.Refund): CardRefund {
-  if (status === 'succeeded') return { id, status };
-  return { id, status: status === 'failed' || status === 'canceled' ? 'failed' : 'pending' };
+function toDispute({ status }: Stripe.Dispute): ProviderPayment['dispute'] {
+  if (status === 'lost') return 'lost';
+  return status === 'won' || status === 'warning_closed' ? 'won' : 'open';
 }
 
-function toEvent({ id, type, data }: Stripe.Event): CardEvent {
+function toRefund({ id, status, failure_reason: reason }: Stripe.Refund): ProviderRefund {
+  if (status === 'succeeded') return { id, status, failure: null };
+  if (status === 'failed' || status === 'canceled')
+    return { id, status: 'failed', failure: reason ?? status };
+  return { id, status: 'pending', failure: null };
+}
+
+function toEvent({ id, type, data }: Stripe.Event): ProviderEvent {
   const object = data.object as { id?: string; object?: string; payment_intent?: string | { id: string } };
-  const intentId = object.object === 'payment_intent' ? (object.id ?? null) : idOf(object.payment_intent);
-  return { id, type, intentId };
+  return {
+    id,
+    type,
+    ref: object.object === 'payment_intent' ? (object.id ?? null) : idOf(object.payment_intent),
+  };
 }

@@ -76,7 +76,7 @@ test('a payment made in its last moment is an order, not an expiry', async () =>
 test('a reservation whose process died before asking the provider is let go', async () => {
   const product = await buildProduct({ stock: 5 });
   const payment = await startPayment(commerce, someBuyer(), cardPayment(product.id));
-  await Payments.updateOne({ _id: payment.id }, { status: 'created', intent_id: null });
+  await Payments.updateOne({ _id: payment.id }, { status: 'created', provider_ref: null });
   await sweepPayments(commerce.setup, inMinutes(16));
   expect(await storedPayment(payment.id)).toMatchObject({ status: 'expired' });
   expect(await stockOf(product.id)).toBe(5);

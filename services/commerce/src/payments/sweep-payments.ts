@@ -2,26 +2,25 @@ import { trusted } from 'mongoose';
 import { closePayment } from './close-payment.ts';
 import { Payments, type PaymentRow } from './payment.model.ts';
 import { openStatuses } from './payment.rules.ts';
-import { refundPayment } from './refund-payment.ts';
+import { payRefund } from './refunds/pay-refunds.ts';
+import { Refunds, type RefundRow } from './refunds/refund.model.ts';
 import { settlePayment } from './settle-payment.ts';
 import type { PaymentSetup } from './setup.ts';
 
-/** Younger ones are in the hands of a browser or a webhook. */
+/** Younger ones are in the hands of a browser, a webhook or a request. */
 const restMs = 2 * 60_000;
 const batch = 200;
 
 /**
- * Heals what nobody came back for: asks about open payments, closes expired ones and gives their stock back,
- * follows refunds under way. Every step is guarded by itself, so two sweeps at once do no harm.
- * @returns how many payments were looked at.
+ * Heals what nobody came back for: asks about open payments, closes expired ones and gives back what they kept, pays
+ * refunds that wait. Every step is guarded by itself, so two sweeps at once do no harm.
+ * @returns how many payments and refunds were looked at.
  */
 export async function sweepPayments(setup: PaymentSetup, now = new Date()): Promise<number> {
+  const rested = { checked_at: trusted({ $lte: new Date(now.getTime() - restMs) }) };
   const due = await Payments.find({
-    status: trusted({ $in: [...openStatuses, 'refunding'] }),
-    $or: [
-      { checked_at: trusted({ $lte: new Date(now.getTime() - restMs) }) },
-      { expires_at: trusted({ $lte: now }) },
-    ],
+    status: trusted({ $in: openStatuses }),
+    $or: [rested, { expires_at: trusted({ $lte: now }) }],
   })
     .sort({ checked_at: 1 })
     .limit(batch)
@@ -32,11 +31,20 @@ export async function sweepPayments(setup: PaymentSetup, now = new Date()): Prom
       setup.log.warn({ err: error, paymentId: payment._id }, 'the sweep comes back to this payment'),
     );
   }
-  return due.length;
+  const owed = await Refunds.find({ status: 'pending', ...rested })
+    .sort({ checked_at: 1 })
+    .limit(batch)
+    .lean<RefundRow[]>();
+  for (const refund of owed) {
+    await Refunds.updateOne({ _id: refund._id }, { checked_at: now });
+    await payRefund(refund, setup).catch((error: unknown) =>
+      setup.log.warn({ err: error, refundId: refund._id }, 'the sweep comes back to this refund'),
+    );
+  }
+  return due.length + owed.length;
 }
 
 async function heal(payment: PaymentRow, setup: PaymentSetup, now: Date): Promise<void> {
-  if (payment.status === 'refunding') await refundPayment(payment._id, setup);
-  else if (payment.expires_at <= now) await closePayment(payment._id, 'expired', setup);
+  if (payment.expires_at <= now) await closePayment(payment._id, 'expired', setup);
   else await settlePayment(payment._id, setup);
 }

@@ -1,27 +1,27 @@
 import { conflict, failure, type AppError } from '@petcare/platform/errors.ts';
-import type { CardIntent } from './card-provider.ts';
 import type { PaymentRow } from './payment.model.ts';
+import type { ProviderPayment } from './payment-provider.ts';
 
 /** Why a payment gives no order, told to the one who wants the order. */
-export function unpaidAnswer(payment: PaymentRow, intent: CardIntent | null): AppError {
+export function unpaidAnswer(payment: PaymentRow, seen: ProviderPayment | null): AppError {
   const details = { payment_id: payment._id.toHexString(), status: payment.status };
   switch (payment.status) {
     case 'requires_action':
       return failure('payment_action_required', undefined, {
         ...details,
-        ...(intent && { client_secret: intent.clientSecret }),
+        ...(seen && { client_secret: seen.handOff }),
       });
     case 'processing':
+    case 'executing':
+    case 'unknown':
       return conflict('payment_pending', undefined, details);
     case 'needs_review':
+    case 'disputed':
       return conflict('payment_pending', 'We are checking this payment and will get back to you.', details);
     case 'refunding':
     case 'refunded':
-      return conflict(
-        'out_of_stock',
-        'This product was sold out before your payment arrived. Your money is on its way back.',
-        details,
-      );
+    case 'partially_refunded':
+      return soldOut(payment, details);
     case 'expired':
     case 'canceled':
     case 'failed':
@@ -33,4 +33,18 @@ export function unpaidAnswer(payment: PaymentRow, intent: CardIntent | null): Ap
         ? failure('payment_declined', payment.failure, details)
         : failure('payment_required', undefined, details);
   }
+}
+
+function soldOut({ kind }: PaymentRow, details: Record<string, unknown>): AppError {
+  return kind === 'hostel'
+    ? conflict(
+        'hostel_full',
+        'The hostel was full before your payment arrived. Your money is on its way back.',
+        details,
+      )
+    : conflict(
+        'out_of_stock',
+        'This product was sold out before your payment arrived. Your money is on its way back.',
+        details,
+      );
 }

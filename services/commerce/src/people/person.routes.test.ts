@@ -39,7 +39,7 @@ test('what names a card or an intent at the provider is not among it', async () 
   const { buyer, payment } = await buyOne(commerce, String(product._id));
   const stored = await Payments.findById(payment.id).lean();
   const { text } = await rowsOf(buyer.id);
-  for (const secret of [stored?.intent_id, stored?.method_id, stored?.attempt_key, stored?.fingerprint])
+  for (const secret of [stored?.provider_ref, stored?.method_ref, stored?.attempt_key, stored?.fingerprint])
     if (secret) expect(text).not.toContain(secret);
   expect(text).not.toContain(payment.secret);
 });

@@ -1,5 +1,5 @@
 import type { Poisha } from '@petcare/contracts/money.ts';
-import type { Purchase } from '@petcare/contracts/payments.ts';
+import type { Purchase, Refund } from '@petcare/contracts/payments.ts';
 import type { PaymentStatus } from '@petcare/contracts/payment-status.ts';
 import type { Types } from 'mongoose';
 import type { PaymentRow } from '../payments/payment.model.ts';
@@ -15,6 +15,18 @@ export interface PricedPurchase<Draft> {
 
 /** `none`: there was nothing to take (goods that are not counted). `short`: too little left, nothing was taken. */
 export type Taken = 'taken' | 'none' | 'short';
+
+/** How the money of an order stands now. */
+export interface FollowedMoney {
+  readonly status: PaymentStatus;
+  /** What is back, altogether. */
+  readonly refunded: Poisha;
+  /** What has gone back just now; 0 when only the status is another. */
+  readonly justRefunded: Poisha;
+  /** Why it has, and by whom. */
+  readonly reason: string | null;
+  readonly by: Refund['by'];
+}
 
 /**
  * Something that can be paid for: goods, or nights of the hostel. Payments know nothing more about either. Every
@@ -42,9 +54,6 @@ export interface PurchaseKind<Wanted extends Purchase = Purchase, Draft = unknow
   nextNumber(at: Date): Promise<string>;
   /** Makes the order and tells the other services. `held`: whether it keeps what `take` took. */
   fulfil(payment: PaymentRow, order: { number: string; held: boolean }): Promise<Types.ObjectId>;
-  /** The order follows the money: shows this payment status and so much paid back, and tells the customer. */
-  followMoney(
-    payment: PaymentRow,
-    money: { status: PaymentStatus; refunded: Poisha; justRefunded: Poisha },
-  ): Promise<void>;
+  /** The order follows the money, and its customer is told of what has gone back just now. */
+  followMoney(payment: PaymentRow, money: FollowedMoney): Promise<void>;
 }

@@ -19,15 +19,29 @@ export function someBuyer() {
   return person(newId());
 }
 
+interface PaymentWishes {
+  /** Units of the one product. */
+  readonly quantity?: unknown;
+  readonly lines?: readonly { product_id: string; quantity: number }[];
+  readonly from_cart?: boolean;
+  readonly [field: string]: unknown;
+}
+
 /** The body of a card payment for one unit at 500 taka. */
-export function cardPayment(productId: string, overrides: Record<string, unknown> = {}) {
+export function cardPayment(
+  productId: unknown,
+  { quantity = 1, lines, from_cart = false, ...fields }: PaymentWishes = {},
+) {
   return {
-    product_id: productId,
-    quantity: 1,
+    purchase: {
+      kind: 'product',
+      lines: lines ?? [{ product_id: productId, quantity }],
+      from_cart,
+    },
     billing,
     expected_total: 500,
     attempt: randomUUID(),
-    ...overrides,
+    ...fields,
   };
 }
 

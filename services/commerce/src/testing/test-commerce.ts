@@ -8,9 +8,13 @@ import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
 import { testDatabase, testLog } from '@petcare/platform/testing/test-servers.ts';
 import { Stripe } from 'stripe';
 import { buildApp } from '../app.ts';
+import { createClosedBkash } from '../payments/closed-providers.ts';
+import { hostelPurchase } from '../hostel-orders/hostel-purchase.ts';
 import { paymentConfig } from '../payments/payment-config.ts';
 import type { PaymentSetup } from '../payments/setup.ts';
 import { createStripeProvider } from '../payments/stripe-provider.ts';
+import { productPurchase } from '../purchases/product-purchase.ts';
+import { smallHostel } from './build-stay.ts';
 import { startContentDouble } from './content-double.ts';
 import { startCardSandbox, publishableKey, secretKey, type CardEventBody } from './card-sandbox.ts';
 
@@ -31,10 +35,14 @@ export async function startTestCommerce(overrides: Partial<PaymentSetup> = {}) {
   const identity = await testIdentity();
   const content = await startContentDouble(identity);
   const setup: PaymentSetup = {
-    provider: createStripeProvider({ secretKey, webhookSecret, apiUrl: sandbox.url, log }),
+    providers: {
+      card: createStripeProvider({ secretKey, webhookSecret, apiUrl: sandbox.url, log }),
+      bkash: createClosedBkash(),
+    },
+    kinds: { product: productPurchase, hostel: hostelPurchase(smallHostel) },
     log,
     ttlMs: 15 * 60_000,
-    minimum: 6_000,
+    minimum: { card: 6_000, bkash: 100 },
     ...overrides,
   };
   const app = buildApp({
@@ -47,13 +55,14 @@ export async function startTestCommerce(overrides: Partial<PaymentSetup> = {}) {
       baseUrls: { content: content.url },
       signer: identity.signer,
     }),
+    hostel: smallHostel,
     payments: setup,
     paymentConfig: paymentConfig({
       secretKey,
       publishableKey,
       apiUrl: sandbox.url,
       publicUrl: sandbox.url,
-      minimum: setup.minimum,
+      minimum: setup.minimum.card,
     }),
   });
   const { server, port } = await listen(app, { port: 0, host: '127.0.0.1' });

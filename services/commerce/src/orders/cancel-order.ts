@@ -1,0 +1,73 @@
+import { notFound } from '@petcare/platform/errors.ts';
+import { inTransaction } from '@petcare/platform/mongo.ts';
+import { addEvent } from '@petcare/platform/outbox.ts';
+import { Payments, type PaymentRow } from '../payments/payment.model.ts';
+import { payRefunds } from '../payments/refunds/pay-refunds.ts';
+import { refundable } from '../payments/refunds/refund.rules.ts';
+import { reserveRefund } from '../payments/refunds/reserve-refund.ts';
+import type { PaymentSetup } from '../payments/setup.ts';
+import { changedMeanwhile, giveGoodsBack, statusEntry } from './change-order-status.ts';
+import { orderFacts, Orders, type OrderRow } from './order.model.ts';
+import { decideCancel } from './order.rules.ts';
+
+interface WantedCancel {
+  readonly reason?: string | undefined;
+  /** The version the caller was looking at, if the client says. */
+  readonly version?: number | undefined;
+}
+
+/**
+ * Takes back an order that is still Pending. One transaction cancels it, puts its goods on the shelf again and sets all
+ * its money aside to be paid back; of the customer and an admin who begins with it at the same moment, one wins.
+ * Cancelled already is answered as it is.
+ * @throws not_found, order_status_conflict (with the present state).
+ */
+export async function cancelOrder(
+  order: OrderRow,
+  wanted: WantedCancel,
+  by: 'customer' | 'admin',
+  setup: PaymentSetup,
+): Promise<OrderRow> {
+  const decision = decideCancel(order, wanted);
+  if (decision === 'unchanged') return order;
+  if (decision === 'conflict') throw changedMeanwhile(order);
+  const { _id, version, status } = order;
+
+  await inTransaction(async () => {
+    const canceled = await Orders.findOneAndUpdate(
+      { _id, version, deleted_at: null },
+      {
+        $set: { status: 'Cancelled' },
+        $inc: { version: 1 },
+        $push: { timeline: statusEntry('Cancelled', by, wanted.reason ?? null) },
+      },
+      { returnDocument: 'after' },
+    ).lean<OrderRow>();
+    if (!canceled) throw changedMeanwhile(await Orders.findOne({ _id, deleted_at: null }).lean<OrderRow>());
+    await giveGoodsBack(order);
+    await addEvent('order.status_changed', {
+      aggregate: { id: _id.toHexString(), sequence: canceled.version },
+      data: { ...orderFacts(canceled), previous_status: status, by_customer: by === 'customer' },
+    });
+    await payBackAll(canceled, by, setup);
+  });
+  await payRefunds(order.payment_id, setup);
+  const now = await Orders.findById(_id).lean<OrderRow>();
+  if (!now) throw notFound('order');
+  return now;
+}
+
+async function payBackAll(order: OrderRow, by: 'customer' | 'admin', setup: PaymentSetup): Promise<void> {
+  const payment = await Payments.findById(order.payment_id).lean<PaymentRow>();
+  if (!payment || refundable(payment) <= 0) return;
+  await reserveRefund(
+    {
+      paymentId: payment._id,
+      request: `order ${order._id.toHexString()} cancelled at version ${order.version}`,
+      amount: null,
+      reason: 'The order was cancelled.',
+      by,
+    },
+    setup.kinds.product,
+  );
+}

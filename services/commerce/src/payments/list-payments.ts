@@ -1,0 +1,47 @@
+import type { PaymentForAdmin, PaymentProvider } from '@petcare/contracts/payments.ts';
+import type { PaymentStatus } from '@petcare/contracts/payment-status.ts';
+import type { QueryFilter } from 'mongoose';
+import { withTermsLike } from '../search-terms.ts';
+import { Payments, type PaymentRow } from './payment.model.ts';
+import { showPayments, toPaymentForAdmin } from './show-payment.ts';
+
+interface PaymentsAsked {
+  readonly page: number;
+  readonly limit: number;
+  readonly status?: PaymentStatus | undefined;
+  readonly provider?: PaymentProvider | undefined;
+  /** Words of the buyer's name, e-mail address or phone number, or a whole id of ours or the provider's. */
+  readonly search?: string | undefined;
+}
+
+/** One page of all payments, newest first. */
+export async function listPayments({
+  page,
+  limit,
+  status,
+  provider,
+  search,
+}: PaymentsAsked): Promise<{ payments: PaymentForAdmin[]; total: number }> {
+  const filter: QueryFilter<PaymentRow> = {
+    ...(status && { status }),
+    ...(provider && { provider }),
+    ...(search && foundBy(search)),
+  };
+  const skip = (page - 1) * limit;
+  const rows = await Payments.find(filter)
+    .sort({ createdAt: -1, _id: -1 })
+    .skip(skip)
+    .limit(limit)
+    .lean<PaymentRow[]>();
+  // A page that is not full is the last one, and then the total is known without counting.
+  const isLast = rows.length < limit && (rows.length > 0 || page === 1);
+  const total = isLast ? skip + rows.length : await Payments.countDocuments(filter);
+  return { payments: await showPayments(rows, toPaymentForAdmin), total };
+}
+
+function foundBy(search: string): QueryFilter<PaymentRow> {
+  if (/^[0-9a-f]{24}$/.test(search)) return { _id: search };
+  return {
+    $or: [{ provider_ref: search }, { trx_id: search }, { reference: search }, withTermsLike(search)],
+  };
+}

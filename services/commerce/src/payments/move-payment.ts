@@ -1,0 +1,60 @@
+import type { Actor } from '@petcare/contracts/events.ts';
+import type { PaymentStatus } from '@petcare/contracts/payment-status.ts';
+import { currentContext } from '@petcare/platform/context.ts';
+import { notFound } from '@petcare/platform/errors.ts';
+import { addEvent } from '@petcare/platform/outbox.ts';
+import { trusted, type Types } from 'mongoose';
+import { Payments, type PaymentRow } from './payment.model.ts';
+
+interface Move {
+  readonly from: readonly PaymentStatus[];
+  readonly to: PaymentStatus;
+  /** What else must be as it was read. */
+  readonly where?: Partial<Pick<PaymentRow, 'provider_ref'>>;
+  readonly set?: Partial<PaymentRow>;
+}
+
+/**
+ * Moves a payment on from one of these statuses, and tells the other services. Only inside a transaction.
+ * @returns it as it is now; null when somebody else had moved it on before.
+ */
+export async function movePayment(
+  id: Types.ObjectId,
+  { from, to, where = {}, set = {} }: Move,
+): Promise<PaymentRow | null> {
+  const moved = await Payments.findOneAndUpdate(
+    { _id: id, ...where, status: trusted({ $in: from }) },
+    { $set: { ...set, status: to }, $inc: { version: 1 } },
+    { returnDocument: 'after' },
+  ).lean<PaymentRow>();
+  if (!moved) return null;
+  const customer_id = moved.customer_id.toHexString();
+  await addEvent('payment.changed', {
+    aggregate: { id: id.toHexString(), sequence: moved.version },
+    data: {
+      payment_id: id.toHexString(),
+      customer_id,
+      needs_review: to === 'needs_review' || to === 'disputed',
+    },
+    actor: whoActs(customer_id),
+  });
+  return moved;
+}
+
+/**
+ * Who is behind a change of a payment or its order: the buyer or an admin if it is their own request. A webhook, the
+ * sweep or a callback acts for us, never for whoever happens to call.
+ */
+export function whoActs(customerId: string): Actor {
+  const actor = currentContext()?.actor;
+  return actor && (actor.id === customerId || actor.role === 'admin')
+    ? actor
+    : { id: 'commerce', role: 'system' };
+}
+
+/** @throws not_found. */
+export async function readPayment(id: Types.ObjectId): Promise<PaymentRow> {
+  const payment = await Payments.findById(id).lean<PaymentRow>();
+  if (!payment) throw notFound('payment');
+  return payment;
+}

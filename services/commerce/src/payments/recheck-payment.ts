@@ -1,0 +1,17 @@
+import type { Types } from 'mongoose';
+import type { PaymentRow } from './payment.model.ts';
+import { readPayment } from './move-payment.ts';
+import { payRefunds } from './refunds/pay-refunds.ts';
+import { settlePayment } from './settle-payment.ts';
+import type { PaymentSetup } from './setup.ts';
+
+/**
+ * Asks the provider what became of a payment, whatever our books say, and acts on it: an order for money that came, a
+ * refund that waits, money that went back without us.
+ * @throws not_found, unavailable.
+ */
+export async function recheckPayment(id: Types.ObjectId, setup: PaymentSetup): Promise<PaymentRow> {
+  await payRefunds(id, setup);
+  await settlePayment(id, setup, { askAlways: true });
+  return readPayment(id);
+}

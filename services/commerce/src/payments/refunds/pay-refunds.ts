@@ -1,0 +1,71 @@
+import { inTransaction } from '@petcare/platform/mongo.ts';
+import type { Types } from 'mongoose';
+import type { PurchaseKind } from '../../purchases/purchase-kind.ts';
+import { followed, followMoney } from '../follow-money.ts';
+import { movePayment, readPayment } from '../move-payment.ts';
+import { Payments } from '../payment.model.ts';
+import { settledStatuses } from '../payment.rules.ts';
+import type { ProviderRefund } from '../payment-provider.ts';
+import type { PaymentSetup } from '../setup.ts';
+import { Refunds, type RefundRow } from './refund.model.ts';
+
+/**
+ * Moves the refunds a payment owes one step on: asks for them, or looks how those asked for stand. Safe to repeat;
+ * the provider pays each of them once. One that the provider cannot be asked about now is left to the sweep.
+ */
+export async function payRefunds(paymentId: Types.ObjectId, setup: PaymentSetup): Promise<void> {
+  const owed = await Refunds.find({ payment_id: paymentId, status: 'pending' }).lean<RefundRow[]>();
+  for (const refund of owed)
+    await payRefund(refund, setup).catch((error: unknown) =>
+      setup.log.warn({ err: error, paymentId, refundId: refund._id }, 'a refund has to wait for the sweep'),
+    );
+}
+
+/** One step of one refund. @throws unavailable when the provider cannot be asked. */
+export async function payRefund(refund: RefundRow, setup: PaymentSetup): Promise<void> {
+  const payment = await readPayment(refund.payment_id);
+  const { provider_ref: ref, trx_id: trxId } = payment;
+  if (ref === null) return;
+  const provider = setup.providers[payment.provider];
+  const answer = refund.provider_ref
+    ? await provider.findRefund({ id: refund.provider_ref, ref, trxId })
+    : await provider.refund({
+        refundId: refund._id.toHexString(),
+        ref,
+        trxId,
+        amount: refund.amount,
+        reason: refund.reason,
+      });
+  if (answer.status === 'failed')
+    setup.log.error(
+      { paymentId: payment._id, refundId: refund._id, failure: answer.failure },
+      'MONEY OWED: a refund failed, a person has to look',
+    );
+  await inTransaction(() => recordRefund(refund, answer, setup.kinds[payment.kind]));
+}
+
+/** Writes down what the provider says about a refund; the first to bring the news has the effect. */
+async function recordRefund(refund: RefundRow, answer: ProviderRefund, kind: PurchaseKind): Promise<void> {
+  const { _id, payment_id, amount } = refund;
+  const { matchedCount } = await Refunds.updateOne(
+    { _id, status: 'pending' },
+    {
+      status: answer.status,
+      failure: answer.failure,
+      ...(answer.id !== null && { provider_ref: answer.id }),
+    },
+  );
+  if (matchedCount === 0 || answer.status === 'pending') return;
+  if (answer.status === 'succeeded') {
+    await Payments.updateOne({ _id: payment_id }, { $inc: { refunded: amount } });
+    await followMoney(payment_id, kind, refund);
+    return;
+  }
+  await Payments.updateOne({ _id: payment_id }, { $inc: { refund_reserved: -amount } });
+  const payment = await movePayment(payment_id, {
+    from: settledStatuses,
+    to: 'needs_review',
+    set: { failure: `A refund failed: ${answer.failure ?? 'the provider gives no reason'}` },
+  });
+  if (payment?.order_id) await kind.followMoney(payment, followed(payment, null));
+}

@@ -1,0 +1,35 @@
+import { inTransaction, isDuplicateKey } from '@petcare/platform/mongo.ts';
+import { readPayment } from '../move-payment.ts';
+import type { PaymentRow } from '../payment.model.ts';
+import type { PaymentSetup } from '../setup.ts';
+import { payRefunds } from './pay-refunds.ts';
+import { Refunds, type RefundRow } from './refund.model.ts';
+import { reserveRefund, type WantedRefund } from './reserve-refund.ts';
+
+interface DecidedRefund {
+  readonly payment: PaymentRow;
+  readonly refund: RefundRow;
+  /** False when the request had been decided before. */
+  readonly isNew: boolean;
+}
+
+/**
+ * Pays back all or a part. The decision stands as soon as it is stored; if the provider does not answer now, the sweep
+ * goes on asking. However often and parallel one request is sent, it pays back once, and never more than was received.
+ * @throws not_found, not_refundable, refund_too_large, idempotency_conflict.
+ */
+export async function refundPayment(wanted: WantedRefund, setup: PaymentSetup): Promise<DecidedRefund> {
+  const { paymentId, request } = wanted;
+  const kind = setup.kinds[(await readPayment(paymentId)).kind];
+  const before = await Refunds.exists({ payment_id: paymentId, request });
+  const decide = () => inTransaction(() => reserveRefund(wanted, kind));
+  const { _id } = await decide().catch((error: unknown) => {
+    // The same request was being decided at the same time; now it stands.
+    if (isDuplicateKey(error, 'request')) return decide();
+    throw error;
+  });
+  await payRefunds(paymentId, setup);
+  const refund = await Refunds.findById(_id).lean<RefundRow>();
+  if (!refund) throw new Error('a refund that was just stored is gone');
+  return { payment: await readPayment(paymentId), refund, isNew: before === null };
+}

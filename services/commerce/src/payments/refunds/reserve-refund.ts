@@ -1,0 +1,63 @@
+import type { Poisha } from '@petcare/contracts/money.ts';
+import type { Refund } from '@petcare/contracts/payments.ts';
+import { conflict, failure } from '@petcare/platform/errors.ts';
+import { Types } from 'mongoose';
+import type { PurchaseKind } from '../../purchases/purchase-kind.ts';
+import { followMoney } from '../follow-money.ts';
+import { readPayment } from '../move-payment.ts';
+import { Payments } from '../payment.model.ts';
+import { Refunds, type RefundRow } from './refund.model.ts';
+import { assertRefundable } from './refund.rules.ts';
+
+export interface WantedRefund {
+  readonly paymentId: Types.ObjectId;
+  /** The decision it carries out; the same one pays back once. */
+  readonly request: string;
+  /** Null: everything that has not gone back yet. */
+  readonly amount: Poisha | null;
+  readonly reason: string;
+  readonly by: Refund['by'];
+}
+
+/**
+ * Sets money aside to be paid back, inside the transaction of the decision: from here on the sweep sees to it that it
+ * is paid, once. `payRefunds` after the commit only makes it sooner.
+ * @returns the refund of this request, also when it was decided before.
+ * @throws not_refundable, refund_too_large (with what is left); idempotency_conflict when the request was made before
+ * with another sum or reason.
+ */
+export async function reserveRefund(wanted: WantedRefund, kind: PurchaseKind): Promise<RefundRow> {
+  const { paymentId, request, reason, by } = wanted;
+  const before = await Refunds.findOne({ payment_id: paymentId, request }).lean<RefundRow>();
+  if (before) {
+    const isSame = before.reason === reason && (wanted.amount === null || wanted.amount === before.amount);
+    if (!isSame) throw conflict('idempotency_conflict');
+    return before;
+  }
+  const payment = await readPayment(paymentId);
+  const amount = assertRefundable(payment, wanted.amount);
+  const { refund_reserved } = payment;
+  const reserved = await Payments.updateOne(
+    // What was set aside since would make this too much.
+    { _id: paymentId, refund_reserved },
+    { $inc: { refund_reserved: amount } },
+  );
+  if (reserved.matchedCount === 0) throw failure('unavailable');
+  const now = new Date();
+  const refund: RefundRow = {
+    _id: new Types.ObjectId(),
+    payment_id: paymentId,
+    request,
+    amount,
+    reason,
+    by,
+    status: 'pending',
+    provider_ref: null,
+    failure: null,
+    checked_at: now,
+    createdAt: now,
+  };
+  await Refunds.create([refund]);
+  await followMoney(paymentId, kind);
+  return refund;
+}
