@@ -61,6 +61,7 @@ const dashboardPages = [
   protectedRoutes([
     page('orders', () => import('../features/orders/pages/orders-page.tsx')),
     page('profile', () => import('../features/profile/pages/profile-page.tsx')),
+    page('profile/bookings', () => import('../features/appointments/pages/own-bookings-page.tsx')),
     upcoming('hostel-orders', 'hostelOrders'),
     page('appointments', () => import('./pages/appointments-page.tsx')),
     page('schedule', () => import('../features/doctor-desk/pages/own-schedule-page.tsx')),
@@ -72,8 +73,8 @@ const dashboardPages = [
       upcoming('users', 'users'),
       page('dservices', () => import('../features/clinic-admin/pages/managed-services-page.tsx')),
       page('add_service', () => import('../features/clinic-admin/pages/add-service-page.tsx')),
-      upcoming('products', 'manageProducts'),
-      upcoming('add_product', 'addProduct'),
+      page('products', () => import('../features/product-admin/pages/products-page.tsx')),
+      page('add_product', () => import('../features/product-admin/pages/add-product-page.tsx')),
       page('doctors', () => import('../features/clinic-admin/pages/doctors-page.tsx')),
       page(
         'doctors/:doctorId/schedule',

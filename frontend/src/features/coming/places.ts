@@ -27,16 +27,4 @@ export const places = {
     empty: msg`The list of users opens soon`,
     text: msg`Everyone who has an account will be listed here, newest first.`,
   },
-  manageProducts: {
-    scene: 'store',
-    title: msg`Products`,
-    empty: msg`The list of products opens soon`,
-    text: msg`Everything the store sells will be listed here, ready to edit.`,
-  },
-  addProduct: {
-    scene: 'store',
-    title: msg`Add Product`,
-    empty: msg`Adding products opens soon`,
-    text: msg`A type, a name, a price, some words and a picture: that is all a new product will need.`,
-  },
 } satisfies Record<string, Place>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { filterCount, readFilter, typedPrice, withoutFilter, withPart } from './product-filter.ts';
+import { filterCount, readFilter, withoutFilter, withPart } from './product-filter.ts';
 
 const read = (address: string) => readFilter(new URLSearchParams(address));
 
@@ -31,11 +31,3 @@ describe('the filter of the store in the address', () => {
     expect(withoutFilter(address).toString()).toBe('type=Food&sort=name');
   });
 });
-
-test.each([
-  ['৳1,200', '1200'],
-  [' ৪৫০ ', '450'],
-  ['99.50', '99.50'],
-  ['cheap', ''],
-  ['', ''],
-])('a price typed as %s is %s', (typed, price) => expect(typedPrice(typed)).toBe(price));

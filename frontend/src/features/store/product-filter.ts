@@ -52,11 +52,3 @@ export function withoutFilter(address: URLSearchParams): URLSearchParams {
 export function filterCount({ min_price: low, max_price: high, in_stock: only }: ProductFilter): number {
   return (low !== undefined || high !== undefined ? 1 : 0) + (only === undefined ? 0 : 1);
 }
-
-/** An amount as somebody typed it, perhaps in Bangla digits and with a taka sign; empty for anything else. */
-export function typedPrice(text: string): string {
-  const digits = text
-    .replaceAll(/[০-৯]/g, (digit) => String('০১২৩৪৫৬৭৮৯'.indexOf(digit)))
-    .replaceAll(/[৳,\s]/g, '');
-  return Price.safeParse(digits).data ?? '';
-}

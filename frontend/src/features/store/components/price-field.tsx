@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { typedPrice } from '../product-filter.ts';
+import { typedTaka } from '../../../lib/typed-numbers.ts';
 
 interface PriceFieldProps {
   label: string;
@@ -18,7 +18,7 @@ export function PriceField({ label, price, onChange }: PriceFieldProps) {
     setTyped(price);
   }
   const finish = () => {
-    const wanted = typedPrice(typed);
+    const wanted = typedTaka(typed);
     setTyped(wanted);
     if (wanted !== price) onChange(wanted);
   };

@@ -1,0 +1,97 @@
+import { type CreateProductBody, type Product, productEndpoints } from '@petcare/contracts/products.ts';
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { call, callPage, type Page } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { useWatchedStore } from '../../../lib/watched-store.ts';
+import type { ProductChanges } from '../product-form.ts';
+import type { ProductList } from '../use-list-address.ts';
+
+export const pageSize = 10;
+const listKey = [...queryKeys.products, 'managed'];
+
+/** A page of the products, newest first unless ordered otherwise, kept fresh while it is looked at. */
+export function useProducts({ search, type, sort, page }: ProductList) {
+  useWatchedStore();
+  return useQuery({
+    queryKey: [...listKey, search, type, sort, page],
+    queryFn: ({ signal }): Promise<Page<Product[]>> => {
+      const part = {
+        page,
+        limit: pageSize,
+        ...(type ? { product_type: type } : {}),
+        ...(sort ? { sort } : {}),
+      };
+      return search
+        ? callPage(productEndpoints['products.search'], { query: { ...part, query: search }, signal })
+        : callPage(productEndpoints['products.list'], { query: part, signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A product as it is at this moment. */
+export function fetchProduct(queryClient: QueryClient, id: string): Promise<Product> {
+  const query = queryOptions({
+    queryKey: [...queryKeys.products, 'one', id],
+    queryFn: ({ signal }) => call(productEndpoints['products.get'], { params: { id }, signal }),
+  });
+  return queryClient.fetchQuery({ ...query, staleTime: 0 });
+}
+
+/** Shows a version of a product in every list, unless a later one is there already. */
+export function showProduct(queryClient: QueryClient, product: Product): void {
+  queryClient.setQueriesData<Page<Product[]>>(
+    { queryKey: listKey },
+    (page) =>
+      page && {
+        ...page,
+        items: page.items.map((shown) =>
+          shown._id === product._id && shown.version <= product.version ? product : shown,
+        ),
+      },
+  );
+}
+
+/** Adds a product; it can be bought at once. */
+export function useAddProduct() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CreateProductBody) => call(productEndpoints['products.create'], { body }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.products }),
+  });
+}
+
+interface ProductChange {
+  id: string;
+  /** Only what is different; with the version that was on the screen, another edit is not overwritten. */
+  changes: ProductChanges & { stock?: number | null; version?: number };
+}
+
+/** Saves an edit of a product. */
+export function useUpdateProduct() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, changes }: ProductChange) => {
+      const answer = await call(productEndpoints['products.update'], { params: { id }, body: changes });
+      return answer.product;
+    },
+    onSuccess: (product) => showProduct(queryClient, product),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.products }),
+  });
+}
+
+/** Takes a product out of the store. Orders keep their own picture, name and price. */
+export function useDeleteProduct() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(productEndpoints['products.delete'], { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.products }),
+  });
+}

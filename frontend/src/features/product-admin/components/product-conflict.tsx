@@ -1,0 +1,42 @@
+import type { Product } from '@petcare/contracts/products.ts';
+import { useLingui } from '@lingui/react/macro';
+import { EditConflict } from '../../../components/edit-form/edit-conflict.tsx';
+import { formatTaka } from '../../../lib/money.ts';
+import { productTypeTexts } from '../../../lib/product-type-texts.ts';
+import { contentOf, differences, type ProductContent, type ProductForm } from '../product-form.ts';
+
+interface ProductConflictProps {
+  began: Product;
+  form: ProductForm;
+  /** The version that came first; null while there is no conflict. */
+  theirs: Product | null;
+  saving: boolean;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+  onClose: () => void;
+}
+
+/** Both versions of a product that was changed twice at once, field by field where they differ. */
+export function ProductConflict({ began, form, theirs, ...choices }: ProductConflictProps) {
+  const { t, i18n } = useLingui();
+  const mine = contentOf(began, form);
+  const labels: Record<keyof ProductContent, string> = {
+    product_type: t`Type`,
+    product_name: t`Name of the product`,
+    product_price: t`Price`,
+    product_description: t`Description`,
+  };
+  const words = (key: keyof ProductContent, content: ProductContent) => {
+    if (key === 'product_type') return i18n._(productTypeTexts[content.product_type]);
+    return key === 'product_price' ? formatTaka(content.product_price, i18n.locale) : content[key];
+  };
+  const fields =
+    theirs &&
+    differences(mine, theirs).map((key) => ({
+      key,
+      label: labels[key],
+      mine: words(key, mine),
+      theirs: words(key, theirs),
+    }));
+  return <EditConflict fields={fields} {...choices} />;
+}

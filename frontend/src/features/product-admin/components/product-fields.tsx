@@ -1,0 +1,66 @@
+import { ProductType } from '@petcare/contracts/products.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Select, Textarea, TextInput } from '@mantine/core';
+import { PictureField } from '../../../components/picture-field/picture-field.tsx';
+import { productTypeTexts } from '../../../lib/product-type-texts.ts';
+import { isPrice, type ProductForm } from '../product-form.ts';
+
+interface ProductFieldsProps {
+  form: ProductForm;
+  onChange: (change: (form: ProductForm) => ProductForm) => void;
+  required?: boolean;
+}
+
+/** Type, name, price, description and picture of a product. */
+export function ProductFields({ form, onChange, required = true }: ProductFieldsProps) {
+  const { t, i18n } = useLingui();
+  const set = (part: Partial<ProductForm>) => onChange((current) => ({ ...current, ...part }));
+  return (
+    <>
+      <Select
+        label={t`Type`}
+        placeholder={t`Choose one`}
+        required={required}
+        allowDeselect={false}
+        data={ProductType.options.map((value) => ({ value, label: i18n._(productTypeTexts[value]) }))}
+        value={form.type}
+        onChange={(type) => set({ type: ProductType.safeParse(type).data ?? form.type })}
+      />
+      <TextInput
+        label={t`Name of the product`}
+        placeholder={t`Rope ring for big dogs`}
+        required={required}
+        maxLength={120}
+        data-autofocus
+        value={form.name}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t`Price in taka`}
+        placeholder={i18n.number(450)}
+        leftSection="৳"
+        required={required}
+        inputMode="decimal"
+        maxLength={12}
+        value={form.price}
+        error={form.price.trim() !== '' && !isPrice(form.price) && t`Please write an amount such as 450.`}
+        onChange={(event) => set({ price: event.currentTarget.value })}
+      />
+      <Textarea
+        label={t`Description`}
+        placeholder={t`What it is made of, for whom it is, how much is in it`}
+        required={required}
+        minRows={4}
+        maxRows={12}
+        maxLength={4000}
+        value={form.description}
+        onChange={(event) => set({ description: event.currentTarget.value })}
+      />
+      <PictureField
+        label={<Trans>Picture</Trans>}
+        value={form.pictures}
+        onChange={(make) => onChange((current) => ({ ...current, pictures: make(current.pictures) }))}
+      />
+    </>
+  );
+}

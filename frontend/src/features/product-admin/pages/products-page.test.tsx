@@ -1,0 +1,141 @@
+import { type Product, productEndpoints } from '@petcare/contracts/products.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { buildProduct, buildUser } from '../../../testing/builders.ts';
+import { dialog, renderPage } from '../../../testing/render-page.tsx';
+import { Component as ProductsPage } from './products-page.tsx';
+
+useApiServer();
+vi.setConfig({ testTimeout: 30_000 });
+
+const one = productEndpoints['products.get'];
+const list = productEndpoints['products.list'];
+const update = productEndpoints['products.update'];
+
+function openWith(make: () => readonly Product[], at = '/products') {
+  const asked = answer(list, () => [...make()]);
+  const page = renderPage(<ProductsPage />, {
+    route: '/products',
+    at,
+    user: buildUser({ role: 'admin' }),
+  });
+  return { ...page, asked };
+}
+
+/** Answers edits as the server does. */
+function answerEdits(shelf: { product: Product }) {
+  return answer(update, ({ body }) => {
+    const { version: _, ...changes } = body as Partial<Product>;
+    shelf.product = { ...shelf.product, ...changes, version: shelf.product.version + 1 };
+    return { message: 'Product updated!', product: shelf.product };
+  });
+}
+
+async function openEdit(page: ReturnType<typeof openWith>) {
+  await page.user.click(await screen.findByRole('button', { name: 'Edit: Rope' }));
+  return within(await dialog('Edit product'));
+}
+
+test('search, type, order and page stand in the address and are asked for', async () => {
+  const searched = answer(productEndpoints['products.search'], () => []);
+  const page = openWith(() => [buildProduct()], '/products?type=Pet+Food&sort=name');
+  await screen.findByText('Rope ring');
+  expect(Object.fromEntries(page.asked[0]?.query ?? [])).toMatchObject({
+    product_type: 'Pet Food',
+    sort: 'name',
+    page: '1',
+  });
+  await page.user.type(screen.getByRole('searchbox'), 'wool{Enter}');
+  expect(await screen.findByRole('heading', { name: 'No products found.' })).toBeVisible();
+  expect(page.address()).toBe('/products?type=Pet+Food&sort=name&search=wool');
+  expect(searched[0]?.query.get('query')).toBe('wool');
+});
+
+test('stock is changed where it stands, and can be undone', async () => {
+  const shelf = { product: buildProduct({ product_name: 'Rope', stock: 3 }) };
+  const page = openWith(() => [shelf.product]);
+  const asked = answerEdits(shelf);
+  const field = await screen.findByLabelText('Stock: Rope');
+  await page.user.clear(field);
+  await page.user.type(field, '১২{Enter}');
+  expect(await screen.findByText('Rope: 12 in stock')).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(screen.getByLabelText('Stock: Rope')).toHaveValue('3'));
+  expect(asked.map(({ body }) => body)).toEqual([{ stock: 12 }, { stock: 3 }]);
+});
+
+test('emptied stock is no longer counted; what is no number is not sent', async () => {
+  const shelf = { product: buildProduct({ product_name: 'Rope', stock: 3 }) };
+  const page = openWith(() => [shelf.product]);
+  const asked = answerEdits(shelf);
+  const field = await screen.findByLabelText('Stock: Rope');
+  await page.user.clear(field);
+  await page.user.type(field, 'many{Enter}');
+  expect(screen.getByText('A whole number, please')).toBeVisible();
+  await page.user.keyboard('{Escape}');
+  expect(field).toHaveValue('3');
+  await page.user.clear(field);
+  await page.user.tab();
+  expect(await screen.findByText('Rope: not counted')).toBeVisible();
+  expect(asked.map(({ body }) => body)).toEqual([{ stock: null }]);
+});
+
+test('an edit sends what is different, with the version that was seen', async () => {
+  const shelf = { product: buildProduct({ product_name: 'Rope', version: 4 }) };
+  const page = openWith(() => [shelf.product]);
+  const asked = answerEdits(shelf);
+  const form = await openEdit(page);
+  const save = form.getByRole('button', { name: 'Save changes' });
+  expect(save).toBeDisabled();
+  await page.user.clear(form.getByLabelText('Price in taka'));
+  await page.user.type(form.getByLabelText('Price in taka'), '500');
+  await page.user.click(save);
+  expect(await screen.findByText('Product updated!')).toBeVisible();
+  expect(asked[0]?.body).toEqual({ product_price: 500, version: 4 });
+  expect(await screen.findByText('৳500')).toBeVisible();
+});
+
+test('an edit with name, price and description all emptied is ignored', async () => {
+  const page = openWith(() => [buildProduct({ product_name: 'Rope' })]);
+  const form = await openEdit(page);
+  for (const label of ['Name of the product', 'Price in taka', 'Description']) {
+    await page.user.clear(form.getByLabelText(label));
+  }
+  expect(form.getByRole('button', { name: 'Save changes' })).toBeDisabled();
+});
+
+test('two editors at once: the second sees both versions and chooses', async () => {
+  const mine = buildProduct({ product_name: 'Rope', product_price: 450 });
+  const theirs = { ...mine, product_price: 480, version: 2 };
+  let stored = mine;
+  answer(one, () => theirs);
+  const page = openWith(() => [stored]);
+  const asked = answer(update, ({ body }) => {
+    if ((body as { version: number }).version === 1) return problem('version_conflict');
+    stored = { ...theirs, product_price: 500, version: 3 };
+    return { message: '', product: stored };
+  });
+  const form = await openEdit(page);
+  await page.user.clear(form.getByLabelText('Price in taka'));
+  await page.user.type(form.getByLabelText('Price in taka'), '500');
+  await page.user.click(form.getByRole('button', { name: 'Save changes' }));
+  const conflict = within(await dialog('It was changed meanwhile'));
+  expect(conflict.getByText('৳480')).toBeVisible();
+  await page.user.click(conflict.getByRole('button', { name: 'Keep mine' }));
+  expect(await screen.findByText('Product updated!')).toBeVisible();
+  expect(asked.at(-1)?.body).toEqual({ product_price: 500, version: 2 });
+});
+
+test('a product is deleted after asking', async () => {
+  let products = [buildProduct({ product_name: 'Rope' })];
+  const page = openWith(() => products);
+  answer(productEndpoints['products.delete'], () => {
+    products = [];
+    return { message: '' };
+  });
+  await page.user.click(await screen.findByRole('button', { name: 'Delete: Rope' }));
+  await page.user.click(within(await dialog('Are you sure?')).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Deleted!')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No products found.' })).toBeVisible();
+});

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { asChosen } from '../../components/picture-field/chosen-pictures.ts';
+import { buildProduct, buildUpload } from '../../testing/builders.ts';
+import { bodyOf, changesOver, formOf, isReady, type ProductForm } from './product-form.ts';
+
+const upload = buildUpload();
+const full: ProductForm = {
+  type: 'Pet Toy',
+  name: ' Rope ring ',
+  price: '৪৫০.৫০',
+  description: 'Knotted twice.',
+  pictures: asChosen([upload.picture]),
+};
+const uncounted = { counted: false, units: '' };
+
+describe('a new product', () => {
+  test('is sent with all five things, and its stock uncounted', () => {
+    expect(bodyOf(full, uncounted)).toEqual({
+      product_type: 'Pet Toy',
+      product_name: 'Rope ring',
+      product_price: 450.5,
+      product_description: 'Knotted twice.',
+      product_image: upload.display_url,
+      stock: null,
+    });
+  });
+
+  test.each([
+    ['a type', { type: null }],
+    ['a name', { name: ' ' }],
+    ['a price', { price: '' }],
+    ['a price above nothing', { price: '0' }],
+    ['a price that is a number', { price: 'cheap' }],
+    ['a description', { description: '' }],
+    ['an image', { pictures: [] }],
+    ['an image that has arrived', { pictures: [{ key: 'k', file: new File([], 'x'), uploaded: null }] }],
+  ] as const)('needs %s', (_what, missing) => {
+    expect(bodyOf({ ...full, ...missing }, uncounted)).toBeNull();
+  });
+
+  test('whose stock is counted needs a count', () => {
+    expect(bodyOf(full, { counted: true, units: '' })).toBeNull();
+    expect(bodyOf(full, { counted: true, units: '১২' })?.stock).toBe(12);
+    expect(bodyOf(full, { counted: false, units: '12' })?.stock).toBeNull();
+  });
+});
+
+describe('an edit', () => {
+  const began = buildProduct({ product_image: upload.display_url });
+  const other = buildUpload();
+
+  test.each([
+    ['nothing', {}, {}],
+    ['a field that is emptied keeps its value', { name: ' ' }, {}],
+    ['another name', { name: 'Ring' }, { product_name: 'Ring' }],
+    ['another price', { price: '৳৫০০' }, { product_price: 500 }],
+    ['another type', { type: 'Pet Food' }, { product_type: 'Pet Food' }],
+    ['another picture', { pictures: asChosen([other.picture]) }, { product_image: other.display_url }],
+    ['a picture taken away stays', { pictures: [] }, {}],
+    ['with all three emptied, nothing', { type: 'Pet Food', name: '', price: '', description: '' }, {}],
+  ] as const)('changes %s', (_what, changed, expected) => {
+    expect(changesOver(began, began, { ...formOf(began), ...changed })).toEqual(expected);
+  });
+
+  test('that is kept over a newer version brings its words back, and a picture only if it was chosen', () => {
+    const theirs = { ...began, product_name: 'Theirs', product_image: other.display_url, version: 2 };
+    expect(changesOver(theirs, began, { ...formOf(began), name: 'Mine' })).toEqual({ product_name: 'Mine' });
+  });
+
+  test('waits for a price that is one', () => {
+    expect(isReady({ ...formOf(began), price: 'cheap' })).toBe(false);
+    expect(isReady({ ...formOf(began), price: '' })).toBe(true);
+  });
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { typedCount, typedTaka } from './typed-numbers.ts';
+
+test.each([
+  ['৳1,200', '1200'],
+  [' ৪৫০ ', '450'],
+  ['99.50', '99.50'],
+  ['99.505', ''],
+  ['-1', ''],
+  ['cheap', ''],
+  ['', ''],
+])('a price typed as "%s" is "%s"', (typed, price) => expect(typedTaka(typed)).toBe(price));
+
+test.each([
+  ['12', 12],
+  ['১২', 12],
+  ['1,000', 1000],
+  ['0', 0],
+  ['1.5', null],
+  ['-1', null],
+  ['', null],
+])('a count typed as "%s" is %s', (typed, count) => expect(typedCount(typed)).toBe(count));
