@@ -7,6 +7,7 @@ import { Server } from 'socket.io';
 import { isOurOrigin } from '../api/origin.ts';
 import { resolveSession } from '../api/session.ts';
 import { roomsOf, type LiveServer, type LiveSocket } from './rooms.ts';
+import { watchShop } from './watch-shop.ts';
 import { watchSlots } from './watch-slots.ts';
 
 export interface LiveServerOptions {
@@ -74,6 +75,7 @@ export function createLiveServer({
     void socket.join(roomsOf(socket.data.session));
     watchPosts(socket);
     watchSlots(socket);
+    watchShop(socket);
   });
 
   const timer = setInterval(() => {

@@ -2,6 +2,7 @@ import { subscription, type Subscription } from '@petcare/platform/subscriptions
 import { removeLeftovers } from './adoptions/remove-leftovers.ts';
 import { clinicPictureEvents, useClinicPicture } from './clinic-pictures/use-clinic-picture.ts';
 import { storePerson } from './people/store-person.ts';
+import { productPictureEvents, useProductPicture } from './product-pictures/use-product-picture.ts';
 
 /** Which events the content service acts on, and how. */
 export function contentSubscriptions(): Subscription[] {
@@ -15,6 +16,11 @@ export function contentSubscriptions(): Subscription[] {
       consumer: 'content.clinic-pictures',
       events: clinicPictureEvents,
       handle: useClinicPicture,
+    }),
+    subscription({
+      consumer: 'content.product-pictures',
+      events: productPictureEvents,
+      handle: useProductPicture,
     }),
     subscription({
       consumer: 'content.adoption-cleanup',

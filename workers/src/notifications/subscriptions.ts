@@ -5,15 +5,22 @@ import { notifyApplicationSubmitted } from './jobs/notify-application-submitted.
 import { notifyApplicationWithdrawn } from './jobs/notify-application-withdrawn.ts';
 import { notifyComment } from './jobs/notify-comment.ts';
 import { notifyOrderPlaced } from './jobs/notify-order-placed.ts';
+import { notifyOrderRefunded } from './jobs/notify-order-refunded.ts';
 import { notifyOrderStatus } from './jobs/notify-order-status.ts';
 import { notifyReminder } from './jobs/notify-reminder.ts';
+import { notifyStay } from './jobs/notify-stay.ts';
 import { notifyWaitlistOffer } from './jobs/notify-waitlist-offer.ts';
 import { refreshAdoption } from './jobs/refresh-adoption.ts';
 import { refreshApplication } from './jobs/refresh-application.ts';
 import { refreshAppointment } from './jobs/refresh-appointment.ts';
+import { refreshCart } from './jobs/refresh-cart.ts';
 import { refreshClinic } from './jobs/refresh-clinic.ts';
 import { refreshComments } from './jobs/refresh-comments.ts';
+import { refreshHostel } from './jobs/refresh-hostel.ts';
 import { refreshMemory } from './jobs/refresh-memory.ts';
+import { refreshOrder } from './jobs/refresh-order.ts';
+import { refreshPayment } from './jobs/refresh-payment.ts';
+import { refreshProduct } from './jobs/refresh-product.ts';
 import { refreshProfile } from './jobs/refresh-profile.ts';
 import { refreshQueue } from './jobs/refresh-queue.ts';
 import { refreshSlots } from './jobs/refresh-slots.ts';
@@ -25,6 +32,8 @@ export function notificationTasks(deps: NotificationDeps): EventTask[] {
   return [
     notifyOrderStatus(deps),
     notifyOrderPlaced(deps),
+    notifyOrderRefunded(deps),
+    notifyStay(deps),
     notifyComment(deps),
     notifyApplicationSubmitted(deps),
     notifyApplicationDecided(deps),
@@ -42,5 +51,10 @@ export function notificationTasks(deps: NotificationDeps): EventTask[] {
     refreshWaitlist(deps),
     refreshQueue(deps),
     refreshClinic(deps),
+    refreshOrder(deps),
+    refreshPayment(deps),
+    refreshProduct(deps),
+    refreshHostel(deps),
+    refreshCart(deps),
   ];
 }

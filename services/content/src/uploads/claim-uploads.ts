@@ -89,3 +89,19 @@ export async function usePicture({
     await releaseUploads({ use, except: upload ? [upload._id] : [] });
   });
 }
+
+/**
+ * Notes that another service shows this picture from now on, beside those the use has already. One that nobody
+ * uploaded here, or that is not the owner's to use any more, is none of ours.
+ */
+export async function keepPicture({
+  use,
+  ownerId,
+  url,
+}: {
+  use: UploadUse;
+  ownerId: string;
+  url: string;
+}): Promise<void> {
+  await claim(uploadIdOf(url), ownerId, use);
+}

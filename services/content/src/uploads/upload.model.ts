@@ -1,9 +1,9 @@
 import { pictureAddress, type Picture } from '@petcare/contracts/pictures.ts';
 import { model, Schema } from 'mongoose';
 
-const useKinds = ['memory', 'adoption', 'user', 'specialist', 'clinic_service'] as const;
+const useKinds = ['memory', 'adoption', 'user', 'specialist', 'clinic_service', 'product'] as const;
 
-/** What shows a picture: a post, a person as their profile picture, or a doctor or service of the clinic. */
+/** What shows a picture: a post, a person as their profile picture, a doctor or service of the clinic, or a product. */
 export interface UploadUse {
   readonly kind: (typeof useKinds)[number];
   readonly id: string;

@@ -1,0 +1,19 @@
+import type { EventData } from '@petcare/contracts/events.ts';
+import { newId } from '@petcare/platform/mongo.ts';
+
+/** The data of `hostel_order.placed`: two dogs for two nights, far enough away to lie ahead. */
+export function buildStay(
+  overrides: Partial<EventData<'hostel_order.placed'>> = {},
+): EventData<'hostel_order.placed'> {
+  return {
+    order_id: newId(),
+    order_number: 'PH-2126-000001',
+    customer_id: newId(),
+    pet_type: 'dog',
+    guests: 2,
+    check_in: '2126-12-01',
+    check_out: '2126-12-03',
+    status: 'Pending',
+    ...overrides,
+  };
+}
