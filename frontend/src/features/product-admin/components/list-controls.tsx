@@ -36,7 +36,7 @@ export function ListControls({ list, onChange }: ListControlsProps) {
       />
       <NativeSelect
         size="md"
-        aria-label={t`Order`}
+        aria-label={t`Sort by`}
         value={list.sort ?? ''}
         onChange={(event) => onChange('sort', event.currentTarget.value)}
         data={[

@@ -30,7 +30,7 @@ export function StoreFilters({ filter, searching, onChange, onAnyPrice, onClear 
     <div className={classes['filters']}>
       <NativeSelect
         size="md"
-        aria-label={t`Order`}
+        aria-label={t`Sort by`}
         className={classes['order']}
         value={filter.sort ?? ''}
         onChange={(event) => onChange('sort', event.currentTarget.value)}

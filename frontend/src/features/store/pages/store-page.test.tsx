@@ -141,7 +141,7 @@ test('order, range and what is in stock stand in the address, are asked for, and
     in_stock: 'true',
     product_type: 'Food',
   });
-  await page.user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Lowest price first');
+  await page.user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Lowest price first');
   await waitFor(() => expect(asked.at(-1)?.query.get('sort')).toBe('price_low'));
   await page.user.click(await screen.findByRole('button', { name: 'Take away: ৳50 to ৳100' }));
   await waitFor(() => expect(page.address()).toBe('/store?type=Food&in_stock=true&sort=price_low'));
