@@ -3,6 +3,9 @@ import { createServiceApp, type ServiceAppOptions } from '@petcare/platform/http
 import type { InternalClient } from '@petcare/platform/internal-client.ts';
 import type { Express } from 'express';
 import { cartRoutes } from './cart/cart.routes.ts';
+import { hostelOrderRoutes } from './hostel-orders/hostel-order.routes.ts';
+import { hostelRoutes } from './hostel/hostel.routes.ts';
+import type { HostelSettings } from './hostel/hostel-settings.ts';
 import { orderRoutes } from './orders/order.routes.ts';
 import { paymentRoutes } from './payments/payment.routes.ts';
 import type { PaymentSetup } from './payments/setup.ts';
@@ -12,12 +15,13 @@ import { productRoutes } from './products/product.routes.ts';
 interface CommerceParts extends Omit<ServiceAppOptions, 'routes'> {
   /** Asks content about pictures. */
   readonly client: InternalClient;
+  readonly hostel: HostelSettings;
   readonly payments: PaymentSetup;
   readonly paymentConfig: PaymentConfig;
 }
 
-/** The commerce service without a port: products, carts, payments, orders. */
-export function buildApp({ client, payments, paymentConfig, ...options }: CommerceParts): Express {
+/** The commerce service without a port: products, carts, payments, orders, the hostel. */
+export function buildApp({ client, hostel, payments, paymentConfig, ...options }: CommerceParts): Express {
   return createServiceApp({
     ...options,
     routes: [
@@ -25,6 +29,8 @@ export function buildApp({ client, payments, paymentConfig, ...options }: Commer
       ...cartRoutes,
       ...paymentRoutes(payments, paymentConfig),
       ...orderRoutes(payments),
+      ...hostelRoutes(hostel),
+      ...hostelOrderRoutes({ payments, settings: hostel }),
       ...personRoutes,
     ],
   });

@@ -1,5 +1,6 @@
 import { serviceConfig } from '@petcare/platform/config.ts';
 import { z } from 'zod';
+import { hostelVariables } from './hostel/hostel-settings.ts';
 
 const amount = z.coerce.number().nonnegative().max(999_999);
 
@@ -30,6 +31,7 @@ export const commerceConfig = serviceConfig
     CARD_MIN_TAKA: amount.default(60),
     /** How long an unpaid checkout keeps its stock. */
     PAYMENT_TTL_MINUTES: z.coerce.number().positive().max(1440).default(15),
+    ...hostelVariables,
   })
   .superRefine((settings, context) => {
     const refuse = (name: string, message: string) =>

@@ -1,0 +1,51 @@
+import type { HostelOrderStatus } from '@petcare/contracts/hostel-orders.ts';
+import { conflict, notFound } from '@petcare/platform/errors.ts';
+import { addEvent } from '@petcare/platform/outbox.ts';
+import { HostelOrders, stayFacts, type HostelOrderRow, type StayLedgerEntry } from './hostel-order.model.ts';
+
+export type By = StayLedgerEntry['by'];
+
+interface Change {
+  readonly by: By;
+  readonly set: Partial<Omit<HostelOrderRow, '_id' | 'version' | 'timeline'>>;
+  /** A line of the timeline; without one the change is a detail that tells no story. */
+  readonly line?: Pick<StayLedgerEntry, 'kind'> & Partial<Pick<StayLedgerEntry, 'amount' | 'reason'>>;
+}
+
+/** The booking behind an id. What left the lists is not found. @throws not_found. */
+export async function readBooking(id: string): Promise<HostelOrderRow> {
+  const order = await HostelOrders.findOne({ _id: id, deleted_at: null }).lean<HostelOrderRow>();
+  if (!order) throw notFound('hostel order');
+  return order;
+}
+
+/**
+ * Writes a change of a booking with its line in the timeline, and tells the other services. Only inside a transaction;
+ * what else belongs to the change comes after it, so that of two who change one booking the slower runs into this
+ * write. @throws order_status_conflict (with the current state) when it is not the version that was read any more.
+ */
+export async function changeBooking(
+  before: HostelOrderRow,
+  { by, set, line }: Change,
+): Promise<HostelOrderRow> {
+  const status: HostelOrderStatus = set.status ?? before.status;
+  const entry = line && { status, at: new Date(), by, amount: null, reason: null, ...line };
+  const after = await HostelOrders.findOneAndUpdate(
+    { _id: before._id, version: before.version, deleted_at: null },
+    { $set: set, $inc: { version: 1 }, ...(entry && { $push: { timeline: entry } }) },
+    { returnDocument: 'after' },
+  ).lean<HostelOrderRow>();
+  if (!after) throw changedMeanwhile(await HostelOrders.findById(before._id).lean<HostelOrderRow>());
+  await addEvent('hostel_order.changed', {
+    aggregate: { id: after._id.toHexString(), sequence: after.version },
+    data: { ...stayFacts(after), previous_status: before.status, by_customer: by === 'customer' },
+  });
+  return after;
+}
+
+/** The answer to who comes too late, with the state they should have seen. */
+export function changedMeanwhile(current: HostelOrderRow | null) {
+  if (!current || current.deleted_at) return notFound('hostel order');
+  const { status, version } = current;
+  return conflict('order_status_conflict', undefined, { status, version });
+}

@@ -1,0 +1,55 @@
+import type { Purchase } from '@petcare/contracts/payments.ts';
+import { conflict } from '@petcare/platform/errors.ts';
+import { assertBookable } from '../hostel/assert-bookable.ts';
+import type { HostelSettings } from '../hostel/hostel-settings.ts';
+import { countIdsOf } from '../hostel/place-count.model.ts';
+import { fullDates, givePlacesBack, preparePlaces, takePlaces } from '../hostel/places.ts';
+import { draftOf, type StayDraft } from '../hostel/stay-draft.ts';
+import { nextHostelOrderNumber } from '../orders/order-numbers.ts';
+import type { PurchaseKind } from '../purchases/purchase-kind.ts';
+import { followStayMoney } from './follow-stay-money.ts';
+import { insertHostelOrder } from './insert-hostel-order.ts';
+
+type StayPurchase = Extract<Purchase, { kind: 'hostel' }>;
+
+/** A stay in the hostel as something that can be paid for: its places are kept from others while it is being paid. */
+export function hostelPurchase(settings: HostelSettings): PurchaseKind<StayPurchase, StayDraft> {
+  return {
+    async price({ stay, pets }) {
+      assertBookable(stay, settings, { now: new Date(), at: 'purchase.stay.' });
+      await preparePlaces(stay);
+      const draft = draftOf(stay, pets, settings);
+      return { draft, amount: draft.total, description: describe(draft) };
+    },
+
+    turns: ({ stay }) => [`hostel:${stay.petType}`],
+
+    looksShort: async ({ stay }) => (await fullDates(stay, settings)).length > 0,
+
+    overlaps(one, other) {
+      const ids = new Set(countIdsOf(one.stay));
+      return countIdsOf(other.stay).some((id) => ids.has(id));
+    },
+
+    take: ({ stay }, paymentId) => takePlaces(stay, settings, { paymentId }),
+
+    giveBack: ({ stay }, paymentId) => givePlacesBack(stay, { paymentId }),
+
+    shortage: () => conflict('hostel_full'),
+
+    nextNumber: nextHostelOrderNumber,
+
+    fulfil: insertHostelOrder,
+
+    followMoney: followStayMoney,
+  };
+}
+
+/** In the words of the provider’s statement, at most 200 characters. */
+function describe({ stay }: StayDraft): string {
+  const { guests, petType, checkIn, checkOut } = stay;
+  const pets = `${guests} ${petType}${guests === 1 ? '' : 's'}`;
+  return checkIn === checkOut
+    ? `Day stay of ${pets} on ${checkIn}`
+    : `Hostel stay of ${pets}, ${checkIn} to ${checkOut}`;
+}

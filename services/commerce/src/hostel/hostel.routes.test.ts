@@ -1,0 +1,100 @@
+import { stayMessages, type StayRequest } from '@petcare/contracts/stays.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startStayPayment, stayPayment } from '../testing/book-stay.ts';
+import { someBuyer } from '../testing/build-payment.ts';
+import { dayAfter, stayIn } from '../testing/build-stay.ts';
+import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
+
+let commerce: TestCommerce;
+beforeAll(async () => {
+  commerce = await startTestCommerce();
+});
+afterAll(() => commerce.stop());
+
+const quote = ({ petType, guests, checkIn, checkOut }: StayRequest) =>
+  commerce.send(
+    'GET',
+    `/api/hostel/quote?petType=${petType}&guests=${guests}&checkIn=${checkIn}&checkOut=${checkOut}`,
+  );
+
+test('a visitor reads rate, places and rules of the hostel', async () => {
+  const { status, body } = await commerce.send('GET', '/api/hostel/info');
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    rate: 700,
+    day_stay_pricing: 'flat',
+    capacity: { dog: 5, cat: 5 },
+    day_capacity: { dog: 5, cat: 5 },
+    max_nights: 60,
+    horizon_days: 365,
+    refund_rules: [
+      { at_least_hours_before: 48, percent: 100 },
+      { at_least_hours_before: 0, percent: 50 },
+    ],
+    check_in_time: '10:00',
+  });
+});
+
+test('a quote says what a stay costs line by line, and that it is free', async () => {
+  expect((await quote(stayIn(1, 3))).body).toEqual({
+    ...stayIn(1, 3),
+    days: 3,
+    rate: 700,
+    lines: [{ kind: 'nights', guests: 2, days: 3, amount: 4_200 }],
+    total: 4_200,
+    available: true,
+    full_dates: [],
+  });
+  expect((await quote(stayIn(1, 0, { guests: 3 }))).body).toMatchObject({
+    days: 0,
+    lines: [{ kind: 'day_stay', guests: 3, days: 0, amount: 700 }],
+    total: 700,
+  });
+});
+
+test('places kept during a payment are missing in the calendar and in the next quote', async () => {
+  await startStayPayment(commerce, someBuyer(), stayIn(11, 2, { petType: 'cat', guests: 4 }));
+  expect((await quote(stayIn(10, 3, { petType: 'cat' }))).body).toMatchObject({
+    available: false,
+    full_dates: [dayAfter(11), dayAfter(12)],
+  });
+  const { body } = await commerce.send(
+    'GET',
+    `/api/hostel/availability?petType=cat&from=${dayAfter(10)}&to=${dayAfter(13)}`,
+  );
+  expect(body).toEqual(
+    [5, 1, 1, 5].map((free, index) => ({
+      date: dayAfter(10 + index),
+      capacity: 5,
+      free,
+      day_capacity: 5,
+      day_free: 5,
+    })),
+  );
+});
+
+test.each([
+  ['backwards', stayIn(3, -1), 'checkOut', stayMessages.order],
+  ['in the past', stayIn(-1, 3), 'checkIn', stayMessages.past],
+  ['too long', stayIn(1, 61), 'checkOut', stayMessages.long],
+  ['too far ahead', stayIn(366, 1), 'checkIn', stayMessages.far],
+  ['of more guests than places', stayIn(1, 1, { guests: 6 }), 'guests', stayMessages.guests],
+])('a stay %s is refused with the words of the form', async (_, stay, field, message) => {
+  const { status, body } = await quote(stay);
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ code: 'invalid_input', message, errors: [{ field, message }] });
+  const paying = await commerce.send('POST', '/api/payments/card', {
+    as: someBuyer(),
+    body: stayPayment(stay, { expected_total: 700 }),
+  });
+  expect(paying.status).toBe(400);
+});
+
+test.each([
+  ['more than a hundred dates', `from=${dayAfter(0)}&to=${dayAfter(100)}`],
+  ['dates the wrong way round', `from=${dayAfter(2)}&to=${dayAfter(1)}`],
+  ['a date that there is not', 'from=2026-02-30&to=2026-03-01'],
+])('the calendar refuses %s', async (_, dates) => {
+  const { status } = await commerce.send('GET', `/api/hostel/availability?petType=dog&${dates}`);
+  expect(status).toBe(400);
+});
