@@ -1,11 +1,12 @@
 import type { PersonalRows } from '@petcare/contracts/exports.ts';
+import { hostelOrderRows } from '../hostel-orders/list-hostel-orders.ts';
 import { Orders, shownFields, toOrder, type ShownOrder } from '../orders/order.model.ts';
 import { Payments, type PaymentRow } from '../payments/payment.model.ts';
 import { showPayments, toPayment } from '../payments/show-payment.ts';
 
 /**
- * All orders and payments of a person, oldest first, with what they stated about themselves when they paid. What
- * names a card or an intent at the provider is ours and stays here.
+ * All orders, hostel bookings and payments of a person, oldest first, with what they stated about themselves when they
+ * paid. What names a card or an intent at the provider is ours and stays here.
  */
 export async function personalRows(personId: string): Promise<PersonalRows> {
   const orders = await Orders.find({ customer_id: personId }, shownFields)
@@ -14,6 +15,7 @@ export async function personalRows(personId: string): Promise<PersonalRows> {
   const payments = await Payments.find({ customer_id: personId }).sort({ _id: 1 }).lean<PaymentRow[]>();
   return {
     orders: orders.map(toOrder),
+    hostel_orders: await hostelOrderRows(personId),
     payments: await showPayments(payments, (row, refunds) => ({
       ...toPayment(row, refunds),
       description: row.description,
