@@ -70,6 +70,7 @@ const dashboardPages = [
     page('posts/memories', () => import('../features/memories/pages/own-memories-page.tsx')),
     page('posts/adoptions', () => import('../features/adoptions/pages/own-adoptions-page.tsx')),
     adminRoutes([
+      page('payments', () => import('../features/payments-desk/pages/payments-page.tsx')),
       upcoming('users', 'users'),
       page('dservices', () => import('../features/clinic-admin/pages/managed-services-page.tsx')),
       page('add_service', () => import('../features/clinic-admin/pages/add-service-page.tsx')),

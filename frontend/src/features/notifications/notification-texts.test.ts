@@ -78,7 +78,7 @@ test.each(entries)('%o, %i times, is told in plain words', (content, count, titl
     title,
     ...(aboutOrder ? { subject: 'Rope ring', number: 'PC-2026-000007' } : { subject: post.adoption_title }),
   });
-  expect(notificationPath(content)).toBe(
+  expect(notificationPath(content, 'user')).toBe(
     aboutOrder ? `/orders?order=${order.order_id}` : `/adaptation/${post.adoption_id}`,
   );
 });
@@ -150,8 +150,22 @@ test.each(clinicEntries)('%o says who, what and when in Dhaka, and leads to it',
   expect(words.subject).toContain('22 Nov 2026, 10:20 am');
   const path =
     'entry_id' in content.data ? '/appointments' : `/appointments?appointment=${visit.appointment_id}`;
-  expect(notificationPath(content)).toBe(path);
+  expect(notificationPath(content, 'user')).toBe(path);
   expect(notificationWords({ content, count: 1 }, bangla).title).toMatch(/[\u0980-\u09ff]/);
+});
+
+test('a doctor finds the visits of patients behind Appointments, and those of their own pets in the profile', () => {
+  const pathOf = (content: NotificationContent) => notificationPath(content, 'doctor');
+  const id = visit.appointment_id;
+  const asked = {
+    kind: 'appointment.changed',
+    data: { ...doctorSays, to: 'doctor', what: 'booked' },
+  } as const;
+  expect(pathOf(asked)).toBe(`/appointments?appointment=${id}`);
+  expect(pathOf({ ...asked, data: { ...asked.data, to: 'patient' } })).toBe(
+    `/profile/bookings?appointment=${id}`,
+  );
+  expect(pathOf({ kind: 'waitlist.offered', data: offer })).toBe('/profile/bookings');
 });
 
 test('the serial of a visit is read in the reader’s digits', () => {

@@ -1,8 +1,10 @@
 import type { Notification, NotificationContent } from '@petcare/contracts/notifications.ts';
+import type { Role } from '@petcare/contracts/roles.ts';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { formatDhaka, formatDhakaDay } from '../../lib/dhaka-dates.ts';
 import { formatTaka } from '../../lib/money.ts';
+import { ownAppointmentsPath } from '../../lib/own-appointments-path.ts';
 import { orderStatusTexts } from '../../lib/order-status-texts.ts';
 
 /** A notification in the reader's words. */
@@ -140,12 +142,15 @@ function manyApplications(count: number, name: string): MessageDescriptor {
   return msg`${plural(count, { one: '# new application', other: '# new applications' })}, the latest by ${name}`;
 }
 
-/** Where a click on it leads. */
-export function notificationPath({ kind, data }: NotificationContent): string {
+/** Where a click of somebody of this role leads. */
+export function notificationPath({ kind, data }: NotificationContent, role: Role): string {
   if (kind.startsWith('hostel_order.') && 'order_id' in data) return `/hostel-orders?order=${data.order_id}`;
   if ('order_id' in data) return `/orders?order=${data.order_id}`;
-  if ('appointment_id' in data) return `/appointments?appointment=${data.appointment_id}`;
-  return 'entry_id' in data ? '/appointments' : `/adaptation/${data.adoption_id}`;
+  if ('appointment_id' in data) {
+    const place = 'to' in data && data.to === 'doctor' ? '/appointments' : ownAppointmentsPath(role);
+    return `${place}?appointment=${data.appointment_id}`;
+  }
+  return 'entry_id' in data ? ownAppointmentsPath(role) : `/adaptation/${data.adoption_id}`;
 }
 
 /** What it is about: of two with the same topic the newer one says it all. */

@@ -12,6 +12,7 @@ import { isApiError } from '../../../lib/api-client.ts';
 import { errorText, fieldErrorsOf } from '../../../lib/error-texts.ts';
 import { focusFirstError } from '../../../lib/focus-first-error.ts';
 import { formatTaka } from '../../../lib/money.ts';
+import { ownAppointmentsPath } from '../../../lib/own-appointments-path.ts';
 import { randomId } from '../../../lib/random-id.ts';
 import type { SessionUser } from '../../../lib/session.ts';
 import { useTakeAppointment } from '../api/book.ts';
@@ -100,7 +101,7 @@ export function AppointmentForm({ service, doctor, user }: AppointmentFormProps)
     hold.settle();
     keepFields(null);
     await showSuccessPopup(t`Appointment booked successfully! Assistant will contact you soon.`);
-    void navigate('/appointments');
+    void navigate(ownAppointmentsPath(user.role));
   }
 
   async function handleRefusal(error: unknown) {
@@ -136,7 +137,13 @@ export function AppointmentForm({ service, doctor, user }: AppointmentFormProps)
             hold={hold}
             whenFull={
               date !== null && (
-                <JoinWaitlist drId={doctor._id} serviceId={service._id} date={date} form={form} />
+                <JoinWaitlist
+                  drId={doctor._id}
+                  serviceId={service._id}
+                  date={date}
+                  form={form}
+                  placePath={ownAppointmentsPath(user.role)}
+                />
               )
             }
             error={

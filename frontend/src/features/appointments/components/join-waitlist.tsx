@@ -13,10 +13,12 @@ interface JoinWaitlistProps {
   serviceId: string;
   date: string;
   form: UseFormReturnType<AppointmentFields>;
+  /** Where one sees how far the line has come. */
+  placePath: string;
 }
 
 /** The way onto the waiting list of a full day; a time that becomes free is offered to whoever has waited longest. */
-export function JoinWaitlist({ drId, serviceId, date, form }: JoinWaitlistProps) {
+export function JoinWaitlist({ drId, serviceId, date, form, placePath }: JoinWaitlistProps) {
   const { t, i18n } = useLingui();
   const join = useJoinWaitlist(drId);
   const joined = join.isSuccess && join.variables.date === date;
@@ -42,7 +44,7 @@ export function JoinWaitlist({ drId, serviceId, date, form }: JoinWaitlistProps)
     return (
       <Text mt="sm">
         <Trans>
-          You are on the waiting list. <Link to="/appointments">See your place</Link>
+          You are on the waiting list. <Link to={placePath}>See your place</Link>
         </Trans>
       </Text>
     );

@@ -21,8 +21,8 @@ import { VisitCalendar } from '../components/visit-calendar.tsx';
 import { VisitDrawer } from '../components/visit-drawer.tsx';
 import { VisitTable } from '../components/visit-table.tsx';
 
-/** The visits a person has taken, where they wait for one, and today's queue. */
-export function OwnAppointments() {
+/** The visits a person has taken, where they wait for one, and today's queue; `title` where it is not the usual one. */
+export function OwnAppointments({ title }: { title?: string }) {
   const { t } = useLingui();
   const { user } = useSession();
   const [address, setAddress] = useSearchParams();
@@ -44,7 +44,7 @@ export function OwnAppointments() {
   return (
     <>
       <PageHeading
-        title={t`Appointments`}
+        title={title ?? t`Appointments`}
         lead={<Trans>Your visits to the doctor, and where each of them stands.</Trans>}
         action={
           <Button component={Link} to="/services">

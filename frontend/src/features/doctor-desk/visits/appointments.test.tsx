@@ -161,3 +161,14 @@ test('an admin takes a visit out of the lists after asking', async () => {
   expect(asked[0]?.params['id']).toBe(visit._id);
   await waitFor(() => expect(page.address()).toBe('/appointments'));
 });
+
+test('a doctor who follows a letter about their own pet’s visit comes to their bookings', async () => {
+  const user = buildUser({ role: 'doctor' });
+  const visit = buildAppointment({ patient_id: user.id });
+  answer(mine, () => ({ specialist: doctor }));
+  answer(ofDoctor, () => []);
+  answer(get, () => visit);
+  const at = `${route}?appointment=${visit._id}`;
+  const page = renderPage(<DoctorAppointments />, { route, at, user });
+  await waitFor(() => expect(page.address()).toBe(`/profile/bookings?appointment=${visit._id}`));
+});

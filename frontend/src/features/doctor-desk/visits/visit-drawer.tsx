@@ -3,10 +3,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Drawer, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
 import { DhakaDate } from '../../../components/dhaka-date.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { Taka } from '../../../components/taka.tsx';
 import { errorText } from '../../../lib/error-texts.ts';
+import { ownAppointmentsPath } from '../../../lib/own-appointments-path.ts';
+import { useSession } from '../../../lib/session.ts';
 import { useVisit } from '../api/visits.ts';
 import { VisitActions } from './visit-actions.tsx';
 import { VisitStatusMenu } from './visit-status-menu.tsx';
@@ -24,6 +27,11 @@ export function VisitDrawer({ visitId, asAdmin, onClose }: VisitDrawerProps) {
   const { t, i18n } = useLingui();
   const onPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
   const visit = useVisit(visitId);
+  const { user } = useSession();
+  // A letter cannot know whom it reaches: a doctor's own visit as a pet's owner stands elsewhere.
+  if (visit.data && user && !asAdmin && visit.data.patient_id === user.id) {
+    return <Navigate to={`${ownAppointmentsPath(user.role)}?appointment=${visit.data._id}`} replace />;
+  }
   return (
     <Drawer
       opened={visitId !== null}

@@ -40,7 +40,7 @@ test('a click on an entry leads to its order and marks it as read', async () => 
   const page = open({ notifications: [entry], unseen: 0, last_seq: 1 });
   await page.user.click(await screen.findByRole('button', { name: 'Notifications' }));
   await page.user.click(await screen.findByRole('link'));
-  expect(page.address()).toBe(notificationPath(entry.content));
+  expect(page.address()).toBe(notificationPath(entry.content, 'user'));
   await waitFor(() => expect(asked[0]?.params['id']).toBe(entry._id));
 });
 

@@ -6,6 +6,7 @@ import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { errorText } from '../../../lib/error-texts.ts';
+import { useSession } from '../../../lib/session.ts';
 import { timeAgo } from '../../../lib/time-ago.ts';
 import { useMarkRead } from '../api/inbox.ts';
 import { notificationPath, notificationWords } from '../notification-texts.ts';
@@ -55,6 +56,7 @@ export function NotificationList({ inbox, onChosen }: NotificationListProps) {
 function Entry({ entry, now, onChosen }: { entry: Notification; now: Date; onChosen: () => void }) {
   const { i18n } = useLingui();
   const markRead = useMarkRead();
+  const role = useSession().user?.role ?? 'user';
   const { title, subject, number } = notificationWords(entry, i18n);
   const at = new Date(entry.createdAt);
 
@@ -65,7 +67,7 @@ function Entry({ entry, now, onChosen }: { entry: Notification; now: Date; onCho
 
   return (
     <Link
-      to={notificationPath(entry.content)}
+      to={notificationPath(entry.content, role)}
       className={clsx(classes['entry'], !entry.read && classes['unread'])}
       onClick={handleClick}
     >

@@ -90,7 +90,7 @@ function SessionRow({ session }: { session: OpenSession }) {
     <>
       <Icon size={28} stroke={1.5} aria-hidden="true" className={classes['icon']} />
       <div className={classes['words']}>
-        <Text fw={600}>
+        <Text fw={600} component="div">
           {name}
           {session.current && (
             <Badge ml="sm">

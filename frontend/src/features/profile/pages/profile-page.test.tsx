@@ -1,7 +1,7 @@
 import { accountSecurityEndpoints, type OpenSession } from '@petcare/contracts/account-security.ts';
 import { pictureEndpoints } from '@petcare/contracts/pictures.ts';
 import { userEndpoints } from '@petcare/contracts/users.ts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { currentSession, rememberUser, type SessionUser } from '../../../lib/session.ts';
@@ -266,4 +266,16 @@ test('a list of devices that cannot be had says why and can be asked for again',
   await screen.findByText(/^Error: This part of PetCare is not available right now/);
   await page.user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Firefox on Linux')).toBeVisible();
+});
+
+test('a doctor finds the visits of their own pets from here, others behind Appointments', async () => {
+  open(buildUser({ role: 'doctor' }));
+  expect(await screen.findByRole('link', { name: 'See my bookings' })).toHaveAttribute(
+    'href',
+    '/profile/bookings',
+  );
+  cleanup();
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'See my bookings' })).not.toBeInTheDocument();
 });

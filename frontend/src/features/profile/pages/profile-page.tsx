@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { SimpleGrid, Stack } from '@mantine/core';
+import { Button, SimpleGrid, Stack } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import { PageContainer } from '../../../components/page-container.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
+import { ownAppointmentsPath } from '../../../lib/own-appointments-path.ts';
 import { useSession } from '../../../lib/session.ts';
 import { ExportButton } from '../components/export-button.tsx';
 import { PasswordForm } from '../components/password-form.tsx';
@@ -14,6 +16,7 @@ export function Component() {
   const { t } = useLingui();
   const { user } = useSession();
   if (!user) return null;
+  const bookings = ownAppointmentsPath(user.role);
   return (
     <PageContainer>
       <PageHeading title={t`Profile`} lead={<Trans>How others see you, and how you come in.</Trans>} />
@@ -35,6 +38,16 @@ export function Component() {
           </ProfileCard>
         </Stack>
         <Stack gap="lg">
+          {bookings !== '/appointments' && (
+            <ProfileCard
+              title={t`My bookings`}
+              lead={<Trans>The visits you have taken for pets of your own, apart from your work.</Trans>}
+            >
+              <Button component={Link} to={bookings} variant="light">
+                <Trans>See my bookings</Trans>
+              </Button>
+            </ProfileCard>
+          )}
           <ProfileCard title={t`Password`}>
             <PasswordForm email={user.email} />
           </ProfileCard>
