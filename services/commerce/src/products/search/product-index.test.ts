@@ -73,7 +73,7 @@ describe('a search finds', () => {
     ['oshuhd', ['Worm-Free']],
     ['qzxw', []],
   ])('for %s', (query, names) => {
-    expect(found(query).toSorted()).toEqual(names.toSorted());
+    expect(new Set(found(query))).toEqual(new Set(names));
   });
 
   test.each([[''], ['… — !'], ['।'], ['\u200d']])('nothing for %j, which holds no word', (query) => {

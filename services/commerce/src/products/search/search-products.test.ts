@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const admin = person(newId(), 'admin');
 const client = { call: () => Promise.reject(new Error('no picture is changed here')) };
-const copies = [createProductSearch(), createProductSearch()];
+const copies = [createProductSearch(), createProductSearch()] as const;
 const totals = (query: string) =>
   Promise.all(copies.map(async (copy) => (await copy.search({ query, page: 1, limit: 10 })).total));
 
@@ -35,7 +35,7 @@ test('every copy of the service soon knows of an addition, an edit, a sale and a
   expect(await totals(word)).toEqual([0, 0]);
   await Products.updateOne({ _id }, { $set: { stock: 0, changed_at: new Date() }, $inc: { revision: 1 } });
   const buyable = { query: renamed, in_stock: true, page: 1, limit: 10 };
-  await eventually(async () => expect((await copies[0]?.search(buyable))?.total).toBe(0));
+  await eventually(async () => expect((await copies[0].search(buyable))?.total).toBe(0));
   await deleteProduct(id);
   await eventually(async () => expect(await totals(renamed)).toEqual([0, 0]));
 });
@@ -55,7 +55,7 @@ test('pages hold every hit once, with price and stock of this moment', async () 
   const [copy] = copies;
   await eventually(async () => expect((await totals(word))[0]).toBe(5));
   const pages = await Promise.all(
-    [1, 2, 3, 4].map((page) => copy?.search({ query: word, page, limit: 2, sort: 'name' })),
+    [1, 2, 3, 4].map((page) => copy.search({ query: word, page, limit: 2, sort: 'name' })),
   );
   expect(pages.map((page) => page?.products.map(({ product_name }) => product_name.at(-1)))).toEqual([
     ['0', '1'],
@@ -67,6 +67,6 @@ test('pages hold every hit once, with price and stock of this moment', async () 
   const [first] = pages[0]?.products ?? [];
   if (!first) throw new Error('nothing was found');
   await Products.updateOne({ _id: first._id }, { $set: { stock: 7 } });
-  const again = await copy?.search({ query: word, page: 1, limit: 1, sort: 'name' });
+  const again = await copy.search({ query: word, page: 1, limit: 1, sort: 'name' });
   expect(again?.products[0]).toMatchObject({ _id: first._id, stock: 7, matches: [word] });
 });
