@@ -47,7 +47,8 @@ export interface Endpoint {
   readonly produces?: readonly string[];
   /** Failures are the message alone, as text, unless problem details are asked for in Accept. */
   readonly plainTextFailures?: true;
-  readonly status: 200 | 201 | 202 | 204;
+  /** 303 sends a browser on to another page: `response` is that page's address. */
+  readonly status: 200 | 201 | 202 | 204 | 303;
   readonly response: Shape;
   /** The errors this endpoint adds to those every endpoint can give (400, 401, 403, 404, 413, 415, 429, 500). */
   readonly errors?: readonly ErrorCode[];

@@ -223,8 +223,8 @@ export const paymentEndpoints = {
     summary:
       'Where bKash sends the browser back. Not signed, so only a hint: the server executes what the buyer has confirmed, then sends the browser on to the right page (303).',
     query: z.object({ paymentID: line(100), status: line(20), signature: z.string().max(500).optional() }),
-    status: 200,
-    response: z.unknown(),
+    status: 303,
+    response: z.string(),
   }),
   'payments.list': defineEndpoint({
     service: 'commerce',

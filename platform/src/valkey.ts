@@ -1,6 +1,9 @@
 import { Redis } from 'ioredis';
 import type { Logger } from './log.ts';
 
+/** A connection to Valkey. */
+export type Valkey = Redis;
+
 interface ValkeyOptions {
   readonly name: string;
   readonly log: Logger;

@@ -139,6 +139,7 @@ async function handle(
     await file.clear();
   }
   if (endpoint.status === 204) response.end();
+  else if (endpoint.status === 303) response.redirect(303, String(endpoint.response.parse(result)));
   else if (endpoint.produces) await sendFile(result as FileAnswer, endpoint.produces, request, response);
   else response.json(endpoint.response.parse(result));
 }
