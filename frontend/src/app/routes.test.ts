@@ -25,6 +25,7 @@ const specified: readonly (readonly [string, 'public' | 'login'])[] = [
   ['/hostel/payment/hostel-payment', 'login'],
   ['/store/payment/cart', 'login'],
   ['/payment/665f', 'login'],
+  ['/payments', 'login'],
   ['/dashboard', 'public'],
   ['/users', 'login'],
   ['/profile', 'login'],

@@ -62,7 +62,7 @@ const dashboardPages = [
     page('orders', () => import('../features/orders/pages/orders-page.tsx')),
     page('profile', () => import('../features/profile/pages/profile-page.tsx')),
     page('profile/bookings', () => import('../features/appointments/pages/own-bookings-page.tsx')),
-    upcoming('hostel-orders', 'hostelOrders'),
+    page('hostel-orders', () => import('../features/hostel-orders/pages/hostel-orders-page.tsx')),
     page('appointments', () => import('./pages/appointments-page.tsx')),
     page('schedule', () => import('../features/doctor-desk/pages/own-schedule-page.tsx')),
     page('queue', () => import('../features/doctor-desk/pages/own-queue-page.tsx')),

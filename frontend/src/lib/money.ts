@@ -1,3 +1,5 @@
+import { poishaToTaka, takaToPoisha } from '@petcare/contracts/money.ts';
+
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
@@ -16,4 +18,9 @@ export function formatTaka(taka: number, locale: string): string {
     formats.set(key, format);
   }
   return `${taka < 0 ? '-' : ''}৳${format.format(Math.abs(taka))}`;
+}
+
+/** What is left of an amount in taka once another has gone, reckoned in whole poisha. */
+export function takaLeft(of: number, gone: number): number {
+  return poishaToTaka(takaToPoisha(of) - takaToPoisha(gone));
 }

@@ -6,9 +6,9 @@ const everyone = ['Posts', 'Product Orders', 'Hostel Bookings', 'Appointments'];
 test.each([
   ['user', everyone],
   ['doctor', [...everyone, 'Queue', 'Schedule']],
-  ['admin', ['Users', 'Services', 'Products', 'Doctors', ...everyone]],
+  ['admin', ['Users', 'Services', 'Products', 'Doctors', ...everyone, 'Payments']],
 ] as const)(
-  'a person of role %s is offered what the specification says, and a doctor their desk',
+  'a person of role %s is offered what the specification says, and doctors and admins their desks',
   (role, labels) => {
     expect(menuFor(role).map(({ label }) => label.message)).toEqual(labels);
   },

@@ -6,6 +6,7 @@ import {
   IconBox,
   IconCalendarEvent,
   IconCalendarTime,
+  IconCash,
   IconListNumbers,
   IconPackage,
   IconPhoto,
@@ -22,6 +23,8 @@ export interface MenuItem {
   /** Left out: for every role. */
   readonly only?: Role;
   readonly children?: readonly MenuItem[];
+  /** What waits there for somebody is counted beside it. */
+  readonly counts?: 'payments to look at';
 }
 
 const items: readonly MenuItem[] = [
@@ -59,6 +62,13 @@ const items: readonly MenuItem[] = [
   { to: '/orders', label: msg`Product Orders`, Icon: IconPackage },
   { to: '/hostel-orders', label: msg`Hostel Bookings`, Icon: IconBed },
   { to: '/appointments', label: msg`Appointments`, Icon: IconCalendarEvent },
+  {
+    to: '/payments',
+    label: msg`Payments`,
+    Icon: IconCash,
+    only: 'admin',
+    counts: 'payments to look at',
+  },
   { to: '/queue', label: msg`Queue`, Icon: IconListNumbers, only: 'doctor' },
   { to: '/schedule', label: msg`Schedule`, Icon: IconCalendarTime, only: 'doctor' },
 ];

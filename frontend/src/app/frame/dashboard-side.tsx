@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Text } from '@mantine/core';
+import { ActionIcon, Badge, Text } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { Link, NavLink } from 'react-router-dom';
 import { PersonAvatar } from '../../components/person-avatar.tsx';
+import { useReviewCount } from '../../lib/review-count.ts';
 import type { SessionUser } from '../../lib/session.ts';
 import { menuFor, type MenuItem } from './dashboard-menu.ts';
 import classes from './dashboard-side.module.css';
@@ -99,7 +100,7 @@ interface PlaceProps {
   onChoose: (() => void) | undefined;
 }
 
-function Place({ item: { to, label, Icon, children }, collapsed, onChoose }: PlaceProps) {
+function Place({ item: { to, label, Icon, children, counts }, collapsed, onChoose }: PlaceProps) {
   const { i18n } = useLingui();
   const name = i18n._(label);
   return (
@@ -112,6 +113,20 @@ function Place({ item: { to, label, Icon, children }, collapsed, onChoose }: Pla
     >
       {Icon && <Icon size={22} aria-hidden="true" />}
       {!collapsed && name}
+      {counts && <ReviewCount />}
     </NavLink>
+  );
+}
+
+/** Payments that need a person to look, as a number in a mark. */
+function ReviewCount() {
+  const { t, i18n } = useLingui();
+  const count = useReviewCount(true);
+  if (count === 0) return null;
+  const shown = i18n.number(count);
+  return (
+    <Badge color="red" size="lg" circle={count < 10} ms="auto" aria-label={t`${shown} to look at`}>
+      {shown}
+    </Badge>
   );
 }

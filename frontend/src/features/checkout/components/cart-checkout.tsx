@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { showOops } from '../../../components/dialogs.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import type { SessionUser } from '../../../lib/session.ts';
-import { useCart } from '../api/cart.ts';
+import { useCartToPay } from '../api/cart.ts';
 import { splitCart } from '../cart-goods.ts';
 import { cartCheckout } from '../checkout-draft.ts';
 import { usePayment } from '../paying/use-payment.tsx';
@@ -20,7 +20,7 @@ export function CartCheckout({ cart, person }: { cart: Cart; person: SessionUser
   const { t } = useLingui();
   const state = useCheckoutDraft(cartCheckout, person);
   const { draft, change, memory } = state;
-  const { refetch } = useCart();
+  const { refetch } = useCartToPay();
   const paying = usePayment('product', state, async () => {
     await refetch();
     await showOops(t`Something in your cart has just been sold. Please look at what is left before you pay.`);

@@ -7,7 +7,7 @@ import { PageHeading } from '../../../components/page-heading.tsx';
 import { isApiError } from '../../../lib/api-client.ts';
 import { errorText } from '../../../lib/error-texts.ts';
 import { type SessionUser, useSession } from '../../../lib/session.ts';
-import { useCart } from '../api/cart.ts';
+import { useCartToPay } from '../api/cart.ts';
 import { useProduct } from '../api/product.ts';
 import { cartCheckout } from '../checkout-draft.ts';
 import { CartCheckout } from '../components/cart-checkout.tsx';
@@ -33,7 +33,7 @@ export function Component() {
 
 function OfCart({ person }: { person: SessionUser }) {
   const { i18n } = useLingui();
-  const cart = useCart();
+  const cart = useCartToPay();
   if (cart.isError && !cart.data) {
     return <ErrorState message={errorText(cart.error, i18n)} onRetry={() => void cart.refetch()} />;
   }

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call, callPage, type Page } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import type { SessionUser } from '../../../lib/session.ts';
+import type { OrderFilter } from '../order-filter.ts';
 
 export const pageSize = 20;
 export type OrderPage = Page<Order[]>;
@@ -10,15 +11,15 @@ export type OrderPage = Page<Order[]>;
 export const orderListKey = [...queryKeys.orders, 'list'] as const;
 export const orderKey = (id: string) => [...queryKeys.orders, 'one', id] as const;
 
-/** A page of product orders, newest first: everybody's for an admin, their own for anyone else. */
-export function useOrders(user: SessionUser, page: number) {
+/** A page of product orders, newest first: everybody's for an admin, their own, unfiltered, for anyone else. */
+export function useOrders(user: SessionUser, page: number, filter: OrderFilter) {
   const everybodys = user.role === 'admin';
   return useQuery({
-    queryKey: [...orderListKey, everybodys ? 'all' : user.id, page],
+    queryKey: [...orderListKey, ...(everybodys ? ['all', filter] : [user.id]), page],
     queryFn: ({ signal }) => {
       const query = { page, limit: pageSize };
       return everybodys
-        ? callPage(orderEndpoints['orders.list'], { query, signal })
+        ? callPage(orderEndpoints['orders.list'], { query: { ...filter, ...query }, signal })
         : callPage(orderEndpoints['orders.listOfCustomer'], { params: { id: user.id }, query, signal });
     },
     placeholderData: keepPreviousData,

@@ -1,7 +1,7 @@
 import type { Order } from '@petcare/contracts/orders.ts';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { DhakaDate } from '../../../components/dhaka-date.tsx';
 import { type Column, PagedTable } from '../../../components/paged-table.tsx';
 import { ProductPicture } from '../../../components/product-picture.tsx';
@@ -10,6 +10,7 @@ import { pageSize } from '../api/orders.ts';
 import { OrderStatusBadge } from './order-status-badge.tsx';
 import { OrderStatusMenu } from './order-status-menu.tsx';
 import classes from './order-table.module.css';
+import { PaymentMark } from './payment-mark.tsx';
 
 interface OrderTableProps {
   orders: readonly Order[];
@@ -25,6 +26,7 @@ const productCell: Cell = (order) => (
     <ProductPicture src={order.product_image} className={classes['picture']} />
     <div>
       <Text fw={600}>{order.product_name}</Text>
+      <MoreGoods count={order.lines.length - 1} />
       <Text size="sm" c="dimmed" className="pc-numbers">
         {order.order_id}
       </Text>
@@ -42,13 +44,47 @@ const customerCell: Cell = (order) => (
 );
 
 const dateCell: Cell = (order) => <DhakaDate at={order.order_date} format="date-time" />;
-const quantityCell: Cell = (order) => <Quantity count={order.quantity} />;
+const quantityCell: Cell = ({ lines }) => (
+  <Quantity count={lines.reduce((sum, { quantity }) => sum + quantity, 0)} />
+);
 const totalCell: Cell = (order) => <Taka taka={order.total_price} />;
-const statusCell: Cell = (order) => <OrderStatusBadge status={order.status} />;
-const statusMenuCell: Cell = (order) => <OrderStatusMenu order={order} />;
+const statusCell: Cell = (order) => (
+  <StatusWithPayment order={order} asAdmin={false}>
+    <OrderStatusBadge status={order.status} />
+  </StatusWithPayment>
+);
+const statusMenuCell: Cell = (order) => (
+  <StatusWithPayment order={order} asAdmin>
+    <OrderStatusMenu order={order} />
+  </StatusWithPayment>
+);
 
 function detailsCell(onDetails: OrderTableProps['onDetails']): Cell {
   return (order) => <DetailsButton order={order} onDetails={onDetails} />;
+}
+
+interface StatusWithPaymentProps {
+  order: Order;
+  asAdmin: boolean;
+  children: ReactNode;
+}
+
+function StatusWithPayment({ order, asAdmin, children }: StatusWithPaymentProps) {
+  return (
+    <div className={classes['status']}>
+      {children}
+      <PaymentMark status={order.payment_status} asAdmin={asAdmin} />
+    </div>
+  );
+}
+
+function MoreGoods({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Text size="sm">
+      <Plural value={count} one="and # more product" other="and # more products" />
+    </Text>
+  );
 }
 
 function Quantity({ count }: { count: number }) {

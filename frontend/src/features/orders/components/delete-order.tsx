@@ -1,0 +1,85 @@
+import type { Order } from '@petcare/contracts/orders.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useOpening } from '../../../components/edit-form/use-opening.ts';
+import { Taka } from '../../../components/taka.tsx';
+import { toastDone } from '../../../components/toasts.tsx';
+import { errorText } from '../../../lib/error-texts.ts';
+import { takaLeft } from '../../../lib/money.ts';
+import { isRefundable } from '../../../lib/payment-status-texts.ts';
+import { useDeleteOrder } from '../api/end-order.ts';
+
+interface DeleteOrderProps {
+  /** Null while the dialog is closed. */
+  order: Order | null;
+  onRefund: (order: Order) => void;
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+/** Asks before an order leaves the lists. Deleting pays nothing back, so a paid one offers that first. */
+export function DeleteOrder({ order, ...ways }: DeleteOrderProps) {
+  const { t } = useLingui();
+  const { shown, times } = useOpening(order);
+  return (
+    <Modal opened={order !== null} onClose={ways.onClose} title={t`Are you sure?`} zIndex={300}>
+      {shown && <Question key={times} order={shown} {...ways} />}
+    </Modal>
+  );
+}
+
+type QuestionProps = Omit<DeleteOrderProps, 'order'> & { order: Order };
+
+function Question({ order, onRefund, onDeleted, onClose }: QuestionProps) {
+  const { t, i18n } = useLingui();
+  const deletion = useDeleteOrder();
+  const { order_id: number, orderer_name: customer } = order;
+  const left = takaLeft(order.total_price, order.refunded);
+  const keepsMoney = isRefundable(order.payment_status) && left > 0;
+
+  async function handleDelete() {
+    try {
+      await deletion.mutateAsync(order._id);
+      toastDone({ title: t`Deleted!`, message: number });
+      onDeleted();
+    } catch {
+      // Said below.
+    }
+  }
+
+  return (
+    <Stack gap="md">
+      <Text>
+        <Trans>
+          {number} of {customer} leaves the lists, for the customer too. The books keep it, and its goods go
+          back on the shelf.
+        </Trans>
+      </Text>
+      {keepsMoney && (
+        <Text>
+          <Trans>
+            Deleting pays nothing back: <Taka taka={left} /> would stay with us.
+          </Trans>
+        </Text>
+      )}
+      {deletion.isError && (
+        <Alert color="red" variant="light" role="alert">
+          {errorText(deletion.error, i18n)}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          <Trans>No, go back</Trans>
+        </Button>
+        {keepsMoney && (
+          <Button variant="light" onClick={() => onRefund(order)}>
+            <Trans>Refund first</Trans>
+          </Button>
+        )}
+        <Button color="red" loading={deletion.isPending} onClick={() => void handleDelete()}>
+          <Trans>Delete</Trans>
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

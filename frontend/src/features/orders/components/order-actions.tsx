@@ -1,0 +1,121 @@
+import type { Order } from '@petcare/contracts/orders.ts';
+import { orderEndpoints } from '@petcare/contracts/orders.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Stack } from '@mantine/core';
+import { IconReceiptRefund, IconShoppingCartPlus, IconTrash, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ReceiptButtons } from '../../../components/receipt-buttons.tsx';
+import { RefundDialog } from '../../../components/refund/refund-dialog.tsx';
+import { toastProblem } from '../../../components/toasts.tsx';
+import { callForFile } from '../../../lib/api-client.ts';
+import { errorText } from '../../../lib/error-texts.ts';
+import { takaLeft } from '../../../lib/money.ts';
+import { isRefundable } from '../../../lib/payment-status-texts.ts';
+import { useBuyAgain } from '../api/end-order.ts';
+import { CancelOrder } from './cancel-order.tsx';
+import { DeleteOrder } from './delete-order.tsx';
+
+interface OrderActionsProps {
+  order: Order;
+  asAdmin: boolean;
+  onDeleted: () => void;
+}
+
+/** What can be done with an order: its receipt for everybody, the rest by who is looking. */
+export function OrderActions({ order, asAdmin, onDeleted }: OrderActionsProps) {
+  const fetchReceipt = (language: 'en' | 'bn') =>
+    callForFile(
+      orderEndpoints['orders.receipt'],
+      { params: { id: order._id }, query: { language } },
+      () => undefined,
+    );
+  return (
+    <Stack gap="sm">
+      <ReceiptButtons number={order.order_id} fetchReceipt={fetchReceipt} />
+      {asAdmin ? <ForAdmin order={order} onDeleted={onDeleted} /> : <ForCustomer order={order} />}
+    </Stack>
+  );
+}
+
+function ForCustomer({ order }: { order: Order }) {
+  const { t, i18n } = useLingui();
+  const navigate = useNavigate();
+  const again = useBuyAgain();
+  const [cancelling, setCancelling] = useState(false);
+
+  async function handleAgain() {
+    try {
+      await again.mutateAsync(order);
+      await navigate('/cart');
+    } catch (error) {
+      toastProblem({
+        topic: 'cart',
+        title: t`Nothing was put into your cart`,
+        message: errorText(error, i18n),
+      });
+    }
+  }
+
+  return (
+    <Group gap="sm" grow preventGrowOverflow={false}>
+      <Button
+        leftSection={<IconShoppingCartPlus size={20} aria-hidden="true" />}
+        loading={again.isPending}
+        onClick={() => void handleAgain()}
+      >
+        <Trans>Buy again</Trans>
+      </Button>
+      {order.status === 'Pending' && (
+        <Button
+          variant="light"
+          color="red"
+          leftSection={<IconX size={20} aria-hidden="true" />}
+          onClick={() => setCancelling(true)}
+        >
+          <Trans>Cancel the order</Trans>
+        </Button>
+      )}
+      <CancelOrder order={cancelling ? order : null} onClose={() => setCancelling(false)} />
+    </Group>
+  );
+}
+
+function ForAdmin({ order, onDeleted }: Omit<OrderActionsProps, 'asAdmin'>) {
+  const [asking, setAsking] = useState<'refund' | 'delete' | null>(null);
+  const left = takaLeft(order.total_price, order.refunded);
+  return (
+    <Group gap="sm" grow preventGrowOverflow={false}>
+      {isRefundable(order.payment_status) && left > 0 && (
+        <Button
+          variant="light"
+          leftSection={<IconReceiptRefund size={20} aria-hidden="true" />}
+          onClick={() => setAsking('refund')}
+        >
+          <Trans>Refund</Trans>
+        </Button>
+      )}
+      <Button
+        variant="light"
+        color="red"
+        leftSection={<IconTrash size={20} aria-hidden="true" />}
+        onClick={() => setAsking('delete')}
+      >
+        <Trans>Delete</Trans>
+      </Button>
+      <RefundDialog
+        payment={asking === 'refund' ? { paymentId: order.payment_id, name: order.order_id, left } : null}
+        onClose={() => setAsking(null)}
+      />
+      <DeleteOrder
+        order={asking === 'delete' ? order : null}
+        onRefund={() => setAsking('refund')}
+        onDeleted={() => {
+          setAsking(null);
+          onDeleted();
+        }}
+        onClose={() => setAsking(null)}
+      />
+    </Group>
+  );
+}

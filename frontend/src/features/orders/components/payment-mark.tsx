@@ -1,0 +1,22 @@
+import type { PaymentStatus } from '@petcare/contracts/payment-status.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Badge, Text } from '@mantine/core';
+import { paymentStatusTexts } from '../../../lib/payment-status-texts.ts';
+
+/** How the payment of an order stands where that is not simply paid; an admin is told what needs a look. */
+export function PaymentMark({ status, asAdmin }: { status: PaymentStatus; asAdmin: boolean }) {
+  const { i18n } = useLingui();
+  if (status === 'paid') return null;
+  if (asAdmin && (status === 'needs_review' || status === 'disputed')) {
+    return (
+      <Badge color="red" variant="light">
+        {status === 'disputed' ? i18n._(paymentStatusTexts.disputed) : <Trans>Needs a look</Trans>}
+      </Badge>
+    );
+  }
+  return (
+    <Text size="sm" c="dimmed" component="span">
+      {i18n._(paymentStatusTexts[status])}
+    </Text>
+  );
+}

@@ -1,0 +1,44 @@
+import { type PaymentForAdmin, paymentEndpoints } from '@petcare/contracts/payments.ts';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, callPage, type Page } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import type { PaymentFilter } from '../payment-filter.ts';
+
+export const pageSize = 20;
+const listKey = [...queryKeys.payments, 'list'] as const;
+
+/** A page of everybody's payments, newest first. */
+export function usePayments(filter: PaymentFilter, page: number) {
+  return useQuery({
+    queryKey: [...listKey, filter, page],
+    queryFn: ({ signal }) =>
+      callPage(paymentEndpoints['payments.list'], {
+        query: { ...filter, page, limit: pageSize },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Asks the provider again what became of a payment. What it says stands on the screen at once. */
+export function useRecheckPayment() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(paymentEndpoints['payments.recheck'], { params: { id } }),
+    onSuccess: (payment) =>
+      queryClient.setQueriesData<Page<PaymentForAdmin[]>>(
+        { queryKey: listKey },
+        (page) =>
+          page && {
+            ...page,
+            items: page.items.map((shown) => (shown._id === payment._id ? payment : shown)),
+          },
+      ),
+    onSettled: () =>
+      Promise.all(
+        [queryKeys.payments, queryKeys.orders, queryKeys.hostelOrders].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+}

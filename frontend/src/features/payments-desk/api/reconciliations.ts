@@ -1,0 +1,29 @@
+import { paymentEndpoints } from '@petcare/contracts/payments.ts';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, callPage } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+export const reportsPerPage = 10;
+const reportsKey = [...queryKeys.payments, 'reconciliations'] as const;
+
+/** The daily comparisons of our books with the providers', newest first. */
+export function useReconciliations(page: number) {
+  return useQuery({
+    queryKey: [...reportsKey, page],
+    queryFn: ({ signal }) =>
+      callPage(paymentEndpoints['payments.reconciliations'], {
+        query: { page, limit: reportsPerPage },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Compares a day now. */
+export function useReconcile() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (date: string) => call(paymentEndpoints['payments.reconcile'], { body: { date } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: reportsKey }),
+  });
+}

@@ -1,0 +1,28 @@
+import type { Refund } from '@petcare/contracts/payments.ts';
+import { useLingui } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
+import { DhakaDate } from '../../../components/dhaka-date.tsx';
+import { Taka } from '../../../components/taka.tsx';
+import classes from '../../../components/timeline.module.css';
+import { refundByTexts, refundStatusTexts } from '../desk-texts.ts';
+
+/** What went back, the latest first: how much, why, when and by whom. */
+export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
+  const { i18n } = useLingui();
+  const latestFirst = refunds.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+  return (
+    <ol className={classes['list']} reversed>
+      {latestFirst.map(({ _id, amount, reason, status, createdAt, by }) => (
+        <li key={_id} className={classes['step']}>
+          <Text fw={600} {...(status === 'failed' ? { c: 'red' } : {})}>
+            <Taka taka={amount} /> · {i18n._(refundStatusTexts[status])}
+          </Text>
+          <Text>“{reason}”</Text>
+          <Text size="sm" c="dimmed">
+            <DhakaDate at={createdAt} format="date-time" /> · {i18n._(refundByTexts[by])}
+          </Text>
+        </li>
+      ))}
+    </ol>
+  );
+}

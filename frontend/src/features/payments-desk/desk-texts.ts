@@ -1,0 +1,42 @@
+import type { BookDifference, PaymentProvider, Refund } from '@petcare/contracts/payments.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+export const providerTexts: Record<PaymentProvider, MessageDescriptor> = {
+  card: msg`Card`,
+  bkash: msg`bKash`,
+};
+
+export const refundStatusTexts: Record<Refund['status'], MessageDescriptor> = {
+  pending: msg`on its way`,
+  succeeded: msg`paid back`,
+  failed: msg`failed`,
+};
+
+export const refundByTexts: Record<Refund['by'], MessageDescriptor> = {
+  customer: msg`by the customer`,
+  admin: msg`by our team`,
+  system: msg`by itself`,
+};
+
+type DifferenceKind = BookDifference['kind'];
+
+/** What is not the same in both books. */
+export const differenceTexts: Record<DifferenceKind, MessageDescriptor> = {
+  missing_here: msg`The provider has money that we do not know`,
+  missing_there: msg`We count as paid what the provider does not know`,
+  amount_differs: msg`The amounts are not the same`,
+  refund_differs: msg`What was paid back is not the same`,
+  status_differs: msg`The payment stands differently there`,
+  no_order: msg`Paid, but there is no order`,
+};
+
+/** What to do about it. */
+export const actionTexts: Record<DifferenceKind, MessageDescriptor> = {
+  missing_here: msg`Check it again. If it stays unknown, pay it back at the provider.`,
+  missing_there: msg`Send nothing out. Check it again, then ask the provider.`,
+  amount_differs: msg`Compare with the order, and pay back what is too much.`,
+  refund_differs: msg`Check it again: what the provider says is taken over. A refund that failed has to be made again.`,
+  status_differs: msg`Check it again: what the provider says is taken over.`,
+  no_order: msg`Check it again: that makes the order. If nothing is left to sell, pay it back.`,
+};
