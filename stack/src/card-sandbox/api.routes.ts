@@ -2,6 +2,7 @@ import express from 'express';
 import type { Router } from 'express';
 import { ProviderError } from './card-errors.ts';
 import { confirmPaymentIntent } from './confirm-payment-intent.ts';
+import { listDisputes } from './disputes.ts';
 import { listEvents, retrieveEvent } from './events.ts';
 import { openIdempotency } from './idempotency.ts';
 import {
@@ -43,6 +44,7 @@ const routes: Route[] = [
   { method: 'post', path: '/refunds', handle: createRefund },
   { method: 'get', path: '/refunds', handle: listRefunds },
   { method: 'get', path: '/refunds/:id', handle: retrieveRefund },
+  { method: 'get', path: '/disputes', handle: listDisputes },
   { method: 'get', path: '/events', handle: listEvents },
   { method: 'get', path: '/events/:id', handle: retrieveEvent },
 ];

@@ -5,6 +5,7 @@ import { ProviderError, resourceMissing } from './card-errors.ts';
 import { closeDispute, openDispute } from './disputes.ts';
 import { KnobsBody, quietKnobs, turnKnobs } from './knobs.ts';
 import { metadata } from './params.ts';
+import { settleRefund } from './refunds.ts';
 import type { Sandbox } from './sandbox.ts';
 import { countState } from './state-report.ts';
 
@@ -22,11 +23,13 @@ export function controlRoutes(sandbox: Sandbox): Router {
   router.post('/sandbox/knobs', (request, response) => {
     const parsed = KnobsBody.safeParse(request.body);
     if (!parsed.success) throw wrongBody(z.prettifyError(parsed.error));
-    const { dispute, close_dispute: closing, reorder_webhooks: reorder } = parsed.data;
+    const { dispute, close_dispute: closing, settle_refund: settling } = parsed.data;
+    const { reorder_webhooks: reorder } = parsed.data;
     turnKnobs(sandbox.knobs, parsed.data);
     if (reorder === 0) sandbox.webhooks.release();
     if (dispute !== undefined) openDispute(sandbox, dispute);
     if (closing !== undefined) closeDispute(sandbox, closing.payment_intent, closing.status);
+    if (settling !== undefined) settleRefund(sandbox, settling.payment_intent, settling.status);
     sandbox.store.commit();
     response.json(sandbox.knobs);
   });

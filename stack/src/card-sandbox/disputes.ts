@@ -1,8 +1,11 @@
+import { z } from 'zod';
 import { invalidRequest } from './card-errors.ts';
 import { recordEvent } from './events.ts';
+import { paginate } from './lists.ts';
 import { newId, nowInSeconds } from './objects.ts';
 import type { Charge, Dispute } from './objects.ts';
-import type { Cause, Sandbox } from './sandbox.ts';
+import { pageParams, readParams, text } from './params.ts';
+import type { Cause, Handler, Sandbox } from './sandbox.ts';
 
 const byTheBank: Cause = { requestId: null, idempotencyKey: null };
 
@@ -47,6 +50,17 @@ export function closeDispute(sandbox: Sandbox, intentId: string, status: 'won' |
   recordEvent(sandbox, byTheBank, 'charge.dispute.closed', closed);
   return closed;
 }
+
+/** `GET /v1/disputes`, newest first, of one intent when named. */
+export const listDisputes: Handler = (sandbox, call) => {
+  const params = readParams(z.strictObject({ ...pageParams, payment_intent: text.optional() }), call.params);
+  const disputes = sandbox.store
+    .all('disputes')
+    .filter(
+      ({ payment_intent }) => params.payment_intent === undefined || payment_intent === params.payment_intent,
+    );
+  return paginate(disputes.toReversed(), params, '/v1/disputes');
+};
 
 function paidChargeOf(sandbox: Sandbox, intentId: string): Charge {
   const intent = sandbox.store.get('paymentIntents', intentId);

@@ -3,7 +3,7 @@ import { resourceMissing } from './card-errors.ts';
 import { paginate } from './lists.ts';
 import { apiVersion, newId, nowInSeconds } from './objects.ts';
 import type { Event } from './objects.ts';
-import { boolean, expand, integer, pageParams, readParams, text } from './params.ts';
+import { boolean, bounds, expand, isWithin, pageParams, readParams, text } from './params.ts';
 import type { Cause, Handler, Sandbox } from './sandbox.ts';
 
 /** Records what happened to an object, as it is now, and hands the event to the webhooks. */
@@ -23,20 +23,11 @@ export function recordEvent(sandbox: Sandbox, cause: Cause, type: string, object
   sandbox.webhooks.enqueue(event.id);
 }
 
-const Bounds = z.union([
-  integer.transform((at) => ({ gte: at, lte: at })),
-  z.strictObject({
-    gt: integer.optional(),
-    gte: integer.optional(),
-    lt: integer.optional(),
-    lte: integer.optional(),
-  }),
-]);
 const ListParams = z.strictObject({
   ...pageParams,
   type: text.optional(),
   types: z.array(text).max(20).optional(),
-  created: Bounds.optional(),
+  created: bounds.optional(),
   delivery_success: boolean.optional(),
 });
 
@@ -68,18 +59,4 @@ function withDelivery(sandbox: Sandbox, event: Event): Event {
   const delivery = sandbox.store.get('deliveries', event.id);
   const waiting = delivery !== undefined && delivery.state !== 'delivered';
   return { ...event, pending_webhooks: waiting ? 1 : 0 };
-}
-
-interface TimeBounds {
-  gt?: number | undefined;
-  gte?: number | undefined;
-  lt?: number | undefined;
-  lte?: number | undefined;
-}
-
-function isWithin(
-  time: number,
-  { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity }: TimeBounds,
-): boolean {
-  return time > gt && time >= gte && time < lt && time <= lte;
 }

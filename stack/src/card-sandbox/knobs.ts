@@ -21,6 +21,12 @@ export const KnobsBody = z.strictObject({
   answer_delay_ms: Count.optional(),
   /** The next N completed 3-D Secure questions end in a decline. */
   decline_after_3ds: Count.optional(),
+  /** The next N refunds wait for the bank of the card holder. */
+  pending_refunds: Count.optional(),
+  /** That bank takes the oldest waiting refund of this payment now, or sends it back. */
+  settle_refund: z
+    .strictObject({ payment_intent: z.string().startsWith('pi_'), status: z.enum(['succeeded', 'failed']) })
+    .optional(),
   /** The card holder disputes this payment now. */
   dispute: z.string().startsWith('pi_').optional(),
   /** The bank decides the open dispute of this payment now. */
@@ -39,6 +45,7 @@ export interface Knobs {
   hang_next: { times: number; path?: string | undefined } | null;
   answer_delay_ms: number;
   decline_after_3ds: number;
+  pending_refunds: number;
 }
 
 /** No faults; also the state after a restart, since a knob belongs to one test run. */
@@ -51,11 +58,12 @@ export const quietKnobs = (): Knobs => ({
   hang_next: null,
   answer_delay_ms: 0,
   decline_after_3ds: 0,
+  pending_refunds: 0,
 });
 
 /** Turns the knobs a request names and leaves the others. */
 export function turnKnobs(knobs: Knobs, body: KnobsBody): void {
-  const { dispute: _dispute, close_dispute: _closeDispute, ...settings } = body;
+  const { dispute: _dispute, close_dispute: _close, settle_refund: _settle, ...settings } = body;
   for (const [name, value] of Object.entries(settings)) {
     if (value !== undefined) Object.assign(knobs, { [name]: value });
   }

@@ -145,7 +145,8 @@ export interface Refund {
   payment_intent: string;
   reason: string | null;
   receipt_number: null;
-  status: 'succeeded';
+  failure_reason?: string;
+  status: 'pending' | 'succeeded' | 'failed';
 }
 
 export interface Dispute {

@@ -18,6 +18,32 @@ export const metadata = z.union([
 ]);
 export const expand = z.array(z.string()).optional();
 
+/** One second, or a span of them. */
+export const bounds = z.union([
+  integer.transform((at) => ({ gte: at, lte: at })),
+  z.strictObject({
+    gt: integer.optional(),
+    gte: integer.optional(),
+    lt: integer.optional(),
+    lte: integer.optional(),
+  }),
+]);
+
+interface TimeBounds {
+  gt?: number | undefined;
+  gte?: number | undefined;
+  lt?: number | undefined;
+  lte?: number | undefined;
+}
+
+/** Whether an instant in seconds lies in a span. */
+export function isWithin(
+  time: number,
+  { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity }: TimeBounds,
+): boolean {
+  return time > gt && time >= gte && time < lt && time <= lte;
+}
+
 /** Parameters of every list. */
 export const pageParams = {
   limit: integer.pipe(z.number().min(1).max(100)).optional(),

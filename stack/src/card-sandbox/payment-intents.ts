@@ -6,7 +6,17 @@ import { findIntent } from './find-payment-intent.ts';
 import { paginate } from './lists.ts';
 import { newId, nowInSeconds } from './objects.ts';
 import type { Metadata, PaymentIntent } from './objects.ts';
-import { boolean, expand, integer, metadata, pageParams, readParams, text } from './params.ts';
+import {
+  boolean,
+  bounds,
+  expand,
+  integer,
+  isWithin,
+  metadata,
+  pageParams,
+  readParams,
+  text,
+} from './params.ts';
 import { findMethod } from './payment-methods.ts';
 import type { Handler } from './sandbox.ts';
 
@@ -130,10 +140,13 @@ export const retrievePaymentIntent: Handler = (sandbox, call) => {
   return findIntent(sandbox, call, params.client_secret);
 };
 
-/** `GET /v1/payment_intents`, newest first. */
+/** `GET /v1/payment_intents`, newest first, of a span of time when one is named. */
 export const listPaymentIntents: Handler = (sandbox, call) => {
-  const params = readParams(z.strictObject(pageParams), call.params);
-  return paginate(sandbox.store.all('paymentIntents').toReversed(), params, '/v1/payment_intents');
+  const params = readParams(z.strictObject({ ...pageParams, created: bounds.optional() }), call.params);
+  const intents = sandbox.store
+    .all('paymentIntents')
+    .filter(({ created }) => params.created === undefined || isWithin(created, params.created));
+  return paginate(intents.toReversed(), params, '/v1/payment_intents');
 };
 
 /**

@@ -64,3 +64,37 @@ test('an unpaid or unknown intent has nothing to give back', async () => {
     'payment_intent',
   ]);
 });
+
+test('a refund may wait for the bank, and come back from it', async () => {
+  const { stripe, state, turn } = await openSandbox();
+  const { id } = await pay(stripe);
+  await turn({ pending_refunds: 2 });
+  const [taken, sentBack] = [
+    await stripe.refunds.create({ payment_intent: id, amount: 10_000 }),
+    await stripe.refunds.create({ payment_intent: id, amount: 20_000 }),
+  ];
+  expect([taken.status, sentBack.status]).toEqual(['pending', 'pending']);
+  expect(await state()).toMatchObject({ refunded: 30_000 });
+
+  await turn({ settle_refund: { payment_intent: id, status: 'succeeded' } });
+  await turn({ settle_refund: { payment_intent: id, status: 'failed' } });
+  expect((await stripe.refunds.retrieve(taken.id)).status).toBe('succeeded');
+  expect(await stripe.refunds.retrieve(sentBack.id)).toMatchObject({
+    status: 'failed',
+    failure_reason: 'expired_or_canceled_card',
+  });
+  expect(await state()).toMatchObject({ refunded: 10_000 });
+  const events = await stripe.events.list({ types: ['refund.updated', 'refund.failed'], limit: 10 });
+  expect(events.data.map(({ type }) => type)).toEqual(['refund.failed', 'refund.updated', 'refund.updated']);
+});
+
+test('the disputes of a payment can be read, and payments by when they were made', async () => {
+  const { stripe, turn } = await openSandbox();
+  const { id, created } = await pay(stripe);
+  await turn({ dispute: id });
+  await turn({ close_dispute: { payment_intent: id, status: 'lost' } });
+  const { data } = await stripe.disputes.list({ payment_intent: id });
+  expect(data.map(({ status }) => status)).toEqual(['lost']);
+  const listed = async (gte: number) => (await stripe.paymentIntents.list({ created: { gte } })).data.length;
+  expect([await listed(created), await listed(created + 60)]).toEqual([1, 0]);
+});

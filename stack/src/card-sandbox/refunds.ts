@@ -46,6 +46,8 @@ export const createRefund: Handler = (sandbox, call) => {
       'amount',
     );
   }
+  const waits = sandbox.knobs.pending_refunds > 0;
+  if (waits) sandbox.knobs.pending_refunds -= 1;
   const refund: Refund = {
     id: newId('re'),
     object: 'refund',
@@ -58,7 +60,7 @@ export const createRefund: Handler = (sandbox, call) => {
     payment_intent: charge.payment_intent,
     reason: params.reason ?? null,
     receipt_number: null,
-    status: 'succeeded',
+    status: waits ? 'pending' : 'succeeded',
   };
   const refundedCharge: Charge = {
     ...charge,
@@ -69,9 +71,35 @@ export const createRefund: Handler = (sandbox, call) => {
   sandbox.store.put('charges', refundedCharge);
   recordEvent(sandbox, call.cause, 'refund.created', refund);
   recordEvent(sandbox, call.cause, 'charge.refunded', refundedCharge);
-  recordEvent(sandbox, call.cause, 'refund.updated', refund);
+  if (!waits) recordEvent(sandbox, call.cause, 'refund.updated', refund);
   return refund;
 };
+
+/**
+ * The bank of the card holder takes the oldest waiting refund of a payment, or sends it back.
+ * @throws ProviderError 400 when none is waiting.
+ */
+export function settleRefund(sandbox: Sandbox, intentId: string, status: 'succeeded' | 'failed'): void {
+  const waiting = sandbox.store
+    .all('refunds')
+    .find((refund) => refund.payment_intent === intentId && refund.status === 'pending');
+  const charge = waiting && sandbox.store.get('charges', waiting.charge);
+  if (!waiting || !charge) throw invalidRequest(`Payment ${intentId} has no waiting refund.`);
+  const failed = status === 'failed';
+  const settled: Refund = {
+    ...waiting,
+    status,
+    ...(failed && { failure_reason: 'expired_or_canceled_card' }),
+  };
+  sandbox.store.put('refunds', settled);
+  if (failed) {
+    const amount_refunded = charge.amount_refunded - waiting.amount;
+    sandbox.store.put('charges', { ...charge, amount_refunded, refunded: false });
+  }
+  const cause = { requestId: null, idempotencyKey: null };
+  recordEvent(sandbox, cause, 'refund.updated', settled);
+  if (failed) recordEvent(sandbox, cause, 'refund.failed', settled);
+}
 
 /** `GET /v1/refunds/:id`. */
 export const retrieveRefund: Handler = (sandbox, call) => {
