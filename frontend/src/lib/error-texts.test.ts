@@ -56,3 +56,22 @@ test('refused fields are told in the reader’s language, under their own names'
     name: 'সর্বোচ্চ ১২০টি অক্ষর দিন',
   });
 });
+
+test('what the server calls a field is read by nobody: the refusal is told in our words, in both languages', () => {
+  const refusal = (...reasons: string[]) =>
+    new ApiError({
+      code: 'invalid_input',
+      status: 400,
+      message: `email ${reasons[0]}`,
+      fieldErrors: reasons.map((message) => ({ field: 'email', message })),
+    });
+  const address = refusal('must be an email address');
+  expect(errorText(address, i18n)).toBe('This does not look like an email address');
+  expect(errorText(address, bangla)).toMatch(/^[^a-z]+$/i);
+  const several = refusal('must be an email address', 'must not be empty');
+  for (const error of [several, refusal('must be a uuid'), refusal()]) {
+    expect(errorText(error, i18n)).toBe('Some fields need another look.');
+  }
+  expect(fieldErrorsOf(refusal('must be a uuid'), i18n)).toEqual({ email: 'Please look at this once more' });
+  expect(fieldErrorsOf(refusal('must be within 60 days from today'), bangla)['email']).toContain('৬০');
+});

@@ -1,3 +1,4 @@
+import type { FieldError } from '@petcare/contracts/errors.ts';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { type ApiErrorCode, isApiError } from './api-client.ts';
@@ -61,11 +62,13 @@ const alwaysInTheirWords = new Set<ApiErrorCode>(['payment_declined']);
 
 /**
  * What a reader is told about a failure. English readers get the server's own sentence, which is often more
- * exact than the code; others get the sentence of the code in their language.
+ * exact than the code; others get the sentence of the code in their language. Refused fields are told in our words,
+ * as beneath the field: the server names them as programs do.
  * Anything that is no `ApiError` is `Something went wrong!`.
  */
 export function errorText(error: unknown, i18n: I18n): string {
   if (!isApiError(error)) return i18n._(errorTexts.internal);
+  if (error.code === 'invalid_input') return refusalText(error.fieldErrors, i18n);
   const theirOwn = error.message.trim();
   const inTheirWords =
     alwaysInTheirWords.has(error.code) || (i18n.locale === 'en' && error.code !== 'network');
@@ -78,19 +81,48 @@ const fieldTexts: Record<string, MessageDescriptor> = {
   'must not hold control characters': msg`Some of these characters cannot be used here`,
   'must be an email address': msg`This does not look like an email address`,
   'must be 11 digits': msg`Phone must be 11 digits`,
+  'must be a Bangladeshi mobile number such as +8801712345678': msg`This does not look like a mobile number of Bangladesh`,
   'is not the one of this account': msg`This is not your current password`,
+  'is required to change the address': msg`Your current password is needed to change the address`,
   'is too easy to guess, please choose another one': msg`Too easy to guess. Please choose another one`,
   'must be another one than before': msg`Please choose another one than before`,
   'must be at least 8 characters': msg`At least 8 characters, please`,
+  'must be an amount in taka': msg`An amount in taka, please`,
+  'must have at most two decimals': msg`At most two digits after the point, please`,
+  'must be more than 0': msg`More than zero, please`,
+  'must be a picture you have uploaded and not used yet': msg`Please upload this picture once more`,
+  'must be a picture uploaded here': msg`Please upload this picture once more`,
+  'must not be in the past': msg`This day has passed already`,
+  'must not be before the beginning': msg`This ends before it begins`,
+  'must be after the beginning': msg`This ends before it begins`,
+  'is too soon to be booked': msg`This time is too near to be booked`,
+  'is too far ahead to be booked': msg`This time is too far ahead to be booked`,
+  'is not a slot of this doctor': msg`The doctor has no such time. Please choose another one`,
+  'is not a doctor of ours': msg`This doctor is no longer with us`,
+  'must be doctors of ours': msg`One of these doctors is no longer with us`,
+  'is not a service of ours': msg`This service is no longer offered`,
 };
 
-/** The sentence under a field for one of the contract's reasons; a reason we do not know is shown as it came. */
-export function fieldErrorText(reason: string, i18n: I18n): string {
+function knownReason(reason: string, i18n: I18n): string | null {
   const known = fieldTexts[reason];
   if (known) return i18n._(known);
-  const max = /^must be at most (\d+) characters$/.exec(reason)?.[1];
-  if (max) return i18n._(msg`At most ${i18n.number(Number(max))} characters, please`);
-  return reason.charAt(0).toLocaleUpperCase() + reason.slice(1);
+  const most = /^must be at most (\d+) characters$/.exec(reason)?.[1];
+  if (most) return i18n._(msg`At most ${i18n.number(Number(most))} characters, please`);
+  const days = /^must be within (\d+) days from today$/.exec(reason)?.[1];
+  return days ? i18n._(msg`At most ${i18n.number(Number(days))} days from today, please`) : null;
+}
+
+/** The sentence under a field for one of the contract's reasons; a reason without words of ours asks for another look. */
+export function fieldErrorText(reason: string, i18n: I18n): string {
+  return knownReason(reason, i18n) ?? i18n._(msg`Please look at this once more`);
+}
+
+function refusalText(fields: readonly FieldError[], i18n: I18n): string {
+  const reasons = fields.map(({ message }) => knownReason(message, i18n));
+  const [first = null] = reasons;
+  return first !== null && reasons.every((reason) => reason === first)
+    ? first
+    : i18n._(errorTexts.invalid_input);
 }
 
 /**
