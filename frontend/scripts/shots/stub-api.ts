@@ -8,9 +8,11 @@ import {
   receivedApplications,
 } from './adoption-samples.ts';
 import { answerClinic } from './clinic-answers.ts';
+import { answerHostel } from './hostel-answers.ts';
 import { memoryCards, memoryOf } from './memory-samples.ts';
-import { notifications, orders, people, products, sessions } from './samples.ts';
+import { notifications, orders, people, sessions } from './samples.ts';
 import type { Viewer } from './screens.ts';
+import { answerStore } from './store-answers.ts';
 
 const linkExpired = { code: 'link_expired', message: errors.link_expired.message };
 
@@ -22,17 +24,14 @@ function answer(path: string, query: URLSearchParams, viewer: Viewer): [number, 
   }
   const ofClinic = answerClinic(path, query);
   if (ofClinic) return ofClinic;
+  const ofHostel = answerHostel(path, query);
+  if (ofHostel) return ofHostel;
   if (path.startsWith('/api/adoptions')) return answerAdoptions(path, query);
   if (path.startsWith('/api/memories')) return answerMemories(path, query, viewer);
   if (path === '/api/auth/sessions') return [200, { sessions }];
   if (path === '/api/auth/email/verify') return [400, linkExpired];
-  if (path === '/api/products/by-type') {
-    const type = query.get('product_type') ?? '';
-    return [200, products.filter((product) => product.product_type.includes(type))];
-  }
-  if (path === '/api/products/search') return [200, products.slice(0, 2)];
-  if (path === '/api/products') return [200, products];
-  if (path.startsWith('/api/products/')) return [200, products[0]];
+  const ofStore = answerStore(path, query, viewer);
+  if (ofStore) return ofStore;
   if (path === '/api/notifications') return [200, { notifications, unseen: 2, last_seq: 4 }];
   if (path.startsWith('/api/notifications')) return [200, { unseen: 0 }];
   if (path.startsWith('/api/orders')) return [200, orders];

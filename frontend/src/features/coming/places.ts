@@ -15,12 +15,6 @@ export interface Place {
 
 /** The places that are not open yet. The feature that opens one takes its line away, here and in the route table. */
 export const places = {
-  hostelOrders: {
-    scene: 'hostel',
-    title: msg`Hostel Bookings`,
-    empty: msg`No hostel orders placed.`,
-    text: msg`Stays that you book for your pets will be listed here, newest first.`,
-  },
   users: {
     scene: 'welcome',
     title: msg`Users`,

@@ -5,6 +5,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { formatDhaka, formatDhakaDay } from '../../lib/dhaka-dates.ts';
 import { formatTaka } from '../../lib/money.ts';
 import { ownAppointmentsPath } from '../../lib/own-appointments-path.ts';
+import { hostelOrderStatusTexts } from '../../lib/hostel-order-status-texts.ts';
 import { orderStatusTexts } from '../../lib/order-status-texts.ts';
 
 /** A notification in the reader's words. */
@@ -66,7 +67,7 @@ export function notificationWords(
     case 'hostel_order.status_changed': {
       const { order_number: number, status } = content.data;
       const title = i18n._(msg`Your hostel booking has another status`);
-      return { title, subject: status, number };
+      return { title, subject: i18n._(hostelOrderStatusTexts[status]), number };
     }
     case 'comment.added': {
       const { author_name: name, own_post: ownPost, adoption_title: subject } = content.data;

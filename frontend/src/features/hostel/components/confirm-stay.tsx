@@ -1,8 +1,8 @@
 import type { HostelInfo, StayQuote } from '@petcare/contracts/stays.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { useOpening } from '../../../components/edit-form/use-opening.ts';
+import { Fact } from '../../../components/fact.tsx';
 import { RefundRules } from '../../../components/stay/refund-rules.tsx';
 import { StayBill } from '../../../components/stay/stay-bill.tsx';
 import { formatDhakaDay } from '../../../lib/dhaka-dates.ts';
@@ -58,18 +58,5 @@ export function ConfirmStay({ quote, info, signedIn, onConfirm, onClose }: Confi
         </Stack>
       )}
     </Modal>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Group justify="space-between" align="baseline" wrap="nowrap" gap="md">
-      <Text c="dimmed" style={{ flex: 'none' }}>
-        {label}
-      </Text>
-      <Text fw={600} ta="end">
-        {children}
-      </Text>
-    </Group>
   );
 }

@@ -154,12 +154,13 @@ const canBeChosen: Record<DayState['is'], boolean> = {
   unknown: true,
 };
 
-/** The month on the screen, and those before it that the stay began in. */
+/** The month on the screen, and those before it that the stay reaches back into. */
 function monthsToKnow(checkIn: string | null, shown: string): string[] {
-  const months = [shown];
-  while (checkIn && monthOf(checkIn) < (months[0] ?? '') && months.length < mostMonths)
-    months.unshift(addMonths(months[0] ?? shown, -1));
-  return months;
+  const began = checkIn === null ? shown : monthOf(checkIn);
+  const before = Array.from({ length: mostMonths - 1 }, (_, index) =>
+    addMonths(shown, index + 1 - mostMonths),
+  );
+  return [...before.filter((month) => month >= began), shown];
 }
 
 function spanAt(date: string, checkIn: string, checkOut: string): CalendarDay['span'] {

@@ -1,0 +1,101 @@
+import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import type { HostelOrder, HostelOrderStatus } from '@petcare/contracts/hostel-orders.ts';
+import { daysBetween } from '@petcare/contracts/stay-dates.ts';
+import { stayPrice } from '@petcare/contracts/stay-price.ts';
+import type { HostelInfo, StayDate, StayQuote } from '@petcare/contracts/stays.ts';
+import { people } from './samples.ts';
+
+const today = dhakaDateOf(new Date());
+
+export const hostelInfo: HostelInfo = {
+  rate: 700,
+  day_stay_pricing: 'flat',
+  capacity: { dog: 12, cat: 8 },
+  day_capacity: { dog: 6, cat: 6 },
+  max_nights: 60,
+  horizon_days: 365,
+  refund_rules: [
+    { at_least_hours_before: 48, percent: 100 },
+    { at_least_hours_before: 0, percent: 50 },
+  ],
+  check_in_time: '12:00',
+};
+
+/** Places that differ from day to day, with a full night now and then. */
+export function placesBetween(from: string, to: string): StayDate[] {
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => {
+    const date = addDays(from, index);
+    const number = daysBetween('2026-01-01', date);
+    return { date, capacity: 12, free: (number * 5) % 13, day_capacity: 6, day_free: number % 7 };
+  });
+}
+
+export function quoteOf(query: URLSearchParams): StayQuote {
+  const [checkIn, checkOut] = [query.get('checkIn') ?? today, query.get('checkOut') ?? today];
+  const guests = Number(query.get('guests'));
+  return {
+    petType: query.get('petType') === 'cat' ? 'cat' : 'dog',
+    guests,
+    checkIn,
+    checkOut,
+    ...stayPrice({ guests, checkIn, checkOut }, 'flat'),
+    available: true,
+    full_dates: [],
+  };
+}
+
+interface Sample {
+  status: HostelOrderStatus;
+  /** Days from today. */
+  from: number;
+  days: number;
+  guests: number;
+}
+
+const samples: readonly Sample[] = [
+  { status: 'Confirmed', from: 6, days: 3, guests: 2 },
+  { status: 'Pending', from: 0, days: 5, guests: 1 },
+  { status: 'Confirmed', from: 1, days: 0, guests: 3 },
+  { status: 'Confirmed', from: -3, days: 3, guests: 1 },
+  { status: 'Cancelled', from: -1, days: 2, guests: 2 },
+  { status: 'Completed', from: -12, days: 4, guests: 1 },
+];
+
+export const hostelOrders: readonly HostelOrder[] = samples.map(({ status, from, days, guests }, index) => {
+  const checkIn = addDays(today, from);
+  const checkOut = addDays(checkIn, days);
+  const { total } = stayPrice({ guests, checkIn, checkOut }, 'flat');
+  const at = new Date(Date.now() - (index + 1) * 30 * 3_600_000).toISOString();
+  const cancelled = status === 'Cancelled';
+  return {
+    _id: `665fd${String(index).padStart(19, '0')}`,
+    order_id: `PH-2026-${String(131 - index).padStart(6, '0')}`,
+    customer_id: people.user.id,
+    payment_id: `665fe${String(index).padStart(19, '0')}`,
+    payment_status: cancelled ? 'partially_refunded' : 'paid',
+    refunded: cancelled ? total / 2 : 0,
+    orderer_name: 'Rafiq Islam',
+    orderer_email: 'user@petcare.test',
+    orderer_contact: '01712345678',
+    shipping_address: 'House 12, Road 7, Dhanmondi, Dhaka, 1205, Dhaka',
+    orderData: { petType: index % 2 ? 'cat' : 'dog', guests, checkIn, checkOut, totalPrice: total },
+    days,
+    pets: index === 0 ? [{ name: 'Mishti', age: '2 years', food: 'Rice and fish, twice a day' }] : [],
+    status,
+    checked_in_at: from < 0 && !cancelled ? at : null,
+    checked_out_at: status === 'Completed' ? at : null,
+    refund_now: cancelled || from <= 0 ? 0 : from > 2 ? total : total / 2,
+    order_date: at,
+    version: 1,
+    timeline: [
+      { kind: 'status', status: 'Pending', at, by: 'customer', amount: null, reason: null },
+      ...(status === 'Pending'
+        ? []
+        : [{ kind: 'status' as const, status, at, by: 'admin' as const, amount: null, reason: null }]),
+      ...(cancelled
+        ? [{ kind: 'refund' as const, status, at, by: 'system' as const, amount: total / 2, reason: null }]
+        : []),
+    ],
+    updatedAt: at,
+  };
+});

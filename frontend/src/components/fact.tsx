@@ -1,0 +1,16 @@
+import { Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+/** One line of what is known about something: its name, and beside it what it is. */
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Group justify="space-between" align="baseline" wrap="nowrap" gap="md">
+      <Text c="dimmed" style={{ flex: 'none' }}>
+        {label}
+      </Text>
+      <Text component="div" fw={600} ta="end" className="pc-numbers" style={{ overflowWrap: 'anywhere' }}>
+        {children}
+      </Text>
+    </Group>
+  );
+}

@@ -1,0 +1,108 @@
+import type { HostelOrder } from '@petcare/contracts/hostel-orders.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group } from '@mantine/core';
+import { IconCalendarX, IconCash, IconPaw, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { confirmAreYouSure } from '../../../components/dialogs.tsx';
+import { type Refundable, RefundDialog } from '../../../components/refund/refund-dialog.tsx';
+import { toastDone, toastProblem } from '../../../components/toasts.tsx';
+import { errorText } from '../../../lib/error-texts.ts';
+import { isRefundable } from '../../../lib/payment-status-texts.ts';
+import { useToday } from '../../../lib/use-today.ts';
+import { useDeleteBooking } from '../api/change-hostel-order.ts';
+import { canBeCancelled, isToCome } from '../booking-steps.ts';
+import { CancelBooking } from './cancel-booking.tsx';
+import { HouseButton } from './house-buttons.tsx';
+import { PetsDialog } from './pets-dialog.tsx';
+
+interface BookingActionsProps {
+  order: HostelOrder;
+  asAdmin: boolean;
+  onDeleted: () => void;
+}
+
+/** What can be done about a stay: by its customer, and more of it by the desk. */
+export function BookingActions({ order, asAdmin, onDeleted }: BookingActionsProps) {
+  const today = useToday();
+  const [telling, setTelling] = useState(false);
+  const [cancelling, setCancelling] = useState(false);
+  return (
+    <Group gap="xs">
+      {asAdmin && <HouseButton order={order} />}
+      {isToCome(order) && (
+        <Button
+          variant="light"
+          leftSection={<IconPaw size={20} aria-hidden="true" />}
+          onClick={() => setTelling(true)}
+        >
+          <Trans>Tell us about the guests</Trans>
+        </Button>
+      )}
+      {!asAdmin && canBeCancelled(order, today) && (
+        <Button
+          variant="light"
+          color="red"
+          leftSection={<IconCalendarX size={20} aria-hidden="true" />}
+          onClick={() => setCancelling(true)}
+        >
+          <Trans>Cancel the stay</Trans>
+        </Button>
+      )}
+      {asAdmin && <RefundButton order={order} />}
+      {asAdmin && <DeleteButton order={order} onDeleted={onDeleted} />}
+      <PetsDialog order={telling ? order : null} onClose={() => setTelling(false)} />
+      <CancelBooking order={cancelling ? order : null} onClose={() => setCancelling(false)} />
+    </Group>
+  );
+}
+
+function RefundButton({ order }: { order: HostelOrder }) {
+  const [refunding, setRefunding] = useState<Refundable | null>(null);
+  const left = order.orderData.totalPrice - order.refunded;
+  if (left <= 0 || !isRefundable(order.payment_status)) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconCash size={20} aria-hidden="true" />}
+        onClick={() => setRefunding({ paymentId: order.payment_id, name: order.order_id, left })}
+      >
+        <Trans>Refund</Trans>
+      </Button>
+      <RefundDialog payment={refunding} onClose={() => setRefunding(null)} />
+    </>
+  );
+}
+
+function DeleteButton({ order, onDeleted }: { order: HostelOrder; onDeleted: () => void }) {
+  const { t, i18n } = useLingui();
+  const remove = useDeleteBooking();
+  const { _id: id, order_id: number } = order;
+
+  async function handleClick() {
+    const sure = await confirmAreYouSure({
+      text: t`${number} leaves everybody’s list, and nights that are still to come are free again. No money is paid back by this.`,
+      confirm: t`Delete`,
+    });
+    if (!sure) return;
+    try {
+      await remove.mutateAsync(id);
+      toastDone({ title: t`Deleted!`, message: number });
+      onDeleted();
+    } catch (error) {
+      toastProblem({ topic: `house-${id}`, title: number, message: errorText(error, i18n) });
+    }
+  }
+
+  return (
+    <Button
+      variant="subtle"
+      color="red"
+      leftSection={<IconTrash size={20} aria-hidden="true" />}
+      loading={remove.isPending}
+      onClick={() => void handleClick()}
+    >
+      <Trans>Delete</Trans>
+    </Button>
+  );
+}

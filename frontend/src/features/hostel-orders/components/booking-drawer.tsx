@@ -1,0 +1,118 @@
+import type { HostelOrder } from '@petcare/contracts/hostel-orders.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Drawer, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { DhakaDate } from '../../../components/dhaka-date.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { Fact } from '../../../components/fact.tsx';
+import { ReceiptButtons } from '../../../components/receipt-buttons.tsx';
+import { Taka } from '../../../components/taka.tsx';
+import { errorText } from '../../../lib/error-texts.ts';
+import { paymentStatusTexts } from '../../../lib/payment-status-texts.ts';
+import { petCountText } from '../../../lib/stay-texts.ts';
+import { fetchReceipt, useBooking } from '../api/hostel-orders.ts';
+import { BookingActions } from './booking-actions.tsx';
+import { BookingStatusBadge } from './booking-status-badge.tsx';
+import { BookingStatusMenu } from './booking-status-menu.tsx';
+import { BookingTimeline } from './booking-timeline.tsx';
+import { PetList } from './pet-list.tsx';
+import { StayDates } from './stay-dates.tsx';
+
+interface BookingDrawerProps {
+  /** The stay to show; null for none. */
+  orderId: string | null;
+  asAdmin: boolean;
+  onClose: () => void;
+}
+
+/** Everything about one stay and what can be done about it, beside the list; on a phone from below. */
+export function BookingDrawer({ orderId, asAdmin, onClose }: BookingDrawerProps) {
+  const { t, i18n } = useLingui();
+  const onPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
+  const booking = useBooking(orderId);
+  return (
+    <Drawer
+      opened={orderId !== null}
+      onClose={onClose}
+      position={onPhone ? 'bottom' : 'right'}
+      size={onPhone ? '85%' : 460}
+      title={booking.data?.order_id ?? t`Booking`}
+    >
+      {booking.data && <BookingDetails order={booking.data} asAdmin={asAdmin} onDeleted={onClose} />}
+      {booking.isPending && orderId !== null && <Skeleton height={320} />}
+      {booking.isError && !booking.data && (
+        <ErrorState message={errorText(booking.error, i18n)} onRetry={() => void booking.refetch()} />
+      )}
+    </Drawer>
+  );
+}
+
+interface BookingDetailsProps {
+  order: HostelOrder;
+  asAdmin: boolean;
+  onDeleted: () => void;
+}
+
+function BookingDetails({ order, asAdmin, onDeleted }: BookingDetailsProps) {
+  const { t, i18n } = useLingui();
+  const { petType, guests, totalPrice } = order.orderData;
+  return (
+    <Stack gap="lg">
+      <Stack gap="xs">
+        <Fact label={t`Status`}>
+          {asAdmin ? <BookingStatusMenu order={order} /> : <BookingStatusBadge status={order.status} />}
+        </Fact>
+        <Fact label={t`Guests`}>{petCountText(petType, guests, i18n)}</Fact>
+        <Fact label={t`Dates`}>
+          <StayDates order={order} />
+        </Fact>
+        {order.checked_in_at && (
+          <Fact label={t`Arrived`}>
+            <DhakaDate at={order.checked_in_at} format="date-time" />
+          </Fact>
+        )}
+        {order.checked_out_at && (
+          <Fact label={t`Went home`}>
+            <DhakaDate at={order.checked_out_at} format="date-time" />
+          </Fact>
+        )}
+        <Fact label={t`Total`}>
+          <Taka taka={totalPrice} />
+        </Fact>
+        <Fact label={t`Payment`}>{i18n._(paymentStatusTexts[order.payment_status])}</Fact>
+        {order.refunded > 0 && (
+          <Fact label={t`Paid back`}>
+            <Taka taka={order.refunded} />
+          </Fact>
+        )}
+        <Fact label={t`Name`}>{order.orderer_name}</Fact>
+        <Fact label={t`Email`}>{order.orderer_email}</Fact>
+        <Fact label={t`Phone`}>{order.orderer_contact}</Fact>
+        <Fact label={t`Billing address`}>{order.shipping_address}</Fact>
+      </Stack>
+      <BookingActions order={order} asAdmin={asAdmin} onDeleted={onDeleted} />
+      <section aria-labelledby="booking-pets">
+        <Title order={3} size="h4" mb="sm" id="booking-pets">
+          <Trans>About the guests</Trans>
+        </Title>
+        {order.pets.length > 0 ? (
+          <PetList pets={order.pets} />
+        ) : (
+          <Text c="dimmed">
+            <Trans>Nothing was told about them yet.</Trans>
+          </Text>
+        )}
+      </section>
+      <ReceiptButtons
+        number={order.order_id}
+        fetchReceipt={(language) => fetchReceipt(order._id, language)}
+      />
+      <section aria-labelledby="booking-timeline">
+        <Title order={3} size="h4" mb="sm" id="booking-timeline">
+          <Trans>What happened so far</Trans>
+        </Title>
+        <BookingTimeline timeline={order.timeline} />
+      </section>
+    </Stack>
+  );
+}

@@ -1,0 +1,92 @@
+import type { HostelOrder } from '@petcare/contracts/hostel-orders.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useOpening } from '../../../components/edit-form/use-opening.ts';
+import { useHostelInfo } from '../../../components/stay/hostel-info.ts';
+import { RefundRules } from '../../../components/stay/refund-rules.tsx';
+import { toastDone } from '../../../components/toasts.tsx';
+import { errorText } from '../../../lib/error-texts.ts';
+import { formatTaka } from '../../../lib/money.ts';
+import { useCancelBooking } from '../api/change-hostel-order.ts';
+
+const longestReason = 300;
+
+interface CancelBookingProps {
+  /** The stay to call off; null while the dialog is closed. */
+  order: HostelOrder | null;
+  onClose: () => void;
+}
+
+/** Asks whether to call a stay off, and says in taka what comes back. */
+export function CancelBooking({ order, onClose }: CancelBookingProps) {
+  const { t } = useLingui();
+  const { shown, times } = useOpening(order);
+  return (
+    <Modal opened={order !== null} onClose={onClose} title={t`Are you sure?`} zIndex={300}>
+      {/* What comes back may have become less while the dialog is open. */}
+      {shown && <Question key={times} order={order ?? shown} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function Question({ order, onClose }: { order: HostelOrder; onClose: () => void }) {
+  const { t, i18n } = useLingui();
+  const cancel = useCancelBooking();
+  const { data: info } = useHostelInfo();
+  const [reason, setReason] = useState('');
+  const amount = formatTaka(order.refund_now, i18n.locale);
+  const paid = formatTaka(order.orderData.totalPrice, i18n.locale);
+
+  async function handleCancel() {
+    try {
+      const { order: cancelled } = await cancel.mutateAsync({ order, reason: reason.trim() });
+      const back = formatTaka(cancelled.refunded, i18n.locale);
+      toastDone({
+        topic: `status-${order._id}`,
+        title: t`The stay is cancelled`,
+        message: cancelled.refunded > 0 ? t`${back} is on its way back to you.` : order.order_id,
+      });
+      onClose();
+    } catch {
+      // Said below, beside what was typed.
+    }
+  }
+
+  return (
+    <Stack gap="md">
+      <Text fw={650}>
+        {order.refund_now > 0 ? (
+          <Trans>
+            {amount} of {paid} is paid back to you.
+          </Trans>
+        ) : (
+          <Trans>Nothing is paid back any more.</Trans>
+        )}
+      </Text>
+      {info && <RefundRules info={info} checkIn={order.orderData.checkIn} />}
+      <Text>
+        <Trans>The places are free for other guests at once.</Trans>
+      </Text>
+      <Textarea
+        label={t`Reason (optional)`}
+        maxLength={longestReason}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      {cancel.isError && (
+        <Alert color="red" variant="light" role="alert">
+          {errorText(cancel.error, i18n)}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          <Trans>No, go back</Trans>
+        </Button>
+        <Button color="red" loading={cancel.isPending} onClick={() => void handleCancel()}>
+          <Trans>Cancel the stay</Trans>
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

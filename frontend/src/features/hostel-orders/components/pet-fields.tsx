@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro';
+import { Stack, Textarea, TextInput } from '@mantine/core';
+import { fieldErrorText } from '../../../lib/error-texts.ts';
+import { petFieldTexts } from '../pet-texts.ts';
+import { type PetField, petFields, type PetProblem, type TypedPet } from '../pets-form.ts';
+
+const long = new Set<PetField>(['food', 'medicine', 'vaccination', 'temperament']);
+/** As long as the contract takes them. */
+const longest: Record<PetField, number> = {
+  name: 60,
+  age: 30,
+  food: 500,
+  medicine: 500,
+  vaccination: 300,
+  vet: 120,
+  temperament: 300,
+  emergency_phone: 20,
+};
+
+interface PetFieldsProps {
+  pet: TypedPet;
+  /** Keeps the fields of several guests apart. */
+  prefix: string;
+  problem: PetProblem | null;
+  onChange: (pet: TypedPet) => void;
+}
+
+/** The fields about one guest. */
+export function PetFields({ pet, prefix, problem, onChange }: PetFieldsProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <Stack gap="sm">
+      {petFields.map((field) => {
+        const phone = field === 'emergency_phone';
+        const shared = {
+          label: i18n._(petFieldTexts[field]),
+          maxLength: longest[field],
+          value: pet[field],
+          'data-field': `${prefix}${field}`,
+          error: problem?.field === field ? fieldErrorText(problem.reason, i18n) : undefined,
+          onChange: (event: { currentTarget: { value: string } }) =>
+            onChange({ ...pet, [field]: event.currentTarget.value }),
+        };
+        return long.has(field) ? (
+          <Textarea key={field} {...shared} minRows={2} />
+        ) : (
+          <TextInput
+            key={field}
+            {...shared}
+            {...(phone ? { type: 'tel', inputMode: 'tel', description: t`11 digits` } : {})}
+          />
+        );
+      })}
+    </Stack>
+  );
+}

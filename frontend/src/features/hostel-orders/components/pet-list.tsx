@@ -1,0 +1,32 @@
+import type { StayPet } from '@petcare/contracts/stays.ts';
+import { useLingui } from '@lingui/react/macro';
+import { Card, Stack, Text } from '@mantine/core';
+import { textLanguage } from '../../../lib/text-language.ts';
+import { petFieldTexts } from '../pet-texts.ts';
+import { petFields } from '../pets-form.ts';
+
+/** What was told about the guests. */
+export function PetList({ pets }: { pets: readonly StayPet[] }) {
+  const { i18n } = useLingui();
+  return (
+    <Stack gap="sm">
+      {pets.map((pet) => (
+        <Card key={pet.name} padding="md">
+          <Text fw={650} lang={textLanguage(pet.name)}>
+            {pet.name}
+          </Text>
+          {petFields
+            .filter((field) => field !== 'name' && pet[field])
+            .map((field) => (
+              <Text key={field} lang={textLanguage(pet[field] ?? '')} style={{ overflowWrap: 'anywhere' }}>
+                <Text span c="dimmed">
+                  {i18n._(petFieldTexts[field])}:{' '}
+                </Text>
+                {pet[field]}
+              </Text>
+            ))}
+        </Card>
+      ))}
+    </Stack>
+  );
+}

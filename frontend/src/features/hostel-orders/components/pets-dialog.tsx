@@ -1,0 +1,115 @@
+import type { HostelOrder } from '@petcare/contracts/hostel-orders.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Accordion, Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type FormEvent, useRef, useState } from 'react';
+import { useOpening } from '../../../components/edit-form/use-opening.ts';
+import { toastDone } from '../../../components/toasts.tsx';
+import { errorText } from '../../../lib/error-texts.ts';
+import { useSetPets } from '../api/change-hostel-order.ts';
+import { petsOf, problemOf, type PetProblem, typedPets } from '../pets-form.ts';
+import { PetFields } from './pet-fields.tsx';
+
+interface PetsDialogProps {
+  /** The stay whose guests are told about; null while the dialog is closed. */
+  order: HostelOrder | null;
+  onClose: () => void;
+}
+
+/** What the keepers should know about each guest. Nothing has to be told, and it can be completed until check-in. */
+export function PetsDialog({ order, onClose }: PetsDialogProps) {
+  const { t } = useLingui();
+  const onPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
+  const { shown, times } = useOpening(order);
+  return (
+    <Modal
+      opened={order !== null}
+      onClose={onClose}
+      title={t`About the guests`}
+      size="lg"
+      fullScreen={onPhone}
+      zIndex={300}
+    >
+      {shown && <PetsForm key={times} order={shown} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function PetsForm({ order, onClose }: { order: HostelOrder; onClose: () => void }) {
+  const { t, i18n } = useLingui();
+  const save = useSetPets();
+  const [pets, setPets] = useState(() => typedPets(order.pets, order.orderData.guests));
+  const [opened, setOpened] = useState<string | null>('0');
+  const [checked, setChecked] = useState(false);
+  const place = useRef<HTMLFormElement>(null);
+  const problems = pets.map((pet) => (checked ? problemOf(pet) : null));
+
+  function point(at: number, { field }: PetProblem): void {
+    setOpened(String(at));
+    // The panel has to open first.
+    requestAnimationFrame(() =>
+      place.current?.querySelector<HTMLElement>(`[data-field="${at}-${field}"]`)?.focus(),
+    );
+  }
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    setChecked(true);
+    const at = pets.findIndex((pet) => problemOf(pet));
+    const problem = pets[at] && problemOf(pets[at]);
+    if (problem) {
+      point(at, problem);
+      return;
+    }
+    try {
+      await save.mutateAsync({ id: order._id, pets: petsOf(pets) });
+    } catch {
+      // Said below, and what was typed stays.
+      return;
+    }
+    toastDone({ title: t`Thank you. The keepers know now.`, message: order.order_id });
+    onClose();
+  }
+
+  return (
+    <form noValidate ref={place} onSubmit={(event) => void handleSubmit(event)}>
+      <Stack gap="md">
+        <Text c="dimmed">
+          <Trans>Tell as much as you like. You can come back to this until check-in.</Trans>
+        </Text>
+        <Accordion variant="separated" value={opened} onChange={setOpened}>
+          {pets.map((pet, index) => (
+            // The guests have no ids; their order never changes.
+            // oxlint-disable-next-line react/no-array-index-key
+            <Accordion.Item key={index} value={String(index)}>
+              <Accordion.Control>
+                {pet.name.trim() || <Trans>Guest {i18n.number(index + 1)}</Trans>}
+              </Accordion.Control>
+              <Accordion.Panel>
+                <PetFields
+                  pet={pet}
+                  prefix={`${index}-`}
+                  problem={problems[index] ?? null}
+                  onChange={(changed) => setPets(pets.with(index, changed))}
+                />
+              </Accordion.Panel>
+            </Accordion.Item>
+          ))}
+        </Accordion>
+        {save.isError && (
+          <Alert color="red" variant="light" role="alert">
+            {errorText(save.error, i18n)}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            <Trans>Save</Trans>
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

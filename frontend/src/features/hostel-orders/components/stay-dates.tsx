@@ -1,0 +1,25 @@
+import type { HostelOrder } from '@petcare/contracts/hostel-orders.ts';
+import { useLingui } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
+import { formatDhakaDay } from '../../../lib/dhaka-dates.ts';
+import { stayLengthText } from '../../../lib/stay-texts.ts';
+
+/** From when to when, and how long that is. */
+export function StayDates({
+  order: { orderData, days },
+}: {
+  order: Pick<HostelOrder, 'orderData' | 'days'>;
+}) {
+  const { i18n } = useLingui();
+  const [from, to] = [orderData.checkIn, orderData.checkOut].map((date) =>
+    formatDhakaDay(date, i18n.locale, 'date'),
+  );
+  return (
+    <>
+      <Text className="pc-numbers">{days === 0 ? from : `${from} – ${to}`}</Text>
+      <Text size="sm" c="dimmed">
+        {stayLengthText(days, i18n)}
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { useSession } from '../../../lib/session.ts';
+import { AllBookings } from '../components/all-bookings.tsx';
+import { OwnBookings } from '../components/own-bookings.tsx';
+
+/** Hostel Bookings: everybody’s for an admin, their own for anyone else. */
+export function Component() {
+  const { user } = useSession();
+  if (!user) return null;
+  return user.role === 'admin' ? <AllBookings /> : <OwnBookings person={user} />;
+}

@@ -1,0 +1,15 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { PetField } from './pets-form.ts';
+
+/** What each thing that is told about a guest is called. */
+export const petFieldTexts: Record<PetField, MessageDescriptor> = {
+  name: msg`Name`,
+  age: msg`Age`,
+  food: msg`Food and mealtimes`,
+  medicine: msg`Medicine`,
+  vaccination: msg`Vaccinations`,
+  vet: msg`Your vet`,
+  temperament: msg`Character and habits`,
+  emergency_phone: msg`Phone for emergencies`,
+};

@@ -1,0 +1,22 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+/** Which booking is open stands in the address, so that a notification can lead to it and Back closes it. */
+export function useOpenedBooking(): readonly [string | null, (id: string | null) => void] {
+  const [address, setAddress] = useSearchParams();
+  const wanted = address.get('order') ?? '';
+  const open = useCallback(
+    (id: string | null) => {
+      setAddress(
+        (current) => {
+          if (id) current.set('order', id);
+          else current.delete('order');
+          return current;
+        },
+        { preventScrollReset: true },
+      );
+    },
+    [setAddress],
+  );
+  return [/^[0-9a-f]{24}$/.test(wanted) ? wanted : null, open];
+}
