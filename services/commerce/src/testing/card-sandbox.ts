@@ -1,13 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { startSandboxProcess } from './sandbox-process.ts';
 
 export const secretKey = 'sk_test_petcare';
 export const publishableKey = 'pk_test_petcare';
-
-// Another process, reached over HTTP only: a service never imports what stands in for the world around it.
-const entry = fileURLToPath(new URL('../../../../stack/src/card-sandbox/main.ts', import.meta.url));
 
 export interface CardEventBody {
   readonly id: string;
@@ -16,12 +10,8 @@ export interface CardEventBody {
 
 /** Starts the card sandbox as a process of its own and acts towards it as browsers, the bank and a test do. */
 export async function startCardSandbox() {
-  const child = spawn(process.execPath, [entry], {
-    env: { PATH: process.env['PATH'], PORT: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
-  const { url } = JSON.parse(line) as { url: string };
+  const running = await startSandboxProcess('card-sandbox');
+  const { url } = running;
 
   const ask = async (path: string, key: string, form?: Record<string, string>) => {
     const response = await fetch(new URL(path, url), {
@@ -33,7 +23,7 @@ export async function startCardSandbox() {
   const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? '';
 
   return {
-    url,
+    ...running,
 
     /** What the buyer's browser does: confirms with the client secret. `card` is one of the provider's test ids. */
     pay: (clientSecret: string, card = 'pm_card_visa') =>
@@ -57,22 +47,17 @@ export async function startCardSandbox() {
     intent: (id: string) => ask(`/v1/payment_intents/${id}`, secretKey),
     changeIntent: (id: string, form: Record<string, string>) =>
       ask(`/v1/payment_intents/${id}`, secretKey, form),
-    refund: (intentId: string) => ask('/v1/refunds', secretKey, { payment_intent: intentId }),
+    /** Somebody pays back at the provider's desk: all that is left, or so many poisha. */
+    refund: (intentId: string, poisha?: number) =>
+      ask('/v1/refunds', secretKey, {
+        payment_intent: intentId,
+        ...(poisha !== undefined && { amount: String(poisha) }),
+      }),
 
     /** Every event about an intent, oldest first, as the provider would send it. */
     async eventsOf(intentId: string): Promise<CardEventBody[]> {
       const { data } = (await ask('/v1/events?limit=100', secretKey)) as { data: CardEventBody[] };
       return data.filter((event) => JSON.stringify(event).includes(intentId)).toReversed();
-    },
-
-    /** Orders faults: see the sandbox's own page of knobs. */
-    async turn(knobs: Record<string, unknown>): Promise<void> {
-      const response = await fetch(new URL('/sandbox/knobs', url), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(knobs),
-      });
-      if (!response.ok) throw new Error(await response.text());
     },
 
     /** What the provider has on its books for one customer, or for one payment of ours. */
@@ -87,12 +72,6 @@ export async function startCardSandbox() {
         intents_by_status: Record<string, number>;
         knobs: { hang_next: { times: number } | null };
       };
-    },
-
-    async stop(): Promise<void> {
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
     },
   };
 }

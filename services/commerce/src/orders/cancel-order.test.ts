@@ -1,0 +1,194 @@
+import { newId } from '@petcare/platform/mongo.ts';
+import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sweepPayments } from '../payments/sweep-payments.ts';
+import { buildProduct, stockOf } from '../testing/build-product.ts';
+import { buyOne, cardPayment, someBuyer, startPayment } from '../testing/build-payment.ts';
+import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
+import { Payments } from '../payments/payment.model.ts';
+import { Orders } from './order.model.ts';
+
+let commerce: TestCommerce;
+beforeAll(async () => {
+  commerce = await startTestCommerce();
+});
+afterAll(() => commerce.stop());
+
+const admin = person(newId(), 'admin');
+type Sender = Parameters<TestCommerce['send']>[2];
+const cancel = (id: string, options: NonNullable<Sender>) =>
+  commerce.send('POST', `/api/orders/${id}/cancel`, { body: {}, ...options });
+const change = (id: string, status: string) =>
+  commerce.send('PUT', `/api/orders/${id}`, { as: admin, body: { status } });
+const remove = (id: string) => commerce.send('DELETE', `/api/orders/${id}`, { as: admin });
+const stored = (id: string) => Orders.findById(id).lean();
+
+describe('a customer takes an order back', () => {
+  test('while it is Pending: its goods are on the shelf again and all its money is back', async () => {
+    const product = await buildProduct({ stock: 5 });
+    const { order, buyer, payment } = await buyOne(commerce, product.id);
+    const { status, body } = await cancel(order._id, {
+      as: buyer,
+      body: { reason: 'My dog has one already.', version: 1 },
+    });
+    expect(status).toBe(200);
+    expect(body.order).toMatchObject({
+      status: 'Cancelled',
+      payment_status: 'refunded',
+      refunded: 500,
+      timeline: [
+        { kind: 'status', status: 'Pending' },
+        { kind: 'status', status: 'Cancelled', by: 'customer', reason: 'My dog has one already.' },
+        { kind: 'refund', amount: 500, by: 'customer' },
+      ],
+    });
+    expect(await stockOf(product.id)).toBe(5);
+    const [, told] = await commerce.eventsAbout(order._id);
+    expect(told?.envelope).toMatchObject({
+      name: 'order.status_changed',
+      data: { previous_status: 'Pending', by_customer: true },
+    });
+
+    const again = await cancel(order._id, { as: buyer });
+    expect([again.status, again.body.order.version]).toEqual([200, body.order.version]);
+    expect(await stockOf(product.id)).toBe(5);
+    expect(await commerce.sandbox.booksOf(payment.id, 'payment_id')).toMatchObject({ refunded: 50_000 });
+  });
+
+  test.each(['Processing', 'Shipping', 'Delivered'])('no more once it is %s', async (begun) => {
+    const { order, buyer } = await buyOne(commerce, (await buildProduct()).id);
+    await change(order._id, begun);
+    const { status, body } = await cancel(order._id, { as: buyer });
+    expect([status, body.code]).toEqual([409, 'order_status_conflict']);
+    expect(body.details).toEqual({ status: begun, version: 2 });
+    expect(await stored(order._id)).toMatchObject({ payment_status: 'paid' });
+  });
+
+  test('while an admin begins with it: exactly one of the two wins, and the money follows', async () => {
+    const product = await buildProduct({ stock: 6 });
+    for (let round = 0; round < 6; round += 1) {
+      const { order, buyer, payment } = await buyOne(commerce, product.id);
+      const [canceled, begun] = await Promise.all([
+        cancel(order._id, { as: buyer, body: { version: 1 } }),
+        commerce.send('PUT', `/api/orders/${order._id}`, {
+          as: admin,
+          body: { status: 'Processing', version: 1 },
+        }),
+      ]);
+      expect([canceled.status, begun.status].toSorted()).toEqual([200, 409]);
+      const won = canceled.status === 200;
+      expect(await stored(order._id)).toMatchObject({ status: won ? 'Cancelled' : 'Processing' });
+      const { refunded } = await commerce.sandbox.booksOf(payment.id, 'payment_id');
+      expect(refunded).toBe(won ? 50_000 : 0);
+    }
+    const held = await Orders.find({ 'lines.product_id': product.id }).lean();
+    const away = held.reduce((sum, { held_stock }) => sum + held_stock.length, 0);
+    expect((await stockOf(product.id))! + away).toBe(6);
+  });
+
+  test('also when the provider is away: the decision stands and the sweep pays', async () => {
+    const { order, buyer } = await buyOne(commerce, (await buildProduct()).id);
+    await commerce.sandbox.turn({ fail_next: { status: 500, times: 4, path: '/v1/refunds' } });
+    const { body } = await cancel(order._id, { as: buyer });
+    expect(body.order).toMatchObject({ status: 'Cancelled', payment_status: 'refunding', refunded: 0 });
+    await sweepPayments(commerce.setup, new Date(Date.now() + 3 * 60_000));
+    expect(await stored(order._id)).toMatchObject({ payment_status: 'refunded', refunded: 50_000 });
+  });
+
+  test('only their own, and only signed in', async () => {
+    const { order } = await buyOne(commerce, (await buildProduct()).id);
+    expect((await cancel(order._id, { as: someBuyer() })).status).toBe(404);
+    expect((await cancel(order._id, { as: visitor })).status).toBe(401);
+    expect(await stored(order._id)).toMatchObject({ status: 'Pending' });
+  });
+});
+
+describe('an admin deletes an order', () => {
+  test('it is in nobody’s list, its goods are back once, and the books keep it with its money', async () => {
+    const product = await buildProduct({ stock: 5 });
+    const { order, buyer, payment } = await buyOne(commerce, product.id);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => remove(order._id)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(answers[0]?.body).toEqual({ message: 'Deleted!' });
+    expect(await stockOf(product.id)).toBe(5);
+    const list = await commerce.send('GET', `/api/orders/customer/${buyer.id}`, { as: buyer });
+    expect(list.body).toEqual([]);
+    expect((await commerce.send('GET', `/api/orders/${order._id}`, { as: admin })).status).toBe(404);
+    expect((await change(order._id, 'Shipping')).status).toBe(404);
+    expect((await cancel(order._id, { as: buyer })).status).toBe(404);
+    expect(await stored(order._id)).toMatchObject({ total_price: 50_000 });
+    expect(await Payments.findById(payment.id).lean()).toMatchObject({ status: 'paid', refunded: 0 });
+    const told = await commerce.eventsAbout(order._id);
+    expect(told.map(({ envelope }) => envelope.name)).toEqual(['order.placed', 'order.deleted']);
+  });
+
+  test('goods that have left the house do not come back by deleting', async () => {
+    const product = await buildProduct({ stock: 5 });
+    const { order } = await buyOne(commerce, product.id);
+    await change(order._id, 'Delivered');
+    await remove(order._id);
+    expect(await stockOf(product.id)).toBe(4);
+  });
+
+  test('that was never there is not found, and nobody else may', async () => {
+    expect((await remove(newId())).status).toBe(404);
+    const { order, buyer } = await buyOne(commerce, (await buildProduct()).id);
+    const answer = await commerce.send('DELETE', `/api/orders/${order._id}`, { as: buyer });
+    expect(answer.status).toBe(403);
+  });
+});
+
+test('before a person is deleted their orders leave the lists, nothing personal is left, and the sums stay', async () => {
+  const product = await buildProduct({ stock: 5 });
+  const { buyer, order } = await buyOne(commerce, product.id);
+  const earlier = await buyOne(commerce, product.id, buyer);
+  await remove(earlier.order._id);
+  await startPayment(commerce, buyer, cardPayment(product.id));
+  expect(await stockOf(product.id)).toBe(3);
+
+  const path = `/api/orders/customer/${buyer.id}`;
+  const first = await commerce.send('DELETE', path, { as: admin });
+  expect(first.body).toEqual({ message: 'Deleted!', deleted: 1 });
+  expect((await commerce.send('DELETE', path, { as: admin })).body.deleted).toBe(0);
+  expect(await stockOf(product.id)).toBe(5);
+
+  const rows = [
+    ...(await Orders.find({ customer_id: buyer.id }).lean()),
+    ...(await Payments.find({ customer_id: buyer.id }).lean()),
+  ];
+  expect(rows).toHaveLength(5);
+  expect(JSON.stringify(rows)).not.toMatch(/Rahima|rahima@|01711223344|House 7/i);
+  expect(await stored(order._id)).toMatchObject({ total_price: 50_000 });
+  expect((await commerce.send('DELETE', path, { as: buyer })).status).toBe(403);
+});
+
+test('admins narrow the list by status and find orders by number, name, address and phone', async () => {
+  const mark = newId();
+  const product = await buildProduct();
+  const buyer = someBuyer();
+  const body = cardPayment(product.id, {
+    billing: {
+      name: `Karim ${mark}`,
+      email: `karim-${mark}@example.com`,
+      phone: '01899887766',
+      address: 'Lake Road 2',
+      division: 'Khulna',
+      district: 'Khulna',
+      zip: '9100',
+    },
+  });
+  const payment = await startPayment(commerce, buyer, body);
+  await commerce.sandbox.pay(payment.secret);
+  const placed = await commerce.send('POST', '/api/orders', { as: buyer, body: { payment_id: payment.id } });
+  const { _id, order_id } = placed.body.order as { _id: string; order_id: string };
+  const found = async (query: string) => {
+    const { body: orders } = await commerce.send('GET', `/api/orders?${query}`, { as: admin });
+    return (orders as { _id: string }[]).some((order) => order._id === _id);
+  };
+  const search = (words: string) => found(new URLSearchParams({ search: words }).toString());
+  for (const words of [order_id, mark, `karim-${mark}@exa`, `KARIM ${mark.slice(0, 10)}`, '০১৮৯৯৮৮৭৭৬৬'])
+    expect(await search(words)).toBe(true);
+  for (const words of ['PC-1999', `${mark} Rahima`, '.*']) expect(await search(words)).toBe(false);
+  expect(await found('status=Pending')).toBe(true);
+  expect(await found('status=Shipping')).toBe(false);
+});

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { newId } from '@petcare/platform/mongo.ts';
+import { person } from '@petcare/platform/testing/test-identity.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Orders } from '../../orders/order.model.ts';
+import { buildProduct } from '../../testing/build-product.ts';
+import { buyOne, cardPayment, someBuyer, startPayment } from '../../testing/build-payment.ts';
+import { startTestCommerce, type TestCommerce } from '../../testing/test-commerce.ts';
+import { Payments } from '../payment.model.ts';
+import { sweepPayments } from '../sweep-payments.ts';
+import { Refunds } from './refund.model.ts';
+
+let commerce: TestCommerce;
+let productId: string;
+beforeAll(async () => {
+  commerce = await startTestCommerce();
+  productId = (await buildProduct()).id;
+});
+afterAll(() => commerce.stop());
+
+const admin = person(newId(), 'admin');
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+const storedPayment = (id: string) => Payments.findById(id).lean();
+const storedOrder = (id: string) => Orders.findById(id).lean();
+const refund = (id: string, fields: Record<string, unknown> = {}, as = admin) =>
+  commerce.send('POST', `/api/payments/${id}/refund`, {
+    as,
+    body: { reason: 'It came damaged.', request: randomUUID(), ...fields },
+  });
+
+async function deliverAll(intentId: string) {
+  for (const event of await commerce.sandbox.eventsOf(intentId)) await commerce.deliver(event);
+}
+
+describe('money goes back', () => {
+  test('in parts until nothing is left; the order shows every part, and its customer is told', async () => {
+    const { payment, order, buyer } = await buyOne(commerce, productId);
+    const part = await refund(payment.id, { amount: 120.5 });
+    expect(part.status).toBe(201);
+    expect(part.body).toMatchObject({
+      refund: { amount: 120.5, status: 'succeeded', by: 'admin', reason: 'It came damaged.' },
+      payment: { status: 'partially_refunded', refunded: 120.5, refunds: [{ amount: 120.5 }] },
+    });
+    const rest = await refund(payment.id, { reason: 'The rest as well.' });
+    expect(rest.body).toMatchObject({ refund: { amount: 379.5 }, payment: { status: 'refunded' } });
+
+    const seen = await commerce.send('GET', `/api/orders/${order._id}`, { as: buyer });
+    expect(seen.body).toMatchObject({
+      payment_status: 'refunded',
+      refunded: 500,
+      status: 'Pending',
+      timeline: [
+        { kind: 'status', by: 'customer', amount: null },
+        { kind: 'refund', by: 'admin', amount: 120.5, reason: 'It came damaged.' },
+        { kind: 'refund', by: 'admin', amount: 379.5, reason: 'The rest as well.' },
+      ],
+    });
+    const told = await commerce.eventsAbout(order._id);
+    expect(told.map(({ envelope }) => envelope.name)).toEqual([
+      'order.placed',
+      'order.refunded',
+      'order.refunded',
+    ]);
+    expect(told.map(({ envelope }) => envelope.aggregate.sequence)).toEqual([1, 2, 3]);
+    expect(await commerce.sandbox.booksOf(buyer.id)).toMatchObject({ captured: 50_000, refunded: 50_000 });
+  });
+
+  test('never more than came: what is too much, and what is nothing, is refused', async () => {
+    const { payment, buyer } = await buyOne(commerce, productId);
+    const tooMuch = await refund(payment.id, { amount: 500.01 });
+    expect([tooMuch.status, tooMuch.body.code]).toEqual([409, 'refund_too_large']);
+    expect(tooMuch.body.details).toEqual({ left: 500 });
+    await refund(payment.id);
+    const again = await refund(payment.id, { amount: 1 });
+    expect([again.status, again.body.code]).toEqual([409, 'not_refundable']);
+
+    const unpaid = await startPayment(commerce, someBuyer(), cardPayment(productId));
+    expect((await refund(unpaid.id)).body.code).toBe('not_refundable');
+    expect(await commerce.sandbox.booksOf(buyer.id)).toMatchObject({ refunded: 50_000 });
+  });
+
+  test('once for one request, however often and parallel it is sent', async () => {
+    const { payment, buyer } = await buyOne(commerce, productId);
+    const request = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => refund(payment.id, { request, amount: 100 })),
+    );
+    expect(answers.filter(({ status }) => status >= 300).map(({ body }) => body)).toEqual([]);
+    expect(new Set(answers.map(({ body }) => String(body.refund._id))).size).toBe(1);
+    expect((await refund(payment.id, { request, amount: 100 })).status).toBe(200);
+    const other = await refund(payment.id, { request, amount: 200 });
+    expect([other.status, other.body.code]).toEqual([409, 'idempotency_conflict']);
+    expect(await commerce.sandbox.booksOf(buyer.id)).toMatchObject({ refunded: 10_000 });
+  });
+
+  test('in many decisions at once, as many as there is money for', async () => {
+    const { payment, buyer } = await buyOne(commerce, productId);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => refund(payment.id, { amount: 200 })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(6);
+    expect(await storedPayment(payment.id)).toMatchObject({ refunded: 40_000, refund_reserved: 40_000 });
+    expect(await commerce.sandbox.booksOf(buyer.id)).toMatchObject({ refunded: 40_000 });
+  });
+
+  test('later and once, when the provider does not answer at first', async () => {
+    const { payment, buyer, order } = await buyOne(commerce, productId);
+    await commerce.sandbox.turn({ fail_next: { status: 500, times: 4, path: '/v1/refunds' } });
+    const answer = await refund(payment.id);
+    expect(answer.body).toMatchObject({ refund: { status: 'pending' }, payment: { status: 'refunding' } });
+    expect(await storedOrder(order._id)).toMatchObject({ payment_status: 'refunding', refunded: 0 });
+    await Promise.all([1, 2, 3].map(() => sweepPayments(commerce.setup, inMinutes(3))));
+    expect(await storedOrder(order._id)).toMatchObject({ payment_status: 'refunded', refunded: 50_000 });
+    expect(await commerce.sandbox.booksOf(buyer.id)).toMatchObject({ refunded: 50_000 });
+  });
+
+  test.each([
+    ['amount', { amount: 0 }],
+    ['amount', { amount: 0.001 }],
+    ['reason', { reason: '' }],
+    ['request', { request: 'again' }],
+    ['to', { to: 'me' }],
+  ])('a wrong %s is named and nothing goes back', async (field, fields) => {
+    const { payment } = await buyOne(commerce, productId);
+    const { status, body } = await refund(payment.id, fields);
+    expect([status, body.errors?.[0]?.field]).toEqual([400, field]);
+    expect(await Refunds.countDocuments({ payment_id: payment.id })).toBe(0);
+  });
+
+  test('is the admins’ decision alone', async () => {
+    const { payment, buyer } = await buyOne(commerce, productId);
+    expect((await refund(payment.id, {}, buyer)).status).toBe(403);
+    expect((await refund(newId())).status).toBe(404);
+  });
+});
+
+describe('a refund the bank of the card holder decides about', () => {
+  test('is under way until the bank has taken it', async () => {
+    const { payment, order } = await buyOne(commerce, productId);
+    await commerce.sandbox.turn({ pending_refunds: 1 });
+    expect((await refund(payment.id)).body.payment.status).toBe('refunding');
+    await commerce.sandbox.turn({
+      settle_refund: { payment_intent: payment.intentId, status: 'succeeded' },
+    });
+    await deliverAll(payment.intentId);
+    expect(await storedOrder(order._id)).toMatchObject({ payment_status: 'refunded', refunded: 50_000 });
+  });
+
+  test('that comes back waits for a person, and can be decided again', async () => {
+    const { payment, order } = await buyOne(commerce, productId);
+    await commerce.sandbox.turn({ pending_refunds: 1 });
+    await refund(payment.id, { amount: 300 });
+    await commerce.sandbox.turn({ settle_refund: { payment_intent: payment.intentId, status: 'failed' } });
+    await deliverAll(payment.intentId);
+    expect(await storedPayment(payment.id)).toMatchObject({
+      status: 'needs_review',
+      refund_reserved: 0,
+      failure: 'A refund failed: expired_or_canceled_card',
+    });
+    expect(await storedOrder(order._id)).toMatchObject({ payment_status: 'needs_review', refunded: 0 });
+    const listed = await commerce.send('GET', '/api/payments?status=needs_review', { as: admin });
+    expect(listed.body.map(({ _id }: { _id: string }) => _id)).toContain(payment.id);
+
+    expect((await refund(payment.id, { amount: 300 })).body.payment.status).toBe('partially_refunded');
+  });
+});
+
+describe('what happens at the provider’s desk', () => {
+  test('is written down once: money paid back there counts as paid back', async () => {
+    const { payment, order } = await buyOne(commerce, productId);
+    await refund(payment.id, { amount: 100 });
+    await commerce.sandbox.refund(payment.intentId, 15_000);
+    await deliverAll(payment.intentId);
+    await deliverAll(payment.intentId);
+    const { body } = await commerce.send('GET', `/api/payments/${payment.id}`, { as: admin });
+    expect(body).toMatchObject({ status: 'partially_refunded', refunded: 250 });
+    expect(body.refunds.map(({ amount, by }: { amount: number; by: string }) => [by, amount])).toEqual([
+      ['admin', 100],
+      ['system', 150],
+    ]);
+    expect(await storedOrder(order._id)).toMatchObject({ refunded: 25_000 });
+    expect((await refund(payment.id, { amount: 250.01 })).body.code).toBe('refund_too_large');
+  });
+
+  test('a dispute stands on payment and order, in whatever order its messages come, until the bank has decided', async () => {
+    const { payment, order } = await buyOne(commerce, productId);
+    await commerce.sandbox.turn({ dispute: payment.intentId });
+    await deliverAll(payment.intentId);
+    expect(await storedOrder(order._id)).toMatchObject({ payment_status: 'disputed', status: 'Pending' });
+    expect((await refund(payment.id)).body.code).toBe('not_refundable');
+
+    await commerce.sandbox.turn({ close_dispute: { payment_intent: payment.intentId, status: 'won' } });
+    const events = await commerce.sandbox.eventsOf(payment.intentId);
+    for (const event of events.toReversed()) await commerce.deliver(event);
+    expect(await storedOrder(order._id)).toMatchObject({ payment_status: 'paid' });
+    expect(
+      (await commerce.send('POST', `/api/payments/${payment.id}/recheck`, { as: admin })).body.status,
+    ).toBe('paid');
+  });
+
+  test('a lost dispute stays in sight', async () => {
+    const { payment } = await buyOne(commerce, productId);
+    await commerce.sandbox.turn({ dispute: payment.intentId });
+    await commerce.sandbox.turn({ close_dispute: { payment_intent: payment.intentId, status: 'lost' } });
+    await deliverAll(payment.intentId);
+    expect(await storedPayment(payment.id)).toMatchObject({ status: 'disputed', dispute: 'lost' });
+  });
+
+  test('paid back before we ever saw it paid, there is no order, and the goods are free', async () => {
+    const product = await buildProduct({ stock: 1 });
+    const buyer = someBuyer();
+    const payment = await startPayment(commerce, buyer, cardPayment(product.id));
+    await commerce.sandbox.pay(payment.secret);
+    await commerce.sandbox.refund(payment.intentId);
+    await deliverAll(payment.intentId);
+    expect(await storedPayment(payment.id)).toMatchObject({ status: 'refunded', hold: 'released' });
+    expect(await Orders.countDocuments({ customer_id: buyer.id })).toBe(0);
+    await buyOne(commerce, product.id);
+  });
+});
