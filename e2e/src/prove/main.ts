@@ -2,9 +2,11 @@ import { proveAccess } from './access.ts';
 import { proveBadInput } from './bad-input.ts';
 import { proveColdStart } from './cold-start.ts';
 import { proveDoctorLive } from './doctor-live.ts';
+import { proveHostelPrice } from './hostel-price.ts';
 import { proveLongLists } from './long-lists.ts';
 import { proveAdoptionAccept } from './prove-adoption-accept.ts';
 import { proveCommentsLive } from './prove-comments-live.ts';
+import { proveHostelNights } from './prove-hostel-nights.ts';
 import { proveLiveStatus } from './prove-live-status.ts';
 import { provePictures } from './prove-pictures.ts';
 import { proveReminders } from './prove-reminders.ts';
@@ -28,6 +30,8 @@ const proofs: Record<string, () => Promise<boolean>> = {
   reminders: () => proveReminders(),
   slots: () => proveSlots(),
   'doctor-live': () => proveDoctorLive(),
+  'hostel-nights': () => proveHostelNights(),
+  'hostel-price': () => proveHostelPrice(),
   'slot-arithmetic': () => proveSlotArithmetic(),
 };
 

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { startProcess, type RunningProcess } from '@petcare/platform/testing/running-process.ts';
+import { createServiceClient, type SendToService } from '@petcare/platform/testing/service-client.ts';
+import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
+import { startCardSandbox } from '@petcare/stack/card-sandbox/start-card-sandbox.ts';
+import mongoose, { type Connection } from 'mongoose';
+import type { Servers } from '../support/petcare.ts';
+
+/** Several copies of the commerce service on one database and one card provider, asked directly as the gateway would. */
+export interface CommerceCopies {
+  readonly copies: readonly SendToService[];
+  readonly database: Connection;
+  readonly sandboxUrl: string;
+  /** What a buyer's browser does: confirms with the client secret. @returns the provider's status. */
+  pay(clientSecret: string, card?: string): Promise<number>;
+  /** Starts one more copy, which sweeps the payments at once: it takes over the turn of the others. */
+  addSweepingCopy(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Wishes {
+  readonly count: number;
+  /** Settings of the service. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Starts them as the processes they are in production, in a database that nobody else has. */
+export async function startCommerceCopies(
+  { mongoUrl, amqpUrl, valkeyUrl }: Servers,
+  { count, env = {} }: Wishes,
+): Promise<CommerceCopies> {
+  const name = `commerce${randomBytes(4).toString('hex')}`;
+  const url = new URL(mongoUrl);
+  url.pathname = `/${name}`;
+  const identity = await testIdentity();
+  const sandbox = await startCardSandbox();
+  const running: RunningProcess[] = [];
+  const start = async () => {
+    running.push(
+      await startProcess('services/commerce/src/main.ts', {
+        NODE_ENV: 'test',
+        MONGO_URL: url.href,
+        AMQP_URL: amqpUrl,
+        EVENTS_NAMESPACE: name,
+        VALKEY_URL: valkeyUrl,
+        IDENTITY_JWKS: identity.jwks,
+        IDENTITY_PRIVATE_JWK: identity.servicesKey,
+        PUBLIC_URL: 'https://petcare.test',
+        // Nobody uses a picture here.
+        CONTENT_URL: 'http://127.0.0.1:9',
+        STRIPE_SECRET_KEY: 'sk_test_petcare',
+        STRIPE_PUBLISHABLE_KEY: 'pk_test_petcare',
+        STRIPE_WEBHOOK_SECRET: 'whsec_of_the_proof',
+        STRIPE_API_URL: sandbox.url,
+        CARD_PUBLIC_URL: sandbox.url,
+        ...env,
+      }),
+    );
+  };
+  for (let index = 0; index < count; index += 1) await start();
+  const database = await mongoose.createConnection(url.href).asPromise();
+  return {
+    copies: running.map(({ port }) => createServiceClient(port, identity)),
+    database,
+    sandboxUrl: sandbox.url,
+
+    async pay(clientSecret, card = 'pm_card_visa') {
+      const intent = clientSecret.split('_secret_')[0];
+      const response = await fetch(`${sandbox.url}/v1/payment_intents/${intent}/confirm`, {
+        method: 'POST',
+        headers: { authorization: 'Bearer pk_test_petcare' },
+        body: new URLSearchParams({ client_secret: clientSecret, payment_method: card }),
+      });
+      await response.body?.cancel();
+      return response.status;
+    },
+
+    async addSweepingCopy() {
+      await database.collection<{ _id: string }>('locks').deleteOne({ _id: 'payment-sweep' });
+      await start();
+    },
+
+    async stop() {
+      await Promise.all(running.map((one) => one.stop()));
+      await sandbox.stop();
+      await database.dropDatabase();
+      await database.close();
+    },
+  };
+}
