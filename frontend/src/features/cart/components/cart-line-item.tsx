@@ -26,6 +26,7 @@ export function CartLineItem({ line, onLeave }: CartLineItemProps) {
   const { product, quantity, state } = line;
   const name = product?.product_name ?? t`A product that has left the store`;
   const labelId = `line-${line.product_id}`;
+  const costs = product !== null && (state === 'ok' || state === 'price_changed');
   const countable = product !== null && state !== 'sold_out';
 
   function handleRemove() {
@@ -46,7 +47,7 @@ export function CartLineItem({ line, onLeave }: CartLineItemProps) {
       <div className={classes['name']}>
         <Text fw={600} id={labelId}>
           {product ? (
-            <Anchor component={Link} to={`/store?product=${line.product_id}`} c="inherit">
+            <Anchor component={Link} to={`/store?product=${line.product_id}`} c="inherit" inherit>
               {name}
             </Anchor>
           ) : (
@@ -71,13 +72,15 @@ export function CartLineItem({ line, onLeave }: CartLineItemProps) {
             onChange={(units) => setQuantity(line, units)}
           />
         )}
+      </div>
+      <Text fw={650} className={classes['sum'] ?? ''}>
+        {costs && <LineSum product={product} quantity={quantity} />}
+      </Text>
+      <div className={classes['remove']}>
         <ActionIcon color="red" onClick={handleRemove} data-removes aria-label={t`Take out: ${name}`}>
           <IconTrash size={20} aria-hidden="true" />
         </ActionIcon>
       </div>
-      <Text fw={650} className={classes['sum'] ?? ''}>
-        {countable && <LineSum product={product} quantity={quantity} />}
-      </Text>
       <LineNotice line={line} onAccept={handleAccept} />
     </article>
   );

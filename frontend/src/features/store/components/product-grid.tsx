@@ -38,7 +38,7 @@ export function ProductGrid({ shelf, filter, headingOrder, empty, onDetails }: P
   if (items.length === 0) return empty;
   return (
     <>
-      <Text c="dimmed" mb="sm" className="pc-numbers" aria-live="polite">
+      <Text c="dimmed" my="sm" className="pc-numbers" aria-live="polite">
         <Plural value={total} one="# product" other="# products" />
       </Text>
       <ul className={classes['grid']} aria-busy={found.isPlaceholderData || undefined}>

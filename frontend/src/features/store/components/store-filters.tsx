@@ -81,14 +81,14 @@ export function StoreFilters({ filter, searching, onChange, onAnyPrice, onClear 
             checked={filter.in_stock === 'true'}
             onChange={(event) => onChange('in_stock', event.currentTarget.checked ? 'true' : '')}
           />
-          <Group grow>
+          <Stack gap="xs">
             <Button onClick={close}>
               <Trans>Show the products</Trans>
             </Button>
             <Button variant="default" onClick={onClear} disabled={active === 0}>
               <Trans>Clear all</Trans>
             </Button>
-          </Group>
+          </Stack>
         </Stack>
       </Drawer>
     </div>
