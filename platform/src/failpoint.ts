@@ -8,6 +8,12 @@ const failpoints = [
   'after-handler-commit',
   'before-ack',
   'after-task-run',
+  // Between money taken by a provider and its order, in this order.
+  'after-charge',
+  'before-asking-provider',
+  'after-asking-provider',
+  'after-claiming-payment',
+  'before-order-commit',
 ] as const;
 
 export type Failpoint = (typeof failpoints)[number];

@@ -1,3 +1,4 @@
+import { failpoint } from '@petcare/platform/failpoint.ts';
 import { inTransaction } from '@petcare/platform/mongo.ts';
 import { trusted, type Types } from 'mongoose';
 import type { PurchaseKind } from '../purchases/purchase-kind.ts';
@@ -49,7 +50,9 @@ export async function settlePayment(
   { askAlways = false, seen: inHand, alongside }: SettleOptions = {},
 ): Promise<Settlement> {
   const known = await readPayment(id);
+  failpoint('before-asking-provider');
   const seen = inHand ?? (await ask(known, askAlways, setup));
+  failpoint('after-asking-provider');
   if (!seen) {
     if (alongside) await inTransaction(alongside);
     return { payment: known, seen: null, madeOrder: false };
@@ -137,6 +140,7 @@ async function takeMoney(the: Case): Promise<boolean> {
     set: { ...factsOf(seen), failure: null, received: seen.received },
   });
   if (!claimed) return false;
+  failpoint('after-claiming-payment');
   const { hold } = claimed;
   const taken = hold === 'released' ? await kind.take(claimed.draft, _id) : hold;
   if (taken === 'short') {
@@ -147,6 +151,7 @@ async function takeMoney(the: Case): Promise<boolean> {
   const held = taken === 'held' || taken === 'taken';
   const order_id = await kind.fulfil(await readPayment(_id), { number: await the.number(), held });
   await Payments.updateOne({ _id }, { order_id, hold: held ? 'consumed' : 'none' });
+  failpoint('before-order-commit');
   return true;
 }
 
