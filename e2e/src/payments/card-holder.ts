@@ -16,8 +16,7 @@ export async function beginCheckout(
 ): Promise<{ paymentId: string; secret: string }> {
   const { body } = await client.call(endpoints['payments.startCard'], {
     body: {
-      product_id: product._id,
-      quantity: 1,
+      purchase: { kind: 'product', lines: [{ product_id: product._id, quantity: 1 }], from_cart: false },
       billing,
       expected_total: product.product_price,
       attempt: randomUUID(),

@@ -34,8 +34,7 @@ export async function buyAs({ client }: Signed, product: Product): Promise<Order
   if (config.card.mode !== 'sandbox') throw new Error('the card sandbox is not in use');
   const started = await client.call(endpoints['payments.startCard'], {
     body: {
-      product_id: product._id,
-      quantity: 1,
+      purchase: { kind: 'product', lines: [{ product_id: product._id, quantity: 1 }], from_cart: false },
       billing,
       expected_total: product.product_price,
       attempt: randomUUID(),
