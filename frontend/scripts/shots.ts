@@ -122,6 +122,27 @@ async function productIn(page: Page): Promise<string> {
   return products.find(({ stock }) => stock !== 0)?._id ?? stubProductId;
 }
 
+/** Puts into the browser's storage what a screen begins with; null takes it out again. */
+async function remember(
+  page: Page,
+  { local = {}, session = {} }: NonNullable<Screen['remembers']>,
+): Promise<void> {
+  await page.evaluate(
+    (storages) => {
+      for (const [name, entries] of storages) {
+        for (const [key, value] of Object.entries(entries)) {
+          if (value === null) window[name].removeItem(key);
+          else window[name].setItem(key, JSON.stringify(value));
+        }
+      }
+    },
+    [
+      ['localStorage', local],
+      ['sessionStorage', session],
+    ] as const,
+  );
+}
+
 async function shoot(page: Page, screen: Screen, label: string): Promise<{ problems: number }> {
   let problems = 0;
   const onError = (error: Error) => {
@@ -130,6 +151,10 @@ async function shoot(page: Page, screen: Screen, label: string): Promise<{ probl
   };
   page.on('pageerror', onError);
   await page.goto(screen.path.replace(someProduct, await productIn(page)));
+  if (screen.remembers) {
+    await remember(page, screen.remembers);
+    await page.reload();
+  }
   await settle(page).catch((error: Error) => onError(error));
   if (screen.open) {
     const opener = page.getByRole('button', { name: screen.open }).filter({ visible: true }).first();
@@ -151,6 +176,11 @@ async function shoot(page: Page, screen: Screen, label: string): Promise<{ probl
   if (sideways > 0) {
     problems++;
     console.log(`  ${label}  ${sideways} px too wide`);
+  }
+  if (screen.remembers) {
+    const emptied = (entries = {}) => Object.fromEntries(Object.keys(entries).map((key) => [key, null]));
+    const { local, session } = screen.remembers;
+    await remember(page, { local: emptied(local), session: emptied(session) });
   }
   page.off('pageerror', onError);
   return { problems };

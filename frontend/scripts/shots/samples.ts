@@ -91,6 +91,21 @@ function linesOf(index: number): Pick<Order, 'lines' | 'total_price'> {
   return { lines, total_price };
 }
 
+function timelineOf(status: OrderStatus, at: string): Order['timeline'] {
+  const placed = { kind: 'status', status: 'Pending', at, by: 'system', amount: null, reason: null } as const;
+  if (status === 'Pending') return [placed];
+  const later = new Date(Date.parse(at) + 5_400_000).toISOString();
+  const refund = {
+    kind: 'refund',
+    status,
+    at: later,
+    by: 'admin',
+    amount: 100,
+    reason: 'One corner of the box was torn',
+  } as const;
+  return [placed, { ...placed, status, at: later, by: 'admin' }, ...(status === 'Shipping' ? [refund] : [])];
+}
+
 export const orders: readonly Order[] = Array.from({ length: 13 }, (_, index) => {
   const { lines, total_price } = linesOf(index);
   const status = statuses[index % statuses.length] ?? 'Pending';
@@ -101,10 +116,10 @@ export const orders: readonly Order[] = Array.from({ length: 13 }, (_, index) =>
     ...lines[0]!,
     lines,
     total_price,
-    refunded: 0,
+    refunded: index % 4 === 2 ? 100 : 0,
     customer_id: people.user.id,
     payment_id: idOf(4, index),
-    payment_status: 'paid',
+    payment_status: (['paid', 'paid', 'partially_refunded', 'needs_review'] as const)[index % 4]!,
     orderer_name: 'Rafiq Islam',
     orderer_email: 'user@petcare.test',
     orderer_contact: '01712345678',
@@ -112,7 +127,7 @@ export const orders: readonly Order[] = Array.from({ length: 13 }, (_, index) =>
     shipping_address: 'House 12, Road 7, Dhanmondi, Dhaka, 1205, Dhaka',
     status,
     version: 1,
-    timeline: [{ kind: 'status', status: 'Pending', at, by: 'customer', amount: null, reason: null }],
+    timeline: timelineOf(status, at),
     updatedAt: at,
   };
 });

@@ -1,3 +1,5 @@
+import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+
 export type Viewer = 'visitor' | 'user' | 'doctor' | 'admin';
 
 export interface Screen {
@@ -8,6 +10,8 @@ export interface Screen {
   open?: RegExp;
   /** The role of what that opens, or of what is open already. */
   opens?: 'dialog' | 'menu' | 'region';
+  /** What the browser remembers from before, by key; forgotten again afterwards. */
+  remembers?: { readonly local?: Record<string, unknown>; readonly session?: Record<string, unknown> };
 }
 
 /** Stands in a path for the id of a product that can be bought. */
@@ -15,6 +19,38 @@ export const someProduct = '{product}';
 
 /** What the stub has under that name. */
 export const stubProductId = '665f10000000000000000000';
+
+/** A checkout whose billing form is filled in. */
+const billed = (method: 'card' | 'bkash') => ({
+  quantity: 2,
+  lines: null,
+  billing: {
+    name: 'Rafiq Islam',
+    email: 'user@petcare.test',
+    phone: '01712345678',
+    address: 'House 12, Road 7, Dhanmondi',
+    division: 'Dhaka',
+    district: 'Dhaka',
+    zip: '1205',
+  },
+  billed: true,
+  method,
+  account: '01770618575',
+});
+
+/** A stay of two dogs in half a year, for which this total was shown. */
+const reservation = (totalAmount: number) => {
+  const checkIn = addDays(dhakaDateOf(new Date()), 180);
+  return {
+    petType: 'dog',
+    guests: 2,
+    checkIn,
+    checkOut: addDays(checkIn, 6),
+    totalAmount,
+    user: null,
+    at: Date.now(),
+  };
+};
 
 /** Every screen that is looked at. A new screen is a new line here. */
 export const screens: readonly Screen[] = [
@@ -129,6 +165,34 @@ export const screens: readonly Screen[] = [
   { name: 'hostel', path: '/hostel', viewer: 'visitor' },
   { name: 'hostel-cat', path: '/hostel', viewer: 'visitor', open: /^(Book cat boarding|বিড়াল রাখতে চাই)$/ },
   { name: 'hostel-day', path: '/hostel', viewer: 'user', open: /^(Book a Day Stay|দিনের জন্য রাখতে চাই)$/ },
+  { name: 'hostel-orders', path: '/hostel-orders', viewer: 'user' },
+  {
+    name: 'hostel-order',
+    path: '/hostel-orders?order=665fd0000000000000000000',
+    viewer: 'user',
+    opens: 'dialog',
+  },
+  {
+    name: 'hostel-order-cancel',
+    path: '/hostel-orders?order=665fd0000000000000000000',
+    viewer: 'user',
+    open: /^(Cancel the stay|থাকা বাতিল করুন)$/,
+    opens: 'dialog',
+  },
+  {
+    name: 'hostel-order-pets',
+    path: '/hostel-orders?order=665fd0000000000000000000',
+    viewer: 'user',
+    open: /^(Tell us about the guests|অতিথিদের কথা জানান)$/,
+    opens: 'dialog',
+  },
+  { name: 'hostel-orders-admin', path: '/hostel-orders', viewer: 'admin' },
+  {
+    name: 'hostel-order-admin',
+    path: '/hostel-orders?order=665fd0000000000000000001',
+    viewer: 'admin',
+    opens: 'dialog',
+  },
   { name: 'store', path: '/store', viewer: 'visitor' },
   { name: 'store-user', path: '/store?type=Food&max_price=500&in_stock=true&sort=price_low', viewer: 'user' },
   { name: 'store-search', path: '/store?query=ball', viewer: 'visitor' },
@@ -173,7 +237,81 @@ export const screens: readonly Screen[] = [
   { name: 'orders-user', path: '/orders', viewer: 'user' },
   { name: 'bell', path: '/orders', viewer: 'user', open: /^(Notifications|বিজ্ঞপ্তি)/, opens: 'dialog' },
   { name: 'orders-admin', path: '/orders', viewer: 'admin' },
+  { name: 'orders-none', path: '/orders?status=Returned&search=xyz', viewer: 'admin' },
+  { name: 'order', path: '/orders?order=665f30000000000000000002', viewer: 'user', opens: 'dialog' },
+  {
+    name: 'order-cancel',
+    path: '/orders?order=665f30000000000000000000',
+    viewer: 'user',
+    open: /^(Cancel the order|অর্ডার বাতিল করুন)$/,
+    opens: 'dialog',
+  },
+  { name: 'order-admin', path: '/orders?order=665f30000000000000000001', viewer: 'admin', opens: 'dialog' },
+  {
+    name: 'order-refund',
+    path: '/orders?order=665f30000000000000000001',
+    viewer: 'admin',
+    open: /^(Refund|ফেরত দিন)$/,
+    opens: 'dialog',
+  },
+  {
+    name: 'order-delete',
+    path: '/orders?order=665f30000000000000000001',
+    viewer: 'admin',
+    open: /^(Delete|মুছুন)$/,
+    opens: 'dialog',
+  },
   { name: 'checkout', path: `/store/payment/${someProduct}`, viewer: 'user' },
+  {
+    name: 'checkout-card',
+    path: `/store/payment/${stubProductId}`,
+    viewer: 'user',
+    remembers: { session: { [`petcare_draft_checkout_${stubProductId}`]: billed('card') } },
+  },
+  {
+    name: 'checkout-bkash',
+    path: `/store/payment/${stubProductId}`,
+    viewer: 'user',
+    remembers: { session: { [`petcare_draft_checkout_${stubProductId}`]: billed('bkash') } },
+    open: /^(Pay with bKash|বিকাশে দিন)$/,
+    opens: 'dialog',
+  },
+  { name: 'checkout-cart', path: '/store/payment/cart', viewer: 'user' },
+  {
+    name: 'checkout-hostel',
+    path: '/hostel/payment/hostel-payment',
+    viewer: 'user',
+    remembers: {
+      local: { hostelBooking: reservation(8400) },
+      session: { petcare_draft_checkout_hostel: billed('bkash') },
+    },
+  },
+  {
+    name: 'checkout-hostel-price',
+    path: '/hostel/payment/hostel-payment',
+    viewer: 'user',
+    remembers: { local: { hostelBooking: reservation(100) } },
+  },
+  { name: 'payment-checking', path: '/payment/665fe0000000000000000004', viewer: 'user' },
+  { name: 'payment-waiting', path: '/payment/665fe0000000000000000001', viewer: 'user' },
+  { name: 'payment-failed', path: '/payment/665fe0000000000000000005', viewer: 'user' },
+  { name: 'payment-back', path: '/payment/665fe0000000000000000007', viewer: 'user' },
+  { name: 'payment-review', path: '/payment/665fe0000000000000000000', viewer: 'user' },
+  { name: 'payments', path: '/payments', viewer: 'admin' },
+  { name: 'payments-books', path: '/payments?view=books', viewer: 'admin' },
+  { name: 'payments-none', path: '/payments?status=created', viewer: 'admin' },
+  {
+    name: 'payment',
+    path: '/payments?payment=665fe0000000000000000000',
+    viewer: 'admin',
+    opens: 'dialog',
+  },
+  {
+    name: 'payment-refunds',
+    path: '/payments?payment=665fe0000000000000000003',
+    viewer: 'admin',
+    opens: 'dialog',
+  },
   { name: 'profile', path: '/profile', viewer: 'user' },
   { name: 'posts', path: '/posts', viewer: 'user' },
   { name: 'users-as-user', path: '/users', viewer: 'user' },

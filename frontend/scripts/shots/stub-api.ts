@@ -10,7 +10,8 @@ import {
 import { answerClinic } from './clinic-answers.ts';
 import { answerHostel } from './hostel-answers.ts';
 import { memoryCards, memoryOf } from './memory-samples.ts';
-import { notifications, orders, people, sessions } from './samples.ts';
+import { answerPayments } from './payment-answers.ts';
+import { notifications, people, sessions } from './samples.ts';
 import type { Viewer } from './screens.ts';
 import { answerStore } from './store-answers.ts';
 
@@ -34,7 +35,8 @@ function answer(path: string, query: URLSearchParams, viewer: Viewer): [number, 
   if (ofStore) return ofStore;
   if (path === '/api/notifications') return [200, { notifications, unseen: 2, last_seq: 4 }];
   if (path.startsWith('/api/notifications')) return [200, { unseen: 0 }];
-  if (path.startsWith('/api/orders')) return [200, orders];
+  const ofPayments = answerPayments(path, query);
+  if (ofPayments) return ofPayments;
   return [404, { message: 'Not here' }];
 }
 

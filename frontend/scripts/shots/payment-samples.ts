@@ -1,0 +1,105 @@
+import type { Payment, PaymentForAdmin, Reconciliation } from '@petcare/contracts/payments.ts';
+import type { PaymentStatus } from '@petcare/contracts/payment-status.ts';
+import { orders, people } from './samples.ts';
+
+const idOf = (number: number) => `665fe${String(number).padStart(19, '0')}`;
+
+const statuses: readonly PaymentStatus[] = [
+  'needs_review',
+  'pending',
+  'paid',
+  'partially_refunded',
+  'unknown',
+  'failed',
+  'expired',
+  'refunded',
+  'disputed',
+  'executing',
+];
+
+const failures: Partial<Record<PaymentStatus, string>> = {
+  needs_review: '124900 poisha arrived instead of 125000',
+  failed: 'Insufficient Balance',
+};
+
+const partOf: Partial<Record<PaymentStatus, number>> = { partially_refunded: 0.5, refunded: 1 };
+
+/** One payment of every kind that a screen tells apart; `/payment/665fe…` shows each. */
+export const payments: readonly PaymentForAdmin[] = statuses.map((status, index) => {
+  const order = orders[index % orders.length]!;
+  const at = new Date(Date.UTC(2026, 10, 20, 6, 12 - index)).toISOString();
+  const byBkash = index % 2 === 1 || status === 'unknown';
+  const refunded = order.total_price * (partOf[status] ?? 0);
+  const hasOrder = ['paid', 'partially_refunded', 'refunded', 'disputed'].includes(status);
+  return {
+    _id: idOf(index),
+    kind: 'product',
+    provider: byBkash ? 'bkash' : 'card',
+    reference: byBkash ? `${Date.parse(at)}7f3abkash` : idOf(index),
+    status,
+    amount: order.total_price,
+    refunded,
+    refunds:
+      refunded === 0
+        ? []
+        : [
+            {
+              _id: idOf(index + 50),
+              amount: refunded,
+              reason: 'The box was torn',
+              by: 'admin',
+              status: 'succeeded',
+              createdAt: at,
+            },
+          ],
+    order: hasOrder ? order._id : null,
+    failure: failures[status] ?? null,
+    expiresAt: at,
+    createdAt: at,
+    customer_id: people.user.id,
+    orderer_name: order.orderer_name,
+    orderer_contact: order.orderer_contact,
+    summary: `${order.product_name} × ${order.quantity}`,
+    provider_ref: byBkash ? 'TR0011ab12cd34ef' : 'pi_3Pxa9v2eZvKYlo2C1',
+    trx_id: byBkash && hasOrder ? 'AKL60YQXB4' : null,
+  };
+});
+
+/** The same as its buyer sees it. */
+export function paymentOf(id: string): Payment | undefined {
+  return payments.find(({ _id }) => _id === id);
+}
+
+export const reconciliations: readonly Reconciliation[] = [
+  {
+    _id: idOf(90),
+    date: '2026-11-19',
+    provider: 'bkash',
+    ranAt: '2026-11-19T22:00:00.000Z',
+    compared: 48,
+    differences: [
+      {
+        kind: 'status_differs',
+        provider_ref: 'TR0011ab12cd34ef',
+        payment_id: idOf(4),
+        ours: 'unknown',
+        theirs: 'Completed, 1250.00',
+      },
+      {
+        kind: 'missing_here',
+        provider_ref: 'TR0011zz99yy88xx',
+        payment_id: null,
+        ours: '–',
+        theirs: 'Completed, 450.00',
+      },
+    ],
+  },
+  {
+    _id: idOf(91),
+    date: '2026-11-19',
+    provider: 'card',
+    ranAt: '2026-11-19T22:00:00.000Z',
+    compared: 112,
+    differences: [],
+  },
+];
