@@ -13,3 +13,23 @@ export function takaToPoisha(taka: number): Poisha {
 export function poishaToTaka(poisha: Poisha): number {
   return poisha / 100;
 }
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/**
+ * Writes an amount with the taka sign, lakh grouping and the reader's digits: `৳1,00,000`, `৳১,০০,০০০`.
+ * Poisha are shown only when there are some.
+ */
+export function formatTaka(taka: number, locale: string): string {
+  const fraction = Number.isInteger(taka) ? 0 : 2;
+  const key = `${locale}${fraction}`;
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(locale === 'bn' ? 'bn-BD' : 'en-IN', {
+      minimumFractionDigits: fraction,
+      maximumFractionDigits: fraction,
+    });
+    formats.set(key, format);
+  }
+  return `${taka < 0 ? '-' : ''}৳${format.format(Math.abs(taka))}`;
+}

@@ -11,6 +11,7 @@ import { paymentRoutes } from './payments/payment.routes.ts';
 import type { PaymentSetup } from './payments/setup.ts';
 import { personRoutes } from './people/person.routes.ts';
 import { productRoutes } from './products/product.routes.ts';
+import { receiptRoutes } from './receipts/receipt.routes.ts';
 
 interface CommerceParts extends Omit<ServiceAppOptions, 'routes'> {
   /** Asks content about pictures. */
@@ -31,6 +32,7 @@ export function buildApp({ client, hostel, payments, paymentConfig, ...options }
       ...orderRoutes(payments),
       ...hostelRoutes(hostel),
       ...hostelOrderRoutes({ payments, settings: hostel }),
+      ...receiptRoutes,
       ...personRoutes,
     ],
   });

@@ -1,12 +1,12 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { HostelOrder } from '@petcare/contracts/hostel-orders.ts';
-import { notFound } from '@petcare/platform/errors.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { Caller } from '@petcare/platform/identity.ts';
 import { cancelHostelOrder, type HostelSetup } from './cancel-hostel-order.ts';
-import { readBooking, type By } from './change-booking.ts';
+import type { By } from './change-booking.ts';
 import { changeHostelOrderStatus } from './change-hostel-order-status.ts';
 import { deleteHostelOrder, deleteHostelOrdersOf } from './delete-hostel-order.ts';
+import { findBookingFor } from './find-booking.ts';
 import { toHostelOrder, type HostelOrderRow } from './hostel-order.model.ts';
 import { refundNow } from './hostel-order.rules.ts';
 import { listHostelOrders } from './list-hostel-orders.ts';
@@ -34,7 +34,7 @@ export function hostelOrderRoutes(setup: HostelSetup): Route[] {
     }),
 
     route(endpoints['hostelOrders.get'], async ({ params, caller }) =>
-      shown(await readOwn(params.id, caller)),
+      shown(await findBookingFor(caller, params.id)),
     ),
 
     route(endpoints['hostelOrders.place'], async ({ body, caller, reply }) => {
@@ -50,13 +50,13 @@ export function hostelOrderRoutes(setup: HostelSetup): Route[] {
     }),
 
     route(endpoints['hostelOrders.cancel'], async ({ params, body, caller }) => {
-      const by = whoIs(caller, await readOwn(params.id, caller));
+      const by = whoIs(caller, await findBookingFor(caller, params.id));
       const order = await cancelHostelOrder(params.id, { ...body, by }, setup);
       return { message: 'Your stay has been cancelled.', order: shown(order) };
     }),
 
     route(endpoints['hostelOrders.setPets'], async ({ params, body, caller }) => {
-      const by = whoIs(caller, await readOwn(params.id, caller));
+      const by = whoIs(caller, await findBookingFor(caller, params.id));
       return { message: 'Saved.', order: shown(await setPets(params.id, body.pets, by)) };
     }),
 
@@ -80,16 +80,6 @@ export function hostelOrderRoutes(setup: HostelSetup): Route[] {
       return { message: 'Deleted!', deleted: await deleteHostelOrdersOf(params.id, by, setup) };
     }),
   ];
-}
-
-/** A booking of the caller's, or any for admins and our own processes. @throws not_found for everybody else. */
-async function readOwn(id: string, caller: Caller): Promise<HostelOrderRow> {
-  const order = await readBooking(id);
-  const maySee =
-    caller.kind === 'system' ||
-    (caller.kind === 'person' && (caller.role === 'admin' || order.customer_id.toHexString() === caller.id));
-  if (!maySee) throw notFound('hostel order');
-  return order;
 }
 
 function whoIs(caller: Caller, { customer_id }: HostelOrderRow): By {

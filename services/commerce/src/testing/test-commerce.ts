@@ -82,6 +82,7 @@ export async function startTestCommerce(overrides: Partial<PaymentSetup> = {}) {
   }
 
   return {
+    url: `http://127.0.0.1:${port}`,
     database,
     sandbox,
     /** Somebody uploads a picture to content. @returns its `display_url`. */

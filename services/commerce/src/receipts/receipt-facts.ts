@@ -1,0 +1,93 @@
+import { dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
+import { takaToPoisha, type Poisha } from '@petcare/contracts/money.ts';
+import { stayRate } from '@petcare/contracts/stays.ts';
+import type { Locale } from '@petcare/contracts/users.ts';
+import type { HostelOrderRow } from '../hostel-orders/hostel-order.model.ts';
+import type { OrderRow } from '../orders/order.model.ts';
+import type { PaymentRow } from '../payments/payment.model.ts';
+import type { Receipt, ReceiptLine } from './receipt.ts';
+import { receiptTexts } from './receipt-texts.ts';
+import { dayOf } from './render-receipt.ts';
+
+/** The receipt of a product order: names and prices as they were when it was paid. */
+export function receiptOfOrder(order: OrderRow, payment: PaymentRow): Receipt {
+  return {
+    ...commonFacts(order, payment, order.total_price),
+    lines: order.lines.map(({ product_name, quantity, unit_price }) => ({
+      title: product_name,
+      quantity,
+      unitPrice: unit_price,
+      amount: unit_price * quantity,
+    })),
+  };
+}
+
+/** The receipt of a stay at the hostel, its one line in this language. */
+export function receiptOfStay(order: HostelOrderRow, payment: PaymentRow, locale: Locale): Receipt {
+  return {
+    ...commonFacts(order, payment, order.total),
+    lines: [stayLine(order, locale)],
+  };
+}
+
+function stayLine({ stay, days, total }: HostelOrderRow, locale: Locale): ReceiptLine {
+  const texts = receiptTexts[locale];
+  const shown = (value: number) => value.toLocaleString(locale === 'bn' ? 'bn-BD' : 'en-IN');
+  const day = (date: string) => dayOf(dhakaInstant(date, 0), locale);
+  const guests = shown(stay.guests);
+  // A Day Stay is a price by itself.
+  if (days === 0)
+    return {
+      title: texts.dayStay(stay.petType, guests),
+      note: day(stay.checkIn),
+      quantity: 1,
+      unitPrice: total,
+      amount: total,
+    };
+  return {
+    title: texts.stay(stay.petType, guests),
+    note: texts.nights(day(stay.checkIn), day(stay.checkOut), shown(days)),
+    quantity: stay.guests * days,
+    unitPrice: takaToPoisha(stayRate),
+    amount: total,
+  };
+}
+
+function commonFacts(
+  order: OrderRow | HostelOrderRow,
+  payment: PaymentRow,
+  total: Poisha,
+): Omit<Receipt, 'lines'> {
+  return {
+    number: order.order_id,
+    at: order.createdAt,
+    buyer: {
+      name: order.orderer_name,
+      email: order.orderer_email,
+      phone: order.orderer_contact,
+      address: order.shipping_address,
+    },
+    payment: {
+      provider: payment.provider,
+      reference: payment.trx_id ?? payment.reference,
+      stands: standing(order),
+    },
+    total,
+    refunds: refundsOf(order),
+  };
+}
+
+/** What the timeline tells of what is back; the sum that the books have decides. */
+function refundsOf({ timeline, refunded, updatedAt }: OrderRow | HostelOrderRow): Receipt['refunds'] {
+  const told = timeline.flatMap(({ kind, at, amount }) =>
+    kind === 'refund' && amount !== null ? [{ at, amount }] : [],
+  );
+  if (told.reduce((sum, { amount }) => sum + amount, 0) === refunded) return told;
+  return refunded > 0 ? [{ at: updatedAt, amount: refunded }] : [];
+}
+
+function standing({ payment_status, refunded }: OrderRow | HostelOrderRow): Receipt['payment']['stands'] {
+  if (payment_status === 'disputed') return 'disputed';
+  if (payment_status === 'refunded') return 'refunded';
+  return refunded > 0 ? 'partly' : 'paid';
+}

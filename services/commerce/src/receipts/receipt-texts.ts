@@ -1,0 +1,90 @@
+import type { PetType } from '@petcare/contracts/stays.ts';
+import type { Locale } from '@petcare/contracts/users.ts';
+
+/** The words of a receipt; one that a language lacks does not compile. */
+interface ReceiptTexts {
+  readonly brand: string;
+  readonly title: string;
+  readonly number: string;
+  readonly date: string;
+  readonly buyer: string;
+  readonly payment: string;
+  readonly by: { readonly card: string; readonly bkash: string };
+  readonly transaction: string;
+  readonly stands: {
+    readonly paid: string;
+    readonly partly: string;
+    readonly refunded: string;
+    readonly disputed: string;
+  };
+  readonly item: string;
+  readonly quantity: string;
+  readonly unitPrice: string;
+  readonly amount: string;
+  readonly total: string;
+  /** `when` as a date. */
+  readonly refund: (when: string) => string;
+  readonly net: string;
+  readonly stay: (pet: PetType, guests: string) => string;
+  readonly dayStay: (pet: PetType, guests: string) => string;
+  readonly nights: (from: string, to: string, nights: string) => string;
+  readonly thanks: string;
+  readonly note: string;
+  readonly page: (page: string, pages: string) => string;
+}
+
+export const receiptTexts: Record<Locale, ReceiptTexts> = {
+  en: {
+    brand: 'PetCare',
+    title: 'Receipt',
+    number: 'Number',
+    date: 'Date',
+    buyer: 'Paid by',
+    payment: 'Payment',
+    by: { card: 'Card', bkash: 'bKash' },
+    transaction: 'Reference',
+    stands: { paid: 'Paid', partly: 'Partly refunded', refunded: 'Refunded', disputed: 'Disputed' },
+    item: 'Item',
+    quantity: 'Quantity',
+    unitPrice: 'Price',
+    amount: 'Amount',
+    total: 'Total',
+    refund: (when) => `Refunded on ${when}`,
+    net: 'Net paid',
+    stay: (pet, guests) => `Stay at the pet hostel: ${guests} ${pet}${guests === '1' ? '' : 's'}`,
+    dayStay: (pet, guests) => `Day Stay at the pet hostel: ${guests} ${pet}${guests === '1' ? '' : 's'}`,
+    nights: (from, to, nights) => `${from} – ${to}, ${nights} ${nights === '1' ? 'night' : 'nights'}`,
+    thanks: 'Thank you for caring.',
+    note: 'Made by a computer and valid without a signature. All dates are those of Dhaka.',
+    page: (page, pages) => `Page ${page} of ${pages}`,
+  },
+  bn: {
+    brand: 'পেটকেয়ার',
+    title: 'রসিদ',
+    number: 'নম্বর',
+    date: 'তারিখ',
+    buyer: 'ক্রেতা',
+    payment: 'মূল্য পরিশোধ',
+    by: { card: 'কার্ড', bkash: 'বিকাশ' },
+    transaction: 'লেনদেন নম্বর',
+    stands: {
+      paid: 'পরিশোধিত',
+      partly: 'আংশিক ফেরত দেওয়া হয়েছে',
+      refunded: 'ফেরত দেওয়া হয়েছে',
+      disputed: 'আপত্তি জানানো হয়েছে',
+    },
+    item: 'বিবরণ',
+    quantity: 'পরিমাণ',
+    unitPrice: 'দর',
+    amount: 'মূল্য',
+    total: 'সর্বমোট',
+    refund: (when) => `${when} তারিখে ফেরত`,
+    net: 'নিট পরিশোধিত',
+    stay: (pet, guests) => `পেট হোস্টেলে থাকা: ${guests}টি ${pet === 'dog' ? 'কুকুর' : 'বিড়াল'}`,
+    dayStay: (pet, guests) => `পেট হোস্টেলে দিনভর থাকা: ${guests}টি ${pet === 'dog' ? 'কুকুর' : 'বিড়াল'}`,
+    nights: (from, to, nights) => `${from} – ${to}, ${nights} রাত`,
+    thanks: 'ভালোবেসে পাশে থাকার জন্য ধন্যবাদ।',
+    note: 'কম্পিউটারে তৈরি, স্বাক্ষর ছাড়াই বৈধ। সব তারিখ ঢাকার সময় অনুযায়ী।',
+    page: (page, pages) => `পৃষ্ঠা ${page} / ${pages}`,
+  },
+};

@@ -1,0 +1,42 @@
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import type { Locale } from '@petcare/contracts/users.ts';
+import { notFound } from '@petcare/platform/errors.ts';
+import type { FileAnswer } from '@petcare/platform/http/send-file.ts';
+import { route, type Route } from '@petcare/platform/http/route.ts';
+import type { Types } from 'mongoose';
+import { findBookingFor } from '../hostel-orders/find-booking.ts';
+import { findOrderFor } from '../orders/find-order.ts';
+import { Payments, type PaymentRow } from '../payments/payment.model.ts';
+import type { Receipt } from './receipt.ts';
+import { receiptOfOrder, receiptOfStay } from './receipt-facts.ts';
+import { renderReceipt } from './render-receipt.ts';
+
+/** The receipts of goods and of stays, for who may see the order. */
+export const receiptRoutes: Route[] = [
+  route(endpoints['orders.receipt'], async ({ params, query: { language }, caller }) => {
+    const order = await findOrderFor(caller, params.id);
+    return file(receiptOfOrder(order, await paymentOf(order)), order.version, language);
+  }),
+
+  route(endpoints['hostelOrders.receipt'], async ({ params, query: { language }, caller }) => {
+    const order = await findBookingFor(caller, params.id);
+    return file(receiptOfStay(order, await paymentOf(order), language), order.version, language);
+  }),
+];
+
+async function paymentOf({ payment_id }: { payment_id: Types.ObjectId }): Promise<PaymentRow> {
+  const payment = await Payments.findById(payment_id).lean<PaymentRow>();
+  if (!payment) throw notFound('payment');
+  return payment;
+}
+
+function file(receipt: Receipt, version: number, language: Locale): FileAnswer {
+  return {
+    type: 'application/pdf',
+    filename: `PetCare ${receipt.number}.pdf`,
+    // Whatever a receipt says of its order has made another version of that.
+    etag: `${receipt.number}-${version}-${language}`,
+    headers: { 'Cache-Control': 'private, no-cache' },
+    open: () => renderReceipt(receipt, language),
+  };
+}

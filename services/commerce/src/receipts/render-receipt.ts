@@ -1,0 +1,239 @@
+import { businessZone } from '@petcare/contracts/dhaka-time.ts';
+import { formatTaka, poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
+import type { Locale } from '@petcare/contracts/users.ts';
+import PDFDocument from 'pdfkit';
+import { createPen, type Pen, type Style } from './pen.ts';
+import type { Receipt, ReceiptLine } from './receipt.ts';
+import { receiptTexts } from './receipt-texts.ts';
+import { wrapText } from './shaping.ts';
+
+const colors = { leaf: '#1d5c37', ink: '#1f2a23', quiet: '#5f6b62', rule: '#dde4dd', tint: '#f2f6f1' };
+const styles = {
+  brand: { size: 20, weight: 'bold', color: colors.leaf },
+  title: { size: 20, weight: 'bold', color: colors.ink },
+  label: { size: 8.5, color: colors.quiet },
+  text: { size: 10, color: colors.ink },
+  strong: { size: 10, weight: 'bold', color: colors.ink },
+  quiet: { size: 8.5, color: colors.quiet },
+  total: { size: 14, weight: 'bold', color: colors.leaf },
+} as const satisfies Record<string, Style>;
+
+const page = { left: 56, right: 539, top: 64, bottom: 750, footer: 790 };
+const columns = {
+  item: page.left + 10,
+  itemWidth: 232,
+  quantity: 352,
+  unitPrice: 436,
+  amount: page.right - 10,
+};
+const middle = 310;
+/** From one baseline to the next; Bangla needs the air. */
+const leading = 16;
+
+interface Sheet {
+  readonly doc: InstanceType<typeof PDFDocument>;
+  readonly pen: Pen;
+  readonly locale: Locale;
+  /** The baseline of what comes next. */
+  y: number;
+}
+
+/** Writes a receipt as PDF on A4. The same receipt gives the same pages, in the fonts it brings along. */
+export async function renderReceipt(receipt: Receipt, locale: Locale): Promise<Uint8Array> {
+  const texts = receiptTexts[locale];
+  const doc = new PDFDocument({
+    // The first that lets a line carry its plain text.
+    pdfVersion: '1.5',
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    lang: locale === 'bn' ? 'bn-BD' : 'en',
+    displayTitle: true,
+    info: {
+      Title: `${texts.title} ${receipt.number}`,
+      Author: texts.brand,
+      CreationDate: receipt.at,
+      ModDate: receipt.at,
+    },
+  });
+  const chunks: Uint8Array[] = [];
+  const written = new Promise<void>((resolve, reject) => {
+    doc
+      .on('data', (chunk: Uint8Array) => chunks.push(chunk))
+      .on('end', resolve)
+      .on('error', reject);
+  });
+  const sheet: Sheet = { doc, pen: createPen(doc), locale, y: page.top };
+  writeHead(sheet, receipt);
+  writeParties(sheet, receipt);
+  writeTableHead(sheet);
+  for (const line of receipt.lines) writeLine(sheet, line);
+  writeSums(sheet, receipt);
+  writeFooters(sheet);
+  doc.end();
+  await written;
+  return Buffer.concat(chunks);
+}
+
+function writeHead({ doc, pen, locale, y }: Sheet, receipt: Receipt): void {
+  const texts = receiptTexts[locale];
+  drawMark(doc, page.left, y - 24);
+  pen.write(texts.brand, page.left + 44, y, styles.brand);
+  pen.write(texts.title, page.right, y - 4, styles.title, 'end');
+  pen.write(receipt.number, page.right, y + 14, styles.quiet, 'end');
+}
+
+/** The leaf with the paw. */
+function drawMark(doc: Sheet['doc'], x: number, y: number): void {
+  doc
+    .save()
+    .translate(x, y)
+    .scale(34 / 32);
+  doc
+    .path('M2 17C2 8.7 8.7 2 17 2h9.5A3.5 3.5 0 0 1 30 5.5V15c0 8.3-6.7 15-15 15H5.5A3.5 3.5 0 0 1 2 26.5Z')
+    .fill(colors.leaf);
+  for (const [cx, cy, rx, ry, turn] of [
+    [9.8, 14.6, 2.4, 3.2, -24],
+    [13.7, 10.4, 2.5, 3.45, -8],
+    [18.3, 10.4, 2.5, 3.45, 8],
+    [22.2, 14.6, 2.4, 3.2, 24],
+  ] as const)
+    doc
+      .save()
+      .rotate(turn, { origin: [cx, cy] })
+      .ellipse(cx, cy, rx, ry)
+      .fill('#fff')
+      .restore();
+  doc
+    .path(
+      'M16 16.4c3.2 0 5.75 3 5.75 5.5 0 1.95-1.5 2.75-3 2.4-1-.23-1.7-.45-2.75-.45s-1.75.22-2.75.45c-1.5.35-3-.45-3-2.4 0-2.5 2.55-5.5 5.75-5.5Z',
+    )
+    .fill('#fff');
+  doc.restore();
+}
+
+function writeParties(sheet: Sheet, { buyer, payment, at }: Receipt): void {
+  const { pen, locale } = sheet;
+  const texts = receiptTexts[locale];
+  const top = sheet.y + 60;
+  pen.write(texts.buyer, page.left, top, styles.label);
+  const width = middle - page.left - 24;
+  let left = top + leading + 2;
+  pen.write(buyer.name, page.left, left, styles.strong);
+  for (const text of [buyer.address, buyer.phone, buyer.email].filter(Boolean))
+    for (const line of wrapText(text, 'regular', styles.text.size, width)) {
+      left += leading;
+      pen.write(line, page.left, left, styles.text);
+    }
+  let right = top;
+  for (const [label, text, style] of [
+    [texts.date, dayOf(at, locale), styles.text],
+    [texts.payment, `${texts.by[payment.provider]} · ${texts.stands[payment.stands]}`, styles.strong],
+    [texts.transaction, payment.reference, styles.text],
+  ] as const) {
+    pen.write(label, middle, right, styles.label);
+    pen.write(text, middle, right + leading, style);
+    right += leading * 2 + 8;
+  }
+  sheet.y = Math.max(left, right - leading) + 34;
+}
+
+function writeTableHead(sheet: Sheet): void {
+  const { doc, pen, locale, y } = sheet;
+  const texts = receiptTexts[locale];
+  doc.roundedRect(page.left, y - 16, page.right - page.left, 24, 6).fill(colors.tint);
+  pen.write(texts.item, columns.item, y, styles.label);
+  pen.write(texts.quantity, columns.quantity, y, styles.label, 'end');
+  pen.write(texts.unitPrice, columns.unitPrice, y, styles.label, 'end');
+  pen.write(texts.amount, columns.amount, y, styles.label, 'end');
+  sheet.y = y + 28;
+}
+
+function writeLine(sheet: Sheet, line: ReceiptLine): void {
+  const { doc, pen, locale } = sheet;
+  const title = wrapText(line.title, 'regular', styles.text.size, columns.itemWidth);
+  const note = line.note ? wrapText(line.note, 'regular', styles.quiet.size, columns.itemWidth) : [];
+  makeRoom(sheet, (title.length + note.length) * leading + 12);
+  const { y } = sheet;
+  pen.write(number(line.quantity, locale), columns.quantity, y, styles.text, 'end');
+  pen.write(money(line.unitPrice, locale), columns.unitPrice, y, styles.text, 'end');
+  pen.write(money(line.amount, locale), columns.amount, y, styles.text, 'end');
+  let at = y;
+  for (const [texts, style] of [
+    [title, styles.text],
+    [note, styles.quiet],
+  ] as const)
+    for (const text of texts) {
+      pen.write(text, columns.item, at, style);
+      at += leading;
+    }
+  const under = at - leading + 12;
+  doc.moveTo(page.left, under).lineTo(page.right, under).lineWidth(0.7).strokeColor(colors.rule).stroke();
+  sheet.y = under + 20;
+}
+
+function writeSums(sheet: Sheet, { total, refunds }: Receipt): void {
+  const { doc, pen, locale } = sheet;
+  const texts = receiptTexts[locale];
+  const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
+  makeRoom(sheet, 40 + refunds.length * leading + (refunds.length > 0 ? 34 : 0));
+  const row = (label: string, amount: string, style: Style, gap: number) => {
+    pen.write(label, columns.unitPrice, sheet.y, style, 'end');
+    pen.write(amount, columns.amount, sheet.y, style, 'end');
+    sheet.y += gap;
+  };
+  sheet.y += 6;
+  row(texts.total, money(total, locale), refunds.length > 0 ? styles.strong : styles.total, leading + 4);
+  if (refunds.length === 0) return;
+  for (const { at, amount } of refunds)
+    row(texts.refund(dayOf(at, locale)), money(-amount, locale), styles.text, leading);
+  doc
+    .moveTo(columns.quantity, sheet.y - 6)
+    .lineTo(page.right, sheet.y - 6)
+    .lineWidth(0.7)
+    .strokeColor(colors.rule)
+    .stroke();
+  sheet.y += 14;
+  row(texts.net, money(total - refunded, locale), styles.total, leading);
+}
+
+/** Goes on with the table on a new page when this one has no room for what comes. */
+function makeRoom(sheet: Sheet, height: number): void {
+  if (sheet.y + height <= page.bottom) return;
+  sheet.doc.addPage();
+  sheet.y = page.top;
+  writeTableHead(sheet);
+}
+
+function writeFooters({ doc, pen, locale }: Sheet): void {
+  const texts = receiptTexts[locale];
+  const { count } = doc.bufferedPageRange();
+  for (let index = 0; index < count; index += 1) {
+    doc.switchToPage(index);
+    if (index === count - 1)
+      pen.write(texts.thanks, page.left, page.footer - leading, { ...styles.strong, color: colors.leaf });
+    pen.write(texts.note, page.left, page.footer, styles.quiet);
+    if (count > 1) {
+      const numbers = texts.page(number(index + 1, locale), number(count, locale));
+      pen.write(numbers, page.right, page.footer, styles.quiet, 'end');
+    }
+  }
+}
+
+function money(amount: Poisha, locale: Locale): string {
+  return formatTaka(poishaToTaka(amount), locale);
+}
+
+function number(value: number, locale: Locale): string {
+  return value.toLocaleString(locale === 'bn' ? 'bn-BD' : 'en-IN');
+}
+
+/** The date it was in Dhaka. */
+export function dayOf(at: Date, locale: Locale): string {
+  return at.toLocaleDateString(locale === 'bn' ? 'bn-BD' : 'en-GB', {
+    timeZone: businessZone,
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  });
+}

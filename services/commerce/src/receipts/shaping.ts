@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs';
+import { Blob, Buffer as GlyphBuffer, Face, Font, shape } from 'harfbuzzjs';
+
+export type Weight = 'regular' | 'bold';
+type Script = 'latin' | 'bengali';
+export type FontName = `${Script}-${Weight}`;
+
+export interface ShapedGlyph {
+  readonly id: number;
+  /** In units of the font, as are all lengths here. */
+  readonly xAdvance: number;
+  readonly xOffset: number;
+  readonly yOffset: number;
+  /** The letters it stands for; empty when the glyph before it stands for them already. */
+  readonly letters: string;
+}
+
+/** A piece of text in one font, as it is to be drawn from left to right. */
+export interface ShapedRun {
+  readonly font: FontName;
+  readonly text: string;
+  readonly glyphs: readonly ShapedGlyph[];
+}
+
+const files: Record<FontName, string> = {
+  'latin-regular': 'NotoSans-Regular.ttf',
+  'latin-bold': 'NotoSans-Bold.ttf',
+  'bengali-regular': 'NotoSansBengali-Regular.ttf',
+  'bengali-bold': 'NotoSansBengali-Bold.ttf',
+};
+
+interface LoadedFont {
+  readonly bytes: Uint8Array;
+  readonly shaper: Font;
+  readonly unitsPerEm: number;
+  readonly covers: ReadonlySet<number>;
+  /** Every word of a receipt stands on it a few times. */
+  readonly shaped: Map<string, readonly ShapedGlyph[]>;
+}
+
+const loaded = new Map<FontName, LoadedFont>();
+/** Remembered before it starts anew: names are as many as customers. */
+const mostShaped = 2_000;
+
+/** The font, read the first time it is asked for. */
+export function fontOf(name: FontName): LoadedFont {
+  let font = loaded.get(name);
+  if (!font) {
+    const bytes = new Uint8Array(readFileSync(new URL(`fonts/${files[name]}`, import.meta.url)));
+    const face = new Face(new Blob(bytes.slice().buffer));
+    font = {
+      bytes,
+      shaper: new Font(face),
+      unitsPerEm: face.upem,
+      covers: new Set(face.collectUnicodes()),
+      shaped: new Map(),
+    };
+    loaded.set(name, font);
+  }
+  return font;
+}
+
+/**
+ * The glyphs of a text in one font. Bangla letters join, turn and change places in ways that only HarfBuzz gets
+ * right; the layout of the PDF library leaves conjuncts apart.
+ */
+export function shapeIn(name: FontName, text: string): readonly ShapedGlyph[] {
+  const font = fontOf(name);
+  const before = font.shaped.get(text);
+  if (before) return before;
+  const buffer = new GlyphBuffer();
+  buffer.addText(text);
+  buffer.guessSegmentProperties();
+  shape(font.shaper, buffer);
+  const infos = buffer.getGlyphInfos();
+  const positions = buffer.getGlyphPositions();
+  const starts = [...new Set(infos.map(({ cluster }) => cluster))].toSorted((one, other) => one - other);
+  const glyphs = infos.map(({ codepoint: id, cluster }, index) => {
+    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
+    const isFirst = infos[index - 1]?.cluster !== cluster;
+    const letters = isFirst ? text.slice(cluster, starts[starts.indexOf(cluster) + 1]) : '';
+    return { id, xAdvance, xOffset, yOffset, letters };
+  });
+  if (font.shaped.size >= mostShaped) font.shaped.clear();
+  font.shaped.set(text, glyphs);
+  return glyphs;
+}
+
+/** Joiners and the danda are Bangla wherever they stand. */
+const bengali = /[\u0980-\u09ff\u0964\u0965\u200c\u200d]/u;
+const letterOrDigit = /[\p{L}\p{M}\p{N}]/u;
+
+/**
+ * A line of text as it is drawn: cut where the font changes, and without what neither font can show (an emoji in
+ * somebody's name), so that no empty boxes stand on a receipt.
+ */
+export function shapeLine(text: string, weight: Weight): ShapedRun[] {
+  const runs: { script: Script; text: string }[] = [];
+  for (const letter of text.normalize('NFC')) {
+    const script = scriptOf(letter, weight, runs.at(-1)?.script);
+    if (!script) continue;
+    const last = runs.at(-1);
+    if (last?.script === script) last.text += letter;
+    else runs.push({ script, text: letter });
+  }
+  return runs.map((run) => {
+    const font: FontName = `${run.script}-${weight}`;
+    return { font, text: run.text, glyphs: shapeIn(font, run.text) };
+  });
+}
+
+/** Signs stay in the font of what stands before them, so that one amount is one run. Null: no font has it. */
+function scriptOf(letter: string, weight: Weight, current: Script | undefined): Script | null {
+  const covers = (script: Script) => fontOf(`${script}-${weight}`).covers.has(letter.codePointAt(0) ?? 0);
+  const own: Script = bengali.test(letter) ? 'bengali' : 'latin';
+  const wanted = current && !letterOrDigit.test(letter) ? current : own;
+  return [wanted, own, other(own)].find(covers) ?? null;
+}
+
+function other(script: Script): Script {
+  return script === 'latin' ? 'bengali' : 'latin';
+}
+
+/** How wide a line is at this size. */
+export function widthOf(runs: readonly ShapedRun[], size: number): number {
+  return runs.reduce((sum, { font, glyphs }) => {
+    const { unitsPerEm } = fontOf(font);
+    return sum + (glyphs.reduce((width, { xAdvance }) => width + xAdvance, 0) * size) / unitsPerEm;
+  }, 0);
+}
+
+/** The text in lines no wider than this; a word that is wider by itself is cut. */
+export function wrapText(text: string, weight: Weight, size: number, width: number): string[] {
+  const fits = (line: string) => widthOf(shapeLine(line, weight), size) <= width;
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text
+    .split(/\s+/)
+    .filter(Boolean)
+    .flatMap((one) => cutToFit(one, fits))) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (line !== '' && !fits(longer)) {
+      lines.push(line);
+      line = word;
+    } else line = longer;
+  }
+  return [...lines, line];
+}
+
+const graphemes = new Intl.Segmenter('bn', { granularity: 'grapheme' });
+
+function cutToFit(word: string, fits: (text: string) => boolean): string[] {
+  if (fits(word)) return [word];
+  const pieces: string[] = [];
+  let piece = '';
+  for (const { segment } of graphemes.segment(word)) {
+    if (piece !== '' && !fits(piece + segment)) {
+      pieces.push(piece);
+      piece = segment;
+    } else piece += segment;
+  }
+  return [...pieces, piece];
+}

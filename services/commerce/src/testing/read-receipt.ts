@@ -1,0 +1,46 @@
+import { inflateSync } from 'node:zlib';
+
+export interface WrittenLine {
+  readonly text: string;
+  /** How many glyphs were drawn for it. */
+  readonly glyphs: number;
+}
+
+const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+
+/** What stands on the pages of a receipt, line by line as it was written: the text beside the glyphs, and their number. */
+export function readReceipt(pdf: Uint8Array): WrittenLine[] {
+  const source = Buffer.from(pdf).toString('latin1');
+  const pages = [...source.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, stream = '']) => {
+    const content = inflated(stream);
+    return content?.includes('BDC') ? [content] : [];
+  });
+  return pages.flatMap((content) =>
+    [...content.matchAll(/\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)\s*>> BDC([\s\S]*?)EMC/g)].map(
+      ([, text = '', drawn = '']) => ({ text: decode(text), glyphs: countGlyphs(drawn) }),
+    ),
+  );
+}
+
+function inflated(stream: string): string | null {
+  try {
+    return inflateSync(Buffer.from(stream, 'latin1')).toString('latin1');
+  } catch {
+    // A font, or whatever else is no page.
+    return null;
+  }
+}
+
+function decode(literal: string): string {
+  const bytes = Buffer.from(
+    literal.replaceAll(/\\([\s\S])/g, (_, sign: string) => escapes[sign] ?? sign),
+    'latin1',
+  );
+  return bytes[0] === 0xfe && bytes[1] === 0xff
+    ? bytes.subarray(2).swap16().toString('utf16le')
+    : bytes.toString('latin1');
+}
+
+function countGlyphs(drawn: string): number {
+  return [...drawn.matchAll(/<([0-9a-f]+)>/g)].reduce((sum, [, hex = '']) => sum + hex.length / 4, 0);
+}
