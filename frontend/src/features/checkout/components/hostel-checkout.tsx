@@ -6,6 +6,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { Taka } from '../../../components/taka.tsx';
 import { formatDhakaDay } from '../../../lib/dhaka-dates.ts';
 import { clearHostelDraft, type HostelDraft, writeHostelDraft } from '../../../lib/hostel-draft.ts';
+import { formatTaka } from '../../../lib/money.ts';
 import type { SessionUser } from '../../../lib/session.ts';
 import { petCountText, stayLengthText } from '../../../lib/stay-texts.ts';
 import { useStayQuote } from '../api/stay-quote.ts';
@@ -84,6 +85,8 @@ function Full({ quote: { full_dates: dates } }: { quote: StayQuote }) {
 }
 
 function AnotherPrice({ before, now, onAgree }: { before: number; now: number; onAgree: () => void }) {
+  const { i18n } = useLingui();
+  const total = formatTaka(now, i18n.locale);
   return (
     <Paper withBorder p="lg" maw={560}>
       <Stack gap="md">
@@ -98,9 +101,7 @@ function AnotherPrice({ before, now, onAgree }: { before: number; now: number; o
         </Text>
         <Group gap="sm">
           <Button onClick={onAgree}>
-            <Trans>
-              Go on with <Taka taka={now} />
-            </Trans>
+            <Trans>Go on with {total}</Trans>
           </Button>
           <Button component={Link} to="/hostel" variant="default">
             <Trans>Back to the hostel</Trans>

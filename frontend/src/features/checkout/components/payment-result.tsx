@@ -1,6 +1,6 @@
 import type { Payment } from '@petcare/contracts/payments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Loader } from '@mantine/core';
+import { Button, Center, Loader } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { LoadingState } from '../../../components/loading-state.tsx';
@@ -60,8 +60,9 @@ function Checking({ payment: { provider, kind } }: { payment: Payment }) {
       title={provider === 'bkash' ? t`We are checking with bKash…` : t`We are checking with your bank…`}
       text={
         <output>
-          <Loader size="sm" mb="xs" aria-hidden="true" />
-          <br />
+          <Center mb="xs">
+            <Loader size="sm" aria-hidden="true" />
+          </Center>
           <Trans>
             This can take a few minutes. Please do not pay again. You may close this page: your order appears
             in its list by itself.

@@ -10,6 +10,7 @@ import { paymentStatusTones } from '../../../lib/payment-status-texts.ts';
 import { pageSize } from '../api/payments.ts';
 import { providerTexts } from '../desk-texts.ts';
 import { deskStatusTexts } from '../status-texts.ts';
+import classes from './payment-table.module.css';
 
 interface PaymentTableProps {
   payments: readonly PaymentForAdmin[];
@@ -97,7 +98,12 @@ function DetailsButton({
   const { t } = useLingui();
   const { summary, orderer_name: name } = payment;
   return (
-    <Button variant="subtle" onClick={() => onDetails(payment)} aria-label={t`Details: ${summary}, ${name}`}>
+    <Button
+      variant="subtle"
+      className={classes['details'] ?? ''}
+      onClick={() => onDetails(payment)}
+      aria-label={t`Details: ${summary}, ${name}`}
+    >
       <Trans>Details</Trans>
     </Button>
   );
