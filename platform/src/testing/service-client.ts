@@ -24,6 +24,7 @@ export function createServiceClient(port: number, identity: TestIdentity): SendT
   return async (method, path, { as = visitor, body, headers } = {}) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
+      redirect: 'manual',
       headers: {
         ...(await identity.as(as)),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),

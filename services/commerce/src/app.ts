@@ -6,6 +6,7 @@ import { cartRoutes } from './cart/cart.routes.ts';
 import { hostelOrderRoutes } from './hostel-orders/hostel-order.routes.ts';
 import { hostelRoutes } from './hostel/hostel.routes.ts';
 import type { HostelSettings } from './hostel/hostel-settings.ts';
+import { bkashRoutes } from './payments/bkash/bkash.routes.ts';
 import { orderRoutes } from './orders/order.routes.ts';
 import { paymentRoutes } from './payments/payment.routes.ts';
 import type { PaymentSetup } from './payments/setup.ts';
@@ -29,6 +30,7 @@ export function buildApp({ client, hostel, payments, paymentConfig, ...options }
       ...productRoutes({ client }),
       ...cartRoutes,
       ...paymentRoutes(payments, paymentConfig),
+      ...bkashRoutes(payments),
       ...orderRoutes(payments),
       ...hostelRoutes(hostel),
       ...hostelOrderRoutes({ payments, settings: hostel }),

@@ -9,6 +9,7 @@ const servers = {
   IDENTITY_JWKS: '{"keys":[]}',
   IDENTITY_PRIVATE_JWK: '{"kty":"OKP"}',
   CONTENT_URL: 'http://127.0.0.1:8082',
+  PUBLIC_URL: 'http://localhost:8080',
 };
 const live = {
   ...servers,
@@ -24,6 +25,12 @@ const sandbox = {
   STRIPE_API_URL: 'http://127.0.0.1:8081',
   CARD_PUBLIC_URL: 'http://localhost:8081',
 };
+const bkash = {
+  BKASH_APP_KEY: 'a',
+  BKASH_APP_SECRET: 'b',
+  BKASH_USERNAME: 'c',
+  BKASH_PASSWORD: 'd',
+};
 const problemsOf = (environment: Record<string, string>) => {
   const parsed = parseConfig(commerceConfig, environment);
   return parsed.success ? [] : parsed.problems;
@@ -32,6 +39,10 @@ const problemsOf = (environment: Record<string, string>) => {
 describe('commerce starts', () => {
   test('in production with live keys', () => {
     expect(problemsOf(live)).toEqual([]);
+  });
+
+  test('in production with a merchant’s own bKash', () => {
+    expect(problemsOf({ ...live, ...bkash })).toEqual([]);
   });
 
   test('with the card sandbox outside of production', () => {
@@ -59,6 +70,17 @@ describe('commerce refuses to start, in one sentence', () => {
     ['no webhook secret in production', { ...live, STRIPE_WEBHOOK_SECRET: '' }, 'STRIPE_WEBHOOK_SECRET'],
     ['a live key for the sandbox', { ...sandbox, STRIPE_SECRET_KEY: 'sk_live_x' }, 'STRIPE_SECRET_KEY'],
     ['a sandbox no browser can reach', { ...sandbox, CARD_PUBLIC_URL: '' }, 'CARD_PUBLIC_URL'],
+    ['half of what bKash needs', { ...sandbox, ...bkash, BKASH_PASSWORD: '' }, 'BKASH_PASSWORD'],
+    [
+      'a bKash sandbox in production',
+      { ...live, ...bkash, BKASH_BASE_URL: 'https://tokenized.sandbox.bka.sh/v1.2.0-beta' },
+      'BKASH_BASE_URL',
+    ],
+    [
+      'a sandbox’s signatures in production',
+      { ...live, ...bkash, BKASH_NOTICE_KEYS_URL: 'http://127.0.0.1:1' },
+      'BKASH_NOTICE_KEYS_URL',
+    ],
     ['keys of two modes', { ...live, STRIPE_PUBLISHABLE_KEY: 'pk_test_x' }, 'STRIPE_PUBLISHABLE_KEY'],
   ])('%s', (_, environment, name) => {
     const problems = problemsOf(environment);

@@ -1,5 +1,6 @@
 import { serviceConfig } from '@petcare/platform/config.ts';
 import { z } from 'zod';
+import { bkashSettings, checkBkashSettings } from './payments/bkash/bkash-settings.ts';
 import { hostelVariables } from './hostel/hostel-settings.ts';
 
 const amount = z.coerce.number().nonnegative().max(999_999);
@@ -23,6 +24,9 @@ export const commerceConfig = serviceConfig
     STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
     /** Where a browser reaches the sandbox; it may be another address than ours. */
     CARD_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    ...bkashSettings,
+    /** How browsers reach this system: bKash sends them back there. */
+    PUBLIC_URL: z.url({ protocol: /^https?$/ }),
     /** Keeps the pictures of products. */
     CONTENT_URL: z.url({ protocol: /^https?$/ }),
     /** The Ed25519 private key with which our own processes vouch for themselves, a JSON Web Key. */
@@ -36,6 +40,7 @@ export const commerceConfig = serviceConfig
   .superRefine((settings, context) => {
     const refuse = (name: string, message: string) =>
       context.addIssue({ code: 'custom', path: [name], message });
+    checkBkashSettings(settings, settings.NODE_ENV === 'production', refuse);
     const isTestKey = settings.STRIPE_SECRET_KEY?.includes('_test_') ?? false;
     if (settings.NODE_ENV === 'production') {
       if (settings.STRIPE_API_URL)

@@ -5,7 +5,9 @@ import { createInternalClient } from '@petcare/platform/internal-client.ts';
 import { runService } from '@petcare/platform/service.ts';
 import { buildApp } from './app.ts';
 import { commerceConfig } from './config.ts';
-import { createClosedBkash, createClosedCards } from './payments/closed-providers.ts';
+import { bkashMode } from './payments/bkash/bkash-settings.ts';
+import { openBkash } from './payments/bkash/open-bkash.ts';
+import { createClosedCards } from './payments/closed-providers.ts';
 import { hostelPurchase } from './hostel-orders/hostel-purchase.ts';
 import { hostelSettings } from './hostel/hostel-settings.ts';
 import { paymentConfig } from './payments/payment-config.ts';
@@ -27,7 +29,7 @@ await runService({ name: 'commerce', config }, async ({ log, onStop }) => {
   const payments: PaymentSetup = {
     providers: {
       card: secretKey ? createStripeProvider({ secretKey, webhookSecret, apiUrl, log }) : createClosedCards(),
-      bkash: createClosedBkash(),
+      bkash: openBkash(config, { log, onStop }),
     },
     kinds: { product: productPurchase, hostel: hostelPurchase(hostel) },
     log,
@@ -49,6 +51,7 @@ await runService({ name: 'commerce', config }, async ({ log, onStop }) => {
           publishableKey: config.STRIPE_PUBLISHABLE_KEY,
           publicUrl: config.CARD_PUBLIC_URL,
           minimum: payments.minimum.card,
+          bkash: bkashMode(config),
         }),
       }),
   };

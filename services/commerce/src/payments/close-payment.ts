@@ -3,7 +3,7 @@ import type { Types } from 'mongoose';
 import { closeUnpaid } from './close-unpaid.ts';
 import { readPayment } from './move-payment.ts';
 import type { PaymentRow } from './payment.model.ts';
-import { isBeingExecuted, isOpen, type UnpaidStatus } from './payment.rules.ts';
+import { isBeingExecuted, isInDoubt, isOpen, type UnpaidStatus } from './payment.rules.ts';
 import { settlePayment } from './settle-payment.ts';
 import type { PaymentSetup } from './setup.ts';
 
@@ -18,7 +18,9 @@ export async function closePayment(
   setup: PaymentSetup,
 ): Promise<PaymentRow> {
   const payment = await readPayment(id);
-  if (!isOpen(payment.status) || isBeingExecuted(payment, new Date())) return payment;
+  const now = new Date();
+  if (!isOpen(payment.status) || isBeingExecuted(payment, now)) return payment;
+  if (isInDoubt(payment, now)) return (await settlePayment(id, setup)).payment;
   if (payment.provider_ref) {
     const seen = await setup.providers[payment.provider].cancel(payment.provider_ref);
     if (seen.state !== 'canceled') return (await settlePayment(id, setup, { seen })).payment;

@@ -8,15 +8,15 @@ import { openStatuses, type UnpaidStatus } from './payment.rules.ts';
  * this payment any more. Leaves alone what somebody else has moved on meanwhile.
  */
 export async function closeUnpaid(
-  { _id, provider_ref }: PaymentRow,
+  { _id, provider_ref, executing_at }: PaymentRow,
   as: UnpaidStatus,
   kind: PurchaseKind,
 ): Promise<PaymentRow> {
   const closed = await movePayment(_id, {
     from: openStatuses,
     to: as,
-    // The same one as before: what was opened meanwhile has not been canceled.
-    where: { provider_ref },
+    // The same one as before: what was opened or begun to be executed meanwhile has not been canceled.
+    where: { provider_ref, executing_at },
     set: { attempt_key: null },
   });
   if (closed?.hold === 'held') {

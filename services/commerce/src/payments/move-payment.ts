@@ -10,7 +10,7 @@ interface Move {
   readonly from: readonly PaymentStatus[];
   readonly to: PaymentStatus;
   /** What else must be as it was read. */
-  readonly where?: Partial<Pick<PaymentRow, 'provider_ref'>>;
+  readonly where?: Partial<Pick<PaymentRow, 'provider_ref' | 'executing_at'>>;
   readonly set?: Partial<PaymentRow>;
 }
 

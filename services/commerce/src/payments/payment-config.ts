@@ -1,23 +1,24 @@
 import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
 import type { PaymentConfig } from '@petcare/contracts/payments.ts';
 
-interface CardSettings {
+interface PaymentSettings {
   readonly secretKey: string | undefined;
   readonly publishableKey: string | undefined;
   readonly apiUrl: string | undefined;
   readonly publicUrl: string | undefined;
   readonly minimum: Poisha;
+  readonly bkash: PaymentConfig['bkash']['mode'];
 }
 
 /** The key the card sandbox takes from browsers unless it was given another. */
 const sandboxPublishableKey = 'pk_test_petcare';
 
 /** Which ways to pay this installation offers, as the settings say; nothing is guessed by the page. */
-export function paymentConfig(settings: CardSettings): PaymentConfig {
-  return { currency: 'BDT', card: cardConfig(settings), bkash: { mode: 'off' } };
+export function paymentConfig(settings: PaymentSettings): PaymentConfig {
+  return { currency: 'BDT', card: cardConfig(settings), bkash: { mode: settings.bkash } };
 }
 
-function cardConfig(settings: CardSettings): PaymentConfig['card'] {
+function cardConfig(settings: PaymentSettings): PaymentConfig['card'] {
   const { secretKey, publishableKey, apiUrl, publicUrl } = settings;
   const minimum = poishaToTaka(settings.minimum);
   if (!secretKey) return { mode: 'off' };

@@ -42,6 +42,8 @@ export interface PaymentRow {
   account_number: string | null;
   /** When bKash was told to move the money: nobody may tell it again. */
   executing_at: Date | null;
+  /** How often it was looked for at bKash while its buyer stayed away. */
+  looks: number;
   dispute: 'open' | 'won' | 'lost' | null;
   orderer: Orderer;
   /** What becomes the order once the money is there, as it was when the buyer pressed the button; by its kind. */
@@ -93,6 +95,7 @@ const schema = new Schema<PaymentRow>(
     trx_id: textOrNull,
     account_number: textOrNull,
     executing_at: { type: Date, default: null },
+    looks: { type: Number, default: 0 },
     dispute: { type: String, enum: ['open', 'won', 'lost', null], default: null },
     orderer: { type: orderer, required: true },
     draft: { type: Schema.Types.Mixed, required: true },

@@ -58,6 +58,17 @@ export function isBeingExecuted(
   );
 }
 
+/** How long bKash may still carry out what it did not answer. */
+const doubtMs = 10 * 60_000;
+
+/** Whether the money may still move after all, though nobody is waiting for it any more. */
+export function isInDoubt(
+  { status, executing_at }: Pick<PaymentRow, 'status' | 'executing_at'>,
+  now: Date,
+): boolean {
+  return status === 'unknown' && executing_at !== null && now.getTime() - executing_at.getTime() < doubtMs;
+}
+
 /**
  * Whether the provider may know more about a payment than we do. At bKash no money moves before we say so, and bKash
  * objects to being asked about what it has just answered.

@@ -1,4 +1,5 @@
 import { trusted } from 'mongoose';
+import { lookAtOpenPayments } from './bkash/look-at-open.ts';
 import { closePayment } from './close-payment.ts';
 import { Payments, type PaymentRow } from './payment.model.ts';
 import { openStatuses } from './payment.rules.ts';
@@ -31,6 +32,7 @@ export async function sweepPayments(setup: PaymentSetup, now = new Date()): Prom
       setup.log.warn({ err: error, paymentId: payment._id }, 'the sweep comes back to this payment'),
     );
   }
+  await lookAtOpenPayments(setup, now);
   const owed = await Refunds.find({ status: 'pending', ...rested })
     .sort({ checked_at: 1 })
     .limit(batch)

@@ -27,6 +27,7 @@ export async function startCommerceProcess(
       IDENTITY_JWKS: identity.jwks,
       IDENTITY_PRIVATE_JWK: identity.servicesKey,
       CONTENT_URL: 'http://127.0.0.1:9',
+      PUBLIC_URL: 'http://shop.test',
       STRIPE_SECRET_KEY: secretKey,
       STRIPE_PUBLISHABLE_KEY: publishableKey,
       STRIPE_WEBHOOK_SECRET: 'whsec_of_the_tests',

@@ -11,6 +11,7 @@ import { buildApp } from '../app.ts';
 import { createClosedBkash } from '../payments/closed-providers.ts';
 import { hostelPurchase } from '../hostel-orders/hostel-purchase.ts';
 import { paymentConfig } from '../payments/payment-config.ts';
+import type { BkashProvider } from '../payments/payment-provider.ts';
 import type { PaymentSetup } from '../payments/setup.ts';
 import { createStripeProvider } from '../payments/stripe-provider.ts';
 import { productPurchase } from '../purchases/product-purchase.ts';
@@ -26,7 +27,10 @@ export type TestCommerce = Awaited<ReturnType<typeof startTestCommerce>>;
  * The real app with the real Stripe package, talking to a card sandbox of its own and a database of its own.
  * Webhooks arrive when a test delivers them.
  */
-export async function startTestCommerce(overrides: Partial<PaymentSetup> = {}) {
+export async function startTestCommerce({
+  bkash,
+  ...overrides
+}: Partial<PaymentSetup> & { bkash?: BkashProvider } = {}) {
   const log = testLog();
   const database = testDatabase();
   await connectMongo(database.url, { log });
@@ -37,7 +41,7 @@ export async function startTestCommerce(overrides: Partial<PaymentSetup> = {}) {
   const setup: PaymentSetup = {
     providers: {
       card: createStripeProvider({ secretKey, webhookSecret, apiUrl: sandbox.url, log }),
-      bkash: createClosedBkash(),
+      bkash: bkash ?? createClosedBkash(),
     },
     kinds: { product: productPurchase, hostel: hostelPurchase(smallHostel) },
     log,
@@ -63,6 +67,7 @@ export async function startTestCommerce(overrides: Partial<PaymentSetup> = {}) {
       apiUrl: sandbox.url,
       publicUrl: sandbox.url,
       minimum: setup.minimum.card,
+      bkash: bkash ? 'sandbox' : 'off',
     }),
   });
   const { server, port } = await listen(app, { port: 0, host: '127.0.0.1' });

@@ -1,0 +1,102 @@
+import { AppError } from '@petcare/platform/errors.ts';
+import type { Logger } from '@petcare/platform/log.ts';
+import type { Valkey } from '@petcare/platform/valkey.ts';
+import { readAnswer, type BkashAnswer, type BkashBody } from './bkash-answers.ts';
+import { createBkashTokens } from './bkash-tokens.ts';
+
+/** What a merchant is given by bKash, and where bKash is. */
+export interface BkashAccount {
+  readonly baseUrl: string;
+  readonly appKey: string;
+  readonly appSecret: string;
+  readonly username: string;
+  readonly password: string;
+}
+
+export interface BkashClientOptions extends BkashAccount {
+  /** Public code disagrees how the state of a payment is asked for; the merchant's contract says. */
+  readonly queryMethod: 'GET' | 'POST';
+  readonly valkey: Valkey;
+  readonly timeoutMs: number;
+  readonly log: Logger;
+}
+
+/** What a call came to: bKash did it, or said no. */
+export type BkashResult =
+  | { readonly kind: 'done'; readonly body: BkashBody }
+  | { readonly kind: 'refused'; readonly code: string; readonly message: string };
+
+/** Calls bKash. @throws unavailable when nobody knows whether the call took effect. */
+export type CallBkash = (path: string, body: Readonly<Record<string, string>>) => Promise<BkashResult>;
+
+const queryPath = '/payment/status';
+
+/**
+ * Speaks to bKash's Tokenized Checkout. A token that is not taken is renewed once, which is safe: the door turned the
+ * call away. Neither tokens nor credentials nor wallets reach the log.
+ */
+export function createBkashClient(options: BkashClientOptions): CallBkash {
+  const { baseUrl, appKey, appSecret, username, password, queryMethod, valkey, timeoutMs, log } = options;
+
+  async function send(
+    path: string,
+    body: Readonly<Record<string, string>>,
+    headers: Record<string, string>,
+  ): Promise<BkashAnswer> {
+    const method = path === queryPath ? queryMethod : 'POST';
+    const address = new URL(`${baseUrl.replace(/\/$/, '')}/tokenized/checkout${path}`);
+    if (method === 'GET') address.search = new URLSearchParams(body).toString();
+    try {
+      const response = await fetch(address, {
+        method,
+        headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
+        ...(method === 'POST' && { body: JSON.stringify(body) }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const text = await response.text();
+      return readAnswer(response.status, parse(text));
+    } catch (error) {
+      return { kind: 'unclear', reason: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  const tokens = createBkashTokens({
+    valkey,
+    owner: `${baseUrl} ${username} ${appKey}`,
+    log,
+    ask: (refreshToken) =>
+      send(
+        refreshToken === null ? '/token/grant' : '/token/refresh',
+        {
+          app_key: appKey,
+          app_secret: appSecret,
+          ...(refreshToken !== null && { refresh_token: refreshToken }),
+        },
+        { username, password },
+      ),
+  });
+  const sendWith = (token: string, path: string, body: Readonly<Record<string, string>>) =>
+    send(path, body, { authorization: token, 'x-app-key': appKey });
+
+  return async (path, body) => {
+    const token = await tokens.current();
+    let answer = await sendWith(token, path, body);
+    if (answer.kind === 'shut_out') answer = await sendWith(await tokens.instead(token), path, body);
+    if (answer.kind === 'done' || answer.kind === 'refused') return answer;
+    const reason = answer.kind === 'unclear' ? answer.reason : 'the token is not taken';
+    log.warn({ path, reason }, 'bKash could not be asked');
+    throw new AppError('unavailable', 'bKash is not available right now. Please try again.', {
+      cause: new Error(reason),
+    });
+  };
+}
+
+/** Something else than JSON says as little as nothing. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,142 @@
+import { failure } from '@petcare/platform/errors.ts';
+import type { BkashProvider, ProviderPayment, ProviderRefund } from '../payment-provider.ts';
+import { maskWallet, writeTaka, type BkashBody, type BkashRefundLine } from './bkash-answers.ts';
+import { createBkashClient, type BkashClientOptions } from './bkash-client.ts';
+import { refundOnce } from './refund-once.ts';
+import { createNoticeReader, type NoticeOptions } from './sns-notice.ts';
+
+export interface BkashOptions extends Omit<BkashClientOptions, 'timeoutMs'> {
+  /** How browsers reach us. */
+  readonly publicUrl: string;
+  readonly notices: NoticeOptions;
+  readonly timeoutMs?: number;
+  /** How long a refund that bKash did not answer may still be under way. */
+  readonly refundDoubtMs?: number;
+}
+
+/** It was done before, or is in another state than we believed: what is true has to be asked. */
+const askAgain = new Set(['2029', '2056', '2060', '2062', '2068', '2069', '2117']);
+const unknownPayment = '2002';
+
+/** Takes money through bKash's Tokenized Checkout, or through whatever speaks its API at `baseUrl`. */
+export function createBkashProvider(options: BkashOptions): BkashProvider {
+  const { publicUrl, timeoutMs = 30_000, refundDoubtMs = 2 * 60_000, log } = options;
+  const call = createBkashClient({ ...options, timeoutMs });
+
+  async function find(ref: string): Promise<ProviderPayment> {
+    const answer = await call('/payment/status', { paymentID: ref });
+    if (answer.kind === 'refused') {
+      if (answer.code !== unknownPayment) throw failure('unavailable');
+      return { ...nothingMoved(ref), state: 'canceled', failure: answer.message };
+    }
+    const payment = toPayment(ref, answer.body);
+    if (payment.state !== 'paid' || payment.trxId === null) return payment;
+    const refunds = await refundsOf(ref, payment.trxId);
+    const back = refunds.filter(({ status }) => isDone(status));
+    return { ...payment, refunded: back.reduce((sum, { amount }) => sum + amount, 0) };
+  }
+
+  async function refundsOf(ref: string, trxId: string): Promise<readonly BkashRefundLine[]> {
+    const answer = await call('/payment/refund', { paymentID: ref, trxID: trxId });
+    // That there is none it calls an error.
+    return answer.kind === 'done' ? answer.body.refunds : [];
+  }
+
+  return {
+    async open({ paymentId, amount, payerReference }) {
+      const answer = await call('/create', {
+        mode: '0011',
+        payerReference: payerReference ?? paymentId,
+        callbackURL: new URL('/api/payments/bkash/callback', publicUrl).href,
+        amount: writeTaka(amount),
+        currency: 'BDT',
+        intent: 'sale',
+        merchantInvoiceNumber: paymentId,
+      });
+      if (answer.kind === 'refused') {
+        log.error({ code: answer.code, paymentId }, 'bKash opens no payment');
+        throw failure('unavailable', `bKash: ${answer.message}`);
+      }
+      const { paymentId: ref, bkashUrl } = answer.body;
+      if (ref === null || bkashUrl === null) throw failure('unavailable');
+      return { ...nothingMoved(ref), paymentId, handOff: bkashUrl };
+    },
+
+    find,
+
+    async cancel(ref) {
+      const seen = await find(ref);
+      // Nothing has to be told: no money moves unless we execute, and what is closed here nobody executes.
+      return seen.state === 'open' || seen.state === 'authorised' ? { ...seen, state: 'canceled' } : seen;
+    },
+
+    async execute(ref) {
+      const answer = await call('/execute', { paymentID: ref });
+      if (answer.kind === 'done') return toPayment(ref, answer.body);
+      if (askAgain.has(answer.code)) return find(ref);
+      return { ...nothingMoved(ref), state: 'canceled', failure: answer.message };
+    },
+
+    refund: (wanted) => refundOnce(wanted, { call, refundsOf, doubtMs: refundDoubtMs }),
+
+    async findRefund({ id, ref, trxId }): Promise<ProviderRefund> {
+      const refund = (await refundsOf(ref, trxId ?? '')).find((one) => one.id === id);
+      if (!refund) throw failure('unavailable');
+      return { id, status: isDone(refund.status) ? 'succeeded' : 'pending', failure: null };
+    },
+
+    readNotice: createNoticeReader(options.notices),
+  };
+}
+
+const isDone = (status: string): boolean => status.toLowerCase() === 'completed';
+
+function nothingMoved(ref: string): ProviderPayment {
+  return {
+    ref,
+    state: 'open',
+    received: 0,
+    refunded: 0,
+    currency: 'bdt',
+    paymentId: null,
+    customerId: null,
+    dispute: null,
+    methodRef: null,
+    trxId: null,
+    failure: null,
+    handOff: '',
+  };
+}
+
+function toPayment(ref: string, body: BkashBody): ProviderPayment {
+  const state = stateOf(body);
+  const isPaid = state === 'paid';
+  return {
+    ...nothingMoved(ref),
+    state,
+    received: isPaid ? (body.amount ?? 0) : 0,
+    currency: body.currency?.toLowerCase() ?? '',
+    // An answer about another payment is no answer about this one.
+    paymentId: body.paymentId === ref ? body.invoice : null,
+    methodRef: body.wallet === null ? null : maskWallet(body.wallet),
+    trxId: isPaid ? body.trxId : null,
+    failure: state === 'canceled' ? `bKash: ${body.status?.toLowerCase()}` : null,
+  };
+}
+
+function stateOf({ status, isVerified }: BkashBody): ProviderPayment['state'] {
+  switch (status?.toLowerCase() ?? '') {
+    case 'completed':
+      return 'paid';
+    case 'initiated':
+      return isVerified ? 'authorised' : 'open';
+    case 'failed':
+    case 'cancelled':
+    case 'canceled':
+    case 'expired':
+    case 'declined':
+      return 'canceled';
+    default:
+      return 'processing';
+  }
+}

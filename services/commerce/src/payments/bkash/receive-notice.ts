@@ -1,0 +1,40 @@
+import { isDuplicateKey } from '@petcare/platform/mongo.ts';
+import { Types } from 'mongoose';
+import { Payments, type PaymentRow } from '../payment.model.ts';
+import { isBeingExecuted, isPayable } from '../payment.rules.ts';
+import type { ProviderEvent } from '../payment-provider.ts';
+import { ProviderEvents } from '../provider-event.model.ts';
+import { settlePayment } from '../settle-payment.ts';
+import type { PaymentSetup } from '../setup.ts';
+
+/**
+ * Takes in a notice of bKash. It names its trxID and our payment, and only says that something happened; what is true
+ * is asked, unless we know already or are just hearing it from bKash. The callback and the sweep suffice without it.
+ * @throws bad_signature, unavailable.
+ */
+export async function receiveNotice(body: Uint8Array, setup: PaymentSetup): Promise<void> {
+  const event = await setup.providers.bkash.readNotice(body);
+  const payment = await paymentOf(event);
+  if (!payment || isBeingExecuted(payment, new Date())) return;
+  const isNews = isPayable(payment.status) || event.type.toLowerCase() !== 'completed';
+  if (!isNews || (await ProviderEvents.exists({ _id: event.id }))) return;
+  try {
+    await settlePayment(payment._id, setup, {
+      askAlways: true,
+      alongside: async () => {
+        await ProviderEvents.create([{ _id: event.id, type: event.type, at: new Date() }]);
+      },
+    });
+  } catch (error) {
+    // A copy of it was being worked on at the same time.
+    if (!isDuplicateKey(error, '_id')) throw error;
+  }
+}
+
+function paymentOf({ paymentId, trxId }: ProviderEvent): Promise<PaymentRow | null> {
+  if (paymentId)
+    return Payments.findOne({ _id: new Types.ObjectId(paymentId), provider: 'bkash' }).lean<PaymentRow>();
+  return trxId
+    ? Payments.findOne({ trx_id: trxId, provider: 'bkash' }).lean<PaymentRow>()
+    : Promise.resolve(null);
+}

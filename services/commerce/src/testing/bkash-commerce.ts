@@ -1,0 +1,58 @@
+import type { Product } from '@petcare/contracts/products.ts';
+import { connectValkey } from '@petcare/platform/valkey.ts';
+import { testLog } from '@petcare/platform/testing/test-servers.ts';
+import { inject } from 'vitest';
+import { createBkashProvider, type BkashOptions } from '../payments/bkash/bkash-provider.ts';
+import { buildProduct } from './build-product.ts';
+import { cardPayment, someBuyer } from './build-payment.ts';
+import { goodWallet, startBkashSandbox } from './bkash-sandbox.ts';
+import { startTestCommerce } from './test-commerce.ts';
+
+export type BkashCommerce = Awaited<ReturnType<typeof startBkashCommerce>>;
+
+/** The app with a bKash sandbox and tokens of its own, and what a buyer does with them. */
+export async function startBkashCommerce(options: Partial<BkashOptions> = {}) {
+  const log = testLog();
+  const bkash = await startBkashSandbox();
+  const valkey = connectValkey(inject('valkeyUrl'), { name: 'bKash tests', log });
+  const provider = createBkashProvider({
+    ...bkash.account,
+    queryMethod: 'POST',
+    notices: { topicArn: undefined },
+    valkey,
+    log,
+    ...options,
+  });
+  const commerce = await startTestCommerce({ bkash: provider });
+  const { send } = commerce;
+
+  return {
+    ...commerce,
+    bkash,
+    provider,
+
+    /** Begins a bKash payment for one unit of a new product, and leaves the buyer on bKash's page. */
+    async begin(product: Partial<Omit<Product, '_id'>> = { stock: 5 }, buyer = someBuyer()) {
+      const { id: productId } = await buildProduct(product);
+      const body = { ...cardPayment(productId), account_number: goodWallet };
+      const answer = await send('POST', '/api/payments/bkash', { as: buyer, body });
+      if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
+      const { payment, bkash_url } = answer.body;
+      const page = String(bkash_url);
+      return { id: String(payment._id), reference: String(payment.reference), productId, buyer, body, page };
+    },
+
+    /** The buyer's browser comes back with this. @returns the page it is sent on to. */
+    async comeBack(path: string): Promise<string> {
+      const answer = await send('GET', path);
+      if (answer.status !== 303) throw new Error(JSON.stringify(answer.body));
+      return answer.headers.get('location') ?? '';
+    },
+
+    async stop(): Promise<void> {
+      await commerce.stop();
+      await bkash.stop();
+      await valkey.quit();
+    },
+  };
+}
