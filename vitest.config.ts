@@ -13,6 +13,27 @@ const serverTests = (name: string, include: string[], extra: object = {}) => ({
   },
 });
 
+/**
+ * The tests of one workspace, whose files share the modules they import: loading a service anew for each file took
+ * longer than its tests. Each workspace is a project of its own, since every model a worker knows is prepared.
+ */
+const workspaceTests = (name: string, folder: string) =>
+  serverTests(`integration-${name}`, [`${folder}/src/**/*.test.ts`], {
+    exclude: ['**/node_modules/**', '**/*.rules.test.ts'],
+    isolate: false,
+  });
+
+/** A journey that nothing else may run beside: it turns what all share, or looks at everything that is stored. */
+const alone = 'e2e/src/**/*.alone.test.ts';
+
+const journeys = (name: string, include: string[], extra: object = {}) =>
+  serverTests(name, include, {
+    globalSetup: ['e2e/src/support/global-setup.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
+    ...extra,
+  });
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -23,22 +44,17 @@ export default defineConfig({
           include: ['contracts/src/**/*.test.ts', '**/*.rules.test.ts'],
           exclude: ['**/node_modules/**'],
           environment: 'node',
+          isolate: false,
         },
       },
-      serverTests(
-        'integration',
-        ['{platform,gateway,workers}/src/**/*.test.ts', 'services/*/src/**/*.test.ts'],
-        {
-          exclude: ['**/node_modules/**', '**/*.rules.test.ts'],
-        },
-      ),
+      workspaceTests('platform', 'platform'),
+      workspaceTests('gateway', 'gateway'),
+      workspaceTests('workers', 'workers'),
+      ...['account', 'content', 'clinic', 'commerce'].map((name) => workspaceTests(name, `services/${name}`)),
       serverTests('stack', ['stack/src/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000 }),
-      serverTests('e2e', ['e2e/src/**/*.test.ts'], {
-        globalSetup: ['e2e/src/support/global-setup.ts'],
-        testTimeout: 120_000,
-        hookTimeout: 180_000,
-        fileParallelism: false,
-      }),
+      journeys('e2e', ['e2e/src/**/*.test.ts'], { exclude: ['**/node_modules/**', alone] }),
+      // Without files side by side, vitest runs them when everything else has ended.
+      journeys('e2e-alone', [alone], { fileParallelism: false }),
       './frontend/vitest.config.ts',
     ],
   },

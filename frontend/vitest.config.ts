@@ -10,6 +10,10 @@ export default mergeConfig(
       setupFiles: [`${import.meta.dirname}/src/app/test-set-up.ts`],
       include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
       css: false,
+      // One window for all files of a worker: making it took longer than the tests. Set-up leaves it as it was found.
+      isolate: false,
+      restoreMocks: true,
+      unstubGlobals: true,
     },
   }),
 );

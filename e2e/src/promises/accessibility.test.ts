@@ -8,6 +8,7 @@ import { axeFindings } from '../support/axe.ts';
 import { openBrowser, openPage, type Watched } from '../support/browser.ts';
 import { demoPerson, type Signed, verifiedPerson } from '../support/people.ts';
 import { offerPet, uploadPicture } from '../support/posting.ts';
+import { openPractice } from '../support/practice.ts';
 import { buyAs, firstProduct } from '../support/shopping.ts';
 
 const petcare = inject('petcare');
@@ -22,6 +23,9 @@ const made = { product: '', memory: '', adoption: '', service: '', doctor: '' };
 const screens: readonly (readonly [path: string, visitor: Visitor, opens?: 'dialog'])[] = [
   ['/', 'visitor'],
   ['/store', 'visitor'],
+  ['/store?query=cat', 'visitor'],
+  ['/store?product={product}', 'visitor'],
+  ['/cart', 'visitor'],
   ['/sign-in', 'visitor'],
   ['/sign-up', 'visitor'],
   ['/forgot-password', 'visitor'],
@@ -66,6 +70,8 @@ const screens: readonly (readonly [path: string, visitor: Visitor, opens?: 'dial
   ['/add_service', 'admin'],
   ['/doctors', 'admin'],
   ['/add_doctor', 'admin'],
+  ['/products', 'admin'],
+  ['/add_product', 'admin'],
   ['/posts/memories', 'admin'],
   ['/posts/adoptions', 'admin'],
 ];
@@ -101,10 +107,9 @@ describe('every screen, as axe sees it on the running product', () => {
     ];
     const doctor = await demoPerson(url, 'doctor');
     people = { visitor: null, customer, stranger, admin, doctor };
-    const services = await admin.client.call(endpoints['services.list']);
-    const [service] = endpoints['services.list'].response.parse(services.body).services;
-    made.service = service?._id ?? '';
-    made.doctor = service?.dr_ids[0] ?? '';
+    const practice = await openPractice(url, { from: '10:00', to: '16:00' });
+    made.service = practice.service._id;
+    made.doctor = practice.doctor._id;
     const product = await firstProduct(url);
     await buyAs(customer, product);
     made.product = product._id;

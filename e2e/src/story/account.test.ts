@@ -82,7 +82,8 @@ test('a person confirms their address, changes name and picture, and downloads w
     await expect
       .poll(
         async () => {
-          await page.goto('/memories');
+          // Others may post meanwhile; among what is found it stays on the first page.
+          await page.goto('/memories?search=Tuni%20on%20the%20roof');
           await card.waitFor();
           return await card.innerText();
         },

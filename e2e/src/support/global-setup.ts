@@ -3,40 +3,68 @@ import { takeTestServers } from '@petcare/stack/testing/test-servers.ts';
 import type { TestProject } from 'vitest/node';
 import { startPetCare } from './petcare.ts';
 
+/** Where the running product is. A type and no interface, since vitest passes on what is plain. */
+type RunningPetCare = {
+  services: Record<string, string>;
+  url: string;
+  mongoUrl: string;
+  databases: string[];
+  mailUrl: string;
+  cardSandboxUrl: string;
+};
+
 declare module 'vitest' {
   export interface ProvidedContext {
     /** The running product that the journeys share; journeys that break things start their own. */
-    petcare: {
-      services: Record<string, string>;
-      url: string;
-      mongoUrl: string;
-      databases: string[];
-      mailUrl: string;
-      cardSandboxUrl: string;
-    };
+    petcare: RunningPetCare;
   }
 }
 
-/** Starts one whole product for all journeys of a run. */
+interface SharedPetCare {
+  users: number;
+  readonly running: Promise<{ context: RunningPetCare; stop: () => Promise<void> }>;
+}
+
+// The journeys that run side by side and those that run alone are two projects of one process: see test-servers.ts.
+const SHARED = Symbol.for('petcare.shared-petcare');
+const shared: typeof globalThis & { [SHARED]?: SharedPetCare } = globalThis;
+
+/** Starts one whole product for all journeys of a run, and ends it with the last project that uses it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const releaseServers = await setUpServers(project);
+  const petcare = (shared[SHARED] ??= { users: 0, running: start() });
+  petcare.users += 1;
+  const { context, stop } = await petcare.running;
+  project.provide('petcare', context);
+  return async () => {
+    petcare.users -= 1;
+    if (petcare.users === 0) {
+      delete shared[SHARED];
+      await stop();
+    }
+    await releaseServers();
+  };
+}
+
+async function start(): Promise<{ context: RunningPetCare; stop: () => Promise<void> }> {
   const servers = await takeTestServers();
   const petcare = await startPetCare(servers);
   const { url, mongoUrl, databases, system } = petcare;
   const services = Object.fromEntries(
     (['account', 'content', 'clinic', 'commerce'] as const).map((name) => [name, system.urlOf(name)]),
   );
-  project.provide('petcare', {
-    url,
-    services,
-    mongoUrl,
-    databases: [...databases],
-    mailUrl: system.mailUrl,
-    cardSandboxUrl: system.cardSandboxUrl,
-  });
-  return async () => {
-    await petcare.stop();
-    await servers.release();
-    await releaseServers();
+  return {
+    context: {
+      url,
+      services,
+      mongoUrl,
+      databases: [...databases],
+      mailUrl: system.mailUrl,
+      cardSandboxUrl: system.cardSandboxUrl,
+    },
+    async stop() {
+      await petcare.stop();
+      await servers.release();
+    },
   };
 }

@@ -4,7 +4,10 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { messages } from '../locales/en.po';
 
+// Runs before every file. The window is the one of the files before.
 i18n.loadAndActivate({ locale: 'en', messages });
+localStorage.clear();
+sessionStorage.clear();
 afterEach(cleanup);
 // Waits end with their condition; the limit only has to outlast a busy machine.
 configure({ asyncUtilTimeout: 10_000 });

@@ -33,7 +33,11 @@ function openOrders() {
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const neverAnswers = () => new Promise<Response>(() => {});
 
-beforeEach(() => vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  // This tab speaks to no other.
+  vi.stubGlobal('BroadcastChannel', undefined);
+});
 afterEach(() => {
   forgetUser();
   document.cookie = 'petcare_session_hint=; max-age=0';

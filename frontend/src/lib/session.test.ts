@@ -13,15 +13,32 @@ const person = {
 };
 const server = setupServer();
 
+const channels: BroadcastChannel[] = [];
+class TabChannel extends BroadcastChannel {
+  constructor(name: string) {
+    super(name);
+    channels.push(this);
+  }
+}
+
 beforeAll(() => server.listen());
 beforeEach(() => {
   // Every test opens a new tab.
   vi.resetModules();
+  vi.stubGlobal('BroadcastChannel', TabChannel);
   sessionStorage.clear();
   document.cookie = 'petcare_session_hint=; max-age=0';
 });
-afterEach(() => server.resetHandlers());
-afterAll(() => server.close());
+afterEach(() => {
+  server.resetHandlers();
+  // Left open, a tab would answer those of later tests and files.
+  for (const channel of channels.splice(0)) channel.close();
+});
+afterAll(() => {
+  server.close();
+  vi.resetModules();
+  document.cookie = 'petcare_session_hint=; max-age=0';
+});
 
 const openTab = () => import('./session.ts');
 const answerMe = (response: () => Response) => server.use(http.get('*/api/auth/me', response));

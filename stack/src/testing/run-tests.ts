@@ -17,11 +17,11 @@ const CHECKOUT = path.resolve(import.meta.dirname, '../../..');
 /** Each part of the tests as vitest knows it. */
 const PARTS: Record<string, string[]> = {
   unit: ['--project', 'unit'],
-  integration: ['--project', 'integration'],
+  integration: ['--project', 'integration-*'],
   frontend: ['--project', 'frontend'],
   stack: ['--project', 'stack'],
-  e2e: ['--project', 'e2e'],
-  'prove-short': ['--project', 'e2e', 'e2e/src/prove', 'e2e/src/promises'],
+  e2e: ['--project', 'e2e', '--project', 'e2e-alone'],
+  'prove-short': ['--project', 'e2e', '--project', 'e2e-alone', 'e2e/src/prove', 'e2e/src/promises'],
 };
 const PARTS_WITH_BROWSER = ['e2e', 'prove-short'];
 
