@@ -25,11 +25,17 @@ const points: [Failpoint, string][] = [
 /** The database holds on to the transaction of a dead process until it expires, for a minute, so this is no everyday test. */
 if (rounds > 1) points.push(['before-handler-commit', 'the consumer, in the middle of its transaction']);
 
+/** What was confirmed meanwhile is noted by one write: on a busy machine there are few, so an early one is struck. */
+const firstPassOf = (failpoint: Failpoint) => (failpoint.endsWith('mark-sent') ? 1 : 4);
+
 describe('nothing is lost and every effect happens once when the kill hits', () => {
   for (const [failpoint, when] of points)
     for (let round = 0; round < rounds; round += 1)
       test(`${when} (${round + 1})`, async () => {
-        const result = await runTrial({ broker, at: { failpoint, pass: 4 + round * 7 } });
+        const result = await runTrial({
+          broker,
+          at: { failpoint, pass: firstPassOf(failpoint) + round * 7 },
+        });
         expect(result).toMatchObject({ ...clean, killed: 1 });
         expect(result.orders).toBeGreaterThan(3);
       }, 120_000);
