@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDhaka } from './dhaka-dates.ts';
+import { formatDhaka, formatDhakaDays } from './dhaka-dates.ts';
 
 const lateEveningInLondon = new Date('2026-11-20T19:30:00Z');
 
@@ -18,4 +18,10 @@ test('a time is the one in Dhaka', () => {
 test('in Bangla the part of the day comes before the time', () => {
   expect(formatDhaka(lateEveningInLondon, 'bn', 'date-time')).toBe('২১ নভেম্বর, ২০২৬, রাত ১:৩০');
   expect(formatDhaka(new Date('2026-11-20T06:12:00Z'), 'bn', 'date-time')).toBe('২০ নভেম্বর, ২০২৬, দুপুর ১২:১২');
+});
+
+test('two days say what they share once', () => {
+  expect(formatDhakaDays('2026-11-26', '2026-11-29', 'en')).toMatch(/^26\s?–\s?29 November 2026$/u);
+  expect(formatDhakaDays('2026-11-26', '2026-12-02', 'bn')).toMatch(/^২৬ নভেম্বর\s?–\s?২ ডিসেম্বর, ২০২৬$/u);
+  expect(formatDhakaDays('2026-11-26', '2026-11-26', 'en')).toBe('26 November 2026');
 });

@@ -20,6 +20,15 @@ export function formatDhakaDay(date: string, locale: string, style: 'date' | 'da
   return format(new Date(`${date}T06:00:00.000Z`), locale, style, dhaka);
 }
 
+/** Writes two business days and what they have in common once: `26–29 November 2026`. */
+export function formatDhakaDays(from: string, to: string, locale: string): string {
+  const days = new Intl.DateTimeFormat(locale === 'bn' ? 'bn-BD' : 'en-GB', {
+    ...options.date,
+    timeZone: dhaka,
+  });
+  return days.formatRange(new Date(`${from}T06:00:00.000Z`), new Date(`${to}T06:00:00.000Z`));
+}
+
 /** Writes an instant by the clock of the reader's device; null where that is the clock of Dhaka. */
 export function formatOwnClock(instant: Date, locale: string, style: DateStyle = 'time'): string | null {
   return keepsDhakaTime(instant) ? null : format(instant, locale, style);

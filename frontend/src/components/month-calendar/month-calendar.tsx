@@ -180,6 +180,8 @@ function Day({ date, facts, chosen, today, reachable, onKey, onChoose, onRefused
       className={classes['day']}
       data-date={date}
       data-mark={mark}
+      // Drawn by the styles: the name of the day says it in words.
+      data-figure={figure === undefined ? undefined : i18n.number(figure)}
       data-chosen={chosen || undefined}
       data-span={chosen ? undefined : span}
       aria-label={note ? `${day}, ${note}` : day}
@@ -194,7 +196,6 @@ function Day({ date, facts, chosen, today, reachable, onKey, onChoose, onRefused
       }}
     >
       {i18n.number(Number(date.slice(8)))}
-      {figure !== undefined && <span className={classes['figure']}>{i18n.number(figure)}</span>}
     </button>
   );
 }

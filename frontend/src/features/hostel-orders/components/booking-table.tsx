@@ -2,6 +2,7 @@ import type { HostelOrder } from '@petcare/contracts/hostel-orders.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import { IconCat, IconDog } from '@tabler/icons-react';
+import { clsx } from 'clsx';
 import { useMemo } from 'react';
 import { type Column, PagedTable } from '../../../components/paged-table.tsx';
 import { Taka } from '../../../components/taka.tsx';
@@ -82,7 +83,7 @@ function Guests({ order: { order_id: number, orderData } }: { order: HostelOrder
       </span>
       <div>
         <Text fw={600}>{petCountText(orderData.petType, orderData.guests, i18n)}</Text>
-        <Text size="sm" c="dimmed" className="pc-numbers">
+        <Text size="sm" c="dimmed" className={clsx('pc-numbers', classes['number'])}>
           {number}
         </Text>
       </div>

@@ -1,7 +1,7 @@
 import type { HostelOrder } from '@petcare/contracts/hostel-orders.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
-import { formatDhakaDay } from '../../../lib/dhaka-dates.ts';
+import { formatDhakaDays } from '../../../lib/dhaka-dates.ts';
 import { stayLengthText } from '../../../lib/stay-texts.ts';
 
 /** From when to when, and how long that is. */
@@ -11,12 +11,11 @@ export function StayDates({
   order: Pick<HostelOrder, 'orderData' | 'days'>;
 }) {
   const { i18n } = useLingui();
-  const [from, to] = [orderData.checkIn, orderData.checkOut].map((date) =>
-    formatDhakaDay(date, i18n.locale, 'date'),
-  );
   return (
     <>
-      <Text className="pc-numbers">{days === 0 ? from : `${from} – ${to}`}</Text>
+      <Text className="pc-numbers">
+        {formatDhakaDays(orderData.checkIn, orderData.checkOut, i18n.locale)}
+      </Text>
       <Text size="sm" c="dimmed">
         {stayLengthText(days, i18n)}
       </Text>

@@ -6,7 +6,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useHostelInfo } from '../../../components/stay/hostel-info.ts';
-import { errorText, fieldErrorsOf } from '../../../lib/error-texts.ts';
+import { isApiError } from '../../../lib/api-client.ts';
+import { errorText } from '../../../lib/error-texts.ts';
 import { writeHostelDraft } from '../../../lib/hostel-draft.ts';
 import { useSession } from '../../../lib/session.ts';
 import { stayMessageText } from '../../../lib/stay-texts.ts';
@@ -95,8 +96,8 @@ export function ReservationForm({ fields, onFields, place }: ReservationFormProp
       if (quote.available) setConfirming(quote);
       else setRefusal(t`The hostel is full on some of these dates. Please choose others.`);
     } catch (error) {
-      const [[field, message] = []] = Object.entries(fieldErrorsOf(error, i18n));
-      if (field && message && field in fields) point({ field: field as StayField, message });
+      const refused = isApiError(error) ? error.fieldErrors.find(({ field }) => field in fields) : undefined;
+      if (refused) point({ field: refused.field as StayField, message: refused.message });
       else setRefusal(errorText(error, i18n));
     } finally {
       setAsking(false);

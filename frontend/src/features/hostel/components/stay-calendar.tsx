@@ -93,6 +93,7 @@ export function StayCalendar({ fields, choosing, onChoose }: StayCalendarProps) 
     return {
       note: noteOf(state),
       figure: date < today ? undefined : facts?.free,
+      mark: facts && facts.free < guests ? 'none-left' : undefined,
       disabled: !canBeChosen[state.is],
       span: spanAt(date, checkIn, checkOut),
     };

@@ -25,8 +25,8 @@ export function Component() {
     const chosen = chooseKind(fields, kind, today);
     keepFields(chosen);
     setFields(chosen);
-    form.current?.scrollIntoView({ block: 'start' });
-    form.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+    // Taking the focus scrolls there, below the header.
+    form.current?.querySelector<HTMLElement>('h2')?.focus();
   }
 
   return (

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { buildHostelOrder } from '../../testing/hostel-builders.ts';
+import { canBeCancelled, canCheckIn, houseOn, isHere, isToCome } from './booking-steps.ts';
+
+const today = '2099-11-20';
+const at = '2099-11-20T06:00:00.000Z';
+const orderData = {
+  petType: 'cat',
+  guests: 1,
+  checkIn: today,
+  checkOut: '2099-11-22',
+  totalPrice: 1400,
+} as const;
+const coming = buildHostelOrder({ orderData });
+const here = buildHostelOrder({ orderData, status: 'Confirmed', checked_in_at: at });
+const gone = buildHostelOrder({ orderData, status: 'Completed', checked_in_at: at, checked_out_at: at });
+const cancelled = buildHostelOrder({ orderData, status: 'Cancelled' });
+
+test('only a stay that has not begun can be told about and called off', () => {
+  expect([coming, here, gone, cancelled].map(isToCome)).toEqual([true, false, false, false]);
+  expect(canBeCancelled(coming, today)).toBe(true);
+  expect(canBeCancelled(coming, '2099-11-21')).toBe(false);
+});
+
+test('guests arrive between their first and their last day, once', () => {
+  expect(canCheckIn(coming, '2099-11-19')).toBe(false);
+  expect(canCheckIn(coming, '2099-11-21')).toBe(true);
+  expect(canCheckIn(coming, '2099-11-23')).toBe(false);
+  expect(canCheckIn(here, today)).toBe(false);
+});
+
+test('a day knows who comes, who goes and who is there; who should have gone is not forgotten', () => {
+  const late = buildHostelOrder({
+    orderData: { ...orderData, checkIn: '2099-11-17', checkOut: '2099-11-19' },
+    status: 'Confirmed',
+    checked_in_at: at,
+  });
+  const house = houseOn([coming, here, gone, cancelled, late], today);
+  expect(house).toEqual({ arriving: [coming], leaving: [late], here: [here, late] });
+  expect(isHere(gone)).toBe(false);
+});

@@ -1,0 +1,245 @@
+import { addDays } from '@petcare/contracts/dhaka-time.ts';
+import { type HostelOrder, hostelOrderEndpoints as endpoints } from '@petcare/contracts/hostel-orders.ts';
+import { stayEndpoints } from '@petcare/contracts/stays.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { buildUser } from '../../../testing/builders.ts';
+import { buildHostelInfo, buildHostelOrder } from '../../../testing/hostel-builders.ts';
+import { dialog, renderPage } from '../../../testing/render-page.tsx';
+import { dayFromToday } from '../../../testing/slot-builders.ts';
+import { Component as HostelOrdersPage } from './hostel-orders-page.tsx';
+
+useApiServer();
+vi.setConfig({ testTimeout: 30_000 });
+
+let orders: HostelOrder[];
+const replace = (changed: HostelOrder) => {
+  orders = orders.map((order) => (order._id === changed._id ? changed : order));
+  return { message: 'Done', order: changed };
+};
+const find = (id: string | undefined) => orders.find(({ _id }) => _id === id) ?? problem('not_found');
+
+beforeEach(() => {
+  orders = [];
+  answer(stayEndpoints['hostel.info'], () => buildHostelInfo());
+  answer(endpoints['hostelOrders.listOfCustomer'], () => orders);
+  answer(endpoints['hostelOrders.get'], ({ params }) => find(params['id']));
+});
+
+const open = (role: 'user' | 'admin', at = '/hostel-orders') => {
+  const person = buildUser({ role });
+  return { ...renderPage(<HostelOrdersPage />, { route: '/hostel-orders', at, user: person }), person };
+};
+
+/** The desk asks for a page of the list and for whom today concerns. */
+const answerDesk = () =>
+  answer(endpoints['hostelOrders.list'], ({ query }) => {
+    const [status, on] = [query.get('status'), query.get('on')];
+    return orders.filter(
+      (order) =>
+        (!status || status === order.status) &&
+        (!on || (order.orderData.checkIn <= on && on <= order.orderData.checkOut)),
+    );
+  });
+
+const rowOf = async (order: HostelOrder) => {
+  const row = await screen.findByRole('row', { name: new RegExp(order.order_id) });
+  return within(row);
+};
+
+test('a customer sees their own stays, and nothing that is for the desk', async () => {
+  orders = [buildHostelOrder({ status: 'Confirmed' })];
+  open('user');
+  const row = await rowOf(orders[0] as HostelOrder);
+  for (const fact of ['2 dogs', '3 nights', '৳4,200', 'Paid', 'Confirmed'])
+    expect(row.getByText(fact)).toBeVisible();
+  expect(screen.queryByRole('columnheader', { name: 'Email' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Status of/ })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Arriving today' })).toBeNull();
+});
+
+test('a Day Stay is called so', async () => {
+  const day = dayFromToday(2);
+  orders = [
+    buildHostelOrder({
+      orderData: { petType: 'cat', guests: 1, checkIn: day, checkOut: day, totalPrice: 700 },
+    }),
+  ];
+  open('user');
+  expect((await rowOf(orders[0] as HostelOrder)).getByText('Day Stay')).toBeVisible();
+});
+
+test('nobody’s stays say so, and lead to the reservation', async () => {
+  open('user');
+  expect(await screen.findByText('No hostel orders placed.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Reserve a stay' })).toHaveAttribute('href', '/hostel');
+});
+
+test('before a customer calls a stay off they are told in taka what comes back', async () => {
+  const order = buildHostelOrder({ refund_now: 2100 });
+  orders = [order];
+  const asked = answer(endpoints['hostelOrders.cancel'], () =>
+    replace({ ...order, status: 'Cancelled', refunded: 2100, refund_now: 0, version: 1 }),
+  );
+  const page = open('user', `/hostel-orders?order=${order._id}`);
+  await page.user.click(await screen.findByRole('button', { name: 'Cancel the stay' }));
+  const question = within(await dialog('Are you sure?'));
+  expect(question.getByText('৳2,100 of ৳4,200 is paid back to you.')).toBeVisible();
+  await page.user.click(question.getByRole('button', { name: 'Cancel the stay' }));
+  expect(await screen.findByText('৳2,100 is on its way back to you.')).toBeVisible();
+  expect(asked[0]?.body).toEqual({ version: 0 });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel the stay' })).toBeNull());
+});
+
+test('a stay that has begun can neither be called off nor told more about', async () => {
+  const order = buildHostelOrder({ status: 'Confirmed', checked_in_at: '2026-11-20T06:00:00.000Z' });
+  orders = [order];
+  open('user', `/hostel-orders?order=${order._id}`);
+  expect(within(await dialog(order.order_id)).getByText('Arrived')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Cancel the stay' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Tell us about the guests' })).toBeNull();
+});
+
+test('the keepers are told about the guests, and a guest without a name is asked for one', async () => {
+  const { orderData, ...stay } = buildHostelOrder();
+  const order = { ...stay, orderData: { ...orderData, guests: 1 } };
+  orders = [order];
+  const asked = answer(endpoints['hostelOrders.setPets'], ({ body }) =>
+    replace({ ...order, pets: (body as Pick<HostelOrder, 'pets'>).pets, version: 1 }),
+  );
+  const page = open('user', `/hostel-orders?order=${order._id}`);
+  await page.user.click(await screen.findByRole('button', { name: 'Tell us about the guests' }));
+  const form = within(await dialog('About the guests'));
+  const type = (label: string, value: string) =>
+    fireEvent.change(form.getByLabelText(label), { target: { value } });
+  type('Food and mealtimes', 'Rice and fish');
+  await page.user.click(form.getByRole('button', { name: 'Save' }));
+  expect(await form.findByText('This is required')).toBeVisible();
+  await waitFor(() => expect(form.getByLabelText('Name')).toHaveFocus());
+  type('Name', 'Mishti');
+  await page.user.click(form.getByRole('button', { name: 'Save' }));
+  const told = { pets: [{ name: 'Mishti', food: 'Rice and fish' }] };
+  await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([told]));
+  expect(await screen.findByText('Thank you. The keepers know now.')).toBeVisible();
+  expect(await within(await dialog(order.order_id)).findByText('Mishti')).toBeVisible();
+});
+
+test('the timeline tells what happened, by whom, and what went back', async () => {
+  const at = '2026-11-20T04:00:00.000Z';
+  const order = buildHostelOrder({
+    status: 'Cancelled',
+    timeline: [
+      { kind: 'status', status: 'Pending', at, by: 'customer', amount: null, reason: null },
+      { kind: 'status', status: 'Cancelled', at, by: 'admin', amount: null, reason: 'A burst pipe' },
+      { kind: 'refund', status: 'Cancelled', at, by: 'system', amount: 4200, reason: null },
+    ],
+  });
+  orders = [order];
+  open('user', `/hostel-orders?order=${order._id}`);
+  const steps = within(await within(await dialog(order.order_id)).findByRole('list')).getAllByRole(
+    'listitem',
+  );
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    'Paid back: ৳4,20020 Nov 2026, 10:00 am · by itself',
+    'Cancelled20 Nov 2026, 10:00 am · by the hostelA burst pipe',
+    'Pending20 Nov 2026, 10:00 am · by the customer',
+  ]);
+});
+
+test('the desk sees whose each stay is and changes its status', async () => {
+  const order = buildHostelOrder({ version: 3, orderer_email: 'rafi@example.com' });
+  orders = [order];
+  answerDesk();
+  const asked = answer(endpoints['hostelOrders.changeStatus'], () =>
+    replace({ ...order, status: 'Confirmed', version: 4 }),
+  );
+  const page = open('admin');
+  const row = await rowOf(order);
+  expect(row.getByText('rafi@example.com')).toBeVisible();
+  await page.user.click(row.getByRole('button', { name: /^Status of/ }));
+  const offered = await screen.findAllByRole('menuitemradio');
+  expect(offered.map(({ textContent }) => textContent)).toEqual([
+    'Confirmed',
+    'Cancelled',
+    'Completed',
+    'Pending',
+  ]);
+  await page.user.click(offered[0] as HTMLElement);
+  expect(await screen.findByText('Order status changed successfully!')).toBeVisible();
+  expect(asked[0]?.body).toEqual({ status: 'Confirmed', version: 3 });
+});
+
+test('a stay whose nights were given away stays cancelled, and the desk is told why', async () => {
+  const order = buildHostelOrder({ status: 'Cancelled' });
+  orders = [order];
+  answerDesk();
+  answer(endpoints['hostelOrders.changeStatus'], () => problem('hostel_full'));
+  const page = open('admin');
+  await page.user.click((await rowOf(order)).getByRole('button', { name: /^Status of/ }));
+  await page.user.click(await screen.findByRole('menuitemradio', { name: 'Pending' }));
+  expect(
+    await screen.findByText('The hostel is full on some of these dates. Please choose others.'),
+  ).toBeVisible();
+  expect((await rowOf(order)).getByText('Cancelled')).toBeVisible();
+});
+
+test('the desk sees who comes and goes today, and checks them in with one press', async () => {
+  const today = dayFromToday(0);
+  const stay = { petType: 'dog', guests: 2, totalPrice: 1400 } as const;
+  const coming = buildHostelOrder({
+    orderer_name: 'Nusrat Jahan',
+    orderData: { ...stay, checkIn: today, checkOut: addDays(today, 1) },
+  });
+  const going = buildHostelOrder({
+    orderer_name: 'Rafi Islam',
+    status: 'Confirmed',
+    checked_in_at: '2026-11-19T06:00:00.000Z',
+    orderData: { ...stay, checkIn: addDays(today, -1), checkOut: today },
+  });
+  orders = [coming, going];
+  answerDesk();
+  answer(endpoints['hostelOrders.checkIn'], () =>
+    replace({ ...coming, status: 'Confirmed', checked_in_at: new Date().toISOString(), version: 1 }),
+  );
+  const page = open('admin');
+  expect(await screen.findByText('2 guests are in the house.')).toBeVisible();
+  expect(screen.getByRole('button', { name: `Check out: Rafi Islam, ${going.order_id}` })).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: `Check in: Nusrat Jahan, ${coming.order_id}` }));
+  expect(await screen.findByText('4 guests are in the house.')).toBeVisible();
+  expect(screen.getByText('Nobody else arrives today.')).toBeVisible();
+});
+
+test('a deleted stay leaves the list once the server has deleted it', async () => {
+  const order = buildHostelOrder();
+  orders = [order];
+  answerDesk();
+  answer(endpoints['hostelOrders.delete'], () => {
+    orders = [];
+    return { message: 'Deleted!' };
+  });
+  const page = open('admin', `/hostel-orders?order=${order._id}`);
+  await page.user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await page.user.click(within(await dialog('Are you sure?')).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Deleted!')).toBeVisible();
+  expect(await screen.findByText('No hostel orders placed.')).toBeVisible();
+  expect(page.address()).toBe('/hostel-orders');
+});
+
+test('the filters stand in the address and are asked of the server', async () => {
+  orders = [buildHostelOrder(), buildHostelOrder({ status: 'Completed' })];
+  const asked = answerDesk();
+  const page = open('admin', `/hostel-orders?status=Completed&petType=dog&on=nonsense&page=1`);
+  await rowOf(orders[1] as HostelOrder);
+  expect(screen.queryByText((orders[0] as HostelOrder).order_id)).toBeNull();
+  const list = asked.find(({ query }) => query.get('limit') === '20');
+  expect(Object.fromEntries(list?.query ?? [])).toEqual({
+    status: 'Completed',
+    petType: 'dog',
+    page: '1',
+    limit: '20',
+  });
+  await page.user.click(screen.getByRole('button', { name: 'Clear all' }));
+  await rowOf(orders[0] as HostelOrder);
+  expect(page.address()).toBe('/hostel-orders');
+});

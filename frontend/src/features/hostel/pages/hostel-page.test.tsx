@@ -1,0 +1,234 @@
+import { addDays } from '@petcare/contracts/dhaka-time.ts';
+import { type StayDate, stayEndpoints, stayMessages, type StayQuote } from '@petcare/contracts/stays.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { formatDhakaDay } from '../../../lib/dhaka-dates.ts';
+import { readHostelDraft, writeHostelDraft } from '../../../lib/hostel-draft.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { buildUser } from '../../../testing/builders.ts';
+import { buildHostelInfo, buildPlaces, buildQuote } from '../../../testing/hostel-builders.ts';
+import { dialog, renderPage } from '../../../testing/render-page.tsx';
+import { dayFromToday } from '../../../testing/slot-builders.ts';
+import { Component as HostelPage } from './hostel-page.tsx';
+
+useApiServer();
+vi.setConfig({ testTimeout: 30_000 });
+
+let taken: Record<string, Partial<StayDate>>;
+let quoted: Partial<StayQuote>;
+const [arrival, departure] = [dayFromToday(1), dayFromToday(4)];
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  taken = {};
+  quoted = {};
+  answer(stayEndpoints['hostel.info'], () => buildHostelInfo());
+  answer(stayEndpoints['hostel.availability'], ({ query }) =>
+    buildPlaces(query.get('from') ?? '', query.get('to') ?? '', taken),
+  );
+  answer(stayEndpoints['hostel.quote'], ({ query }) =>
+    buildQuote(
+      {
+        petType: query.get('petType') === 'cat' ? 'cat' : 'dog',
+        guests: Number(query.get('guests')),
+        checkIn: query.get('checkIn') ?? '',
+        checkOut: query.get('checkOut') ?? '',
+      },
+      quoted,
+    ),
+  );
+});
+
+const open = (user = null as ReturnType<typeof buildUser> | null) =>
+  renderPage(<HostelPage />, { route: '/hostel', user });
+const reserve = (page: ReturnType<typeof open>) =>
+  page.user.click(screen.getByRole('button', { name: 'Reserve' }));
+const setDate = (label: string, date: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: date } });
+
+async function fillIn(page: ReturnType<typeof open>) {
+  await page.user.click(screen.getByRole('radio', { name: 'Dog' }));
+  setDate('Check-in', arrival);
+  setDate('Check-out', departure);
+}
+
+/** A day of the calendar; it goes on to the next month where the day is in that. */
+async function day(page: ReturnType<typeof open>, date: string) {
+  const name = new RegExp(`^${formatDhakaDay(date, 'en')}`);
+  if (!screen.queryByRole('button', { name })) {
+    await page.user.click(screen.getByRole('button', { name: 'Next month' }));
+  }
+  return screen.findByRole('button', { name });
+}
+
+test('what is missing is asked for one thing after the other, each at its field', async () => {
+  const page = open();
+  const said: (string | null)[] = [];
+  const say = async () => {
+    await reserve(page);
+    said.push((await screen.findByRole('alert')).textContent);
+  };
+  await say();
+  expect(screen.getByRole('group', { name: 'Pet type' })).toHaveAccessibleDescription(stayMessages.petType);
+  await page.user.click(screen.getByRole('radio', { name: 'Cat' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  const guests = screen.getByLabelText('Number of guests');
+  await page.user.clear(guests);
+  await say();
+  expect(guests).toHaveFocus();
+  await page.user.type(guests, '1');
+  await say();
+  setDate('Check-in', departure);
+  await say();
+  setDate('Check-out', arrival);
+  await say();
+  expect(said).toEqual([
+    'Please select a pet type.',
+    'Please enter a valid number of guests.',
+    'Please select a check-in date.',
+    'Please select a check-out date.',
+    'Check-out date cannot be earlier than check-in date.',
+  ]);
+});
+
+test('the popup shows everything, and Confirm keeps the reservation and goes on to paying', async () => {
+  const user = buildUser();
+  const page = open(user);
+  await fillIn(page);
+  await reserve(page);
+  const popup = within(await dialog('Please confirm your reservation'));
+  for (const fact of ['2 dogs', formatDhakaDay(arrival, 'en'), formatDhakaDay(departure, 'en'), '3 nights']) {
+    expect(popup.getByText(fact)).toBeVisible();
+  }
+  expect(popup.getAllByText('৳4,200')).toHaveLength(2);
+  expect(popup.getByText('Once the stay has begun, nothing is paid back.')).toBeVisible();
+  await page.user.click(popup.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(page.address()).toBe('/hostel/payment/hostel-payment'));
+  expect(readHostelDraft(user.id)).toEqual({
+    petType: 'dog',
+    guests: 2,
+    checkIn: arrival,
+    checkOut: departure,
+    totalAmount: 4200,
+  });
+});
+
+test('who is not signed in loses nothing on the way', async () => {
+  const page = open();
+  await fillIn(page);
+  await reserve(page);
+  await page.user.click(await screen.findByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(page.address()).toBe('/hostel/payment/hostel-payment'));
+  expect(readHostelDraft('whoever-signs-in')).toMatchObject({ petType: 'dog', guests: 2 });
+});
+
+test('the price stands there at once, and is the server’s as soon as it has answered', async () => {
+  quoted = { total: 4300 };
+  const page = open();
+  await fillIn(page);
+  const total = () => screen.getByText('Total').parentElement?.textContent;
+  expect(total()).toBe('Total৳4,200');
+  await waitFor(() => expect(total()).toBe('Total৳4,300'));
+});
+
+test('a stay that is full is not confirmed, and the full nights are named', async () => {
+  quoted = { available: false, full_dates: [arrival] };
+  const page = open();
+  await fillIn(page);
+  await reserve(page);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The hostel is full on some of these dates. Please choose others.',
+  );
+  const named = `Not enough room on: ${formatDhakaDay(arrival, 'en')}. Please choose other dates.`;
+  expect(await screen.findByText(named)).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('full nights cannot be chosen and say so, also where they lie within the stay', async () => {
+  taken = { [dayFromToday(2)]: { free: 1, day_free: 0 } };
+  const page = open();
+  await page.user.click(screen.getByRole('radio', { name: 'Dog' }));
+  const full = await day(page, dayFromToday(2));
+  await waitFor(() => expect(full).toHaveAccessibleName(/only 1 place free$/));
+  expect(full).toHaveAttribute('aria-disabled', 'true');
+  await page.user.click(full);
+  expect(screen.getByLabelText('Check-in')).toHaveValue('');
+  expect(screen.getByText(`${formatDhakaDay(dayFromToday(2), 'en')}: only 1 place free`)).toBeVisible();
+
+  setDate('Check-in', arrival);
+  await page.user.click(screen.getByLabelText('Check-out'));
+  const behind = await day(page, dayFromToday(3));
+  await waitFor(() =>
+    expect(behind).toHaveAccessibleName(
+      new RegExp(`the night of ${formatDhakaDay(dayFromToday(2), 'en')} is full$`),
+    ),
+  );
+  expect(await day(page, dayFromToday(2))).toHaveAccessibleName(/1 night$/);
+});
+
+test('the two dates are chosen in the calendar, one after the other', async () => {
+  const page = open();
+  await page.user.click(await day(page, arrival));
+  expect(screen.getByLabelText('Check-in')).toHaveValue(arrival);
+  await page.user.click(await day(page, departure));
+  expect(screen.getByLabelText('Check-out')).toHaveValue(departure);
+});
+
+test('places that others take vanish from the calendar', async () => {
+  const page = open();
+  await page.user.click(screen.getByRole('radio', { name: 'Dog' }));
+  const free = await day(page, arrival);
+  await waitFor(() => expect(free).toHaveAccessibleName(/5 places free$/));
+  taken = { [arrival]: { free: 0, day_free: 0 } };
+  await page.queryClient.invalidateQueries({ queryKey: queryKeys.stays });
+  await waitFor(() => expect(free).toHaveAccessibleName(/full$/));
+});
+
+test('a card fills in the pet type and leads to the reservation', async () => {
+  const page = open();
+  for (const [button, petType] of [
+    ['Book cat boarding', 'Cat'],
+    ['Book dog boarding', 'Dog'],
+  ] as const) {
+    await page.user.click(screen.getByRole('button', { name: button }));
+    expect(screen.getByRole('radio', { name: petType })).toBeChecked();
+    expect(screen.getByRole('heading', { name: 'Online Reservation' })).toHaveFocus();
+  }
+});
+
+test('a Day Stay begins and ends on one day and has its own line', async () => {
+  const page = open();
+  await page.user.click(screen.getByRole('radio', { name: 'Dog' }));
+  await page.user.click(screen.getByRole('button', { name: 'Book a Day Stay' }));
+  expect(screen.getByLabelText('Check-out')).toHaveValue(dayFromToday(1));
+  expect(await screen.findByText('Day Stay, one price for 2 dogs')).toBeVisible();
+});
+
+test('a reservation that was not paid yet stands in the form again', async () => {
+  const user = buildUser();
+  const stay = { petType: 'cat', guests: 3, checkIn: arrival, checkOut: addDays(arrival, 1) } as const;
+  writeHostelDraft(user.id, { ...stay, totalAmount: 2100 });
+  open(user);
+  expect(screen.getByRole('radio', { name: 'Cat' })).toBeChecked();
+  expect(screen.getByLabelText('Number of guests')).toHaveValue('3');
+  expect(screen.getByLabelText('Check-in')).toHaveValue(arrival);
+});
+
+test('what the server refuses is said at its field, and other failures beside the button', async () => {
+  const page = open();
+  await fillIn(page);
+  answer(stayEndpoints['hostel.quote'], () =>
+    problem('invalid_input', { fields: [{ field: 'checkIn', message: stayMessages.past }] }),
+  );
+  await page.queryClient.cancelQueries();
+  page.queryClient.removeQueries({ queryKey: [...queryKeys.stays, 'quote'] });
+  await reserve(page);
+  expect(await screen.findByText(stayMessages.past)).toBeVisible();
+  answer(stayEndpoints['hostel.quote'], () => problem('unavailable'));
+  await reserve(page);
+  expect(
+    await screen.findByText('This part of PetCare is not available right now. Please try again.'),
+  ).toBeVisible();
+});

@@ -1,0 +1,84 @@
+import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import type { HostelOrder } from '@petcare/contracts/hostel-orders.ts';
+import { datesOfStay, daysBetween } from '@petcare/contracts/stay-dates.ts';
+import { stayPrice } from '@petcare/contracts/stay-price.ts';
+import type { HostelInfo, StayDate, StayQuote, StayRequest } from '@petcare/contracts/stays.ts';
+import { newId } from './builders.ts';
+
+/** A hostel of five places for each kind of guest, with the usual rules. */
+export function buildHostelInfo(changes: Partial<HostelInfo> = {}): HostelInfo {
+  return {
+    rate: 700,
+    day_stay_pricing: 'flat',
+    capacity: { dog: 5, cat: 5 },
+    day_capacity: { dog: 5, cat: 5 },
+    max_nights: 60,
+    horizon_days: 365,
+    refund_rules: [
+      { at_least_hours_before: 48, percent: 100 },
+      { at_least_hours_before: 0, percent: 50 },
+    ],
+    check_in_time: '12:00',
+    ...changes,
+  };
+}
+
+/** The places from a date to a date; all are free but for those named, by date. */
+export function buildPlaces(
+  from: string,
+  to: string,
+  taken: Readonly<Record<string, Partial<StayDate>>> = {},
+): StayDate[] {
+  return datesOfStay({ checkIn: from, checkOut: addDays(to, 1) }).map((date) => ({
+    date,
+    capacity: 5,
+    free: 5,
+    day_capacity: 5,
+    day_free: 5,
+    ...taken[date],
+  }));
+}
+
+/** What the server says to a stay that is free, unless said otherwise. */
+export function buildQuote(stay: StayRequest, changes: Partial<StayQuote> = {}): StayQuote {
+  return { ...stay, ...stayPrice(stay, 'flat'), available: true, full_dates: [], ...changes };
+}
+
+/** Two dogs that come in a week for three nights: paid, and not confirmed yet. */
+export function buildHostelOrder(changes: Partial<HostelOrder> = {}): HostelOrder {
+  const at = '2026-11-20T04:00:00.000Z';
+  const checkIn = addDays(dhakaDateOf(new Date()), 7);
+  const stay = {
+    petType: 'dog',
+    guests: 2,
+    checkIn,
+    checkOut: addDays(checkIn, 3),
+    totalPrice: 4200,
+  } as const;
+  const orderData = changes.orderData ?? stay;
+  const id = newId();
+  return {
+    _id: id,
+    order_id: `PH-2026-${id.slice(-6)}`,
+    customer_id: newId(),
+    payment_id: newId(),
+    payment_status: 'paid',
+    refunded: 0,
+    orderer_name: 'Mim Akter',
+    orderer_email: 'mim@example.com',
+    orderer_contact: '01712345678',
+    shipping_address: 'House 12, Road 7, Dhaka, 1205, Dhaka',
+    orderData,
+    days: daysBetween(orderData.checkIn, orderData.checkOut),
+    pets: [],
+    status: 'Pending',
+    checked_in_at: null,
+    checked_out_at: null,
+    refund_now: 4200,
+    order_date: at,
+    version: 0,
+    timeline: [{ kind: 'status', status: 'Pending', at, by: 'customer', amount: null, reason: null }],
+    updatedAt: at,
+    ...changes,
+  };
+}
