@@ -5,6 +5,7 @@ import { verifiedPerson, type Signed } from '../support/people.ts';
 import { offerPet, uploadPicture } from '../support/posting.ts';
 import { buyAs, firstProduct } from '../support/shopping.ts';
 import { clinicRecords } from './owned-clinic-records.ts';
+import { hostelRecords } from './owned-hostel-records.ts';
 import type { OwnedRecord, OwnedRecords, Owners } from './owned-record.ts';
 
 const phone = '01712345678';
@@ -21,6 +22,7 @@ export async function ownedRecords(owners: Owners): Promise<OwnedRecords> {
     'memories.delete': () => memoryOf(owner),
     ...(await adoptionRecords(owners)),
     ...(await clinicRecords(owners)),
+    ...(await hostelRecords(owners)),
   };
 }
 
