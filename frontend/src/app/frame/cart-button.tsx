@@ -18,18 +18,22 @@ const CartCount = lazy(async () => {
 export function CartButton() {
   const { user } = useSession();
   const stored = useSyncExternalStore(onStoredCart, storedCart);
+  const name = (
+    <VisuallyHidden>
+      <Trans>Cart</Trans>
+    </VisuallyHidden>
+  );
   return (
     <ActionIcon component={Link} to="/cart" c="inherit" className={classes['button'] ?? ''}>
       <IconShoppingCart size={24} aria-hidden="true" />
-      <VisuallyHidden>
-        <Trans>Cart</Trans>
-      </VisuallyHidden>
-      {(user !== null || stored !== null) && (
-        <ErrorBoundary fallback={null}>
-          <Suspense fallback={null}>
+      {user !== null || stored !== null ? (
+        <ErrorBoundary fallback={name}>
+          <Suspense fallback={name}>
             <CartCount className={classes['count']} />
           </Suspense>
         </ErrorBoundary>
+      ) : (
+        name
       )}
     </ActionIcon>
   );

@@ -1,23 +1,28 @@
-import { Plural, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { VisuallyHidden } from '@mantine/core';
 import { useCartQuantities } from '../../../lib/cart/use-cart.ts';
 
 const mostCounted = 99;
 
-/** How many units lie in the cart, as a figure and for screen readers; nothing for none. */
+/** What the way to the cart is called: with how many units lie in it, for the eye as a figure. */
 export function CartCount({ className }: { className?: string | undefined }) {
   const { i18n } = useLingui();
   const quantities = useCartQuantities();
   const units = [...(quantities?.values() ?? [])].reduce((sum, quantity) => sum + quantity, 0);
-  if (units === 0) return null;
+  if (units === 0) {
+    return (
+      <VisuallyHidden>
+        <Trans>Cart</Trans>
+      </VisuallyHidden>
+    );
+  }
   return (
     <>
       <span className={className} aria-hidden="true">
         {units > mostCounted ? `${i18n.number(mostCounted)}+` : i18n.number(units)}
       </span>
       <VisuallyHidden>
-        {', '}
-        <Plural value={units} one="# item" other="# items" />
+        <Plural value={units} one="Cart, # item" other="Cart, # items" />
       </VisuallyHidden>
     </>
   );

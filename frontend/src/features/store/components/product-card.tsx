@@ -60,10 +60,14 @@ export function ProductCard({ product, headingOrder, eager = false, onDetails }:
 
 const pictureSizes = '(min-width: 68em) 256px, (min-width: 48em) 33vw, 50vw';
 
-/** A few words of the description, where the search found nothing in the name. */
-function FoundInWords({ product: { product_name, product_description, matches } }: { product: Product }) {
-  if (partsOf(product_name, matches).some(({ found }) => found)) return null;
-  const excerpt = excerptAround(product_description, matches);
+/** A few words of the description, where the search found something in it that the name does not say. */
+function FoundInWords({
+  product: { product_name, product_description, matches = [] },
+}: {
+  product: Product;
+}) {
+  const unnamed = matches.filter((word) => !partsOf(product_name, [word]).some(({ found }) => found));
+  const excerpt = excerptAround(product_description, unnamed);
   if (excerpt === null) return null;
   return (
     <Text size="sm" c="dimmed" className={classes['excerpt'] ?? ''}>
