@@ -61,13 +61,10 @@ export function ProductCard({ product, headingOrder, eager = false, onDetails }:
 const pictureSizes = '(min-width: 68em) 256px, (min-width: 48em) 33vw, 50vw';
 
 /** A few words of the description, where the search found something in it that the name does not say. */
-function FoundInWords({
-  product: { product_name, product_description, matches = [] },
-}: {
-  product: Product;
-}) {
-  const unnamed = matches.filter((word) => !partsOf(product_name, [word]).some(({ found }) => found));
-  const excerpt = excerptAround(product_description, unnamed);
+function FoundInWords({ product }: { product: Product }) {
+  const { product_name: name, product_description: words, matches } = product;
+  const unnamed = matches?.filter((word) => !partsOf(name, [word]).some(({ found }) => found));
+  const excerpt = excerptAround(words, unnamed);
   if (excerpt === null) return null;
   return (
     <Text size="sm" c="dimmed" className={classes['excerpt'] ?? ''}>

@@ -60,7 +60,7 @@ export function StoreFilters({ filter, searching, onChange, onAnyPrice, onClear 
         onClose={close}
         title={t`Filters`}
         position={onPhone ? 'bottom' : 'right'}
-        size={onPhone ? 'auto' : 400}
+        size={onPhone ? 420 : 400}
       >
         <Stack gap="lg">
           <Group grow align="flex-start">
