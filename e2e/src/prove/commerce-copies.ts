@@ -6,16 +6,27 @@ import { startCardSandbox } from '@petcare/stack/card-sandbox/start-card-sandbox
 import mongoose, { type Connection } from 'mongoose';
 import type { Servers } from '../support/petcare.ts';
 
+/** What the card provider signs its messages with. */
+export const webhookSecret = 'whsec_of_the_proof';
+
 /** Several copies of the commerce service on one database and one card provider, asked directly as the gateway would. */
 export interface CommerceCopies {
   readonly copies: readonly SendToService[];
   readonly database: Connection;
+  readonly databaseUrl: string;
   readonly sandboxUrl: string;
   /** What a buyer's browser does: confirms with the client secret. @returns the provider's status. */
   pay(clientSecret: string, card?: string): Promise<number>;
+  /** Starts one more copy, with settings of its own; it ends with the others unless it ended before. */
+  startCopy(env?: Readonly<Record<string, string>>): Promise<CommerceCopy>;
   /** Starts one more copy, which sweeps the payments at once: it takes over the turn of the others. */
   addSweepingCopy(): Promise<void>;
   stop(): Promise<void>;
+}
+
+/** One copy, to be ended by itself. */
+export interface CommerceCopy extends RunningProcess {
+  readonly send: SendToService;
 }
 
 interface Wishes {
@@ -35,33 +46,35 @@ export async function startCommerceCopies(
   const identity = await testIdentity();
   const sandbox = await startCardSandbox();
   const running: RunningProcess[] = [];
-  const start = async () => {
-    running.push(
-      await startProcess('services/commerce/src/main.ts', {
-        NODE_ENV: 'test',
-        MONGO_URL: url.href,
-        AMQP_URL: amqpUrl,
-        EVENTS_NAMESPACE: name,
-        VALKEY_URL: valkeyUrl,
-        IDENTITY_JWKS: identity.jwks,
-        IDENTITY_PRIVATE_JWK: identity.servicesKey,
-        PUBLIC_URL: 'https://petcare.test',
-        // Nobody uses a picture here.
-        CONTENT_URL: 'http://127.0.0.1:9',
-        STRIPE_SECRET_KEY: 'sk_test_petcare',
-        STRIPE_PUBLISHABLE_KEY: 'pk_test_petcare',
-        STRIPE_WEBHOOK_SECRET: 'whsec_of_the_proof',
-        STRIPE_API_URL: sandbox.url,
-        CARD_PUBLIC_URL: sandbox.url,
-        ...env,
-      }),
-    );
+  const start = async (settings: Readonly<Record<string, string>> = {}): Promise<RunningProcess> => {
+    const copy = await startProcess('services/commerce/src/main.ts', {
+      NODE_ENV: 'test',
+      MONGO_URL: url.href,
+      AMQP_URL: amqpUrl,
+      EVENTS_NAMESPACE: name,
+      VALKEY_URL: valkeyUrl,
+      IDENTITY_JWKS: identity.jwks,
+      IDENTITY_PRIVATE_JWK: identity.servicesKey,
+      PUBLIC_URL: 'https://petcare.test',
+      // Nobody uses a picture here.
+      CONTENT_URL: 'http://127.0.0.1:9',
+      STRIPE_SECRET_KEY: 'sk_test_petcare',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_petcare',
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_URL: sandbox.url,
+      CARD_PUBLIC_URL: sandbox.url,
+      ...env,
+      ...settings,
+    });
+    running.push(copy);
+    return copy;
   };
   for (let index = 0; index < count; index += 1) await start();
   const database = await mongoose.createConnection(url.href).asPromise();
   return {
     copies: running.map(({ port }) => createServiceClient(port, identity)),
     database,
+    databaseUrl: url.href,
     sandboxUrl: sandbox.url,
 
     async pay(clientSecret, card = 'pm_card_visa') {
@@ -73,6 +86,11 @@ export async function startCommerceCopies(
       });
       await response.body?.cancel();
       return response.status;
+    },
+
+    async startCopy(settings) {
+      const copy = await start(settings);
+      return { ...copy, send: createServiceClient(copy.port, identity) };
     },
 
     async addSweepingCopy() {

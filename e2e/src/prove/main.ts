@@ -8,9 +8,11 @@ import { proveAdoptionAccept } from './prove-adoption-accept.ts';
 import { proveCommentsLive } from './prove-comments-live.ts';
 import { proveHostelNights } from './prove-hostel-nights.ts';
 import { proveLiveStatus } from './prove-live-status.ts';
+import { provePaidOrders } from './prove-paid-orders.ts';
 import { provePictures } from './prove-pictures.ts';
 import { proveReminders } from './prove-reminders.ts';
 import { proveSlots } from './prove-slots.ts';
+import { proveSlotsLive } from './slots-live.ts';
 import { proveSlotArithmetic } from './slot-arithmetic.ts';
 import { proveJourneys, proveScreens } from './screens.ts';
 
@@ -23,6 +25,7 @@ const proofs: Record<string, () => Promise<boolean>> = {
   'cold-start': () => proveColdStart(),
   'comments-live': () => proveCommentsLive(),
   'adoption-accept': () => proveAdoptionAccept(),
+  'paid-orders': () => provePaidOrders(),
   'long-lists': () => proveLongLists(),
   pictures: () => provePictures(),
   screens: () => proveScreens(),
@@ -30,6 +33,7 @@ const proofs: Record<string, () => Promise<boolean>> = {
   reminders: () => proveReminders(),
   slots: () => proveSlots(),
   'doctor-live': () => proveDoctorLive(),
+  'slots-live': () => proveSlotsLive(),
   'hostel-nights': () => proveHostelNights(),
   'hostel-price': () => proveHostelPrice(),
   'slot-arithmetic': () => proveSlotArithmetic(),

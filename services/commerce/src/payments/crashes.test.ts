@@ -30,28 +30,6 @@ async function paidUnseen() {
   return { product, buyer, payment, body: { payment_id: payment.id, product_id: product.id } };
 }
 
-test('killed between the charge and the order, the order is made by the sweep', async () => {
-  const { buyer, body, product } = await paidUnseen();
-  const copy = await startCommerceProcess(commerce, bus);
-  await commerce.sandbox.turn({ hang_next: { times: 1, path: '/v1/payment_intents/' } });
-  const answer = copy.send('POST', '/api/orders', { as: buyer, body }).then(
-    () => 'answered',
-    () => 'cut off',
-  );
-  await eventually(async () => {
-    const { knobs } = await commerce.sandbox.booksOf(buyer.id);
-    expect(knobs.hang_next?.times).toBe(0);
-  });
-  await copy.kill();
-  expect(await answer).toBe('cut off');
-  expect(await Orders.countDocuments({ customer_id: buyer.id })).toBe(0);
-
-  await sweepPayments(commerce.setup, inMinutes(3));
-  expect(await Orders.countDocuments({ customer_id: buyer.id })).toBe(1);
-  expect(await commerce.sandbox.booksOf(buyer.id)).toMatchObject({ charges: 1 });
-  expect(await stockOf(product.id)).toBe(4);
-});
-
 test('killed between the order and its answer, asking again gives that order, and its event is told once', async () => {
   const { buyer, body, payment, product } = await paidUnseen();
   const copy = await startCommerceProcess(commerce, bus, { FAILPOINT: 'after-commit' });
