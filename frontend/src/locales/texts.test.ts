@@ -70,6 +70,14 @@ const specified = [
   'Specialist',
   'Appointment booked successfully! Assistant will contact you soon.',
   'Error booking appointment. Please try again.',
+  'Search',
+  'Clear',
+  'Toy',
+  'Medicine',
+  'Food',
+  'Buy Now',
+  'Product updated!',
+  'Product posted!',
 ];
 
 test.each(specified)('the specification’s text “%s” stands as it was written', (text) => {

@@ -40,6 +40,9 @@ describe('live messages', () => {
     expect(staleAfter['adoption.changed'](post)).toContain(queryKeys.adoptions);
     expect(staleAfter['application.changed'](post)).toContain(queryKeys.applications);
     expect(staleAfter['comments.changed'](post)).toContain(queryKeys.comments);
+    expect(staleAfter['cart.changed']({})).toContain(queryKeys.cart);
+    const product = { product_id: post.adoption_id };
+    expect(staleAfter['product.changed'](product)).toEqual([queryKeys.products, queryKeys.cart]);
     expect(staleAfter['notification.seen']({ unseen: 0 })).toEqual([queryKeys.notifications]);
   });
 
