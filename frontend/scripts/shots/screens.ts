@@ -251,7 +251,7 @@ export const screens: readonly Screen[] = [
     name: 'order-refund',
     path: '/orders?order=665f30000000000000000001',
     viewer: 'admin',
-    open: /^(Refund|ফেরত দিন)$/,
+    open: /^(Refund|টাকা ফেরত দিন)$/,
     opens: 'dialog',
   },
   {

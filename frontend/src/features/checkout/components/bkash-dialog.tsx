@@ -26,6 +26,8 @@ export function BkashDialog(props: BkashDialogProps) {
       opened={opened}
       onClose={onClose}
       title={t`Pay with bKash`}
+      // One way to close is enough, and it has a word on it.
+      withCloseButton={false}
       closeOnClickOutside={!going}
       closeOnEscape={!going}
     >

@@ -1,9 +1,9 @@
 import { orderEndpoints } from '@petcare/contracts/orders.ts';
 import { type PaymentConfig, paymentEndpoints } from '@petcare/contracts/payments.ts';
 import { productEndpoints } from '@petcare/contracts/products.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { answer, problem, useApiServer, useHandlers } from '../../../testing/api-server.ts';
 import { buildOrder, buildPayment, buildProduct, buildUser } from '../../../testing/builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
@@ -276,3 +276,76 @@ test('a product that is gone, and one that is sold out, lead back to the store',
     expect(screen.getByRole('link', { name: 'Back to the store' })).toHaveAttribute('href', '/store'),
   );
 });
+
+test('choosing bKash asks for the account; Confirm opens the payment and the browser goes to bKash', async () => {
+  const { payment } = shop();
+  const started = answer(paymentEndpoints['payments.startBkash'], () => ({
+    payment: { ...payment, provider: 'bkash' as const },
+    bkash_url: 'https://bkash.test/pay/1',
+  }));
+  const going = watchDeparture();
+  const page = open(undefined, { bkash: { mode: 'sandbox' } });
+  await fillBilling(page);
+  await page.user.click(await screen.findByRole('radio', { name: 'bKash' }));
+  const account = await dialog('Pay with bKash');
+  expect(screen.getByRole('button', { name: 'Order', hidden: true })).toBeDisabled();
+  const number = within(account).getByLabelText('bKash account number');
+  expect(number).toHaveValue('01712345678');
+  await page.user.clear(number);
+  await put(page, number, '0177061857');
+  await page.user.click(within(account).getByRole('button', { name: 'Confirm' }));
+  expect(within(account).getByText('The account number must be 11 digits')).toBeVisible();
+  expect(started).toEqual([]);
+  await put(page, number, '5');
+  await page.user.dblClick(within(account).getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(going).toEqual(['https://bkash.test/pay/1']));
+  expect(started.map(({ body }) => body)).toEqual([
+    expect.objectContaining({ account_number: '01770618575', expected_total: 450 }),
+  ]);
+});
+
+test('Close leaves the modal with nothing opened, and it can be asked for again', async () => {
+  const { started } = shop();
+  const page = open(undefined, { bkash: { mode: 'sandbox' } });
+  await fillBilling(page);
+  await page.user.click(await screen.findByRole('radio', { name: 'bKash' }));
+  const account = await dialog('Pay with bKash');
+  await page.user.click(within(account).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await page.user.click(screen.getByRole('button', { name: 'Pay with bKash' }));
+  expect(await dialog('Pay with bKash')).toBeVisible();
+  expect(started).toEqual([]);
+});
+
+test('who leaves after a decline gives back what was kept for them; what they typed stays', async () => {
+  const product = buildProduct();
+  const { payment } = shop();
+  cardProvider(() => HttpResponse.json({ error: { message: 'Your card was declined.' } }, { status: 402 }));
+  const released = answer(paymentEndpoints['payments.cancel'], () => ({
+    ...payment,
+    status: 'canceled' as const,
+  }));
+  const page = open(product);
+  await fillBilling(page);
+  await chooseCard(page, '4000000000000002');
+  await order(page);
+  await page.user.click(within(await dialog('Oops...')).getByRole('button', { name: 'OK' }));
+  await act(() => page.router.navigate('/store'));
+  await waitFor(() => expect(released.map(({ params }) => params['id'])).toEqual([payment._id]));
+  page.unmount();
+  open(product);
+  expect(await screen.findByText('House 12, Habiganj, 3300, Sylhet')).toBeVisible();
+});
+
+/** Where the browser was sent; it does not go. */
+function watchDeparture(): string[] {
+  const places: string[] = [];
+  function handleClick(event: MouseEvent) {
+    if (!(event.target instanceof HTMLAnchorElement)) return;
+    event.preventDefault();
+    places.push(event.target.href);
+  }
+  document.addEventListener('click', handleClick);
+  onTestFinished(() => document.removeEventListener('click', handleClick));
+  return places;
+}

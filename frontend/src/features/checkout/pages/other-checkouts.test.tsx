@@ -1,0 +1,188 @@
+import { cartEndpoints, type Cart } from '@petcare/contracts/cart.ts';
+import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { hostelOrderEndpoints } from '@petcare/contracts/hostel-orders.ts';
+import { orderEndpoints } from '@petcare/contracts/orders.ts';
+import { type PaymentConfig, paymentEndpoints } from '@petcare/contracts/payments.ts';
+import { stayPrice } from '@petcare/contracts/stay-price.ts';
+import { stayEndpoints } from '@petcare/contracts/stays.ts';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { cartOf } from '../../../lib/cart/cart.rules.ts';
+import { readHostelDraft, writeHostelDraft } from '../../../lib/hostel-draft.ts';
+import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { buildOrder, buildPayment, buildProduct, buildUser } from '../../../testing/builders.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { newDraft, writeCheckoutDraft } from '../checkout-draft.ts';
+import { Component as HostelCheckoutPage } from './hostel-checkout-page.tsx';
+import { Component as ProductCheckoutPage } from './product-checkout-page.tsx';
+
+useApiServer();
+vi.setConfig({ testTimeout: 30_000 });
+
+const person = buildUser();
+const payment = buildPayment({ provider: 'bkash', status: 'paid' });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+/** Only bKash is open. Asked for last, for `/payments/config` looks like the address of a payment. */
+function openBkash(): void {
+  const config: PaymentConfig = { currency: 'BDT', card: { mode: 'off' }, bkash: { mode: 'sandbox' } };
+  answer(paymentEndpoints['payments.config'], () => config);
+}
+
+/** The billing form is filled in, and bKash chosen. */
+function readyToPay(checkout: string): void {
+  const { billing, ...draft } = newDraft(person);
+  const address = {
+    phone: '01712345678',
+    address: 'House 12',
+    division: 'Sylhet',
+    district: 'Sylhet',
+    zip: '3300',
+  };
+  writeCheckoutDraft(checkout, {
+    ...draft,
+    billing: { ...billing, ...address },
+    billed: true,
+    method: 'bkash',
+    account: '01770618575',
+  });
+}
+
+/** A payment that was settled before, so that the page goes straight on to its order. */
+const startBkash = () =>
+  answer(paymentEndpoints['payments.startBkash'], () => ({ payment, bkash_url: 'https://bkash.test/' }));
+
+async function payByBkash(page: ReturnType<typeof renderPage>) {
+  await page.user.click(await screen.findByRole('button', { name: 'Pay with bKash' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Confirm' }));
+}
+
+test('the cart’s goods are paid for together; what is sold out stays in it and says so', async () => {
+  const rope = buildProduct({ product_name: 'Rope ring', product_price: 450 });
+  const ball = buildProduct({ product_name: 'Ball', product_price: 99.5 });
+  const stew = buildProduct({ product_name: 'Last stew', stock: 0 });
+  const cart: Cart = cartOf(
+    [rope, ball, stew].map((product, index) => ({
+      product_id: product._id,
+      quantity: index + 1,
+      product,
+      price_seen: product.product_price,
+    })),
+  );
+  answer(cartEndpoints['cart.get'], () => cart);
+  answer(orderEndpoints['orders.place'], () => ({ message: '', order: buildOrder() }));
+  const started = startBkash();
+  readyToPay('cart');
+  openBkash();
+  const page = renderPage(<ProductCheckoutPage />, {
+    route: '/store/payment/:productId',
+    at: '/store/payment/cart',
+    user: person,
+  });
+  expect(await screen.findByText(/^Last stew · sold out$/)).toBeVisible();
+  await payByBkash(page);
+  expect(await screen.findByText('Your order has been saved!')).toBeVisible();
+  expect(page.address()).toBe('/orders');
+  expect(started[0]?.body).toMatchObject({
+    expected_total: 649,
+    purchase: {
+      kind: 'product',
+      from_cart: true,
+      lines: [
+        { product_id: rope._id, quantity: 1 },
+        { product_id: ball._id, quantity: 2 },
+      ],
+    },
+  });
+});
+
+test('an empty cart has nothing to pay for', async () => {
+  answer(cartEndpoints['cart.get'], () => cartOf([]));
+  renderPage(<ProductCheckoutPage />, {
+    route: '/store/payment/:productId',
+    at: '/store/payment/cart',
+    user: person,
+  });
+  expect(await screen.findByText('There is nothing in your cart to pay for.')).toBeVisible();
+});
+
+const today = dhakaDateOf(new Date());
+const stay = { petType: 'cat', guests: 2, checkIn: addDays(today, 5), checkOut: addDays(today, 8) } as const;
+
+function openHostel(shown: number | null, { available = true } = {}) {
+  if (shown !== null) writeHostelDraft(person.id, { ...stay, totalAmount: shown });
+  answer(stayEndpoints['hostel.quote'], () => ({
+    ...stay,
+    ...stayPrice(stay, 'flat'),
+    available,
+    full_dates: available ? [] : [stay.checkIn],
+  }));
+  answer(stayEndpoints['hostel.info'], () => problem('unavailable'));
+  openBkash();
+  return renderPage(<HostelCheckoutPage />, { route: '/hostel/payment/hostel-payment', user: person });
+}
+
+test('a stay is paid for at the server’s price, and the reservation is forgotten once it is booked', async () => {
+  const started = startBkash();
+  let undecided = true;
+  answer(hostelOrderEndpoints['hostelOrders.place'], () => problem('payment_pending'));
+  answer(paymentEndpoints['payments.get'], () => ({
+    ...payment,
+    kind: 'hostel' as const,
+    ...(undecided ? { status: 'executing' as const } : { order: payment._id }),
+  }));
+  readyToPay('hostel');
+  const page = openHostel(4200);
+  expect(await screen.findByText('2 cats × 3 nights ×', { exact: false })).toBeVisible();
+  await payByBkash(page);
+  expect(await screen.findByText('Your payment is being confirmed')).toBeVisible();
+  expect(started[0]?.body).toMatchObject({ expected_total: 4200, purchase: { kind: 'hostel', stay } });
+  expect(readHostelDraft(person.id)).not.toBeNull();
+  undecided = false;
+  expect(await screen.findByText('Your order has been saved!', {}, { timeout: 10_000 })).toBeVisible();
+  expect(page.address()).toBe('/hostel-orders');
+  expect(readHostelDraft(person.id)).toBeNull();
+});
+
+test('another price than the reservation was shown is asked about first', async () => {
+  const page = openHostel(100);
+  expect(await screen.findByText('The price has changed')).toBeVisible();
+  expect(screen.queryByText('1. Billing')).toBeNull();
+  await page.user.click(screen.getByRole('button', { name: 'Go on with ৳4,200' }));
+  expect(await screen.findByText('1. Billing')).toBeVisible();
+  expect(readHostelDraft(person.id)?.totalAmount).toBe(4200);
+});
+
+test('nights that have filled up meanwhile lead to other dates', async () => {
+  openHostel(4200, { available: false });
+  expect(await screen.findByText('The hostel has just filled up for these dates.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Choose other dates' })).toHaveAttribute('href', '/hostel');
+});
+
+test('without a reservation the way leads to the hostel, which says why', async () => {
+  const page = openHostel(null);
+  expect(await screen.findByText('Please make a reservation first.')).toBeVisible();
+  expect(page.address()).toBe('/hostel');
+});
+
+test('nights that fill up while paying lose nothing: nothing is charged, and other dates are offered', async () => {
+  let available = true;
+  answer(paymentEndpoints['payments.startBkash'], () => problem('hostel_full'));
+  readyToPay('hostel');
+  const page = openHostel(4200);
+  answer(stayEndpoints['hostel.quote'], () => ({
+    ...stay,
+    ...stayPrice(stay, 'flat'),
+    available,
+    full_dates: [],
+  }));
+  await screen.findByRole('button', { name: 'Pay with bKash' });
+  available = false;
+  await payByBkash(page);
+  expect(await screen.findByText('The hostel has just filled up for these dates.')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
