@@ -13,6 +13,7 @@ import { provePictures } from './prove-pictures.ts';
 import { proveReminders } from './prove-reminders.ts';
 import { proveSlots } from './prove-slots.ts';
 import { proveSlotsLive } from './slots-live.ts';
+import { proveWebhooks } from './prove-webhooks.ts';
 import { proveSlotArithmetic } from './slot-arithmetic.ts';
 import { proveJourneys, proveScreens } from './screens.ts';
 
@@ -26,6 +27,7 @@ const proofs: Record<string, () => Promise<boolean>> = {
   'comments-live': () => proveCommentsLive(),
   'adoption-accept': () => proveAdoptionAccept(),
   'paid-orders': () => provePaidOrders(),
+  webhooks: () => proveWebhooks(),
   'long-lists': () => proveLongLists(),
   pictures: () => provePictures(),
   screens: () => proveScreens(),

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 
 /** Runs tests of the browser journeys and shows what they say. Resolves to whether all of them passed. */
 async function runTests(path: string, env: Record<string, string> = {}): Promise<boolean> {
-  const tests = spawn('vitest', ['run', '--project', 'e2e', path], {
+  const tests = spawn('vitest', ['run', '--project', 'e2e', '--project', 'e2e-alone', path], {
     stdio: 'inherit',
     env: { ...process.env, ...env },
   });

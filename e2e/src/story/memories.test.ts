@@ -65,7 +65,9 @@ test('a person shares a memory, offline too, edits it against another edit, and 
     // Others may post meanwhile; among what is found it stays on the first page.
     await page.goto('/memories?search=Tuni%20and%20the%20rain');
     const card = page.getByRole('article').filter({ hasText: 'Tuni and the rain' });
-    await card.getByRole('link', { name: /^Details/ }).click();
+    const details = card.getByRole('link', { name: /^Details/ });
+    await details.evaluate((link) => link.scrollIntoView({ block: 'start' }));
+    await details.click();
     await page.getByRole('heading', { level: 1, name: 'Tuni and the rain' }).waitFor();
     await sees(page, 'Shared by Nadia Rahman');
     await sees(page, /^Shared on/);
