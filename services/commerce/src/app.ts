@@ -7,6 +7,7 @@ import { hostelOrderRoutes } from './hostel-orders/hostel-order.routes.ts';
 import { hostelRoutes } from './hostel/hostel.routes.ts';
 import type { HostelSettings } from './hostel/hostel-settings.ts';
 import { bkashRoutes } from './payments/bkash/bkash.routes.ts';
+import { reconciliationRoutes } from './payments/reconciliation/reconciliation.routes.ts';
 import { orderRoutes } from './orders/order.routes.ts';
 import { paymentRoutes } from './payments/payment.routes.ts';
 import type { PaymentSetup } from './payments/setup.ts';
@@ -31,6 +32,7 @@ export function buildApp({ client, hostel, payments, paymentConfig, ...options }
       ...cartRoutes,
       ...paymentRoutes(payments, paymentConfig),
       ...bkashRoutes(payments),
+      ...reconciliationRoutes(payments),
       ...orderRoutes(payments),
       ...hostelRoutes(hostel),
       ...hostelOrderRoutes({ payments, settings: hostel }),

@@ -13,6 +13,7 @@ import { hostelSettings } from './hostel/hostel-settings.ts';
 import { paymentConfig } from './payments/payment-config.ts';
 import type { PaymentSetup } from './payments/setup.ts';
 import { createStripeProvider } from './payments/stripe-provider.ts';
+import { startReconciler } from './payments/reconciliation/reconciler.ts';
 import { startSweeper } from './payments/sweeper.ts';
 import { productPurchase } from './purchases/product-purchase.ts';
 
@@ -38,6 +39,8 @@ await runService({ name: 'commerce', config }, async ({ log, onStop }) => {
   };
   const sweeper = startSweeper(payments);
   onStop('payment sweep', () => sweeper.stop());
+  const reconciler = startReconciler(payments);
+  onStop('comparison of the books', () => reconciler.stop());
   return {
     buildApp: (service) =>
       buildApp({

@@ -1,0 +1,123 @@
+import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { newId } from '@petcare/platform/mongo.ts';
+import { person } from '@petcare/platform/testing/test-identity.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startBkashCommerce, type BkashCommerce } from '../../testing/bkash-commerce.ts';
+import { buyOne, cardPayment, someBuyer, startPayment } from '../../testing/build-payment.ts';
+import { buildProduct } from '../../testing/build-product.ts';
+import { Payments } from '../payment.model.ts';
+import { reconcileYesterday } from './reconciler.ts';
+import { Reconciliations } from './reconciliation.model.ts';
+
+let commerce: BkashCommerce;
+beforeAll(async () => {
+  commerce = await startBkashCommerce();
+});
+afterAll(() => commerce.stop());
+// Each test compares the payments it made itself.
+beforeEach(async () => {
+  await Payments.deleteMany({});
+  await Reconciliations.deleteMany({});
+});
+
+const admin = person(newId(), 'admin');
+const today = () => dhakaDateOf(new Date());
+const compare = (date = today()) =>
+  commerce.send('POST', '/api/payments/reconciliations', { as: admin, body: { date } });
+
+interface Compared {
+  provider: string;
+  compared: number;
+  differences: { kind: string; payment_id: string | null; provider_ref: string }[];
+}
+/** What is found today about these payments only: the sandbox keeps the money of earlier tests. */
+async function foundAbout(ids: (string | null)[]): Promise<string[]> {
+  const { body } = await compare();
+  const found = (body.reconciliations as Compared[]).flatMap(({ differences }) => differences);
+  return found.filter(({ payment_id }) => ids.includes(payment_id)).map(({ kind }) => kind);
+}
+
+async function payByCard(): Promise<string> {
+  const { id } = await buildProduct();
+  return (await buyOne(commerce, id)).payment.id;
+}
+async function payByBkash(): Promise<string> {
+  const begun = await commerce.begin();
+  await commerce.comeBack(await commerce.bkash.confirm(begun.page));
+  return begun.id;
+}
+
+test('books that agree have no difference, open and unpaid payments included', async () => {
+  const { id: productId } = await buildProduct();
+  const paid = [await payByCard(), await payByBkash()];
+  const open = await startPayment(commerce, someBuyer(), cardPayment(productId));
+  const page = await commerce.begin();
+  expect(await foundAbout([...paid, open.id, page.id])).toEqual([]);
+});
+
+test.each([
+  ['card', payByCard],
+  ['bkash', payByBkash],
+])('every kind of planted difference is found at %s', async (_, pay) => {
+  const plant = async (changes: object): Promise<string> => {
+    const id = await pay();
+    await Payments.updateOne({ _id: id }, changes);
+    return id;
+  };
+  const ids = [
+    await plant({ provider_ref: `unknown_${newId()}` }),
+    await plant({ received: 100 }),
+    await plant({ refunded: 100, refund_reserved: 100 }),
+    await plant({ status: 'expired', received: 0 }),
+    await plant({ order_id: null }),
+  ];
+  expect((await foundAbout(ids)).toSorted()).toEqual([
+    'amount_differs',
+    'missing_there',
+    'no_order',
+    'refund_differs',
+    'status_differs',
+  ]);
+});
+
+test('money that only the card provider knows is found', async () => {
+  const id = await payByCard();
+  const row = await Payments.findByIdAndDelete(id).lean();
+  const { body } = await compare();
+  const [card] = body.reconciliations as Compared[];
+  expect(card?.differences).toContainEqual(
+    expect.objectContaining({ kind: 'missing_here', payment_id: null, provider_ref: row?.provider_ref }),
+  );
+});
+
+test('the same day again replaces what was found, and the list shows the newest day first', async () => {
+  await compare('2026-01-05');
+  await compare('2026-01-06');
+  await compare('2026-01-06');
+  const { body, headers } = await commerce.send('GET', '/api/payments/reconciliations?limit=3', {
+    as: admin,
+  });
+  expect(body.map(({ date, provider }: { date: string; provider: string }) => `${date} ${provider}`)).toEqual(
+    ['2026-01-06 bkash', '2026-01-06 card', '2026-01-05 bkash'],
+  );
+  expect(headers.get('x-total-count')).toBe('4');
+});
+
+test('a day that has not come, and anybody but an admin, is refused', async () => {
+  expect(await compare('2999-01-01')).toMatchObject({ status: 400, body: { errors: [{ field: 'date' }] } });
+  const body = { date: today() };
+  const asked = (as = someBuyer()) => commerce.send('POST', '/api/payments/reconciliations', { as, body });
+  expect((await asked()).status).toBe(403);
+});
+
+test('yesterday is compared once, and again only for a provider that was away', async () => {
+  const morning = new Date('2026-02-02T05:00:00Z');
+  await commerce.sandbox.turn({ fail_next: { status: 500, times: 3, path: '/v1/payment_intents' } });
+  await expect(reconcileYesterday(commerce.setup, morning)).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await Reconciliations.countDocuments({ date: '2026-02-01' })).toBe(0);
+  await reconcileYesterday(commerce.setup, morning);
+  const [first] = await Reconciliations.find({ date: '2026-02-01' }).sort({ provider: 1 }).lean();
+  await reconcileYesterday(commerce.setup, new Date(morning.getTime() + 600_000));
+  expect(await Reconciliations.find({ date: '2026-02-01' }).countDocuments()).toBe(2);
+  expect(await Reconciliations.findById(first?._id).lean()).toEqual(first);
+});

@@ -1,0 +1,30 @@
+import { PaymentProvider } from '@petcare/contracts/payments.ts';
+import { startSweep } from '@petcare/platform/sweep.ts';
+import type { PaymentSetup } from '../setup.ts';
+import { reconcile } from './reconcile-day.ts';
+import { Reconciliations } from './reconciliation.model.ts';
+import { dayToCompare } from './reconciliation.rules.ts';
+
+const everyMs = 10 * 60_000;
+
+/**
+ * Compares yesterday's books once, some hours after midnight. Of several copies of this service one does it, and
+ * tries again every ten minutes while a provider is away.
+ */
+export function startReconciler(setup: PaymentSetup): { stop(): Promise<void> } {
+  return startSweep({
+    job: 'reconciliation',
+    everyMs,
+    aloneForMs: 1.5 * everyMs,
+    log: setup.log,
+    work: () => reconcileYesterday(setup),
+  });
+}
+
+/** What a round does: nothing at all on most of them. */
+export async function reconcileYesterday(setup: PaymentSetup, now = new Date()): Promise<void> {
+  const date = dayToCompare(now);
+  if (date === null) return;
+  for (const provider of PaymentProvider.options)
+    if (!(await Reconciliations.exists({ date, provider }))) await reconcile(date, provider, setup);
+}

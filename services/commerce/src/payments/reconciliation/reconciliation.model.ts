@@ -1,0 +1,42 @@
+import { PaymentProvider, type BookDifference, type Reconciliation } from '@petcare/contracts/payments.ts';
+import { model, Schema, Types } from 'mongoose';
+
+export interface ReconciliationRow {
+  _id: Types.ObjectId;
+  date: string;
+  provider: PaymentProvider;
+  ran_at: Date;
+  compared: number;
+  differences: BookDifference[];
+}
+
+const difference = new Schema<BookDifference>(
+  {
+    kind: { type: String, required: true },
+    provider_ref: { type: String, default: '' },
+    payment_id: { type: String, default: null },
+    ours: { type: String, required: true },
+    theirs: { type: String, required: true },
+  },
+  { _id: false },
+);
+
+const schema = new Schema<ReconciliationRow>(
+  {
+    date: { type: String, required: true },
+    provider: { type: String, enum: PaymentProvider.options, required: true },
+    ran_at: { type: Date, required: true },
+    compared: { type: Number, required: true },
+    differences: { type: [difference], required: true },
+  },
+  { collection: 'reconciliations', versionKey: false },
+);
+schema.index({ date: -1, provider: 1 }, { unique: true });
+
+export const Reconciliations = model<ReconciliationRow>('Reconciliation', schema);
+
+/** A stored comparison as the contract shows it. */
+export function toReconciliation(row: ReconciliationRow): Reconciliation {
+  const { _id, date, provider, ran_at, compared, differences } = row;
+  return { _id: _id.toHexString(), date, provider, ranAt: ran_at.toISOString(), compared, differences };
+}

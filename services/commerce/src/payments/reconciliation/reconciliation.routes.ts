@@ -1,0 +1,28 @@
+import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { invalid } from '@petcare/platform/errors.ts';
+import { route, type Route } from '@petcare/platform/http/route.ts';
+import type { PaymentSetup } from '../setup.ts';
+import { reconcileDay } from './reconcile-day.ts';
+import { Reconciliations, toReconciliation, type ReconciliationRow } from './reconciliation.model.ts';
+
+/** The daily comparison of our books with the providers'. */
+export function reconciliationRoutes(setup: PaymentSetup): Route[] {
+  return [
+    route(endpoints['payments.reconciliations'], async ({ query: { page, limit }, reply }) => {
+      const rows = await Reconciliations.find()
+        .sort({ date: -1, provider: 1 })
+        .skip((page - 1) * limit)
+        .limit(limit)
+        .lean<ReconciliationRow[]>();
+      reply.total(await Reconciliations.countDocuments());
+      return rows.map(toReconciliation);
+    }),
+
+    route(endpoints['payments.reconcile'], async ({ body: { date } }) => {
+      if (date > dhakaDateOf(new Date())) throw invalid([{ field: 'date', message: 'is not over yet' }]);
+      const rows = await reconcileDay(date, setup);
+      return { message: 'The books have been compared!', reconciliations: rows.map(toReconciliation) };
+    }),
+  ];
+}
