@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { connectMongo, disconnectMongo } from '@petcare/platform/mongo.ts';
 import { testDatabase, testLog } from '@petcare/platform/testing/test-servers.ts';
+import { demoPeople } from '@petcare/contracts/demo-people.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HostelOrders, type HostelOrderRow } from './hostel-orders/hostel-order.model.ts';
+import { PlaceCounts } from './hostel/place-count.model.ts';
 import { Products, type ProductRow } from './products/product.model.ts';
 
 const script = fileURLToPath(new URL('./demo-data.ts', import.meta.url));
@@ -15,14 +18,16 @@ const fillIn = (environment: Record<string, string> = {}) =>
     env: { PATH: process.env['PATH'], MONGO_URL: database.url, LOG_LEVEL: 'error', ...environment },
   });
 
-beforeAll(() => connectMongo(database.url, { log: testLog() }));
+beforeAll(async () => {
+  await connectMongo(database.url, { log: testLog() });
+  await fillIn();
+});
 afterAll(async () => {
   await disconnectMongo();
   await database.close();
 });
 
 test('fills the shelf once, with what a store page needs to show everything', async () => {
-  await fillIn();
   await Products.updateMany({ stock: 3 }, { stock: 2 });
   await fillIn();
   const products = await Products.find().lean<ProductRow[]>();
@@ -36,6 +41,16 @@ test('fills the shelf once, with what a store page needs to show everything', as
     true,
   );
   expect(products.filter(({ product_image }) => !existsSync(scenes + product_image))).toEqual([]);
+});
+
+test('fills the hostel once, with stays of the demo user in every status, and keeps their places', async () => {
+  const stays = await HostelOrders.find().lean<HostelOrderRow[]>();
+  const own = stays.filter(({ customer_id }) => customer_id.toHexString() === demoPeople.user.id);
+  expect(new Set(own.map(({ status }) => status))).toHaveProperty('size', 4);
+  expect(new Set(stays.map(({ order_id }) => order_id))).toHaveProperty('size', stays.length);
+  const counts = await PlaceCounts.find().lean();
+  expect(counts.some(({ taken }) => taken === 12)).toBe(true);
+  expect(counts.every(({ taken }) => taken <= 12)).toBe(true);
 });
 
 test('sells nothing of it in production', async () => {

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Product } from '@petcare/contracts/products.ts';
 import { demoDataConfig, runDemoData } from '@petcare/platform/demo-data.ts';
 import { trusted } from 'mongoose';
+import { demoStays } from './demo/demo-stays.ts';
+import { fillInStays } from './demo/fill-in-stays.ts';
+import { hostelSettings, hostelVariables } from './hostel/hostel-settings.ts';
 import { productFields, Products } from './products/product.model.ts';
 
 type Goods = [picture: string, name: string, taka: number, stock: number | null, description: string];
@@ -178,11 +181,11 @@ function demoProduct(
   };
 }
 
-/* Puts the demo products on the shelf, as far as they are missing. */
+/* Puts the demo products on the shelf and the demo stays in the hostel, as far as they are missing. */
 process.exitCode = await runDemoData({
   name: 'commerce',
-  config: demoDataConfig,
-  async fillIn({ log }) {
+  config: demoDataConfig.extend(hostelVariables),
+  async fillIn({ config, log }) {
     const products = [
       ...food.map((goods, index) => demoProduct('Pet Food', goods, index)),
       ...medicine.map((goods, index) => demoProduct('Pet Medicine', goods, index)),
@@ -192,6 +195,7 @@ process.exitCode = await runDemoData({
     await Products.deleteMany({ version: trusted({ $exists: false }) });
     for (const { _id, ...fields } of products)
       await Products.updateOne({ _id }, { $setOnInsert: fields }, { upsert: true });
-    log.info({ products: products.length }, 'demo products are there');
+    await fillInStays(demoStays, hostelSettings(config));
+    log.info({ products: products.length, stays: demoStays.length }, 'demo products and stays are there');
   },
 });

@@ -1,0 +1,150 @@
+import type { DemoPersonName } from '@petcare/contracts/demo-people.ts';
+import type { HostelOrderStatus } from '@petcare/contracts/hostel-orders.ts';
+import type { PetType, StayPet } from '@petcare/contracts/stays.ts';
+
+export interface DemoStay {
+  readonly key: string;
+  readonly customer: DemoPersonName;
+  readonly petType: PetType;
+  readonly guests: number;
+  /** Days from the day on which it is filled in. */
+  readonly inDays: number;
+  readonly nights: number;
+  readonly bookedDaysBefore: number;
+  readonly status: HostelOrderStatus;
+  /** Whether the guests have come; those of a completed stay have gone home as well. */
+  readonly arrived: boolean;
+  readonly pets: readonly StayPet[];
+}
+
+/**
+ * Who has stayed, who is there, and who comes: every status, and a day with arrivals and departures. The card provider
+ * knows nothing of their payments, so no stay of somebody who can sign in is one whose money could still go back.
+ */
+export const demoStays: readonly DemoStay[] = [
+  {
+    key: 'eid',
+    customer: 'user',
+    petType: 'cat',
+    guests: 2,
+    inDays: -46,
+    nights: 5,
+    bookedDaysBefore: 20,
+    status: 'Completed',
+    arrived: true,
+    pets: [
+      {
+        name: 'Mishti',
+        age: '3 years',
+        food: 'Wet food, twice a day',
+        temperament: 'Shy on the first evening',
+      },
+      { name: 'Tuntuni', age: '1 year', food: 'The same as Mishti' },
+    ],
+  },
+  {
+    key: 'cancelled-trip',
+    customer: 'user',
+    petType: 'dog',
+    guests: 1,
+    inDays: -20,
+    nights: 4,
+    bookedDaysBefore: 9,
+    status: 'Cancelled',
+    arrived: false,
+    pets: [],
+  },
+  {
+    key: 'in-the-house',
+    customer: 'user',
+    petType: 'dog',
+    guests: 1,
+    inDays: -1,
+    nights: 4,
+    bookedDaysBefore: 12,
+    status: 'Confirmed',
+    arrived: true,
+    pets: [
+      {
+        name: 'Bhulu',
+        age: '4 years',
+        food: 'Rice with chicken, no bones',
+        medicine: 'Half a tablet for his joints, mornings',
+        vet: 'Dr. Imran Chowdhury',
+        emergency_phone: '01711223344',
+      },
+    ],
+  },
+  {
+    key: 'day-out',
+    customer: 'user',
+    petType: 'cat',
+    guests: 2,
+    inDays: 0,
+    nights: 0,
+    bookedDaysBefore: 1,
+    status: 'Pending',
+    arrived: false,
+    pets: [],
+  },
+  {
+    key: 'leaves-today',
+    customer: 'mithila',
+    petType: 'cat',
+    guests: 1,
+    inDays: -3,
+    nights: 3,
+    bookedDaysBefore: 8,
+    status: 'Confirmed',
+    arrived: true,
+    pets: [{ name: 'Puchku', food: 'Dry food, always some in the bowl', emergency_phone: '01811223344' }],
+  },
+  {
+    key: 'arrives-today',
+    customer: 'tanvir',
+    petType: 'dog',
+    guests: 2,
+    inDays: 0,
+    nights: 3,
+    bookedDaysBefore: 15,
+    status: 'Confirmed',
+    arrived: false,
+    pets: [{ name: 'Tiger' }, { name: 'Rani', temperament: 'Afraid of thunder' }],
+  },
+  {
+    key: 'family-wedding',
+    customer: 'sabbir',
+    petType: 'dog',
+    guests: 6,
+    inDays: 6,
+    nights: 3,
+    bookedDaysBefore: 5,
+    status: 'Confirmed',
+    arrived: false,
+    pets: [],
+  },
+  {
+    key: 'same-weekend',
+    customer: 'farzana',
+    petType: 'dog',
+    guests: 6,
+    inDays: 7,
+    nights: 2,
+    bookedDaysBefore: 3,
+    status: 'Pending',
+    arrived: false,
+    pets: [{ name: 'Kalu', age: '7 years' }],
+  },
+  {
+    key: 'new-flat',
+    customer: 'joya',
+    petType: 'cat',
+    guests: 3,
+    inDays: 11,
+    nights: 8,
+    bookedDaysBefore: 2,
+    status: 'Pending',
+    arrived: false,
+    pets: [],
+  },
+];

@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
+import { demoPeople } from '@petcare/contracts/demo-people.ts';
+import { stayNotes, type HostelOrderStatus } from '@petcare/contracts/hostel-orders.ts';
+import { AppError } from '@petcare/platform/errors.ts';
+import { inTransaction } from '@petcare/platform/mongo.ts';
+import { Types } from 'mongoose';
+import {
+  HostelOrders,
+  type HostelOrderRow,
+  type StayLedgerEntry,
+} from '../hostel-orders/hostel-order.model.ts';
+import { movePlaces } from '../hostel-orders/move-places.ts';
+import type { HostelSettings } from '../hostel/hostel-settings.ts';
+import { preparePlaces } from '../hostel/places.ts';
+import { draftOf } from '../hostel/stay-draft.ts';
+import { nextHostelOrderNumber } from '../orders/order-numbers.ts';
+import { Payments, type Orderer } from '../payments/payment.model.ts';
+import { Refunds } from '../payments/refunds/refund.model.ts';
+import { searchTermsOf } from '../search-terms.ts';
+import type { DemoStay } from './demo-stays.ts';
+
+const phones = ['01711223344', '01811334455', '01911445566', '01611556677', '01511667788'];
+const morning = 10 * 60;
+
+/**
+ * Puts the demo stays in the hostel, as far as they are missing, with payments that are long settled. Of those that
+ * are not over the places are taken; one that would find none is left out.
+ */
+export async function fillInStays(stays: readonly DemoStay[], settings: HostelSettings): Promise<void> {
+  const today = dhakaDateOf(new Date());
+  for (const [place, demo] of stays.entries()) {
+    const _id = idOf(`stay ${demo.key}`);
+    if (await HostelOrders.exists({ _id })) continue;
+    const order = await demoBooking(_id, demo, {
+      today,
+      settings,
+      phone: phones[place % phones.length] ?? '',
+    });
+    await preparePlaces(order.stay);
+    const book = async () => {
+      await Payments.create([paymentOf(order)]);
+      if (order.refunded > 0) await Refunds.create([refundOf(order)]);
+      await HostelOrders.create([order], { timestamps: false });
+      if (order.holds_places) await movePlaces(order, 'take_again', { settings, now: new Date() });
+    };
+    await inTransaction(book).catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== 'hostel_full') throw error;
+    });
+  }
+}
+
+async function demoBooking(
+  _id: Types.ObjectId,
+  { customer, petType, guests, inDays, nights, bookedDaysBefore, status, arrived, pets }: DemoStay,
+  { today, settings, phone }: { today: string; settings: HostelSettings; phone: string },
+): Promise<HostelOrderRow> {
+  const checkIn = addDays(today, inDays);
+  const checkOut = addDays(checkIn, nights);
+  const draft = draftOf({ petType, guests, checkIn, checkOut }, pets, settings);
+  const booked = dhakaInstant(addDays(checkIn, -bookedDaysBefore), morning);
+  const came = arrived ? dhakaInstant(checkIn, morning + 25) : null;
+  const left = status === 'Completed' ? dhakaInstant(checkOut, morning + 90) : null;
+  const canceled = status === 'Cancelled' ? dhakaInstant(addDays(checkIn, -6), morning) : null;
+  const who = demoPeople[customer];
+  const orderer: Orderer = {
+    orderer_name: `${who.firstName} ${who.lastName}`,
+    orderer_email: who.email,
+    orderer_contact: phone,
+    shipping_address: 'House 12, Road 5, Dhanmondi, Dhaka, 1209, Dhaka',
+  };
+  const number = await nextHostelOrderNumber(booked);
+  const timeline = [
+    line('Pending', booked, 'customer'),
+    ...(status !== 'Pending' && !canceled ? [line('Confirmed', after(booked, 3), 'admin')] : []),
+    ...(canceled ? [line('Cancelled', canceled, 'customer')] : []),
+    ...(canceled
+      ? [
+          {
+            ...line('Cancelled', after(canceled, 1), 'customer'),
+            kind: 'refund' as const,
+            amount: draft.total,
+          },
+        ]
+      : []),
+    ...(came ? [note('Confirmed', came, stayNotes.checkedIn)] : []),
+    ...(left ? [note('Completed', left, stayNotes.checkedOut)] : []),
+  ];
+  return {
+    ...orderer,
+    ...draft,
+    _id,
+    order_id: number,
+    customer_id: new Types.ObjectId(who.id),
+    payment_id: idOf(`payment of ${_id.toHexString()}`),
+    payment_status: canceled ? 'refunded' : 'paid',
+    refunded: canceled ? draft.total : 0,
+    status,
+    version: timeline.length,
+    timeline,
+    holds_places: status === 'Pending' || status === 'Confirmed',
+    checked_in_at: came,
+    checked_out_at: left,
+    deleted_at: null,
+    search_terms: searchTermsOf([number, orderer.orderer_name, who.email, phone]),
+    createdAt: booked,
+    updatedAt: timeline.at(-1)?.at ?? booked,
+  };
+}
+
+/** Paid by a card when the stay was booked. The provider has never heard of it. */
+function paymentOf(order: HostelOrderRow) {
+  const { payment_id, customer_id, stay, days, total, pets, refunded, createdAt } = order;
+  const { orderer_name, orderer_email, orderer_contact, shipping_address } = order;
+  return {
+    _id: payment_id,
+    customer_id,
+    kind: 'hostel' as const,
+    provider: 'card' as const,
+    reference: payment_id.toHexString(),
+    fingerprint: 'demo',
+    status: order.payment_status,
+    amount: total,
+    received: total,
+    refunded,
+    refund_reserved: refunded,
+    orderer: { orderer_name, orderer_email, orderer_contact, shipping_address },
+    draft: { stay, days, total, pets },
+    description: 'A stay of the demo data',
+    hold: 'consumed' as const,
+    order_id: order._id,
+    expires_at: createdAt,
+    checked_at: createdAt,
+    version: 1,
+    search_terms: order.search_terms,
+    createdAt,
+    updatedAt: order.updatedAt,
+  };
+}
+
+function refundOf({ payment_id, refunded, updatedAt }: HostelOrderRow) {
+  return {
+    _id: idOf(`refund of ${payment_id.toHexString()}`),
+    payment_id,
+    request: 'demo',
+    amount: refunded,
+    reason: 'The stay was cancelled.',
+    by: 'customer' as const,
+    status: 'succeeded' as const,
+    checked_at: updatedAt,
+    createdAt: updatedAt,
+  };
+}
+
+function line(status: HostelOrderStatus, at: Date, by: StayLedgerEntry['by']): StayLedgerEntry {
+  return { kind: 'status', status, at, by, amount: null, reason: null };
+}
+
+function note(status: HostelOrderStatus, at: Date, reason: string): StayLedgerEntry {
+  return { kind: 'note', status, at, by: 'admin', amount: null, reason };
+}
+
+function after(instant: Date, hours: number): Date {
+  return new Date(instant.getTime() + hours * 3_600_000);
+}
+
+/** The same on every machine, so that filling in twice fills in once. */
+function idOf(name: string): Types.ObjectId {
+  return new Types.ObjectId(createHash('sha256').update(`demo ${name}`).digest('hex').slice(0, 24));
+}
