@@ -105,6 +105,8 @@ schema.index({ deleted_at: 1, createdAt: -1, _id: -1 });
 schema.index({ deleted_at: 1, status: 1, createdAt: -1, _id: -1 });
 schema.index({ customer_id: 1, deleted_at: 1, createdAt: -1, _id: -1 });
 schema.index({ search_terms: 1 });
+// Whether a product that leaves the store was ever bought.
+schema.index({ 'lines.product_id': 1 });
 
 export const Orders = model<OrderRow>('Order', schema);
 

@@ -6,7 +6,10 @@ import type { InternalClient } from '@petcare/platform/internal-client.ts';
 import { inTransaction } from '@petcare/platform/mongo.ts';
 import { addEvent } from '@petcare/platform/outbox.ts';
 import { reservePicture } from '@petcare/platform/reserve-picture.ts';
-import { Types } from 'mongoose';
+import { trusted, Types } from 'mongoose';
+import { Orders } from '../orders/order.model.ts';
+import { Payments } from '../payments/payment.model.ts';
+import { openStatuses } from '../payments/payment.rules.ts';
 import {
   nameKey,
   productFacts,
@@ -86,7 +89,8 @@ export async function updateProduct(
 
 /**
  * Takes a product out of the store: no list shows it and nobody can buy it any more. Orders and payments under way
- * have their own picture of it. May be repeated.
+ * have their own picture of it; where there are none, content is told that the picture is not needed any more. May be
+ * repeated.
  */
 export async function deleteProduct(id: string): Promise<void> {
   await inTransaction(async () => {
@@ -96,8 +100,19 @@ export async function deleteProduct(id: string): Promise<void> {
       { $set: { deleted_at: now, changed_at: now }, $inc: { version: 1, revision: 1 } },
       { returnDocument: 'after' },
     ).lean<ProductRow>();
-    if (gone) await tell('product.deleted', gone);
+    if (gone) await tell('product.deleted', (await wasOrdered(gone)) ? gone : { ...gone, product_image: '' });
   });
+}
+
+/** Whether an order, or a payment that may become one, shows the product; its pictures are kept for them. */
+async function wasOrdered({ _id }: ProductRow): Promise<boolean> {
+  const ordered = await Orders.exists({ 'lines.product_id': _id });
+  if (ordered) return true;
+  const open = await Payments.exists({
+    status: trusted({ $in: [...openStatuses] }),
+    'draft.lines.product_id': _id,
+  });
+  return open !== null;
 }
 
 /** A product that is in the store. @throws not_found */

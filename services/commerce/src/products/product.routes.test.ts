@@ -1,9 +1,12 @@
-import { newId } from '@petcare/platform/mongo.ts';
-import { visitor } from '@petcare/platform/testing/test-identity.ts';
+import { inTransaction, newId } from '@petcare/platform/mongo.ts';
+import { eventually } from '@petcare/platform/testing/eventually.ts';
+import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildProduct } from '../testing/build-product.ts';
+import { buyOne, cardPayment, someBuyer } from '../testing/build-payment.ts';
+import { buildProduct, stockOf } from '../testing/build-product.ts';
 import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
 import { Products } from './product.model.ts';
+import { giveAllBack, takeAllOrNothing } from './stock.ts';
 
 let commerce: TestCommerce;
 beforeAll(async () => {
@@ -39,7 +42,8 @@ describe('the catalogue', () => {
     const { id } = await buildProduct({ product_price: 1250.5, stock: 3 });
     const { body } = await get(`/api/products/${id}`);
     expect(body).toMatchObject({ _id: id, product_price: 1250.5, stock: 3 });
-    expect(body).not.toHaveProperty('search_words');
+    for (const ours of ['name_key', 'revision', 'changed_at', 'image_owner_id'])
+      expect(body).not.toHaveProperty(ours);
   });
 
   test('by type, with the store’s short words too', async () => {
@@ -60,22 +64,21 @@ describe('the catalogue', () => {
 });
 
 describe('search', () => {
-  test('finds what holds every word, in name, type or description, whatever the case', async () => {
-    await buildProduct({
-      product_name: 'Zebrafish Flakes',
-      product_type: 'Pet Food',
-      product_description: 'Floats slowly.',
-    });
-    await buildProduct({ product_name: 'Zebrafish Net', product_description: 'For moving day.' });
-    expect(names(await search('ZEBRAFISH'))).toHaveLength(2);
-    expect(names(await search('float zebra food'))).toEqual(['Zebrafish Flakes']);
-    expect(names(await search('zebrafish medicine'))).toEqual([]);
-    expect(names(await search('ebrafish'))).toEqual([]);
-  });
-
-  test('finds Bangla words by their beginning', async () => {
-    await buildProduct({ product_name: 'Kitten milk', product_description: 'বিড়ালছানার গুঁড়া দুধ।' });
-    expect(names(await search('বিড়ালছানা'))).toEqual(['Kitten milk']);
+  test('is joined to the words, the filters and the pages of the address', async () => {
+    for (const [size, product_price, stock] of [
+      ['S', 100, 0],
+      ['M', 200, 5],
+      ['L', 300, null],
+    ] as const)
+      await buildProduct({ product_name: `Quokka harness ${size}`, product_price, stock });
+    await eventually(async () => expect((await search('quokka')).body).toHaveLength(3));
+    const page = await get('/api/products/search?query=QUOK&page=2&limit=2&sort=price_low');
+    expect(names(page)).toEqual(['Quokka harness L']);
+    expect(page.headers.get('x-total-count')).toBe('3');
+    expect(page.body[0].matches).toEqual(['Quokka']);
+    const dear = await get('/api/products/search?query=quokka&min_price=150&in_stock=true&sort=price_high');
+    expect(names(dear)).toEqual(['Quokka harness L', 'Quokka harness M']);
+    expect(names(await get('/api/products/search?query=quokka&product_type=Food'))).toEqual([]);
   });
 
   test.each([['.*'], ['(a+)+$'], ['$where'], ['[']])('%s is text and nothing else', async (query) => {
@@ -83,13 +86,130 @@ describe('search', () => {
     expect(answer.status).toBe(200);
     expect(Number(answer.headers.get('x-total-count'))).toBe(answer.body.length);
   });
+});
 
-  test('pages its results', async () => {
-    for (const size of ['S', 'M', 'L']) await buildProduct({ product_name: `Quokka harness ${size}` });
-    const second = await get('/api/products/search?query=quokka&page=2&limit=2');
-    expect(second.body).toHaveLength(1);
-    expect(second.headers.get('x-total-count')).toBe('3');
+describe('the lists', () => {
+  test('are narrowed and ordered as the address says', async () => {
+    const ids: string[] = [];
+    for (const [product_name, product_price, stock] of [
+      ['bowl', 100, 0],
+      ['Ant farm', 300, 2],
+      ['Cage', 200, null],
+    ] as const)
+      ids.push((await buildProduct({ product_name, product_price, stock, product_type: 'Pet Food' })).id);
+    const listed = async (query: string) => names(await get(`/api/products?ids=${ids.join(',')}&${query}`));
+    expect(await listed('sort=newest')).toEqual(['Cage', 'Ant farm', 'bowl']);
+    expect(await listed('sort=name')).toEqual(['Ant farm', 'bowl', 'Cage']);
+    expect(await listed('sort=price_low')).toEqual(['bowl', 'Cage', 'Ant farm']);
+    expect(await listed('sort=price_high&in_stock=true')).toEqual(['Ant farm', 'Cage']);
+    expect(await listed('min_price=100.5&max_price=300&product_type=Food')).toEqual(['Cage', 'Ant farm']);
+    expect(await listed('product_type=Toy')).toEqual([]);
   });
+});
+
+const admin = person(newId(), 'admin');
+const form = (given: Record<string, unknown> = {}) => ({
+  product_type: 'Pet Toy',
+  product_name: 'Jamdani Yarn Ball',
+  product_price: '150.50',
+  product_description: 'Tightly wound.',
+  product_image: commerce.upload(admin.id),
+  ...given,
+});
+const add = (body: Record<string, unknown>, as: typeof admin = admin) =>
+  commerce.send('POST', '/api/products', { as, body });
+const edit = (id: string, body: unknown, as: typeof admin = admin) =>
+  commerce.send('PUT', `/api/products/${id}`, { as, body });
+const told = async (id: string) =>
+  (await commerce.eventsAbout(id)).map(({ envelope }) => [envelope.name, envelope.aggregate.sequence]);
+
+describe('an admin', () => {
+  test('adds a product by the form of the specification, with a picture they have just uploaded', async () => {
+    const { status, body } = await add(form());
+    expect([status, body.message]).toEqual([201, 'Product posted!']);
+    expect(body.product).toMatchObject({ product_price: 150.5, stock: null, version: 1 });
+    expect(await told(body.product._id)).toEqual([['product.changed', 1]]);
+    expect((await get(`/api/products/${body.product._id}`)).body).toEqual(body.product);
+    const foreign = await add(form({ product_image: commerce.upload(newId()) }));
+    expect([foreign.status, foreign.body.errors[0].field]).toEqual([400, 'product_image']);
+    const empty = await add({});
+    const fields = empty.body.errors.map(({ field }: { field: string }) => field);
+    expect(fields).toEqual(Object.keys(form()));
+  });
+
+  test('edits what they say anew; blank stays, and nothing new tells nobody', async () => {
+    const { id, product_name } = await buildProduct({ stock: 3 });
+    const changed = await edit(id, { product_price: '75', product_name: ' ', product_description: '' });
+    expect(changed.body).toMatchObject({
+      message: 'Product updated!',
+      product: { product_price: 75, product_name, stock: 3, version: 2 },
+    });
+    const again = await edit(id, { product_price: 75, version: 1 });
+    expect(again.body).toMatchObject({ message: 'Nothing has changed.', product: { version: 2 } });
+    expect(await told(id)).toEqual([['product.changed', 2]]);
+    expect((await edit(id, { stock: null })).body.product.stock).toBeNull();
+  });
+
+  test('of two with the page open, the slower hears of the other’s edit instead of undoing it', async () => {
+    const { id } = await buildProduct();
+    expect((await edit(id, { product_name: 'By one', version: 1 })).status).toBe(200);
+    const late = await edit(id, { product_name: 'By the other', version: 1 });
+    expect([late.status, late.body.code]).toEqual([409, 'version_conflict']);
+    expect(late.body.details.current).toMatchObject({ product_name: 'By one', version: 2 });
+    const many = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => edit(id, { product_name: `Edit ${index}`, version: 2 })),
+    );
+    expect(many.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('sets what lies on the shelf while buyers hold units, which come back to it', async () => {
+    const product = await buildProduct({ stock: 5 });
+    const held = [{ product_id: product._id, quantity: 2 }];
+    await inTransaction(() => takeAllOrNothing(held));
+    expect((await edit(product.id, { stock: 10 })).body.product.stock).toBe(10);
+    await inTransaction(() => giveAllBack(held));
+    expect(await stockOf(product.id)).toBe(12);
+  });
+
+  test('deletes a product, also twice: it is nowhere any more, and can be neither edited nor bought', async () => {
+    const { id } = await buildProduct({ product_name: `Gone${newId()}`, stock: 5 });
+    for (let times = 0; times < 2; times += 1)
+      expect((await commerce.send('DELETE', `/api/products/${id}`, { as: admin })).body.message).toBe(
+        'Deleted!',
+      );
+    expect(await told(id)).toEqual([['product.deleted', 2]]);
+    expect((await get(`/api/products/${id}`)).status).toBe(404);
+    expect((await get(`/api/products?ids=${id}`)).body).toEqual([]);
+    expect((await edit(id, { product_name: 'Back' })).status).toBe(404);
+    const bought = await commerce.send('POST', '/api/payments/card', {
+      as: someBuyer(),
+      body: cardPayment(id),
+    });
+    expect(bought.status).toBe(404);
+  });
+
+  test('lets go of the pictures of a deleted product only if nobody has bought it', async () => {
+    const [sold, unsold] = [await buildProduct(), await buildProduct()];
+    await buyOne(commerce, sold.id);
+    for (const { id } of [sold, unsold]) await commerce.send('DELETE', `/api/products/${id}`, { as: admin });
+    const pictureOf = async (id: string) => {
+      const events = await commerce.eventsAbout(id);
+      return events.find(({ envelope }) => envelope.name === 'product.deleted')?.envelope.data;
+    };
+    expect(await pictureOf(sold.id)).toMatchObject({ img_URL: sold.product_image });
+    expect(await pictureOf(unsold.id)).toMatchObject({ img_URL: '' });
+  });
+});
+
+test('only admins write', async () => {
+  const { id } = await buildProduct();
+  for (const role of ['user', 'doctor'] as const) {
+    const as = person(newId(), role);
+    expect((await add(form(), as)).status).toBe(403);
+    expect((await edit(id, { product_name: 'Mine' }, as)).status).toBe(403);
+    expect((await commerce.send('DELETE', `/api/products/${id}`, { as })).status).toBe(403);
+  }
+  expect((await commerce.send('DELETE', `/api/products/${id}`, { as: visitor })).status).toBe(401);
 });
 
 test.each([
@@ -103,6 +223,9 @@ test.each([
   ['/api/products?limit=1000000000', 'limit'],
   ['/api/products?page=0', 'page'],
   ['/api/products?sort=price', 'sort'],
+  ['/api/products?min_price=cheap', 'min_price'],
+  ['/api/products?in_stock=maybe', 'in_stock'],
+  ['/api/products?ids=1,2', 'ids'],
 ])('%s is refused naming %s', async (path, field) => {
   const { status, body } = await get(path);
   expect(status).toBe(400);

@@ -1,4 +1,4 @@
-import type PDFDocument from 'pdfkit';
+import type Pdf from 'pdfkit';
 import { fontOf, shapeIn, shapeLine, widthOf, type FontName, type Weight } from './shaping.ts';
 
 export interface Style {
@@ -22,7 +22,7 @@ export type Pen = ReturnType<typeof createPen>;
  * Writes lines on the pages of a document: shaped by HarfBuzz, each with its plain text beside it, so that what is
  * marked, copied or read aloud is what was written, also where letters have become one glyph or changed places.
  */
-export function createPen(doc: InstanceType<typeof PDFDocument>) {
+export function createPen(doc: InstanceType<typeof Pdf>) {
   const prepared = new Set<FontName>();
 
   function take(name: FontName): void {

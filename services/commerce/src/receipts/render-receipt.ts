@@ -1,7 +1,7 @@
 import { businessZone } from '@petcare/contracts/dhaka-time.ts';
 import { formatTaka, poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
 import type { Locale } from '@petcare/contracts/users.ts';
-import PDFDocument from 'pdfkit';
+import Pdf from 'pdfkit';
 import { createPen, type Pen, type Style } from './pen.ts';
 import type { Receipt, ReceiptLine } from './receipt.ts';
 import { receiptTexts } from './receipt-texts.ts';
@@ -31,7 +31,7 @@ const middle = 310;
 const leading = 16;
 
 interface Sheet {
-  readonly doc: InstanceType<typeof PDFDocument>;
+  readonly doc: InstanceType<typeof Pdf>;
   readonly pen: Pen;
   readonly locale: Locale;
   /** The baseline of what comes next. */
@@ -41,7 +41,7 @@ interface Sheet {
 /** Writes a receipt as PDF on A4. The same receipt gives the same pages, in the fonts it brings along. */
 export async function renderReceipt(receipt: Receipt, locale: Locale): Promise<Uint8Array> {
   const texts = receiptTexts[locale];
-  const doc = new PDFDocument({
+  const doc = new Pdf({
     // The first that lets a line carry its plain text.
     pdfVersion: '1.5',
     size: 'A4',

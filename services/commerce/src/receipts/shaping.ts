@@ -114,10 +114,10 @@ function scriptOf(letter: string, weight: Weight, current: Script | undefined): 
   const covers = (script: Script) => fontOf(`${script}-${weight}`).covers.has(letter.codePointAt(0) ?? 0);
   const own: Script = bengali.test(letter) ? 'bengali' : 'latin';
   const wanted = current && !letterOrDigit.test(letter) ? current : own;
-  return [wanted, own, other(own)].find(covers) ?? null;
+  return [wanted, own, otherThan(own)].find(covers) ?? null;
 }
 
-function other(script: Script): Script {
+function otherThan(script: Script): Script {
   return script === 'latin' ? 'bengali' : 'latin';
 }
 

@@ -1,0 +1,153 @@
+import { maxCartLines } from '@petcare/contracts/cart.ts';
+import { inTransaction, newId } from '@petcare/platform/mongo.ts';
+import { visitor } from '@petcare/platform/testing/test-identity.ts';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deleteProduct } from '../products/change-product.ts';
+import { Products } from '../products/product.model.ts';
+import { someBuyer } from '../testing/build-payment.ts';
+import { buildProduct } from '../testing/build-product.ts';
+import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
+import { removeFromCart } from './remove-from-cart.ts';
+
+let commerce: TestCommerce;
+beforeAll(async () => {
+  commerce = await startTestCommerce();
+});
+afterAll(() => commerce.stop());
+
+type Buyer = ReturnType<typeof someBuyer>;
+const show = async (as: Buyer) => (await commerce.send('GET', '/api/cart', { as })).body;
+const put = (as: Buyer, id: string, quantity: number) =>
+  commerce.send('PUT', `/api/cart/lines/${id}`, { as, body: { quantity } });
+const merge = (as: Buyer, ...lines: [id: string, quantity: number][]) =>
+  commerce.send('POST', '/api/cart/merge', {
+    as,
+    body: { lines: lines.map(([product_id, quantity]) => ({ product_id, quantity })) },
+  });
+/** How often the other screens were told that the cart has changed. */
+const told = async ({ id }: Buyer) => (await commerce.eventsAbout(id)).length;
+const quantities = (cart: { lines: { product_id: string; quantity: number }[] }) =>
+  Object.fromEntries(cart.lines.map(({ product_id, quantity }) => [product_id, quantity]));
+
+describe('a cart', () => {
+  test('begins empty, holds what is put in at today’s price, and the same again changes nothing', async () => {
+    const buyer = someBuyer();
+    expect(await show(buyer)).toEqual({ lines: [], count: 0, total: 0, updatedAt: null });
+    const [bowl, rope] = [await buildProduct({ product_price: 120.5 }), await buildProduct({ stock: 4 })];
+    await put(buyer, bowl.id, 2);
+    await put(buyer, rope.id, 1);
+    const { body } = await put(buyer, rope.id, 3);
+    expect(body).toMatchObject({ count: 5, total: 1741 });
+    expect(body.lines).toMatchObject([
+      { product_id: bowl.id, quantity: 2, price_seen: 120.5, state: 'ok', product: { stock: null } },
+      { product_id: rope.id, quantity: 3, price_seen: 500, state: 'ok', product: { stock: 4 } },
+    ]);
+    expect((await put(buyer, rope.id, 3)).body).toEqual(body);
+    expect(await told(buyer)).toBe(3);
+  });
+
+  test('lets go of a product at 0, also one that has left the store, and of everything when cleared', async () => {
+    const buyer = someBuyer();
+    const [bowl, rope] = [await buildProduct(), await buildProduct()];
+    await put(buyer, bowl.id, 1);
+    await put(buyer, rope.id, 1);
+    await deleteProduct(bowl.id);
+    expect((await put(buyer, bowl.id, 1)).status).toBe(404);
+    expect(quantities((await put(buyer, bowl.id, 0)).body)).toEqual({ [rope.id]: 1 });
+    for (let times = 0; times < 2; times += 1) {
+      const cleared = await commerce.send('DELETE', '/api/cart', { as: buyer });
+      expect(cleared.body).toMatchObject({ lines: [], count: 0, total: 0 });
+    }
+    expect(await told(buyer)).toBe(4);
+  });
+
+  test('says of every line what stands in the way of buying it, and adds up only the others', async () => {
+    const buyer = someBuyer();
+    const build = () => buildProduct({ stock: 5 });
+    const [gone, soldOut, tooFew] = [await build(), await build(), await build()];
+    const [dearer, fine] = [await build(), await build()];
+    for (const product of [gone, soldOut, tooFew, dearer, fine]) await put(buyer, product.id, 3);
+    await deleteProduct(gone.id);
+    await Products.updateOne({ _id: soldOut._id }, { stock: 0, product_price: 1 });
+    await Products.updateOne({ _id: tooFew._id }, { stock: 2 });
+    await Products.updateOne({ _id: dearer._id }, { product_price: 60_000 });
+    const cart = await show(buyer);
+    expect(cart.lines.map(({ state }: { state: string }) => state)).toEqual([
+      'gone',
+      'sold_out',
+      'too_few',
+      'price_changed',
+      'ok',
+    ]);
+    expect(cart.lines[0].product).toBeNull();
+    expect(cart).toMatchObject({ count: 15, total: 3_300 });
+    // Said yes to.
+    const { body } = await put(buyer, dearer.id, 3);
+    expect(body.lines[3]).toMatchObject({ state: 'ok', price_seen: 600 });
+  });
+
+  test('takes in what was collected before signing in: the larger number stays, twice is once', async () => {
+    const buyer = someBuyer();
+    const [both, mine] = [await buildProduct(), await buildProduct()];
+    const [theirs, gone] = [await buildProduct(), await buildProduct()];
+    await put(buyer, both.id, 5);
+    await put(buyer, mine.id, 1);
+    await deleteProduct(gone.id);
+    const collected = [
+      [both.id, 2],
+      [theirs.id, 15],
+      [theirs.id, 15],
+      [gone.id, 1],
+    ] as [string, number][];
+    for (let times = 0; times < 2; times += 1)
+      expect(quantities((await merge(buyer, ...collected)).body)).toEqual({
+        [both.id]: 5,
+        [mine.id]: 1,
+        [theirs.id]: 20,
+      });
+    expect(await told(buyer)).toBe(3);
+  });
+
+  test('is one and the same for all devices that change it at once', async () => {
+    const buyer = someBuyer();
+    const goods = await Promise.all(Array.from({ length: 8 }, () => buildProduct()));
+    const answers = await Promise.all(goods.map(({ id }) => put(buyer, id, 2)));
+    expect(answers.map(({ status }) => status)).toEqual(goods.map(() => 200));
+    expect(quantities(await show(buyer))).toEqual(Object.fromEntries(goods.map(({ id }) => [id, 2])));
+  });
+
+  test('holds so many products at most', async () => {
+    const buyer = someBuyer();
+    const goods = await Promise.all(Array.from({ length: maxCartLines + 1 }, () => buildProduct()));
+    const [first, ...others] = goods.map(({ id }) => [id, 1] as [string, number]);
+    await merge(buyer, ...others);
+    const refused = await put(buyer, first?.[0] ?? '', 1);
+    expect([refused.status, refused.body.errors[0].field]).toEqual([400, 'id']);
+    if (first) await merge(buyer, first);
+    expect((await show(buyer)).lines).toHaveLength(maxCartLines);
+  });
+
+  test('lets go of what was paid for, together with the order', async () => {
+    const buyer = someBuyer();
+    const [bowl, rope] = [await buildProduct(), await buildProduct()];
+    await merge(buyer, [bowl.id, 1], [rope.id, 1]);
+    const customer = new Types.ObjectId(buyer.id);
+    for (let times = 0; times < 2; times += 1)
+      await inTransaction(() => removeFromCart(customer, [bowl._id, new Types.ObjectId()]));
+    expect(quantities(await show(buyer))).toEqual({ [rope.id]: 1 });
+    expect(await told(buyer)).toBe(2);
+  });
+});
+
+test('a cart is its owner’s alone, and takes whole numbers of real products', async () => {
+  const { id } = await buildProduct();
+  const buyer = someBuyer();
+  expect((await commerce.send('GET', '/api/cart', { as: visitor })).status).toBe(401);
+  await put(buyer, id, 1);
+  expect((await show(someBuyer())).lines).toEqual([]);
+  for (const quantity of [-1, 0.5, 21, '2', null])
+    expect((await put(buyer, id, quantity as number)).status).toBe(400);
+  expect((await put(buyer, newId(), 1)).status).toBe(404);
+  expect((await put(buyer, 'nonsense', 1)).status).toBe(404);
+});
