@@ -27,7 +27,7 @@ export function ProductCard({ product, headingOrder, eager = false, onDetails }:
   const { product_name: name, matches } = product;
   return (
     <Card component="article" className={classes['card']} data-sold-out={product.stock === 0 || undefined}>
-      <Card.Section mb="sm">
+      <Card.Section className={classes['top'] ?? ''}>
         <ProductPicture
           src={product.product_image}
           sizes={pictureSizes}
@@ -77,7 +77,7 @@ function FoundInWords({ product }: { product: Product }) {
 export function ProductCardSkeleton() {
   return (
     <Card className={classes['card']}>
-      <Card.Section mb="sm">
+      <Card.Section className={classes['top'] ?? ''}>
         <Skeleton radius={0} style={{ aspectRatio: '3 / 2', height: 'auto' }} />
       </Card.Section>
       <div className={classes['name']}>
