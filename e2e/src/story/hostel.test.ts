@@ -1,0 +1,103 @@
+import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openBrowser, openPage, step } from '../support/browser.ts';
+import { demoPassword, demoPerson, newPerson } from '../support/people.ts';
+import { billing } from '../support/shopping.ts';
+
+const { url } = inject('petcare');
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+test('a visitor reserves, signs in, pays and is confirmed live; a cancelled stay is paid back', async () => {
+  const { user } = await newPerson(url);
+  const guest = await openPage(browser, url);
+  const admin = await openPage(browser, url, { signedIn: await demoPerson(url, 'admin') });
+  const pages = { guest: guest.page, admin: admin.page };
+  const { page } = guest;
+  const arrival = addDays(dhakaDateOf(new Date()), 40);
+  let number = '';
+
+  await step('is asked for what is missing, one thing after the other', pages, async () => {
+    await page.goto('/hostel');
+    await page.getByRole('button', { name: 'Reserve' }).click();
+    await sees(page, 'Please select a pet type.');
+    await page.getByRole('button', { name: 'Book dog boarding' }).click();
+    await page.getByRole('button', { name: 'Reserve' }).click();
+    await sees(page, 'Please select a check-in date.');
+    await page.getByLabel('Check-in', { exact: true }).fill(arrival);
+    await page.getByLabel('Check-out', { exact: true }).fill(addDays(arrival, -1));
+    await page.getByRole('button', { name: 'Reserve' }).click();
+    await sees(page, 'Check-out date cannot be earlier than check-in date.');
+    await page.getByLabel('Check-out', { exact: true }).fill(addDays(arrival, 3));
+    await sees(page, 'There is room for all of you.');
+  });
+
+  await step('confirms the reservation and signs in on the way to paying', pages, async () => {
+    await page.getByRole('button', { name: 'Reserve' }).click();
+    const popup = page.getByRole('dialog', { name: 'Please confirm your reservation' });
+    await popup.getByText('3 nights', { exact: true }).waitFor();
+    await popup.getByRole('button', { name: 'Confirm' }).click();
+    await page.waitForURL('**/sign-in');
+    await page.getByLabel('Email').fill(user.email);
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+    await page.getByRole('main').getByRole('button', { name: /^(Login|Sign in)$/ }).click();
+    await page.waitForURL('**/hostel/payment/hostel-payment');
+    await sees(page, '৳4,200');
+  });
+
+  await step('pays by card and finds the booking', pages, async () => {
+    await page.getByLabel('Phone').fill(billing.phone);
+    await page.getByLabel('Address', { exact: true }).fill(billing.address);
+    await page.getByLabel('Division').selectOption(billing.division);
+    await page.getByRole('combobox', { name: 'District' }).fill(billing.district);
+    await page.getByLabel('Zip').fill(billing.zip);
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await page.getByRole('radio', { name: /Credit card/ }).click();
+    await page.getByLabel('Card number').fill('4242424242424242');
+    await page.getByLabel(/Expiry/).fill('12/30');
+    await page.getByLabel('CVC').fill('123');
+    await page.getByRole('button', { name: /^Order/ }).click();
+    await sees(page, 'Your order has been saved!');
+    await page.keyboard.press('Escape');
+    await page.waitForURL('**/hostel-orders*');
+    const shown = page
+      .getByText(/^PH-\d{4}-\d{6}$/)
+      .filter({ visible: true })
+      .first();
+    number = (await shown.innerText()).trim();
+    await sees(page, 'Pending');
+    expect(await page.evaluate(() => localStorage.getItem('hostelBooking'))).toBeNull();
+  });
+
+  await step('sees without a reload that the desk has confirmed', pages, async () => {
+    await admin.page.goto(`/hostel-orders?search=${number}`);
+    await admin.page.getByRole('button', { name: `Status of ${number}: Pending. Change it` }).click();
+    await admin.page.getByRole('menuitemradio', { name: 'Confirmed' }).click();
+    await sees(admin.page, 'Order status changed successfully!');
+    await page.getByText('Confirmed', { exact: true }).filter({ visible: true }).first().waitFor();
+  });
+
+  await step('calls the stay off and gets everything back, which the desk sees at once', pages, async () => {
+    await page.getByRole('button', { name: `Details of ${number}` }).click();
+    await page.getByRole('button', { name: 'Cancel the stay' }).click();
+    const question = page.getByRole('dialog', { name: 'Are you sure?' });
+    await question.getByText('৳4,200 of ৳4,200 is paid back to you.').waitFor();
+    await question.getByRole('button', { name: 'Cancel the stay' }).click();
+    await sees(page, '৳4,200 is on its way back to you.');
+    await page.getByRole('dialog', { name: number }).getByText('Paid back', { exact: true }).waitFor();
+    await admin.page.getByRole('button', { name: `Status of ${number}: Cancelled. Change it` }).waitFor();
+  });
+
+  expect(guest.problems).toEqual([]);
+  expect(admin.problems).toEqual([]);
+});
+
+/** Waits until the page shows something. */
+async function sees(page: Page, text: string | RegExp): Promise<void> {
+  await page.getByText(text).filter({ visible: true }).first().waitFor();
+}
