@@ -1,3 +1,4 @@
+import { cartEndpoints } from '@petcare/contracts/cart.ts';
 import type { Order } from '@petcare/contracts/orders.ts';
 import { orderEndpoints } from '@petcare/contracts/orders.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -136,10 +137,11 @@ test('a notification leads to its order with its timeline, and Back leads away a
   answer(orderEndpoints['orders.get'], () => order);
   const page = open('user', `/orders?order=${order._id}`);
   const drawer = await dialog(order.order_id);
-  const steps = within(await within(drawer).findByRole('list')).getAllByRole('listitem');
+  const timeline = await within(drawer).findByRole('region', { name: 'What happened so far' });
+  const steps = within(timeline).getAllByRole('listitem');
   expect(steps.map((step) => step.textContent)).toEqual([
-    'Shipping20 Nov 2026, 12:30 pm',
-    'Pending20 Nov 2026, 10:00 am',
+    'Shipping20 Nov 2026, 12:30 pm · by our team',
+    'Pending20 Nov 2026, 10:00 am · by itself',
   ]);
   await page.user.keyboard('{Escape}');
   expect(page.address()).toBe('/orders');
@@ -161,4 +163,105 @@ test('the second page of orders stands in the address', async () => {
   expect(screen.queryByText((orders[0] as Order).order_id)).toBeNull();
   expect(page.address()).toBe('/orders?page=2');
   expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
+});
+
+/** Opens the drawer of an order, as a notification does. */
+async function openDrawer(role: 'user' | 'admin', order: Order) {
+  answer(role === 'admin' ? all : ofCustomer, () => [order]);
+  const found = answer(orderEndpoints['orders.get'], () => order);
+  const page = open(role, `/orders?order=${order._id}`);
+  return { page, found, drawer: within(await dialog(order.order_id)) };
+}
+
+test('everything bought stands in the drawer, with what was paid back and why', async () => {
+  const [rope, ball] = [buildOrder().lines[0]!, buildOrder().lines[0]!];
+  const order = buildOrder({
+    lines: [rope, { ...ball, product_name: 'Ball', quantity: 2, unit_price: 99.5 }],
+    total_price: 649,
+    refunded: 99.5,
+    payment_status: 'partially_refunded',
+    timeline: [
+      buildStep(),
+      buildStep({ kind: 'refund', by: 'admin', amount: 99.5, reason: 'One ball was flat' }),
+    ],
+  });
+  const { drawer } = await openDrawer('user', order);
+  const goods = within(await drawer.findByRole('list', { name: 'What was ordered' }));
+  expect(goods.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Rope ring1 × ৳450৳450',
+    'Ball2 × ৳99.50৳199',
+  ]);
+  const timeline = within(drawer.getByRole('region', { name: 'What happened so far' }));
+  expect(timeline.getAllByRole('listitem')[0]).toHaveTextContent('Refund of ৳99.50“One ball was flat”');
+  expect(drawer.getByText('Partly refunded')).toBeVisible();
+  expect((await rowOf(order)).getByText('and 1 more product')).toBeVisible();
+});
+
+test('a pending order can be taken back, and says what goes back; a later one cannot', async () => {
+  const order = buildOrder({ total_price: 900, version: 3 });
+  const { page, drawer } = await openDrawer('user', order);
+  const cancelled = answer(orderEndpoints['orders.cancel'], () => {
+    Object.assign(order, { status: 'Cancelled', version: 4 });
+    return { message: '', order: { ...order } };
+  });
+  await page.user.click(await drawer.findByRole('button', { name: 'Cancel the order' }));
+  const question = within(await dialog('Are you sure?'));
+  expect(question.getByText('৳900')).toBeVisible();
+  await page.user.click(question.getByLabelText('Reason (optional)'));
+  await page.user.paste('Ordered twice');
+  await page.user.click(question.getByRole('button', { name: 'Cancel the order' }));
+  expect(await screen.findByText('Your order is cancelled')).toBeVisible();
+  expect(cancelled[0]).toMatchObject({
+    params: { id: order._id },
+    body: { reason: 'Ordered twice', version: 3 },
+  });
+  await waitFor(() => expect(drawer.queryByRole('button', { name: 'Cancel the order' })).toBeNull());
+});
+
+test('what was bought once is put into the cart again', async () => {
+  const order = buildOrder({ quantity: 2 });
+  const { page, drawer } = await openDrawer('user', order);
+  const merged = answer(cartEndpoints['cart.merge'], () => ({
+    lines: [],
+    count: 0,
+    total: 0,
+    updatedAt: null,
+  }));
+  await page.user.click(await drawer.findByRole('button', { name: 'Buy again' }));
+  await waitFor(() => expect(page.address()).toBe('/cart'));
+  expect(merged[0]?.body).toEqual({ lines: [{ product_id: order.product_id, quantity: 2 }] });
+});
+
+test('an admin finds orders by status and words, and the address keeps both', async () => {
+  const asked = answer(all, ({ query }) => (query.get('search') ? [] : [buildOrder()]));
+  const page = open('admin', '/orders?page=1');
+  await page.user.selectOptions(await screen.findByLabelText('Status'), 'Shipping');
+  await page.user.click(screen.getByRole('searchbox', { name: 'Search the orders' }));
+  await page.user.paste('Nadia');
+  await page.user.keyboard('{Enter}');
+  expect(await screen.findByText('No order found.')).toBeVisible();
+  expect(page.address()).toBe('/orders?status=Shipping&search=Nadia');
+  const last = asked.at(-1)?.query;
+  expect([last?.get('status'), last?.get('search')]).toEqual(['Shipping', 'Nadia']);
+});
+
+test('deleting a paid order offers the refund first; deleting it says Deleted!', async () => {
+  const order = buildOrder({ total_price: 450 });
+  const { page, drawer } = await openDrawer('admin', order);
+  const deleted = answer(orderEndpoints['orders.delete'], () => ({ message: 'Deleted!' }));
+  await page.user.click(await drawer.findByRole('button', { name: 'Delete' }));
+  const question = within(await dialog('Are you sure?'));
+  expect(question.getByText(/^Deleting pays nothing back/)).toHaveTextContent('৳450 would stay with us.');
+  expect(question.getByRole('button', { name: 'Refund first' })).toBeVisible();
+  await page.user.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Deleted!')).toBeVisible();
+  expect(deleted[0]?.params['id']).toBe(order._id);
+  expect(page.address()).toBe('/orders');
+});
+
+test('an order whose payment needs a look says so to admins', async () => {
+  const order = buildOrder({ payment_status: 'needs_review' });
+  answer(all, () => [order]);
+  open('admin');
+  expect((await rowOf(order)).getByText('Needs a look')).toBeVisible();
 });

@@ -1,0 +1,100 @@
+import { paymentEndpoints } from '@petcare/contracts/payments.ts';
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { answer, problem, useApiServer } from '../../testing/api-server.ts';
+import { buildPayment, newId } from '../../testing/builders.ts';
+import { dialog, renderPage } from '../../testing/render-page.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+
+useApiServer();
+vi.setConfig({ testTimeout: 30_000 });
+
+const paymentId = newId();
+const refund = {
+  _id: newId(),
+  amount: 250,
+  reason: 'Torn',
+  by: 'admin',
+  status: 'pending',
+  createdAt: '2026-11-20T04:00:00.000Z',
+} as const;
+const done = {
+  message: '',
+  refund,
+  payment: {
+    ...buildPayment(),
+    customer_id: newId(),
+    orderer_name: 'Mim Akter',
+    orderer_contact: '01712345678',
+    summary: 'Rope ring × 1',
+    provider_ref: null,
+    trx_id: null,
+  },
+};
+
+async function openDialog() {
+  const onClose = vi.fn();
+  const page = renderPage(
+    <RefundDialog payment={{ paymentId, name: 'PC-2026-000007', left: 1250 }} onClose={onClose} />,
+  );
+  const question = within(await dialog('Refund PC-2026-000007'));
+  const type = async (label: string, text: string) => {
+    await page.user.click(question.getByLabelText(label));
+    await page.user.paste(text);
+  };
+  const send = (name = 'Refund') => page.user.click(question.getByRole('button', { name }));
+  return { page, question, type, send, onClose };
+}
+
+test('all that is left goes back when nothing else is said, with a reason', async () => {
+  const asked = answer(paymentEndpoints['payments.refund'], () => done);
+  const { question, type, send, onClose } = await openDialog();
+  await send();
+  expect(question.getByText('Please say why.')).toBeVisible();
+  expect(asked).toEqual([]);
+  await type('Reason', 'Torn');
+  await send();
+  expect(await screen.findByText('The refund is on its way')).toBeVisible();
+  expect(asked[0]).toMatchObject({ params: { id: paymentId }, body: { reason: 'Torn' } });
+  expect(asked[0]?.body).not.toHaveProperty('amount');
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('a part goes back, never more than is left', async () => {
+  const asked = answer(paymentEndpoints['payments.refund'], () => done);
+  const { page, question, type, send } = await openDialog();
+  await page.user.click(question.getByRole('radio', { name: 'A part' }));
+  await type('Reason', 'Torn');
+  await type('Amount in taka', '১২৫১');
+  await send();
+  expect(question.getByText('At most ৳1,250 can go back.')).toBeVisible();
+  await page.user.clear(question.getByLabelText('Amount in taka'));
+  await type('Amount in taka', '250.50');
+  await send();
+  expect(await screen.findByText('The refund is on its way')).toBeVisible();
+  expect(asked.map(({ body }) => body)).toEqual([expect.objectContaining({ amount: 250.5 })]);
+});
+
+test('when no answer comes, the very same is sent again, so that it pays back once', async () => {
+  let reached = false;
+  const asked = answer(paymentEndpoints['payments.refund'], () => (reached ? done : Response.error()));
+  const { question, type, send } = await openDialog();
+  await type('Reason', 'Torn');
+  await send();
+  expect(await question.findByText(/^No answer came/)).toBeVisible();
+  expect(question.getByLabelText('Reason')).toBeDisabled();
+  reached = true;
+  await send('Send again');
+  expect(await screen.findByText('The refund is on its way')).toBeVisible();
+  const [first, second] = asked.map(({ body }) => body);
+  expect(second).toEqual(first);
+});
+
+test('a refusal is told, and what was typed can be changed', async () => {
+  answer(paymentEndpoints['payments.refund'], () => problem('refund_too_large'));
+  const { question, type, send } = await openDialog();
+  await type('Reason', 'Torn');
+  await send();
+  expect(await question.findByRole('alert')).toHaveTextContent('More than is left');
+  expect(question.getByLabelText('Reason')).toBeEnabled();
+});

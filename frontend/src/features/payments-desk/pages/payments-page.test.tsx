@@ -1,0 +1,124 @@
+import { type PaymentForAdmin, paymentEndpoints, type Reconciliation } from '@petcare/contracts/payments.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { buildPayment, buildUser, newId } from '../../../testing/builders.ts';
+import { dialog, renderPage } from '../../../testing/render-page.tsx';
+import { Component as PaymentsPage } from './payments-page.tsx';
+
+useApiServer();
+vi.setConfig({ testTimeout: 30_000 });
+
+function buildForAdmin(changes: Partial<PaymentForAdmin> = {}): PaymentForAdmin {
+  return {
+    ...buildPayment(),
+    customer_id: newId(),
+    orderer_name: 'Mim Akter',
+    orderer_contact: '01712345678',
+    summary: 'Rope ring × 1',
+    provider_ref: 'pi_1',
+    trx_id: null,
+    ...changes,
+  };
+}
+
+function open(payments: PaymentForAdmin[], at = '/payments') {
+  const asked = answer(paymentEndpoints['payments.list'], ({ query }) => {
+    const status = query.get('status');
+    return payments.filter((payment) => !status || payment.status === status);
+  });
+  const page = renderPage(<PaymentsPage />, { route: '/payments', at, user: buildUser({ role: 'admin' }) });
+  return { asked, page };
+}
+
+test('what needs a look is counted before anything else, and shown with one tap', async () => {
+  const odd = buildForAdmin({ status: 'needs_review', summary: 'Stew × 2', failure: 'Too little arrived' });
+  const { page } = open([buildForAdmin({ status: 'paid' }), odd]);
+  await page.user.click(await screen.findByRole('button', { name: 'Needs a look: 1' }));
+  await waitFor(() => expect(screen.queryByText('Rope ring × 1')).toBeNull());
+  expect(page.address()).toBe('/payments?status=needs_review');
+  await page.user.click(await screen.findByRole('button', { name: 'Details: Stew × 2, Mim Akter' }));
+  expect(within(await dialog('Payment')).getByText('Too little arrived')).toBeVisible();
+});
+
+test('the list is filtered by status, provider and words, all in the address', async () => {
+  const { asked, page } = open([]);
+  await page.user.selectOptions(await screen.findByLabelText('Status'), 'Expired');
+  await page.user.selectOptions(screen.getByLabelText('Paid by'), 'bKash');
+  await page.user.click(screen.getByRole('searchbox', { name: 'Search the payments' }));
+  await page.user.paste('TR0011');
+  await page.user.keyboard('{Enter}');
+  expect(await screen.findByText('No payment found.')).toBeVisible();
+  expect(page.address()).toBe('/payments?status=expired&provider=bkash&search=TR0011');
+  await waitFor(() =>
+    expect(Object.fromEntries(asked.at(-1)?.query ?? [])).toMatchObject({
+      status: 'expired',
+      provider: 'bkash',
+      search: 'TR0011',
+    }),
+  );
+});
+
+test('asking the provider again shows at once what it says', async () => {
+  const payment = buildForAdmin({ status: 'unknown', provider: 'bkash' });
+  const { page } = open([payment], `/payments?payment=${payment._id}`);
+  const drawer = within(await dialog('Payment'));
+  expect(drawer.getByText('Unclear, being asked')).toBeVisible();
+  answer(paymentEndpoints['payments.recheck'], () => {
+    Object.assign(payment, { status: 'paid', trx_id: 'AKL60YQXB4', order: newId() });
+    return { ...payment };
+  });
+  await page.user.click(drawer.getByRole('button', { name: 'Check again' }));
+  expect(await drawer.findByText('AKL60YQXB4')).toBeVisible();
+  expect(drawer.getByRole('link', { name: 'Show the order' })).toHaveAttribute(
+    'href',
+    `/orders?order=${payment.order}`,
+  );
+});
+
+test('a payment that another admin refunds shows it here by itself', async () => {
+  const payment = buildForAdmin({ status: 'paid', amount: 450 });
+  const { page } = open([payment], `/payments?payment=${payment._id}`);
+  const drawer = within(await dialog('Payment'));
+  Object.assign(payment, { status: 'refunded', refunded: 450 });
+  await page.queryClient.invalidateQueries({ queryKey: queryKeys.payments });
+  expect(await drawer.findByText('Paid back')).toBeVisible();
+  expect(drawer.queryByRole('button', { name: 'Refund' })).toBeNull();
+});
+
+test('the daily comparison says what differs, what to do, and does it', async () => {
+  const paymentId = newId();
+  const report: Reconciliation = {
+    _id: newId(),
+    date: '2026-11-19',
+    provider: 'bkash',
+    ranAt: '2026-11-19T22:00:00.000Z',
+    compared: 48,
+    differences: [
+      { kind: 'no_order', provider_ref: 'TR1', payment_id: paymentId, ours: 'unknown', theirs: 'Completed' },
+    ],
+  };
+  answer(paymentEndpoints['payments.reconciliations'], () => [report]);
+  const rechecked = answer(paymentEndpoints['payments.recheck'], () => buildForAdmin({ status: 'paid' }));
+  const { page } = open([], '/payments?view=books');
+  const shown = within(await screen.findByRole('article'));
+  expect(shown.getByText('1 difference')).toBeVisible();
+  expect(shown.getByText('Paid, but there is no order')).toBeVisible();
+  await page.user.click(shown.getByRole('button', { name: 'Check again' }));
+  await waitFor(() => expect(rechecked[0]?.params['id']).toBe(paymentId));
+  expect(shown.getByRole('link', { name: 'Show the payment' })).toHaveAttribute(
+    'href',
+    '/payments?search=TR1',
+  );
+});
+
+test('a day is compared when it is asked for, and a provider that is away is told', async () => {
+  answer(paymentEndpoints['payments.reconciliations'], () => []);
+  const asked = answer(paymentEndpoints['payments.reconcile'], () => problem('unavailable'));
+  const { page } = open([], '/payments?view=books');
+  expect(await screen.findByText('No day has been compared yet.')).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'Compare now' }));
+  expect(await screen.findByText('Nothing was compared')).toBeVisible();
+  expect(asked[0]?.body).toEqual({ date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) });
+});
