@@ -24,7 +24,7 @@ export const hostelVariables = {
       return z.NEVER;
     }),
   HOSTEL_CHECK_IN_TIME: TimeOfDay.default('10:00'),
-} as const;
+};
 
 function readRule(pair: string): unknown {
   const [hours = '', percent = '', ...rest] = pair.split(':').map((part) => part.trim());
@@ -43,11 +43,7 @@ export interface HostelSettings {
 }
 
 /** The settings of the hostel out of what the service has read. */
-export function hostelSettings(
-  config: z.output<
-    z.ZodObject<{ -readonly [K in keyof typeof hostelVariables]: (typeof hostelVariables)[K] }>
-  >,
-): HostelSettings {
+export function hostelSettings(config: z.output<z.ZodObject<typeof hostelVariables>>): HostelSettings {
   return {
     places: {
       dog: { night: config.HOSTEL_DOG_PLACES, day: config.HOSTEL_DOG_DAY_PLACES },
