@@ -8,6 +8,7 @@ import { proveAdoptionAccept } from './prove-adoption-accept.ts';
 import { proveCommentsLive } from './prove-comments-live.ts';
 import { proveHostelNights } from './prove-hostel-nights.ts';
 import { proveLiveStatus } from './prove-live-status.ts';
+import { proveOversell } from './prove-oversell.ts';
 import { provePaidOrders } from './prove-paid-orders.ts';
 import { provePictures } from './prove-pictures.ts';
 import { proveReminders } from './prove-reminders.ts';
@@ -26,6 +27,7 @@ const proofs: Record<string, () => Promise<boolean>> = {
   'cold-start': () => proveColdStart(),
   'comments-live': () => proveCommentsLive(),
   'adoption-accept': () => proveAdoptionAccept(),
+  oversell: () => proveOversell(),
   'paid-orders': () => provePaidOrders(),
   webhooks: () => proveWebhooks(),
   'long-lists': () => proveLongLists(),
