@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Failpoint } from '@petcare/platform/failpoint.ts';
 import { newId } from '@petcare/platform/mongo.ts';
+import type { SendToService } from '@petcare/platform/testing/service-client.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { z } from 'zod';
 import { billing } from '../support/shopping.ts';
+import { checkOutWithBkash, confirmAtBkash } from './bkash-buyer.ts';
 import { messagesAbout, tell } from './card-messages.ts';
 import type { CommerceCopies, CommerceCopy } from './commerce-copies.ts';
 import { checkOut } from './shop-floor.ts';
@@ -21,6 +23,11 @@ export interface Point {
 }
 
 const errands: Record<string, Errand> = {
+  async 'bKash’s callback'(shop, doomed, productId) {
+    const { bkashUrl } = await checkOutWithBkash(steadyCopy(shop), productId);
+    return doomed.send('GET', await confirmAtBkash(bkashUrl));
+  },
+
   async 'the buyer’s order'(shop, doomed, productId) {
     const { as, paymentId } = await paid(shop, productId);
     return doomed.send('POST', '/api/orders', { as, body: { payment_id: paymentId } });
@@ -51,9 +58,11 @@ const errands: Record<string, Errand> = {
 
 export const points: readonly Point[] = [
   { failpoint: 'after-charge', asked: 'an order with a bare card', inTransaction: false },
+  { failpoint: 'after-charge', asked: 'bKash’s callback', inTransaction: false },
   { failpoint: 'before-asking-provider', asked: 'the buyer’s order', inTransaction: false },
   { failpoint: 'after-asking-provider', asked: 'the provider’s message', inTransaction: false },
   { failpoint: 'after-claiming-payment', asked: 'the buyer’s order', inTransaction: true },
+  { failpoint: 'after-claiming-payment', asked: 'bKash’s callback', inTransaction: true },
   { failpoint: 'before-order-commit', asked: 'the provider’s message', inTransaction: true },
   { failpoint: 'after-commit', asked: 'the buyer’s order', inTransaction: false },
 ];
@@ -76,11 +85,14 @@ export async function killAt(shop: CommerceCopies, point: Point, productId: stri
 }
 
 async function paid(shop: CommerceCopies, productId: string) {
-  const [steady] = shop.copies;
-  if (!steady) throw new Error('there is no copy of the service');
-  const checkout = await checkOut(steady, productId);
+  const checkout = await checkOut(steadyCopy(shop), productId);
   if ((await shop.pay(checkout.secret)) !== 200) throw new Error('the card was not charged');
   return checkout;
+}
+
+function steadyCopy({ copies: [steady] }: CommerceCopies): SendToService {
+  if (!steady) throw new Error('there is no copy of the service');
+  return steady;
 }
 
 async function typeCard({ sandboxUrl }: CommerceCopies): Promise<string> {
@@ -100,9 +112,10 @@ async function typeCard({ sandboxUrl }: CommerceCopies): Promise<string> {
 
 /** Lets the sweep look at every payment now, however young it is. */
 export async function sweepNow(shop: CommerceCopies): Promise<void> {
-  await shop.database
-    .collection('payments')
-    .updateMany({}, { $set: { checked_at: new Date(Date.now() - 10 * 60_000) } });
+  const earlier = new Date(Date.now() - 10 * 60_000);
+  const payments = shop.database.collection('payments');
+  await payments.updateMany({}, { $set: { checked_at: earlier } });
+  await payments.updateMany({ executing_at: { $ne: null } }, { $set: { executing_at: earlier } });
   await shop.addSweepingCopy();
 }
 

@@ -2,19 +2,23 @@ import { randomBytes } from 'node:crypto';
 import { startProcess, type RunningProcess } from '@petcare/platform/testing/running-process.ts';
 import { createServiceClient, type SendToService } from '@petcare/platform/testing/service-client.ts';
 import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
+import { startBkashSandbox } from '@petcare/stack/bkash-sandbox/start-bkash-sandbox.ts';
 import { startCardSandbox } from '@petcare/stack/card-sandbox/start-card-sandbox.ts';
 import mongoose, { type Connection } from 'mongoose';
 import type { Servers } from '../support/petcare.ts';
 
+const publicUrl = 'https://petcare.test';
+
 /** What the card provider signs its messages with. */
 export const webhookSecret = 'whsec_of_the_proof';
 
-/** Several copies of the commerce service on one database and one card provider, asked directly as the gateway would. */
+/** Several copies of the commerce service on one database, one card provider and one bKash, asked directly as the gateway would. */
 export interface CommerceCopies {
   readonly copies: readonly SendToService[];
   readonly database: Connection;
   readonly databaseUrl: string;
   readonly sandboxUrl: string;
+  readonly bkashUrl: string;
   /** What a buyer's browser does: confirms with the client secret. @returns the provider's status. */
   pay(clientSecret: string, card?: string): Promise<number>;
   /** Starts one more copy, with settings of its own; it ends with the others unless it ended before. */
@@ -45,6 +49,7 @@ export async function startCommerceCopies(
   url.pathname = `/${name}`;
   const identity = await testIdentity();
   const sandbox = await startCardSandbox();
+  const bkash = await startBkashSandbox({ callbackOrigins: [publicUrl] });
   const running: RunningProcess[] = [];
   const start = async (settings: Readonly<Record<string, string>> = {}): Promise<RunningProcess> => {
     const copy = await startProcess('services/commerce/src/main.ts', {
@@ -55,7 +60,7 @@ export async function startCommerceCopies(
       VALKEY_URL: valkeyUrl,
       IDENTITY_JWKS: identity.jwks,
       IDENTITY_PRIVATE_JWK: identity.servicesKey,
-      PUBLIC_URL: 'https://petcare.test',
+      PUBLIC_URL: publicUrl,
       // Nobody uses a picture here.
       CONTENT_URL: 'http://127.0.0.1:9',
       STRIPE_SECRET_KEY: 'sk_test_petcare',
@@ -63,6 +68,11 @@ export async function startCommerceCopies(
       STRIPE_WEBHOOK_SECRET: webhookSecret,
       STRIPE_API_URL: sandbox.url,
       CARD_PUBLIC_URL: sandbox.url,
+      BKASH_BASE_URL: `${bkash.url}/v1.2.0-beta`,
+      BKASH_USERNAME: 'sandbox-merchant',
+      BKASH_PASSWORD: 'sandbox-password',
+      BKASH_APP_KEY: 'sandbox-app-key',
+      BKASH_APP_SECRET: 'sandbox-app-secret',
       ...env,
       ...settings,
     });
@@ -76,6 +86,7 @@ export async function startCommerceCopies(
     database,
     databaseUrl: url.href,
     sandboxUrl: sandbox.url,
+    bkashUrl: bkash.url,
 
     async pay(clientSecret, card = 'pm_card_visa') {
       const intent = clientSecret.split('_secret_')[0];
@@ -101,6 +112,7 @@ export async function startCommerceCopies(
     async stop() {
       await Promise.all(running.map((one) => one.stop()));
       await sandbox.stop();
+      await bkash.stop();
       await database.dropDatabase();
       await database.close();
     },

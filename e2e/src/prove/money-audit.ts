@@ -4,9 +4,9 @@ import type { CommerceCopies } from './commerce-copies.ts';
 const Totals = z.object({ captured: z.number(), refunded: z.number() });
 const Report = z.object({ groups: z.record(z.string(), Totals) });
 
-/** What our books, the provider's and the shelf say together. */
+/** What our books, the providers' and the shelf say together. */
 export interface MoneyAudit {
-  /** Payments whose money the provider has and has not given back. */
+  /** Payments whose money a provider has and has not given back. */
   readonly charged: number;
   readonly orders: number;
   readonly paymentsWithoutOrder: number;
@@ -31,9 +31,12 @@ export function agree(audit: MoneyAudit): boolean {
 
 /** Compares the books about one product. @param shelved how many units there were in the beginning. */
 export async function auditMoney(shop: CommerceCopies, shelved: number): Promise<MoneyAudit> {
-  const response = await fetch(`${shop.sandboxUrl}/sandbox/state?group_by=payment_id`);
-  const { groups } = Report.parse(await response.json());
-  const charged = Object.entries(groups)
+  const groups = [
+    await booksAt(`${shop.sandboxUrl}/sandbox/state?group_by=payment_id`),
+    await booksAt(`${shop.bkashUrl}/sandbox/state?group_by=invoice`),
+  ];
+  const charged = groups
+    .flatMap((books) => Object.entries(books))
     .filter(([, { captured, refunded }]) => captured > refunded)
     .map(([id]) => id);
   const rows = await shop.database.collection('orders').find().toArray();
@@ -53,4 +56,9 @@ export async function auditMoney(shop: CommerceCopies, shelved: number): Promise
     untold: orders.filter(({ id }) => told.get(id)?.length !== 1).length,
     lostUnits: shelved - left - orders.length - held,
   };
+}
+
+async function booksAt(address: string): Promise<z.infer<typeof Report>['groups']> {
+  const response = await fetch(address);
+  return Report.parse(await response.json()).groups;
 }

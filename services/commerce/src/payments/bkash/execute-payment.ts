@@ -1,3 +1,4 @@
+import { failpoint } from '@petcare/platform/failpoint.ts';
 import { inTransaction } from '@petcare/platform/mongo.ts';
 import { trusted, type Types } from 'mongoose';
 import { closeUnpaid } from '../close-unpaid.ts';
@@ -48,7 +49,9 @@ async function tryExecute(
   { providers, log }: PaymentSetup,
 ): Promise<ProviderPayment | null> {
   try {
-    return await providers.bkash.execute(ref);
+    const seen = await providers.bkash.execute(ref);
+    failpoint('after-charge');
+    return seen;
   } catch (error) {
     log.warn({ err: error, paymentId: _id, ref: provider_ref }, 'an execution at bKash was not answered');
     return null;
