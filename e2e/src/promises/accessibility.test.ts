@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { Memory } from '@petcare/contracts/memories.ts';
 import type { Browser } from 'playwright-core';
@@ -9,7 +10,7 @@ import { openBrowser, openPage, type Watched } from '../support/browser.ts';
 import { demoPerson, type Signed, verifiedPerson } from '../support/people.ts';
 import { offerPet, uploadPicture } from '../support/posting.ts';
 import { openPractice } from '../support/practice.ts';
-import { buyAs, firstProduct } from '../support/shopping.ts';
+import { buyAs, firstProduct, stayAs } from '../support/shopping.ts';
 
 const petcare = inject('petcare');
 const { url } = petcare;
@@ -18,7 +19,7 @@ const visitors = ['visitor', 'customer', 'stranger', 'admin'] as const;
 type Visitor = (typeof visitors)[number] | 'doctor';
 
 /** Stand in an address for what the test itself has put into the product. */
-const made = { product: '', memory: '', adoption: '', service: '', doctor: '' };
+const made = { product: '', memory: '', adoption: '', service: '', doctor: '', stay: '' };
 
 const screens: readonly (readonly [path: string, visitor: Visitor, opens?: 'dialog'])[] = [
   ['/', 'visitor'],
@@ -74,6 +75,12 @@ const screens: readonly (readonly [path: string, visitor: Visitor, opens?: 'dial
   ['/add_product', 'admin'],
   ['/posts/memories', 'admin'],
   ['/posts/adoptions', 'admin'],
+  ['/hostel', 'visitor'],
+  ['/hostel', 'customer'],
+  ['/hostel-orders', 'stranger'],
+  ['/hostel-orders?order={stay}', 'customer'],
+  ['/hostel-orders', 'admin'],
+  ['/hostel-orders?order={stay}', 'admin'],
 ];
 
 /** All looks are for `npm run prove -- screens`; the tests take one of each screen, in turn. */
@@ -113,6 +120,9 @@ describe('every screen, as axe sees it on the running product', () => {
     const product = await firstProduct(url);
     await buyAs(customer, product);
     made.product = product._id;
+    const checkIn = addDays(dhakaDateOf(new Date()), 70);
+    const stay = { petType: 'cat', guests: 1, checkIn, checkOut: addDays(checkIn, 2) } as const;
+    made.stay = (await stayAs(customer, stay))._id;
     made.memory = (await shareMemory(customer))._id;
     made.adoption = (await offerPet(customer))._id;
     await stranger.client.call(endpoints['applications.submit'], {

@@ -41,6 +41,9 @@ describe('live messages', () => {
     expect(staleAfter['application.changed'](post)).toContain(queryKeys.applications);
     expect(staleAfter['comments.changed'](post)).toContain(queryKeys.comments);
     expect(staleAfter['cart.changed']({})).toContain(queryKeys.cart);
+    const stay = { petType: 'dog', from: '2026-12-01', to: '2026-12-03' } as const;
+    expect(staleAfter['hostel.changed'](stay)).toEqual([queryKeys.stays]);
+    expect(staleAfter['hostel_order.changed'](order)).toContain(queryKeys.hostelOrders);
     const product = { product_id: post.adoption_id };
     expect(staleAfter['product.changed'](product)).toEqual([queryKeys.products, queryKeys.cart]);
     expect(staleAfter['notification.seen']({ unseen: 0 })).toEqual([queryKeys.notifications]);
