@@ -1,5 +1,6 @@
 import { proveAccess } from './access.ts';
 import { proveBadInput } from './bad-input.ts';
+import { proveBkash } from './prove-bkash.ts';
 import { proveColdStart } from './cold-start.ts';
 import { proveDoctorLive } from './doctor-live.ts';
 import { proveHostelPrice } from './hostel-price.ts';
@@ -14,6 +15,7 @@ import { provePictures } from './prove-pictures.ts';
 import { proveReminders } from './prove-reminders.ts';
 import { proveSlots } from './prove-slots.ts';
 import { proveSlotsLive } from './slots-live.ts';
+import { proveSearch } from './search.ts';
 import { proveWebhooks } from './prove-webhooks.ts';
 import { proveSlotArithmetic } from './slot-arithmetic.ts';
 import { proveJourneys, proveScreens } from './screens.ts';
@@ -24,11 +26,13 @@ const proofs: Record<string, () => Promise<boolean>> = {
   'live-status': () => proveLiveStatus(),
   'bad-input': () => proveBadInput(),
   access: () => proveAccess(),
+  bkash: () => proveBkash(),
   'cold-start': () => proveColdStart(),
   'comments-live': () => proveCommentsLive(),
   'adoption-accept': () => proveAdoptionAccept(),
   oversell: () => proveOversell(),
   'paid-orders': () => provePaidOrders(),
+  search: () => proveSearch(),
   webhooks: () => proveWebhooks(),
   'long-lists': () => proveLongLists(),
   pictures: () => provePictures(),

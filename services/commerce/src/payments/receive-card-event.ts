@@ -1,5 +1,8 @@
+import { inTurn } from '@petcare/platform/in-turn.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo.ts';
+import type { Types } from 'mongoose';
 import { Payments, type PaymentRow } from './payment.model.ts';
+import type { ProviderEvent } from './payment-provider.ts';
 import { ProviderEvents } from './provider-event.model.ts';
 import { payRefunds } from './refunds/pay-refunds.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -27,20 +30,26 @@ export async function receiveCardEvent(
     setup.log.warn({ eventId: event.id, ref: event.ref }, 'an event of no payment of ours');
     return;
   }
+  // A storm of copies, of which the first has the effect and the others nothing to do.
+  await inTurn(`card event of ${payment._id.toHexString()}`, () => follow(payment._id, event, setup));
+}
+
+async function follow(id: Types.ObjectId, event: ProviderEvent, setup: PaymentSetup): Promise<void> {
+  if (await ProviderEvents.exists({ _id: event.id })) return;
   if (event.type.includes('dispute'))
-    setup.log.error({ paymentId: payment._id, type: event.type }, 'a payment needs a person to look');
+    setup.log.error({ paymentId: id, type: event.type }, 'a payment needs a person to look');
   const concernsPaidMoney = /refund|dispute/.test(event.type);
   // First our own refunds that wait for an answer: what the provider shows as paid back may be theirs.
-  if (concernsPaidMoney) await payRefunds(payment._id, setup);
+  if (concernsPaidMoney) await payRefunds(id, setup);
   try {
-    await settlePayment(payment._id, setup, {
+    await settlePayment(id, setup, {
       askAlways: concernsPaidMoney,
       alongside: async () => {
         await ProviderEvents.create([{ _id: event.id, type: event.type, at: new Date() }]);
       },
     });
   } catch (error) {
-    // A copy of it was being worked on at the same time.
+    // Another copy of the service was working on it at the same time.
     if (!isDuplicateKey(error, '_id')) throw error;
   }
 }
