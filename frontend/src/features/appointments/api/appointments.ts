@@ -1,4 +1,4 @@
-import { type Appointment, appointmentEndpoints } from '@petcare/contracts/appointments.ts';
+import { appointmentEndpoints } from '@petcare/contracts/appointments.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callPage, isApiError } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -41,18 +41,6 @@ export function useAppointment(id: string | null) {
     queryFn: ({ signal }) =>
       call(appointmentEndpoints['appointments.get'], { params: { id: id ?? '' }, signal }),
     enabled: id !== null,
-  });
-}
-
-/** Calls a visit off; its time is free for others at once. */
-export function useCancelAppointment() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ _id: id, reason }: Pick<Appointment, '_id'> & { reason: string }) => {
-      const body = reason.trim() === '' ? {} : { reason: reason.trim() };
-      return call(appointmentEndpoints['appointments.cancel'], { params: { id }, body });
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.appointments }),
   });
 }
 

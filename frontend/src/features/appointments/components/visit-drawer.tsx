@@ -1,20 +1,19 @@
 import { type Appointment, appointmentEndpoints } from '@petcare/contracts/appointments.ts';
 import { pathOf } from '@petcare/contracts/endpoint.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Drawer, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Button, Group, Stack, Title } from '@mantine/core';
 import { IconCalendarDown, IconClockEdit, IconX } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { AppointmentStatusBadge } from '../../../components/appointment-status-badge.tsx';
 import { AppointmentTimeline } from '../../../components/appointment/appointment-timeline.tsx';
+import { CancelDialog } from '../../../components/appointment/cancel-dialog.tsx';
 import { RescheduleDialog } from '../../../components/appointment/reschedule-dialog.tsx';
 import { VisitTime } from '../../../components/appointment/visit-time.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
+import { Fact } from '../../../components/fact.tsx';
+import { RecordDrawer } from '../../../components/record-drawer.tsx';
 import { Taka } from '../../../components/taka.tsx';
-import { errorText } from '../../../lib/error-texts.ts';
 import { useAppointment } from '../api/appointments.ts';
 import { canBeMoved, isToCome } from '../appointment-steps.ts';
-import { CancelDialog } from './cancel-dialog.tsx';
 import { DeleteVisitButton } from './delete-visit-button.tsx';
 
 interface VisitDrawerProps {
@@ -25,23 +24,17 @@ interface VisitDrawerProps {
 
 /** Everything about one visit and what can be done about it, beside the list; on a phone from below. */
 export function VisitDrawer({ appointmentId, onClose }: VisitDrawerProps) {
-  const { t, i18n } = useLingui();
-  const onPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
+  const { t } = useLingui();
   const found = useAppointment(appointmentId);
   return (
-    <Drawer
+    <RecordDrawer
       opened={appointmentId !== null}
+      found={found}
+      title={(appointment) => appointment?.service_name ?? t`Appointment`}
       onClose={onClose}
-      position={onPhone ? 'bottom' : 'right'}
-      size={onPhone ? '85%' : 460}
-      title={found.data?.service_name ?? t`Appointment`}
     >
-      {found.data && <Visit appointment={found.data} onClose={onClose} />}
-      {found.isPending && appointmentId !== null && <Skeleton height={320} />}
-      {found.isError && !found.data && (
-        <ErrorState message={errorText(found.error, i18n)} onRetry={() => void found.refetch()} />
-      )}
-    </Drawer>
+      {(appointment) => <Visit appointment={appointment} onClose={onClose} />}
+    </RecordDrawer>
   );
 }
 
@@ -80,7 +73,7 @@ function Visit({ appointment, onClose }: { appointment: Appointment; onClose: ()
 function Actions({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
   const [moving, setMoving] = useState<Appointment | null>(null);
   const [cancelling, setCancelling] = useState<Appointment | null>(null);
-  const { _id: id, status } = appointment;
+  const { _id: id, status, dr_name: doctor, service_name: service } = appointment;
   return (
     <>
       <Group gap="xs">
@@ -116,21 +109,22 @@ function Actions({ appointment, onClose }: { appointment: Appointment; onClose: 
         )}
         {!isToCome(status) && <DeleteVisitButton appointment={appointment} onDeleted={onClose} />}
       </Group>
-      <RescheduleDialog appointment={moving} onClose={() => setMoving(null)} />
-      <CancelDialog appointment={cancelling} onClose={() => setCancelling(null)} />
+      <RescheduleDialog
+        appointment={moving}
+        text={
+          <Trans>
+            With {doctor}, until now: <VisitTime start={appointment.slot_start} />
+          </Trans>
+        }
+        about={doctor}
+        onClose={() => setMoving(null)}
+      />
+      <CancelDialog
+        appointment={cancelling}
+        text={<Trans>Your time with {doctor} is given to others, and the doctor is told.</Trans>}
+        about={`${doctor} · ${service}`}
+        onClose={() => setCancelling(null)}
+      />
     </>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Group justify="space-between" align="baseline" wrap="nowrap" gap="md">
-      <Text c="dimmed" style={{ flex: 'none' }}>
-        {label}
-      </Text>
-      <Text component="div" fw={600} ta="end" className="pc-numbers" style={{ overflowWrap: 'anywhere' }}>
-        {children}
-      </Text>
-    </Group>
   );
 }

@@ -112,12 +112,12 @@ test('a doctor gives a reason for calling a visit off', async () => {
   }));
   const page = openAsDoctor(`${route}?appointment=${visit._id}`);
   const drawer = within(await dialog('Mim Akter'));
-  await page.user.click(await drawer.findByRole('button', { name: 'Cancel the visit' }));
+  await page.user.click(await drawer.findByRole('button', { name: 'Cancel the appointment' }));
   const question = within(await dialog('Are you sure?'));
-  expect(question.getByRole('button', { name: 'Cancel the visit' })).toBeDisabled();
+  expect(question.getByRole('button', { name: 'Cancel the appointment' })).toBeDisabled();
   await page.user.type(question.getByLabelText(/^Reason/), 'I am ill.');
-  await page.user.click(question.getByRole('button', { name: 'Cancel the visit' }));
-  expect(await screen.findByText('The visit is cancelled.')).toBeVisible();
+  await page.user.click(question.getByRole('button', { name: 'Cancel the appointment' }));
+  expect(await screen.findByText('The appointment is cancelled')).toBeVisible();
   expect(asked[0]?.body).toEqual({ reason: 'I am ill.' });
   expect(drawer.queryByRole('button', { name: 'Delete' })).toBeNull();
 });

@@ -4,12 +4,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCalendarRepeat, IconCalendarX, IconTrash } from '@tabler/icons-react';
+import { CancelDialog } from '../../../components/appointment/cancel-dialog.tsx';
+import { RescheduleDialog } from '../../../components/appointment/reschedule-dialog.tsx';
+import { DhakaDate } from '../../../components/dhaka-date.tsx';
 import { confirmAreYouSure } from '../../../components/dialogs.tsx';
 import { toastDone, toastProblem } from '../../../components/toasts.tsx';
 import { errorText } from '../../../lib/error-texts.ts';
 import { useDeleteVisit } from '../api/change-visit.ts';
-import { CancelVisit } from './cancel-visit.tsx';
-import { MoveVisit } from './move-visit.tsx';
 
 interface VisitActionsProps {
   visit: Appointment;
@@ -50,7 +51,7 @@ export function VisitActions({ visit, asAdmin, onDeleted }: VisitActionsProps) {
           leftSection={<IconCalendarRepeat size={20} aria-hidden="true" />}
           onClick={move.open}
         >
-          <Trans>Reschedule</Trans>
+          <Trans>Another time</Trans>
         </Button>
       )}
       {cancellable && (
@@ -60,7 +61,7 @@ export function VisitActions({ visit, asAdmin, onDeleted }: VisitActionsProps) {
           leftSection={<IconCalendarX size={20} aria-hidden="true" />}
           onClick={cancel.open}
         >
-          <Trans>Cancel the visit</Trans>
+          <Trans>Cancel the appointment</Trans>
         </Button>
       )}
       {asAdmin && (
@@ -74,8 +75,25 @@ export function VisitActions({ visit, asAdmin, onDeleted }: VisitActionsProps) {
           <Trans>Delete</Trans>
         </Button>
       )}
-      <MoveVisit visit={visit} opened={moving} onClose={move.close} />
-      <CancelVisit visit={visit} opened={cancelling} reasonNeeded={!asAdmin} onClose={cancel.close} />
+      <RescheduleDialog
+        appointment={moving ? visit : null}
+        text={
+          <Trans>
+            Now: <DhakaDate at={visit.slot_start} format="date-time" />. {name} is told of the new time at
+            once.
+          </Trans>
+        }
+        about={name}
+        onClose={move.close}
+      />
+      <CancelDialog
+        appointment={cancelling ? visit : null}
+        text={<Trans>{name} is told at once, and the time is free for somebody else.</Trans>}
+        reasonNeeded={!asAdmin}
+        reasonHint={t`The patient reads it.`}
+        about={name}
+        onClose={cancel.close}
+      />
     </Group>
   );
 }

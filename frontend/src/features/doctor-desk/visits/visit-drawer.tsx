@@ -1,19 +1,17 @@
 import type { Appointment } from '@petcare/contracts/appointments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Drawer, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { Anchor, Stack, Title } from '@mantine/core';
 import { Navigate } from 'react-router-dom';
+import { AppointmentTimeline } from '../../../components/appointment/appointment-timeline.tsx';
 import { DhakaDate } from '../../../components/dhaka-date.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
+import { Fact } from '../../../components/fact.tsx';
+import { RecordDrawer } from '../../../components/record-drawer.tsx';
 import { Taka } from '../../../components/taka.tsx';
-import { errorText } from '../../../lib/error-texts.ts';
 import { ownAppointmentsPath } from '../../../lib/own-appointments-path.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useVisit } from '../api/visits.ts';
 import { VisitActions } from './visit-actions.tsx';
 import { VisitStatusMenu } from './visit-status-menu.tsx';
-import { VisitTimeline } from './visit-timeline.tsx';
 
 interface VisitDrawerProps {
   /** The visit to show; null for none. */
@@ -24,8 +22,7 @@ interface VisitDrawerProps {
 
 /** Everything about one visit and what can be done with it, beside the list; on a phone from below. */
 export function VisitDrawer({ visitId, asAdmin, onClose }: VisitDrawerProps) {
-  const { t, i18n } = useLingui();
-  const onPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
+  const { t } = useLingui();
   const visit = useVisit(visitId);
   const { user } = useSession();
   // A letter cannot know whom it reaches: a doctor's own visit as a pet's owner stands elsewhere.
@@ -33,19 +30,14 @@ export function VisitDrawer({ visitId, asAdmin, onClose }: VisitDrawerProps) {
     return <Navigate to={`${ownAppointmentsPath(user.role)}?appointment=${visit.data._id}`} replace />;
   }
   return (
-    <Drawer
+    <RecordDrawer
       opened={visitId !== null}
+      found={visit}
+      title={(shown) => shown?.patient_name ?? t`Appointment`}
       onClose={onClose}
-      position={onPhone ? 'bottom' : 'right'}
-      size={onPhone ? '85%' : 440}
-      title={visit.data?.patient_name ?? t`Appointment`}
     >
-      {visit.data && <VisitDetails visit={visit.data} asAdmin={asAdmin} onDeleted={onClose} />}
-      {visit.isPending && visitId !== null && <Skeleton height={320} />}
-      {visit.isError && !visit.data && (
-        <ErrorState message={errorText(visit.error, i18n)} onRetry={() => void visit.refetch()} />
-      )}
-    </Drawer>
+      {(shown) => <VisitDetails visit={shown} asAdmin={asAdmin} onDeleted={onClose} />}
+    </RecordDrawer>
   );
 }
 
@@ -88,21 +80,8 @@ function VisitDetails({ visit, asAdmin, onDeleted }: VisitDetailsProps) {
         <Title order={3} size="h4" mb="sm" id="visit-timeline">
           <Trans>What happened so far</Trans>
         </Title>
-        <VisitTimeline timeline={visit.timeline} />
+        <AppointmentTimeline timeline={visit.timeline} />
       </section>
     </Stack>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Group justify="space-between" align="baseline" wrap="nowrap" gap="md">
-      <Text c="dimmed" style={{ flex: 'none' }}>
-        {label}
-      </Text>
-      <Text component="div" fw={600} ta="end" className="pc-numbers" style={{ overflowWrap: 'anywhere' }}>
-        {children}
-      </Text>
-    </Group>
   );
 }

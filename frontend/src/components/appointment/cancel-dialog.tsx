@@ -1,0 +1,98 @@
+import { type Appointment, appointmentEndpoints } from '@petcare/contracts/appointments.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { call } from '../../lib/api-client.ts';
+import { errorText } from '../../lib/error-texts.ts';
+import { useOpening } from '../edit-form/use-opening.ts';
+import { toastDone } from '../toasts.tsx';
+import { useStaleAppointments } from './use-stale-appointments.ts';
+
+const longestReason = 300;
+
+interface CancelDialogProps {
+  /** The visit to call off; null while the dialog is closed. */
+  appointment: Appointment | null;
+  /** Who is told, and what becomes of the time. */
+  text: ReactNode;
+  /** Doctors owe their patients a reason. */
+  reasonNeeded?: boolean;
+  /** Said beneath the field of the reason. */
+  reasonHint?: string;
+  /** What the visit is called once it is done. */
+  about: string;
+  onClose: () => void;
+}
+
+/** Asks whether to call a visit off, and why. Its time is free for others at once. */
+export function CancelDialog({ appointment, onClose, ...words }: CancelDialogProps) {
+  const { t } = useLingui();
+  const { shown, times } = useOpening(appointment);
+  return (
+    <Modal opened={appointment !== null} onClose={onClose} title={t`Are you sure?`}>
+      {shown && <Question key={times} appointment={shown} onClose={onClose} {...words} />}
+    </Modal>
+  );
+}
+
+function Question({
+  appointment,
+  text,
+  reasonNeeded = false,
+  reasonHint,
+  about,
+  onClose,
+}: CancelDialogProps & { appointment: Appointment }) {
+  const { t, i18n } = useLingui();
+  const [reason, setReason] = useState('');
+  const said = reason.trim();
+  const cancel = useMutation({
+    mutationFn: () =>
+      call(appointmentEndpoints['appointments.cancel'], {
+        params: { id: appointment._id },
+        body: said === '' ? {} : { reason: said },
+      }),
+    onSuccess: () => {
+      const topic = `appointment-${appointment._id}`;
+      toastDone({ topic, title: t`The appointment is cancelled`, message: about });
+      onClose();
+    },
+    onSettled: useStaleAppointments(),
+  });
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    cancel.mutate();
+  }
+
+  return (
+    <form onSubmit={handleSubmit}>
+      <Stack gap="md">
+        <Text>{text}</Text>
+        <Textarea
+          label={reasonNeeded ? t`Reason` : t`Reason (optional)`}
+          description={reasonHint}
+          required={reasonNeeded}
+          maxLength={longestReason}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          {...(reasonNeeded ? { 'data-autofocus': true } : {})}
+        />
+        {cancel.isError && (
+          <Alert color="red" variant="light" role="alert">
+            {errorText(cancel.error, i18n)}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose} {...(reasonNeeded ? {} : { 'data-autofocus': true })}>
+            <Trans>No, go back</Trans>
+          </Button>
+          <Button type="submit" color="red" disabled={reasonNeeded && said === ''} loading={cancel.isPending}>
+            <Trans>Cancel the appointment</Trans>
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { queryKeys } from '../../lib/query-keys.ts';
+
+/** Gives back how to fetch anew, after a visit was changed, the visits, the queue and the free times on the screen. */
+export function useStaleAppointments(): () => void {
+  const queryClient = useQueryClient();
+  return useCallback(() => {
+    for (const queryKey of [queryKeys.appointments, queryKeys.queue, queryKeys.slots])
+      void queryClient.invalidateQueries({ queryKey });
+  }, [queryClient]);
+}
