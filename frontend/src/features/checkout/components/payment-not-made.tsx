@@ -45,7 +45,7 @@ export function PaymentNotMade({ payment, person }: PaymentNotMadeProps) {
       title={title}
       text={
         <Stack gap={4} component="output">
-          {failure && <Text fw={600}>{failure}</Text>}
+          {status === 'failed' && failure && <Text fw={600}>{failure}</Text>}
           <Trans>Nothing has been charged, and what you typed is kept.</Trans>
         </Stack>
       }

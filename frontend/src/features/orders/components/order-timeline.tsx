@@ -4,6 +4,7 @@ import { Text } from '@mantine/core';
 import { DhakaDate } from '../../../components/dhaka-date.tsx';
 import { Taka } from '../../../components/taka.tsx';
 import { orderStatusTexts } from '../../../lib/order-status-texts.ts';
+import { refundReasonText } from '../../../lib/refund-reason-text.ts';
 import classes from '../../../components/timeline.module.css';
 
 type Step = Order['timeline'][number];
@@ -16,6 +17,7 @@ interface OrderTimelineProps {
 
 /** What has happened to an order, the latest first: what, when, by whom and why. */
 export function OrderTimeline({ timeline, own }: OrderTimelineProps) {
+  const { i18n } = useLingui();
   return (
     <ol className={classes['list']} reversed>
       {timeline.toReversed().map((step) => (
@@ -23,7 +25,7 @@ export function OrderTimeline({ timeline, own }: OrderTimelineProps) {
           <Text fw={600}>
             <What step={step} />
           </Text>
-          {step.reason && <Text>“{step.reason}”</Text>}
+          {step.reason && <Text>{refundReasonText(step.reason, i18n)}</Text>}
           <Text size="sm" c="dimmed">
             <DhakaDate at={step.at} format="date-time" /> · <Who by={step.by} own={own} />
           </Text>

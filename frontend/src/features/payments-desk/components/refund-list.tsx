@@ -4,6 +4,7 @@ import { Text } from '@mantine/core';
 import { DhakaDate } from '../../../components/dhaka-date.tsx';
 import { Taka } from '../../../components/taka.tsx';
 import classes from '../../../components/timeline.module.css';
+import { refundReasonText } from '../../../lib/refund-reason-text.ts';
 import { refundByTexts, refundStatusTexts } from '../desk-texts.ts';
 
 /** What went back, the latest first: how much, why, when and by whom. */
@@ -17,7 +18,7 @@ export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
           <Text fw={600} {...(status === 'failed' ? { c: 'red' } : {})}>
             <Taka taka={amount} /> · {i18n._(refundStatusTexts[status])}
           </Text>
-          <Text>“{reason}”</Text>
+          <Text>{refundReasonText(reason, i18n)}</Text>
           <Text size="sm" c="dimmed">
             <DhakaDate at={createdAt} format="date-time" /> · {i18n._(refundByTexts[by])}
           </Text>

@@ -1,0 +1,152 @@
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { Product } from '@petcare/contracts/products.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import { ApiClient } from '../support/api-client.ts';
+import { confirmAtBkash, goodWallet, goToBkash, poorWallet } from '../support/bkash-page.ts';
+import { openBrowser, openPage, step } from '../support/browser.ts';
+import { newPerson, type Signed } from '../support/people.ts';
+import { billing, firstProduct } from '../support/shopping.ts';
+
+const { url } = inject('petcare');
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+test('a whole cart is bought by card, after a decline, as one order', async () => {
+  const buyer = await newPerson(url);
+  const [first, second] = await uncountedProducts();
+  for (const { _id: id } of [first, second]) {
+    await buyer.client.call(endpoints['cart.setLine'], { params: { id }, body: { quantity: 2 } });
+  }
+  const { page, problems } = await openPage(browser, url, { signedIn: buyer });
+
+  await step('gives billing details at the checkout of the cart', { page }, async () => {
+    await page.goto('/store/payment/cart');
+    await fillBilling(page);
+    await page.getByRole('radio', { name: 'Credit card' }).click();
+  });
+  await step('is told of a decline in the provider’s words', { page }, async () => {
+    await payWith(page, '4000000000009995');
+    await page.getByText('Your card has insufficient funds.').waitFor();
+    await page.keyboard.press('Escape');
+  });
+  await step('pays with another card, and finds one order with everything in it', { page }, async () => {
+    await payWith(page, '4242424242424242');
+    await arrives(page);
+    await page.getByRole('button', { name: /^Details of PC-/ }).click();
+    const goods = page.getByRole('list', { name: 'What was ordered' }).getByRole('listitem');
+    await goods.nth(1).waitFor();
+    expect(await goods.count()).toBe(2);
+  });
+  await step('the cart is empty, and the order can be taken back', { page }, async () => {
+    await page.getByRole('button', { name: 'Cancel the order' }).click();
+    const question = page.getByRole('dialog', { name: 'Are you sure?' });
+    await question.getByRole('button', { name: 'Cancel the order' }).click();
+    await page.getByText('Refunded', { exact: true }).filter({ visible: true }).first().waitFor();
+    await page.goto('/cart');
+    await page.getByRole('heading', { name: 'Your cart is empty.' }).waitFor();
+  });
+  expect(problems).toEqual([]);
+});
+
+test('bKash: too little money, then given up, then paid; and one order stands', async () => {
+  const buyer = await newPerson(url);
+  const { page, problems } = await openPage(browser, url, { signedIn: buyer, width: 360 });
+
+  await step('is told why bKash said no, with everything kept', { page }, async () => {
+    await beginBkash(page, (await firstProduct(url))._id);
+    await goToBkash(page, poorWallet);
+    await confirmAtBkash(page);
+    await page.getByText('Insufficient Balance').waitFor();
+    await page.getByText(/Nothing has been charged/).waitFor();
+  });
+  await step('tries again with one tap, and calls it off on bKash’s page', { page }, async () => {
+    await page.getByRole('button', { name: 'Try bKash again' }).click();
+    await goToBkash(page, goodWallet);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByText('The payment was called off').waitFor();
+    expect(await ordersOf(buyer)).toBe(0);
+  });
+  await step('pays, and is at the orders with the good news', { page }, async () => {
+    await page.getByRole('button', { name: 'Try bKash again' }).click();
+    await goToBkash(page, goodWallet);
+    await confirmAtBkash(page);
+    await arrives(page);
+    expect(await ordersOf(buyer)).toBe(1);
+  });
+  expect(problems).toEqual([]);
+});
+
+test('a tab that is closed as bKash sends it back loses nothing: the order appears by itself', async () => {
+  const buyer = await newPerson(url);
+  const paying = await openPage(browser, url, { signedIn: buyer });
+  const watching = await openPage(browser, url, { signedIn: buyer });
+  const pages = { paying: paying.page, watching: watching.page };
+
+  await step('confirms at bKash and is gone', pages, async () => {
+    await watching.page.goto('/orders');
+    await watching.page.getByText('No order ordered.').waitFor();
+    await beginBkash(paying.page, (await firstProduct(url))._id);
+    await goToBkash(paying.page, goodWallet);
+    const sentBack = paying.page.waitForRequest(/\/api\/payments\/bkash\/callback/);
+    await confirmAtBkash(paying.page).catch(() => undefined);
+    await sentBack;
+    await paying.page.close();
+  });
+  await step('the order is there in another tab', pages, async () => {
+    await watching.page
+      .getByText(/^PC-\d{4}-\d{6}$/)
+      .filter({ visible: true })
+      .first()
+      .waitFor();
+    expect(await ordersOf(buyer)).toBe(1);
+  });
+});
+
+async function uncountedProducts(): Promise<[Product, Product]> {
+  const { body } = await new ApiClient(url).call(endpoints['products.list']);
+  const [first, second] = z
+    .array(Product)
+    .parse(body)
+    .filter(({ stock }) => stock === null);
+  if (!first || !second) throw new Error('the demo data has too few products without counted stock');
+  return [first, second];
+}
+
+async function beginBkash(page: Page, productId: string): Promise<void> {
+  await page.goto(`/store/payment/${productId}`);
+  await fillBilling(page);
+  await page.getByRole('radio', { name: 'bKash' }).click();
+}
+
+async function fillBilling(page: Page): Promise<void> {
+  await page.getByLabel('Phone').fill(billing.phone);
+  await page.getByLabel('Address', { exact: true }).fill(billing.address);
+  await page.getByLabel('Division').selectOption(billing.division);
+  await page.getByRole('combobox', { name: 'District' }).fill(billing.district);
+  await page.getByLabel('Zip').fill(billing.zip);
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+}
+
+async function payWith(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel(/Expiry/).fill('12/30');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByRole('button', { name: /^Order/ }).click();
+}
+
+async function arrives(page: Page): Promise<void> {
+  await page.getByText('Your order has been saved!').first().waitFor();
+  await page.waitForURL('**/orders*');
+  await page.getByRole('button', { name: 'OK' }).click();
+}
+
+async function ordersOf({ client, user }: Signed): Promise<number> {
+  const { body } = await client.call(endpoints['orders.listOfCustomer'], { params: { id: user.id } });
+  return z.array(z.unknown()).parse(body).length;
+}

@@ -1,0 +1,22 @@
+import type { Page } from 'playwright-core';
+
+/** Test accounts of the sandbox: one that pays, and one whose balance is too small. */
+export const goodWallet = '01770618575';
+export const poorWallet = '01823074817';
+
+/** From the checkout's payment step to the page of bKash. */
+export async function goToBkash(page: Page, wallet: string): Promise<void> {
+  await page.getByLabel('bKash account number').fill(wallet);
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click();
+  await page.getByText('Local sandbox: this is not bKash').waitFor();
+}
+
+/** Gives the account, the code and the PIN on the page of bKash; the last Confirm leads back to the shop. */
+export async function confirmAtBkash(page: Page): Promise<void> {
+  const confirm = page.getByRole('button', { name: 'Confirm', exact: true });
+  await confirm.click();
+  await page.getByLabel('Verification code').fill('123456');
+  await confirm.click();
+  await page.getByLabel('PIN of your account').fill('12121');
+  await confirm.click();
+}

@@ -1,0 +1,16 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** What the server itself gives as the reason of a refund. */
+const reasonTexts: Record<string, MessageDescriptor> = {
+  'The order was cancelled.': msg`The order was cancelled.`,
+  'The stay was cancelled.': msg`The stay was cancelled.`,
+  'Sold out before the payment arrived.': msg`Sold out before the payment arrived.`,
+  'Paid back at the provider’s desk.': msg`Paid back at the provider’s desk.`,
+};
+
+/** Why money went back, in the reader’s language where the reason is ours; what somebody typed stays as it is. */
+export function refundReasonText(reason: string, i18n: I18n): string {
+  const known = reasonTexts[reason];
+  return known ? i18n._(known) : `“${reason}”`;
+}
