@@ -1,8 +1,10 @@
-import { newId } from '@petcare/platform/mongo.ts';
+import { inTransaction, newId } from '@petcare/platform/mongo.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findTaken } from '../hostel/places.ts';
+import { findTaken, givePlacesBack } from '../hostel/places.ts';
 import { countIdsOf } from '../hostel/place-count.model.ts';
+import { Payments } from '../payments/payment.model.ts';
 import { bookStay, placeStay, startStayPayment, stayPayment } from '../testing/book-stay.ts';
 import { billing, cardPayment, someBuyer, startPayment } from '../testing/build-payment.ts';
 import { buildProduct } from '../testing/build-product.ts';
@@ -188,5 +190,23 @@ test('places of a payment that was given up go to the next guest', async () => {
   await bookStay(commerce, stay);
   expect(await HostelOrders.countDocuments({ 'stay.checkIn': stay.checkIn })).toBe(1);
   expect((await placeStay(commerce, buyer, payment.id)).body.code).toBe('payment_required');
+  expect(await takenOn(stay)).toEqual([4, 4]);
+});
+
+test('money that comes after the places went to others is paid back', async () => {
+  const buyer = someBuyer();
+  const stay = stayIn(38, 2, { guests: 4 });
+  const payment = await startStayPayment(commerce, buyer, stay);
+  await commerce.sandbox.pay(payment.secret);
+  // As if the payment had expired, and the bank had said yes all the same.
+  const paymentId = new Types.ObjectId(payment.id);
+  await inTransaction(async () => {
+    await Payments.updateOne({ _id: paymentId }, { status: 'expired', hold: 'released' });
+    await givePlacesBack(stay, { paymentId });
+  });
+  await bookStay(commerce, stay);
+  const { status, body } = await placeStay(commerce, buyer, payment.id);
+  expect([status, body.code]).toEqual([409, 'hostel_full']);
+  expect(await commerce.sandbox.booksOf(buyer.id)).toMatchObject({ captured: 560_000, refunded: 560_000 });
   expect(await takenOn(stay)).toEqual([4, 4]);
 });
