@@ -54,6 +54,14 @@ export async function startCardSandbox() {
         ...(poisha !== undefined && { amount: String(poisha) }),
       }),
 
+    /** The card holder answers the question of their bank, rightly or not. */
+    async answerBank(intentId: string, result: 'complete' | 'fail'): Promise<void> {
+      const { next_action: action } = await ask(`/v1/payment_intents/${intentId}`, secretKey);
+      const asked = /"(http[^"]*3d-secure[^"]*)"/.exec(JSON.stringify(action))?.[1];
+      if (asked === undefined) throw new Error(`nobody asks the holder: ${JSON.stringify(action)}`);
+      await fetch(asked, { method: 'POST', body: new URLSearchParams({ result }) });
+    },
+
     /** Every event about an intent, oldest first, as the provider would send it. */
     async eventsOf(intentId: string): Promise<CardEventBody[]> {
       const { data } = (await ask('/v1/events?limit=100', secretKey)) as { data: CardEventBody[] };

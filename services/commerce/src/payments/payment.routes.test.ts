@@ -1,0 +1,200 @@
+import { newId } from '@petcare/platform/mongo.ts';
+import { person } from '@petcare/platform/testing/test-identity.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Orders } from '../orders/order.model.ts';
+import { buildProduct, stockOf } from '../testing/build-product.ts';
+import { buyOne, cardPayment, placeOrder, someBuyer, startPayment } from '../testing/build-payment.ts';
+import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
+import { Payments } from './payment.model.ts';
+
+let commerce: TestCommerce;
+beforeAll(async () => {
+  commerce = await startTestCommerce();
+});
+afterAll(() => commerce.stop());
+
+const admin = person(newId(), 'admin');
+const storedPayment = (id: string) => Payments.findById(id).lean();
+
+describe('a purchase of several products', () => {
+  const lines = (...wanted: [string, number][]) =>
+    wanted.map(([product_id, quantity]) => ({ product_id, quantity }));
+
+  test('is one order with every line; the same product twice is added up', async () => {
+    const [ball, bone] = [
+      await buildProduct({ stock: 5 }),
+      await buildProduct({ stock: null, product_price: 240 }),
+    ];
+    const buyer = someBuyer();
+    const body = cardPayment(null, {
+      lines: lines([ball.id, 1], [bone.id, 2], [ball.id, 2]),
+      expected_total: 3 * 500 + 2 * 240,
+    });
+    const payment = await startPayment(commerce, buyer, body);
+    expect(await stockOf(ball.id)).toBe(2);
+    await commerce.sandbox.pay(payment.secret);
+    const { body: placed } = await placeOrder(commerce, buyer, payment.id, bone.id);
+    expect(placed.order).toMatchObject({
+      product_id: ball.id,
+      quantity: 3,
+      unit_price: 500,
+      total_price: 1980,
+      lines: [
+        { product_id: ball.id, quantity: 3, unit_price: 500 },
+        { product_id: bone.id, quantity: 2, unit_price: 240 },
+      ],
+    });
+    await commerce.send('POST', `/api/orders/${placed.order._id}/cancel`, { as: buyer, body: {} });
+    expect([await stockOf(ball.id), await stockOf(bone.id)]).toEqual([5, null]);
+  });
+
+  test('takes all its goods or none, and never waits for another with the same goods', async () => {
+    const [one, other] = [await buildProduct({ stock: 4 }), await buildProduct({ stock: 3 })];
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => {
+        const wanted: [string, number][] = [
+          [one.id, 1],
+          [other.id, 1],
+        ];
+        return commerce.send('POST', '/api/payments/card', {
+          as: someBuyer(),
+          body: cardPayment(null, {
+            lines: lines(...(index % 2 === 0 ? wanted : wanted.toReversed())),
+            expected_total: 1000,
+          }),
+        });
+      }),
+    );
+    const codes = answers.map(({ status, body }) => body.code ?? status);
+    expect(codes.filter((code) => code === 201)).toHaveLength(3);
+    expect(codes.filter((code) => code === 'out_of_stock')).toHaveLength(5);
+    expect([await stockOf(one.id), await stockOf(other.id)]).toEqual([1, 0]);
+  });
+
+  test('leaves the cart when it is paid, and only then', async () => {
+    const [bought, kept] = [await buildProduct(), await buildProduct()];
+    const buyer = someBuyer();
+    const inCart = async () => {
+      const { body } = await commerce.send('GET', '/api/cart', { as: buyer });
+      return body.lines.map(({ product_id }: { product_id: string }) => product_id) as string[];
+    };
+    for (const { id } of [bought, kept])
+      await commerce.send('PUT', `/api/cart/lines/${id}`, { as: buyer, body: { quantity: 1 } });
+    const payment = await startPayment(commerce, buyer, cardPayment(bought.id, { from_cart: true }));
+    expect(await inCart()).toHaveLength(2);
+    await commerce.sandbox.pay(payment.secret);
+    await placeOrder(commerce, buyer, payment.id, bought.id);
+    expect(await inCart()).toEqual([kept.id]);
+  });
+
+  test('of more of one product than an order may hold, or of one that has left the store, is refused', async () => {
+    const product = await buildProduct({ stock: 100 });
+    const start = (wanted: ReturnType<typeof lines>) =>
+      commerce.send('POST', '/api/payments/card', {
+        as: someBuyer(),
+        body: cardPayment(null, { lines: wanted }),
+      });
+    const tooMany = await start(lines([product.id, 20], [product.id, 1]));
+    expect([tooMany.status, tooMany.body.errors[0].field]).toEqual([400, 'purchase.lines']);
+    const gone = await start(lines([product.id, 1], [newId(), 1]));
+    expect([gone.status, gone.body.code]).toEqual([404, 'not_found']);
+    expect(await stockOf(product.id)).toBe(100);
+  });
+});
+
+describe('a card holder whose bank asks', () => {
+  test('and who does not pass gets the words of the provider, and may pay with another card', async () => {
+    const product = await buildProduct({ stock: 5 });
+    const buyer = someBuyer();
+    const payment = await startPayment(commerce, buyer, cardPayment(product.id));
+    await commerce.sandbox.pay(payment.secret, 'pm_card_threeDSecureRequired');
+    await commerce.sandbox.answerBank(payment.intentId, 'fail');
+    const refused = await placeOrder(commerce, buyer, payment.id, product.id);
+    expect([refused.status, refused.body.code]).toEqual([402, 'payment_declined']);
+    expect(refused.body.message).toContain('unable to authenticate');
+    await commerce.sandbox.pay(payment.secret);
+    expect((await placeOrder(commerce, buyer, payment.id, product.id)).status).toBe(201);
+    expect(await commerce.sandbox.booksOf(buyer.id)).toMatchObject({ intents: 1, charges: 1 });
+  });
+
+  test('and who passes has paid, also without coming back', async () => {
+    const product = await buildProduct({ stock: 5 });
+    const buyer = someBuyer();
+    const payment = await startPayment(commerce, buyer, cardPayment(product.id));
+    await commerce.sandbox.pay(payment.secret, 'pm_card_threeDSecureRequired');
+    await commerce.sandbox.answerBank(payment.intentId, 'complete');
+    for (const event of await commerce.sandbox.eventsOf(payment.intentId)) await commerce.deliver(event);
+    expect(await Orders.countDocuments({ customer_id: buyer.id })).toBe(1);
+  });
+});
+
+describe('a buyer gives up', () => {
+  test('and what was kept is free at once; the card cannot pay any more', async () => {
+    const product = await buildProduct({ stock: 1 });
+    const buyer = someBuyer();
+    const payment = await startPayment(commerce, buyer, cardPayment(product.id));
+    const cancel = () => commerce.send('POST', `/api/payments/${payment.id}/cancel`, { as: buyer });
+    expect(
+      (await commerce.send('POST', `/api/payments/${payment.id}/cancel`, { as: someBuyer() })).status,
+    ).toBe(404);
+    expect((await cancel()).body).toMatchObject({ status: 'canceled', order: null });
+    expect((await cancel()).body).toMatchObject({ status: 'canceled' });
+    expect(await stockOf(product.id)).toBe(1);
+    const paid = await commerce.sandbox.pay(payment.secret);
+    expect(paid['error']).toMatchObject({ code: 'payment_intent_unexpected_state' });
+    const [told] = await commerce.eventsAbout(payment.id);
+    expect(told?.envelope).toMatchObject({ name: 'payment.changed', data: { customer_id: buyer.id } });
+  });
+
+  test('too late: the money has come, and there is the order', async () => {
+    const product = await buildProduct({ stock: 1 });
+    const buyer = someBuyer();
+    const payment = await startPayment(commerce, buyer, cardPayment(product.id));
+    await commerce.sandbox.pay(payment.secret);
+    const { body } = await commerce.send('POST', `/api/payments/${payment.id}/cancel`, { as: buyer });
+    expect(body).toMatchObject({ status: 'paid', order: expect.stringMatching(/^[0-9a-f]{24}$/) as unknown });
+    expect(await stockOf(product.id)).toBe(0);
+  });
+});
+
+describe('the desk of payments', () => {
+  test('shows what is bought and by whom, found by name, phone and the ids at the provider', async () => {
+    const product = await buildProduct({ product_name: 'Rope ring' });
+    const { payment, buyer, order } = await buyOne(commerce, product.id);
+    const find = async (query: Record<string, string>) => {
+      const path = `/api/payments?${new URLSearchParams(query).toString()}`;
+      const { body } = await commerce.send('GET', path, { as: admin });
+      return (body as { _id: string }[]).find(({ _id }) => _id === payment.id);
+    };
+    expect(await find({})).toMatchObject({
+      kind: 'product',
+      provider: 'card',
+      status: 'paid',
+      amount: 500,
+      order: order._id,
+      customer_id: buyer.id,
+      orderer_name: 'Rahima Khatun',
+      summary: '1 x Rope ring',
+      provider_ref: payment.intentId,
+      trx_id: null,
+    });
+    for (const search of [payment.intentId, payment.id, 'rahima kha', '01711223344'])
+      expect(await find({ search })).toBeDefined();
+    expect(await find({ status: 'paid', provider: 'card' })).toBeDefined();
+    for (const query of [{ search: 'Nobody' }, { status: 'needs_review' }, { provider: 'bkash' }])
+      expect(await find(query as Record<string, string>)).toBeUndefined();
+    expect((await commerce.send('GET', '/api/payments', { as: buyer })).status).toBe(403);
+  });
+
+  test('asks the provider again about a payment of which nobody told', async () => {
+    const product = await buildProduct({ stock: 1 });
+    const payment = await startPayment(commerce, someBuyer(), cardPayment(product.id));
+    await commerce.sandbox.pay(payment.secret);
+    await Payments.updateOne({ _id: payment.id }, { status: 'expired' });
+    const path = `/api/payments/${payment.id}/recheck`;
+    expect((await commerce.send('POST', path, { as: someBuyer() })).status).toBe(403);
+    const { body } = await commerce.send('POST', path, { as: admin });
+    expect(body).toMatchObject({ status: 'paid', order: expect.any(String) as unknown });
+    expect(await storedPayment(payment.id)).toMatchObject({ received: 50_000 });
+  });
+});
