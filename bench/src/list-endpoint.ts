@@ -72,6 +72,10 @@ try {
     VALKEY_URL: servers.valkeyUrl,
     EVENTS_NAMESPACE: `bench${process.pid}`,
     IDENTITY_JWKS: identity.jwks,
+    IDENTITY_PRIVATE_JWK: identity.servicesKey,
+    PUBLIC_URL: 'https://petcare.test',
+    // Nobody uses a picture here.
+    CONTENT_URL: 'http://127.0.0.1:9',
   });
   const raw = await startServer(fileOf('./raw-list-server.ts'), { MONGO_URL: mongoUrl.href });
 

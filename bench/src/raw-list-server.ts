@@ -14,6 +14,7 @@ interface StoredProduct {
   product_description: string;
   product_image: string;
   stock: number | null;
+  version: number;
   createdAt: Date;
 }
 
@@ -26,6 +27,7 @@ const projection = {
   product_description: 1,
   product_image: 1,
   stock: 1,
+  version: 1,
   createdAt: 1,
 };
 
@@ -34,12 +36,12 @@ app.get('/api/products', async (request, response) => {
   const limit = Number(request.query['limit'] ?? 100);
   const page = Number(request.query['page'] ?? 1);
   const rows = await products
-    .find({}, { projection })
+    .find({ deleted_at: null }, { projection })
     .sort({ createdAt: -1, _id: -1 })
     .skip((page - 1) * limit)
     .limit(limit)
     .toArray();
-  response.setHeader('X-Total-Count', await products.countDocuments());
+  response.setHeader('X-Total-Count', await products.countDocuments({ deleted_at: null }));
   response.json(
     rows.map((row) => ({
       _id: row._id.toHexString(),
@@ -49,6 +51,7 @@ app.get('/api/products', async (request, response) => {
       product_description: row.product_description,
       product_image: row.product_image,
       stock: row.stock,
+      version: row.version,
       createdAt: row.createdAt.toISOString(),
     })),
   );

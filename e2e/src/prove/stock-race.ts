@@ -9,6 +9,18 @@ import type { CommerceCopies } from './commerce-copies.ts';
 import { agree, auditMoney, type MoneyAudit } from './money-audit.ts';
 import { price } from './shop-floor.ts';
 
+const mostTries = 5;
+
+/** A connection that broke tells nobody whether the request arrived: a browser asks again, and so do all of these. */
+async function stubbornly<T>(request: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await request();
+    } catch (error) {
+      if (tries === mostTries) throw error;
+    }
+}
+
 /** How long a checkout keeps its unit here: long enough for a crowd, short enough to wait for. */
 export const shortReservations = { PAYMENT_TTL_MINUTES: '0.1' };
 
@@ -82,36 +94,37 @@ async function tryToBuy({
     expected_total: price,
     attempt: randomUUID(),
   };
-  const start = () => send('POST', '/api/payments/card', { as, body });
+  const start = () => stubbornly(() => send('POST', '/api/payments/card', { as, body }));
   const started = await start();
   if (started.status !== 201) return String(started.body?.code ?? started.status);
   const paymentId = String(started.body.payment._id);
   const secret = String(started.body.client_secret);
-  const order = () => send('POST', '/api/orders', { as, body: { payment_id: paymentId } });
+  const order = () => stubbornly(() => send('POST', '/api/orders', { as, body: { payment_id: paymentId } }));
+  const pay = (card?: string) => stubbornly(() => shop.pay(secret, card));
   const manner = nextManner();
   switch (manner) {
     case 'leaves':
       return manner;
     case 'pays and never comes back':
-      await shop.pay(secret);
+      await pay();
       return manner;
     case 'comes too late':
       latecomers?.push({ as, secret, paymentId, send });
       return manner;
     case 'is declined and gives up': {
-      await shop.pay(secret, 'pm_card_chargeDeclined');
-      const { status } = await send('POST', `/api/payments/${paymentId}/cancel`, { as });
+      await pay('pm_card_chargeDeclined');
+      const { status } = await stubbornly(() => send('POST', `/api/payments/${paymentId}/cancel`, { as }));
       return status === 200 ? manner : `${manner}: ${status}`;
     }
     case 'pays in two tabs': {
-      const again = await start();
-      await Promise.all([shop.pay(secret), shop.pay(String(again.body?.client_secret))]);
+      await Promise.all([start(), start()]);
+      await Promise.all([pay(), pay()]);
       const placed = await Promise.all([order(), order()]);
       const numbers = new Set(placed.map((answer) => String(answer.body?.order?.order_id)));
       return numbers.size === 1 ? manner : `${manner}: ${[...numbers].join(' and ')}`;
     }
     case 'pays': {
-      await shop.pay(secret);
+      await pay();
       const { status, body: answer } = await order();
       return status === 201 ? manner : `${manner}: ${answer?.code ?? status}`;
     }
@@ -148,8 +161,10 @@ export async function letReservationsEnd(
   const seconds = (performance.now() - begin) / 1_000;
   await sweeping.stop();
   for (const { as, secret, paymentId, send } of latecomers) {
-    const charged = await shop.pay(secret);
-    const { status } = await send('POST', '/api/orders', { as, body: { payment_id: paymentId } });
+    const charged = await stubbornly(() => shop.pay(secret));
+    const { status } = await stubbornly(() =>
+      send('POST', '/api/orders', { as, body: { payment_id: paymentId } }),
+    );
     if (charged === 200 || status === 201)
       throw new Error('somebody paid for what was no longer kept for them');
   }

@@ -4,6 +4,8 @@ import type { ListedProducts, ProductPage } from '../list-products.ts';
 import { Products, toProduct, type ProductRow } from '../product.model.ts';
 import { createProductIndex, matchesOf, type Findable, type Hit } from './product-index.ts';
 
+type StoredFindable = Omit<Findable, 'id'> & Pick<ProductRow, '_id'>;
+
 export type ProductSearch = ReturnType<typeof createProductSearch>;
 
 /** How old the answer of a search may be. */
@@ -44,6 +46,22 @@ export function createProductSearch() {
 
   async function look(): Promise<void> {
     const startedAt = performance.now();
+    if (index.size === 0) await readAll();
+    else await readChanges();
+    lookedAt = startedAt;
+  }
+
+  async function readAll(): Promise<void> {
+    const cursor = Products.find({ deleted_at: null }, `${findableFields} changed_at`)
+      .lean<(StoredFindable & Pick<ProductRow, 'changed_at'>)[]>()
+      .cursor({ batchSize: batch });
+    for await (const { changed_at, ...row } of cursor) {
+      putIn(row);
+      if (!newest || changed_at > newest) newest = changed_at;
+    }
+  }
+
+  async function readChanges(): Promise<void> {
     const changed = await Products.find(
       newest
         ? { changed_at: trusted({ $gte: new Date(newest.getTime() - overlapMs) }) }
@@ -54,7 +72,6 @@ export function createProductSearch() {
     for (const { _id, deleted_at } of changed) if (deleted_at) index.remove(_id.toHexString());
     await readIn(unknown.filter(({ deleted_at }) => deleted_at === null).map(({ _id }) => _id));
     for (const { changed_at } of changed) if (!newest || changed_at > newest) newest = changed_at;
-    lookedAt = startedAt;
   }
 
   async function readIn(ids: Types.ObjectId[]): Promise<void> {
@@ -62,9 +79,13 @@ export function createProductSearch() {
       const rows = await Products.find(
         { _id: trusted({ $in: ids.slice(from, from + batch) }), deleted_at: null },
         findableFields,
-      ).lean<(Omit<Findable, 'id'> & Pick<ProductRow, '_id'>)[]>();
-      for (const { _id, ...row } of rows) index.put({ ...row, id: _id.toHexString() });
+      ).lean<StoredFindable[]>();
+      for (const row of rows) putIn(row);
     }
+  }
+
+  function putIn({ _id, ...row }: StoredFindable): void {
+    index.put({ ...row, id: _id.toHexString() });
   }
 
   return {
