@@ -16,7 +16,10 @@ export async function ownedRecords(owners: Owners): Promise<OwnedRecords> {
   const order = await buyAs(owner, await firstProduct(petcare.url));
   return {
     'orders.get': { id: order._id },
+    'orders.cancel': { id: order._id, body: {} },
+    'orders.receipt': { id: order._id },
     'payments.get': { id: order.payment_id },
+    'payments.cancel': { id: order.payment_id },
     'notifications.markRead': { id: await firstEntryOf(owner) },
     'memories.update': { ...(await memoryOf(owner)), body: {} },
     'memories.delete': () => memoryOf(owner),
