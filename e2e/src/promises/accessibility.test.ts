@@ -10,7 +10,7 @@ import { openBrowser, openPage, type Watched } from '../support/browser.ts';
 import { demoPerson, type Signed, verifiedPerson } from '../support/people.ts';
 import { offerPet, uploadPicture } from '../support/posting.ts';
 import { openPractice } from '../support/practice.ts';
-import { buyAs, firstProduct, stayAs } from '../support/shopping.ts';
+import { buyAs, firstProduct, openPaymentAs, stayAs } from '../support/shopping.ts';
 
 const petcare = inject('petcare');
 const { url } = petcare;
@@ -19,7 +19,16 @@ const visitors = ['visitor', 'customer', 'stranger', 'admin'] as const;
 type Visitor = (typeof visitors)[number] | 'doctor';
 
 /** Stand in an address for what the test itself has put into the product. */
-const made = { product: '', memory: '', adoption: '', service: '', doctor: '', stay: '' };
+const made = {
+  product: '',
+  memory: '',
+  adoption: '',
+  service: '',
+  doctor: '',
+  stay: '',
+  order: '',
+  payment: '',
+};
 
 const screens: readonly (readonly [path: string, visitor: Visitor, opens?: 'dialog'])[] = [
   ['/', 'visitor'],
@@ -72,6 +81,12 @@ const screens: readonly (readonly [path: string, visitor: Visitor, opens?: 'dial
   ['/doctors', 'admin'],
   ['/add_doctor', 'admin'],
   ['/products', 'admin'],
+  ['/orders?order={order}', 'customer', 'dialog'],
+  ['/orders?order={order}', 'admin', 'dialog'],
+  ['/payments', 'admin'],
+  ['/payments?view=books', 'admin'],
+  ['/payment/{payment}', 'stranger'],
+  ['/store/payment/cart', 'stranger'],
   ['/add_product', 'admin'],
   ['/posts/memories', 'admin'],
   ['/posts/adoptions', 'admin'],
@@ -118,7 +133,10 @@ describe('every screen, as axe sees it on the running product', () => {
     made.service = practice.service._id;
     made.doctor = practice.doctor._id;
     const product = await firstProduct(url);
-    await buyAs(customer, product);
+    made.order = (await buyAs(customer, product))._id;
+    const lines = [{ product_id: product._id, quantity: 1 }];
+    const opened = await openPaymentAs(stranger, { kind: 'product', lines }, product.product_price);
+    made.payment = opened.payment._id;
     made.product = product._id;
     const checkIn = addDays(dhakaDateOf(new Date()), 70);
     const stay = { petType: 'cat', guests: 1, checkIn, checkOut: addDays(checkIn, 2) } as const;

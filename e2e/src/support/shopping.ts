@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { HostelOrder } from '@petcare/contracts/hostel-orders.ts';
 import { Order } from '@petcare/contracts/orders.ts';
-import { Payment, PaymentConfig, type Billing } from '@petcare/contracts/payments.ts';
+import { Payment, PaymentConfig, type Billing, type Purchase } from '@petcare/contracts/payments.ts';
 import { Product } from '@petcare/contracts/products.ts';
+import { stayPrice } from '@petcare/contracts/stay-price.ts';
+import type { StayRequest } from '@petcare/contracts/stays.ts';
 import { z } from 'zod';
 import { ApiClient } from './api-client.ts';
 import type { Signed } from './people.ts';
@@ -29,29 +32,51 @@ export async function firstProduct(url: string): Promise<Product> {
 }
 
 /** Buys one piece by card, as the checkout does, and returns the order. */
-export async function buyAs({ client }: Signed, product: Product): Promise<Order> {
-  const config = PaymentConfig.parse((await client.call(endpoints['payments.config'])).body);
-  if (config.card.mode !== 'sandbox') throw new Error('the card sandbox is not in use');
-  const started = await client.call(endpoints['payments.startCard'], {
-    body: {
-      purchase: { kind: 'product', lines: [{ product_id: product._id, quantity: 1 }], from_cart: false },
-      billing,
-      expected_total: product.product_price,
-      attempt: randomUUID(),
-    },
-  });
-  if (started.status !== 201)
-    throw new Error(`starting a payment answered ${started.status}: ${JSON.stringify(started.body)}`);
-  const { payment, client_secret } = z
-    .object({ payment: Payment, client_secret: z.string() })
-    .parse(started.body);
-  await confirmCard(config.card.url, config.card.publishableKey, client.baseUrl, client_secret);
-  const placed = await client.call(endpoints['orders.place'], {
-    body: { payment_id: payment._id, product_id: product._id },
+export async function buyAs(buyer: Signed, product: Product): Promise<Order> {
+  const lines = [{ product_id: product._id, quantity: 1 }];
+  const payment_id = await payAs(buyer, { kind: 'product', lines }, product.product_price);
+  const placed = await buyer.client.call(endpoints['orders.place'], {
+    body: { payment_id, product_id: product._id },
   });
   if (placed.status !== 201 && placed.status !== 200)
     throw new Error(`placing the order answered ${placed.status}: ${JSON.stringify(placed.body)}`);
   return z.object({ order: Order }).parse(placed.body).order;
+}
+
+/** Books a stay by card, as the hostel’s checkout does, and returns the booking. */
+export async function stayAs(buyer: Signed, stay: StayRequest): Promise<HostelOrder> {
+  const { total } = stayPrice(stay, 'flat');
+  const payment_id = await payAs(buyer, { kind: 'hostel', stay }, total);
+  const placed = await buyer.client.call(endpoints['hostelOrders.place'], { body: { payment_id } });
+  if (placed.status !== 201 && placed.status !== 200)
+    throw new Error(`placing the booking answered ${placed.status}: ${JSON.stringify(placed.body)}`);
+  return z.object({ order: HostelOrder }).parse(placed.body).order;
+}
+
+const Started = z.object({ payment: Payment, client_secret: z.string() });
+
+/** Opens a payment by card and leaves it so. */
+export async function openPaymentAs(
+  { client }: Signed,
+  purchase: z.input<typeof Purchase>,
+  total: number,
+): Promise<z.infer<typeof Started>> {
+  const started = await client.call(endpoints['payments.startCard'], {
+    body: { purchase, billing, expected_total: total, attempt: randomUUID() },
+  });
+  if (started.status !== 201)
+    throw new Error(`starting a payment answered ${started.status}: ${JSON.stringify(started.body)}`);
+  return Started.parse(started.body);
+}
+
+/** Pays by card as a browser does; nobody has asked for the order yet. @returns the id of the payment. */
+async function payAs(buyer: Signed, purchase: z.input<typeof Purchase>, total: number): Promise<string> {
+  const { client } = buyer;
+  const config = PaymentConfig.parse((await client.call(endpoints['payments.config'])).body);
+  if (config.card.mode !== 'sandbox') throw new Error('the card sandbox is not in use');
+  const { payment, client_secret } = await openPaymentAs(buyer, purchase, total);
+  await confirmCard(config.card.url, config.card.publishableKey, client.baseUrl, client_secret);
+  return payment._id;
 }
 
 async function confirmCard(
