@@ -26,7 +26,7 @@ const overlay = {
   styles: {
     content: { background: 'var(--pc-surface)' },
     header: { background: 'inherit' },
-    title: { fontSize: typeSizes.title, fontWeight: 650 },
+    title: { fontSize: typeSizes.title, fontWeight: 650, lineHeight: 'var(--pc-heading-line-height)' },
   },
 };
 

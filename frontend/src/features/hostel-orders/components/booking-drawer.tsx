@@ -111,7 +111,7 @@ function BookingDetails({ order, asAdmin, onDeleted }: BookingDetailsProps) {
         <Title order={3} size="h4" mb="sm" id="booking-timeline">
           <Trans>What happened so far</Trans>
         </Title>
-        <BookingTimeline timeline={order.timeline} />
+        <BookingTimeline timeline={order.timeline} own={!asAdmin} />
       </section>
     </Stack>
   );

@@ -1,5 +1,9 @@
 import { addDays } from '@petcare/contracts/dhaka-time.ts';
-import { type HostelOrder, hostelOrderEndpoints as endpoints } from '@petcare/contracts/hostel-orders.ts';
+import {
+  type HostelOrder,
+  hostelOrderEndpoints as endpoints,
+  stayNotes,
+} from '@petcare/contracts/hostel-orders.ts';
 import { stayEndpoints } from '@petcare/contracts/stays.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -131,8 +135,16 @@ test('the timeline tells what happened, by whom, and what went back', async () =
     status: 'Cancelled',
     timeline: [
       { kind: 'status', status: 'Pending', at, by: 'customer', amount: null, reason: null },
+      { kind: 'note', status: 'Pending', at, by: 'customer', amount: null, reason: stayNotes.pets },
       { kind: 'status', status: 'Cancelled', at, by: 'admin', amount: null, reason: 'A burst pipe' },
-      { kind: 'refund', status: 'Cancelled', at, by: 'system', amount: 4200, reason: null },
+      {
+        kind: 'refund',
+        status: 'Cancelled',
+        at,
+        by: 'system',
+        amount: 4200,
+        reason: 'The stay was cancelled.',
+      },
     ],
   });
   orders = [order];
@@ -141,9 +153,10 @@ test('the timeline tells what happened, by whom, and what went back', async () =
     'listitem',
   );
   expect(steps.map(({ textContent }) => textContent)).toEqual([
-    'Paid back: ৳4,20020 Nov 2026, 10:00 am · by itself',
-    'Cancelled20 Nov 2026, 10:00 am · by the hostelA burst pipe',
-    'Pending20 Nov 2026, 10:00 am · by the customer',
+    'Paid back: ৳4,200The stay was cancelled.20 Nov 2026, 10:00 am · by itself',
+    'Cancelled“A burst pipe”20 Nov 2026, 10:00 am · by the hostel',
+    'The details of the pets were changed.20 Nov 2026, 10:00 am · by you',
+    'Pending20 Nov 2026, 10:00 am · by you',
   ]);
 });
 

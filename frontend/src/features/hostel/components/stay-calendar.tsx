@@ -92,7 +92,7 @@ export function StayCalendar({ fields, choosing, onChoose }: StayCalendarProps) 
     const facts = places.get(date);
     return {
       note: noteOf(state),
-      figure: date < today ? undefined : facts?.free,
+      figure: state.is === 'over' || state.is === 'before_check_in' ? undefined : facts?.free,
       mark: facts && facts.free < guests ? 'none-left' : undefined,
       disabled: !canBeChosen[state.is],
       span: spanAt(date, checkIn, checkOut),
