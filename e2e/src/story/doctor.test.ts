@@ -59,6 +59,22 @@ test('a doctor is invited, sets the hours, sees a patient come live, and serves 
     expect(await axeFindings(page)).toEqual([]);
   });
 
+  await step('Escape answers the question about unsaved changes, and the form stays', pages, async () => {
+    const { page } = admin;
+    await page.getByRole('button', { name: `Edit: ${name}` }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit doctor' });
+    const question = page.getByRole('dialog', { name: 'Are you sure?' });
+    await edit.getByLabel('Specialised in').fill('Skin');
+    await page.keyboard.press('Escape');
+    await question.waitFor();
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    expect(await edit.isVisible()).toBe(true);
+    await edit.getByRole('button', { name: 'Close' }).click();
+    await question.getByRole('button', { name: 'Discard them' }).click();
+    await edit.waitFor({ state: 'detached' });
+  });
+
   const record = await doctorCalled(adminPerson, name);
   const { _id: drId } = record;
   const link = await mailedLink(mailUrl, email, '/invitation');

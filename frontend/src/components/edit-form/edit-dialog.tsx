@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { errorText } from '../../lib/error-texts.ts';
 import { confirmAreYouSure } from '../dialogs.tsx';
 
@@ -35,6 +35,7 @@ export function EditDialog({
 }: EditDialogProps) {
   const { t, i18n } = useLingui();
   const [asking, setAsking] = useState(false);
+  const inFront = useInFront(asking || behind);
 
   async function handleClose() {
     setAsking(true);
@@ -54,7 +55,7 @@ export function EditDialog({
       opened={opened}
       onClose={() => void handleClose()}
       // Every open dialog hears the key; it is meant for the one in front.
-      closeOnEscape={!asking && !behind}
+      closeOnEscape={inFront}
       title={title}
       size="lg"
     >
@@ -75,4 +76,14 @@ export function EditDialog({
       </form>
     </Modal>
   );
+}
+
+/** Whether nothing stands before this dialog any more, and the key that closed what stood there has been heard by all. */
+function useInFront(behind: boolean): boolean {
+  const [inFront, setInFront] = useState(!behind);
+  useEffect(() => {
+    const timer = setTimeout(() => setInFront(!behind));
+    return () => clearTimeout(timer);
+  }, [behind]);
+  return inFront && !behind;
 }
