@@ -104,7 +104,7 @@ export function DoctorTable({ doctors, accounts, onEdit, onLink }: DoctorTablePr
 function LinkedAccount({ userId, account }: { userId: string | null; account: User | undefined }) {
   if (!userId) {
     return (
-      <Badge color="marigold">
+      <Badge color="marigold" miw="max-content">
         <Trans>Not linked</Trans>
       </Badge>
     );

@@ -33,7 +33,7 @@ const serviceCell: Cell = ({ service_name, service_details, picture, service_img
 
 const doctorsCell: Cell = ({ dr_ids: { length: count } }) =>
   count === 0 ? (
-    <Badge color="marigold">
+    <Badge color="marigold" miw="max-content">
       <Trans>No doctor</Trans>
     </Badge>
   ) : (
