@@ -33,7 +33,7 @@ const done = {
 };
 
 async function openDialog() {
-  const onClose = vi.fn();
+  const onClose = vi.fn<() => void>();
   const page = renderPage(
     <RefundDialog payment={{ paymentId, name: 'PC-2026-000007', left: 1250 }} onClose={onClose} />,
   );
