@@ -1,5 +1,7 @@
+import { inTurn } from '@petcare/platform/in-turn.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo.ts';
 import { Types } from 'mongoose';
+import { readPayment } from '../move-payment.ts';
 import { Payments, type PaymentRow } from '../payment.model.ts';
 import { isBeingExecuted, isPayable } from '../payment.rules.ts';
 import type { ProviderEvent } from '../payment-provider.ts';
@@ -15,18 +17,25 @@ import type { PaymentSetup } from '../setup.ts';
 export async function receiveNotice(body: Uint8Array, setup: PaymentSetup): Promise<void> {
   const event = await setup.providers.bkash.readNotice(body);
   const payment = await paymentOf(event);
-  if (!payment || isBeingExecuted(payment, new Date())) return;
+  if (!payment) return;
+  // A storm of copies, of which the first has the effect and the others nothing to do.
+  await inTurn(`bKash notice of ${payment._id.toHexString()}`, () => follow(payment._id, event, setup));
+}
+
+async function follow(id: Types.ObjectId, event: ProviderEvent, setup: PaymentSetup): Promise<void> {
+  const payment = await readPayment(id);
   const isNews = isPayable(payment.status) || event.type.toLowerCase() !== 'completed';
-  if (!isNews || (await ProviderEvents.exists({ _id: event.id }))) return;
+  if (!isNews || isBeingExecuted(payment, new Date())) return;
+  if (await ProviderEvents.exists({ _id: event.id })) return;
   try {
-    await settlePayment(payment._id, setup, {
+    await settlePayment(id, setup, {
       askAlways: true,
       alongside: async () => {
         await ProviderEvents.create([{ _id: event.id, type: event.type, at: new Date() }]);
       },
     });
   } catch (error) {
-    // A copy of it was being worked on at the same time.
+    // Another copy of the service was working on it at the same time.
     if (!isDuplicateKey(error, '_id')) throw error;
   }
 }

@@ -1,11 +1,10 @@
-import { createSign, generateKeyPairSync } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
+import { startSnsSender } from '../../testing/sns-sender.ts';
 import { createNoticeReader } from './sns-notice.ts';
 
-const topicArn = 'arn:aws:sns:ap-southeast-1:1:bkash';
-const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+const sender = startSnsSender();
 const paymentId = '0123456789abcdef01234567';
+const content = { trxID: 'T1', transactionStatus: 'Completed', transactionReference: paymentId };
 
 let fetched: string[] = [];
 let confirmed: string[] = [];
@@ -14,41 +13,21 @@ beforeEach(() => {
   confirmed = [];
 });
 const read = createNoticeReader({
-  topicArn,
+  topicArn: sender.topicArn,
   certificateAt: async (address) => {
     fetched.push(address.href);
-    return pem;
+    return sender.pem;
   },
   confirmAt: async (address) => void confirmed.push(address.href),
 });
 
-const notification = {
-  Type: 'Notification',
-  MessageId: 'm1',
-  TopicArn: topicArn,
-  Message: JSON.stringify({ trxID: 'T1', transactionStatus: 'Completed', transactionReference: paymentId }),
-  Timestamp: new Date().toISOString(),
-  SignatureVersion: '2',
-  SigningCertURL: 'https://sns.ap-southeast-1.amazonaws.com/key.pem',
-};
-const confirmation = {
-  ...notification,
-  Type: 'SubscriptionConfirmation',
-  Token: 'token',
-  SubscribeURL: 'https://sns.ap-southeast-1.amazonaws.com/?Action=ConfirmSubscription',
-};
-
-function signed(changes: Record<string, string> = {}, base: Record<string, string> = notification) {
-  const message: Record<string, string> = { ...base, ...changes };
-  const names = ['Message', 'MessageId', 'Subject', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'];
-  const signer = createSign(message['SignatureVersion'] === '1' ? 'RSA-SHA1' : 'RSA-SHA256');
-  for (const name of names) if (message[name] !== undefined) signer.update(`${name}\n${message[name]}\n`);
-  return { ...message, Signature: signer.sign(privateKey, 'base64') };
-}
+const signed = (changes: Record<string, string> = {}) => sender.notice(content, changes);
+const subscribeUrl = 'https://sns.ap-southeast-1.amazonaws.com/?Action=ConfirmSubscription';
+const confirmation = { Type: 'SubscriptionConfirmation', Token: 'token', SubscribeURL: subscribeUrl };
 const bytes = (message: object) => Buffer.from(JSON.stringify(message));
 
 test.each(['1', '2'])('a notice signed by version %s names the payment it is about', async (version) => {
-  expect(await read(bytes(signed({ SignatureVersion: version, Subject: 'news' })))).toEqual({
+  expect(await read(bytes(signed({ MessageId: 'm1', SignatureVersion: version, Subject: 'news' })))).toEqual({
     id: 'm1',
     type: 'Completed',
     ref: null,
@@ -58,9 +37,9 @@ test.each(['1', '2'])('a notice signed by version %s names the payment it is abo
 });
 
 test('a subscription is confirmed at Amazon, and nowhere else', async () => {
-  expect(await read(bytes(signed({}, confirmation)))).toMatchObject({ type: 'SubscriptionConfirmation' });
-  expect(confirmed).toEqual([confirmation.SubscribeURL]);
-  const elsewhere = signed({ SubscribeURL: 'https://169.254.169.254/latest' }, confirmation);
+  expect(await read(bytes(signed(confirmation)))).toMatchObject({ type: 'SubscriptionConfirmation' });
+  expect(confirmed).toEqual([subscribeUrl]);
+  const elsewhere = signed({ ...confirmation, SubscribeURL: 'https://169.254.169.254/latest' });
   await expect(read(bytes(elsewhere))).rejects.toMatchObject({ code: 'bad_signature' });
   expect(confirmed).toHaveLength(1);
 });
@@ -70,7 +49,7 @@ test.each([
   ['forged', { ...signed(), Signature: 'AAAA' }],
   ['of another topic', signed({ TopicArn: 'arn:aws:sns:ap-southeast-1:2:other' })],
   ['two hours old', signed({ Timestamp: new Date(Date.now() - 7_200_000).toISOString() })],
-  ['unsigned', notification],
+  ['unsigned', { ...signed(), Signature: '' }],
 ])('a notice that is %s is refused', async (_, message) => {
   await expect(read(bytes(message))).rejects.toMatchObject({ code: 'bad_signature' });
 });
@@ -94,6 +73,6 @@ test('what is no message at all is refused, and one that cannot be read is about
 });
 
 test('without a topic nobody is believed', async () => {
-  const closed = createNoticeReader({ topicArn: undefined, certificateAt: async () => pem });
+  const closed = createNoticeReader({ topicArn: undefined, certificateAt: async () => sender.pem });
   await expect(closed(bytes(signed()))).rejects.toMatchObject({ code: 'bad_signature' });
 });
