@@ -4,7 +4,7 @@ import { call } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 const undecided = new Set<Payment['status']>(['processing', 'executing', 'unknown', 'refunding']);
-const askAgainMs = 4000;
+const askAgainMs = 8000;
 
 /**
  * How a payment stands. While its provider has not decided it is asked for again and again, beside the live message;
