@@ -174,7 +174,7 @@ export const orderEndpoints = {
     path: '/api/orders/:id',
     access: { who: 'roles', roles: ['admin'] },
     summary:
-      'Take an order off the lists; the books keep it. Its goods go back on the shelf once. May be repeated.',
+      'Take an order off the lists; the books keep it. Goods that have not left the house go back on the shelf, once. May be repeated.',
     params: IdParams,
     status: 200,
     response: Done,

@@ -1,7 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { takaToPoisha } from '@petcare/contracts/money.ts';
 import type { PaymentConfig } from '@petcare/contracts/payments.ts';
-import { notFound } from '@petcare/platform/errors.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import { Types } from 'mongoose';
 import { closePayment } from './close-payment.ts';
@@ -50,7 +49,6 @@ export function paymentRoutes(setup: PaymentSetup, config: PaymentConfig): Route
     }),
 
     route(endpoints['payments.refund'], async ({ params, body, reply }) => {
-      if (!Types.ObjectId.isValid(params.id)) throw notFound('payment');
       const { payment, refund, isNew } = await refundPayment(
         {
           paymentId: new Types.ObjectId(params.id),
