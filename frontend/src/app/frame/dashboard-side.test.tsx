@@ -1,0 +1,25 @@
+import { paymentEndpoints } from '@petcare/contracts/payments.ts';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { answer, useApiServer } from '../../testing/api-server.ts';
+import { buildUser } from '../../testing/builders.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { DashboardSide } from './dashboard-side.tsx';
+
+useApiServer();
+
+test('an admin’s menu counts the payments that need a look', async () => {
+  const asked = answer(paymentEndpoints['payments.list'], () =>
+    Response.json([], { headers: { 'x-total-count': '3' } }),
+  );
+  renderPage(<DashboardSide user={buildUser({ role: 'admin' })} collapsed={false} />);
+  const link = screen.getByRole('link', { name: /^Payments/ });
+  expect(await within(link).findByLabelText('3 to look at')).toBeVisible();
+  expect(asked[0]?.query.get('status')).toBe('needs_review');
+});
+
+test('nobody else’s menu asks for payments', () => {
+  renderPage(<DashboardSide user={buildUser()} collapsed={false} />);
+  expect(screen.getByRole('link', { name: 'Product Orders' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^Payments/ })).toBeNull();
+});
