@@ -32,7 +32,7 @@ export function QuotePanel({ stay, info }: QuotePanelProps) {
         <Text>
           <Trans>
             <Taka taka={info?.rate ?? stayRate} /> per pet and day. Your total appears here as soon as the
-            dates are chosen.
+            guests and dates are chosen.
           </Trans>
         </Text>
       </div>
