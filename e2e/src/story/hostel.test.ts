@@ -45,7 +45,10 @@ test('a visitor reserves, signs in, pays and is confirmed live; a cancelled stay
     await page.waitForURL('**/sign-in');
     await page.getByLabel('Email').fill(user.email);
     await page.getByLabel('Password', { exact: true }).fill(demoPassword);
-    await page.getByRole('main').getByRole('button', { name: /^(Login|Sign in)$/ }).click();
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^(Login|Sign in)$/ })
+      .click();
     await page.waitForURL('**/hostel/payment/hostel-payment');
     await sees(page, '৳4,200');
   });
