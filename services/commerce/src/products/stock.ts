@@ -75,18 +75,3 @@ async function tell(product_id: Types.ObjectId): Promise<void> {
     data: { product_id: id },
   });
 }
-
-/** One product of its own. `uncounted`: it keeps no count and can always be sold. */
-export async function takeStock(
-  product_id: Types.ObjectId,
-  quantity: number,
-): Promise<'taken' | 'uncounted' | 'short'> {
-  const taken = await takeAllOrNothing([{ product_id, quantity }]);
-  if (taken.kind === 'short') return 'short';
-  return taken.counted.length > 0 ? 'taken' : 'uncounted';
-}
-
-/** Gives units of one product back. */
-export async function giveStockBack(product_id: Types.ObjectId, quantity: number): Promise<void> {
-  await giveAllBack([{ product_id, quantity }]);
-}

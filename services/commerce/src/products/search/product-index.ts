@@ -34,8 +34,6 @@ export type Findable = Pick<
   | 'createdAt'
 > & { readonly id: string };
 
-export type ProductIndex = ReturnType<typeof createProductIndex>;
-
 /** What a word counts by where it stands, against 1 in the description. */
 const weights = { product_name: 4, product_type: 2 };
 

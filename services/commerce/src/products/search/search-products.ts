@@ -6,8 +6,6 @@ import { createProductIndex, matchesOf, type Findable, type Hit } from './produc
 
 type StoredFindable = Omit<Findable, 'id'> & Pick<ProductRow, '_id'>;
 
-export type ProductSearch = ReturnType<typeof createProductSearch>;
-
 /** How old the answer of a search may be. */
 const freshMs = 300;
 /**
