@@ -37,7 +37,7 @@ export function useCheckoutDraft(
   );
   const forget = useCallback(() => {
     writeCheckoutDraft(checkout, null);
-    memory.forget();
+    memory.close();
     alsoForget?.();
   }, [alsoForget, checkout, memory]);
 

@@ -8,6 +8,8 @@ const Attempt = z.object({
   /** The payment this attempt has become, as soon as it is known. */
   paymentId: z.string().nullable(),
   at: z.number(),
+  /** Its order stands. It is kept for the tabs that are still open; the next checkout begins another. */
+  over: z.boolean(),
 });
 type Attempt = z.infer<typeof Attempt>;
 
@@ -18,8 +20,8 @@ export interface AttemptMemory {
   rememberPayment: (id: string) => void;
   /** The former attempt came to nothing for good: begins another. */
   beginAnew: () => void;
-  /** The order stands. What this tab still knows keeps it from paying again. */
-  forget: () => void;
+  /** The order stands: the next checkout begins anew, while tabs that are open already find this order. */
+  close: () => void;
 }
 
 const prefix = 'petcare_attempt_';
@@ -29,16 +31,24 @@ const keyOf = (userId: string, checkout: string) => `${prefix}${userId}_${checko
 /** The attempt of this person at this checkout, as this browser remembers it, or a new one. */
 export function openAttemptMemory(userId: string, checkout: string): AttemptMemory {
   const key = keyOf(userId, checkout);
-  let known = read(key) ?? keep(key, { attempt: randomId(), paymentId: null });
-  // Another tab may have gone on meanwhile. What it has finished and forgotten, this one must not begin anew.
+  const begun = read(key);
+  let known = begun && !begun.over ? begun : begin(key);
+  // Another tab may have gone on meanwhile: begun another payment, or come to its end.
   const latest = () => (known = read(key) ?? known);
   return {
     attempt: () => latest().attempt,
     paymentId: () => latest().paymentId,
     rememberPayment: (paymentId) => (known = keep(key, { ...latest(), paymentId })),
-    beginAnew: () => (known = keep(key, { attempt: randomId(), paymentId: null })),
-    forget: () => writeStored('localStorage', key, null),
+    beginAnew: () => (known = begin(key)),
+    close: () => (known = keep(key, { ...latest(), over: true })),
   };
+}
+
+/** The order of a payment that was begun at this checkout stands; see `AttemptMemory.close`. */
+export function closeAttempt(userId: string, checkout: string): void {
+  const key = keyOf(userId, checkout);
+  const begun = read(key);
+  if (begun) keep(key, { ...begun, over: true });
 }
 
 /** The checkout of this person that a payment was begun from; null when this browser does not know. */
@@ -46,6 +56,10 @@ export function checkoutOfPayment(userId: string, paymentId: string): string | n
   const start = keyOf(userId, '');
   const key = storedKeys().find((name) => name.startsWith(start) && read(name)?.paymentId === paymentId);
   return key?.slice(start.length) ?? null;
+}
+
+function begin(key: string): Attempt {
+  return keep(key, { attempt: randomId(), paymentId: null, over: false });
 }
 
 function keep(key: string, attempt: Omit<Attempt, 'at'>): Attempt {

@@ -318,17 +318,26 @@ describe('two tabs of one checkout', () => {
     expect([shop.charges, shop.orders.size]).toEqual([1, 1]);
   });
 
-  test('the second still knows its payment when the first has finished and forgotten', async () => {
+  test('the second finds the order when the first has come to its end', async () => {
     const other = inOtherTab(checkoutOf(input));
     expect(await payCard()).toEqual(ordered);
-    memory.forget();
+    memory.close();
     expect(await payByCard(provider(), input, other)).toEqual(ordered);
     expect(shop.charges).toBe(1);
   });
 
+  test('the second finds the order too when the first has left its payment for another', async () => {
+    const other = inOtherTab(checkoutOf(input));
+    await payByBkash('01770618575', input, other);
+    expect(await payCard()).toEqual(ordered);
+    memory.close();
+    expect(await payByBkash('01770618575', input, other)).toEqual(ordered);
+    expect([shop.charges, shop.orders.size, shop.open()]).toEqual([1, 1, 0]);
+  });
+
   test('a checkout that is opened after the order stands begins anew', () => {
     const first = memory.attempt();
-    memory.forget();
+    memory.close();
     expect(openAttemptMemory('mim', checkoutOf(input)).attempt()).not.toBe(first);
   });
 });

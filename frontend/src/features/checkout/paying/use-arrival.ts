@@ -8,7 +8,7 @@ import { clearHostelDraft } from '../../../lib/hostel-draft.ts';
 import type { SessionUser } from '../../../lib/session.ts';
 import { writeCheckoutDraft } from '../checkout-draft.ts';
 import { ordersOf, staleOncePaid } from './after-payment.ts';
-import { checkoutOfPayment, openAttemptMemory } from './attempt-memory.ts';
+import { checkoutOfPayment, closeAttempt } from './attempt-memory.ts';
 
 const paid = new Set<Payment['status']>(['paid', 'partially_refunded', 'disputed']);
 
@@ -25,7 +25,7 @@ export function useArrival({ _id: id, kind, status }: Payment, person: SessionUs
     const checkout = checkoutOfPayment(person.id, id);
     if (checkout !== null) {
       writeCheckoutDraft(checkout, null);
-      openAttemptMemory(person.id, checkout).forget();
+      closeAttempt(person.id, checkout);
     }
     if (kind === 'hostel') clearHostelDraft();
     for (const queryKey of staleOncePaid) void queryClient.invalidateQueries({ queryKey });
