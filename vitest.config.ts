@@ -29,8 +29,9 @@ const alone = 'e2e/src/**/*.alone.test.ts';
 const journeys = (name: string, include: string[], extra: object = {}) =>
   serverTests(name, include, {
     globalSetup: ['e2e/src/support/global-setup.ts'],
-    testTimeout: 120_000,
+    testTimeout: 240_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 15_000 } },
     ...extra,
   });
 

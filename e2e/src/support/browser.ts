@@ -28,7 +28,8 @@ export async function openPage(
   if (options.signedIn) {
     await context.addCookies(options.signedIn.client.browserCookies());
   }
-  context.setDefaultTimeout(15_000);
+  // Waits end with their condition; the limit only has to outlast a machine on which journeys run side by side.
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
