@@ -46,7 +46,7 @@ async function sellOut(shop: CommerceCopies, round: number, people: number): Pro
   const kept = isSoldOut(audit, round * units);
   console.log(
     `round ${round}: ${people} people in ${seconds.toFixed(1)} s ${JSON.stringify(outcomes)}; ` +
-      `everything free ${freeAfter.toFixed(1)} s after it expired; then ${JSON.stringify(second)}`,
+      `everything free after a sweep of ${freeAfter.toFixed(1)} s; then ${JSON.stringify(second)}`,
   );
   console.log(`  ${kept ? 'ten sold, none left' : 'WRONG'}: ${JSON.stringify(audit)}`);
   return kept;

@@ -133,7 +133,7 @@ async function tryToBuy({
 
 /**
  * Waits until nothing may be kept for anybody any more, lets a sweep go over it, and lets those try to pay who came
- * too late. @returns the seconds from then until no unit was kept.
+ * too late. @returns the seconds from the sweep until no unit was kept.
  * @throws Error when units are still kept after a minute, or somebody could pay for what was no longer theirs.
  */
 export async function letReservationsEnd(
@@ -148,9 +148,9 @@ export async function letReservationsEnd(
     },
     { within: 60_000 },
   );
-  const begin = performance.now();
   await shop.database.collection<{ _id: string }>('locks').deleteOne({ _id: 'payment-sweep' });
   const sweeping = await shop.startCopy();
+  const begin = performance.now();
   await eventually(
     async () => {
       const held = await payments.countDocuments({ hold: 'held' });

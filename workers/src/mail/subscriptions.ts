@@ -4,6 +4,7 @@ import { mailDoctor } from './jobs/mail-doctor.ts';
 import { mailInvitation } from './jobs/mail-invitation.ts';
 import { mailPasswordReset } from './jobs/mail-password-reset.ts';
 import { mailPatient } from './jobs/mail-patient.ts';
+import { mailPurchase } from './jobs/mail-purchase.ts';
 import { mailReminder } from './jobs/mail-reminder.ts';
 import { mailSecurityNotice } from './jobs/mail-security-notice.ts';
 import { mailVerification } from './jobs/mail-verification.ts';
@@ -21,6 +22,7 @@ export function mailTasks(deps: MailDeps): EventTask[] {
     mailDoctor(deps),
     mailPatient(deps),
     mailReminder(deps),
+    mailPurchase(deps),
     mailWaitlistOffer(deps),
   ];
 }

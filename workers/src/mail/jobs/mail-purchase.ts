@@ -1,0 +1,59 @@
+import { businessZone, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import type { EventEnvelope } from '@petcare/contracts/events.ts';
+import type { Locale } from '@petcare/contracts/users.ts';
+import type { EventTask } from '../../notifications/event-task.ts';
+import type { LetterWords } from '../letter.ts';
+import { mailTask, type MailDeps } from '../mail-task.ts';
+import { shopLetterTexts } from '../shop-letter-texts.ts';
+
+const purchaseEvents = [
+  'order.placed',
+  'order.refunded',
+  'hostel_order.placed',
+  'hostel_order.refunded',
+] as const;
+type PurchaseEvent = EventEnvelope<(typeof purchaseEvents)[number]>;
+
+/** Writes to a customer that their order or their stay stands, or that their money is on its way back. */
+export function mailPurchase({ client, mailer, publicUrl }: MailDeps): EventTask {
+  return mailTask({
+    name: 'mail-purchase',
+    events: purchaseEvents,
+    mailer,
+    async write({ data }) {
+      const { full_name, email, locale } = await client.call(endpoints['people.get'], {
+        params: { id: data.customer_id },
+      });
+      const page = 'check_in' in data ? 'hostel-orders' : 'orders';
+      const link = `${publicUrl}/${page}?order=${data.order_id}`;
+      return {
+        to: { name: full_name, address: email },
+        language: locale,
+        words: wordsOf(data, { name: full_name, number: data.order_number, link }, locale),
+      };
+    },
+  });
+}
+
+function wordsOf(
+  data: PurchaseEvent['data'],
+  reader: { name: string; number: string; link: string },
+  locale: Locale,
+): LetterWords {
+  const texts = shopLetterTexts[locale];
+  if ('amount' in data) return texts.refunded({ ...reader, amount: data.amount });
+  if (!('check_in' in data)) return texts.orderPlaced({ ...reader, product: data.product_name });
+  const { pet_type: pet, guests, check_in, check_out } = data;
+  const stay = { pet, guests, from: dayOf(check_in, locale), to: dayOf(check_out, locale) };
+  return texts.stayBooked({ ...reader, stay });
+}
+
+function dayOf(date: string, locale: Locale): string {
+  return dhakaInstant(date, 0).toLocaleDateString(locale === 'bn' ? 'bn-BD' : 'en-GB', {
+    timeZone: businessZone,
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  });
+}
