@@ -45,7 +45,11 @@ export function PaymentNotMade({ payment, person }: PaymentNotMadeProps) {
       title={title}
       text={
         <Stack gap={4} component="output">
-          {status === 'failed' && failure && <Text fw={600}>{failure}</Text>}
+          {status === 'failed' && failure && (
+            <Text component="span" fw={600}>
+              {failure}
+            </Text>
+          )}
           <Trans>Nothing has been charged, and what you typed is kept.</Trans>
         </Stack>
       }

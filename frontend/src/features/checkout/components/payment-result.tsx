@@ -60,7 +60,7 @@ function Checking({ payment: { provider, kind } }: { payment: Payment }) {
       title={provider === 'bkash' ? t`We are checking with bKash…` : t`We are checking with your bank…`}
       text={
         <output>
-          <Center mb="xs">
+          <Center component="span" mb="xs">
             <Loader size="sm" aria-hidden="true" />
           </Center>
           <Trans>
