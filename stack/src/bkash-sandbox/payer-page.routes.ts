@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { createRequire } from 'node:module';
 import express from 'express';
 import type { Request, Response, Router } from 'express';
 import { z } from 'zod';
@@ -9,12 +10,22 @@ import type { Sandbox } from './sandbox.ts';
 import type { BkashPayment } from './store.ts';
 import { callbackStatus, isDone, takePayerStep, type Slip } from './take-payer-step.ts';
 
+// Many machines have no font for Bangla; the pages of the shop bring this one along.
+const frontend = createRequire(new URL('../../../frontend/package.json', import.meta.url));
+const banglaFont = frontend.resolve(
+  '@fontsource-variable/anek-bangla/files/anek-bangla-bengali-wght-normal.woff2',
+);
+
 const StepBody = z.object({ action: z.enum(['confirm', 'close']), value: z.string().max(40).default('') });
 
 /** The page at `bkashURL`, on which the buyer gives wallet, code and PIN. It needs no script. */
 export function payerPageRoutes(sandbox: Sandbox): Router {
   const router = express.Router();
   const { store, options } = sandbox;
+
+  router.get('/pay/bangla.woff2', (_request, response) => {
+    response.sendFile(banglaFont, { maxAge: '1d' });
+  });
 
   router.get('/pay/:id', (request, response) => {
     show(request, response, store.get('payments', request.params.id), null);
@@ -48,6 +59,7 @@ export function payerPageRoutes(sandbox: Sandbox): Router {
       'content-security-policy': [
         "default-src 'none'",
         `style-src 'nonce-${nonce}'`,
+        "font-src 'self'",
         // Browsers hold the address a form leads on to against this as well.
         `form-action ${["'self'", ...options.callbackOrigins].join(' ')}`,
         "base-uri 'none'",

@@ -11,7 +11,7 @@ async function openPage() {
 }
 
 test('the page says whom one pays how much, and that it is no real bKash, in both languages', async () => {
-  const { page } = await openPage();
+  const { page, url } = await openPage();
   const english = await (await page()).text();
   expect(english).toContain('this is not bKash, and no money moves');
   expect(english).toContain('1,250.00 taka');
@@ -20,6 +20,8 @@ test('the page says whom one pays how much, and that it is no real bKash, in bot
   const bangla = await (await page('?lang=bn')).text();
   expect(bangla).toContain('১,২৫০.০০ টাকা');
   expect(bangla).toContain('lang="bn"');
+  const font = await fetch(new URL('/pay/bangla.woff2', url));
+  expect(font.headers.get('content-type')).toBe('font/woff2');
 });
 
 test('three wrong codes end the payment', async () => {

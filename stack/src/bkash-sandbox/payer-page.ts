@@ -4,12 +4,13 @@ import type { Slip } from './take-payer-step.ts';
 import { testOtp, testPin, testWallets } from './wallets.ts';
 
 const style = `
+  @font-face { font-family: Anek; src: url('/pay/bangla.woff2') format('woff2'); font-weight: 100 800; unicode-range: U+0964-0965, U+0980-09FE, U+200C-200D; }
   :root { color-scheme: light dark; --ground: #f7eef2; --card: #fff; --ink: #2a1b21; --dim: #6a555d; --pink: #b5124f; --on-pink: #fff; --line: #e2cdd5; --warn: #7a4a00; --warn-ground: #fff1d0; --wrong: #a11212; }
   @media (prefers-color-scheme: dark) {
     :root { --ground: #1c1418; --card: #281d22; --ink: #f6ecf0; --dim: #c9b3bc; --pink: #ff8db6; --on-pink: #33051a; --line: #4b3740; --warn: #ffd98a; --warn-ground: #3a2d10; --wrong: #ffb0a8; }
   }
   * { box-sizing: border-box; }
-  body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 16px; background: var(--ground); color: var(--ink); font: 16px/1.5 system-ui, 'Noto Sans Bengali', sans-serif; }
+  body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 16px; background: var(--ground); color: var(--ink); font: 16px/1.5 Anek, system-ui, sans-serif; }
   main { width: min(100%, 420px); padding: 24px; background: var(--card); border: 1px solid var(--line); border-radius: 12px; }
   .language { display: block; margin: 0 0 8px; text-align: right; }
   .notice { margin: 0 0 16px; padding: 8px 12px; border-radius: 8px; background: var(--warn-ground); color: var(--warn); font-size: 14px; font-weight: 600; }
@@ -31,6 +32,7 @@ const style = `
   code { font: inherit; font-variant-numeric: tabular-nums; user-select: all; }
   button:focus-visible, a:focus-visible, input:focus-visible { outline: 3px solid var(--pink); outline-offset: 2px; }
   a { color: var(--pink); }
+  :lang(bn) { line-height: 1.7; }
 `;
 
 interface PageAsked {

@@ -12,8 +12,6 @@ const credentials = {
   appSecret: 'sandbox-app-secret',
 };
 
-export type BkashSandbox = Awaited<ReturnType<typeof startBkashSandbox>>;
-
 /** Starts the bKash sandbox as a process of its own and acts towards it as buyers and a test do. */
 export async function startBkashSandbox() {
   const running = await startSandboxProcess('bkash-sandbox', { CALLBACK_ORIGINS: shop });
