@@ -45,7 +45,7 @@ test('what names a card or an intent at the provider is not among it', async () 
 });
 
 test('of somebody unknown there is nothing', async () => {
-  expect((await rowsOf(newId())).body).toEqual({ orders: [], payments: [] });
+  expect((await rowsOf(newId())).body).toEqual({ orders: [], hostel_orders: [], payments: [] });
 });
 
 test('no person may ask, about themselves either', async () => {
