@@ -9,6 +9,8 @@ import { createProductSearch } from './search/search-products.ts';
 /** The products' endpoints, joined to what answers them. */
 export function productRoutes(deps: { client: InternalClient }): Route[] {
   const search = createProductSearch();
+  // The first who searches need not wait until the whole store has been read. If that fails, they try again.
+  search.refresh().catch(() => undefined);
   return [
     route(endpoints['products.list'], async ({ query, reply }) => {
       const { products, total } = await listProducts(query);
