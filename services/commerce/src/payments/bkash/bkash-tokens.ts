@@ -78,20 +78,26 @@ export function createBkashTokens({ valkey, owner, ask, log }: TokenOptions): Bk
   async function replace(pair: Pair | null, refused: string | null): Promise<string> {
     // Somebody was faster between our look and our lock.
     if (isFresh(pair) && pair.idToken !== refused) return pair.idToken;
-    if (await valkey.exists(rest)) throw failure('unavailable');
-    const refreshed = pair?.refreshToken ? await ask(pair.refreshToken) : null;
-    const answer = refreshed?.kind === 'done' ? refreshed : await ask(null);
-    if (answer.kind === 'done' && answer.body.idToken !== null) {
-      const { idToken, refreshToken, expiresInSeconds } = answer.body;
-      const expiresAt = Date.now() + (expiresInSeconds ?? 3600) * 1000;
-      await valkey.set(key, JSON.stringify({ idToken, refreshToken, expiresAt }), 'EX', keepSeconds);
-      return idToken;
+    const fresh = (await valkey.exists(rest)) ? null : await askForPair(pair?.refreshToken ?? null);
+    if (fresh) {
+      await valkey.set(key, JSON.stringify(fresh), 'EX', keepSeconds);
+      return fresh.idToken;
     }
-    await valkey.set(rest, '1', 'PX', restMs);
-    log.error({ answer: answer.kind, code: 'code' in answer ? answer.code : null }, 'bKash gives no token');
     // The old one is good for a few minutes more.
     if (pair && pair.idToken !== refused && pair.expiresAt > Date.now()) return pair.idToken;
     throw failure('unavailable');
+  }
+
+  async function askForPair(refreshToken: string | null): Promise<Pair | null> {
+    const refreshed = refreshToken === null ? null : await ask(refreshToken);
+    const answer = refreshed?.kind === 'done' ? refreshed : await ask(null);
+    if (answer.kind === 'done' && answer.body.idToken !== null) {
+      const { idToken, refreshToken: next, expiresInSeconds } = answer.body;
+      return { idToken, refreshToken: next, expiresAt: Date.now() + (expiresInSeconds ?? 3600) * 1000 };
+    }
+    await valkey.set(rest, '1', 'PX', restMs);
+    log.error({ answer: answer.kind, code: 'code' in answer ? answer.code : null }, 'bKash gives no token');
+    return null;
   }
 
   function renewOnce(refused: string | null): Promise<string> {
