@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { errorText } from '../lib/error-texts.ts';
+import { confirmAreYouSure } from './dialogs.tsx';
+import { toastDone, toastProblem } from './toasts.tsx';
+
+interface DeleteButtonProps {
+  id: string;
+  /** What people call it. */
+  name: string;
+  deletion: Pick<UseMutationResult<unknown, Error, string>, 'mutateAsync' | 'isPending'>;
+  /** What else will be gone. */
+  text: string;
+  /** What toasts about the same thing are filed under. */
+  topic: string;
+  /** The title over the reason why it was not deleted. */
+  failure: string;
+  onDeleted?: (() => void) | undefined;
+}
+
+/** Asks `Are you sure?`, deletes, and says `Deleted!` or why not. */
+export function DeleteButton({ id, name, deletion, text, topic, failure, onDeleted }: DeleteButtonProps) {
+  const { t, i18n } = useLingui();
+
+  async function handleClick() {
+    if (!(await confirmAreYouSure({ text, confirm: t`Delete` }))) return;
+    try {
+      await deletion.mutateAsync(id);
+      toastDone({ title: t`Deleted!`, message: name });
+      onDeleted?.();
+    } catch (error) {
+      toastProblem({ topic, title: failure, message: errorText(error, i18n) });
+    }
+  }
+
+  return (
+    <Button
+      variant="light"
+      color="red"
+      leftSection={<IconTrash size={20} aria-hidden="true" />}
+      loading={deletion.isPending}
+      onClick={() => void handleClick()}
+      aria-label={t`Delete: ${name}`}
+    >
+      <Trans>Delete</Trans>
+    </Button>
+  );
+}
