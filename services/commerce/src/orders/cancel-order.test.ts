@@ -1,6 +1,7 @@
 import { newId } from '@petcare/platform/mongo.ts';
 import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { blankPayments } from '../payments/forget-payer.ts';
 import { sweepPayments } from '../payments/sweep-payments.ts';
 import { buildProduct, stockOf } from '../testing/build-product.ts';
 import { buyOne, cardPayment, someBuyer, startPayment } from '../testing/build-payment.ts';
@@ -160,6 +161,19 @@ test('before a person is deleted their orders leave the lists, nothing personal 
   expect(JSON.stringify(rows)).not.toMatch(/Rahima|rahima@|01711223344|House 7/i);
   expect(await stored(order._id)).toMatchObject({ total_price: 50_000 });
   expect((await commerce.send('DELETE', path, { as: buyer })).status).toBe(403);
+});
+
+test('money that comes after its person was forgotten is an order that names nobody', async () => {
+  const product = await buildProduct({ stock: 5 });
+  const buyer = someBuyer();
+  const payment = await startPayment(commerce, buyer, cardPayment(product.id));
+  await commerce.sandbox.pay(payment.secret);
+  await blankPayments(buyer.id, 'product');
+  for (const event of await commerce.sandbox.eventsOf(payment.intentId)) await commerce.deliver(event);
+  expect(await Orders.findOne({ customer_id: buyer.id }).lean()).toMatchObject({
+    orderer_name: '',
+    payment_status: 'paid',
+  });
 });
 
 test('admins narrow the list by status and find orders by number, name, address and phone', async () => {
