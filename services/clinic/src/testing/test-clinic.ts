@@ -3,11 +3,11 @@ import { closeServer, listen } from '@petcare/platform/http/listen.ts';
 import { createMetrics } from '@petcare/platform/metrics.ts';
 import { connectMongo, disconnectMongo, mongoReady, prepareModels } from '@petcare/platform/mongo.ts';
 import { OutboxRows, type OutboxRow } from '@petcare/platform/outbox.ts';
+import { startContentDouble } from '@petcare/platform/testing/content-double.ts';
 import { createServiceClient } from '@petcare/platform/testing/service-client.ts';
 import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
 import { testDatabase, testLog } from '@petcare/platform/testing/test-servers.ts';
 import { buildApp } from '../app.ts';
-import { startContentDouble } from './content-double.ts';
 
 export type TestClinic = Awaited<ReturnType<typeof startTestClinic>>;
 

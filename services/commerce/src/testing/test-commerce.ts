@@ -3,6 +3,7 @@ import { connectMongo, disconnectMongo, mongoReady, prepareModels } from '@petca
 import { closeServer, listen } from '@petcare/platform/http/listen.ts';
 import { createMetrics } from '@petcare/platform/metrics.ts';
 import { OutboxRows, type OutboxRow } from '@petcare/platform/outbox.ts';
+import { startContentDouble } from '@petcare/platform/testing/content-double.ts';
 import { createServiceClient, type Answer } from '@petcare/platform/testing/service-client.ts';
 import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
 import { testDatabase, testLog } from '@petcare/platform/testing/test-servers.ts';
@@ -16,7 +17,6 @@ import type { PaymentSetup } from '../payments/setup.ts';
 import { createStripeProvider } from '../payments/stripe-provider.ts';
 import { productPurchase } from '../purchases/product-purchase.ts';
 import { smallHostel } from './build-stay.ts';
-import { startContentDouble } from './content-double.ts';
 import { startCardSandbox, publishableKey, secretKey, type CardEventBody } from './card-sandbox.ts';
 
 const webhookSecret = 'whsec_of_the_tests';

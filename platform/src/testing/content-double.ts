@@ -1,13 +1,13 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { pictureAddress, type Picture } from '@petcare/contracts/pictures.ts';
-import { notFound } from '@petcare/platform/errors.ts';
-import { closeServer, listen } from '@petcare/platform/http/listen.ts';
-import { route } from '@petcare/platform/http/route.ts';
-import { createServiceApp } from '@petcare/platform/http/service-app.ts';
-import { createMetrics } from '@petcare/platform/metrics.ts';
-import { newId } from '@petcare/platform/mongo.ts';
-import type { TestIdentity } from '@petcare/platform/testing/test-identity.ts';
-import { testLog } from '@petcare/platform/testing/test-servers.ts';
+import { notFound } from '../errors.ts';
+import { closeServer, listen } from '../http/listen.ts';
+import { route } from '../http/route.ts';
+import { createServiceApp } from '../http/service-app.ts';
+import { createMetrics } from '../metrics.ts';
+import { newId } from '../mongo.ts';
+import type { TestIdentity } from './test-identity.ts';
+import { testLog } from './test-servers.ts';
 
 /** Stands in for content: knows the uploads a test has made, and gives each to its own uploader. */
 export async function startContentDouble(identity: TestIdentity) {
