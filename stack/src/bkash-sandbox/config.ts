@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Origins, readEnvironment } from '../read-environment.ts';
 
 /** Everything the bKash sandbox can be told from outside. */
 export interface BkashSandboxOptions {
@@ -48,16 +49,7 @@ export const defaultOptions: BkashSandboxOptions = {
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535),
   SANDBOX_DATA_DIR: z.string().min(1).optional(),
-  CALLBACK_ORIGINS: z
-    .string()
-    .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((origin) => origin.trim())
-        .filter(Boolean),
-    )
-    .pipe(z.array(z.url({ protocol: /^https?$/ }).transform((origin) => new URL(origin).origin))),
+  CALLBACK_ORIGINS: Origins,
   WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   TOKENS_PER_HOUR: z.coerce.number().int().positive().optional(),
 });
@@ -67,15 +59,7 @@ const Environment = z.object({
  * @throws Error naming every variable that is missing or wrong.
  */
 export function readConfig(environment: NodeJS.ProcessEnv): BkashSandboxOptions {
-  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = Environment.safeParse(present);
-  if (!parsed.success) {
-    const reasons = parsed.error.issues.map(
-      (issue) => `${issue.path[0]?.toString() ?? ''}: ${issue.message}`,
-    );
-    throw new Error(`The bKash sandbox cannot start. ${reasons.join('; ')}`);
-  }
-  const env = parsed.data;
+  const env = readEnvironment('The bKash sandbox', Environment, environment);
   return {
     ...defaultOptions,
     port: env.PORT,

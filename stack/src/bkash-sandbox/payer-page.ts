@@ -1,3 +1,4 @@
+import { escapeHtml, localPage } from '../local-page.ts';
 import { payerTexts, type Language } from './payer-page-texts.ts';
 import type { BkashPayment } from './store.ts';
 import type { Slip } from './take-payer-step.ts';
@@ -53,8 +54,8 @@ export function stepPage(asked: PageAsked, slip: Slip | null): string {
     asked,
     texts.title,
     `<dl>
-        <dt>${texts.merchant}</dt><dd>${escape(merchant)}</dd>
-        <dt>${texts.invoice}</dt><dd>${escape(payment.invoice)}</dd>
+        <dt>${texts.merchant}</dt><dd>${escapeHtml(merchant)}</dd>
+        <dt>${texts.invoice}</dt><dd>${escapeHtml(payment.invoice)}</dd>
         <dt>${texts.amount}</dt><dd>${amount} ${texts.taka}</dd>
       </dl>
       <form method="post">
@@ -71,7 +72,7 @@ export function stepPage(asked: PageAsked, slip: Slip | null): string {
 /** For a payment that was confirmed, closed, given up or never opened; `back` leads to the shop. */
 export function closedPage(asked: Omit<PageAsked, 'payment' | 'merchant'>, back: string | null): string {
   const texts = payerTexts[asked.language];
-  const link = back === null ? '' : `<p><a href="${escape(back)}">${texts.back}</a></p>`;
+  const link = back === null ? '' : `<p><a href="${escapeHtml(back)}">${texts.back}</a></p>`;
   return layout(asked, texts.closedTitle, `<p>${texts.closed}</p>${link}`);
 }
 
@@ -86,9 +87,10 @@ function fieldOf({ payment, language }: PageAsked, slip: Slip | null): string {
   };
   const wrong = slip === null ? '' : `<p class="wrong" id="wrong" role="alert">${slips[slip]}</p>`;
   const told = slip === null ? '' : ' aria-invalid="true" aria-describedby="wrong"';
-  const hint = step === 'otp' ? `<p>${texts.otpHint} <code>${escape(payment.wallet ?? '')}</code></p>` : '';
+  const hint =
+    step === 'otp' ? `<p>${texts.otpHint} <code>${escapeHtml(payment.wallet ?? '')}</code></p>` : '';
   const inputs = {
-    wallet: `inputmode="tel" autocomplete="tel" maxlength="14" value="${escape(payment.payerReference)}"`,
+    wallet: `inputmode="tel" autocomplete="tel" maxlength="14" value="${escapeHtml(payment.payerReference)}"`,
     otp: 'inputmode="numeric" autocomplete="one-time-code" maxlength="8"',
     pin: 'type="password" inputmode="numeric" autocomplete="off" maxlength="8"',
   };
@@ -116,24 +118,14 @@ function testValues(language: Language): string {
 function layout({ language, nonce }: Pick<PageAsked, 'language' | 'nonce'>, title: string, content: string) {
   const texts = payerTexts[language];
   const other = language === 'en' ? 'bn' : 'en';
-  return `<!doctype html>
-<html lang="${language}">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>${title}</title>
-    <style nonce="${nonce}">${style}</style>
-  </head>
-  <body>
-    <main>
-      <a class="language" href="?lang=${other}" lang="${other}">${texts.other}</a>
+  return localPage({
+    language,
+    title,
+    style,
+    nonce,
+    content: `<a class="language" href="?lang=${other}" lang="${other}">${texts.other}</a>
       <p class="notice">${texts.notice}</p>
       <h1>${title}</h1>
-      ${content}
-    </main>
-  </body>
-</html>`;
+      ${content}`,
+  });
 }
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (plain: string): string => plain.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign);

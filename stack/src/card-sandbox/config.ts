@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Origins, readEnvironment } from '../read-environment.ts';
 
 /** Everything the card sandbox can be told from outside. */
 export interface CardSandboxOptions {
@@ -21,16 +22,7 @@ const Environment = z
     SANDBOX_DATA_DIR: z.string().min(1).optional(),
     WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
     STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
-    ALLOWED_ORIGINS: z
-      .string()
-      .default('')
-      .transform((list) =>
-        list
-          .split(',')
-          .map((origin) => origin.trim())
-          .filter(Boolean),
-      )
-      .pipe(z.array(z.url({ protocol: /^https?$/ }).transform((origin) => new URL(origin).origin))),
+    ALLOWED_ORIGINS: Origins,
     STRIPE_SECRET_KEY: z.string().startsWith('sk_test_').default('sk_test_petcare'),
     STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_test_').default('pk_test_petcare'),
   })
@@ -44,15 +36,7 @@ const Environment = z
  * @throws Error naming every variable that is missing or wrong.
  */
 export function readConfig(environment: NodeJS.ProcessEnv): CardSandboxOptions {
-  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = Environment.safeParse(present);
-  if (!parsed.success) {
-    const reasons = parsed.error.issues.map(
-      (issue) => `${issue.path[0]?.toString() ?? ''}: ${issue.message}`,
-    );
-    throw new Error(`The card sandbox cannot start. ${reasons.join('; ')}`);
-  }
-  const env = parsed.data;
+  const env = readEnvironment('The card sandbox', Environment, environment);
   return {
     port: env.PORT,
     dataDir: env.SANDBOX_DATA_DIR,

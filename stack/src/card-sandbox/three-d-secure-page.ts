@@ -1,3 +1,4 @@
+import { escapeHtml, localPage } from '../local-page.ts';
 import type { PaymentIntent } from './objects.ts';
 
 export interface Page {
@@ -42,8 +43,8 @@ export const questionPage =
       'Confirm your payment',
       `<p>Your bank asks whether this payment is yours.</p>
       <dl>
-        <dt>Amount</dt><dd>${escape(formatAmount(intent))}</dd>
-        <dt>Payment</dt><dd>…${escape(intent.id.slice(-8))}</dd>
+        <dt>Amount</dt><dd>${escapeHtml(formatAmount(intent))}</dd>
+        <dt>Payment</dt><dd>…${escapeHtml(intent.id.slice(-8))}</dd>
       </dl>
       <form method="post">
         <button name="result" value="complete">Complete</button>
@@ -62,7 +63,7 @@ export const answeredPage =
       payment_intent: intent.id,
       status: intent.status,
     };
-    const link = back === null ? '' : `<p><a href="${escape(back)}">Return to the shop</a></p>`;
+    const link = back === null ? '' : `<p><a href="${escapeHtml(back)}">Return to the shop</a></p>`;
     return layout(
       nonce,
       intent.status === 'succeeded' ? 'Payment confirmed' : 'Payment not confirmed',
@@ -104,22 +105,15 @@ function tellOpener(told: {
 
 function layout(nonce: string, title: string, content: string): Page {
   return {
-    html: `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>${title}</title>
-    <style nonce="${nonce}">${style}</style>
-  </head>
-  <body>
-    <main>
-      <p class="notice">Local sandbox - no real card, no money</p>
+    html: localPage({
+      language: 'en',
+      title,
+      style,
+      nonce,
+      content: `<p class="notice">Local sandbox - no real card, no money</p>
       <h1>${title}</h1>
-      ${content}
-    </main>
-  </body>
-</html>`,
+      ${content}`,
+    }),
   };
 }
 
@@ -128,9 +122,6 @@ function formatAmount(intent: PaymentIntent): string {
   // The letters, not the sign: many machines have no font with a taka sign.
   return `${intent.currency.toUpperCase()} ${amount}`;
 }
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (plain: string): string => plain.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
 /** JSON that cannot close the script element around it. */
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);

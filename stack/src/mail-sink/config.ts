@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readEnvironment } from '../read-environment.ts';
 
 /** Everything the mail sink can be told from outside. */
 export interface MailSinkOptions {
@@ -16,13 +17,6 @@ const Environment = z.object({ PORT: port, SMTP_PORT: port, MAIL_DATA_DIR: z.str
  * @throws Error naming every variable that is missing or wrong.
  */
 export function readConfig(environment: NodeJS.ProcessEnv): MailSinkOptions {
-  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = Environment.safeParse(present);
-  if (!parsed.success) {
-    const reasons = parsed.error.issues.map(
-      (issue) => `${issue.path[0]?.toString() ?? ''}: ${issue.message}`,
-    );
-    throw new Error(`The mail sink cannot start. ${reasons.join('; ')}`);
-  }
-  return { port: parsed.data.PORT, smtpPort: parsed.data.SMTP_PORT, dataDir: parsed.data.MAIL_DATA_DIR };
+  const env = readEnvironment('The mail sink', Environment, environment);
+  return { port: env.PORT, smtpPort: env.SMTP_PORT, dataDir: env.MAIL_DATA_DIR };
 }
