@@ -1,62 +1,42 @@
-import type { WatchAnswer } from '@petcare/contracts/sockets.ts';
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { queryKeys } from '../../lib/query-keys.ts';
 import { useWatchedPost } from '../../lib/watched-posts.ts';
+import { watchingServer } from '../../testing/watching-server.ts';
 import { startWatchingPosts } from './watch-posts.ts';
 
-type WatchingSocket = Parameters<typeof startWatchingPosts>[0];
-
-/** A connection whose answers the test gives by hand. */
 function startWatching() {
-  const listeners = new Map<string, () => void>();
-  const said: string[] = [];
-  const answers: ((answer: WatchAnswer) => void)[] = [];
-  const refetched: unknown[] = [];
-  const socket = {
-    connected: true,
-    on: (name: string, listener: () => void) => listeners.set(name, listener),
-    off: (name: string) => listeners.delete(name),
-    emit(name: string, id: string, answer?: (answer: WatchAnswer) => void) {
-      said.push(`${name} ${id}`);
-      if (answer) answers.push(answer);
-    },
-  };
-  const stop = startWatchingPosts(socket as unknown as WatchingSocket, (keys) => refetched.push(...keys));
-  stops.push(stop);
-  return {
-    said,
-    refetched,
-    answer: (given: WatchAnswer) => act(() => answers.shift()?.(given)),
-    connect: () => act(() => Object.assign(socket, { connected: true }) && listeners.get('connect')?.()),
-    disconnect: () =>
-      act(() => Object.assign(socket, { connected: false }) && listeners.get('disconnect')?.()),
-  };
+  const server = watchingServer(startWatchingPosts);
+  stops.push(server.stop);
+  return server;
 }
 
 const stops: (() => void)[] = [];
 afterEach(() => {
   vi.useRealTimers();
-  for (const stop of stops.splice(0)) act(stop);
+  for (const stop of stops.splice(0)) stop();
 });
 
 test('a post that is opened is watched, fetched again at the server’s yes, and left when it is closed', () => {
   const server = startWatching();
   const post = renderHook(() => useWatchedPost('tuni'));
-  expect(server.said).toEqual(['adoption.watch tuni']);
+  expect(server.said).toEqual([['adoption.watch', 'tuni']]);
   expect(post.result.current).toBe(false);
   server.answer('watching');
   expect(post.result.current).toBe(true);
   expect(server.refetched).toContain(queryKeys.comments);
   expect(server.refetched).toContain(queryKeys.adoptions);
   post.unmount();
-  expect(server.said).toEqual(['adoption.watch tuni', 'adoption.unwatch tuni']);
+  expect(server.said).toEqual([
+    ['adoption.watch', 'tuni'],
+    ['adoption.unwatch', 'tuni'],
+  ]);
 });
 
 test('a post that is open before there is a connection is watched once there is one', () => {
   const post = renderHook(() => useWatchedPost('tuni'));
   const server = startWatching();
-  expect(server.said).toEqual(['adoption.watch tuni']);
+  expect(server.said).toEqual([['adoption.watch', 'tuni']]);
   server.answer('watching');
   expect(post.result.current).toBe(true);
 });
@@ -70,7 +50,10 @@ test('after a lost connection every open post is asked for again', () => {
   server.refetched.length = 0;
   server.connect();
   server.answer('watching');
-  expect(server.said).toEqual(['adoption.watch tuni', 'adoption.watch tuni']);
+  expect(server.said).toEqual([
+    ['adoption.watch', 'tuni'],
+    ['adoption.watch', 'tuni'],
+  ]);
   expect(post.result.current).toBe(true);
   expect(server.refetched).toContain(queryKeys.comments);
 });
@@ -82,9 +65,9 @@ test('two places that show one post watch it once, and until the last is closed'
     renderHook(() => useWatchedPost('tuni')),
   ];
   first.unmount();
-  expect(server.said).toEqual(['adoption.watch tuni']);
+  expect(server.said).toEqual([['adoption.watch', 'tuni']]);
   second.unmount();
-  expect(server.said.at(-1)).toBe('adoption.unwatch tuni');
+  expect(server.said.at(-1)).toEqual(['adoption.unwatch', 'tuni']);
 });
 
 test('a server that cannot say now is asked again; one that knows no such post is not', () => {
