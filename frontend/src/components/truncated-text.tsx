@@ -9,13 +9,15 @@ interface TruncatedTextProps {
   children?: (shown: string) => ReactNode;
 }
 
+const asItIs = (shown: string): ReactNode => shown;
+
 /** Shows a text cut at so many characters; a screen reader and a resting pointer get all of it. */
-export function TruncatedText({ text, length, children = (shown) => shown }: TruncatedTextProps) {
+export function TruncatedText({ text, length, children: draw = asItIs }: TruncatedTextProps) {
   const shown = truncate(text, length);
-  if (shown === text) return children(text);
+  if (shown === text) return draw(text);
   return (
     <span title={text}>
-      <span aria-hidden="true">{children(shown)}</span>
+      <span aria-hidden="true">{draw(shown)}</span>
       <VisuallyHidden>{text}</VisuallyHidden>
     </span>
   );
