@@ -48,6 +48,7 @@ test('fills the hostel once, with stays of the demo user in every status, and ke
   const own = stays.filter(({ customer_id }) => customer_id.toHexString() === demoPeople.user.id);
   expect(new Set(own.map(({ status }) => status))).toHaveProperty('size', 4);
   expect(new Set(stays.map(({ order_id }) => order_id))).toHaveProperty('size', stays.length);
+  expect(stays.filter(({ updatedAt }) => updatedAt > new Date())).toEqual([]);
   const counts = await PlaceCounts.find().lean();
   expect(counts.some(({ taken }) => taken === 12)).toBe(true);
   expect(counts.every(({ taken }) => taken <= 12)).toBe(true);

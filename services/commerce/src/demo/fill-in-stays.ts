@@ -10,6 +10,7 @@ import {
   type HostelOrderRow,
   type StayLedgerEntry,
 } from '../hostel-orders/hostel-order.model.ts';
+import { describeStay } from '../hostel-orders/hostel-purchase.ts';
 import { movePlaces } from '../hostel-orders/move-places.ts';
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
 import { preparePlaces } from '../hostel/places.ts';
@@ -126,7 +127,7 @@ function paymentOf(order: HostelOrderRow) {
     refund_reserved: refunded,
     orderer: { orderer_name, orderer_email, orderer_contact, shipping_address },
     draft: { stay, days, total, pets },
-    description: 'A stay of the demo data',
+    description: describeStay(order),
     hold: 'consumed' as const,
     order_id: order._id,
     expires_at: createdAt,

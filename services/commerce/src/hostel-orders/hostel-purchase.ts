@@ -19,7 +19,7 @@ export function hostelPurchase(settings: HostelSettings): PurchaseKind<StayPurch
       assertBookable(stay, settings, { now: new Date(), at: 'purchase.stay.' });
       await preparePlaces(stay);
       const draft = draftOf(stay, pets, settings);
-      return { draft, amount: draft.total, description: describe(draft) };
+      return { draft, amount: draft.total, description: describeStay(draft) };
     },
 
     turns: ({ stay }) => [`hostel:${stay.petType}`],
@@ -46,7 +46,8 @@ export function hostelPurchase(settings: HostelSettings): PurchaseKind<StayPurch
 }
 
 /** In the words of the provider’s statement, at most 200 characters. */
-function describe({ stay }: StayDraft): string {
+/** What a payment for this stay is called at the provider and at the desk. */
+export function describeStay({ stay }: Pick<StayDraft, 'stay'>): string {
   const { guests, petType, checkIn, checkOut } = stay;
   const pets = `${guests} ${petType}${guests === 1 ? '' : 's'}`;
   return checkIn === checkOut
