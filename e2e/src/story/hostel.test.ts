@@ -27,6 +27,7 @@ test('a visitor reserves, signs in, pays and is confirmed live; a cancelled stay
     await page.getByRole('button', { name: 'Reserve' }).click();
     await sees(page, 'Please select a pet type.');
     await page.getByRole('button', { name: 'Book dog boarding' }).click();
+    await page.getByText('Please select a pet type.').waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Reserve' }).click();
     await sees(page, 'Please select a check-in date.');
     await page.getByLabel('Check-in', { exact: true }).fill(arrival);

@@ -50,6 +50,7 @@ export function ReservationForm({ fields, onFields, place }: ReservationFormProp
   const [problem, setProblem] = useState<StayProblem | null>(null);
   const [asking, setAsking] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [shownFor, setShownFor] = useState(fields);
   const [confirming, setConfirming] = useState<StayQuote | null>(null);
   const petType = PetType.safeParse(fields.petType).data;
   const most =
@@ -58,11 +59,16 @@ export function ReservationForm({ fields, onFields, place }: ReservationFormProp
       : maxStayGuests;
   const stay = requestOf(fields, today, most);
 
+  // The cards below the form fill it in as well.
+  if (shownFor !== fields) {
+    setShownFor(fields);
+    // A problem that was said goes away with its cause, and the next one waits until it is asked for.
+    if (problem && problemOf(fields, today, most)?.message !== problem.message) setProblem(null);
+    setRefusal(null);
+  }
+
   function change(part: Partial<StayFields>): void {
     const changed = { ...fields, ...part };
-    // A problem that was said goes away with its cause, and the next one waits until it is asked for.
-    if (problem && problemOf(changed, today, most)?.message !== problem.message) setProblem(null);
-    setRefusal(null);
     keepFields(changed);
     onFields(changed);
   }
