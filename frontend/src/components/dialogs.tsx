@@ -31,12 +31,14 @@ export function confirmAreYouSure({ text, confirm, dangerous = true }: AreYouSur
 interface Popup {
   title?: string;
   text: string;
+  /** What else is good to know, in smaller letters. */
+  note?: string | undefined;
   scene: string;
   /** The button; `OK` when left out. */
   button?: string | undefined;
 }
 
-function openPopup({ title, text, scene, button }: Popup): Promise<void> {
+function openPopup({ title, text, note, scene, button }: Popup): Promise<void> {
   return new Promise((resolve) => {
     const id = modals.open({
       title,
@@ -50,6 +52,7 @@ function openPopup({ title, text, scene, button }: Popup): Promise<void> {
           <Text size="lg" fw={600}>
             {text}
           </Text>
+          {note && <Text c="dimmed">{note}</Text>}
           <Button fullWidth data-autofocus onClick={() => modals.close(id)}>
             {button ?? t`OK`}
           </Button>
@@ -65,6 +68,6 @@ export function showSuccessPopup(text: string, button?: string): Promise<void> {
 }
 
 /** The alert titled `Oops...`. Resolves when it is closed. */
-export function showOops(message: string): Promise<void> {
-  return openPopup({ title: t`Oops...`, text: message, scene: 'oops' });
+export function showOops(message: string, note?: string): Promise<void> {
+  return openPopup({ title: t`Oops...`, text: message, note, scene: 'oops' });
 }

@@ -7,6 +7,7 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { errorText } from '../../../lib/error-texts.ts';
 import { usePaymentConfig } from '../api/payment-config.ts';
 import { billingProblems } from '../billing.rules.ts';
+import type { CardProvider } from '../card/card-provider.ts';
 import type { Goods, Paying } from '../paying/use-payment.tsx';
 import type { CheckoutDraftState } from '../use-checkout-draft.ts';
 import { BillingForm } from './billing-form.tsx';
@@ -47,6 +48,12 @@ export function Checkout({ goods, state: { draft, change }, paying, summary, lab
     (payment ? paymentHeading : billingHeading).current?.focus();
   }
 
+  async function orderByCard(provider: CardProvider) {
+    await paying.byCard(provider, goods);
+    // The button that was pressed is dark while it pays, which takes the focus from it.
+    paymentHeading.current?.focus({ preventScroll: true });
+  }
+
   if (phase === 'pending') return <PaymentPending kind={goods.purchase.kind} />;
   return (
     <>
@@ -85,7 +92,7 @@ export function Checkout({ goods, state: { draft, change }, paying, summary, lab
                     change({ method });
                     setAskingAccount(method === 'bkash');
                   }}
-                  onOrder={(provider) => void paying.byCard(provider, goods)}
+                  onOrder={(provider) => void orderByCard(provider)}
                   onBkash={() => setAskingAccount(true)}
                 />
               )}

@@ -192,7 +192,9 @@ async function startPayment<Started extends { payment: Payment }>(
       started = await start();
     } catch (error) {
       if (!isApiError(error, 'idempotency_conflict')) throw error;
-      // The address, the quantity or the wallet is another than at the first try.
+      // The address, the quantity, the wallet or the provider is another than at the first try, or in another tab.
+      const before = error.details['payment_id'];
+      if (typeof before === 'string') memory.rememberPayment(before);
       const outcome = await giveUp(parts);
       if (outcome) return outcome;
       memory.beginAnew();

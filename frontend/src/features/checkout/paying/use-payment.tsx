@@ -86,7 +86,10 @@ export function usePayment(
           return null;
         case 'declined':
           setPhase('ready');
-          await showOops(outcome.message || t`The payment was declined.`);
+          await showOops(
+            outcome.message || t`The payment was declined.`,
+            t`Nothing has been charged, and what you typed is kept.`,
+          );
           return null;
         case 'paid_back':
           setPhase('ready');

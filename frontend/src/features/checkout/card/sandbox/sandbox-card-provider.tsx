@@ -64,7 +64,7 @@ export function createSandboxCardProvider(address: SandboxAddress): CardProvider
       await askHolder(step.pageUrl);
       const answered = await api.read(clientSecret);
       if (answered.status !== 'requires_action') return answered;
-      return { status: 'failed', message: t`The payment was not confirmed. Nothing has been charged.` };
+      return { status: 'failed', message: t`The payment was not confirmed.` };
     },
   };
 }
