@@ -41,7 +41,8 @@ export function fingerprintOf(body: unknown): string {
  * The payment that serves this attempt: the one made before, or a new one with its draft stored and its goods or
  * nights reserved. Nobody has been asked for money yet.
  * @throws not_found, price_changed (with the new total), amount_too_small, out_of_stock, hostel_full: then nothing is
- * stored; idempotency_conflict when the attempt was made before with other contents.
+ * stored; idempotency_conflict (with the payment) when the attempt was made before with other contents or at the other
+ * provider: the buyer gives that payment up first.
  */
 export async function reservePayment(wanted: WantedPayment, setup: PaymentSetup): Promise<PaymentRow> {
   const before = await findAttempt(wanted);
@@ -62,13 +63,14 @@ export async function reservePayment(wanted: WantedPayment, setup: PaymentSetup)
   }
 }
 
-const attemptKey = ({ customerId, provider, attempt }: WantedPayment) =>
-  `${customerId}:${provider}:${attempt}`;
+/** Without the provider: one intention to buy is never open at two of them, so that it is not paid twice. */
+const attemptKey = ({ customerId, attempt }: WantedPayment) => `${customerId}:${attempt}`;
 
 async function findAttempt(wanted: WantedPayment): Promise<PaymentRow | null> {
   const payment = await Payments.findOne({ attempt_key: attemptKey(wanted) }).lean<PaymentRow>();
-  if (payment && payment.fingerprint !== wanted.fingerprint) throw conflict('idempotency_conflict');
-  return payment;
+  if (!payment) return null;
+  if (payment.fingerprint === wanted.fingerprint && payment.provider === wanted.provider) return payment;
+  throw conflict('idempotency_conflict', undefined, { payment_id: payment._id.toHexString() });
 }
 
 function checkAmount(amount: Poisha, { expectedTotal, provider }: WantedPayment, setup: PaymentSetup): void {

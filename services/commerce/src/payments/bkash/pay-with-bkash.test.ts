@@ -65,6 +65,20 @@ test('the same attempt gives the same payment and the same page, also when it is
   expect(new Set(answers.map((answer) => answer.body.bkash_url))).toEqual(new Set([page]));
 });
 
+test('an attempt that is open at bKash cannot be paid by card as well, before it is given up', async () => {
+  const { body, buyer, id } = await commerce.begin();
+  const { account_number: _, ...same } = body;
+  const byCard = () => commerce.send('POST', '/api/payments/card', { as: buyer, body: same });
+  const answers = await Promise.all([byCard(), byCard(), byCard()]);
+  for (const answer of answers)
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'idempotency_conflict', details: { payment_id: id } },
+    });
+  await commerce.send('POST', `/api/payments/${id}/cancel`, { as: buyer });
+  expect((await byCard()).status).toBe(201);
+});
+
 test('closing bKash’s page gives the goods back', async () => {
   const begun = await commerce.begin();
   await commerce.comeBack(await commerce.bkash.close(begun.page));
