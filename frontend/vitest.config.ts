@@ -12,6 +12,8 @@ export default mergeConfig(
       css: false,
       // One window for all files of a worker: making it took longer than the tests. Set-up leaves it as it was found.
       isolate: false,
+      // The same as the other projects have: Vitest runs no two together that differ in it.
+      maxWorkers: 2,
       restoreMocks: true,
       unstubGlobals: true,
     },
