@@ -29,7 +29,10 @@ describe('the endpoint table', () => {
     },
   );
 
-  test.each(rows)('%s: unknown fields are refused, not dropped', (_, { params, query, body }) => {
+  // Called by a browser that bKash sends back, with whatever bKash adds: nobody may be stranded by that.
+  const calledFromOutside = ['payments.bkashCallback'];
+  const strict = rows.filter(([name]) => !calledFromOutside.includes(name));
+  test.each(strict)('%s: unknown fields are refused, not dropped', (_, { params, query, body }) => {
     for (const schema of [params, query, body]) {
       if (!schema) continue;
       const result = schema.safeParse({ $where: '1' });
