@@ -1,13 +1,11 @@
 import type { HostelOrder } from '@petcare/contracts/hostel-orders.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Drawer, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Stack, Text, Title } from '@mantine/core';
 import { DhakaDate } from '../../../components/dhaka-date.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
 import { Fact } from '../../../components/fact.tsx';
 import { ReceiptButtons } from '../../../components/receipt-buttons.tsx';
+import { RecordDrawer } from '../../../components/record-drawer.tsx';
 import { Taka } from '../../../components/taka.tsx';
-import { errorText } from '../../../lib/error-texts.ts';
 import { paymentStatusTexts } from '../../../lib/payment-status-texts.ts';
 import { petCountText } from '../../../lib/stay-texts.ts';
 import { fetchReceipt, useBooking } from '../api/hostel-orders.ts';
@@ -25,25 +23,19 @@ interface BookingDrawerProps {
   onClose: () => void;
 }
 
-/** Everything about one stay and what can be done about it, beside the list; on a phone from below. */
+/** Everything about one stay and what can be done about it. */
 export function BookingDrawer({ orderId, asAdmin, onClose }: BookingDrawerProps) {
-  const { t, i18n } = useLingui();
-  const onPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
+  const { t } = useLingui();
   const booking = useBooking(orderId);
   return (
-    <Drawer
+    <RecordDrawer
       opened={orderId !== null}
+      found={booking}
+      title={(found) => found?.order_id ?? t`Booking`}
       onClose={onClose}
-      position={onPhone ? 'bottom' : 'right'}
-      size={onPhone ? '85%' : 460}
-      title={booking.data?.order_id ?? t`Booking`}
     >
-      {booking.data && <BookingDetails order={booking.data} asAdmin={asAdmin} onDeleted={onClose} />}
-      {booking.isPending && orderId !== null && <Skeleton height={320} />}
-      {booking.isError && !booking.data && (
-        <ErrorState message={errorText(booking.error, i18n)} onRetry={() => void booking.refetch()} />
-      )}
-    </Drawer>
+      {(found) => <BookingDetails order={found} asAdmin={asAdmin} onDeleted={onClose} />}
+    </RecordDrawer>
   );
 }
 

@@ -1,11 +1,9 @@
 import type { Order } from '@petcare/contracts/orders.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Drawer, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
-import { ErrorState } from '../../../components/error-state.tsx';
+import { Stack, Title } from '@mantine/core';
+import { Fact } from '../../../components/fact.tsx';
+import { RecordDrawer } from '../../../components/record-drawer.tsx';
 import { Taka } from '../../../components/taka.tsx';
-import { errorText } from '../../../lib/error-texts.ts';
 import { paymentStatusTexts } from '../../../lib/payment-status-texts.ts';
 import { useOrder } from '../api/orders.ts';
 import { OrderActions } from './order-actions.tsx';
@@ -21,25 +19,19 @@ interface OrderDrawerProps {
   onClose: () => void;
 }
 
-/** Everything about one order, beside the list; on a phone from below. */
+/** Everything about one order and what can be done with it. */
 export function OrderDrawer({ orderId, asAdmin, onClose }: OrderDrawerProps) {
-  const { t, i18n } = useLingui();
-  const onPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
+  const { t } = useLingui();
   const order = useOrder(orderId);
   return (
-    <Drawer
+    <RecordDrawer
       opened={orderId !== null}
+      found={order}
+      title={(found) => found?.order_id ?? t`Order`}
       onClose={onClose}
-      position={onPhone ? 'bottom' : 'right'}
-      size={onPhone ? '85%' : 480}
-      title={order.data?.order_id ?? t`Order`}
     >
-      {order.data && <OrderDetails order={order.data} asAdmin={asAdmin} onDeleted={onClose} />}
-      {order.isPending && orderId !== null && <Skeleton height={320} />}
-      {order.isError && !order.data && (
-        <ErrorState message={errorText(order.error, i18n)} onRetry={() => void order.refetch()} />
-      )}
-    </Drawer>
+      {(found) => <OrderDetails order={found} asAdmin={asAdmin} onDeleted={onClose} />}
+    </RecordDrawer>
   );
 }
 
@@ -80,18 +72,5 @@ function OrderDetails({ order, asAdmin, onDeleted }: OrderDetailsProps) {
         <OrderTimeline timeline={order.timeline} own={!asAdmin} />
       </section>
     </Stack>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Group justify="space-between" align="baseline" wrap="nowrap" gap="md">
-      <Text c="dimmed" style={{ flex: 'none' }}>
-        {label}
-      </Text>
-      <Text component="div" fw={600} ta="end" className="pc-numbers" style={{ overflowWrap: 'anywhere' }}>
-        {children}
-      </Text>
-    </Group>
   );
 }

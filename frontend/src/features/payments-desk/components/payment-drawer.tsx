@@ -1,12 +1,12 @@
 import type { PaymentForAdmin } from '@petcare/contracts/payments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Anchor, Drawer, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Drawer, Stack, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { DhakaDate } from '../../../components/dhaka-date.tsx';
 import { useOpening } from '../../../components/edit-form/use-opening.ts';
+import { Fact } from '../../../components/fact.tsx';
 import { Taka } from '../../../components/taka.tsx';
 import { providerTexts } from '../desk-texts.ts';
 import { PaymentActions } from './payment-actions.tsx';
@@ -105,18 +105,5 @@ function WhyReview({ failure }: { failure: string | null }) {
         back.
       </Trans>
     </Alert>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <Group justify="space-between" align="baseline" wrap="nowrap" gap="md">
-      <Text c="dimmed" style={{ flex: 'none' }}>
-        {label}
-      </Text>
-      <Text component="div" fw={600} ta="end" className="pc-numbers" style={{ overflowWrap: 'anywhere' }}>
-        {children}
-      </Text>
-    </Group>
   );
 }
