@@ -1,16 +1,13 @@
 import type { HostelOrder } from '@petcare/contracts/hostel-orders.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { Modal, Text } from '@mantine/core';
+import { CancelQuestion } from '../../../components/cancel-question.tsx';
 import { useOpening } from '../../../components/edit-form/use-opening.ts';
 import { useHostelInfo } from '../../../components/stay/hostel-info.ts';
 import { RefundRules } from '../../../components/stay/refund-rules.tsx';
 import { toastDone } from '../../../components/toasts.tsx';
-import { errorText } from '../../../lib/error-texts.ts';
 import { formatTaka } from '../../../lib/money.ts';
 import { useCancelBooking } from '../api/change-hostel-order.ts';
-
-const longestReason = 300;
 
 interface CancelBookingProps {
   /** The stay to call off; null while the dialog is closed. */
@@ -34,13 +31,12 @@ function Question({ order, onClose }: { order: HostelOrder; onClose: () => void 
   const { t, i18n } = useLingui();
   const cancel = useCancelBooking();
   const { data: info } = useHostelInfo();
-  const [reason, setReason] = useState('');
   const amount = formatTaka(order.refund_now, i18n.locale);
   const paid = formatTaka(order.orderData.totalPrice, i18n.locale);
 
-  async function handleCancel() {
+  async function handleCancel(reason: string) {
     try {
-      const { order: cancelled } = await cancel.mutateAsync({ order, reason: reason.trim() });
+      const { order: cancelled } = await cancel.mutateAsync({ order, reason });
       const back = formatTaka(cancelled.refunded, i18n.locale);
       toastDone({
         topic: `status-${order._id}`,
@@ -54,7 +50,7 @@ function Question({ order, onClose }: { order: HostelOrder; onClose: () => void 
   }
 
   return (
-    <Stack gap="md">
+    <CancelQuestion confirm={t`Cancel the stay`} cancel={cancel} onCancel={handleCancel} onClose={onClose}>
       <Text fw={650}>
         {order.refund_now > 0 ? (
           <Trans>
@@ -68,25 +64,6 @@ function Question({ order, onClose }: { order: HostelOrder; onClose: () => void 
       <Text>
         <Trans>The places are free for other guests at once.</Trans>
       </Text>
-      <Textarea
-        label={t`Reason (optional)`}
-        maxLength={longestReason}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      {cancel.isError && (
-        <Alert color="red" variant="light" role="alert">
-          {errorText(cancel.error, i18n)}
-        </Alert>
-      )}
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          <Trans>No, go back</Trans>
-        </Button>
-        <Button color="red" loading={cancel.isPending} onClick={() => void handleCancel()}>
-          <Trans>Cancel the stay</Trans>
-        </Button>
-      </Group>
-    </Stack>
+    </CancelQuestion>
   );
 }
