@@ -1,11 +1,8 @@
 import type { Order } from '@petcare/contracts/orders.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Text } from '@mantine/core';
-import { DhakaDate } from '../../../components/dhaka-date.tsx';
+import { LedgerTimeline } from '../../../components/ledger-timeline.tsx';
 import { Taka } from '../../../components/taka.tsx';
 import { orderStatusTexts } from '../../../lib/order-status-texts.ts';
-import { refundReasonText } from '../../../lib/refund-reason-text.ts';
-import classes from '../../../components/timeline.module.css';
 
 type Step = Order['timeline'][number];
 
@@ -15,23 +12,16 @@ interface OrderTimelineProps {
   own: boolean;
 }
 
-/** What has happened to an order, the latest first: what, when, by whom and why. */
+/** What has happened to a product order. */
 export function OrderTimeline({ timeline, own }: OrderTimelineProps) {
-  const { i18n } = useLingui();
   return (
-    <ol className={classes['list']} reversed>
-      {timeline.toReversed().map((step) => (
-        <li key={`${step.at} ${step.kind} ${step.status} ${step.amount}`} className={classes['step']}>
-          <Text fw={600}>
-            <What step={step} />
-          </Text>
-          {step.reason && <Text>{refundReasonText(step.reason, i18n)}</Text>}
-          <Text size="sm" c="dimmed">
-            <DhakaDate at={step.at} format="date-time" /> · <Who by={step.by} own={own} />
-          </Text>
-        </li>
-      ))}
-    </ol>
+    <LedgerTimeline
+      timeline={timeline}
+      own={own}
+      What={What}
+      why={({ reason }) => reason}
+      byHouse={<Trans>by our team</Trans>}
+    />
   );
 }
 
@@ -46,9 +36,4 @@ function What({ step: { kind, status, amount } }: { step: Step }) {
       Refund of <Taka taka={amount} />
     </Trans>
   );
-}
-
-function Who({ by, own }: { by: Step['by']; own: boolean }) {
-  if (by === 'customer') return own ? <Trans>by you</Trans> : <Trans>by the customer</Trans>;
-  return by === 'admin' ? <Trans>by our team</Trans> : <Trans>by itself</Trans>;
 }
