@@ -1,9 +1,10 @@
 import type { HostelOrder } from '@petcare/contracts/hostel-orders.ts';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Text } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
 import { IconCat, IconDog } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { useMemo } from 'react';
+import { DetailsButton } from '../../../components/details-button.tsx';
 import { type Column, PagedTable } from '../../../components/paged-table.tsx';
 import { Taka } from '../../../components/taka.tsx';
 import { paymentStatusTexts } from '../../../lib/payment-status-texts.ts';
@@ -32,7 +33,7 @@ const statusCell: Cell = (order) => <BookingStatusBadge status={order.status} />
 const statusMenuCell: Cell = (order) => <BookingStatusMenu order={order} />;
 
 function detailsCell(onDetails: BookingTableProps['onDetails']): Cell {
-  return (order) => <DetailsButton order={order} onDetails={onDetails} />;
+  return (order) => <DetailsButton number={order.order_id} onClick={() => onDetails(order._id)} />;
 }
 
 interface BookingTableProps {
@@ -100,19 +101,5 @@ function Total({ order }: { order: HostelOrder }) {
         {i18n._(paymentStatusTexts[order.payment_status])}
       </Text>
     </>
-  );
-}
-
-function DetailsButton({ order, onDetails }: { order: HostelOrder } & Pick<BookingTableProps, 'onDetails'>) {
-  const { t } = useLingui();
-  return (
-    <Button
-      variant="subtle"
-      className={classes['details'] ?? ''}
-      onClick={() => onDetails(order._id)}
-      aria-label={t`Details of ${order.order_id}`}
-    >
-      <Trans>Details</Trans>
-    </Button>
   );
 }

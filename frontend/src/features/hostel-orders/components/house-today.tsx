@@ -1,6 +1,7 @@
 import type { HostelOrder } from '@petcare/contracts/hostel-orders.ts';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Card, Group, Skeleton, Text, Title } from '@mantine/core';
+import { Plural, useLingui } from '@lingui/react/macro';
+import { Card, Group, Skeleton, Text, Title } from '@mantine/core';
+import { DetailsButton } from '../../../components/details-button.tsx';
 import { formatDhakaDay } from '../../../lib/dhaka-dates.ts';
 import { petCountText } from '../../../lib/stay-texts.ts';
 import { useToday } from '../../../lib/use-today.ts';
@@ -59,7 +60,7 @@ interface GuestListProps {
 }
 
 function GuestList({ title, none, orders, onDetails }: GuestListProps) {
-  const { t, i18n } = useLingui();
+  const { i18n } = useLingui();
   return (
     <Card padding="md">
       <Group justify="space-between" align="baseline">
@@ -81,13 +82,7 @@ function GuestList({ title, none, orders, onDetails }: GuestListProps) {
               </Text>
             </div>
             <Group gap="xs">
-              <Button
-                variant="subtle"
-                onClick={() => onDetails(order._id)}
-                aria-label={t`Details of ${order.order_id}`}
-              >
-                <Trans>Details</Trans>
-              </Button>
+              <DetailsButton number={order.order_id} onClick={() => onDetails(order._id)} />
               <HouseButton order={order} />
             </Group>
           </li>

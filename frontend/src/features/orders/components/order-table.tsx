@@ -1,7 +1,8 @@
 import type { Order } from '@petcare/contracts/orders.ts';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Text } from '@mantine/core';
+import { Plural, useLingui } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
+import { DetailsButton } from '../../../components/details-button.tsx';
 import { DhakaDate } from '../../../components/dhaka-date.tsx';
 import { type Column, PagedTable } from '../../../components/paged-table.tsx';
 import { ProductPicture } from '../../../components/product-picture.tsx';
@@ -60,7 +61,7 @@ const statusMenuCell: Cell = (order) => (
 );
 
 function detailsCell(onDetails: OrderTableProps['onDetails']): Cell {
-  return (order) => <DetailsButton order={order} onDetails={onDetails} />;
+  return (order) => <DetailsButton number={order.order_id} onClick={() => onDetails(order)} />;
 }
 
 interface StatusWithPaymentProps {
@@ -90,20 +91,6 @@ function MoreGoods({ count }: { count: number }) {
 function Quantity({ count }: { count: number }) {
   const { i18n } = useLingui();
   return i18n.number(count);
-}
-
-function DetailsButton({ order, onDetails }: { order: Order } & Pick<OrderTableProps, 'onDetails'>) {
-  const { t } = useLingui();
-  return (
-    <Button
-      variant="subtle"
-      className={classes['details'] ?? ''}
-      onClick={() => onDetails(order)}
-      aria-label={t`Details of ${order.order_id}`}
-    >
-      <Trans>Details</Trans>
-    </Button>
-  );
 }
 
 /** Product orders, newest first. */

@@ -1,0 +1,18 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import classes from './details-button.module.css';
+
+/** Opens what is known about an order; as wide as its card where a table has become cards. */
+export function DetailsButton({ number, onClick }: { number: string; onClick: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Button
+      variant="subtle"
+      className={classes['button'] ?? ''}
+      onClick={onClick}
+      aria-label={t`Details of ${number}`}
+    >
+      <Trans>Details</Trans>
+    </Button>
+  );
+}
