@@ -48,7 +48,7 @@ export const demoDoctors = {
     address: 'House 12, Road 5, Dhanmondi, Dhaka',
     contact: '+8801711000001',
     email: demoPeople.doctor.email,
-    picture: '/scenes/doctor-1.webp',
+    picture: '/scenes/doctor-2.webp',
     userId: demoPeople.doctor.id,
     hours: hoursOf({
       days: [sunday, monday, tuesday, wednesday, thursday, friday, saturday],
@@ -67,7 +67,7 @@ export const demoDoctors = {
     address: 'Level 3, 27 Gulshan Avenue, Gulshan 1, Dhaka',
     contact: '+8801711000002',
     email: 'sharmin.sultana@petcare.test',
-    picture: '/scenes/doctor-2.webp',
+    picture: '/scenes/doctor-1.webp',
     hours: hoursOf({
       days: [sunday, tuesday, thursday],
       from: '09:00',
@@ -84,7 +84,7 @@ export const demoDoctors = {
     address: 'House 41, Road 2, Sector 7, Uttara, Dhaka',
     contact: '+8801711000003',
     email: 'rezaul.karim@petcare.test',
-    picture: '/scenes/doctor-3.webp',
+    picture: '/scenes/doctor-4.webp',
     hours: hoursOf({
       days: [saturday, monday, wednesday],
       from: '15:00',
@@ -101,7 +101,7 @@ export const demoDoctors = {
     address: 'House 8, Road 11, Banani, Dhaka',
     contact: '+8801711000004',
     email: 'nusrat.jahan@petcare.test',
-    picture: '/scenes/doctor-4.webp',
+    picture: '/scenes/doctor-3.webp',
     hours: hoursOf({
       days: [sunday, monday, tuesday, wednesday, thursday],
       from: '11:00',
