@@ -35,7 +35,7 @@ export function BookingActions({ order, asAdmin, onDeleted }: BookingActionsProp
           leftSection={<IconPaw size={20} aria-hidden="true" />}
           onClick={() => setTelling(true)}
         >
-          <Trans>Tell us about the guests</Trans>
+          {asAdmin ? <Trans>About the guests</Trans> : <Trans>Tell us about the guests</Trans>}
         </Button>
       )}
       {!asAdmin && canBeCancelled(order, today) && (
