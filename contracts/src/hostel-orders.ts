@@ -3,7 +3,7 @@ import { DhakaDate } from './dhaka-time.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { DeletedCount, Done, Id, IdParams, Instant, line, PageQuery, Taka } from './fields.ts';
 import { anyCase } from './order-status.ts';
-import { CancelBody, Ledger, ReceiptQuery } from './order-parts.ts';
+import { CancelBody, Ledger, orderer, ReceiptQuery, statedOrderer } from './order-parts.ts';
 import { PaymentStatus } from './payment-status.ts';
 import { PetType, StayPet } from './stays.ts';
 
@@ -30,11 +30,7 @@ export const HostelOrder = z
     payment_id: Id,
     payment_status: PaymentStatus,
     refunded: Taka,
-    orderer_name: z.string(),
-    orderer_email: z.string(),
-    orderer_contact: z.string(),
-    /** The billing address. */
-    shipping_address: z.string(),
+    ...orderer,
     orderData: z.object({
       petType: PetType,
       guests: z.number().int().positive(),
@@ -72,10 +68,7 @@ export const PlaceHostelOrderBody = z
         totalPrice: z.union([z.number(), z.string().max(20)]).optional(),
       })
       .optional(),
-    orderer_name: line(120).optional(),
-    orderer_email: line(254).optional(),
-    orderer_contact: line(20).optional(),
-    shipping_address: line(600).optional(),
+    ...statedOrderer,
     // Sent by the specification's client and decided by the server all the same.
     customer_id: Id.optional(),
     status: line(20).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { DeletedCount, Done, Id, IdParams, Instant, line, PageQuery, Taka } from './fields.ts';
-import { CancelBody, Ledger, ReceiptQuery } from './order-parts.ts';
+import { CancelBody, Ledger, orderer, ReceiptQuery, statedOrderer } from './order-parts.ts';
 import { anyCase, OrderStatus } from './order-status.ts';
 import { PaymentStatus } from './payment-status.ts';
 
@@ -36,11 +36,8 @@ export const Order = z
     customer_id: Id,
     payment_id: Id,
     payment_status: PaymentStatus,
-    orderer_name: z.string(),
-    orderer_email: z.string(),
-    orderer_contact: z.string(),
+    ...orderer,
     order_date: Instant,
-    shipping_address: z.string(),
     status: OrderStatus,
     /** Counts the changes of this order; a client that sends it back is protected from overwriting another's. */
     version: z.number().int().nonnegative(),
@@ -57,10 +54,7 @@ export const PlaceOrderBody = z
     /** Needed with a bare card (`pm_…`); otherwise it must be among the goods of the payment. */
     product_id: Id.optional(),
     quantity: z.number().int().min(1).max(20).optional(),
-    orderer_name: line(120).optional(),
-    orderer_email: line(254).optional(),
-    orderer_contact: line(20).optional(),
-    shipping_address: line(600).optional(),
+    ...statedOrderer,
     // Sent by the specification's client and decided by the server all the same.
     order_id: line(60).optional(),
     customer_id: Id.optional(),

@@ -4,6 +4,7 @@ import type { Types } from 'mongoose';
 import { blankPayments, closeOpenPayments } from '../payments/forget-payer.ts';
 import { Payments } from '../payments/payment.model.ts';
 import { payRefunds } from '../payments/refunds/pay-refunds.ts';
+import { noOrderer } from '../purchases/orderer.ts';
 import { callOff, type HostelSetup } from './cancel-hostel-order.ts';
 import { changeBooking, type By } from './change-booking.ts';
 import { HostelOrders, type HostelOrderRow } from './hostel-order.model.ts';
@@ -27,14 +28,7 @@ export async function deleteHostelOrder(id: string, by: By, { settings }: Hostel
 }
 
 /** What is left of a person in a booking: nothing that tells who they were. */
-const nobody = {
-  orderer_name: '',
-  orderer_email: '',
-  orderer_contact: '',
-  shipping_address: '',
-  pets: [],
-  search_terms: [],
-};
+const nobody = { ...noOrderer, pets: [], search_terms: [] };
 
 /**
  * Before a person is deleted: what they have not paid yet is closed, stays that have not begun are cancelled by the

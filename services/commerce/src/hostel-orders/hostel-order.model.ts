@@ -4,27 +4,19 @@ import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
 import { PaymentStatus } from '@petcare/contracts/payment-status.ts';
 import { PetType, type StayPet, type StayRequest } from '@petcare/contracts/stays.ts';
 import { model, Schema, Types } from 'mongoose';
+import type { Orderer } from '../payments/payment.model.ts';
+import { ledgerSchema, toLedger, type LedgerEntry } from '../purchases/ledger.ts';
+import { ordererFields, ordererOf } from '../purchases/orderer.ts';
 
-export interface StayLedgerEntry {
-  kind: 'status' | 'refund' | 'note';
-  status: HostelOrderStatus;
-  at: Date;
-  by: 'customer' | 'admin' | 'system';
-  amount: Poisha | null;
-  reason: string | null;
-}
+export type StayLedgerEntry = LedgerEntry<HostelOrderStatus>;
 
-export interface HostelOrderRow {
+export interface HostelOrderRow extends Orderer {
   _id: Types.ObjectId;
   order_id: string;
   customer_id: Types.ObjectId;
   payment_id: Types.ObjectId;
   payment_status: PaymentStatus;
   refunded: Poisha;
-  orderer_name: string;
-  orderer_email: string;
-  orderer_contact: string;
-  shipping_address: string;
   /** As it was paid for; dates and guests never change. */
   stay: StayRequest;
   days: number;
@@ -44,18 +36,6 @@ export interface HostelOrderRow {
   createdAt: Date;
   updatedAt: Date;
 }
-
-const ledgerEntry = new Schema<StayLedgerEntry>(
-  {
-    kind: { type: String, enum: ['status', 'refund', 'note'], required: true },
-    status: { type: String, enum: Statuses.options, required: true },
-    at: { type: Date, required: true },
-    by: { type: String, enum: ['customer', 'admin', 'system'], required: true },
-    amount: { type: Number, default: null },
-    reason: { type: String, default: null },
-  },
-  { _id: false },
-);
 
 const stay = new Schema<StayRequest>(
   {
@@ -89,18 +69,14 @@ const schema = new Schema<HostelOrderRow>(
     payment_id: { type: Schema.Types.ObjectId, required: true },
     payment_status: { type: String, enum: PaymentStatus.options, required: true },
     refunded: { type: Number, required: true, min: 0 },
-    // Not `required`: mongoose takes an empty text for none, and a deleted person's fields are empty.
-    orderer_name: { type: String, default: '' },
-    orderer_email: { type: String, default: '' },
-    orderer_contact: { type: String, default: '' },
-    shipping_address: { type: String, default: '' },
+    ...ordererFields,
     stay: { type: stay, required: true },
     days: { type: Number, required: true },
     total: { type: Number, required: true },
     pets: { type: [pet], default: [] },
     status: { type: String, enum: Statuses.options, required: true },
     version: { type: Number, required: true },
-    timeline: { type: [ledgerEntry], required: true },
+    timeline: { type: [ledgerSchema(Statuses.options)], required: true },
     holds_places: { type: Boolean, required: true },
     checked_in_at: { type: Date, default: null },
     checked_out_at: { type: Date, default: null },
@@ -132,10 +108,7 @@ export function toHostelOrder(row: HostelOrderRow, refundNow: Poisha): HostelOrd
     payment_id: row.payment_id.toHexString(),
     payment_status: row.payment_status,
     refunded: poishaToTaka(row.refunded),
-    orderer_name: row.orderer_name,
-    orderer_email: row.orderer_email,
-    orderer_contact: row.orderer_contact,
-    shipping_address: row.shipping_address,
+    ...ordererOf(row),
     orderData: { petType, guests, checkIn, checkOut, totalPrice: poishaToTaka(row.total) },
     days: row.days,
     pets: row.pets,
@@ -145,14 +118,7 @@ export function toHostelOrder(row: HostelOrderRow, refundNow: Poisha): HostelOrd
     refund_now: poishaToTaka(refundNow),
     order_date: row.createdAt.toISOString(),
     version: row.version,
-    timeline: row.timeline.map(({ kind, status, at, by, amount, reason }) => ({
-      kind,
-      status,
-      at: at.toISOString(),
-      by,
-      amount: amount === null ? null : poishaToTaka(amount),
-      reason,
-    })),
+    timeline: toLedger(row.timeline),
     updatedAt: row.updatedAt.toISOString(),
   };
 }

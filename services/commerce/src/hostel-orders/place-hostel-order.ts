@@ -3,7 +3,7 @@ import type { Purchase } from '@petcare/contracts/payments.ts';
 import { StayRequest } from '@petcare/contracts/stays.ts';
 import { invalid } from '@petcare/platform/errors.ts';
 import { stayDraftOf } from '../hostel/stay-draft.ts';
-import type { Orderer, PaymentRow } from '../payments/payment.model.ts';
+import type { PaymentRow } from '../payments/payment.model.ts';
 import { settleByReference } from '../payments/settle-by-reference.ts';
 import { unpaidAnswer } from '../payments/unpaid-answer.ts';
 import type { HostelSetup } from './cancel-hostel-order.ts';
@@ -34,7 +34,7 @@ export async function placeHostelOrder(
       kind: 'hostel',
       matches: (made) => isFor(made, body),
       purchase: () => purchaseOf(body),
-      orderer: statedOrderer(body),
+      orderer: body,
     },
     payments,
   );
@@ -63,14 +63,4 @@ function purchaseOf({ orderData }: PlaceHostelOrderBody): Purchase {
   throw invalid(
     stay.error.issues.map(({ path, message }) => ({ field: `orderData.${path.join('.')}`, message })),
   );
-}
-
-function statedOrderer(body: PlaceHostelOrderBody): Partial<Orderer> {
-  const { orderer_name, orderer_email, orderer_contact, shipping_address } = body;
-  return {
-    ...(orderer_name !== undefined && { orderer_name }),
-    ...(orderer_email !== undefined && { orderer_email }),
-    ...(orderer_contact !== undefined && { orderer_contact }),
-    ...(shipping_address !== undefined && { shipping_address }),
-  };
 }

@@ -3,17 +3,12 @@ import { inTransaction } from '@petcare/platform/mongo.ts';
 import { addEvent } from '@petcare/platform/outbox.ts';
 import { blankPayments, closeOpenPayments } from '../payments/forget-payer.ts';
 import type { PaymentSetup } from '../payments/setup.ts';
+import { noOrderer } from '../purchases/orderer.ts';
 import { giveGoodsBack } from './change-order-status.ts';
 import { orderFacts, Orders, type OrderRow } from './order.model.ts';
 import { areGoodsHere } from './order.rules.ts';
 
-const nobody = {
-  orderer_name: '',
-  orderer_email: '',
-  orderer_contact: '',
-  shipping_address: '',
-  search_terms: [],
-};
+const nobody = { ...noOrderer, search_terms: [] };
 
 /**
  * Takes an order off all lists; the books keep it, and money is only paid back by a refund. Goods that have not left

@@ -3,7 +3,10 @@ import { OrderStatus } from '@petcare/contracts/order-status.ts';
 import type { Order } from '@petcare/contracts/orders.ts';
 import { PaymentStatus } from '@petcare/contracts/payment-status.ts';
 import { model, Schema, Types } from 'mongoose';
+import type { Orderer } from '../payments/payment.model.ts';
 import type { StockLine } from '../products/stock.ts';
+import { ledgerSchema, toLedger, type LedgerEntry } from '../purchases/ledger.ts';
+import { ordererFields, ordererOf } from '../purchases/orderer.ts';
 
 export interface OrderLineRow {
   product_id: Types.ObjectId;
@@ -13,17 +16,9 @@ export interface OrderLineRow {
   unit_price: Poisha;
 }
 
-export interface TimelineEntry {
-  kind: 'status' | 'refund' | 'note';
-  status: OrderStatus;
-  at: Date;
-  by: 'customer' | 'admin' | 'system';
-  /** What was paid back. */
-  amount: Poisha | null;
-  reason: string | null;
-}
+export type TimelineEntry = LedgerEntry<OrderStatus>;
 
-export interface OrderRow {
+export interface OrderRow extends Orderer {
   _id: Types.ObjectId;
   order_id: string;
   lines: OrderLineRow[];
@@ -33,10 +28,6 @@ export interface OrderRow {
   customer_id: Types.ObjectId;
   payment_id: Types.ObjectId;
   payment_status: PaymentStatus;
-  orderer_name: string;
-  orderer_email: string;
-  orderer_contact: string;
-  shipping_address: string;
   status: OrderStatus;
   version: number;
   timeline: TimelineEntry[];
@@ -60,17 +51,6 @@ const line = new Schema<OrderLineRow>(
   },
   { _id: false },
 );
-const timelineEntry = new Schema<TimelineEntry>(
-  {
-    kind: { type: String, enum: ['status', 'refund', 'note'], required: true },
-    status: { type: String, enum: OrderStatus.options, required: true },
-    at: { type: Date, required: true },
-    by: { type: String, enum: ['customer', 'admin', 'system'], required: true },
-    amount: { type: Number, default: null },
-    reason: { type: String, default: null },
-  },
-  { _id: false },
-);
 const heldStock = new Schema<StockLine>(
   { product_id: id, quantity: { type: Number, required: true, min: 1 } },
   { _id: false },
@@ -85,14 +65,10 @@ const schema = new Schema<OrderRow>(
     customer_id: id,
     payment_id: id,
     payment_status: { type: String, enum: PaymentStatus.options, required: true },
-    // Blank once the person is deleted; their money may still arrive after that.
-    orderer_name: { type: String, default: '' },
-    orderer_email: { type: String, default: '' },
-    orderer_contact: { type: String, default: '' },
-    shipping_address: { type: String, default: '' },
+    ...ordererFields,
     status: { type: String, enum: OrderStatus.options, required: true },
     version: { type: Number, required: true },
-    timeline: { type: [timelineEntry], required: true },
+    timeline: { type: [ledgerSchema(OrderStatus.options)], required: true },
     held_stock: { type: [heldStock], default: [] },
     deleted_at: { type: Date, default: null },
     search_terms: { type: [String], default: [] },
@@ -136,21 +112,11 @@ export function toOrder(row: ShownOrder): Order {
     customer_id: row.customer_id.toHexString(),
     payment_id: row.payment_id.toHexString(),
     payment_status: row.payment_status,
-    orderer_name: row.orderer_name,
-    orderer_email: row.orderer_email,
-    orderer_contact: row.orderer_contact,
+    ...ordererOf(row),
     order_date: row.createdAt.toISOString(),
-    shipping_address: row.shipping_address,
     status: row.status,
     version: row.version,
-    timeline: row.timeline.map(({ kind, status, at, by, amount, reason }) => ({
-      kind,
-      status,
-      at: at.toISOString(),
-      by,
-      amount: amount === null ? null : poishaToTaka(amount),
-      reason,
-    })),
+    timeline: toLedger(row.timeline),
     updatedAt: row.updatedAt.toISOString(),
   };
 }

@@ -1,7 +1,7 @@
 import type { Purchase } from '@petcare/contracts/payments.ts';
 import type { PlaceOrderBody } from '@petcare/contracts/orders.ts';
 import { invalid } from '@petcare/platform/errors.ts';
-import type { Orderer, PaymentRow } from '../payments/payment.model.ts';
+import type { PaymentRow } from '../payments/payment.model.ts';
 import { settleByReference } from '../payments/settle-by-reference.ts';
 import type { PaymentSetup } from '../payments/setup.ts';
 import { unpaidAnswer } from '../payments/unpaid-answer.ts';
@@ -33,7 +33,7 @@ export async function placeOrder(
       kind: 'product',
       matches: (made) => isFor(made, body),
       purchase: () => purchaseOf(body),
-      orderer: statedOrderer(body),
+      orderer: body,
     },
     setup,
   );
@@ -53,14 +53,4 @@ function isFor(payment: PaymentRow, { product_id, quantity }: PlaceOrderBody): b
 function purchaseOf({ product_id, quantity = 1 }: PlaceOrderBody): Purchase {
   if (product_id === undefined) throw invalid([{ field: 'product_id', message: 'is required' }]);
   return { kind: 'product', lines: [{ product_id, quantity }], from_cart: false };
-}
-
-function statedOrderer(body: PlaceOrderBody): Partial<Orderer> {
-  const { orderer_name, orderer_email, orderer_contact, shipping_address } = body;
-  return {
-    ...(orderer_name !== undefined && { orderer_name }),
-    ...(orderer_email !== undefined && { orderer_email }),
-    ...(orderer_contact !== undefined && { orderer_contact }),
-    ...(shipping_address !== undefined && { shipping_address }),
-  };
 }

@@ -1,5 +1,6 @@
 import type { Purchase } from '@petcare/contracts/payments.ts';
 import { trusted } from 'mongoose';
+import { noOrderer } from '../purchases/orderer.ts';
 import { closePayment } from './close-payment.ts';
 import { Payments, type PaymentRow } from './payment.model.ts';
 import { openStatuses } from './payment.rules.ts';
@@ -31,7 +32,7 @@ export async function blankPayments(customerId: string, kind: Purchase['kind']):
     { customer_id: customerId, kind },
     {
       $set: {
-        orderer: { orderer_name: '', orderer_email: '', orderer_contact: '', shipping_address: '' },
+        orderer: noOrderer,
         account_number: null,
         method_ref: null,
         hand_off: null,

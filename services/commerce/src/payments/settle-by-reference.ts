@@ -10,6 +10,8 @@ import { fingerprintOf, reservePayment } from './reserve-payment.ts';
 import { settlePayment, type Settlement } from './settle-payment.ts';
 import type { PaymentSetup } from './setup.ts';
 
+type StatedOrderer = { readonly [Field in keyof Orderer]?: Orderer[Field] | undefined };
+
 interface NamedPayment {
   /** Our id, `pi_…`, `pm_…` or a server-issued `…bkash`. */
   readonly reference: string;
@@ -18,7 +20,8 @@ interface NamedPayment {
   readonly matches: (payment: PaymentRow) => boolean;
   /** What to charge a bare card for, should nothing have been paid with it yet. @throws invalid_input */
   readonly purchase: () => Purchase;
-  readonly orderer: Partial<Orderer>;
+  /** Of it, what the client says about its buyer; a bare card needs all of it. */
+  readonly orderer: StatedOrderer;
 }
 
 /**
@@ -84,7 +87,7 @@ async function settleByMethod(
 
 const ordererFields = ['orderer_name', 'orderer_email', 'orderer_contact', 'shipping_address'] as const;
 
-function wholeOrderer(stated: Partial<Orderer>): Orderer {
+function wholeOrderer(stated: StatedOrderer): Orderer {
   const missing = ordererFields.filter((field) => stated[field] === undefined);
   if (missing.length > 0) throw invalid(missing.map((field) => ({ field, message: 'is required' })));
   const { orderer_name = '', orderer_email = '', orderer_contact = '', shipping_address = '' } = stated;
