@@ -11,10 +11,9 @@ export interface FieldConflict {
   theirs: ReactNode;
 }
 
-interface EditConflictProps {
-  /** Null while there is no conflict. */
-  fields: readonly FieldConflict[] | null;
-  saving?: boolean;
+/** What the person can do about it. */
+export interface ConflictChoices {
+  saving: boolean;
   /** Overwrites what is stored now; the person has seen it here. */
   onKeepMine: () => void;
   /** Gives up the edit. */
@@ -23,14 +22,13 @@ interface EditConflictProps {
   onClose: () => void;
 }
 
+interface EditConflictProps extends ConflictChoices {
+  /** Null while there is no conflict. */
+  fields: readonly FieldConflict[] | null;
+}
+
 /** Shows both versions of what two editors changed at once, side by side, and lets the person choose. */
-export function EditConflict({
-  fields,
-  saving = false,
-  onKeepMine,
-  onTakeTheirs,
-  onClose,
-}: EditConflictProps) {
+export function EditConflict({ fields, saving, onKeepMine, onTakeTheirs, onClose }: EditConflictProps) {
   const { t } = useLingui();
   return (
     <Modal

@@ -1,6 +1,6 @@
 import type { Adoption } from '@petcare/contracts/adoptions.ts';
 import { useLingui } from '@lingui/react/macro';
-import { EditConflict } from '../../../components/edit-form/edit-conflict.tsx';
+import { type ConflictChoices, EditConflict } from '../../../components/edit-form/edit-conflict.tsx';
 import { districtName } from '../../../lib/districts.ts';
 import {
   type AdoptionContent,
@@ -11,15 +11,11 @@ import {
 } from '../adoption-edit.ts';
 import { ageText, speciesTexts } from '../adoption-texts.ts';
 
-interface AdoptionConflictProps {
+interface AdoptionConflictProps extends ConflictChoices {
   began: StoredAdoption;
   edit: AdoptionEdit;
   /** The version that came first; null while there is no conflict. */
   theirs: Adoption | null;
-  saving: boolean;
-  onKeepMine: () => void;
-  onTakeTheirs: () => void;
-  onClose: () => void;
 }
 
 /** Both versions of a post that was changed twice at once, field by field where they differ. */

@@ -1,19 +1,15 @@
 import type { Schedule } from '@petcare/contracts/schedules.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { EditConflict } from '../../../components/edit-form/edit-conflict.tsx';
+import { type ConflictChoices, EditConflict } from '../../../components/edit-form/edit-conflict.tsx';
 import { formatDhakaDay } from '../../../lib/dhaka-dates.ts';
 import { formOf, type Hours, hoursOf, type Part, partOf, parts, type ScheduleForm } from './schedule-form.ts';
 import { timeText, weekdayName } from './schedule-texts.ts';
 
-interface ScheduleConflictProps {
+interface ScheduleConflictProps extends ConflictChoices {
   began: Schedule;
   form: ScheduleForm;
   /** What was saved meanwhile; null while there is no conflict. */
   theirs: Schedule | null;
-  saving: boolean;
-  onKeepMine: () => void;
-  onTakeTheirs: () => void;
-  onClose: () => void;
 }
 
 /** Both versions of the parts of a schedule that were changed in two places at once. */

@@ -1,20 +1,20 @@
 import type { Picture as PictureFacts } from '@petcare/contracts/pictures.ts';
 import { useLingui } from '@lingui/react/macro';
-import { EditConflict, type FieldConflict } from '../../../components/edit-form/edit-conflict.tsx';
+import {
+  type ConflictChoices,
+  EditConflict,
+  type FieldConflict,
+} from '../../../components/edit-form/edit-conflict.tsx';
 import { Picture } from '../../../components/picture.tsx';
 import type { StoredMemory } from '../api/memories.ts';
 import { changesOver, type MemoryEdit } from '../memory-edit.ts';
 
-interface MemoryConflictProps {
+interface MemoryConflictProps extends ConflictChoices {
   /** What the editor began with. */
   began: StoredMemory;
   edit: MemoryEdit;
   /** What was saved meanwhile; null while there is no conflict. */
   theirs: StoredMemory | null;
-  saving: boolean;
-  onKeepMine: () => void;
-  onTakeTheirs: () => void;
-  onClose: () => void;
 }
 
 /** Both versions of a memory that was edited in two places at once. */

@@ -1,19 +1,15 @@
 import type { Product } from '@petcare/contracts/products.ts';
 import { useLingui } from '@lingui/react/macro';
-import { EditConflict } from '../../../components/edit-form/edit-conflict.tsx';
+import { type ConflictChoices, EditConflict } from '../../../components/edit-form/edit-conflict.tsx';
 import { formatTaka } from '../../../lib/money.ts';
 import { productTypeTexts } from '../../../lib/product-type-texts.ts';
 import { contentOf, differences, type ProductContent, type ProductForm } from '../product-form.ts';
 
-interface ProductConflictProps {
+interface ProductConflictProps extends ConflictChoices {
   began: Product;
   form: ProductForm;
   /** The version that came first; null while there is no conflict. */
   theirs: Product | null;
-  saving: boolean;
-  onKeepMine: () => void;
-  onTakeTheirs: () => void;
-  onClose: () => void;
 }
 
 /** Both versions of a product that was changed twice at once, field by field where they differ. */
