@@ -44,9 +44,13 @@ function Question({ order, onClose }: { order: Order; onClose: () => void }) {
   return (
     <CancelQuestion confirm={t`Cancel the order`} cancel={cancel} onCancel={handleCancel} onClose={onClose}>
       <Text>
-        <Trans>
-          {number} is called off, and <Taka taka={left} /> goes back the way you paid.
-        </Trans>
+        {left > 0 ? (
+          <Trans>
+            {number} is called off, and <Taka taka={left} /> goes back the way you paid.
+          </Trans>
+        ) : (
+          <Trans>{number} is called off. Everything you paid went back already.</Trans>
+        )}
       </Text>
     </CancelQuestion>
   );

@@ -218,6 +218,14 @@ test('a pending order can be taken back, and says what goes back; a later one ca
   await waitFor(() => expect(drawer.queryByRole('button', { name: 'Cancel the order' })).toBeNull());
 });
 
+test('an order that was paid back already promises no more money when it is taken back', async () => {
+  const order = buildOrder({ total_price: 900, refunded: 900, payment_status: 'refunded' });
+  const { page, drawer } = await openDrawer('user', order);
+  await page.user.click(await drawer.findByRole('button', { name: 'Cancel the order' }));
+  const question = within(await dialog('Are you sure?'));
+  expect(question.getByText(/Everything you paid went back already/)).toBeVisible();
+});
+
 test('what was bought once is put into the cart again', async () => {
   const order = buildOrder({ quantity: 2 });
   const { page, drawer } = await openDrawer('user', order);
