@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Text, VisuallyHidden } from '@mantine/core';
+import { Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { LastPage } from '../../../components/last-page.tsx';
@@ -64,6 +64,9 @@ function ProductGridSkeleton() {
       <VisuallyHidden component="output">
         <Trans>Loading...</Trans>
       </VisuallyHidden>
+      <Text my="sm" aria-hidden="true">
+        <Skeleton component="span" display="inline-block" height={14} width={88} />
+      </Text>
       <div className={classes['grid']} aria-hidden="true">
         {places.map((place) => (
           <ProductCardSkeleton key={place} />
