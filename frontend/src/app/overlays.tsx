@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 
@@ -6,10 +7,17 @@ import { Notifications } from '@mantine/notifications';
  * them.
  */
 export default function Overlays() {
+  // On a phone more of them would lie over what the person is working with.
+  const isPhone = useMediaQuery('(max-width: 48em)');
   return (
     <>
       <ModalsProvider />
-      <Notifications position="bottom-right" limit={4} containerWidth={400} transitionDuration={180} />
+      <Notifications
+        position="bottom-right"
+        limit={isPhone ? 2 : 4}
+        containerWidth={400}
+        transitionDuration={180}
+      />
     </>
   );
 }

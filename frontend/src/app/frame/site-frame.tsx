@@ -2,6 +2,7 @@ import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { OverlayGate } from '../overlay-gate.tsx';
 import { LanguageSuggestion } from './language-suggestion.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
+import { OfflineNote } from './offline-note.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -24,6 +25,7 @@ export function SiteFrame() {
       <LanguageSuggestion />
       <TopBar />
       <SiteHeader />
+      <OfflineNote />
       <UnverifiedBanner />
       <main id="content" tabIndex={-1} className={classes['content']}>
         <Outlet />
