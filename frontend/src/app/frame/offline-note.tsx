@@ -12,12 +12,12 @@ export function OfflineNote() {
   const online = useSyncExternalStore(subscribe, isOnline);
   return (
     // There before it has something to say: a screen reader reads only what changes in it.
-    <div role="status" className={online ? undefined : classes['note']}>
+    <output className={online ? undefined : classes['note']}>
       {!online && (
         <Text component="span" size="sm" fw={600}>
           <Trans>You are offline. What is new appears as soon as the connection is back.</Trans>
         </Text>
       )}
-    </div>
+    </output>
   );
 }
