@@ -30,7 +30,10 @@ const made = {
   payment: '',
 };
 
-const screens: readonly (readonly [path: string, visitor: Visitor, opens?: 'dialog'])[] = [
+/** What stands in the dialog of a screen once its contents have come. */
+type Shown = 'textbox' | 'listitem';
+
+const screens: readonly (readonly [path: string, visitor: Visitor, shows?: Shown])[] = [
   ['/', 'visitor'],
   ['/store', 'visitor'],
   ['/store?query=cat', 'visitor'],
@@ -55,10 +58,10 @@ const screens: readonly (readonly [path: string, visitor: Visitor, opens?: 'dial
   ['/dashboard', 'customer'],
   ['/profile', 'customer'],
   ['/memories', 'customer'],
-  ['/memories?share=new', 'customer', 'dialog'],
+  ['/memories?share=new', 'customer', 'textbox'],
   ['/memories/{memory}', 'customer'],
   ['/adaptation', 'customer'],
-  ['/adaptation?share=new', 'customer', 'dialog'],
+  ['/adaptation?share=new', 'customer', 'textbox'],
   ['/adaptation/{adoption}', 'customer'],
   ['/posts', 'customer'],
   ['/posts/memories', 'customer'],
@@ -81,8 +84,8 @@ const screens: readonly (readonly [path: string, visitor: Visitor, opens?: 'dial
   ['/doctors', 'admin'],
   ['/add_doctor', 'admin'],
   ['/products', 'admin'],
-  ['/orders?order={order}', 'customer', 'dialog'],
-  ['/orders?order={order}', 'admin', 'dialog'],
+  ['/orders?order={order}', 'customer', 'listitem'],
+  ['/orders?order={order}', 'admin', 'listitem'],
   ['/payments', 'admin'],
   ['/payments?view=books', 'admin'],
   ['/payment/{payment}', 'stranger'],
@@ -103,12 +106,12 @@ const everyLook = process.env['EVERY_LOOK'] === 'true';
 
 /** Every screen in both languages, at a phone's width and wider ones; light and dark take turns. */
 const looks = screens
-  .flatMap(([path, visitor, opens], index) =>
+  .flatMap(([path, visitor, shows], index) =>
     (['bn', 'en'] as const).flatMap((locale) =>
       (everyLook ? [360, 768, 1440] : [locale === 'bn' ? 360 : 1280]).map((width, turn) => {
         const dark = everyLook ? ((index + turn) % 2 === 0) === (locale === 'bn') : index % 4 < 2;
         const colorScheme: 'dark' | 'light' = dark ? 'dark' : 'light';
-        return { path, visitor, opens, locale, colorScheme, width, index };
+        return { path, visitor, shows, locale, colorScheme, width, index };
       }),
     ),
   )
@@ -175,7 +178,7 @@ describe('every screen, as axe sees it on the running product', () => {
       await page.goto(look.path.replace(/\{(\w+)\}/, (_, name: keyof typeof made) => made[name]));
       await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
       await page.waitForLoadState('networkidle');
-      if (look.opens) await page.getByRole(look.opens).getByRole('textbox').first().waitFor();
+      if (look.shows) await page.getByRole('dialog').getByRole(look.shows).first().waitFor();
       expect(await page.evaluate(() => document.documentElement.lang)).toBe(look.locale);
       expect(await axeFindings(page)).toEqual([]);
       expect(

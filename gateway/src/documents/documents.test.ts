@@ -51,12 +51,12 @@ describe('the documents are made from the tables', () => {
     const said = document?.operations().all() ?? [];
     for (const name of Object.keys(clientMessages))
       expect(said.filter((one) => one.channels().all()[0]?.address() === name)).toMatchObject([{}]);
-    expect(said.filter((one) => one.isReceive()).map((one) => one.id())).toEqual([
-      'client-adoption-watch',
-      'client-adoption-unwatch',
-      'client-slots-watch',
-      'client-slots-unwatch',
-    ]);
+    expect(said.filter((one) => one.isReceive()).map((one) => one.id())).toEqual(
+      ['adoption', 'slots', 'store', 'hostel'].flatMap((what) => [
+        `client-${what}-watch`,
+        `client-${what}-unwatch`,
+      ]),
+    );
   });
 });
 
