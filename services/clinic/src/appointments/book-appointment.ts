@@ -16,7 +16,7 @@ import {
   type DaySlot,
 } from '../schedules/slot.rules.ts';
 import { ClinicServices } from '../services/clinic-service.model.ts';
-import { bookHold, claimSlot } from '../slots/claim-slot.ts';
+import { bookHold, claimSlot, isHeldBy } from '../slots/claim-slot.ts';
 import { freeSlotsOf, nextFreeDates } from '../slots/free-slots.ts';
 import { endExpiredHolds } from '../slots/hold-slot.ts';
 import { Specialists, type StoredSpecialist } from '../specialists/specialist.model.ts';
@@ -54,12 +54,15 @@ export async function bookAppointment(
   // In turn, because a crowd that wants the earliest slot of one day would mostly meet at the same one.
   return inTurn(`book-${doctor._id}`, async () => {
     const slots = await slotsToTry(body, now);
+    const store = (slot: DaySlot) => storeBooking({ asked: body, patientId, doctor, slot }, now);
     for (const slot of slots) {
       try {
-        return {
-          appointment: await storeBooking({ asked: body, patientId, doctor, slot }, now),
-          booked: true,
-        };
+        const appointment = await store(slot).catch(async (error: unknown) => {
+          if (!isTaken(error) || !(await isHeldBy(patientId, doctor._id, slot))) throw error;
+          // Their own hold, which was still being made when we looked.
+          return store(slot);
+        });
+        return { appointment, booked: true };
       } catch (error) {
         if (isDuplicateKey(error, 'patientId')) {
           // Either the same request, sent twice at once, or another one for the same day.
@@ -67,7 +70,7 @@ export async function bookAppointment(
           if (standing) return { appointment: standing, booked: false };
           throw await alreadyBooked(patientId, body);
         }
-        if (body.slot_start || !(error instanceof AppError) || error.code !== 'slot_taken') throw error;
+        if (body.slot_start || !isTaken(error)) throw error;
       }
     }
     throw conflict('day_full', undefined, {
@@ -75,6 +78,8 @@ export async function bookAppointment(
     });
   });
 }
+
+const isTaken = (error: unknown): boolean => error instanceof AppError && error.code === 'slot_taken';
 
 export interface BookingDoctor extends StoredSpecialist {
   readonly serviceName: string;
@@ -159,9 +164,7 @@ export function storeBooking(
   };
   return inTransaction(async () => {
     const span = { drId: doctor._id, start: slot.start, end: slot.end };
-    const held =
-      body.hold_id !== undefined &&
-      (await bookHold(body.hold_id, { ...span, personId: patientId, holderId: row._id }, now));
+    const held = await bookHold(body.hold_id, { ...span, personId: patientId, holderId: row._id }, now);
     if (!held) await claimSlot({ ...span, kind: 'booked', personId: patientId, holderId: row._id });
     // Only now: of a crowd that wants this slot all but one are refused above, and write nothing they could collide in.
     await assertStillThere(doctor._id);

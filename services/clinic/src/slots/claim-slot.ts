@@ -61,26 +61,41 @@ export async function moveClaim(holderId: string, to: Span): Promise<void> {
 
 /**
  * Makes a person's own hold or offer on exactly this slot into a booking; false when there is none (any more).
- * A hold counts as long as nobody has taken its place; an offer only until its time is up.
+ * A hold counts as long as nobody has taken its place, and whether or not the asker knows its id: who presses the
+ * button before the answer to the hold has come must not be in their own way. An offer counts only until its time
+ * is up, and by its id.
  */
 export async function bookHold(
-  holdId: string,
+  holdId: string | undefined,
   { drId, start, end, personId, holderId }: Span & { personId: string; holderId: string },
   now: Date,
 ): Promise<boolean> {
   const { modifiedCount } = await SlotClaims.updateOne(
     {
-      _id: holdId,
       drId,
       start,
       end,
       personId,
-      $or: [{ kind: 'held' }, { kind: 'offered', expiresAt: trusted({ $gt: now }) }],
+      $or: [
+        { kind: 'held' },
+        ...(holdId === undefined
+          ? []
+          : [{ _id: holdId, kind: 'offered' as const, expiresAt: trusted({ $gt: now }) }]),
+      ],
     },
     { $set: { kind: 'booked', holderId, expiresAt: null } },
   );
   if (modifiedCount === 1) await tellSlotChanged({ drId, start });
   return modifiedCount === 1;
+}
+
+/** Whether this slot is held by this person. */
+export async function isHeldBy(
+  personId: string,
+  drId: string,
+  { start }: Pick<Span, 'start'>,
+): Promise<boolean> {
+  return (await SlotClaims.exists({ drId, start, personId, kind: 'held' })) !== null;
 }
 
 /** Tells everybody who looks at this day of the doctor that it has changed. Inside a transaction. */

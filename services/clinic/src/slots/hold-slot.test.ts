@@ -52,6 +52,23 @@ describe('a slot that somebody holds', () => {
     expect(claims).toMatchObject([{ _id: hold._id, kind: 'booked', expiresAt: null }]);
   });
 
+  test('is theirs to book before they have heard that it is kept for them', async () => {
+    const clinic = await buildDoctor();
+    for (let trial = 0; trial < 12; trial += 1) {
+      const rima = somebody();
+      const start = dhaka(dayAfter(3 + trial), '10:00');
+      const asked = asking(clinic, { slot_start: start, appointment_date: dayAfter(3 + trial) });
+      // The button is pressed while the answer to the hold is on its way; which of the two comes first is open.
+      const [, booking] = await Promise.allSettled([
+        holdSlot(clinic.doctor._id, start, rima.id),
+        bookAppointment(asked, rima),
+      ]);
+      expect(booking).toMatchObject({ status: 'fulfilled', value: { booked: true } });
+    }
+    const claims = await SlotClaims.find({ drId: clinic.doctor._id }).lean();
+    expect(claims.map(({ kind }) => kind)).toEqual(Array.from({ length: 12 }, () => 'booked'));
+  });
+
   test('cannot be booked by somebody who has read the id of the hold', async () => {
     const clinic = await buildDoctor();
     const hold = await holdSlot(clinic.doctor._id, ten, somebody().id);
