@@ -1,11 +1,9 @@
-import type { Payment, StartPaymentBody } from '@petcare/contracts/payments.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ApiError, type ApiErrorCode } from '../../../lib/api-client.ts';
-import { buildPayment, newId } from '../../../testing/builders.ts';
-import type { PaymentCalls } from '../api/payment-calls.ts';
+import { newId } from '../../../testing/builders.ts';
 import type { CardProvider } from '../card/card-provider.ts';
 import { type AttemptMemory, openAttemptMemory } from './attempt-memory.ts';
 import { giveUp, payByBkash, payByCard, type PaymentInput, resumePayment } from './pay.ts';
+import { openShop, refusal } from './payment-shop.fixture.ts';
 
 const billing = {
   name: 'Mim Akter',
@@ -16,83 +14,6 @@ const billing = {
   district: 'Dhaka',
   zip: '1205',
 };
-
-const refusal = (code: ApiErrorCode, details = {}) =>
-  new ApiError({ code, status: 409, message: code, details });
-const lost = () => new ApiError({ code: 'network', status: 0, message: 'lost' });
-
-/** A server with the rules of the real one: an attempt is a payment, a payment is an order. */
-function openShop() {
-  const payments = new Map<string, { body: string; payment: Payment }>();
-  const entryOf = (id: string) => [...payments.values()].find(({ payment }) => payment._id === id);
-
-  function start(at: Payment['provider'], body: StartPaymentBody): Payment {
-    if (body.expected_total !== shop.total) throw refusal('price_changed', { total: shop.total });
-    const known = payments.get(body.attempt);
-    const written = JSON.stringify({ ...body, at });
-    if (known && known.body !== written) throw refusal('idempotency_conflict');
-    const payment = known?.payment ?? buildPayment({ provider: at });
-    payments.set(body.attempt, { body: written, payment });
-    return payment;
-  }
-
-  const shop = {
-    total: 450,
-    /** Answers that never arrive, by call. */
-    lose: { startCard: 0, getPayment: 0, placeOrder: 0 },
-    charges: 0,
-    orders: new Set<string>(),
-    /** The buyer confirms at the provider; what was given up cannot be paid. */
-    pay(paymentId: string) {
-      const payment = entryOf(paymentId)?.payment;
-      if (payment?.status !== 'pending') return;
-      payment.status = 'paid';
-      shop.charges += 1;
-    },
-    setStatus(status: Payment['status']) {
-      for (const { payment } of payments.values()) payment.status = status;
-    },
-    open: () => [...payments.values()].filter(({ payment }) => payment.status === 'pending').length,
-    calls: {
-      async startCard(body) {
-        const payment = start('card', body);
-        if (shop.lose.startCard-- > 0) throw lost();
-        return { payment: { ...payment }, client_secret: `${payment._id}_secret_x` };
-      },
-      async startBkash(body) {
-        const payment = start('bkash', body);
-        return { payment: { ...payment }, bkash_url: `https://bkash.test/${payment._id}` };
-      },
-      async getPayment(id) {
-        if (shop.lose.getPayment-- > 0) throw lost();
-        const entry = entryOf(id);
-        if (!entry) throw new ApiError({ code: 'not_found', status: 404, message: '' });
-        return { ...entry.payment };
-      },
-      async cancelPayment(id) {
-        const payment = entryOf(id)?.payment;
-        if (!payment) throw new ApiError({ code: 'not_found', status: 404, message: '' });
-        if (payment.status === 'pending') payment.status = 'canceled';
-        return { ...payment };
-      },
-      async placeOrder(_kind, id) {
-        const payment = entryOf(id)?.payment;
-        if (payment?.status === 'processing') throw refusal('payment_pending');
-        if (payment?.status === 'refunding') throw refusal('out_of_stock');
-        if (payment?.status !== 'paid') {
-          throw new ApiError({
-            code: 'payment_required',
-            status: 402,
-            message: 'This order has not been paid.',
-          });
-        }
-        shop.orders.add(id);
-        if (shop.lose.placeOrder-- > 0) throw lost();
-      },
-    } satisfies PaymentCalls,
-  };
-  return shop;
-}
 
 let shop: ReturnType<typeof openShop>;
 let memory: AttemptMemory;
@@ -292,6 +213,22 @@ describe('paying by bKash', () => {
     expect(await payCard()).toEqual(ordered);
     shop.pay(atBkash);
     expect(shop.charges).toBe(1);
+  });
+
+  test('a payment of the same attempt that another tab has just opened at bKash is given up first', async () => {
+    const { purchase, billing: who, expectedTotal: expected_total } = input;
+    const attempt = memory.attempt();
+    const { payment } = await shop.calls.startBkash({
+      purchase,
+      billing: who,
+      expected_total,
+      attempt,
+      account_number: '01770618575',
+    });
+    expect(memory.paymentId()).toBeNull();
+    expect(await payCard()).toEqual(ordered);
+    shop.pay(payment._id);
+    expect([shop.charges, shop.open()]).toEqual([1, 0]);
   });
 
   test.each(['executing', 'unknown', 'needs_review'] as const)(

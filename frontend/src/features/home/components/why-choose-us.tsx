@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { SimpleGrid, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconClockHeart, IconMessageHeart, IconShieldHeart, IconTruckDelivery } from '@tabler/icons-react';
+import { PromiseGrid } from '../../../components/promise-grid.tsx';
 import { Section } from '../../../components/section.tsx';
 
 /** What we promise, four times. */
@@ -30,19 +30,7 @@ export function WhyChooseUs() {
   ];
   return (
     <Section title={t`Why Choose Us`} tinted>
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="xl">
-        {promises.map(({ Icon, title, text }) => (
-          <div key={title}>
-            <ThemeIcon size={48} radius="lg" variant="light" color="marigold">
-              <Icon size={26} aria-hidden="true" />
-            </ThemeIcon>
-            <Title order={3} mt="md" mb={4}>
-              {title}
-            </Title>
-            <Text c="dimmed">{text}</Text>
-          </div>
-        ))}
-      </SimpleGrid>
+      <PromiseGrid promises={promises} color="marigold" />
     </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { SimpleGrid, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconBowlSpoon, IconBedFlat, IconStethoscope, IconWalk } from '@tabler/icons-react';
+import { PromiseGrid } from '../../../components/promise-grid.tsx';
 import { Section } from '../../../components/section.tsx';
 
 /** What a guest can count on, four times. */
@@ -33,19 +33,7 @@ export function HostelQuality() {
       title={t`Care you would give yourself`}
       lead={t`What every guest gets, for one night or for sixty.`}
     >
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="xl">
-        {promises.map(({ Icon, title, text }) => (
-          <div key={title}>
-            <ThemeIcon size={48} radius="lg" variant="light" color="leaf">
-              <Icon size={26} aria-hidden="true" />
-            </ThemeIcon>
-            <Title order={3} mt="md" mb={4}>
-              {title}
-            </Title>
-            <Text c="dimmed">{text}</Text>
-          </div>
-        ))}
-      </SimpleGrid>
+      <PromiseGrid promises={promises} color="leaf" />
     </Section>
   );
 }
