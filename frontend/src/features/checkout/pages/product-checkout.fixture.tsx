@@ -1,0 +1,89 @@
+import { orderEndpoints } from '@petcare/contracts/orders.ts';
+import { type PaymentConfig, paymentEndpoints } from '@petcare/contracts/payments.ts';
+import { productEndpoints } from '@petcare/contracts/products.ts';
+import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { answer, useHandlers } from '../../../testing/api-server.ts';
+import { buildOrder, buildPayment, buildProduct, buildUser } from '../../../testing/builders.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { Component as CheckoutPage } from './product-checkout-page.tsx';
+
+const person = buildUser({ full_name: 'Mim Akter', email: 'mim@example.com' });
+const sandbox = 'http://sandbox.test';
+const config: PaymentConfig = {
+  currency: 'BDT',
+  card: { mode: 'sandbox', publishableKey: 'pk_test_x', url: sandbox, minimum: 60 },
+  bkash: { mode: 'off' },
+};
+
+/** Opens the checkout of a product as a customer. */
+export function open(product = buildProduct(), changes: Partial<PaymentConfig> = {}) {
+  answer(productEndpoints['products.get'], () => product);
+  answer(paymentEndpoints['payments.config'], () => ({ ...config, ...changes }));
+  return renderPage(<CheckoutPage />, {
+    route: '/store/payment/:productId',
+    at: `/store/payment/${product._id}`,
+    user: person,
+  });
+}
+type Page = ReturnType<typeof open>;
+
+/** As a hurried person does: by pasting. */
+export async function put({ user }: Page, field: HTMLElement, text: string) {
+  await user.click(field);
+  await user.paste(text);
+}
+
+/** Step 1, filled in and sent. */
+export async function fillBilling(page: Page) {
+  const { user } = page;
+  await put(page, await screen.findByLabelText('Phone'), '01712345678');
+  await put(page, screen.getByLabelText('Address'), 'House 12');
+  await user.selectOptions(screen.getByLabelText('Division'), 'Sylhet');
+  await put(page, screen.getByRole('combobox', { name: 'District' }), 'Habiganj');
+  await put(page, screen.getByLabelText('Zip'), '3300');
+  await user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+}
+
+/** A card of the sandbox, typed into its field. */
+export async function chooseCard(page: Page, number = '4242424242424242') {
+  await page.user.click(await screen.findByRole('radio', { name: 'Credit card' }));
+  await put(page, await screen.findByLabelText('Card number'), number);
+  await put(page, screen.getByLabelText('Expiry (MM/YY)'), '1231');
+  await put(page, screen.getByLabelText('CVC'), '123');
+}
+
+/** Presses the button that pays by card. */
+export const order = (page: Page) => page.user.click(screen.getByRole('button', { name: 'Order' }));
+
+/** The card provider's answers; the forms it was sent. */
+export function cardProvider(
+  confirm: () => Response = () => HttpResponse.json({ id: 'pi_1', status: 'succeeded' }),
+) {
+  const sent: Record<string, string>[] = [];
+  const keep = async (request: Request) =>
+    sent.push(Object.fromEntries(new URLSearchParams(await request.text())));
+  useHandlers(
+    http.post(`${sandbox}/v1/payment_methods`, async ({ request }) => {
+      await keep(request);
+      return HttpResponse.json({ id: 'pm_1' });
+    }),
+    http.post(`${sandbox}/v1/payment_intents/pi_1/confirm`, async ({ request }) => {
+      await keep(request);
+      return confirm();
+    }),
+  );
+  return sent;
+}
+
+/** Our own server: opens a payment and gives its order. */
+export function shop() {
+  const payment = buildPayment();
+  const started = answer(paymentEndpoints['payments.startCard'], () => ({
+    payment,
+    client_secret: 'pi_1_secret_x',
+  }));
+  const placed = answer(orderEndpoints['orders.place'], () => ({ message: '', order: buildOrder() }));
+  answer(paymentEndpoints['payments.get'], () => payment);
+  return { payment, started, placed };
+}
