@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id } from './fields.ts';
 import { Role } from './roles.ts';
+import { DeletionKind } from './deletion-plans.ts';
 import { Locale } from './users.ts';
 import type { EventDefinition } from './event-definition.ts';
 
@@ -63,5 +64,33 @@ export const accountEvents = {
     aggregate: 'user',
     summary: 'An invited doctor has an account now; the clinic links it.',
     data: z.object({ invitation_id: Id, specialist_id: Id, user_id: Id }),
+  },
+  'user_invitation.sent': {
+    version: 1,
+    producer: 'account',
+    aggregate: 'user_invitation',
+    summary: 'An admin asks somebody to join. The link is made when the mail is.',
+    data: z.object({ invitation_id: Id }),
+  },
+  'deletion.started': {
+    version: 1,
+    producer: 'account',
+    aggregate: 'deletion',
+    summary: 'The time to take a deletion back is over: everything that hangs on the record is to go.',
+    data: z.object({ deletion_id: Id, kind: DeletionKind, target_id: Id }),
+  },
+  'invariants.check_asked': {
+    version: 1,
+    producer: 'account',
+    aggregate: 'check',
+    summary: 'An admin wants the promises counted now.',
+    data: z.object({}),
+  },
+  'user.purged': {
+    version: 1,
+    producer: 'account',
+    aggregate: 'user',
+    summary: 'Nothing of this person is left anywhere but in the books, where their name is blank.',
+    data: z.object({ user_id: Id }),
   },
 } as const satisfies Record<string, EventDefinition>;

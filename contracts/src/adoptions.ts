@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BatchQuery } from './deletions.ts';
 import { District } from './districts.ts';
 import { defineEndpoint } from './endpoint.ts';
 import {
@@ -12,6 +13,7 @@ import {
   line,
   QueryFlag,
 } from './fields.ts';
+import type { CsvColumns } from './lists.ts';
 import { PostDetails, PostsQuery, PostTitle } from './memories.ts';
 import { Author } from './people.ts';
 import { AgeBand, Species } from './pets.ts';
@@ -105,7 +107,8 @@ export const UpdateAdoptionBody = z
   .meta({ id: 'UpdateAdoptionBody' });
 export type UpdateAdoptionBody = z.infer<typeof UpdateAdoptionBody>;
 
-export const AdoptionsQuery = PostsQuery.extend({
+/** What the list of one person's posts can be narrowed by. */
+const OwnAdoptionsQuery = PostsQuery.extend({
   status: AdoptionStatus.optional(),
   species: Species.optional(),
   breed: z.string().trim().max(60).optional(),
@@ -114,7 +117,32 @@ export const AdoptionsQuery = PostsQuery.extend({
   vaccinated: QueryFlag.optional(),
   neutered: QueryFlag.optional(),
 });
+
+export const AdoptionsQuery = OwnAdoptionsQuery.extend({
+  /** Those of one person. */
+  owner_id: Id.optional(),
+});
 export type AdoptionsQuery = z.output<typeof AdoptionsQuery>;
+
+const adoptionColumns = {
+  _id: (post) => post._id,
+  title: (post) => post.title,
+  details: (post) => post.details,
+  owner: (post) => post.owner.full_name,
+  owner_id: (post) => post.owner_id,
+  status: (post) => post.status,
+  species: (post) => post.species,
+  breed: (post) => post.breed,
+  age_months: (post) => post.age_months,
+  district: (post) => post.district,
+  vaccinated: (post) => post.vaccinated,
+  neutered: (post) => post.neutered,
+  comment_count: (post) => post.comment_count,
+  /** Told to the owner only; blank in everybody else's. */
+  applications: (post) => post.applications?.total,
+  createdAt: (post) => post.createdAt,
+  updatedAt: (post) => post.updatedAt,
+} satisfies CsvColumns<AdoptionCard>;
 
 export const adoptionEndpoints = {
   'adoptions.list': defineEndpoint({
@@ -123,23 +151,25 @@ export const adoptionEndpoints = {
     path: '/api/adoptions',
     access: { who: 'anyone' },
     summary:
-      'All adoption posts, newest first; of a search or filter the first 1,000. Visitors get the first 120 characters of the details.',
+      'All adoption posts, newest first unless sorted; of a search or filter the first 1,000. Visitors get the first 120 characters of the details.',
     query: AdoptionsQuery,
     status: 200,
     response: z.array(AdoptionCard),
     paged: true,
+    csv: adoptionColumns,
   }),
   'adoptions.ofUser': defineEndpoint({
     service: 'content',
     method: 'GET',
     path: '/api/adoptions/user/:id',
     access: { who: 'self', param: 'id' },
-    summary: 'The adoption posts of one person, newest first.',
+    summary: 'The adoption posts of one person, newest first unless sorted.',
     params: IdParams,
-    query: AdoptionsQuery,
+    query: OwnAdoptionsQuery,
     status: 200,
     response: z.array(AdoptionCard),
     paged: true,
+    csv: adoptionColumns,
   }),
   'adoptions.get': defineEndpoint({
     service: 'content',
@@ -192,7 +222,8 @@ export const adoptionEndpoints = {
     method: 'DELETE',
     path: '/api/adoptions/:id',
     access: { who: 'author', admins: true },
-    summary: 'Delete an adoption post with its comments, applications and pictures. Applicants are told.',
+    summary:
+      'Delete an adoption post with its comments and pictures; for 30 days it can be brought back. Open applications are closed and their applicants told.',
     params: IdParams,
     status: 200,
     response: Done,
@@ -204,6 +235,7 @@ export const adoptionEndpoints = {
     access: { who: 'roles', roles: ['admin'] },
     summary: 'Delete all adoption posts of a person, before the person is deleted. May be repeated.',
     params: IdParams,
+    query: BatchQuery,
     status: 200,
     response: DeletedCount,
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AdoptionStatus } from './adoptions.ts';
+import { BatchQuery } from './deletions.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { DeletedCount, Id, IdParams, Instant, Phone, text } from './fields.ts';
 import { Author } from './people.ts';
@@ -124,6 +125,7 @@ export const applicationEndpoints = {
     summary:
       'Delete all applications a person has made, before the person is deleted. A pet they were about to get is Available again. May be repeated.',
     params: IdParams,
+    query: BatchQuery,
     status: 200,
     response: DeletedCount,
   }),

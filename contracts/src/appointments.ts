@@ -1,19 +1,10 @@
 import { z } from 'zod';
 import { AppointmentStatus } from './appointment-status.ts';
 import { DhakaDate } from './dhaka-time.ts';
+import { BatchQuery } from './deletions.ts';
 import { defineEndpoint } from './endpoint.ts';
-import {
-  ClientId,
-  DeletedCount,
-  Done,
-  Email,
-  Id,
-  IdParams,
-  Instant,
-  line,
-  PageQuery,
-  Taka,
-} from './fields.ts';
+import { ClientId, DeletedCount, Done, Email, Id, IdParams, Instant, line, Taka } from './fields.ts';
+import { listQuery, type CsvColumns } from './lists.ts';
 import { BangladeshPhone } from './specialists.ts';
 
 export const AppointmentStep = z
@@ -81,13 +72,37 @@ export const CreateAppointmentBody = z
   .meta({ id: 'CreateAppointmentBody' });
 export type CreateAppointmentBody = z.infer<typeof CreateAppointmentBody>;
 
-const AppointmentsQuery = PageQuery.extend({
-  status: AppointmentStatus.optional(),
-  from: DhakaDate.optional(),
-  to: DhakaDate.optional(),
-  dr_id: Id.optional(),
-  search: z.string().trim().max(100).optional(),
-});
+export const AppointmentsQuery = listQuery(
+  ['createdAt', 'appointment_date', 'patient_name', 'fees'],
+  '-createdAt',
+  {
+    status: AppointmentStatus.optional(),
+    /** The days of the visits, both included. */
+    from: DhakaDate.optional(),
+    to: DhakaDate.optional(),
+    dr_id: Id.optional(),
+    service_id: Id.optional(),
+  },
+);
+export type AppointmentsQuery = z.output<typeof AppointmentsQuery>;
+
+const appointmentColumns = {
+  _id: (visit) => visit._id,
+  patient_name: (visit) => visit.patient_name,
+  patient_email: (visit) => visit.patient_email,
+  patient_contact: (visit) => visit.patient_contact,
+  patient_id: (visit) => visit.patient_id,
+  dr_name: (visit) => visit.dr_name,
+  dr_address: (visit) => visit.dr_address,
+  service_name: (visit) => visit.service_name,
+  fees: (visit) => visit.fees,
+  appointment_date: (visit) => visit.appointment_date,
+  slot_start: (visit) => visit.slot_start,
+  slot_end: (visit) => visit.slot_end,
+  serial: (visit) => visit.serial,
+  status: (visit) => visit.status,
+  createdAt: (visit) => visit.createdAt,
+} satisfies CsvColumns<Appointment>;
 
 export const appointmentEndpoints = {
   'appointments.create': defineEndpoint({
@@ -107,11 +122,13 @@ export const appointmentEndpoints = {
     method: 'GET',
     path: '/api/appointments',
     access: { who: 'roles', roles: ['admin'] },
-    summary: 'All appointments, newest first.',
+    summary:
+      'All appointments, newest first unless sorted; found by words of patient, service, doctor, address and phone.',
     query: AppointmentsQuery,
     status: 200,
     response: z.array(Appointment),
     paged: true,
+    csv: appointmentColumns,
   }),
   'appointments.ofDoctor': defineEndpoint({
     service: 'clinic',
@@ -125,6 +142,7 @@ export const appointmentEndpoints = {
     status: 200,
     response: z.array(Appointment),
     paged: true,
+    csv: appointmentColumns,
   }),
   'appointments.ofUser': defineEndpoint({
     service: 'clinic',
@@ -137,6 +155,7 @@ export const appointmentEndpoints = {
     status: 200,
     response: z.array(Appointment),
     paged: true,
+    csv: appointmentColumns,
   }),
   'appointments.get': defineEndpoint({
     service: 'clinic',
@@ -226,8 +245,10 @@ export const appointmentEndpoints = {
     method: 'DELETE',
     path: '/api/appointments/user/:id',
     access: { who: 'roles', roles: ['admin'] },
-    summary: 'Take a person’s appointments out of all lists, before the person is deleted. May be repeated.',
+    summary:
+      'Delete a person’s appointments, before the person is deleted; those to come are called off first. May be repeated.',
     params: IdParams,
+    query: BatchQuery,
     status: 200,
     response: DeletedCount,
   }),
@@ -239,6 +260,7 @@ export const appointmentEndpoints = {
     summary:
       'Cancel a doctor’s visits to come and take all of them out of the lists, before the doctor is deleted. May be repeated.',
     params: IdParams,
+    query: BatchQuery,
     status: 200,
     response: DeletedCount,
   }),

@@ -44,7 +44,7 @@ export const clinicEvents = {
     version: 1,
     producer: 'clinic',
     aggregate: 'specialist',
-    summary: 'A doctor’s record, hours or linked account changed.',
+    summary: 'A doctor’s record, hours or linked account changed, or the doctor was brought back.',
     data: SpecialistFacts,
   },
   'specialist.deleted': {
@@ -52,6 +52,13 @@ export const clinicEvents = {
     producer: 'clinic',
     aggregate: 'specialist',
     summary: 'A doctor is gone; their visits to come were cancelled.',
+    data: SpecialistFacts,
+  },
+  'specialist.purged': {
+    version: 1,
+    producer: 'clinic',
+    aggregate: 'specialist',
+    summary: 'A doctor who was deleted can no longer be brought back: nothing of theirs is needed any more.',
     data: SpecialistFacts,
   },
   'specialist.invited': {
@@ -65,7 +72,14 @@ export const clinicEvents = {
     version: 1,
     producer: 'clinic',
     aggregate: 'clinic_service',
-    summary: 'A service was added, edited or deleted, or its doctors changed.',
+    summary: 'A service was added, edited, deleted or brought back, or its doctors changed.',
+    data: ServiceFacts,
+  },
+  'clinic_service.purged': {
+    version: 1,
+    producer: 'clinic',
+    aggregate: 'clinic_service',
+    summary: 'A service that was deleted can no longer be brought back: its picture is not needed any more.',
     data: ServiceFacts,
   },
   'slot.changed': {
@@ -95,6 +109,18 @@ export const clinicEvents = {
     aggregate: 'appointment',
     summary: 'A visit was confirmed, begun, finished, missed or called off.',
     data: AppointmentFacts.extend({ previous_status: AppointmentStatus }),
+  },
+  'appointments.removed': {
+    version: 1,
+    producer: 'clinic',
+    aggregate: 'appointments',
+    summary: 'Visits of a person or a doctor who is being deleted left all lists, many at once.',
+    data: z.object({
+      count: z.number().int().positive(),
+      dr_ids: z.array(Id),
+      /** The accounts of these doctors, where one is linked. */
+      doctor_user_ids: z.array(Id),
+    }),
   },
   'appointment.reminder_due': {
     version: 1,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { blankKeeps, Done, Id, IdParams, Instant, line, PageQuery, text } from './fields.ts';
+import { blankKeeps, Done, Id, IdParams, Instant, line, text } from './fields.ts';
+import { listQuery, type CsvColumns } from './lists.ts';
 import { Picture, UploadedPicture } from './pictures.ts';
 import { SpecialistCard } from './specialists.ts';
 
@@ -45,17 +46,34 @@ export const UpdateServiceBody = z
   .meta({ id: 'UpdateServiceBody' });
 export type UpdateServiceBody = z.infer<typeof UpdateServiceBody>;
 
+export const ServicesQuery = listQuery(['createdAt', 'service_name'], '-createdAt', {
+  /** Those that this doctor offers. */
+  dr_id: Id.optional(),
+});
+export type ServicesQuery = z.output<typeof ServicesQuery>;
+
+const serviceColumns = {
+  _id: (service) => service._id,
+  service_name: (service) => service.service_name,
+  service_details: (service) => service.service_details,
+  /** How many doctors offer it. */
+  doctors: (service) => service.dr_ids.length,
+  dr_ids: (service) => service.dr_ids.join(' '),
+  createdAt: (service) => service.createdAt,
+} satisfies CsvColumns<ClinicService>;
+
 export const clinicServiceEndpoints = {
   'services.list': defineEndpoint({
     service: 'clinic',
     method: 'GET',
     path: '/api/services',
     access: { who: 'anyone' },
-    summary: 'All services, newest first.',
-    query: PageQuery.extend({ search: z.string().trim().max(100).optional() }),
+    summary: 'All services, newest first unless sorted; found by words of name and details.',
+    query: ServicesQuery,
     status: 200,
     response: z.object({ services: z.array(ClinicService) }),
     paged: true,
+    csv: serviceColumns,
   }),
   'services.withDoctor': defineEndpoint({
     service: 'clinic',

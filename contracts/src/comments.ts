@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BatchQuery } from './deletions.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { ClientId, DeletedCount, Done, Id, IdParams, Instant, text } from './fields.ts';
 import { Author } from './people.ts';
@@ -89,6 +90,7 @@ export const commentEndpoints = {
     access: { who: 'roles', roles: ['admin'] },
     summary: 'Delete all comments of a person, before the person is deleted. May be repeated.',
     params: IdParams,
+    query: BatchQuery,
     status: 200,
     response: DeletedCount,
   }),

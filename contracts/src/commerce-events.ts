@@ -35,6 +35,8 @@ const ProductFacts = z.object({
   img_owner_id: Id.nullable(),
 });
 
+const RemovedOfCustomer = z.object({ customer_id: Id, count: z.number().int().positive() });
+
 /** What the commerce service tells the others. */
 export const commerceEvents = {
   'order.placed': {
@@ -69,6 +71,14 @@ export const commerceEvents = {
     summary: 'An order left the lists.',
     data: OrderFacts,
   },
+  'orders.removed': {
+    version: 1,
+    producer: 'commerce',
+    aggregate: 'orders',
+    summary:
+      'Orders of a person who is being deleted left the lists, many at once; they name nobody any more.',
+    data: RemovedOfCustomer,
+  },
   'hostel_order.placed': {
     version: 1,
     producer: 'commerce',
@@ -86,6 +96,14 @@ export const commerceEvents = {
       previous_status: HostelOrderStatus,
       by_customer: z.boolean(),
     }),
+  },
+  'hostel_orders.removed': {
+    version: 1,
+    producer: 'commerce',
+    aggregate: 'hostel_orders',
+    summary:
+      'Stays of a person who is being deleted left the lists, many at once; they name nobody any more.',
+    data: RemovedOfCustomer,
   },
   'hostel_order.refunded': {
     version: 1,
@@ -105,7 +123,7 @@ export const commerceEvents = {
     version: 1,
     producer: 'commerce',
     aggregate: 'product',
-    summary: 'A product was added or edited.',
+    summary: 'A product was added, edited or brought back.',
     data: ProductFacts,
   },
   'product.deleted': {
@@ -113,6 +131,14 @@ export const commerceEvents = {
     producer: 'commerce',
     aggregate: 'product',
     summary: 'A product left the store.',
+    data: ProductFacts,
+  },
+  'product.purged': {
+    version: 1,
+    producer: 'commerce',
+    aggregate: 'product',
+    summary:
+      'A product that left the store can no longer be brought back. Names no picture when no order shows it.',
     data: ProductFacts,
   },
   'product.stock_changed': {

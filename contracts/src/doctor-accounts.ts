@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { Id, IdParams } from './fields.ts';
+import { Id, IdParams, line } from './fields.ts';
+import { Role } from './roles.ts';
 import { LinkMail, LinkToken } from './account-security.ts';
 import { Password, User } from './users.ts';
 
@@ -23,7 +24,14 @@ export const doctorAccountEndpoints = {
     summary: 'Whom an invitation is for, and whether that address already has an account.',
     body: z.strictObject({ token: LinkToken }),
     status: 200,
-    response: z.object({ dr_name: z.string(), email: z.string(), has_account: z.boolean() }),
+    response: z.object({
+      /** Empty when nobody said what they are called. */
+      full_name: z.string(),
+      email: z.string(),
+      /** The role it gives. */
+      role: Role,
+      has_account: z.boolean(),
+    }),
     errors: ['link_expired'],
   }),
   'invitations.accept': defineEndpoint({
@@ -32,8 +40,8 @@ export const doctorAccountEndpoints = {
     path: '/api/auth/invitations/accept',
     access: { who: 'anyone' },
     summary:
-      'Become a doctor of the clinic: opens a confirmed account for the invited address, or turns the one that has it into a doctor’s after its password was given. Once.',
-    body: z.strictObject({ token: LinkToken, password: Password }),
+      'Join as who one was invited: opens a confirmed account with the role for the invited address, or gives the role to the account that has it after its password was given. Once.',
+    body: z.strictObject({ token: LinkToken, password: Password, full_name: line(121).optional() }),
     status: 201,
     response: z.object({ message: z.string(), data: z.object({ user: User }) }),
     errors: ['link_expired', 'wrong_credentials', 'last_admin'],

@@ -1,8 +1,12 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import type { CsvColumns } from './lists.ts';
 import type { Role } from './roles.ts';
 
-export type ServiceName = 'account' | 'content' | 'clinic' | 'commerce';
+/** The services behind the gateway. */
+export type PublicService = 'account' | 'content' | 'clinic' | 'commerce';
+/** The workers answer our own processes only: nothing of theirs is known to the gateway. */
+export type ServiceName = PublicService | 'workers';
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
@@ -54,6 +58,8 @@ export interface Endpoint {
   readonly errors?: readonly ErrorCode[];
   /** The list length stands in `X-Total-Count`. */
   readonly paged?: true;
+  /** The list can be had as a CSV file with these columns: see `CsvQuery`. */
+  readonly csv?: CsvColumns<never>;
 }
 
 /** Declares an endpoint without losing its literal types. */

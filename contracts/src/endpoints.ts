@@ -3,15 +3,20 @@ import { accountSecurityEndpoints } from './account-security.ts';
 import { adoptionEndpoints } from './adoptions.ts';
 import { applicationEndpoints } from './applications.ts';
 import { appointmentEndpoints } from './appointments.ts';
+import { auditEndpoints } from './audit.ts';
 import { cartEndpoints } from './cart.ts';
 import { clinicServiceEndpoints } from './clinic-services.ts';
 import { commentEndpoints } from './comments.ts';
+import { deletionEndpoints } from './deletions.ts';
 import { doctorAccountEndpoints } from './doctor-accounts.ts';
+import { eventsDeskEndpoints } from './events-desk.ts';
 import { exportEndpoints } from './exports.ts';
 import { hostelOrderEndpoints } from './hostel-orders.ts';
+import { invariantEndpoints } from './invariants.ts';
 import { memoryEndpoints } from './memories.ts';
 import { notificationEndpoints } from './notifications.ts';
 import { orderEndpoints } from './orders.ts';
+import { overviewEndpoints } from './overview.ts';
 import { paymentEndpoints } from './payments.ts';
 import { pictureEndpoints } from './pictures.ts';
 import { productEndpoints } from './products.ts';
@@ -19,6 +24,8 @@ import { queueEndpoints } from './queue.ts';
 import { scheduleEndpoints } from './schedules.ts';
 import { specialistEndpoints } from './specialists.ts';
 import { stayEndpoints } from './stays.ts';
+import { trashEndpoints } from './trash.ts';
+import { userInvitationEndpoints } from './user-invitations.ts';
 import { userEndpoints } from './users.ts';
 import { waitlistEndpoints } from './waitlist.ts';
 
@@ -28,6 +35,7 @@ import { waitlistEndpoints } from './waitlist.ts';
  */
 export const endpoints = {
   ...userEndpoints,
+  ...userInvitationEndpoints,
   ...accountSecurityEndpoints,
   ...exportEndpoints,
   ...notificationEndpoints,
@@ -49,6 +57,12 @@ export const endpoints = {
   ...stayEndpoints,
   ...hostelOrderEndpoints,
   ...paymentEndpoints,
+  ...deletionEndpoints,
+  ...trashEndpoints,
+  ...auditEndpoints,
+  ...overviewEndpoints,
+  ...eventsDeskEndpoints,
+  ...invariantEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

@@ -20,7 +20,9 @@ export const errors = {
   foreign_origin: { status: 403, message: 'This request did not come from our own pages.' },
   not_found: { status: 404, message: 'Not found.' },
   email_taken: { status: 409, message: 'An account with this email already exists.' },
+  already_invited: { status: 409, message: 'This address has been invited already.' },
   last_admin: { status: 409, message: 'The last admin cannot be changed.' },
+  deletion_started: { status: 409, message: 'This deletion has begun and cannot be taken back any more.' },
   version_conflict: {
     status: 409,
     message: 'Somebody changed this meanwhile. Please look at both versions.',

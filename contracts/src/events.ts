@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { accountEvents } from './account-events.ts';
+import { Actor } from './actor.ts';
+import { auditEvents } from './audit.ts';
 import { clinicEvents } from './clinic-events.ts';
 import { commerceEvents } from './commerce-events.ts';
 import { contentEvents } from './content-events.ts';
 import { Id, Instant } from './fields.ts';
-import { Role } from './roles.ts';
 
 /** Everything one service tells the others, by name. */
 export const events = {
@@ -12,14 +13,11 @@ export const events = {
   ...contentEvents,
   ...clinicEvents,
   ...commerceEvents,
+  ...auditEvents,
 } as const;
 
 export type EventName = keyof typeof events;
 export type EventData<N extends EventName> = z.infer<(typeof events)[N]['data']>;
-
-/** Who caused it: a person, or one of our own processes. */
-export const Actor = z.object({ id: z.string(), role: z.enum([...Role.options, 'visitor', 'system']) });
-export type Actor = z.infer<typeof Actor>;
 
 /** What every message on the bus carries around its data. */
 export const EventEnvelope = z.object({

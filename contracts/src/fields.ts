@@ -14,17 +14,19 @@ export const IdParams = z.strictObject({ id: Id });
 /** An instant, ISO 8601 in UTC. */
 export const Instant = z.iso.datetime().meta({ id: 'Instant' });
 
+/** No control characters: they have no place in a name, a title or a search. */
+// oxlint-disable-next-line no-control-regex -- naming the control characters is the point
+export const printable = /^[^\u0000-\u001f\u007f]*$/;
+export const notPrintable = 'must not hold control characters';
+
 /** A line of text between 1 and `max` characters. Control characters are refused: they have no place in a name or title. */
 export function line(max: number) {
-  return (
-    z
-      .string()
-      .trim()
-      .min(1, 'must not be empty')
-      .max(max, `must be at most ${max} characters`)
-      // oxlint-disable-next-line no-control-regex -- naming the control characters is the point
-      .regex(/^[^\u0000-\u001f\u007f]*$/, 'must not hold control characters')
-  );
+  return z
+    .string()
+    .trim()
+    .min(1, 'must not be empty')
+    .max(max, `must be at most ${max} characters`)
+    .regex(printable, notPrintable);
 }
 
 /** Text of several lines between 1 and `max` characters; of the control characters only line breaks and tabs are let in. */
@@ -83,6 +85,12 @@ export const Taka = z
   .max(999_999.99)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'must have at most two decimals')
   .meta({ id: 'Taka' });
+
+/** An amount in an address: `?min_price=100`. */
+export const TakaQuery = z
+  .string()
+  .regex(/^\d{1,6}(\.\d{1,2})?$/, 'must be an amount in taka')
+  .transform(Number);
 
 /** How a list is asked for. `limit` defaults to everything a screen of the specification expects at once. */
 export const PageQuery = z.strictObject({

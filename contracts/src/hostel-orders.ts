@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { DhakaDate } from './dhaka-time.ts';
+import { BatchQuery } from './deletions.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { DeletedCount, Done, Id, IdParams, Instant, line, PageQuery, Taka } from './fields.ts';
+import { DeletedCount, Done, Id, IdParams, Instant, line, Taka, TakaQuery } from './fields.ts';
+import { listQuery, type CsvColumns } from './lists.ts';
 import { anyCase } from './order-status.ts';
 import { CancelBody, Ledger, orderer, ReceiptQuery, statedOrderer } from './order-parts.ts';
 import { PaymentStatus } from './payment-status.ts';
@@ -76,6 +78,49 @@ export const PlaceHostelOrderBody = z
   .meta({ id: 'PlaceHostelOrderBody' });
 export type PlaceHostelOrderBody = z.infer<typeof PlaceHostelOrderBody>;
 
+export const HostelOrdersQuery = listQuery(
+  ['order_date', 'checkIn', 'totalPrice', 'orderer_name'],
+  '-order_date',
+  {
+    status: HostelOrderStatus.optional(),
+    payment_status: PaymentStatus.optional(),
+    petType: PetType.optional(),
+    /** Stays that touch this date. */
+    on: DhakaDate.optional(),
+    /** The days of arrival, both included. */
+    from: DhakaDate.optional(),
+    to: DhakaDate.optional(),
+    min_total: TakaQuery.optional(),
+    max_total: TakaQuery.optional(),
+  },
+);
+export type HostelOrdersQuery = z.output<typeof HostelOrdersQuery>;
+
+const hostelOrderColumns = {
+  _id: (order) => order._id,
+  order_id: (order) => order.order_id,
+  petType: (order) => order.orderData.petType,
+  guests: (order) => order.orderData.guests,
+  checkIn: (order) => order.orderData.checkIn,
+  checkOut: (order) => order.orderData.checkOut,
+  days: (order) => order.days,
+  pets: (order) => order.pets.map(({ name }) => name).join('; '),
+  totalPrice: (order) => order.orderData.totalPrice,
+  refunded: (order) => order.refunded,
+  status: (order) => order.status,
+  payment_status: (order) => order.payment_status,
+  payment_id: (order) => order.payment_id,
+  orderer_name: (order) => order.orderer_name,
+  orderer_email: (order) => order.orderer_email,
+  orderer_contact: (order) => order.orderer_contact,
+  shipping_address: (order) => order.shipping_address,
+  customer_id: (order) => order.customer_id,
+  checked_in_at: (order) => order.checked_in_at,
+  checked_out_at: (order) => order.checked_out_at,
+  order_date: (order) => order.order_date,
+  updatedAt: (order) => order.updatedAt,
+} satisfies CsvColumns<HostelOrder>;
+
 const HostelOrderAnswer = z.object({ message: z.string(), order: HostelOrder });
 
 export const hostelOrderEndpoints = {
@@ -84,29 +129,26 @@ export const hostelOrderEndpoints = {
     method: 'GET',
     path: '/api/hostel-orders',
     access: { who: 'roles', roles: ['admin'] },
-    summary: 'All hostel bookings, newest first.',
-    query: PageQuery.extend({
-      status: HostelOrderStatus.optional(),
-      petType: PetType.optional(),
-      /** Stays that touch this date. */
-      on: DhakaDate.optional(),
-      search: z.string().trim().max(100).optional(),
-    }),
+    summary:
+      'All hostel bookings, newest first unless sorted; found by words of number, name, address and phone.',
+    query: HostelOrdersQuery,
     status: 200,
     response: z.array(HostelOrder),
     paged: true,
+    csv: hostelOrderColumns,
   }),
   'hostelOrders.listOfCustomer': defineEndpoint({
     service: 'commerce',
     method: 'GET',
     path: '/api/hostel-orders/customer/:id',
     access: { who: 'self', param: 'id' },
-    summary: 'The hostel bookings of one customer, newest first.',
+    summary: 'The hostel bookings of one customer, newest first unless sorted.',
     params: IdParams,
-    query: PageQuery,
+    query: HostelOrdersQuery,
     status: 200,
     response: z.array(HostelOrder),
     paged: true,
+    csv: hostelOrderColumns,
   }),
   'hostelOrders.get': defineEndpoint({
     service: 'commerce',
@@ -231,6 +273,7 @@ export const hostelOrderEndpoints = {
     summary:
       'Before a person is deleted: future stays are cancelled, everything personal in the bookings is blanked, the sums stay. May be repeated.',
     params: IdParams,
+    query: BatchQuery,
     status: 200,
     response: DeletedCount,
   }),

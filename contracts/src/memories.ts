@@ -1,17 +1,8 @@
 import { z } from 'zod';
+import { BatchQuery } from './deletions.ts';
 import { defineEndpoint } from './endpoint.ts';
-import {
-  blankKeeps,
-  ClientId,
-  DeletedCount,
-  Done,
-  Id,
-  IdParams,
-  Instant,
-  line,
-  PageQuery,
-  text,
-} from './fields.ts';
+import { blankKeeps, ClientId, DeletedCount, Done, Id, IdParams, Instant, line, text } from './fields.ts';
+import { listQuery, type CsvColumns } from './lists.ts';
 import { Author } from './people.ts';
 import { Picture, UploadedPicture } from './pictures.ts';
 
@@ -68,14 +59,24 @@ export const UpdateMemoryBody = z
   .meta({ id: 'UpdateMemoryBody' });
 export type UpdateMemoryBody = z.infer<typeof UpdateMemoryBody>;
 
-/**
- * A list of everybody's posts that is searched or filtered is so long at most: counting on would take longer than
- * anybody turns pages. `X-Total-Count` then says this number, which stands for "or more".
- */
-export const mostPostsFound = 1_000;
+/** Lists of posts: paged, sorted, and searched by words of title and details. */
+export const PostsQuery = listQuery(['createdAt', 'title'], '-createdAt', {});
 
-/** Lists of posts: paged, and searched by words of title and details. */
-export const PostsQuery = PageQuery.extend({ search: z.string().trim().max(100).optional() });
+export const MemoriesQuery = PostsQuery.extend({
+  /** Those of one person. */
+  author_id: Id.optional(),
+});
+export type MemoriesQuery = z.output<typeof MemoriesQuery>;
+
+const memoryColumns = {
+  _id: (memory) => memory._id,
+  title: (memory) => memory.title,
+  details: (memory) => memory.details,
+  author: (memory) => memory.author.full_name,
+  author_id: (memory) => memory.author_id,
+  createdAt: (memory) => memory.createdAt,
+  updatedAt: (memory) => memory.updatedAt,
+} satisfies CsvColumns<MemoryCard>;
 
 export const memoryEndpoints = {
   'memories.list': defineEndpoint({
@@ -84,23 +85,25 @@ export const memoryEndpoints = {
     path: '/api/memories',
     access: { who: 'anyone' },
     summary:
-      'All memories, newest first; of a search the first 1,000. Visitors get the first 120 characters of the details.',
-    query: PostsQuery,
+      'All memories, newest first unless sorted; of a search the first 1,000. Visitors get the first 120 characters of the details.',
+    query: MemoriesQuery,
     status: 200,
     response: z.object({ memories: z.array(MemoryCard) }),
     paged: true,
+    csv: memoryColumns,
   }),
   'memories.ofUser': defineEndpoint({
     service: 'content',
     method: 'GET',
     path: '/api/memories/user/:id',
     access: { who: 'self', param: 'id' },
-    summary: 'The memories of one person, newest first.',
+    summary: 'The memories of one person, newest first unless sorted.',
     params: IdParams,
     query: PostsQuery,
     status: 200,
     response: z.object({ memories: z.array(MemoryCard) }),
     paged: true,
+    csv: memoryColumns,
   }),
   'memories.get': defineEndpoint({
     service: 'content',
@@ -141,7 +144,7 @@ export const memoryEndpoints = {
     method: 'DELETE',
     path: '/api/memories/:id',
     access: { who: 'author', admins: true },
-    summary: 'Delete a memory; its picture goes with it.',
+    summary: 'Delete a memory with its picture; for 30 days it can be brought back.',
     params: IdParams,
     status: 200,
     response: Done,
@@ -153,6 +156,7 @@ export const memoryEndpoints = {
     access: { who: 'roles', roles: ['admin'] },
     summary: 'Delete all memories of a person, before the person is deleted. May be repeated.',
     params: IdParams,
+    query: BatchQuery,
     status: 200,
     response: DeletedCount,
   }),

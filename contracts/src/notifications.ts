@@ -176,6 +176,8 @@ export const notificationEndpoints = {
       content: NotificationContent,
       /** While an entry of the same group is unseen, it takes this content and counts one more. */
       group: z.string().min(1).max(80).optional(),
+      /** Whom the content names besides its reader: once they are deleted it names nobody. */
+      about: Id.optional(),
     }),
     status: 200,
     response: z.object({

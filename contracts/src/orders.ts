@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { BatchQuery } from './deletions.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { DeletedCount, Done, Id, IdParams, Instant, line, PageQuery, Taka } from './fields.ts';
+import { DhakaDate } from './dhaka-time.ts';
+import { DeletedCount, Done, Id, IdParams, Instant, line, Taka, TakaQuery } from './fields.ts';
+import { listQuery, type CsvColumns } from './lists.ts';
 import { CancelBody, Ledger, orderer, ReceiptQuery, statedOrderer } from './order-parts.ts';
 import { anyCase, OrderStatus } from './order-status.ts';
 import { PaymentStatus } from './payment-status.ts';
@@ -69,32 +72,65 @@ export const ChangeOrderStatusBody = z
   .meta({ id: 'ChangeOrderStatusBody' });
 export type ChangeOrderStatusBody = z.infer<typeof ChangeOrderStatusBody>;
 
+export const OrdersQuery = listQuery(['order_date', 'total_price', 'orderer_name'], '-order_date', {
+  status: OrderStatus.optional(),
+  payment_status: PaymentStatus.optional(),
+  /** The days of ordering, both included. */
+  from: DhakaDate.optional(),
+  to: DhakaDate.optional(),
+  min_total: TakaQuery.optional(),
+  max_total: TakaQuery.optional(),
+});
+export type OrdersQuery = z.output<typeof OrdersQuery>;
+
+const orderColumns = {
+  _id: (order) => order._id,
+  order_id: (order) => order.order_id,
+  product_name: (order) => order.product_name,
+  /** Every line: 2 × Cat food; 1 × Ball. */
+  lines: (order) =>
+    order.lines.map(({ quantity, product_name }) => `${quantity} × ${product_name}`).join('; '),
+  quantity: (order) => order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+  total_price: (order) => order.total_price,
+  refunded: (order) => order.refunded,
+  status: (order) => order.status,
+  payment_status: (order) => order.payment_status,
+  payment_id: (order) => order.payment_id,
+  orderer_name: (order) => order.orderer_name,
+  orderer_email: (order) => order.orderer_email,
+  orderer_contact: (order) => order.orderer_contact,
+  shipping_address: (order) => order.shipping_address,
+  customer_id: (order) => order.customer_id,
+  order_date: (order) => order.order_date,
+  updatedAt: (order) => order.updatedAt,
+} satisfies CsvColumns<Order>;
+
 export const orderEndpoints = {
   'orders.list': defineEndpoint({
     service: 'commerce',
     method: 'GET',
     path: '/api/orders',
     access: { who: 'roles', roles: ['admin'] },
-    summary: 'All product orders, newest first.',
-    query: PageQuery.extend({
-      status: OrderStatus.optional(),
-      search: z.string().trim().max(100).optional(),
-    }),
+    summary:
+      'All product orders, newest first unless sorted; found by words of number, name, address and phone.',
+    query: OrdersQuery,
     status: 200,
     response: z.array(Order),
     paged: true,
+    csv: orderColumns,
   }),
   'orders.listOfCustomer': defineEndpoint({
     service: 'commerce',
     method: 'GET',
     path: '/api/orders/customer/:id',
     access: { who: 'self', param: 'id' },
-    summary: 'The product orders of one customer, newest first.',
+    summary: 'The product orders of one customer, newest first unless sorted.',
     params: IdParams,
-    query: PageQuery,
+    query: OrdersQuery,
     status: 200,
     response: z.array(Order),
     paged: true,
+    csv: orderColumns,
   }),
   'orders.get': defineEndpoint({
     service: 'commerce',
@@ -179,8 +215,9 @@ export const orderEndpoints = {
     path: '/api/orders/customer/:id',
     access: { who: 'roles', roles: ['admin'] },
     summary:
-      'Before a person is deleted: their orders leave the lists, everything personal in them is blanked, the sums stay. May be repeated.',
+      'Before a person is deleted: what has not been sent is called off and paid back, their orders leave the lists, everything personal in them is blanked, the sums stay. May be repeated.',
     params: IdParams,
+    query: BatchQuery,
     status: 200,
     response: DeletedCount,
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BatchQuery } from './deletions.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { DeletedCount, Id, IdParams } from './fields.ts';
 
@@ -90,6 +91,7 @@ export const pictureEndpoints = {
     summary:
       'Delete the pictures of a person that no post uses, before the person is deleted; those of posts go with the posts. May be repeated.',
     params: IdParams,
+    query: BatchQuery,
     status: 200,
     response: DeletedCount,
   }),

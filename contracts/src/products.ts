@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { blankKeeps, Done, Id, IdParams, Instant, line, PageQuery, QueryFlag, Taka, text } from './fields.ts';
+import {
+  blankKeeps,
+  Done,
+  Id,
+  IdParams,
+  Instant,
+  line,
+  PageQuery,
+  QueryFlag,
+  Taka,
+  TakaQuery,
+  text,
+} from './fields.ts';
+import { Search, type CsvColumns } from './lists.ts';
 import { UploadedPicture } from './pictures.ts';
 
 export const ProductType = z.enum(['Pet Food', 'Pet Medicine', 'Pet Toy']).meta({ id: 'ProductType' });
@@ -39,20 +52,52 @@ const ProductTypeQuery = z.preprocess(
 export const ProductSort = z.enum(['newest', 'price_low', 'price_high', 'name']);
 export type ProductSort = z.infer<typeof ProductSort>;
 
-/** An amount in an address: `?min_price=100`. */
-const TakaQuery = z
-  .string()
-  .regex(/^\d{1,6}(\.\d{1,2})?$/, 'must be an amount in taka')
-  .transform(Number);
-
 /** How every list of products can be narrowed and ordered. A search is ordered by relevance unless a sort is asked for. */
 export const ProductFilter = PageQuery.extend({
   min_price: TakaQuery.optional(),
   max_price: TakaQuery.optional(),
-  /** Only what can be bought now. */
+  /** Only what can be bought now; with `false` only what is sold out. */
   in_stock: QueryFlag.optional(),
   sort: ProductSort.optional(),
 });
+
+/** The store's orders, and those of the dashboard's table, named as in every other table. */
+const ProductsSort = z.enum([
+  ...ProductSort.options,
+  'createdAt',
+  '-createdAt',
+  'product_name',
+  '-product_name',
+  'product_price',
+  '-product_price',
+  'stock',
+  '-stock',
+]);
+
+export const ProductsQuery = ProductFilter.extend({
+  product_type: ProductTypeQuery.optional(),
+  /** At most 50 ids, separated by commas: the goods of a cart. */
+  ids: z
+    .string()
+    .regex(/^[0-9a-f]{24}(,[0-9a-f]{24}){0,49}$/, 'must be up to 50 ids, separated by commas')
+    .transform((ids) => ids.split(','))
+    .optional(),
+  /** Beginnings of words of the name; `products.search` looks further and understands mistakes. */
+  search: Search,
+  sort: ProductsSort.optional(),
+});
+export type ProductsQuery = z.output<typeof ProductsQuery>;
+
+const productColumns = {
+  _id: (product) => product._id,
+  product_name: (product) => product.product_name,
+  product_type: (product) => product.product_type,
+  product_price: (product) => product.product_price,
+  /** Blank: not counted. */
+  stock: (product) => product.stock,
+  product_description: (product) => product.product_description,
+  createdAt: (product) => product.createdAt,
+} satisfies CsvColumns<Product>;
 
 /** Forms send numbers as text, and the specification's client does too. */
 const Price = z.preprocess(
@@ -98,18 +143,11 @@ export const productEndpoints = {
     path: '/api/products',
     access: { who: 'anyone' },
     summary: 'All products, newest first unless sorted.',
-    query: ProductFilter.extend({
-      product_type: ProductTypeQuery.optional(),
-      /** At most 50 ids, separated by commas: the goods of a cart. */
-      ids: z
-        .string()
-        .regex(/^[0-9a-f]{24}(,[0-9a-f]{24}){0,49}$/, 'must be up to 50 ids, separated by commas')
-        .transform((ids) => ids.split(','))
-        .optional(),
-    }),
+    query: ProductsQuery,
     status: 200,
     response: z.array(Product),
     paged: true,
+    csv: productColumns,
   }),
   'products.byType': defineEndpoint({
     service: 'commerce',

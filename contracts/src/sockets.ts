@@ -26,12 +26,13 @@ export const socketMessages = {
     data: z.object({ order_id: Id, status: OrderStatus }),
   },
   'order.changed': {
-    summary: 'Money of an order went back, or it left the lists. To its customer and to the admins.',
-    data: z.object({ order_id: Id }),
+    summary:
+      'Money of an order went back, or it left the lists; null when many did. To its customer and to the admins.',
+    data: z.object({ order_id: Id.nullable() }),
   },
   'hostel_order.changed': {
-    summary: 'A stay was booked or changed. To its customer and to the admins.',
-    data: z.object({ order_id: Id }),
+    summary: 'A stay was booked or changed; null when many were. To its customer and to the admins.',
+    data: z.object({ order_id: Id.nullable() }),
   },
   'payment.changed': {
     summary: 'A payment was settled, closed or paid back. To its buyer and to the admins.',
@@ -51,25 +52,28 @@ export const socketMessages = {
     data: z.object({ petType: PetType, from: DhakaDate, to: DhakaDate }),
   },
   'memory.changed': {
-    summary: 'A memory was posted, edited or deleted. To its author and to the admins.',
-    data: z.object({ memory_id: Id }),
+    summary:
+      'A memory was posted, edited, deleted or brought back; null for many at once. To its author and to the admins.',
+    data: z.object({ memory_id: Id.nullable() }),
   },
   'adoption.changed': {
     summary:
-      'An adoption post was posted, edited, deleted, or has another status. To its owner, its readers and the admins.',
-    data: z.object({ adoption_id: Id }),
+      'An adoption post was posted, edited, deleted, brought back, or has another status; null for many at once. To its owner, its readers and the admins.',
+    data: z.object({ adoption_id: Id.nullable() }),
   },
   'application.changed': {
     summary: 'An application was made or answered. To the owner of the post and to the applicant.',
     data: z.object({ adoption_id: Id }),
   },
   'comments.changed': {
-    summary: 'A comment was added, edited or deleted. To everybody who is reading the post.',
-    data: z.object({ adoption_id: Id }),
+    summary:
+      'A comment was added, edited or deleted; null for many under several posts. To everybody who is reading the post.',
+    data: z.object({ adoption_id: Id.nullable() }),
   },
   'appointment.changed': {
-    summary: 'A visit was booked, moved, or has another status. To its patient, its doctor and the admins.',
-    data: z.object({ appointment_id: Id, dr_id: Id }),
+    summary:
+      'A visit was booked, moved, or has another status; null when many left the lists. To its patient, its doctor and the admins.',
+    data: z.object({ appointment_id: Id.nullable(), dr_id: Id.nullable() }),
   },
   'slots.changed': {
     summary: 'A slot was held, taken or given back. To everybody who looks at the slots of the doctor.',
@@ -88,6 +92,22 @@ export const socketMessages = {
     summary:
       'A doctor or a service was added, edited or deleted. To the admins and to who looks at the doctor.',
     data: z.object({ dr_id: Id.nullable() }),
+  },
+  'deletion.changed': {
+    summary: 'A deletion was asked for, taken back, is further on, or is done. To the admins.',
+    data: z.object({ deletion_id: Id }),
+  },
+  'audit.recorded': {
+    summary: 'Somebody did something that stands in the audit log now. To the admins.',
+    data: z.object({}),
+  },
+  'dead_letters.changed': {
+    summary: 'An event could not be handled, or was replayed or set aside. To the admins.',
+    data: z.object({}),
+  },
+  'invariants.changed': {
+    summary: 'The promises were counted anew. To the admins.',
+    data: z.object({}),
   },
   'profile.changed': {
     summary: 'The reader’s own name, picture or address changed, in another tab or by an admin.',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { blankKeeps, Done, Email, Id, IdParams, Instant, line, PageQuery, Taka } from './fields.ts';
+import { blankKeeps, Done, Email, Id, IdParams, Instant, line, QueryFlag, Taka } from './fields.ts';
+import { listQuery, type CsvColumns } from './lists.ts';
 import { DhakaDate } from './dhaka-time.ts';
 import { Picture, UploadedPicture } from './pictures.ts';
 
@@ -96,17 +97,45 @@ export const UpdateSpecialistBody = z
   .meta({ id: 'UpdateSpecialistBody' });
 export type UpdateSpecialistBody = z.infer<typeof UpdateSpecialistBody>;
 
+export const SpecialistsQuery = listQuery(
+  ['createdAt', 'dr_name', 'visiting_fees', 'experience_yr'],
+  '-createdAt',
+  {
+    /** Those who offer this service. */
+    service_id: Id.optional(),
+    /** Whether an account is linked; only admins may ask. */
+    linked: QueryFlag.optional(),
+  },
+);
+export type SpecialistsQuery = z.output<typeof SpecialistsQuery>;
+
+const specialistColumns = {
+  _id: (doctor) => doctor._id,
+  dr_name: (doctor) => doctor.dr_name,
+  specialise: (doctor) => doctor.specialise,
+  dr_degrees: (doctor) => doctor.dr_degrees,
+  experience_yr: (doctor) => doctor.experience_yr,
+  visiting_fees: (doctor) => doctor.visiting_fees,
+  dr_address: (doctor) => doctor.dr_address,
+  dr_contact: (doctor) => doctor.dr_contact,
+  dr_email: (doctor) => doctor.dr_email,
+  linked: (doctor) => Boolean(doctor.user_id),
+  next_free: (doctor) => doctor.next_free?.start,
+} satisfies CsvColumns<SpecialistCard>;
+
 export const specialistEndpoints = {
   'specialists.list': defineEndpoint({
     service: 'clinic',
     method: 'GET',
     path: '/api/specialists',
     access: { who: 'anyone' },
-    summary: 'All doctors, newest first.',
-    query: PageQuery.extend({ search: z.string().trim().max(100).optional() }),
+    summary: 'All doctors, newest first unless sorted; found by words of name, specialisation and degrees.',
+    query: SpecialistsQuery,
     status: 200,
     response: z.array(SpecialistCard),
     paged: true,
+    csv: specialistColumns,
+    errors: ['forbidden'],
   }),
   'specialists.get': defineEndpoint({
     service: 'clinic',

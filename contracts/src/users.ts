@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { blankKeeps, Done, Email, Id, IdParams, Instant, line, PageQuery } from './fields.ts';
+import { blankKeeps, Done, Email, Id, IdParams, Instant, line, QueryFlag } from './fields.ts';
+import { listQuery, type CsvColumns } from './lists.ts';
 import { UploadedPicture } from './pictures.ts';
 import { Role } from './roles.ts';
 
@@ -28,6 +29,8 @@ export const User = z
     email_verified: z.boolean(),
     /** The language of the mails they get. */
     locale: Locale.optional(),
+    /** The account is disabled, and everything of it is on its way out. Said to admins. */
+    being_deleted: z.literal(true).optional(),
     createdAt: Instant,
   })
   .meta({ id: 'User' });
@@ -73,6 +76,26 @@ export type UpdateUserBody = z.infer<typeof UpdateUserBody>;
 
 /** The wrapping the specification's sign-in screen reads: `data.user`. */
 export const SignedIn = z.object({ data: z.object({ user: User }) }).meta({ id: 'SignedIn' });
+
+export const UsersQuery = listQuery(['createdAt', 'full_name', 'email'], '-createdAt', {
+  role: Role.optional(),
+  /** The one with this address. */
+  email: Email.optional(),
+  /** Whether their address is confirmed. */
+  verified: QueryFlag.optional(),
+  being_deleted: QueryFlag.optional(),
+});
+export type UsersQuery = z.output<typeof UsersQuery>;
+
+const userColumns = {
+  _id: (user) => user._id,
+  full_name: (user) => user.full_name,
+  email: (user) => user.email,
+  role: (user) => user.role,
+  email_verified: (user) => user.email_verified,
+  being_deleted: (user) => user.being_deleted ?? false,
+  createdAt: (user) => user.createdAt,
+} satisfies CsvColumns<User>;
 
 export const userEndpoints = {
   'users.signUp': defineEndpoint({
@@ -121,11 +144,22 @@ export const userEndpoints = {
     method: 'GET',
     path: '/api/users',
     access: { who: 'roles', roles: ['admin'] },
-    summary: 'All users, newest first; on request those with a role, or the one with an address.',
-    query: PageQuery.extend({ role: Role.optional(), email: Email.optional() }),
+    summary: 'All users, newest first unless sorted; found by words of name and address.',
+    query: UsersQuery,
     status: 200,
     response: z.object({ users: z.array(User) }),
     paged: true,
+    csv: userColumns,
+  }),
+  'users.get': defineEndpoint({
+    service: 'account',
+    method: 'GET',
+    path: '/api/users/:id',
+    access: { who: 'self', param: 'id' },
+    summary: 'One user.',
+    params: IdParams,
+    status: 200,
+    response: User,
   }),
   'users.update': defineEndpoint({
     service: 'account',

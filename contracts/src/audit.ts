@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { defineEndpoint, type PublicService } from './endpoint.ts';
+import type { EventDefinition } from './event-definition.ts';
+import { Actor } from './actor.ts';
+import { DhakaDate } from './dhaka-time.ts';
+import { Id, Instant } from './fields.ts';
+import { listQuery, type CsvColumns } from './lists.ts';
+
+/** The fields of a record that were touched, as they were or are. Secrets are never among them. */
+export const AuditFields = z.record(z.string(), z.unknown()).nullable();
+
+/** What a service puts on record about an act: in the transaction of the act, through the outbox. */
+export const AuditFacts = z.object({
+  /** What was done: `product.updated`, `order.status_changed`. */
+  act: z.string().max(60),
+  record: z.object({
+    type: z.string().max(40),
+    id: z.string().max(64),
+    /** What people call it: an order's number, a product's name. Never a person's address. */
+    label: z.string().max(200),
+  }),
+  before: AuditFields,
+  after: AuditFields,
+});
+export type AuditFacts = z.infer<typeof AuditFacts>;
+
+export const AuditEntry = AuditFacts.extend({
+  _id: Id,
+  service: z.string(),
+  actor: Actor.extend({ full_name: z.string().nullable() }),
+  trace_id: z.string().nullable(),
+  at: Instant,
+}).meta({ id: 'AuditEntry' });
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+const auditColumns = {
+  at: (entry) => entry.at,
+  act: (entry) => entry.act,
+  actor_name: (entry) => entry.actor.full_name,
+  actor_role: (entry) => entry.actor.role,
+  actor_id: (entry) => entry.actor.id,
+  service: (entry) => entry.service,
+  record_type: (entry) => entry.record.type,
+  record_label: (entry) => entry.record.label,
+  record_id: (entry) => entry.record.id,
+  before: (entry) => entry.before && JSON.stringify(entry.before),
+  after: (entry) => entry.after && JSON.stringify(entry.after),
+  trace_id: (entry) => entry.trace_id,
+} satisfies CsvColumns<AuditEntry>;
+
+export const auditEndpoints = {
+  'audit.list': defineEndpoint({
+    service: 'account',
+    method: 'GET',
+    path: '/api/audit',
+    access: { who: 'roles', roles: ['admin'] },
+    summary: 'Who did what to which record, newest first. Nothing in it is ever changed or taken away.',
+    query: listQuery(['at'], '-at', {
+      act: z.string().max(60).optional(),
+      record_type: z.string().max(40).optional(),
+      record_id: z.string().max(64).optional(),
+      actor_id: z.string().max(64).optional(),
+      trace_id: z.string().max(64).optional(),
+      /** The business days on which it was done, both included. */
+      from: DhakaDate.optional(),
+      to: DhakaDate.optional(),
+      /** Only what has come since a page was read. */
+      after: Instant.optional(),
+    }),
+    status: 200,
+    response: z.array(AuditEntry),
+    paged: true,
+    csv: auditColumns,
+  }),
+} as const;
+
+function recordedBy(producer: PublicService) {
+  return {
+    version: 1,
+    producer,
+    aggregate: 'audit',
+    summary: 'Somebody did something that has to be answerable later.',
+    data: AuditFacts,
+  } as const satisfies EventDefinition;
+}
+
+/** Account writes what its own commands do down itself; everything else is told to it, by account's plumbing too. */
+export const auditEvents = {
+  'account_audit.recorded': recordedBy('account'),
+  'content_audit.recorded': recordedBy('content'),
+  'clinic_audit.recorded': recordedBy('clinic'),
+  'commerce_audit.recorded': recordedBy('commerce'),
+} as const satisfies Record<string, EventDefinition>;

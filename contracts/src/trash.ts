@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { defineEndpoint, type ServiceName } from './endpoint.ts';
+import type { ErrorCode } from './errors.ts';
+import { Done, Id, Instant, PageQuery } from './fields.ts';
+
+/** How long something deleted can be brought back. */
+export const trashDays = 30;
+
+export const TrashKind = z
+  .enum(['memory', 'adoption', 'specialist', 'clinic_service', 'product'])
+  .meta({ id: 'TrashKind' });
+export type TrashKind = z.infer<typeof TrashKind>;
+
+/** Something deleted that can still be brought back. */
+export const TrashEntry = z
+  .object({
+    kind: TrashKind,
+    id: Id,
+    label: z.string(),
+    image_URL: z.string(),
+    /** Whose it was, for posts. */
+    owner_name: z.string().nullable(),
+    deleted_at: Instant,
+    /** Until then it can be restored; then it is gone for good. */
+    expires_at: Instant,
+  })
+  .meta({ id: 'TrashEntry' });
+export type TrashEntry = z.infer<typeof TrashEntry>;
+
+function trashOf<const S extends ServiceName>(
+  service: S,
+  access: { who: 'signed-in' } | { who: 'roles'; roles: ['admin'] },
+) {
+  return defineEndpoint({
+    service,
+    method: 'GET',
+    path: `/api/${service}/trash`,
+    access,
+    summary:
+      'What was deleted in the last 30 days and can be brought back, newest first: one’s own, admins all.',
+    query: PageQuery,
+    status: 200,
+    response: z.array(TrashEntry),
+    paged: true,
+  });
+}
+
+function restoreOf<
+  const S extends ServiceName,
+  const K extends TrashKind,
+  const E extends readonly ErrorCode[],
+>(
+  service: S,
+  access: { who: 'owner' } | { who: 'roles'; roles: ['admin'] },
+  kinds: readonly [K, ...K[]],
+  errors: E,
+) {
+  return defineEndpoint({
+    service,
+    method: 'POST',
+    path: `/api/${service}/trash/:kind/:id/restore`,
+    access,
+    summary: 'Bring something deleted back as it was.',
+    params: z.strictObject({ kind: z.enum(kinds), id: Id }),
+    status: 200,
+    response: Done,
+    errors,
+  });
+}
+
+export const trashEndpoints = {
+  'trash.content': trashOf('content', { who: 'signed-in' }),
+  'trash.clinic': trashOf('clinic', { who: 'roles', roles: ['admin'] }),
+  'trash.commerce': trashOf('commerce', { who: 'roles', roles: ['admin'] }),
+  'trash.restore.content': restoreOf('content', { who: 'owner' }, ['memory', 'adoption'], []),
+  'trash.restore.clinic': restoreOf(
+    'clinic',
+    { who: 'roles', roles: ['admin'] },
+    ['specialist', 'clinic_service'],
+    ['specialist_email_taken'],
+  ),
+  'trash.restore.commerce': restoreOf('commerce', { who: 'roles', roles: ['admin'] }, ['product'], []),
+} as const;
