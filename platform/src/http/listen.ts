@@ -17,20 +17,30 @@ export function listen(
 
 /** How often a closing server looks for connections whose last request has been answered. */
 const lookMs = 50;
+/** How long somebody may take to read an answer of a server that closes. */
+const patienceMs = 5_000;
 
 /**
  * Stops accepting, lets requests under way finish, and resolves when the last one has. Who takes longer than
- * `patienceMs` to read an answer is cut off.
+ * `withinMs` to read an answer is cut off.
+ * @param close begins to close the server, for those who close more with it.
  */
-export async function closeServer(server: Server, patienceMs = 5_000): Promise<void> {
-  const closed = new Promise<void>((resolve, reject) => {
-    server.close((error) => (error ? reject(error) : resolve()));
-  });
+export async function closeServer(
+  server: Server,
+  { withinMs = patienceMs, close = () => closed(server) } = {},
+): Promise<void> {
+  const closing = close();
   // A kept-alive connection is idle again only once its request is answered, which may be after this call.
   const look = setInterval(() => server.closeIdleConnections(), lookMs);
-  const patience = setTimeout(() => server.closeAllConnections(), patienceMs);
-  await closed.finally(() => {
+  const patience = setTimeout(() => server.closeAllConnections(), withinMs);
+  await closing.finally(() => {
     clearInterval(look);
     clearTimeout(patience);
+  });
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.close((error) => (error ? reject(error) : resolve()));
   });
 }

@@ -1,4 +1,5 @@
 import type { Endpoint, EndpointInput, EndpointOutput } from '@petcare/contracts/endpoint.ts';
+import type { CsvColumns } from '@petcare/contracts/lists.ts';
 import type { Request, Response } from 'express';
 import { notSignedIn } from '../errors.ts';
 import type { Caller, Person } from '../identity.ts';
@@ -33,6 +34,8 @@ type HandlerResult<E extends Endpoint> = E['produces'] extends readonly string[]
 export interface Route {
   readonly endpoint: Endpoint;
   readonly handle: (context: RouteContext<Endpoint>) => Promise<unknown>;
+  /** All rows of a list, for its CSV file. */
+  readonly batches?: (context: RouteContext<Endpoint>) => AsyncIterable<readonly unknown[]>;
 }
 
 /** Joins an endpoint of the table to the function that answers it; both sides are typed by the table. */
@@ -42,6 +45,23 @@ export function route<E extends Endpoint>(
 ): Route {
   // The handler only ever gets input that this endpoint's own schemas produced.
   return { endpoint, handle };
+}
+
+type ListEndpoint = Endpoint & { readonly csv: CsvColumns<never> };
+
+/** What the columns of a list are taken from. */
+type ListRow<E extends ListEndpoint> = Parameters<E['csv'][keyof E['csv']]>[0];
+
+/**
+ * Joins an endpoint that can be had as a CSV file to what answers it: `handle` gives a page, `batches` all rows of the
+ * same filter in the same order. They are read as fast as the client takes them, and no further once it has gone.
+ */
+export function listRoute<E extends ListEndpoint>(
+  endpoint: E,
+  handle: (context: RouteContext<E>) => Promise<HandlerResult<E>>,
+  batches: (context: RouteContext<E>) => AsyncIterable<readonly ListRow<E>[]>,
+): Route {
+  return { endpoint, handle, batches };
 }
 
 /** The person calling. @throws not_signed_in for visitors and for our own processes. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@petcare/contracts/endpoint.ts';
-import type { Actor } from '@petcare/contracts/events.ts';
+import type { Actor } from '@petcare/contracts/actor.ts';
 import type { FieldError } from '@petcare/contracts/errors.ts';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { nextTraceparent, runInContext } from '../context.ts';
@@ -8,7 +8,10 @@ import { AppError, invalid, notFound } from '../errors.ts';
 import { identityHeader, type Caller, type IdentityVerifier } from '../identity.ts';
 import type { Logger } from '../log.ts';
 import { serveMetrics, type Metrics } from '../metrics.ts';
+import { nameRoute } from '../tracing.ts';
 import { assertAccess } from './access.ts';
+import { answerCsv } from './csv/answer-csv.ts';
+import { readCsvRequest, wantsCsv } from './csv/read-csv-request.ts';
 import { answerError, chooseFailureForm, errorHandler } from './error-handler.ts';
 import { createFileReceiver, removeLeftOvers } from './receive-file.ts';
 import { replyOf, type Route } from './route.ts';
@@ -80,6 +83,7 @@ function parametersOf({ endpoint }: Route): number {
 function observe({ endpoint }: Route, metrics: Metrics): RequestHandler {
   return (request, response, next) => {
     chooseFailureForm(endpoint, request, response);
+    nameRoute(response, endpoint.path);
     const end = metrics.requests.startTimer({ endpoint: endpoint.path, method: endpoint.method });
     response.once('close', () => end({ status: response.statusCode }));
     next();
@@ -96,11 +100,13 @@ const requireJson: RequestHandler = (request, _response, next) => {
 
 function answer(route: Route, identity: IdentityVerifier, log: Logger): RequestHandler {
   return async (request, response) => {
-    const caller = await identify(request, identity);
+    const caller = await identify(request, identity, log);
     const requestId = headerOf(request, 'x-request-id') ?? randomUUID();
     const traceparent = nextTraceparent(headerOf(request, 'traceparent'));
+    const { method, path } = route.endpoint;
+    const context = { requestId, traceparent, actor: actorOf(caller), request: `${method} ${path}` };
     // Answered inside the context, so that a problem carries the request's id.
-    await runInContext({ requestId, traceparent, actor: actorOf(caller) }, () =>
+    await runInContext(context, () =>
       handle(route, caller, request, response).catch((error: unknown) => {
         if (response.headersSent) throw error;
         answerError(error, response, log);
@@ -110,7 +116,7 @@ function answer(route: Route, identity: IdentityVerifier, log: Logger): RequestH
 }
 
 async function handle(
-  { endpoint, handle: run }: Route,
+  { endpoint, handle: run, batches }: Route,
   caller: Caller,
   request: Request,
   response: Response,
@@ -121,7 +127,9 @@ async function handle(
   const params = readPart('path', endpoint.params, request.params, problems);
   // A malformed id names nothing that could exist.
   if (problems.length > 0) throw notFound('record');
-  const query = readPart('query', endpoint.query, { ...request.query }, problems);
+  const asked: Record<string, unknown> = { ...request.query };
+  const file = batches && endpoint.csv && wantsCsv(request) && readCsvRequest(endpoint.csv, asked, problems);
+  const query = readPart('query', endpoint.query, file ? file.list : asked, problems);
   const body =
     endpoint.rawBody || endpoint.upload
       ? (request.body as unknown)
@@ -129,14 +137,16 @@ async function handle(
   if (problems.length > 0) throw invalid(problems);
 
   response.status(endpoint.status);
-  const file = createFileReceiver(endpoint, request, response);
+  const received = createFileReceiver(endpoint, request, response);
   const reply = replyOf(response);
-  const input = { params, query, body, caller, request, reply, receiveFile: () => file.receive() };
+  const input = { params, query, body, caller, request, reply, receiveFile: () => received.receive() };
+  const context = input as Parameters<typeof run>[0];
+  if (file) return answerCsv({ endpoint, batches, columns: file.columns, context }, request, response);
   let result: unknown;
   try {
-    result = await run(input as Parameters<typeof run>[0]);
+    result = await run(context);
   } finally {
-    await file.clear();
+    await received.clear();
   }
   if (endpoint.status === 204) response.end();
   else if (endpoint.status === 303) response.redirect(303, String(endpoint.response.parse(result)));
@@ -145,10 +155,12 @@ async function handle(
 }
 
 /** The caller a signed token vouches for. No token, or one that does not hold: refused, whoever it is. */
-async function identify(request: Request, identity: IdentityVerifier): Promise<Caller> {
+async function identify(request: Request, identity: IdentityVerifier, log: Logger): Promise<Caller> {
   const token = headerOf(request, identityHeader);
   if (!token) throw new AppError('not_signed_in', 'This service only answers to the gateway.');
   return identity.verify(token).catch((error: unknown) => {
+    // Nobody but the gateway and our own processes comes here: a key was changed in the wrong order, or worse.
+    log.warn({ error: String(error) }, 'an identity could not be verified');
     throw new AppError('not_signed_in', 'The identity of this request could not be verified.', {
       cause: error,
     });
