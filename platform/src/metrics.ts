@@ -1,9 +1,18 @@
 import type { RequestListener } from 'node:http';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { processRegistry } from './metrics/process-registry.ts';
+import { watchValue } from './metrics/watch-value.ts';
+import { waitAtMost } from './wait-at-most.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** The metrics of one process: Node's own, and rate, errors and duration of every endpoint. */
+/** Resolves when a server answers, rejects when it does not. */
+type Check = () => Promise<unknown>;
+
+/**
+ * The metrics of one process: Node's own, rate, errors and duration of every endpoint, what its parts count, and
+ * which servers answer.
+ */
 export function createMetrics(name: string) {
   const registry = new Registry();
   registry.setDefaultLabels({ process: name });
@@ -15,7 +24,33 @@ export function createMetrics(name: string) {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   });
-  return { registry, requests };
+  for (const { name: counted } of processRegistry.getMetricsAsArray()) {
+    const metric = processRegistry.getSingleMetric(counted);
+    if (metric) registry.registerMetric(metric);
+  }
+  const checks = new Map<string, Check>();
+  watchValue(
+    { registry },
+    {
+      name: 'dependency_up',
+      help: 'Whether a server this process works with answers: 1 or 0.',
+      labels: ['dependency'],
+      read: () =>
+        Promise.all(
+          [...checks].map(async ([dependency, check]) => ({
+            labels: { dependency },
+            value: await answers(check),
+          })),
+        ),
+    },
+  );
+  return {
+    registry,
+    requests,
+    /** From now on it is told whether this server answers. */
+    watchServer: (dependency: 'mongo' | 'rabbitmq' | 'valkey', check: Check) =>
+      void checks.set(dependency, check),
+  };
 }
 
 /** Answers every request with the metrics as Prometheus reads them. */
@@ -26,4 +61,17 @@ export function serveMetrics({ registry }: Metrics): RequestListener {
       () => response.writeHead(500).end(),
     );
   };
+}
+
+/** A server that is frozen is as good as none. */
+const patienceMs = 1_500;
+
+async function answers(check: Check): Promise<0 | 1> {
+  let answered: 0 | 1 = 0;
+  const ask = async () => {
+    await check();
+    answered = 1;
+  };
+  await waitAtMost(patienceMs, ask());
+  return answered;
 }

@@ -1,0 +1,21 @@
+import express from 'express';
+import { nextTraceparent, runInContext } from '../context.ts';
+import { closeServer, listen } from '../http/listen.ts';
+import { createLogger } from '../log.ts';
+import { runProcess } from '../process.ts';
+
+/* A process with nothing but a door, which tells each caller the trace they are in and logs it. */
+
+const log = createLogger('traced');
+
+await runProcess({ name: 'traced', log, graceMs: 5_000 }, async (onStop) => {
+  const app = express().get('/api/trace', (request, response) => {
+    const traceparent = nextTraceparent(request.get('traceparent'));
+    const actor = { id: 'visitor', role: 'visitor' } as const;
+    runInContext({ requestId: 'one', traceparent, actor }, () => log.info('asked'));
+    response.json({ traceparent });
+  });
+  const { server, port } = await listen(app, { port: 0, host: '127.0.0.1' });
+  onStop('http', () => closeServer(server));
+  log.info({ port }, 'listening');
+});
