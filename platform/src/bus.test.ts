@@ -1,7 +1,7 @@
 import { connect } from 'amqplib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { BusAwayError, connectBus } from './bus.ts';
-import { resendUnrouted } from './bus/move-messages.ts';
+import { resendUnrouted } from './bus/resend-unrouted.ts';
 import { declareConsumer } from './bus/topology.ts';
 import { buildEvent, buildOrderFacts } from './testing/build-event.ts';
 import { eventually } from './testing/eventually.ts';
@@ -106,7 +106,8 @@ describe('publishing', () => {
   });
 });
 
-describe('a broken link', () => {
+// Side by side, since each waits for its own link.
+describe.concurrent('a broken link', () => {
   test('a cut connection comes back by itself, and its consumers with it', async () => {
     const link = await startFaultyLink(broker.url);
     const { namespace } = broker;

@@ -8,6 +8,11 @@ import type { Logger } from './log.ts';
 
 export { BusAwayError };
 
+export interface QueueState {
+  readonly messages: number;
+  readonly consumers: number;
+}
+
 export interface Bus {
   readonly names: BusNames;
   /**
@@ -20,6 +25,8 @@ export interface Bus {
   consume(consumption: Consumption): Promise<RunningConsumption>;
   /** Work on a channel of its own, closed afterwards. @throws BusAwayError when there is no connection. */
   onChannel<T>(work: (channel: Channel) => Promise<T>): Promise<T>;
+  /** What waits in a queue, and how many listen; null when there is no such queue. @throws BusAwayError. */
+  stateOf(queue: string): Promise<QueueState | null>;
   /** Calls back now, if the broker takes messages, and whenever it begins to again. @returns how to end that. */
   onAvailable(listener: () => void): () => void;
   /** @throws when either connection is down. */
@@ -73,6 +80,21 @@ export async function connectBus({ url, namespace = '', name, log }: BusOptions)
       channel.on('error', (error) => log.warn({ error: error.message }, 'a channel failed'));
       try {
         return await work(channel);
+      } finally {
+        await closeChannel(channel).catch(() => {});
+      }
+    },
+    async stateOf(queue) {
+      const channel = await consuming.current()?.createChannel();
+      if (!channel) throw new BusAwayError('rabbitmq is away');
+      // Asking for a queue that is not there costs the channel; that is an answer and no failure.
+      channel.on('error', () => {});
+      try {
+        const { messageCount, consumerCount } = await channel.checkQueue(queue);
+        return { messages: messageCount, consumers: consumerCount };
+      } catch (error) {
+        if (error instanceof Error && Reflect.get(error, 'code') === 404) return null;
+        throw error;
       } finally {
         await closeChannel(channel).catch(() => {});
       }

@@ -10,7 +10,12 @@ export const processConfig = z.object({
   PORT: port.default(0),
   /** Loopback unless told otherwise: a container sets 0.0.0.0 on purpose. */
   HOST: z.string().min(1).default('127.0.0.1'),
-  /** How long a process may take to finish its work after SIGTERM. */
+  /**
+   * How long after SIGTERM a process still answers while it says that it is not ready: as long as whoever balances
+   * between the copies needs to notice. 0 where there is only one copy.
+   */
+  SHUTDOWN_DRAIN_MS: z.coerce.number().int().min(0).max(120_000).default(0),
+  /** How long a process may take to finish its work after that. */
   SHUTDOWN_GRACE_MS: z.coerce.number().int().positive().default(10_000),
 });
 

@@ -32,7 +32,7 @@ const Claims = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('system'), name: z.string() }),
 ]);
 
-/** What the holder of each key may claim. The gateway speaks for browsers and never for our own processes. */
+/** What each holder of a key may claim. The gateway speaks for browsers and never for our own processes. */
 const claimable: Record<string, readonly Caller['kind'][]> = {
   gateway: ['visitor', 'person'],
   workers: ['system'],
@@ -48,12 +48,24 @@ export interface IdentityVerifier {
   verify(token: string): Promise<Caller>;
 }
 
-/** Signs identity tokens with an Ed25519 private key (a JSON Web Key with a `kid`). */
+/**
+ * Who holds a key: its `kid`, up to the first dot. What follows tells the keys of one holder apart (`gateway.2026-11`), so
+ * that the old and the new one are good at the same time while a key is changed.
+ */
+function holderOf(kid: string): string {
+  return kid.split('.', 1)[0] ?? kid;
+}
+
+/**
+ * Signs identity tokens with an Ed25519 private key (a JSON Web Key).
+ * @throws Error if its `kid` names none of those who may vouch for anybody: every token would be refused.
+ */
 export async function createIdentitySigner(privateJwk: string): Promise<IdentitySigner> {
   const jwk = JSON.parse(privateJwk) as JWK;
   const key = await importJWK(jwk, algorithm);
   const kid = jwk.kid;
   if (!kid) throw new Error('the identity key has no kid');
+  if (!claimable[holderOf(kid)]) throw new Error(`the kid ${kid} names nobody who may vouch for a caller`);
   return {
     sign: (caller) =>
       new SignJWT({ caller })
@@ -89,7 +101,7 @@ export function createIdentityVerifier(jwks: string): IdentityVerifier {
       });
       const caller = Claims.parse(payload['caller']);
       const kid = protectedHeader.kid ?? '';
-      if (payload.iss !== kid || !claimable[kid]?.includes(caller.kind))
+      if (payload.iss !== kid || !claimable[holderOf(kid)]?.includes(caller.kind))
         throw new Error(`the key ${kid} may not speak for a ${caller.kind}`);
       if (verified.size >= mostRemembered) verified.clear();
       verified.set(token, { caller, expiresAt: (payload.exp ?? 0) * 1000 });

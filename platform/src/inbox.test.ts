@@ -1,23 +1,15 @@
 import { model, Schema } from 'mongoose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { once } from './inbox.ts';
-import { connectMongo, disconnectMongo, newId, prepareModels } from './mongo.ts';
-import { testDatabase, testLog } from './testing/test-servers.ts';
+import { newId } from './mongo.ts';
+import { useTestDatabase } from './testing/use-test-database.ts';
 
 const Points = model(
   'TestPoints',
   new Schema({ _id: String, sum: Number, badge: { type: String, unique: true, sparse: true } }),
 );
 
-const database = testDatabase();
-beforeAll(async () => {
-  await connectMongo(database.url, { log: testLog() });
-  await prepareModels();
-});
-afterAll(async () => {
-  await disconnectMongo();
-  await database.close();
-});
+useTestDatabase();
 
 const addPoint = (_id: string) => async () => {
   await Points.updateOne({ _id }, { $inc: { sum: 1 } }, { upsert: true });

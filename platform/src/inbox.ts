@@ -11,7 +11,7 @@ const schema = new Schema<{ _id: string; at: Date }>(
 // Far longer than outbox rows are kept and replayed: an id forgotten too early is an effect that happens twice.
 schema.index({ at: 1 }, { expireAfterSeconds: thirtyDays });
 
-const InboxRows = model('InboxRow', schema);
+export const InboxRows = model('InboxRow', schema);
 
 /**
  * Does the work of one consumer for one event exactly once: the id and the work's writes are one transaction.

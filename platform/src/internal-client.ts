@@ -1,9 +1,10 @@
 import type { Endpoint, EndpointOutput, EndpointRequest, ServiceName } from '@petcare/contracts/endpoint.ts';
 import { pathOf } from '@petcare/contracts/endpoint.ts';
 import { errors, Problem, type ErrorCode } from '@petcare/contracts/errors.ts';
-import { currentContext, nextTraceparent } from './context.ts';
+import { currentContext, nextTraceparent, traceHeaders } from './context.ts';
 import { AppError } from './errors.ts';
 import { identityHeader, identityLifetimeSeconds, type IdentitySigner } from './identity.ts';
+import { timeServiceCall } from './metrics/service-calls.ts';
 
 interface InternalClientOptions {
   /** The process that calls, as services see it. */
@@ -41,17 +42,23 @@ export function createInternalClient({ name, baseUrls, signer, timeoutMs = 10_00
       for (const [key, value] of Object.entries<unknown>(request.query ?? {}))
         if (value !== undefined) url.searchParams.set(key, `${value as string | number}`);
       const context = currentContext();
+      const vouched = await identity();
+      const answered = timeServiceCall(endpoint.service);
       const response = await fetch(url, {
         method: endpoint.method,
         headers: {
-          [identityHeader]: await identity(),
-          traceparent: nextTraceparent(context?.traceparent),
+          [identityHeader]: vouched,
+          ...traceHeaders(nextTraceparent(context?.traceparent)),
           ...(context && { 'x-request-id': context.requestId }),
           ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
         signal: AbortSignal.timeout(timeoutMs),
+      }).catch((error: unknown) => {
+        answered('unreachable');
+        throw error;
       });
+      answered(response.status);
       if (response.ok)
         return endpoint.response.parse(
           response.status === 204 ? undefined : await response.json(),

@@ -1,31 +1,14 @@
 import { model, Schema } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  connectMongo,
-  currentTransaction,
-  disconnectMongo,
-  inTransaction,
-  isDuplicateKey,
-  mongoReady,
-  newId,
-  prepareModels,
-} from './mongo.ts';
-import { testDatabase, testLog } from './testing/test-servers.ts';
+import { describe, expect, test } from 'vitest';
+import { currentTransaction, inTransaction, isDuplicateKey, mongoReady, newId } from './mongo.ts';
+import { useTestDatabase } from './testing/use-test-database.ts';
 
 const Accounts = model(
   'TestAccount',
   new Schema({ _id: String, email: { type: String, unique: true }, balance: Number }, { versionKey: false }),
 );
 
-const database = testDatabase();
-beforeAll(async () => {
-  await connectMongo(database.url, { log: testLog() });
-  await prepareModels();
-});
-afterAll(async () => {
-  await disconnectMongo();
-  await database.close();
-});
+useTestDatabase();
 
 async function open(balance: number) {
   const id = newId();

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import mongoose from 'mongoose';
 import { failpoint } from './failpoint.ts';
 import type { Logger } from './log.ts';
+import { inSpan } from './tracing.ts';
 
 mongoose.set('transactionAsyncLocalStorage', true);
 mongoose.set('strictQuery', 'throw');
@@ -77,14 +78,16 @@ export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
   if (transactions.getStore()) return work();
   let effects: (() => void)[] = [];
   let outcome: { value: T } | undefined;
-  await mongoose.connection.transaction(
-    async () => {
-      const ofThisTry: (() => void)[] = [];
-      effects = ofThisTry;
-      const value = await transactions.run({ afterCommit: (effect) => ofThisTry.push(effect) }, work);
-      outcome = { value };
-    },
-    { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } },
+  await inSpan('mongo transaction', () =>
+    mongoose.connection.transaction(
+      async () => {
+        const ofThisTry: (() => void)[] = [];
+        effects = ofThisTry;
+        const value = await transactions.run({ afterCommit: (effect) => ofThisTry.push(effect) }, work);
+        outcome = { value };
+      },
+      { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } },
+    ),
   );
   failpoint('after-commit');
   for (const effect of effects) effect();

@@ -1,12 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { trusted } from 'mongoose';
-import { Counter, Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { type Bus, BusAwayError } from './bus.ts';
 import { failpoint } from './failpoint.ts';
 import type { Logger } from './log.ts';
+import { newCounter, newHistogram, patientBuckets } from './metrics/process-registry.ts';
+import { watchValue } from './metrics/watch-value.ts';
 import { newId } from './mongo.ts';
 import { attachRelay, leaseMs, type OutboxRow, OutboxRows } from './outbox.ts';
+import { belowTrace } from './tracing.ts';
 
 interface RelayOptions {
   readonly bus: Bus;
@@ -42,7 +45,6 @@ export function startOutboxRelay({ bus, log, metrics }: RelayOptions): OutboxRel
   const broker = { available: false };
   const stopping = new AbortController();
   let marking: Promise<void> | undefined;
-  const published = counters(metrics?.registry);
   // A wake-up comes in the context of the request that committed; what follows does not belong to that request.
   const inOwnContext = AsyncLocalStorage.snapshot();
 
@@ -67,7 +69,7 @@ export function startOutboxRelay({ bus, log, metrics }: RelayOptions): OutboxRel
   /** @returns whether the broker was there. */
   async function send(row: OutboxRow): Promise<boolean> {
     try {
-      await bus.publish(row.envelope);
+      await belowTrace(row.envelope.traceparent, () => bus.publish(row.envelope));
     } catch (error) {
       if (error instanceof BusAwayError) {
         broker.available = false;
@@ -78,7 +80,8 @@ export function startOutboxRelay({ bus, log, metrics }: RelayOptions): OutboxRel
       return true;
     }
     failpoint('after-confirm');
-    published.sent.inc();
+    published.inc();
+    publishDelay.observe((Date.now() - row.createdAt.getTime()) / 1_000);
     confirmed.push(row._id);
     marking ??= markSent().finally(() => {
       marking = undefined;
@@ -107,7 +110,7 @@ export function startOutboxRelay({ bus, log, metrics }: RelayOptions): OutboxRel
 
   /** The broker has it in for this row alone, so it must not stop the others. */
   async function postpone(row: OutboxRow, error: unknown): Promise<void> {
-    published.refused.inc();
+    refused.inc();
     const delayMs = Math.min(1_000 * 2 ** Math.min(row.attempts, 6), 60_000);
     log.error({ error, event: row.envelope.name, eventId: row._id, delayMs }, 'an event was refused');
     const change = { $set: { leaseUntil: new Date(Date.now() + delayMs) }, $inc: { attempts: 1 } };
@@ -179,7 +182,7 @@ export function startOutboxRelay({ bus, log, metrics }: RelayOptions): OutboxRel
         pump();
       }),
   });
-  if (metrics) observeAge(metrics.registry);
+  if (metrics) watchOutbox(metrics);
   const sweeping = sweepForever();
 
   const settled = () => waiting.length === 0 && inFlight === 0 && !marking;
@@ -201,30 +204,37 @@ export function startOutboxRelay({ bus, log, metrics }: RelayOptions): OutboxRel
   };
 }
 
-function counters(registry: Registry | undefined) {
-  const registers = registry ? [registry] : [];
-  return {
-    sent: new Counter({
-      name: 'outbox_published_total',
-      help: 'Events the broker has confirmed.',
-      registers,
-    }),
-    refused: new Counter({
-      name: 'outbox_refused_total',
-      help: 'Publishes the broker refused or could route nowhere.',
-      registers,
-    }),
-  };
-}
+const published = newCounter({
+  name: 'outbox_published_total',
+  help: 'Events the broker has confirmed.',
+});
 
-function observeAge(registry: Registry): void {
-  const age = new Gauge({
+const refused = newCounter({
+  name: 'outbox_refused_total',
+  help: 'Publishes the broker refused or could route nowhere.',
+});
+
+const publishDelay = newHistogram({
+  name: 'outbox_publish_delay_seconds',
+  help: 'From the making of an event to the confirm of the broker.',
+  buckets: patientBuckets,
+});
+
+/** Counting further would only make a bad hour worse. */
+const mostCounted = 10_000;
+
+function watchOutbox(metrics: { readonly registry: Registry }): void {
+  watchValue(metrics, {
     name: 'outbox_oldest_unsent_seconds',
     help: 'Age of the oldest event that is still owed; 0 when none is.',
-    registers: [registry],
-    async collect() {
+    async read() {
       const oldest = await OutboxRows.findOne({ sentAt: null }, { createdAt: 1 }).sort({ _id: 1 }).lean();
-      age.set(oldest ? (Date.now() - oldest.createdAt.getTime()) / 1_000 : 0);
+      return [{ value: oldest ? (Date.now() - oldest.createdAt.getTime()) / 1_000 : 0 }];
     },
+  });
+  watchValue(metrics, {
+    name: 'outbox_unsent_rows',
+    help: 'Events that are still owed, counted up to ten thousand.',
+    read: async () => [{ value: await OutboxRows.countDocuments({ sentAt: null }).limit(mostCounted) }],
   });
 }

@@ -1,12 +1,15 @@
 import { type EventData, type EventEnvelope, type EventName, events } from '@petcare/contracts/events.ts';
-import type { Actor } from '@petcare/contracts/events.ts';
+import type { Actor } from '@petcare/contracts/actor.ts';
 import { model, Schema, trusted } from 'mongoose';
-import { currentContext } from './context.ts';
+import { currentContext, traceIdOf } from './context.ts';
 import { currentTransaction, newId } from './mongo.ts';
 
 export interface OutboxRow {
   _id: string;
   envelope: EventEnvelope;
+  /** The trace it belongs to, and the request that caused it: null where it was a timer, the request also where a consumer. */
+  traceId: string | null;
+  request: string | null;
   createdAt: Date;
   /** When the broker had confirmed it. Null as long as it is owed. */
   sentAt: Date | null;
@@ -22,6 +25,8 @@ const schema = new Schema<OutboxRow>(
   {
     _id: { type: String, required: true },
     envelope: { type: Schema.Types.Mixed, required: true },
+    traceId: { type: String, default: null },
+    request: { type: String, default: null },
     createdAt: { type: Date, required: true },
     sentAt: { type: Date, default: null },
     leaseUntil: { type: Date, required: true },
@@ -33,6 +38,9 @@ const schema = new Schema<OutboxRow>(
 schema.index({ sentAt: 1, _id: 1 });
 // Sent rows stay for a week: a broker that lost its disk can be told everything again.
 schema.index({ sentAt: 1 }, { expireAfterSeconds: sevenDays, name: 'sent_rows_expire' });
+// For the events desk: what happened to a record, and because of a request.
+schema.index({ 'envelope.aggregate.id': 1, _id: 1 });
+schema.index({ traceId: 1, _id: 1 });
 
 export const OutboxRows = model<OutboxRow>('OutboxRow', schema);
 
@@ -91,6 +99,8 @@ export async function addEvent<N extends EventName>(
       traceparent: context?.traceparent ?? null,
       data: schemaOfData.parse(data),
     },
+    traceId: (context && traceIdOf(context.traceparent)) || null,
+    request: context?.request ?? null,
     createdAt: now,
     sentAt: null,
     leaseUntil: relay ? new Date(now.getTime() + leaseMs) : new Date(0),

@@ -1,5 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from './log.ts';
+import { flushTraces } from './tracing.ts';
+import { waitAtMost } from './wait-at-most.ts';
+
+/** Spans nobody takes must not hold up the end of a process. */
+const flushMs = 2_000;
 
 type Stop = () => Promise<unknown>;
 /** Registers how to stop something that was opened. */
@@ -24,6 +29,7 @@ export async function runProcess(
     const finished = (async () => {
       for (const { label, stop } of stops.toReversed())
         await stop().catch((error: unknown) => log.error({ err: error, label }, 'did not stop cleanly'));
+      await waitAtMost(flushMs, flushTraces());
       return true;
     })();
     const inTime = await Promise.race([finished, delay(graceMs, false, { ref: false })]);

@@ -1,13 +1,22 @@
 import type { SocketMessageData, SocketMessageName } from '@petcare/contracts/sockets.ts';
 import type { Bus } from './bus.ts';
 import { declareLive, liveMessageTtlMs } from './bus/topology.ts';
+import { currentContext } from './context.ts';
 import { newId } from './mongo.ts';
 
 type DisconnectReason = SocketMessageData<'session.ended'>['reason'];
 
 /** What travels from the process that knows to the gateway copy that tells the browsers. */
 export type LiveMessage =
-  | { kind: 'emit'; id: string; rooms: string[]; name: SocketMessageName; data: unknown }
+  | {
+      kind: 'emit';
+      id: string;
+      rooms: string[];
+      name: SocketMessageName;
+      data: unknown;
+      /** When that happened which it tells of, in milliseconds since the epoch. */
+      since: number;
+    }
   | { kind: 'disconnect'; id: string; room: string; reason: DisconnectReason };
 
 export interface Realtime {
@@ -62,6 +71,7 @@ export function createRealtime(bus: Bus): Realtime {
     rooms: Array.isArray(room) ? room : [room],
     name,
     data,
+    since: currentContext()?.since ?? Date.now(),
   });
 
   return {

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import type { EventEmitter } from 'node:events';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { serviceConfig } from './config.ts';
 import { createServiceApp } from './http/service-app.ts';
 import { runService } from './service.ts';
@@ -20,6 +21,7 @@ test('a service with nothing of its own yet is healthy, and answers nothing else
     IDENTITY_JWKS: identity.jwks,
     EVENTS_NAMESPACE: namespace,
   });
+  onTestFinished(endWhatStartsNow());
   await runService({ name: 'empty', config }, () => ({
     buildApp: (service) => createServiceApp({ ...service, routes: [] }),
   }));
@@ -31,3 +33,21 @@ test('a service with nothing of its own yet is healthy, and answers nothing else
   expect(await (await ask('/metrics')).text()).toContain('http_request_duration_seconds');
   expect((await ask('/api/anything')).status).toBe(404);
 });
+
+/** Ends the service as a signal would, but for this process, in which other files are still to be tested. */
+function endWhatStartsNow(): () => Promise<void> {
+  const events = ['SIGTERM', 'SIGINT', 'uncaughtException', 'unhandledRejection'];
+  const emitter: EventEmitter = process;
+  const others = new Map(events.map((event) => [event, emitter.listeners(event)]));
+  return async () => {
+    const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
+    for (const event of events)
+      for (const listener of emitter.listeners(event)) {
+        if (others.get(event)?.includes(listener)) continue;
+        emitter.off(event, listener as () => void);
+        if (event === 'SIGTERM') Reflect.apply(listener, process, [event]);
+      }
+    await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0), { timeout: 10_000 });
+    exit.mockRestore();
+  };
+}

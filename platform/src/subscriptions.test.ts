@@ -1,9 +1,9 @@
 import { routingKey } from '@petcare/contracts/events.ts';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readDeadLetters, replayDeadLetters } from './bus/dead-letters.ts';
 import { currentContext, traceIdOf } from './context.ts';
-import { startSubscriptions, type Subscription, subscription } from './subscriptions.ts';
+import { startSubscriptions, type Subscription } from './subscriptions.ts';
+import { buildSubscription } from './testing/build-subscription.ts';
 import { buildEvent, buildOrderFacts } from './testing/build-event.ts';
 import { eventually } from './testing/eventually.ts';
 import { type TestBus, testBus, testLog } from './testing/test-servers.ts';
@@ -36,9 +36,9 @@ test('an event reaches every consumer that wants it, and no other', async () => 
     seen.push(consumer);
   };
   const running = await start(
-    subscription({ consumer: 'first', events: ['order.status_changed'], handle: handle('first') }),
-    subscription({ consumer: 'second', events: ['order.status_changed'], handle: handle('second') }),
-    subscription({ consumer: 'third', events: ['user.updated'], handle: handle('third') }),
+    buildSubscription({ consumer: 'first', events: ['order.status_changed'], handle: handle('first') }),
+    buildSubscription({ consumer: 'second', events: ['order.status_changed'], handle: handle('second') }),
+    buildSubscription({ consumer: 'third', events: ['user.updated'], handle: handle('third') }),
   );
   await broker.bus.publish(statusChanged());
   await eventually(() => expect(seen.toSorted()).toEqual(['first', 'second']));
@@ -48,7 +48,7 @@ test('an event reaches every consumer that wants it, and no other', async () => 
 test('a handler works in the trace and for the actor of the event', async () => {
   const seen = Promise.withResolvers<ReturnType<typeof currentContext>>();
   const running = await start(
-    subscription({
+    buildSubscription({
       consumer: 'tracing',
       events: ['order.status_changed'],
       handle: async () => seen.resolve(currentContext()),
@@ -66,7 +66,7 @@ test('a handler works in the trace and for the actor of the event', async () => 
 test('an event whose handler keeps failing comes again after growing pauses, then goes to the dead letters', async () => {
   const tries: number[] = [];
   const running = await start(
-    subscription({
+    buildSubscription({
       consumer: 'failing',
       events: ['order.status_changed'],
       retryDelay: { minMs: 150, maxMs: 600 },
@@ -89,7 +89,7 @@ test('an event whose handler keeps failing comes again after growing pauses, the
 test('an event that fails once does not hold up those behind it', async () => {
   const order: string[] = [];
   const running = await start(
-    subscription({
+    buildSubscription({
       consumer: 'stumbling',
       events: ['order.status_changed'],
       prefetch: 1,
@@ -110,7 +110,7 @@ test('an event that fails once does not hold up those behind it', async () => {
 test('what cannot be read goes to the dead letters at once, and the consumer goes on', async () => {
   const handled: string[] = [];
   const running = await start(
-    subscription({
+    buildSubscription({
       consumer: 'reading',
       events: ['order.status_changed'],
       handle: async ({ id }) => {
@@ -130,44 +130,10 @@ test('what cannot be read goes to the dead letters at once, and the consumer goe
   await running.stop();
 });
 
-test('dead letters can be looked at as often as one likes, and be given to their consumer again', async () => {
-  const handled: string[] = [];
-  let fixed = false;
-  const running = await start(
-    subscription({
-      consumer: 'repaired',
-      events: ['order.status_changed'],
-      retryDelay: { minMs: 10, maxMs: 20 },
-      handle: async ({ id }) => {
-        if (!fixed) throw new Error('a bug');
-        handled.push(id);
-      },
-    }),
-  );
-  const event = statusChanged();
-  await broker.bus.publish(event);
-  await publishRaw('not json');
-  await eventually(async () => expect(await broker.deadLetters('repaired')).toBe(2));
-  for (let look = 0; look < 25; look += 1) {
-    const letters = await readDeadLetters(broker.bus, 'repaired', 10);
-    expect(letters.map((letter) => letter.reason).toSorted()).toEqual(['delivery_limit', 'rejected']);
-  }
-  fixed = true;
-  let replayed = 0;
-  // The broker takes back what was looked at a moment after the look has ended.
-  await eventually(async () => {
-    replayed += await replayDeadLetters(broker.bus, 'repaired');
-    expect(replayed).toBe(2);
-  });
-  await eventually(() => expect(handled).toEqual([event.id]));
-  await eventually(async () => expect(await broker.deadLetters('repaired')).toBe(1));
-  await running.stop();
-});
-
 test('while the database is away an event waits instead of using up its tries', async () => {
   let tries = 0;
   const running = await start(
-    subscription({
+    buildSubscription({
       consumer: 'patient',
       events: ['order.status_changed'],
       handle: async () => {
@@ -200,7 +166,7 @@ test('events published before their consumer was ever started are delivered when
     bus: fresh.bus,
     log,
     subscriptions: [
-      subscription({
+      buildSubscription({
         consumer: 'newcomer',
         events: ['user.updated'],
         handle: async ({ id }) => {

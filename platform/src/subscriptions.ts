@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { consumers, type ConsumedBy, type ConsumerName } from '@petcare/contracts/consumers.ts';
 import { EventEnvelope, type EventName, events } from '@petcare/contracts/events.ts';
 import type { ConsumeMessage } from 'amqplib';
 import type { Bus } from './bus.ts';
 import type { Verdict } from './bus/consumer.ts';
-import { resendUnrouted } from './bus/move-messages.ts';
-import { declareConsumer, type RetryDelay } from './bus/topology.ts';
+import { resendUnrouted } from './bus/resend-unrouted.ts';
+import { declareConsumer, type RetryDelay, usualRetryDelay } from './bus/topology.ts';
 import { nextTraceparent, runInContext } from './context.ts';
+import { type HandledEvents, startHandledEvents } from './handled-events.ts';
 import type { Logger } from './log.ts';
+import { countHandling, noteDelay } from './metrics/event-handling.ts';
 import { isMongoAway } from './mongo.ts';
 
 export interface Subscription {
@@ -15,28 +18,31 @@ export interface Subscription {
   readonly events: readonly EventName[];
   readonly prefetch: number;
   readonly retryDelay: RetryDelay;
+  /** What it does with an event stands in a row already, such as a task's. */
+  readonly ownRecord: boolean;
   handle(event: EventEnvelope): Promise<void>;
 }
 
-interface SubscriptionOptions<N extends EventName> {
-  /** One purpose, one name: it becomes the queue's, for good. */
-  consumer: string;
-  events: readonly N[];
+interface SubscriptionOptions<C extends ConsumerName> {
+  /** One purpose, one name. Which events it takes stands in the table of consumers. */
+  consumer: C;
   /** Must be safe to run twice for one event: see `once` and `tasks.enqueue`. */
-  handle: (event: EventEnvelope<N>) => Promise<void>;
+  handle: (event: EventEnvelope<ConsumedBy<C>>) => Promise<void>;
   prefetch?: number;
-  retryDelay?: RetryDelay;
+  /** True where each event leaves a row of its own; else it is noted in the inbox that it was handled. */
+  ownRecord?: boolean;
 }
 
-/** A line of a `subscriptions.ts` table: which events one consumer wants, and what it does with each. */
-export function subscription<N extends EventName>(options: SubscriptionOptions<N>): Subscription {
+/** A line of a `subscriptions.ts` table: what a consumer does with each of its events. */
+export function subscription<C extends ConsumerName>(options: SubscriptionOptions<C>): Subscription {
   return {
     consumer: options.consumer,
-    events: options.events,
+    events: consumers[options.consumer].events,
     prefetch: options.prefetch ?? 20,
-    retryDelay: options.retryDelay ?? { minMs: 1_000, maxMs: 60_000 },
+    retryDelay: usualRetryDelay,
+    ownRecord: options.ownRecord ?? false,
     // Only events of the list reach it: see `receive`.
-    handle: (event) => options.handle(event as EventEnvelope<N>),
+    handle: (event) => options.handle(event as EventEnvelope<ConsumedBy<C>>),
   };
 }
 
@@ -55,13 +61,21 @@ interface SubscriptionsOptions {
  */
 export async function startSubscriptions({ bus, log, subscriptions }: SubscriptionsOptions) {
   const stopping = new AbortController();
+  const handled = startHandledEvents(log);
   const running = await Promise.all(
     subscriptions.map((one) =>
       bus.consume({
         queue: bus.names.queueOf(one.consumer),
         prefetch: one.prefetch,
         declare: (channel) => declareConsumer(channel, bus.names, one.consumer, one.events, one.retryDelay),
-        onMessage: (message) => receive(one, message, log.child({ consumer: one.consumer }), stopping.signal),
+        onMessage: (message) =>
+          countHandling(one.consumer, message, () =>
+            receive(one, message, {
+              log: log.child({ consumer: one.consumer }),
+              handled,
+              stopping: stopping.signal,
+            }),
+          ),
       }),
     ),
   );
@@ -71,6 +85,7 @@ export async function startSubscriptions({ bus, log, subscriptions }: Subscripti
       stopping.abort();
       endLateEvents();
       await Promise.all(running.map((one) => one.stop()));
+      await handled.stop();
     },
   };
 }
@@ -78,8 +93,7 @@ export async function startSubscriptions({ bus, log, subscriptions }: Subscripti
 async function receive(
   subscribed: Subscription,
   message: ConsumeMessage,
-  log: Logger,
-  stopping: AbortSignal,
+  { log, handled, stopping }: { log: Logger; handled: HandledEvents; stopping: AbortSignal },
 ): Promise<Verdict> {
   const event = readEvent(message.content);
   if (!event) {
@@ -88,15 +102,18 @@ async function receive(
   }
   // A binding of an earlier release that nobody removed.
   if (!subscribed.events.includes(event.name)) return 'done';
+  noteDelay(subscribed.consumer, message, event);
   const context = {
     requestId: randomUUID(),
     traceparent: nextTraceparent(event.traceparent),
     actor: event.actor,
+    since: Date.parse(event.occurredAt),
   };
   return runInContext(context, async () => {
     for (let pauseMs = 100; ; pauseMs = Math.min(pauseMs * 2, 2_000)) {
       try {
         await subscribed.handle(event);
+        if (!subscribed.ownRecord) handled.note(subscribed.consumer, event.id);
         return 'done';
       } catch (error) {
         const about = { error, event: event.name, eventId: event.id, tries: triesOf(message) };

@@ -26,7 +26,9 @@ export function startSweep({ job, everyMs, aloneForMs, log, work }: Sweep): { st
   const round = async () => {
     busy = true;
     try {
-      if (aloneForMs === undefined || (await takeTurn(job, holder, aloneForMs))) await work();
+      if (aloneForMs !== undefined && !(await takeTurn(job, holder, aloneForMs))) return;
+      log.debug({ job }, 'a sweep begins');
+      await work();
     } catch (error) {
       log.warn({ err: error, job }, 'a sweep failed; the next one comes in its time');
     } finally {

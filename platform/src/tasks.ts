@@ -1,11 +1,15 @@
 import { Queue } from 'bullmq';
 import { trusted } from 'mongoose';
 import type { Logger } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import { watchJobs } from './metrics/jobs.ts';
+import { watchValue } from './metrics/watch-value.ts';
 import { currentTransaction } from './mongo.ts';
 import { startSweeper } from './tasks/sweeper.ts';
 import { TaskRows } from './tasks/task-rows.ts';
 import { defineTask, type Task } from './tasks/task.ts';
 import { startWorker } from './tasks/worker.ts';
+import { jobTelemetry } from './tracing.ts';
 import { connectValkey } from './valkey.ts';
 import { waitAtMost } from './wait-at-most.ts';
 
@@ -25,6 +29,7 @@ interface TasksOptions {
   readonly valkeyUrl: string;
   readonly namespace?: string;
   readonly log: Logger;
+  readonly metrics?: Pick<Metrics, 'registry' | 'watchServer'>;
   readonly tasks: readonly Task[];
 }
 
@@ -35,11 +40,19 @@ interface TasksOptions {
  * A run that throws is tried again with growing pauses; an `AppError` of a 4xx status is final, since asking again
  * would be answered the same.
  */
-export async function startTasks({ valkeyUrl, namespace = '', log, tasks }: TasksOptions): Promise<Tasks> {
+export async function startTasks({
+  valkeyUrl,
+  namespace = '',
+  log,
+  metrics,
+  tasks,
+}: TasksOptions): Promise<Tasks> {
   const prefix = namespace ? `${namespace}.petcare` : 'petcare';
   const valkey = connectValkey(valkeyUrl, { name: 'tasks', log, forJobs: true });
   void warnAboutEviction(valkey, log);
-  const queues = new Map(tasks.map(({ name }) => [name, new Queue(name, { connection: valkey, prefix })]));
+  const queues = new Map(
+    tasks.map(({ name }) => [name, new Queue(name, { connection: valkey, prefix, ...jobTelemetry() })]),
+  );
   const attemptsOf = new Map(tasks.map(({ name, attempts }) => [name, attempts]));
   const queueOf = (name: string): Queue => {
     const queue = queues.get(name);
@@ -59,6 +72,11 @@ export async function startTasks({ valkeyUrl, namespace = '', log, tasks }: Task
   }
 
   const workers = tasks.map((task) => startWorker({ task, valkey, prefix, log }));
+  if (metrics) {
+    metrics.watchServer('valkey', () => valkey.ping());
+    watchJobs(metrics, [...queues.values()]);
+    watchFailures(metrics);
+  }
   const sweeper = startSweeper({ queues, makeJob, log });
 
   return {
@@ -90,6 +108,21 @@ export async function startTasks({ valkeyUrl, namespace = '', log, tasks }: Task
       valkey.disconnect();
     },
   };
+}
+
+function watchFailures(metrics: Pick<Metrics, 'registry'>): void {
+  watchValue(metrics, {
+    name: 'tasks_failed',
+    help: 'Tasks that nobody tries any more.',
+    labels: ['task'],
+    async read() {
+      const failed = await TaskRows.aggregate<{ _id: string; count: number }>([
+        { $match: { state: 'failed' } },
+        { $group: { _id: '$task', count: { $sum: 1 } } },
+      ]);
+      return failed.map(({ _id, count }) => ({ labels: { task: _id }, value: count }));
+    },
+  });
 }
 
 async function warnAboutEviction(valkey: ReturnType<typeof connectValkey>, log: Logger): Promise<void> {

@@ -4,6 +4,9 @@ import type { Logger } from '../log.ts';
 import { waitAtMost } from '../wait-at-most.ts';
 import type { BusConnection } from './connection.ts';
 
+/** A message as the broker delivers it. */
+export type BusMessage = ConsumeMessage;
+
 /** done: gone for good. retry: comes again later, a few times. dead: to the dead letters at once. */
 export type Verdict = 'done' | 'retry' | 'dead';
 
@@ -13,7 +16,7 @@ export interface Consumption {
   readonly prefetch: number;
   /** Declares the queue; runs on every connection. */
   declare(channel: Channel): Promise<void>;
-  onMessage(message: ConsumeMessage): Promise<Verdict>;
+  onMessage(message: BusMessage): Promise<Verdict>;
 }
 
 export interface RunningConsumption {

@@ -21,6 +21,9 @@ export interface RetryDelay {
   readonly maxMs: number;
 }
 
+/** What every consumer of ours has: a queue's arguments never change, so who declares it early must know them. */
+export const usualRetryDelay: RetryDelay = { minMs: 1_000, maxMs: 60_000 };
+
 const deliveryLimit = 5;
 const sevenDaysMs = 7 * 24 * 60 * 60 * 1_000;
 
@@ -41,7 +44,14 @@ export async function declareEvents(channel: Channel, names: BusNames): Promise<
   });
   await channel.bindQueue(names.unrouted, names.unrouted, '');
   await channel.assertExchange(names.events, 'topic', { durable: true, alternateExchange: names.unrouted });
+}
+
+/** The queue for what a consumer could not handle, which whoever keeps such messages may need before the consumer. */
+export async function declareDeadLetters(channel: Channel, names: BusNames, consumer: string): Promise<void> {
   await channel.assertExchange(names.deadLetters, 'direct', { durable: true });
+  const deadLetters = names.deadLettersOf(consumer);
+  await channel.assertQueue(deadLetters, { durable: true, arguments: neverDrop });
+  await channel.bindQueue(deadLetters, names.deadLetters, names.queueOf(consumer));
 }
 
 /**
@@ -57,9 +67,7 @@ export async function declareConsumer(
 ): Promise<void> {
   await declareEvents(channel, names);
   const queue = names.queueOf(consumer);
-  const deadLetters = names.deadLettersOf(consumer);
-  await channel.assertQueue(deadLetters, { durable: true, arguments: neverDrop });
-  await channel.bindQueue(deadLetters, names.deadLetters, queue);
+  await declareDeadLetters(channel, names, consumer);
   await channel.assertQueue(queue, {
     durable: true,
     arguments: {

@@ -4,7 +4,8 @@ import { connectBus } from '../bus.ts';
 import { once } from '../inbox.ts';
 import { createLogger } from '../log.ts';
 import { connectMongo, prepareModels } from '../mongo.ts';
-import { startSubscriptions, subscription } from '../subscriptions.ts';
+import { startSubscriptions } from '../subscriptions.ts';
+import { buildSubscription } from '../testing/build-subscription.ts';
 import { CrashEffects } from './models.ts';
 
 // A consumer process for the crash tests: counts every order it hears of. FAULT seeds a known mistake.
@@ -23,7 +24,7 @@ const subscriptions = await startSubscriptions({
   bus,
   log,
   subscriptions: [
-    subscription({
+    buildSubscription({
       consumer: 'counting',
       events: ['order.status_changed'],
       prefetch: Number(PREFETCH),

@@ -28,7 +28,8 @@ if (rounds > 1) points.push(['before-handler-commit', 'the consumer, in the midd
 /** What was confirmed meanwhile is noted by one write: on a busy machine there are few, so an early one is struck. */
 const firstPassOf = (failpoint: Failpoint) => (failpoint.endsWith('mark-sent') ? 1 : 4);
 
-describe('nothing is lost and every effect happens once when the kill hits', () => {
+// Side by side: a trial waits more than it works, and each has a database and queues of its own.
+describe.concurrent('nothing is lost and every effect happens once when the kill hits', () => {
   for (const [failpoint, when] of points)
     for (let round = 0; round < rounds; round += 1)
       test(`${when} (${round + 1})`, async () => {
@@ -41,7 +42,7 @@ describe('nothing is lost and every effect happens once when the kill hits', () 
       }, 120_000);
 });
 
-describe('the checker is able to fail', () => {
+describe.concurrent('the checker is able to fail', () => {
   test('it finds effects that happened twice when the inbox is switched off', async () => {
     const result = await runTrial({ broker, at: { failpoint: 'before-ack', pass: 4 }, fault: 'no-inbox' });
     expect(result.doubled.length).toBeGreaterThan(0);

@@ -71,7 +71,7 @@ export async function runTrial({ broker, at, fault, orders = 30 }: TrialOptions)
       () => {
         if (!lines.includes('ready')) throw new Error('the consumer does not get ready');
       },
-      { within: 15_000 },
+      { within: 60_000 },
     );
 
   try {
@@ -86,7 +86,7 @@ export async function runTrial({ broker, at, fault, orders = 30 }: TrialOptions)
         () => {
           if (consumer.lines.length < 10) throw new Error('not enough has been handled to kill it');
         },
-        { within: 15_000 },
+        { within: 60_000 },
       );
       consumer.child.kill('SIGKILL');
     }

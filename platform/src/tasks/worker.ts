@@ -3,6 +3,8 @@ import type { Redis } from 'ioredis';
 import { AppError } from '../errors.ts';
 import { failpoint } from '../failpoint.ts';
 import type { Logger } from '../log.ts';
+import { timeJob } from '../metrics/jobs.ts';
+import { jobTelemetry } from '../tracing.ts';
 import { waitAtMost } from '../wait-at-most.ts';
 import { TaskRows } from './task-rows.ts';
 import type { Task } from './task.ts';
@@ -38,6 +40,7 @@ export function startWorker({ task, valkey, prefix, log }: WorkerOptions): { sto
     // At the default of 1 a task that outlives two restarts would count as failed.
     maxStalledCount: 100,
     settings: { backoffStrategy: pauseBeforeAttempt },
+    ...jobTelemetry(),
   });
   worker.on('error', (error) =>
     log.warn({ task: task.name, error: error.message }, 'a worker was disturbed'),
@@ -57,6 +60,7 @@ async function work(task: Task, job: Job, log: Logger): Promise<void> {
   if (row?.state !== 'waiting') return;
   // A process that was frozen longer than its lock finds the task done by another, and must not call it failed.
   const stillWaiting = { _id, state: 'waiting' as const };
+  const ended = timeJob(task.name);
   try {
     await task.run(row.data, { attempt, log: log.child({ task: _id, attempt }) });
   } catch (error) {
@@ -66,12 +70,14 @@ async function work(task: Task, job: Job, log: Logger): Promise<void> {
     await TaskRows.updateOne(stillWaiting, {
       $set: { failure, attempts: attempt, ...(last && { state: 'failed', finishedAt: new Date() }) },
     });
+    ended(last ? 'failed' : 'retry');
     throw last ? new UnrecoverableError(failure.message) : error;
   }
   failpoint('after-task-run');
   await TaskRows.updateOne(stillWaiting, {
     $set: { state: 'done', attempts: attempt, failure: null, finishedAt: new Date() },
   });
+  ended('done');
 }
 
 /** Whether the answer would be the same however often one asks. Being asked to slow down is not. */

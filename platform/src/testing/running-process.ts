@@ -12,10 +12,15 @@ export interface RunningProcess {
 }
 
 /**
- * Starts a process of the system, by its path from the checkout's root, and resolves once it is ready.
+ * Starts a process of the system, by its path from the checkout's root, and resolves once it is ready. What it prints
+ * is passed on line by line to whoever wants it.
  * @throws Error with its last words when it ends before that.
  */
-export async function startProcess(entry: string, env: Record<string, string>): Promise<RunningProcess> {
+export async function startProcess(
+  entry: string,
+  env: Record<string, string>,
+  onLine: (line: string) => void = () => undefined,
+): Promise<RunningProcess> {
   const path = fileURLToPath(new URL(`../../../${entry}`, import.meta.url));
   const child = spawn(process.execPath, [path], { env: { ...env, LOG_LEVEL: 'info' } });
   const ended = once(child, 'exit').then(
@@ -28,6 +33,7 @@ export async function startProcess(entry: string, env: Record<string, string>): 
     let port = 0;
     createInterface({ input: child.stdout }).on('line', (line) => {
       lines.push(line);
+      onLine(line);
       if (lines.length > 100) lines.shift();
       if (process.env['TEST_LOG_LEVEL']) console.error(line);
       if (line.includes('"msg":"listening"')) port = Number(/"port":(\d+)/.exec(line)?.[1]);

@@ -17,6 +17,8 @@ export interface Answer {
   readonly body: any;
 }
 
+const asItCame = new TextDecoder('utf-8', { ignoreBOM: true });
+
 export type SendToService = (method: string, path: string, sent?: Sent) => Promise<Answer>;
 
 /** Asks a service directly, as the gateway would for this caller: a visitor unless told otherwise. */
@@ -32,7 +34,8 @@ export function createServiceClient(port: number, identity: TestIdentity): SendT
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    const text = await response.text();
+    // As it came: `text()` would take a byte order mark away.
+    const text = asItCame.decode(await response.arrayBuffer());
     return { status: response.status, headers: response.headers, text, body: parsed(text) };
   };
 }

@@ -1,0 +1,17 @@
+import { afterAll, beforeAll } from 'vitest';
+import { connectMongo, disconnectMongo, prepareModels } from '../mongo.ts';
+import { testDatabase, testLog } from './test-servers.ts';
+
+/** Gives the tests of a file a database of their own, with the collections of the models they have imported. */
+export function useTestDatabase(): ReturnType<typeof testDatabase> {
+  const database = testDatabase();
+  beforeAll(async () => {
+    await connectMongo(database.url, { log: testLog() });
+    await prepareModels();
+  });
+  afterAll(async () => {
+    await disconnectMongo();
+    await database.close();
+  });
+  return database;
+}
