@@ -1,16 +1,28 @@
+import type { Bus } from '@petcare/platform/bus.ts';
+import { eventsDeskRoutes } from '@petcare/platform/events-desk/events-desk.routes.ts';
 import { createServiceApp, type ServiceAppOptions } from '@petcare/platform/http/service-app.ts';
 import type { InternalClient } from '@petcare/platform/internal-client.ts';
 import type { Realtime } from '@petcare/platform/realtime.ts';
 import { createSessions } from '@petcare/platform/sessions.ts';
 import type { Express } from 'express';
 import type { Redis } from 'ioredis';
+import { announceAuditsBy } from './audit/announce-audit.ts';
+import { auditRoutes } from './audit/audit.routes.ts';
 import type { AccountConfig } from './config.ts';
+import { deadLetterRoutes } from './dead-letters/dead-letter.routes.ts';
+import { createDeadLetterNews } from './dead-letters/dead-letter-news.ts';
+import { createDeletionNews } from './deletions/deletion-news.ts';
+import { deletionRoutes } from './deletions/deletion.routes.ts';
+import { createRowsOfService } from './deletions/rows-of-service.ts';
 import { emailRoutes } from './emails/email.routes.ts';
+import { eventRoutes } from './events/event.routes.ts';
 import { exportRoutes } from './exports/export.routes.ts';
 import { createMailRequests } from './emails/request-limits.ts';
+import { invariantRoutes } from './invariants/invariant.routes.ts';
 import { invitationRoutes } from './invitations/invitation.routes.ts';
 import { notificationRoutes } from './notifications/notification.routes.ts';
 import { createPasswords } from './passwords/password-hash.ts';
+import { overviewRoutes } from './overview/overview.routes.ts';
 import { passwordRoutes } from './passwords/password.routes.ts';
 import { createSessionEnd } from './sessions/end-sessions.ts';
 import { sessionRoutes } from './sessions/session.routes.ts';
@@ -19,6 +31,7 @@ import { createSignInThrottle } from './sign-in/throttle.ts';
 import { userRoutes } from './users/user.routes.ts';
 
 type Limits =
+  | 'DELETION_UNDO_SECONDS'
   | 'SIGN_IN_FAILURES_PER_ACCOUNT'
   | 'SIGN_IN_FAILURES_PER_IP'
   | 'SIGN_IN_WINDOW_SECONDS'
@@ -30,21 +43,28 @@ export interface AccountAppOptions extends Omit<ServiceAppOptions, 'routes'> {
   readonly config: Pick<AccountConfig, 'PUBLIC_URL' | Limits>;
   readonly valkey: Redis;
   readonly realtime: Realtime;
+  /** Where dead letters are given back, and queues looked at. */
+  readonly bus: Bus;
   /** Asks the other services. */
   readonly client: InternalClient;
 }
 
 /** Builds the account service's Express app, without listening. */
-export function buildApp({ config, valkey, realtime, client, ...service }: AccountAppOptions): Express {
+export function buildApp({ config, valkey, realtime, bus, client, ...service }: AccountAppOptions): Express {
   const publicUrl = config.PUBLIC_URL;
+  announceAuditsBy(realtime);
   const sessions = createSessions(valkey);
   const deps = {
     log: service.log,
     publicUrl,
     realtime,
+    bus,
     client,
     sessions,
     endSessions: createSessionEnd({ sessions, realtime }),
+    news: createDeletionNews(realtime),
+    rowsOf: createRowsOfService(client),
+    undoSeconds: config.DELETION_UNDO_SECONDS,
     passwords: createPasswords(),
     devices: createKnownDevices(valkey, publicUrl),
     throttle: createSignInThrottle(valkey, {
@@ -60,12 +80,19 @@ export function buildApp({ config, valkey, realtime, client, ...service }: Accou
   };
   const routes = [
     ...userRoutes(deps),
+    ...deletionRoutes(deps),
     ...passwordRoutes(deps),
     ...emailRoutes(deps),
     ...sessionRoutes(deps),
     ...exportRoutes(deps),
     ...invitationRoutes(deps),
     ...notificationRoutes({ realtime }),
+    ...invariantRoutes({ realtime }),
+    ...eventsDeskRoutes('account'),
+    ...deadLetterRoutes({ bus, log: service.log, tell: createDeadLetterNews(realtime) }),
+    ...eventRoutes(deps),
+    ...auditRoutes,
+    ...overviewRoutes,
   ];
   return createServiceApp({ ...service, routes });
 }

@@ -11,6 +11,7 @@ const env = {
   CONTENT_URL: 'http://content',
   CLINIC_URL: 'http://clinic',
   COMMERCE_URL: 'http://commerce',
+  WORKERS_URL: 'http://workers',
   IDENTITY_PRIVATE_JWK: '{"kid":"services"}',
 };
 const problemsOf = (environment: NodeJS.ProcessEnv) => {

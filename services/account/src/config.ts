@@ -17,9 +17,13 @@ export const accountConfig = serviceConfig.extend({
   MAILS_PER_ADDRESS: count.default(5),
   MAILS_PER_IP: count.default(30),
   MAIL_WINDOW_SECONDS: count.default(3_600),
+  /** How long an admin can take a deletion back. */
+  DELETION_UNDO_SECONDS: z.coerce.number().int().nonnegative().default(10),
   CONTENT_URL: serviceUrl,
   CLINIC_URL: serviceUrl,
   COMMERCE_URL: serviceUrl,
+  /** The notifications worker, which knows what became of the events that it was told. */
+  WORKERS_URL: serviceUrl,
   /** The Ed25519 private key with which it asks other services, a JSON Web Key with kid `services`. */
   IDENTITY_PRIVATE_JWK: z.string().min(2),
 });

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { line, Email } from '@petcare/contracts/fields.ts';
 import { Password } from '@petcare/contracts/users.ts';
+import { userRecord } from '@petcare/platform/audit.ts';
 import { connectBus } from '@petcare/platform/bus.ts';
 import { parseConfig } from '@petcare/platform/config.ts';
 import { createLogger, type Logger } from '@petcare/platform/log.ts';
@@ -86,7 +87,7 @@ async function create({ email, name }: Arguments, log: Logger): Promise<void> {
     throw new Refusal('This password is too easy to guess. Please choose another one.');
   const account = { ...splitFullName(name), email, password: password.data, role: 'admin' } as const;
   await openAccount(account, createPasswords(), ({ _id }) =>
-    recordAudit(log, { event: 'admin.created', target: _id, details: {} }),
+    recordAudit(log, { act: 'admin.created', record: userRecord(_id), before: null, after: null }),
   );
   process.stdout.write(`${email} is an admin now.\n`);
 }

@@ -1,3 +1,4 @@
+import { startSweep } from '@petcare/platform/sweep.ts';
 import { readConfig } from '@petcare/platform/config.ts';
 import { createIdentitySigner } from '@petcare/platform/identity.ts';
 import { createInternalClient } from '@petcare/platform/internal-client.ts';
@@ -8,16 +9,24 @@ import { startSubscriptions } from '@petcare/platform/subscriptions.ts';
 import { connectValkey } from '@petcare/platform/valkey.ts';
 import { buildApp } from './app.ts';
 import { accountConfig } from './config.ts';
+import { beginDueDeletions } from './deletions/begin-due.ts';
+import { createDeadLetterNews } from './dead-letters/dead-letter-news.ts';
+import { finishReplays } from './dead-letters/replay-dead-letters.ts';
+import { startDeadLetterIntake } from './dead-letters/take-dead-letters.ts';
+import { createDeletionNews } from './deletions/deletion-news.ts';
 import { accountSubscriptions } from './subscriptions.ts';
 import { completeUsers } from './users/complete-users.ts';
+import { watchAccount } from './watch-account.ts';
 
 const name = 'account';
 const config = readConfig(accountConfig);
 
-await runService({ name, config }, async ({ log, bus, onStop }) => {
+await runService({ name, config }, async ({ log, bus, metrics, onStop }) => {
   await completeUsers();
   const valkey = connectValkey(config.VALKEY_URL, { name, log });
   onStop('valkey', () => valkey.quit());
+  metrics.watchServer('valkey', () => valkey.ping());
+  watchAccount(metrics, { bus });
   const realtime = createRealtime(bus);
   const subscriptions = await startSubscriptions({
     bus,
@@ -25,13 +34,38 @@ await runService({ name, config }, async ({ log, bus, onStop }) => {
     subscriptions: accountSubscriptions({ sessions: createSessions(valkey), realtime }),
   });
   onStop('subscriptions', () => subscriptions.stop());
+  const news = createDeletionNews(realtime);
+  const dueDeletions = startSweep({
+    job: 'due-deletions',
+    everyMs: 1_000,
+    aloneForMs: 5_000,
+    log,
+    work: () => beginDueDeletions(news),
+  });
+  onStop('due deletions', () => dueDeletions.stop());
+  const tell = createDeadLetterNews(realtime);
+  const intake = startDeadLetterIntake({ bus, log, tell });
+  onStop('dead letters', () => intake.stop());
+  const replays = startSweep({
+    job: 'dead-letter-replays',
+    everyMs: 5_000,
+    aloneForMs: 30_000,
+    log,
+    work: () => finishReplays({ bus, log, tell }),
+  });
+  onStop('replays', () => replays.stop());
   const client = createInternalClient({
     name,
-    baseUrls: { content: config.CONTENT_URL, clinic: config.CLINIC_URL, commerce: config.COMMERCE_URL },
+    baseUrls: {
+      content: config.CONTENT_URL,
+      clinic: config.CLINIC_URL,
+      commerce: config.COMMERCE_URL,
+      workers: config.WORKERS_URL,
+    },
     signer: await createIdentitySigner(config.IDENTITY_PRIVATE_JWK),
   });
   return {
-    buildApp: (service) => buildApp({ ...service, config, valkey, realtime, client }),
+    buildApp: (service) => buildApp({ ...service, config, valkey, realtime, bus, client }),
     ready: () => valkey.ping(),
   };
 });

@@ -1,19 +1,21 @@
 import type { Realtime } from '@petcare/platform/realtime.ts';
 import type { Sessions } from '@petcare/platform/sessions.ts';
 import { subscription, type Subscription } from '@petcare/platform/subscriptions.ts';
-import { endStaleSessions } from './sessions/end-sessions.ts';
+import { storeAudit } from './audit/record-audit.ts';
+import { createSessionEnd, endStaleSessions } from './sessions/end-sessions.ts';
 import { Users } from './users/user.model.ts';
 
 /** Which events the account service acts on, and how. */
 export function accountSubscriptions(deps: { sessions: Sessions; realtime: Realtime }): Subscription[] {
   return [
+    subscription({ consumer: 'account.audit', handle: storeAudit }),
     subscription({
       consumer: 'account.stale-sessions',
-      events: ['user.updated', 'user.security_changed'],
       async handle({ data }) {
         // The user of now, not of the event: an older event may come late.
         const user = await Users.findById(data.user_id).lean();
         if (user) await endStaleSessions(user, deps);
+        else await createSessionEnd(deps)(data.user_id, 'account_removed');
       },
     }),
   ];

@@ -1,20 +1,79 @@
-import { currentContext } from '@petcare/platform/context.ts';
+import { auditEvents, type AuditFacts } from '@petcare/contracts/audit.ts';
+import type { EventEnvelope } from '@petcare/contracts/events.ts';
+import { boundedFacts } from '@petcare/platform/audit.ts';
+import { currentContext, traceIdOf } from '@petcare/platform/context.ts';
 import type { Logger } from '@petcare/platform/log.ts';
-import { newId } from '@petcare/platform/mongo.ts';
-import { AuditEntries, type AuditEntry } from './audit-entry.model.ts';
+import { isDuplicateKey, newId } from '@petcare/platform/mongo.ts';
+import { AuditEntries, type AuditRow } from './audit-entry.model.ts';
+import { announceAudit } from './announce-audit.ts';
 
 /**
- * Writes down who did what to whom, in the transaction going on if there is one, and as a log line.
- * The actor is whoever makes the request; without one it was our own process.
+ * Writes down who did what to which record, in the transaction going on if there is one, and as a log line.
+ * The actor is whoever makes the request; without one it was our own process. As with `addAudit`, no label and no
+ * field says more about a person than the act is about: entries are never changed.
  */
-export async function recordAudit(
-  log: Logger,
-  { event, target, details }: Pick<AuditEntry, 'event' | 'target' | 'details'>,
-): Promise<void> {
+export async function recordAudit(log: Logger, given: AuditFacts): Promise<void> {
   const context = currentContext();
+  const facts = boundedFacts(given);
   const actor = context?.actor ?? { id: 'system', role: 'system' };
   await AuditEntries.create([
-    { _id: newId(), event, actor, target, details, requestId: context?.requestId ?? null, at: new Date() },
+    {
+      ...rowOf(facts),
+      _id: newId(),
+      service: 'account',
+      actor,
+      requestId: context?.requestId ?? null,
+      traceId: context ? traceIdOf(context.traceparent) : null,
+      at: new Date(),
+    },
   ]);
-  log.info({ audit: event, actor, target, details }, 'audit');
+  announceAudit();
+  log.info({ audit: facts.act, actor, record: facts.record }, 'audit');
+}
+
+/** Keeps what a service has told, once, however often it is told. */
+export async function storeAudit({
+  id,
+  name,
+  occurredAt,
+  actor,
+  traceparent,
+  data,
+}: EventEnvelope<keyof typeof auditEvents>): Promise<void> {
+  const row: AuditRow = {
+    ...rowOf(data),
+    _id: id,
+    service: auditEvents[name].producer,
+    actor,
+    requestId: null,
+    traceId: traceparent === null ? null : traceIdOf(traceparent),
+    at: new Date(occurredAt),
+  };
+  try {
+    await AuditEntries.create([row]);
+  } catch (error) {
+    if (isDuplicateKey(error, '_id')) return;
+    throw error;
+  }
+  announceAudit();
+}
+
+function rowOf({
+  act,
+  record,
+  before,
+  after,
+}: AuditFacts): Pick<
+  AuditRow,
+  'event' | 'target' | 'recordType' | 'label' | 'labelKey' | 'before' | 'after'
+> {
+  return {
+    event: act,
+    target: record.id,
+    recordType: record.type,
+    label: record.label,
+    labelKey: record.label.toLowerCase(),
+    before,
+    after,
+  };
 }

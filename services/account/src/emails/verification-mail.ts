@@ -16,7 +16,7 @@ export async function makeVerificationMail(
   publicUrl: string,
 ): Promise<EndpointOutput<(typeof endpoints)['mails.verification']>> {
   const user = await Users.findById(userId).lean();
-  if (!user || user.emailVerified) return null;
+  if (!user || user.removal || user.emailVerified) return null;
   const { token, tokenHash } = makeLinkToken();
   const createdAt = new Date();
   const expiresAt = new Date(createdAt.getTime() + verificationHours * 60 * 60_000);

@@ -25,10 +25,11 @@ export async function accountRows(user: StoredUser, sessions: Sessions): Promise
       createdAt,
     })),
     notifications: notifications.map((entry) => toNotification(entry, seenUpTo)),
-    audit: audit.map(({ event, actor, details, at }) => ({
+    audit: audit.map(({ event, actor, before = null, after, details, at }) => ({
       event,
       by: actor.id === user._id ? 'you' : actor.role,
-      details,
+      before,
+      after: after ?? details ?? null,
       at: at.toISOString(),
     })),
     'mail-links': [

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { PersonalRows } from '@petcare/contracts/exports.ts';
+import { userRecord } from '@petcare/platform/audit.ts';
 import { failure, notFound } from '@petcare/platform/errors.ts';
 import type { InternalClient } from '@petcare/platform/internal-client.ts';
 import type { Logger } from '@petcare/platform/log.ts';
@@ -41,7 +42,8 @@ export async function exportUser(
     throw failure('unavailable');
   });
   const rows = await accountRows(user, sessions);
-  if (!own) await recordAudit(log, { event: 'user.exported', target: id, details: {} });
+  if (!own)
+    await recordAudit(log, { act: 'user.exported', record: userRecord(id), before: null, after: null });
 
   const at = new Date();
   const files: Record<string, unknown> = {

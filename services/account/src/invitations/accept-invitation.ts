@@ -1,4 +1,6 @@
+import type { Role } from '@petcare/contracts/roles.ts';
 import type { User } from '@petcare/contracts/users.ts';
+import { userRecord } from '@petcare/platform/audit.ts';
 import { AppError, failure, invalid } from '@petcare/platform/errors.ts';
 import type { InternalClient } from '@petcare/platform/internal-client.ts';
 import { inTransaction, isDuplicateKey } from '@petcare/platform/mongo.ts';
@@ -12,8 +14,8 @@ import { storeRole } from '../users/change-role.ts';
 import { openAccount } from '../users/open-account.ts';
 import { toPerson, toUser, Users, type StoredUser } from '../users/user.model.ts';
 import { splitFullName } from '../users/user.rules.ts';
-import { AcceptedInvitations } from './accepted-invitation.model.ts';
 import { findInvitation, type Invitation } from './find-invitation.ts';
+import { useInvitation } from './use-invitation.ts';
 
 export interface AcceptDeps extends AssertPasswordDeps {
   readonly client: InternalClient;
@@ -24,6 +26,8 @@ export interface AcceptDeps extends AssertPasswordDeps {
 interface Acceptance {
   readonly token: string;
   readonly password: string;
+  /** What a new account is called, if not as the invitation says. */
+  readonly full_name?: string | undefined;
   readonly ip: string;
   readonly cookieHeader: string | undefined;
   /** Called with the seconds to wait before a refusal for too many attempts is thrown. */
@@ -31,13 +35,14 @@ interface Acceptance {
 }
 
 /**
- * Makes an invited person a doctor: opens an account with the password given, or turns the account that has the
- * address already into a doctor's, whose password it must be then. The address is confirmed with it: the link came by
- * mail. Account, role and the event that has the clinic link them are stored together or not at all.
+ * Makes an invited person who they were invited as: opens an account with the password given, or gives the role to the
+ * account that has the address already, whose password it must be then. The address is confirmed with it: the link
+ * came by mail. Account, role, and the event that has the clinic link a doctor are stored together or not at all.
  *
  * An invitation is accepted once: of two who do so at the same time, one gets in and the other is refused.
  * @throws link_expired, unavailable.
- * @throws invalid_input when a new password is easy to guess; the link can be used again then.
+ * @throws invalid_input when a new password is easy to guess, or nobody said what a new account is called; the link
+ *   can be used again then.
  * @throws wrong_credentials, too_many_requests when the account's password is not the one given.
  * @throws last_admin when it is the only admin's: nobody would be left who can give that role back.
  */
@@ -55,18 +60,21 @@ export async function acceptInvitation(given: Acceptance, deps: AcceptDeps): Pro
   }
 }
 
-function open(invitation: Invitation, { password }: Acceptance, deps: AcceptDeps): Promise<StoredUser> {
-  const { email, dr_name } = invitation;
-  if (isCommonPassword(password, email))
-    throw invalid([{ field: 'password', message: 'is too easy to guess, please choose another one' }]);
-  const account = {
-    ...splitFullName(dr_name),
-    email,
-    password,
-    role: 'doctor',
-    emailVerified: true,
-  } as const;
-  return openAccount(account, deps.passwords, (user) => useInvitation(invitation, user, deps));
+function open(
+  invitation: Invitation,
+  { password, full_name: name = invitation.fullName }: Acceptance,
+  deps: AcceptDeps,
+): Promise<StoredUser> {
+  const { email, role } = invitation;
+  const refused = [
+    ...(name === '' ? [{ field: 'full_name', message: 'is required' }] : []),
+    ...(isCommonPassword(password, email)
+      ? [{ field: 'password', message: 'is too easy to guess, please choose another one' }]
+      : []),
+  ];
+  if (refused.length > 0) throw invalid(refused);
+  const account = { ...splitFullName(name), email, password, role, emailVerified: true };
+  return openAccount(account, deps.passwords, (user) => accepted(invitation, user, deps));
 }
 
 async function takeOver(
@@ -79,9 +87,10 @@ async function takeOver(
   const { _id, passwordHash } = await assertPassword({ ...attempt, password, onWait }, deps);
   const { user, changed } = await inTransaction(async () => {
     // Asked once more in here: the password may have been changed since it was found right.
-    if (!(await confirmAddress({ _id, email, passwordHash }))) throw failure('wrong_credentials');
-    const stored = await storeRole({ id: _id, role: 'doctor' }, deps.log);
-    await useInvitation(invitation, stored.user, deps);
+    const account = await confirmAddress({ _id, email, passwordHash });
+    if (!account) throw failure('wrong_credentials');
+    const stored = await storeRole({ id: _id, role: roleFor(account, invitation) }, deps.log);
+    await accepted(invitation, stored.user, deps);
     return stored;
   });
   await deps.throttle.forgive(attempt);
@@ -89,38 +98,41 @@ async function takeOver(
   return user;
 }
 
-/** In the transaction going on. @returns false if the account has another address or password by now. */
+/** An account that got another role since the invitation was made keeps it; but who is linked to a doctor must be one. */
+function roleFor(account: Pick<StoredUser, 'role'>, { role, specialistId }: Invitation): Role {
+  return specialistId === null && account.role !== 'user' ? account.role : role;
+}
+
+/** In the transaction going on. @returns null if the account has another address or password by now. */
 async function confirmAddress(
   expected: Pick<StoredUser, '_id' | 'email' | 'passwordHash'>,
-): Promise<boolean> {
-  const before = await Users.findOne(expected).lean();
-  if (!before || before.emailVerified) return before !== null;
+): Promise<StoredUser | null> {
+  const before = await Users.findOne(expected).lean<StoredUser>();
+  if (!before || before.emailVerified) return before;
   const after = await Users.findOneAndUpdate(
     { ...expected, version: before.version },
     { $set: { emailVerified: true }, $inc: { version: 1 } },
     { returnDocument: 'after' },
-  ).lean();
-  if (!after) return false;
+  ).lean<StoredUser>();
+  if (!after) return null;
   await addEvent('user.updated', {
     aggregate: { id: after._id, sequence: after.version },
     data: toPerson(after),
   });
-  return true;
+  return after;
 }
 
-async function useInvitation(
-  { invitation_id, specialist_id }: Invitation,
+async function accepted(
+  invitation: Invitation,
   user: StoredUser,
   { log }: Pick<AcceptDeps, 'log'>,
 ): Promise<void> {
-  await AcceptedInvitations.create([{ _id: invitation_id, userId: user._id, at: new Date() }]);
-  await addEvent('doctor_invitation.accepted', {
-    aggregate: { id: user._id, sequence: user.version },
-    data: { invitation_id, specialist_id, user_id: user._id },
-  });
+  await useInvitation(invitation, user);
+  const { role, specialistId } = invitation;
   await recordAudit(log, {
-    event: 'invitation.accepted',
-    target: user._id,
-    details: { specialist_id },
+    act: 'invitation.accepted',
+    record: userRecord(user._id),
+    before: null,
+    after: specialistId === null ? { role } : { specialist_id: specialistId },
   });
 }

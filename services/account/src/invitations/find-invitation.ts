@@ -1,26 +1,38 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { EndpointOutput } from '@petcare/contracts/endpoint.ts';
+import type { Role } from '@petcare/contracts/roles.ts';
 import { failure } from '@petcare/platform/errors.ts';
 import type { InternalClient } from '@petcare/platform/internal-client.ts';
+import { hashLinkToken } from '@petcare/platform/link-token.ts';
+import { trusted } from 'mongoose';
 import { Users } from '../users/user.model.ts';
 import { AcceptedInvitations } from './accepted-invitation.model.ts';
+import { UserInvitations } from './user-invitation.model.ts';
 
-export type Invitation = NonNullable<EndpointOutput<(typeof endpoints)['invitations.find']>>;
+/** The clinic's words about an invitation of its own. */
+export type ClinicInvitation = NonNullable<EndpointOutput<(typeof endpoints)['invitations.find']>>;
+
+/** An open invitation, whoever made it. */
+export interface Invitation {
+  readonly id: string;
+  /** Of the link it was found by. */
+  readonly tokenHash: string;
+  readonly email: string;
+  /** Empty when nobody said. */
+  readonly fullName: string;
+  readonly role: Role;
+  /** The doctor whose record the account will be linked to; null when an admin made it without one. */
+  readonly specialistId: string | null;
+}
 
 /**
- * The open invitation behind the code of a link, as the clinic knows it.
- * @throws link_expired when it was used, replaced, taken back or is older than 7 days.
+ * The open invitation behind the code of a link: an admin’s, or a doctor’s as the clinic knows it.
+ * @throws link_expired when it was used, replaced, taken back or is older than 7 days, or who sent it is no admin
+ *   any more.
  * @throws unavailable, with the cause, while the clinic cannot be asked.
  */
 export async function findInvitation(token: string, client: InternalClient): Promise<Invitation> {
-  const invitation = await client
-    .call(endpoints['invitations.find'], { body: { token } })
-    .catch((error: unknown) => {
-      throw failure('unavailable', undefined, undefined, error);
-    });
-  if (!invitation || (await AcceptedInvitations.exists({ _id: invitation.invitation_id })))
-    throw failure('link_expired');
-  return invitation;
+  return (await byAdmin(hashLinkToken(token))) ?? byClinic(token, client);
 }
 
 /**
@@ -28,6 +40,30 @@ export async function findInvitation(token: string, client: InternalClient): Pro
  * @throws as `findInvitation`.
  */
 export async function lookAtInvitation(token: string, client: InternalClient) {
-  const { dr_name, email } = await findInvitation(token, client);
-  return { dr_name, email, has_account: (await Users.exists({ email })) !== null };
+  const { fullName, email, role } = await findInvitation(token, client);
+  return { full_name: fullName, email, role, has_account: (await Users.exists({ email })) !== null };
+}
+
+async function byAdmin(tokenHash: string): Promise<Invitation | null> {
+  const found = await UserInvitations.findOne({
+    tokenHash,
+    expiresAt: trusted({ $gt: new Date() }),
+  }).lean();
+  if (!found) return null;
+  // What somebody gave away as an admin does not bring them back once they are none.
+  if (!(await Users.exists({ _id: found.invitedBy, role: 'admin' }))) throw failure('link_expired');
+  const { _id: id, email, fullName, role } = found;
+  return { id, tokenHash, email, fullName, role, specialistId: null };
+}
+
+async function byClinic(token: string, client: InternalClient): Promise<Invitation> {
+  const found = await client
+    .call(endpoints['invitations.find'], { body: { token } })
+    .catch((error: unknown) => {
+      throw failure('unavailable', undefined, undefined, error);
+    });
+  if (!found || (await AcceptedInvitations.exists({ _id: found.invitation_id })))
+    throw failure('link_expired');
+  const { invitation_id: id, specialist_id: specialistId, dr_name: fullName, email } = found;
+  return { id, tokenHash: hashLinkToken(token), email, fullName, role: 'doctor', specialistId };
 }

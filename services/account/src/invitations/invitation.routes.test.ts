@@ -52,7 +52,12 @@ describe('looking at an invitation', () => {
     const [stranger, known] = [invite(), invite((await buildUser()).email)];
     expect(await look(stranger.token)).toMatchObject({
       status: 200,
-      body: { dr_name: 'Dr. Farhana Islam', email: stranger.email, has_account: false },
+      body: {
+        full_name: 'Dr. Farhana Islam',
+        email: stranger.email,
+        role: 'doctor',
+        has_account: false,
+      },
     });
     expect((await look(known.token)).body).toMatchObject({ has_account: true });
   });
@@ -101,7 +106,7 @@ describe('who has no account', () => {
     expect(await eventsAbout(user._id)).toEqual(['user.registered', 'doctor_invitation.accepted']);
     expect(await acceptedBy(user._id)).toEqual([{ invitation_id, specialist_id, user_id: user._id }]);
     expect(await AuditEntries.find({ target: user._id }).lean()).toMatchObject([
-      { event: 'invitation.accepted', details: { specialist_id } },
+      { event: 'invitation.accepted', after: { specialist_id } },
     ]);
     expect((await signIn(email, newPassword)).body.data.user).toMatchObject({ role: 'doctor' });
   });

@@ -1,12 +1,39 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { route, type Route } from '@petcare/platform/http/route.ts';
+import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import { acceptInvitation, type AcceptDeps } from './accept-invitation.ts';
 import { lookAtInvitation } from './find-invitation.ts';
+import { inviteUser, resendInvitation, revokeInvitation } from './invite-user.ts';
+import { listInvitations } from './list-invitations.ts';
+import { makeUserInvitationMail } from './user-invitation-mail.ts';
 
-/** Invitations to doctors of the clinic. */
-export function invitationRoutes(deps: AcceptDeps): Route[] {
+/** Invitations by admins, and what who was invited, by them or by the clinic, does with the link. */
+export function invitationRoutes(deps: AcceptDeps & { readonly publicUrl: string }): Route[] {
+  const { log, client, publicUrl } = deps;
   return [
-    route(endpoints['invitations.look'], ({ body }) => lookAtInvitation(body.token, deps.client)),
+    route(endpoints['users.invite'], async ({ body, caller }) => ({
+      message: 'The invitation is on its way.',
+      invitation: await inviteUser(body, { by: signedIn(caller).id, log }),
+    })),
+
+    route(endpoints['users.invitations'], async ({ query, reply }) => {
+      const { invitations, total } = await listInvitations(query);
+      reply.total(total);
+      return invitations;
+    }),
+
+    route(endpoints['users.resendInvitation'], async ({ params, caller }) => ({
+      message: 'The invitation is on its way.',
+      invitation: await resendInvitation(params.id, { by: signedIn(caller).id, log }),
+    })),
+
+    route(endpoints['users.revokeInvitation'], async ({ params }) => {
+      await revokeInvitation(params.id, { log });
+      return { message: 'Invitation taken back.' };
+    }),
+
+    route(endpoints['mails.userInvitation'], ({ params }) => makeUserInvitationMail(params.id, publicUrl)),
+
+    route(endpoints['invitations.look'], ({ body }) => lookAtInvitation(body.token, client)),
 
     route(endpoints['invitations.accept'], async ({ body, caller, request, reply }) => ({
       message: 'Your account is ready. Please sign in.',

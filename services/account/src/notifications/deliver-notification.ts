@@ -1,7 +1,9 @@
 import type { Notification, NotificationContent } from '@petcare/contracts/notifications.ts';
 import { inTurn } from '@petcare/platform/in-turn.ts';
 import { inTransaction, isDuplicateKey, newId } from '@petcare/platform/mongo.ts';
+import { trusted } from 'mongoose';
 import { Users } from '../users/user.model.ts';
+import { withoutName } from './blank-names.ts';
 import { GroupedEvents, groupedEventId } from './grouped-event.model.ts';
 import { Inboxes, inboxOf, unseenIn, type Inbox } from './inbox.model.ts';
 import { joinOpenEntry } from './join-open-entry.ts';
@@ -12,6 +14,7 @@ interface Delivery {
   readonly user_id: string;
   readonly content: NotificationContent;
   readonly group?: string | undefined;
+  readonly about?: string | undefined;
 }
 
 interface Delivered {
@@ -39,11 +42,12 @@ export async function deliverNotification(delivery: Delivery): Promise<Delivered
   }
 }
 
-async function put(delivery: Delivery): Promise<Delivered> {
-  const { event_id, user_id, content, group } = delivery;
-  const joined = group === undefined ? null : await joinOpenEntry({ userId: user_id, group, content });
+async function put(given: Delivery): Promise<Delivered> {
+  const { event_id, user_id, group } = given;
+  if (!(await isThere(user_id))) return { delivered: false, notification: null, unseen: 0 };
+  const delivery = { ...given, ...(await named(given)) };
+  const joined = group === undefined ? null : await joinOpenEntry({ ...delivery, userId: user_id, group });
   const made = joined ?? (await append(delivery));
-  if (!made) return { delivered: false, notification: null, unseen: 0 };
   if (group !== undefined)
     await GroupedEvents.create([
       { _id: groupedEventId(event_id, user_id), entryId: made.entry._id, at: new Date() },
@@ -51,13 +55,28 @@ async function put(delivery: Delivery): Promise<Delivered> {
   return answer(true, made.entry, made.inbox);
 }
 
-/** A new entry; null when there is nobody of this id. */
+/** Whether there is anybody to tell: an inbox that is being deleted takes nothing in. */
+async function isThere(userId: string): Promise<boolean> {
+  return (await Users.exists({ _id: userId, removal: trusted({ $ne: 'begun' }) })) !== null;
+}
+
+/** The content, and whom it names: news of somebody who is being deleted, or gone, come late and without the name. */
+async function named({ content, about }: Delivery): Promise<Pick<StoredNotification, 'content' | 'about'>> {
+  if (about === undefined) return { content, about: null };
+  return (await isThere(about)) ? { content, about } : { content: withoutName(content), about: null };
+}
+
+/** A new entry. */
 async function append({
   event_id,
   user_id,
   content,
   group,
-}: Delivery): Promise<{ entry: StoredNotification; inbox: Inbox } | null> {
+  about,
+}: Omit<Delivery, 'about'> & Pick<StoredNotification, 'about'>): Promise<{
+  entry: StoredNotification;
+  inbox: Inbox;
+}> {
   // Taking the number in the same transaction is what leaves no gap when the entry cannot be stored.
   const inbox =
     (await Inboxes.findOneAndUpdate(
@@ -65,7 +84,6 @@ async function append({
       { $inc: { lastSeq: 1 } },
       { returnDocument: 'after' },
     ).lean()) ?? (await openInbox(user_id));
-  if (!inbox) return null;
   const entry: StoredNotification = {
     _id: newId(),
     userId: user_id,
@@ -73,6 +91,7 @@ async function append({
     seq: inbox.lastSeq,
     content,
     group: group ?? null,
+    about,
     count: 1,
     readAt: null,
     createdAt: new Date(),
@@ -81,9 +100,8 @@ async function append({
   return { entry, inbox };
 }
 
-/** A first inbox with its first number taken, for somebody who exists. */
-async function openInbox(userId: string): Promise<Inbox | null> {
-  if (!(await Users.exists({ _id: userId }))) return null;
+/** A first inbox with its first number taken. */
+async function openInbox(userId: string): Promise<Inbox> {
   const inbox: Inbox = { _id: userId, lastSeq: 1, seenUpTo: 0, grouped: 0 };
   await Inboxes.create([inbox]);
   return inbox;

@@ -19,6 +19,8 @@ const schema = new Schema<GroupedEvent>(
   },
   { collection: 'grouped_events', versionKey: false },
 );
+// An entry that is deleted takes its notes along.
+schema.index({ entryId: 1 });
 schema.index({ at: 1 }, { expireAfterSeconds: thirtyDays });
 
 export const GroupedEvents = model<GroupedEvent>('GroupedEvent', schema);

@@ -13,10 +13,12 @@ export async function joinOpenEntry({
   userId,
   group,
   content,
+  about,
 }: {
   userId: string;
   group: string;
   content: NotificationContent;
+  about: string | null;
 }): Promise<{ entry: StoredNotification; inbox: Inbox } | null> {
   const inbox = await Inboxes.findOneAndUpdate(
     { _id: userId },
@@ -27,7 +29,7 @@ export async function joinOpenEntry({
   const entry = await Notifications.findOneAndUpdate(
     // One that was opened from a toast has been read although the bell was not looked at.
     { userId, group, seq: trusted({ $gt: inbox.seenUpTo }), readAt: null },
-    { $set: { content, createdAt: new Date() }, $inc: { count: 1 } },
+    { $set: { content, about, createdAt: new Date() }, $inc: { count: 1 } },
     { sort: { seq: -1 }, returnDocument: 'after' },
   ).lean();
   return entry && { entry, inbox };

@@ -11,6 +11,8 @@ export interface StoredNotification {
   content: NotificationContent;
   /** What else belongs in this entry while nobody has seen it; null: nothing does. */
   group: string | null;
+  /** Whom the content names besides its reader; null: nobody. */
+  about: string | null;
   /** How many events stand behind it. */
   count: number;
   readAt: Date | null;
@@ -25,6 +27,7 @@ const schema = new Schema<StoredNotification>(
     seq: { type: Number, required: true },
     content: { type: Schema.Types.Mixed, required: true },
     group: { type: String, default: null },
+    about: { type: String, default: null },
     // Entries of before there were groups stand for one event each.
     count: { type: Number, default: 1 },
     readAt: { type: Date, default: null },
@@ -34,6 +37,7 @@ const schema = new Schema<StoredNotification>(
 );
 schema.index({ eventId: 1, userId: 1 }, { unique: true });
 schema.index({ userId: 1, seq: -1 }, { unique: true });
+schema.index({ about: 1 }, { partialFilterExpression: { about: { $type: 'string' } } });
 schema.index({ userId: 1, group: 1, seq: -1 }, { partialFilterExpression: { group: { $type: 'string' } } });
 
 export const Notifications = model<StoredNotification>('Notification', schema);

@@ -8,14 +8,14 @@ import { PasswordResets } from './password-reset.model.ts';
 
 /**
  * Makes the link with which another password can be chosen, good for 30 minutes from now; an earlier one of the same
- * request stops working. Null when no account has the address, or the request was used or is a day old.
+ * request stops working. Null when no account has the address (any more), or the request was used or is a day old.
  */
 export async function makePasswordResetMail(
   requestId: string,
   publicUrl: string,
 ): Promise<EndpointOutput<(typeof endpoints)['mails.passwordReset']>> {
   const request = await PasswordResets.findById(requestId).lean();
-  const user = request && (await Users.findOne({ email: request.email }).lean());
+  const user = request && (await Users.findOne({ email: request.email, removal: null }).lean());
   if (!user) return null;
   const { token, tokenHash } = makeLinkToken();
   const { matchedCount } = await PasswordResets.updateOne(

@@ -21,7 +21,7 @@ export async function storePassword(
   { passwordHash, changedIn, confirmsAddress }: NewPassword,
 ): Promise<boolean> {
   const before = await Users.findOneAndUpdate(
-    expected,
+    { ...expected, removal: null },
     {
       $set: {
         passwordHash,

@@ -29,11 +29,11 @@ export function createSessionEnd({ sessions, realtime }: EndDeps): SessionEnd {
 }
 
 /** What of a user decides which of their sessions are out of date. */
-type Standing = Pick<StoredUser, '_id' | 'role' | 'passwordChangedAt' | 'passwordChangedIn'>;
+type Standing = Pick<StoredUser, '_id' | 'role' | 'passwordChangedAt' | 'passwordChangedIn' | 'removal'>;
 
 /**
- * Ends the sessions that believe another role, or were opened with an earlier password. The command that changed
- * it has done so already, unless its process died first.
+ * Ends the sessions that believe another role, or were opened with an earlier password; all of them once the account
+ * is to be deleted. The command that changed it has done so already, unless its process died first.
  */
 export async function endStaleSessions(user: Standing, { sessions, realtime }: EndDeps): Promise<void> {
   for (const session of await sessions.listOf(user._id)) {
@@ -45,6 +45,7 @@ export async function endStaleSessions(user: Standing, { sessions, realtime }: E
 }
 
 function whyStale(session: Session, user: Standing): Reason | null {
+  if (user.removal) return 'account_removed';
   if (session.role !== user.role) return 'role_changed';
   const outlived =
     session.hash !== user.passwordChangedIn && new Date(session.createdAt) < user.passwordChangedAt;

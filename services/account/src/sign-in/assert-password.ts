@@ -1,9 +1,16 @@
 import { failure } from '@petcare/platform/errors.ts';
 import type { Logger } from '@petcare/platform/log.ts';
+import { newCounter } from '@petcare/platform/metrics/process-registry.ts';
 import type { Passwords } from '../passwords/password-hash.ts';
 import { Users, type StoredUser } from '../users/user.model.ts';
 import type { Attempt, SignInThrottle } from './throttle.ts';
 import { waitText } from './throttle.rules.ts';
+
+const failures = newCounter({
+  name: 'sign_in_failures_total',
+  help: 'Sign-ins refused: a wrong password, or too many attempts.',
+  labels: ['reason'],
+});
 
 export interface AssertPasswordDeps {
   readonly passwords: Passwords;
@@ -19,7 +26,8 @@ interface StatedPassword extends Omit<Attempt, 'owner'> {
 
 /**
  * Makes sure that somebody who is not signed in knows the password of an address's account. Whether there is one
- * shows neither in the answer nor in the time it takes. Forgiving earlier failures is the caller's, once it is done.
+ * shows neither in the answer nor in the time it takes; one that is being deleted counts as none. Forgiving earlier
+ * failures is the caller's, once it is done.
  * @throws wrong_credentials.
  * @throws too_many_requests, with the wait in the message. A right guess that comes too late is refused as well.
  */
@@ -31,13 +39,15 @@ export async function assertPassword(
     if (msToWait <= 0) return;
     onWait(Math.ceil(msToWait / 1000));
     log.warn({ ip: attempt.ip, msToWait }, 'sign-in refused for too many attempts');
+    failures.inc({ reason: 'too_many_requests' });
     throw failure('too_many_requests', waitText(msToWait));
   };
 
   refuseIf(await throttle.msToWait(attempt));
-  const known = await Users.findOne({ email: attempt.email }, { passwordHash: 1 }).lean();
+  const known = await Users.findOne({ email: attempt.email, removal: null }, { passwordHash: 1 }).lean();
   if (!(await passwords.matches(password, known?.passwordHash)) || !known) {
     refuseIf(await throttle.countFailure(attempt));
+    failures.inc({ reason: 'wrong_credentials' });
     throw failure('wrong_credentials');
   }
   // Guesses made at the same time count against each other, or a burst of them would get around the limit.

@@ -9,6 +9,7 @@ const lifetimeSeconds = 180 * 24 * 60 * 60;
 /** One per account, since a family shares a browser. */
 const cookieName = (email: string) => `petcare_device_${accountKey(email)}`;
 const deviceKey = (device: string) => `known-device:${device}`;
+const accountDevicesKey = (email: string) => `known-devices-of:${accountKey(email)}`;
 
 export type KnownDevices = ReturnType<typeof createKnownDevices>;
 
@@ -29,8 +30,14 @@ export function createKnownDevices(valkey: Redis, publicUrl: string) {
     /** Remembers this browser and returns the `Set-Cookie` line for it. An earlier secret of it is forgotten. */
     async remember(email: string, earlier: string | undefined): Promise<string> {
       const secret = randomBytes(32).toString('base64url');
-      await valkey.set(deviceKey(hashOf(secret)), accountKey(email), 'EX', lifetimeSeconds);
-      if (earlier) await valkey.del(deviceKey(earlier));
+      const device = hashOf(secret);
+      const known = valkey
+        .multi()
+        .set(deviceKey(device), accountKey(email), 'EX', lifetimeSeconds)
+        .sadd(accountDevicesKey(email), device)
+        .expire(accountDevicesKey(email), lifetimeSeconds);
+      if (earlier) known.del(deviceKey(earlier)).srem(accountDevicesKey(email), earlier);
+      await known.exec();
       return stringifySetCookie({
         name: cookieName(email),
         value: secret,
@@ -40,6 +47,12 @@ export function createKnownDevices(valkey: Redis, publicUrl: string) {
         path: endpoints['users.signIn'].path,
         maxAge: lifetimeSeconds,
       });
+    },
+
+    /** Forgets every browser of an account that is no more. */
+    async forget(email: string): Promise<void> {
+      const devices = await valkey.smembers(accountDevicesKey(email));
+      await valkey.del(accountDevicesKey(email), ...devices.map(deviceKey));
     },
   };
 }

@@ -54,12 +54,13 @@ async function openSession(
 ): Promise<{ user: StoredUser; session: { id: string } }> {
   for (;;) {
     const user = await Users.findById(known._id).lean();
-    if (!user || user.passwordHash !== known.passwordHash) throw failure('wrong_credentials');
+    if (!user || user.removal || user.passwordHash !== known.passwordHash) throw failure('wrong_credentials');
     const session = await sessions.create({ userId: known._id, role: user.role, ...client });
-    // A change of role or password ends the sessions there are; one that was being opened at that moment must not
-    // slip through.
-    const now = await Users.findById(known._id, { role: 1, passwordHash: 1 }).lean();
-    if (now?.role === user.role && now.passwordHash === user.passwordHash) return { user, session };
+    // A change of role or password ends the sessions there are, and so does deleting the account; one that was being
+    // opened at that moment must not slip through.
+    const now = await Users.findById(known._id, { role: 1, passwordHash: 1, removal: 1 }).lean();
+    if (now?.role === user.role && now.passwordHash === user.passwordHash && !now.removal)
+      return { user, session };
     await sessions.end(session.hash);
   }
 }

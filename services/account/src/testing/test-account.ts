@@ -30,7 +30,12 @@ export async function startTestAccount(config: Partial<AccountAppOptions['config
   const neighbours = await startTestNeighbours(identity);
   const client = createInternalClient({
     name: 'account',
-    baseUrls: { content: neighbours.url, clinic: neighbours.url, commerce: neighbours.url },
+    baseUrls: {
+      content: neighbours.url,
+      clinic: neighbours.url,
+      commerce: neighbours.url,
+      workers: neighbours.url,
+    },
     signer: await createIdentitySigner(identity.servicesKey),
   });
   const realtime = createRealtime(bus);
@@ -45,6 +50,7 @@ export async function startTestAccount(config: Partial<AccountAppOptions['config
       MAILS_PER_ADDRESS: 5,
       MAILS_PER_IP: 30,
       MAIL_WINDOW_SECONDS: 3_600,
+      DELETION_UNDO_SECONDS: 10,
       ...config,
     },
     log,
@@ -52,6 +58,7 @@ export async function startTestAccount(config: Partial<AccountAppOptions['config
     identity: identity.verifier,
     valkey,
     realtime,
+    bus,
     client,
     ready: mongoReady,
   });
@@ -61,6 +68,7 @@ export async function startTestAccount(config: Partial<AccountAppOptions['config
   return {
     live,
     realtime,
+    broker,
     /** What the other services say when they are asked. */
     neighbours: neighbours.state,
     identity,
@@ -79,6 +87,7 @@ export async function startTestAccount(config: Partial<AccountAppOptions['config
       CONTENT_URL: neighbours.url,
       CLINIC_URL: neighbours.url,
       COMMERCE_URL: neighbours.url,
+      WORKERS_URL: neighbours.url,
       PUBLIC_URL: 'http://localhost:8080',
     },
 

@@ -1,3 +1,4 @@
+import type { DeletionRows } from '@petcare/contracts/deletions.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { PersonalRows } from '@petcare/contracts/exports.ts';
 import { notFound } from '@petcare/platform/errors.ts';
@@ -7,7 +8,8 @@ import { createServiceApp } from '@petcare/platform/http/service-app.ts';
 import { createMetrics } from '@petcare/platform/metrics.ts';
 import type { TestIdentity } from '@petcare/platform/testing/test-identity.ts';
 import { testLog } from '@petcare/platform/testing/test-servers.ts';
-import type { Invitation } from '../invitations/find-invitation.ts';
+import type { z } from 'zod';
+import type { ClinicInvitation } from '../invitations/find-invitation.ts';
 
 /**
  * Stands in for content, clinic and commerce: the same endpoints of the table, over HTTP, behind the same identity check.
@@ -21,7 +23,11 @@ export async function startTestNeighbours(identity: TestIdentity) {
     clinic: {} as PersonalRows,
     commerce: {} as PersonalRows,
     /** The code of a link → its open invitation, as the clinic has it. */
-    invitations: new Map<string, Invitation>(),
+    invitations: new Map<string, ClinicInvitation>(),
+    /** What a deletion would take from each, by `<service>/<target>`; nobody knows a target that is not here. */
+    deletionRows: new Map<string, z.output<typeof DeletionRows>>(),
+    /** Those that refuse to count. */
+    silent: new Set<'content' | 'clinic' | 'commerce'>(),
     away: false,
     /** Content's rows come no earlier. */
     rowsAfter: Promise.resolve(),
@@ -29,12 +35,20 @@ export async function startTestNeighbours(identity: TestIdentity) {
   const assertThere = () => {
     if (state.away) throw new Error('on fire');
   };
+  const counting = (service: 'content' | 'clinic' | 'commerce') =>
+    route(endpoints[`deletions.rows.${service}`], async ({ params }) => {
+      if (state.silent.has(service)) throw new Error('on fire');
+      return state.deletionRows.get(`${service}/${params.id}`) ?? { label: null, rows: [] };
+    });
   const app = createServiceApp({
     log: testLog(),
     metrics: createMetrics('neighbours'),
     identity: identity.verifier,
     ready: async () => {},
     routes: [
+      counting('content'),
+      counting('clinic'),
+      counting('commerce'),
       route(endpoints['uploads.reserve'], async ({ params, body }) => {
         assertThere();
         if (state.uploads.get(params.id) !== body.user_id) throw notFound('picture');

@@ -50,7 +50,12 @@ test('a promoted user has the new role, and must sign in again everywhere', asyn
     data: { user_id: user._id, role: 'doctor' },
   });
   expect(await AuditEntries.find({ target: user._id }).lean()).toMatchObject([
-    { event: 'user.role_changed', actor: { id: admin.id }, details: { from: 'user', to: 'doctor' } },
+    {
+      event: 'user.role_changed',
+      actor: { id: admin.id },
+      before: { role: 'user' },
+      after: { role: 'doctor' },
+    },
   ]);
 });
 

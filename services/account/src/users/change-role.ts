@@ -1,5 +1,6 @@
 import type { Role } from '@petcare/contracts/roles.ts';
 import type { User } from '@petcare/contracts/users.ts';
+import { userRecord } from '@petcare/platform/audit.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
 import type { Logger } from '@petcare/platform/log.ts';
 import { inTransaction } from '@petcare/platform/mongo.ts';
@@ -35,7 +36,7 @@ export async function storeRole(
   const before = await Users.findById(id).lean();
   if (!before) throw notFound('user');
   if (before.role === role) return { user: before, changed: false };
-  if (before.role === 'admin') await assertAnotherAdmin();
+  if (before.role === 'admin' && !before.removal) await assertAnotherAdmin();
   const after = await Users.findOneAndUpdate(
     { _id: id },
     { $set: { role }, $inc: { version: 1 } },
@@ -47,15 +48,23 @@ export async function storeRole(
     data: toPerson(after),
   });
   await recordAudit(log, {
-    event: 'user.role_changed',
-    target: id,
-    details: { from: before.role, to: role },
+    act: 'user.role_changed',
+    record: userRecord(id),
+    before: { role: before.role },
+    after: { role },
   });
   return { user: after, changed: true };
 }
 
-/** Writes to every admin, so that of two demotions at the same time the second sees what the first has done. */
-async function assertAnotherAdmin(): Promise<void> {
-  const { matchedCount } = await Users.updateMany({ role: 'admin' }, { $inc: { adminGuard: 1 } });
+/**
+ * Makes sure, in the transaction going on, that the loss of one admin leaves another who can get in. It writes to every
+ * one of them, so that of two demotions or deletions at the same time the second sees what the first has done.
+ * @throws last_admin.
+ */
+export async function assertAnotherAdmin(): Promise<void> {
+  const { matchedCount } = await Users.updateMany(
+    { role: 'admin', removal: null },
+    { $inc: { adminGuard: 1 } },
+  );
   if (matchedCount < 2) throw conflict('last_admin');
 }

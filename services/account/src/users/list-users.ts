@@ -1,29 +1,37 @@
-import type { Role } from '@petcare/contracts/roles.ts';
-import type { User } from '@petcare/contracts/users.ts';
-import { toUser, Users } from './user.model.ts';
+import type { User, UsersQuery } from '@petcare/contracts/users.ts';
+import { eachBatch } from '@petcare/platform/lists/each-batch.ts';
+import { findPage, type List } from '@petcare/platform/lists/find-page.ts';
+import { withTermsLike } from '@petcare/platform/lists/search-terms.ts';
+import { orderBy } from '@petcare/platform/lists/sort-index.ts';
+import { trusted } from 'mongoose';
+import { toUser, Users, userSorts, type StoredUser } from './user.model.ts';
 
-interface UsersAsked {
-  readonly page: number;
-  readonly limit: number;
-  readonly role?: Role | undefined;
-  readonly email?: string | undefined;
+/** One page of the users, newest first unless sorted, and how many there are. */
+export async function listUsers(asked: UsersQuery): Promise<{ users: User[]; total: number }> {
+  const { rows, total } = await findPage(listOf(asked), asked);
+  return { users: rows.map(toUser), total };
 }
 
-/** One page of the users, newest first, and how many there are: of a role, or with an address, if that is asked for. */
-export async function listUsers({
-  page,
-  limit,
-  role,
-  email,
-}: UsersAsked): Promise<{ users: User[]; total: number }> {
-  const filter = { ...(role && { role }), ...(email && { email }) };
-  const [found, total] = await Promise.all([
-    Users.find(filter)
-      .sort({ createdAt: -1, _id: -1 })
-      .skip((page - 1) * limit)
-      .limit(limit)
-      .lean(),
-    Users.countDocuments(filter),
-  ]);
-  return { users: found.map(toUser), total };
+/** All users of the same list, in batches. */
+export async function* eachUser(asked: UsersQuery): AsyncGenerator<User[]> {
+  for await (const rows of eachBatch(listOf(asked))) yield rows.map(toUser);
+}
+
+function listOf({ role, email, verified, being_deleted, search, sort }: UsersQuery): List<StoredUser> {
+  const found = withTermsLike(search, 'searchTerms');
+  return {
+    rows: Users,
+    among: {},
+    wanted: {
+      ...(role && { role }),
+      ...(email && { email }),
+      ...(verified !== undefined && { emailVerified: verified }),
+      ...(being_deleted !== undefined && {
+        removal: being_deleted ? trusted({ $in: ['scheduled', 'begun'] }) : null,
+      }),
+      ...found,
+    },
+    order: orderBy(sort, userSorts, {}),
+    searchIndex: found.$and !== undefined && { searchTerms: 1 },
+  };
 }

@@ -4,7 +4,7 @@ import { conflict } from '@petcare/platform/errors.ts';
 import { inTransaction, isDuplicateKey, newId } from '@petcare/platform/mongo.ts';
 import { addEvent } from '@petcare/platform/outbox.ts';
 import type { Passwords } from '../passwords/password-hash.ts';
-import { toPerson, Users, type StoredUser } from './user.model.ts';
+import { toPerson, Users, userTerms, type StoredUser } from './user.model.ts';
 
 interface NewAccount extends Pick<SignUpBody, 'firstName' | 'lastName' | 'email' | 'password'> {
   /** Made here unless given: demo data of several services names the same people. */
@@ -43,6 +43,8 @@ export async function openAccount(
     passwordChangedAt: now,
     passwordChangedIn: null,
     version: 1,
+    removal: null,
+    searchTerms: userTerms(account),
     adminGuard: 0,
     createdAt: now,
   };

@@ -68,7 +68,7 @@ test.each(['admin', 'doctor', 'root'])(
     expect(user.role).toBe('user');
     expect((await Users.findById(user._id).lean())?.role).toBe('user');
     const entries = await AuditEntries.find({ target: user._id }).lean();
-    expect(entries).toMatchObject([{ event: 'signup.role_ignored', details: { asked: role } }]);
+    expect(entries).toMatchObject([{ event: 'signup.role_ignored', after: { asked: role } }]);
   },
 );
 

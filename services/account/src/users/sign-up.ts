@@ -1,4 +1,5 @@
 import { defaultPicture, type SignUpBody, type User } from '@petcare/contracts/users.ts';
+import { userRecord } from '@petcare/platform/audit.ts';
 import { invalid } from '@petcare/platform/errors.ts';
 import type { Logger } from '@petcare/platform/log.ts';
 import { recordAudit } from '../audit/record-audit.ts';
@@ -29,7 +30,12 @@ export async function signUp(
   const user = await openAccount(account, passwords, async ({ _id, version }) => {
     await requestVerification({ _id, version });
     if (asked !== undefined && asked !== 'user')
-      await recordAudit(log, { event: 'signup.role_ignored', target: _id, details: { asked } });
+      await recordAudit(log, {
+        act: 'signup.role_ignored',
+        record: userRecord(_id),
+        before: null,
+        after: { asked },
+      });
   });
   return toUser(user);
 }

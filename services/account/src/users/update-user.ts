@@ -1,4 +1,5 @@
 import type { UpdateUserBody, User } from '@petcare/contracts/users.ts';
+import { userRecord } from '@petcare/platform/audit.ts';
 import { conflict, failure, invalid, notFound } from '@petcare/platform/errors.ts';
 import type { Caller } from '@petcare/platform/identity.ts';
 import type { InternalClient } from '@petcare/platform/internal-client.ts';
@@ -11,7 +12,7 @@ import { requestVerification } from '../emails/request-verification.ts';
 import type { MailRequests } from '../emails/request-limits.ts';
 import { assertCurrentPassword, type CurrentPasswordDeps } from '../passwords/current-password.ts';
 import { waitText } from '../sign-in/throttle.rules.ts';
-import { toPerson, toUser, Users, type StoredUser } from './user.model.ts';
+import { toPerson, toUser, Users, userTerms, type StoredUser } from './user.model.ts';
 import { auditOf, changesOf, nameInMails, type UserChanges } from './user.rules.ts';
 
 export interface UpdateUserDeps extends CurrentPasswordDeps {
@@ -86,7 +87,14 @@ async function store(
     return await inTransaction(async () => {
       const after = await Users.findOneAndUpdate(
         { _id: before._id, version: before.version },
-        { $set: { ...changes, ...(newAddress && { emailVerified: false }) }, $inc: { version: 1 } },
+        {
+          $set: {
+            ...changes,
+            ...(newAddress && { emailVerified: false }),
+            searchTerms: userTerms({ ...before, ...changes }),
+          },
+          $inc: { version: 1 },
+        },
         { returnDocument: 'after' },
       ).lean();
       if (!after) return null;
@@ -97,9 +105,9 @@ async function store(
       if (newAddress) await tellBothAddresses(before, after);
       if (audit)
         await recordAudit(audit.log, {
-          event: 'user.profile_changed',
-          target: after._id,
-          details: auditOf(before, changes),
+          act: 'user.profile_changed',
+          record: userRecord(after._id),
+          ...auditOf(before, changes),
         });
       return after;
     });

@@ -1,6 +1,8 @@
+import { asPeopleSort, type SortIndex, type SortKey } from '@petcare/platform/lists/sort-index.ts';
+import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import type { EventData } from '@petcare/contracts/events.ts';
 import { Role } from '@petcare/contracts/roles.ts';
-import { Locale, type User } from '@petcare/contracts/users.ts';
+import { Locale, type User, type UsersQuery } from '@petcare/contracts/users.ts';
 import { model, Schema } from 'mongoose';
 import { fullName } from './user.rules.ts';
 
@@ -21,6 +23,13 @@ export interface StoredUser {
   passwordChangedIn: string | null;
   /** Counts the changes; the sequence of this user's events. */
   version: number;
+  /**
+   * On the way out: `scheduled` can still be undone, `begun` cannot. Either way nobody gets in with it, and there is
+   * nothing to get back in with.
+   */
+  removal: 'scheduled' | 'begun' | null;
+  /** Words of name and address. */
+  searchTerms: string[];
   /** Means nothing in itself: see change-role.ts. */
   adminGuard: number;
   createdAt: Date;
@@ -41,16 +50,32 @@ const schema = new Schema<StoredUser>(
     passwordChangedAt: { type: Date, required: true },
     passwordChangedIn: { type: String, default: null },
     version: { type: Number, required: true },
+    removal: { type: String, enum: ['scheduled', 'begun', null], default: null },
+    searchTerms: { type: [String], required: true },
     adminGuard: { type: Number, default: 0 },
     createdAt: { type: Date, required: true },
   },
   { collection: 'users', versionKey: false },
 );
-schema.index({ email: 1 }, { unique: true });
-schema.index({ createdAt: -1, _id: -1 });
-schema.index({ role: 1 });
+/** What the list can be sorted by; the address is the last guard of "one account per address" as well. */
+export const userSorts: Readonly<Record<SortKey<UsersQuery['sort']>, SortIndex>> = {
+  createdAt: { keys: { createdAt: -1, _id: -1 } },
+  full_name: { keys: { firstName: 1, lastName: 1, _id: 1 }, collation: asPeopleSort },
+  email: { keys: { email: 1 }, unique: true },
+};
+for (const { keys, ...options } of Object.values(userSorts)) schema.index(keys, options);
+// What the list is narrowed by: few are admins, unconfirmed or on their way out.
+schema.index({ role: 1, createdAt: -1, _id: -1 });
+schema.index({ emailVerified: 1, createdAt: -1, _id: -1 });
+schema.index({ removal: 1 });
+schema.index({ searchTerms: 1 });
 
 export const Users = model<StoredUser>('User', schema);
+
+/** The words a user is found by. */
+export function userTerms(user: Pick<StoredUser, 'firstName' | 'lastName' | 'email'>): string[] {
+  return searchTermsOf([user.firstName, user.lastName, user.email]);
+}
 
 /** The user as the contract shows one. */
 export function toUser(stored: StoredUser): User {
@@ -65,6 +90,7 @@ export function toUser(stored: StoredUser): User {
     image_URL: stored.imageUrl,
     email_verified: stored.emailVerified,
     locale: stored.locale,
+    ...(stored.removal && { being_deleted: true as const }),
     createdAt: stored.createdAt.toISOString(),
   };
 }

@@ -126,7 +126,7 @@ describe('the list of users', () => {
     'limit=201',
     'page=-1',
     'page[$gt]=1',
-    'sort=email',
+    'sort=passwordHash',
   ])('refuses %s', async (query) => {
     const { status, body } = await account.send('GET', `/api/users?${query}`, { as: admin });
     expect(status).toBe(400);

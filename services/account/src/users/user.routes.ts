@@ -1,13 +1,13 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { rooms } from '@petcare/contracts/sockets.ts';
 import { notFound, notSignedIn } from '@petcare/platform/errors.ts';
-import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
+import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { Realtime } from '@petcare/platform/realtime.ts';
 import { endedSessionCookies, sessionCookies } from '@petcare/platform/session-cookies.ts';
 import { signIn, type SignInDeps } from '../sign-in/sign-in.ts';
 import { changeRole } from './change-role.ts';
 import type { SessionEnd } from '../sessions/end-sessions.ts';
-import { listUsers } from './list-users.ts';
+import { eachUser, listUsers } from './list-users.ts';
 import { signUp } from './sign-up.ts';
 import { updateUser, type UpdateUserDeps } from './update-user.ts';
 import { toPerson, toUser, Users } from './user.model.ts';
@@ -60,21 +60,32 @@ export function userRoutes(deps: UserRoutesDeps): Route[] {
       return { data: { user: toUser(user) } };
     }),
 
+    route(endpoints['users.get'], async ({ params }) => {
+      const user = await Users.findById(params.id).lean();
+      if (!user) throw notFound('user');
+      return toUser(user);
+    }),
+
     route(endpoints['users.update'], async ({ params, body, caller, reply }) => {
       const onWait = (seconds: number) => reply.header('Retry-After', String(seconds));
       const user = await updateUser({ id: params.id, body, caller, onWait }, deps);
       return { message: 'Data Updated!', data: { user } };
     }),
 
-    route(endpoints['users.list'], async ({ query, reply }) => {
-      const { users, total } = await listUsers(query);
-      reply.total(total);
-      return { users };
-    }),
+    listRoute(
+      endpoints['users.list'],
+      async ({ query, reply }) => {
+        const { users, total } = await listUsers(query);
+        reply.total(total);
+        return { users };
+      },
+      ({ query }) => eachUser(query),
+    ),
 
     route(endpoints['people.get'], async ({ params }) => {
       const user = await Users.findById(params.id).lean();
-      if (!user) throw notFound('person');
+      // Who is being deleted gets no mail, and no copy anywhere any more.
+      if (!user || user.removal === 'begun') throw notFound('person');
       return { ...toPerson(user), locale: user.locale, sequence: user.version };
     }),
 

@@ -1,3 +1,5 @@
+import type { AuditFacts } from '@petcare/contracts/audit.ts';
+import { touchedFields, withFirstLetters } from '@petcare/platform/audit.ts';
 import type { Locale, UpdateUserBody } from '@petcare/contracts/users.ts';
 
 interface Profile {
@@ -44,16 +46,15 @@ export function changesOf(user: Profile, asked: UpdateUserBody): UserChanges {
   };
 }
 
-/** What the audit log says about changes: each field before and after. */
-export function auditOf(before: Profile, changes: UserChanges): Record<string, string> {
-  const [was, is] = [shown(before), shown({ ...before, ...changes })];
-  const changed = Object.keys(was).filter((name) => was[name] !== is[name]);
-  return Object.fromEntries(
-    changed.flatMap((name) => [
-      [`${name}_from`, was[name] ?? ''],
-      [`${name}_to`, is[name] ?? ''],
-    ]),
-  );
+/**
+ * What the audit log says about changes: each field before and after. Of names and addresses only the first letters:
+ * entries outlive the account.
+ */
+export function auditOf(before: Profile, changes: UserChanges): Pick<AuditFacts, 'before' | 'after'> {
+  return withFirstLetters(touchedFields(shown(before), shown({ ...before, ...changes })), [
+    'full_name',
+    'email',
+  ]);
 }
 
 function shown(user: Profile): Record<string, string> {

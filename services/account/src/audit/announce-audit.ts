@@ -1,0 +1,39 @@
+import { rooms } from '@petcare/contracts/sockets.ts';
+import { currentTransaction } from '@petcare/platform/mongo.ts';
+import type { Realtime } from '@petcare/platform/realtime.ts';
+
+const pauseMs = 1_000;
+
+let realtime: Realtime | undefined;
+let timer: NodeJS.Timeout | undefined;
+let again = false;
+
+/** From now on the admins of this process' browsers hear of new entries by this way. */
+export function announceAuditsBy(way: Realtime): void {
+  realtime = way;
+}
+
+/**
+ * Tells the admins that the log has grown: at once, and then at most once a second, however fast it grows. What a
+ * transaction writes is told when it has been committed.
+ */
+export function announceAudit(): void {
+  const transaction = currentTransaction();
+  if (transaction) transaction.afterCommit(tell);
+  else tell();
+}
+
+function tell(): void {
+  if (timer) {
+    again = true;
+    return;
+  }
+  realtime?.emit(rooms.admins(), 'audit.recorded', {});
+  timer = setTimeout(() => {
+    timer = undefined;
+    if (!again) return;
+    again = false;
+    tell();
+  }, pauseMs);
+  timer.unref();
+}

@@ -1,0 +1,266 @@
+import type { AuditEntry } from '@petcare/contracts/audit.ts';
+import { mostFound } from '@petcare/contracts/lists.ts';
+import { runInContext } from '@petcare/platform/context.ts';
+import { inTransaction, newId } from '@petcare/platform/mongo.ts';
+import { buildEvent } from '@petcare/platform/testing/build-event.ts';
+import { eventually } from '@petcare/platform/testing/eventually.ts';
+import { percentile } from '@petcare/platform/testing/measure.ts';
+import { person } from '@petcare/platform/testing/test-identity.ts';
+import { testLog } from '@petcare/platform/testing/test-servers.ts';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildUser } from '../testing/build-user.ts';
+import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
+import { Users } from '../users/user.model.ts';
+import { AuditEntries, type AuditRow } from './audit-entry.model.ts';
+import { recordAudit, storeAudit } from './record-audit.ts';
+
+let account: TestAccount;
+beforeAll(async () => {
+  account = await startTestAccount();
+});
+afterAll(() => account.close());
+
+const admin = person(newId(), 'admin');
+async function list(query: Record<string, string> = {}) {
+  const { status, body, headers } = await account.send(
+    'GET',
+    `/api/audit?${new URLSearchParams(query).toString()}`,
+    {
+      as: admin,
+    },
+  );
+  expect(status).toBe(200);
+  return { entries: body as AuditEntry[], total: Number(headers.get('X-Total-Count')) };
+}
+
+const traceId = () => newId().padEnd(32, '0');
+const facts = (record = newId(), act = 'product.updated') => ({
+  act,
+  record: { type: 'product', id: record, label: 'Salmon kibble' },
+  before: { product_price: 100 },
+  after: { product_price: 120 },
+});
+
+describe('an entry', () => {
+  test('told by another service says who, what, when, in which trace, and under which name today', async () => {
+    const user = await buildUser({ role: 'admin' });
+    const [record, trace] = [newId(), traceId()];
+    const event = buildEvent('commerce_audit.recorded', facts(record), {
+      actor: { id: user._id, role: 'admin' },
+      traceparent: `00-${trace}-0123456789abcdef-01`,
+      occurredAt: '2026-11-20T06:00:00.000Z',
+    });
+    await storeAudit(event);
+    expect((await list({ record_id: record })).entries).toEqual([
+      {
+        ...facts(record),
+        _id: event.id,
+        service: 'commerce',
+        actor: { id: user._id, role: 'admin', full_name: 'Rahima Khatun' },
+        trace_id: trace,
+        at: '2026-11-20T06:00:00.000Z',
+      },
+    ]);
+
+    await Users.updateOne({ _id: user._id }, { $set: { firstName: 'Rahima', lastName: 'Begum' } });
+    expect((await list({ record_id: record })).entries[0]?.actor.full_name).toBe('Rahima Begum');
+    await Users.deleteOne({ _id: user._id });
+    expect((await list({ record_id: record })).entries[0]?.actor).toEqual({
+      id: user._id,
+      role: 'admin',
+      full_name: null,
+    });
+  });
+
+  test('that is told four times at once stands there once', async () => {
+    const event = buildEvent('content_audit.recorded', facts());
+    await Promise.all(Array.from({ length: 4 }, () => storeAudit(event)));
+    expect(await AuditEntries.countDocuments({ target: event.data.record.id })).toBe(1);
+  });
+
+  test('is not written when the act is not', async () => {
+    const record = newId();
+    const failing = inTransaction(async () => {
+      await recordAudit(testLog(), facts(record));
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await AuditEntries.countDocuments({ target: record })).toBe(0);
+  });
+
+  test('of one of our own acts has the trace of its request', async () => {
+    const [record, trace] = [newId(), traceId()];
+    const context = {
+      requestId: 'r',
+      traceparent: `00-${trace}-0123456789abcdef-01`,
+      actor: { id: admin.id, role: 'admin' as const },
+      request: 'PUT /api/users/:id/role',
+    };
+    await runInContext(context, () => recordAudit(testLog(), facts(record)));
+    expect((await list({ trace_id: trace })).entries).toMatchObject([
+      { service: 'account', record: { id: record }, trace_id: trace },
+    ]);
+  });
+
+  test('from before there were other records than users can still be read and found', async () => {
+    const user = await buildUser();
+    const old = {
+      event: 'user.role_changed',
+      actor: { id: admin.id, role: 'admin' },
+      target: user._id,
+      details: { from: 'user', to: 'doctor' },
+      requestId: null,
+      at: new Date(),
+    } as const;
+    await AuditEntries.create([{ _id: newId(), ...old }]);
+    for (const filter of [{ record_type: 'user' }, { act: 'user.role_changed' }, {}])
+      expect((await list({ record_id: user._id, ...filter })).entries).toMatchObject([
+        {
+          act: 'user.role_changed',
+          record: { type: 'user', id: user._id, label: 'Rahima Khatun' },
+          before: null,
+          after: { from: 'user', to: 'doctor' },
+          trace_id: null,
+        },
+      ]);
+  });
+});
+
+test('the admins hear that the log has grown, and not once for each of many entries', async () => {
+  const told = () => account.live.filter((one) => one.kind === 'emit' && one.name === 'audit.recorded');
+  const before = told().length;
+  for (let entry = 0; entry < 30; entry += 1) await storeAudit(buildEvent('clinic_audit.recorded', facts()));
+  await eventually(() => expect(told().length).toBeGreaterThan(before));
+  expect(told()[before]).toMatchObject({ rooms: ['role-admin'] });
+  expect(told().length - before).toBeLessThan(30);
+});
+
+describe('the log is only ever added to:', () => {
+  const entry = async () => {
+    const event = buildEvent('commerce_audit.recorded', facts());
+    await storeAudit(event);
+    return event.id;
+  };
+  const changed = { $set: { event: 'nothing.happened' } };
+
+  test.each<[string, (_id: string) => Promise<unknown>]>([
+    ['updateOne', async (_id) => AuditEntries.updateOne({ _id }, changed)],
+    ['updateMany', async (_id) => AuditEntries.updateMany({ _id }, changed)],
+    ['findOneAndUpdate', async (_id) => AuditEntries.findOneAndUpdate({ _id }, changed)],
+    ['findByIdAndUpdate', async (_id) => AuditEntries.findByIdAndUpdate(_id, changed)],
+    ['replaceOne', async (_id) => AuditEntries.replaceOne({ _id }, { event: 'nothing.happened' })],
+    ['findOneAndReplace', async (_id) => AuditEntries.findOneAndReplace({ _id }, { event: 'x' })],
+    ['deleteOne', async (_id) => AuditEntries.deleteOne({ _id })],
+    ['deleteMany', async (_id) => AuditEntries.deleteMany({ _id })],
+    ['findOneAndDelete', async (_id) => AuditEntries.findOneAndDelete({ _id })],
+    ['findByIdAndDelete', async (_id) => AuditEntries.findByIdAndDelete(_id)],
+    ['bulkWrite', async (_id) => AuditEntries.bulkWrite([{ deleteOne: { filter: { _id } } }])],
+    ['save', async (_id) => (await AuditEntries.findById(_id))?.set('event', 'nothing.happened').save()],
+    ['document.deleteOne', async (_id) => (await AuditEntries.findById(_id))?.deleteOne()],
+    ['document.updateOne', async (_id) => (await AuditEntries.findById(_id))?.updateOne(changed)],
+  ])('%s is refused', async (_name, attempt) => {
+    const id = await entry();
+    await expect(attempt(id)).rejects.toThrow('only ever added to');
+    expect((await AuditEntries.findById(id).lean())?.event).toBe('product.updated');
+  });
+
+  test('control: past the model the same statements do change and remove it', async () => {
+    const id = await entry();
+    const rows = mongoose.connection.collection<AuditRow>('audit_log');
+    await rows.updateOne({ _id: id }, changed);
+    expect((await AuditEntries.findById(id).lean())?.event).toBe('nothing.happened');
+    await rows.deleteOne({ _id: id });
+    expect(await AuditEntries.findById(id).lean()).toBeNull();
+  });
+});
+
+describe('the list', () => {
+  const rowsThere = 30_000;
+  const people = Array.from({ length: 5 }, () => newId());
+  const start = Date.parse('2026-01-01T00:00:00.000Z');
+  beforeAll(async () => {
+    for (let done = 0; done < rowsThere; done += 10_000)
+      await AuditEntries.insertMany(
+        Array.from({ length: 10_000 }, (_, offset) => row(done + offset)),
+        { ordered: false, lean: true },
+      );
+  }, 120_000);
+
+  function row(index: number): AuditRow {
+    const type = ['order', 'product', 'appointment'][index % 3] ?? 'order';
+    return {
+      _id: newId(),
+      service: 'commerce',
+      event: `${type}.${index % 2 === 0 ? 'updated' : 'deleted'}`,
+      actor: { id: people[index % 5] ?? '', role: 'admin' },
+      target: newId(),
+      recordType: type,
+      label: `PC-${index}`,
+      labelKey: `pc-${index}`,
+      before: { status: 'Pending' },
+      after: { status: 'Shipping' },
+      requestId: null,
+      traceId: traceId(),
+      // One a minute, so that a day has 1,440.
+      at: new Date(start + index * 60_000),
+    };
+  }
+
+  test.each<[string, Record<string, string>, number]>([
+    ['of a type', { record_type: 'order' }, Math.ceil(rowsThere / 3)],
+    ['of an act', { act: 'order.updated' }, Math.ceil(rowsThere / 6)],
+    ['by one person', { actor_id: people[2] ?? '' }, rowsThere / 5],
+    ['of a day', { from: '2026-01-11', to: '2026-01-11' }, 1_440],
+    ['called so', { search: 'PC-2420' }, 11],
+    [
+      'of a type by one person on a day, oldest first',
+      {
+        record_type: 'order',
+        actor_id: people[0] ?? '',
+        from: '2026-01-11',
+        to: '2026-01-11',
+        sort: 'at',
+      },
+      96,
+    ],
+  ])('shows what is %s, and how many', async (_name, query, expected) => {
+    const { entries, total } = await list({ ...query, limit: '20' });
+    expect(total).toBe(Math.min(expected, mostFound));
+    const times = entries.map(({ at }) => at);
+    expect(times).toEqual(query['sort'] === 'at' ? times.toSorted() : times.toSorted().toReversed());
+    for (const { record, actor } of entries) {
+      if (query['record_type']) expect(record.type).toBe(query['record_type']);
+      if (query['actor_id']) expect(actor.id).toBe(query['actor_id']);
+    }
+  });
+
+  test('is answered out of an index, whatever is asked: faster than by a look at every entry', async () => {
+    const medianOf = async (work: () => Promise<unknown>) => {
+      const times: number[] = [];
+      for (let turn = 0; turn < 5; turn += 1) {
+        const before = performance.now();
+        await work();
+        times.push(performance.now() - before);
+      }
+      return percentile(times, 0.5);
+    };
+    const everyEntry = await medianOf(() =>
+      AuditEntries.find({ requestId: null }).sort({ label: 1 }).limit(20).lean(),
+    );
+    for (const query of [
+      {},
+      { record_type: 'order' },
+      { act: 'order.updated', actor_id: people[0] ?? '' },
+      { search: 'PC-42' },
+    ])
+      expect(await medianOf(() => list({ limit: '20', ...query }))).toBeLessThan(Math.max(everyEntry, 300));
+  });
+
+  test('is for admins alone', async () => {
+    for (const role of ['user', 'doctor'] as const)
+      expect((await account.send('GET', '/api/audit', { as: person(newId(), role) })).status).toBe(403);
+    expect((await account.send('GET', '/api/audit')).status).toBe(401);
+    expect((await account.send('GET', '/api/audit?act=', { as: admin })).status).toBe(200);
+  });
+});

@@ -1,0 +1,66 @@
+import type { AuditEntry, auditEndpoints } from '@petcare/contracts/audit.ts';
+import type { EndpointInput } from '@petcare/contracts/endpoint.ts';
+import { dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
+import { eachBatch } from '@petcare/platform/lists/each-batch.ts';
+import { findPage, type List } from '@petcare/platform/lists/find-page.ts';
+import { orderBy } from '@petcare/platform/lists/sort-index.ts';
+import { trusted, type QueryFilter } from 'mongoose';
+import { Users } from '../users/user.model.ts';
+import { fullName } from '../users/user.rules.ts';
+import { AuditEntries, auditSorts, toAuditEntry, type AuditRow } from './audit-entry.model.ts';
+
+type AuditAsked = EndpointInput<(typeof auditEndpoints)['audit.list']>['query'];
+
+/** One page of the log, and how many entries match. Names are those of now. */
+export async function listAudit(asked: AuditAsked): Promise<{ entries: AuditEntry[]; total: number }> {
+  const { rows, total } = await findPage(listOf(asked), asked);
+  return { entries: await toAuditEntries(rows), total };
+}
+
+/** All entries of the same list, in batches. */
+export async function* eachAuditEntry(asked: AuditAsked): AsyncGenerator<AuditEntry[]> {
+  for await (const rows of eachBatch(listOf(asked))) yield toAuditEntries(rows);
+}
+
+function listOf(asked: AuditAsked): List<AuditRow> {
+  const { act, record_type, record_id, actor_id, trace_id, search } = asked;
+  const at = boundsOf(asked);
+  const wanted: QueryFilter<AuditRow> = {
+    ...(act && { event: act }),
+    // Rows from before there were other records than users do not say so.
+    ...(record_type && {
+      recordType: record_type === 'user' ? trusted({ $in: ['user', null] }) : record_type,
+    }),
+    ...(record_id && { target: record_id }),
+    ...(actor_id && { 'actor.id': actor_id }),
+    ...(trace_id && { traceId: trace_id }),
+    ...(Object.keys(at).length > 0 && { at: trusted(at) }),
+    ...(search && foundBy(search)),
+  };
+  return { rows: AuditEntries, among: {}, wanted, order: orderBy(asked.sort, auditSorts, {}) };
+}
+
+function boundsOf({ from, to, after }: AuditAsked) {
+  return {
+    ...(from && { $gte: dhakaInstant(from, 0) }),
+    ...(to && { $lt: dhakaInstant(to, 24 * 60) }),
+    ...(after && { $gt: new Date(after) }),
+  };
+}
+
+/** Rows as the desk reads them, with the names of those whose accounts are still there. */
+async function toAuditEntries(rows: readonly AuditRow[]): Promise<AuditEntry[]> {
+  const ids = new Set(rows.flatMap(({ actor, target }) => [actor.id, target]));
+  const users = await Users.find({ _id: trusted({ $in: [...ids] }) }, { firstName: 1, lastName: 1 }).lean();
+  const names = new Map(users.map((user) => [user._id, fullName(user)]));
+  return rows.map((row) => toAuditEntry(row, names));
+}
+
+/** A whole id of a record or a trace, or the beginning of what a record is called. */
+function foundBy(search: string): QueryFilter<AuditRow> {
+  const words = search.toLowerCase();
+  if (/^[0-9a-f]{24}$/.test(words)) return { target: words };
+  if (/^[0-9a-f]{32}$/.test(words)) return { traceId: words };
+  const beginning = words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  return { labelKey: trusted({ $regex: `^${beginning}` }) };
+}

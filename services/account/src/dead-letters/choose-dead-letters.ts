@@ -1,0 +1,70 @@
+import type { EndpointInput } from '@petcare/contracts/endpoint.ts';
+import type { endpoints } from '@petcare/contracts/endpoints.ts';
+import { inTurn } from '@petcare/platform/in-turn.ts';
+import type { Logger } from '@petcare/platform/log.ts';
+import { inTransaction } from '@petcare/platform/mongo.ts';
+import { type QueryFilter, trusted } from 'mongoose';
+import { recordAudit } from '../audit/record-audit.ts';
+import { type DeadLetterRow, DeadLetterRows } from './dead-letter.model.ts';
+
+export type Choice = EndpointInput<(typeof endpoints)['deadLetters.replay']>['body'];
+
+/** Of all that match, the oldest so many are seen to at once; asking again sees to the next. */
+const mostAtOnce = 5_000;
+
+/**
+ * Changes the state of dead letters that were chosen and still may be changed, and puts on record who did. Of two who
+ * ask at once each letter goes to one.
+ * @returns how many it were.
+ */
+export async function settleChosen(
+  choice: Choice,
+  { act, from, set, log }: { act: string; from: Settleable; set: Partial<DeadLetterRow>; log: Logger },
+): Promise<number> {
+  const filter = filterOf(choice, from);
+  return inTurn('dead-letters', () =>
+    inTransaction(async () => {
+      const found = await DeadLetterRows.find(filter, { consumer: 1, event: 1 })
+        .sort({ diedAt: 1, _id: 1 })
+        .limit(mostAtOnce)
+        .lean();
+      const ids = found.map(({ _id }) => _id);
+      if (ids.length === 0) return 0;
+      const { modifiedCount } = await DeadLetterRows.updateMany(
+        { ...filter, _id: trusted({ $in: ids }) },
+        { $set: set },
+      );
+      const [first] = found;
+      const consumers = [...new Set(found.map(({ consumer }) => consumer))];
+      await recordAudit(log, {
+        act,
+        record: {
+          type: 'dead_letter',
+          id: ids.length === 1 && first ? first._id : 'many',
+          label:
+            ids.length === 1 && first ? `${first.event ?? '?'} → ${first.consumer}` : consumers.join(', '),
+        },
+        before: null,
+        after: { count: modifiedCount, consumers },
+      });
+      return modifiedCount;
+    }),
+  );
+}
+
+interface Settleable {
+  /** The states that a letter chosen by its id may be in; one of "all" is always waiting. */
+  readonly named: readonly DeadLetterRow['state'][];
+  readonly wholeOnly: boolean;
+}
+
+function filterOf({ ids, consumer, event }: Choice, { named, wholeOnly }: Settleable) {
+  const filter: QueryFilter<DeadLetterRow> = {
+    state: ids ? trusted({ $in: [...named] }) : 'waiting',
+    ...(ids && { _id: trusted({ $in: ids }) }),
+    ...(consumer !== undefined && { consumer }),
+    ...(event !== undefined && { event }),
+    ...(wholeOnly && { whole: true }),
+  };
+  return filter;
+}

@@ -1,0 +1,71 @@
+import type { DeadLetter } from '@petcare/contracts/events-desk.ts';
+import { model, Schema } from 'mongoose';
+
+/** A message that a consumer could not handle, with all that it takes to give it to that consumer once more. */
+export interface DeadLetterRow {
+  _id: string;
+  consumer: string;
+  /** The event's id, or a hash of the content where it has none. */
+  key: string;
+  /** How often it had been replayed when it died. */
+  replay: number;
+  eventId: string | null;
+  event: string | null;
+  reason: string;
+  content: Buffer;
+  /** False when only the beginning was kept. */
+  whole: boolean;
+  contentType: string | null;
+  timestamp: number | null;
+  traceparent: string | null;
+  traceId: string | null;
+  state: DeadLetter['state'];
+  diedAt: Date;
+  /** Which replay has taken it on, and when. */
+  claim: string | null;
+  claimedAt: Date | null;
+  settledAt: Date | null;
+  settledBy: string | null;
+}
+
+const thirtyDays = 30 * 24 * 60 * 60;
+
+const schema = new Schema<DeadLetterRow>(
+  {
+    _id: { type: String, required: true },
+    consumer: { type: String, required: true },
+    key: { type: String, required: true },
+    replay: { type: Number, required: true },
+    eventId: { type: String, default: null },
+    event: { type: String, default: null },
+    reason: { type: String, required: true },
+    content: { type: Buffer, required: true },
+    whole: { type: Boolean, required: true },
+    contentType: { type: String, default: null },
+    timestamp: { type: Number, default: null },
+    traceparent: { type: String, default: null },
+    traceId: { type: String, default: null },
+    state: { type: String, enum: ['waiting', 'replaying', 'replayed', 'dismissed'], required: true },
+    diedAt: { type: Date, required: true },
+    claim: { type: String, default: null },
+    claimedAt: { type: Date, default: null },
+    settledAt: { type: Date, default: null },
+    settledBy: { type: String, default: null },
+  },
+  { collection: 'dead_letters', versionKey: false },
+);
+// A copy that comes twice, from the broker or from the outbox, is one row.
+schema.index({ consumer: 1, key: 1, replay: 1 }, { unique: true });
+schema.index({ diedAt: -1, _id: -1 });
+schema.index({ state: 1, diedAt: -1, _id: -1 });
+schema.index({ claim: 1 });
+schema.index({ eventId: 1 });
+// What waits stays; what was seen to is kept for a month.
+schema.index({ settledAt: 1 }, { expireAfterSeconds: thirtyDays });
+
+export const DeadLetterRows = model<DeadLetterRow>('DeadLetter', schema);
+
+/** The bytes of a row that was read as it is stored. */
+export function bytesOf(content: Buffer | { readonly buffer: Uint8Array }): Buffer {
+  return Buffer.isBuffer(content) ? content : Buffer.from(content.buffer);
+}

@@ -1,0 +1,35 @@
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { route, type Route } from '@petcare/platform/http/route.ts';
+import { currentContext } from '@petcare/platform/context.ts';
+import { settleChosen } from './choose-dead-letters.ts';
+import { listDeadLetters } from './list-dead-letters.ts';
+import { replayDeadLetters, type ReplayDeps } from './replay-dead-letters.ts';
+
+/** What consumers could not handle: to be seen, given to them again, or set aside. */
+export function deadLetterRoutes(deps: ReplayDeps): Route[] {
+  return [
+    route(endpoints['deadLetters.list'], async ({ query, reply }) => {
+      const { letters, total } = await listDeadLetters(query);
+      reply.total(total);
+      return letters;
+    }),
+    route(endpoints['deadLetters.replay'], async ({ body }) => {
+      const count = await replayDeadLetters(body, deps);
+      return { message: `${count} given back to where they came from.`, count };
+    }),
+    route(endpoints['deadLetters.dismiss'], async ({ body }) => {
+      const count = await settleChosen(body, {
+        act: 'dead_letters.dismissed',
+        from: { named: ['waiting'], wholeOnly: false },
+        set: {
+          state: 'dismissed',
+          settledAt: new Date(),
+          settledBy: currentContext()?.actor.id ?? null,
+        },
+        log: deps.log,
+      });
+      if (count > 0) deps.tell();
+      return { message: `${count} set aside.`, count };
+    }),
+  ];
+}

@@ -1,0 +1,66 @@
+import type { EndpointInput } from '@petcare/contracts/endpoint.ts';
+import type { endpoints } from '@petcare/contracts/endpoints.ts';
+import type { DeadLetter } from '@petcare/contracts/events-desk.ts';
+import { type QueryFilter, trusted } from 'mongoose';
+import { Users } from '../users/user.model.ts';
+import { fullName } from '../users/user.rules.ts';
+import { bytesOf, type DeadLetterRow, DeadLetterRows } from './dead-letter.model.ts';
+
+type Query = EndpointInput<(typeof endpoints)['deadLetters.list']>['query'];
+
+/** The desk shows so much of a payload. */
+const shownBytes = 30_000;
+
+/** One page of dead letters, newest first, and how many match. */
+export async function listDeadLetters({ page, limit, consumer, event, state }: Query) {
+  const filter: QueryFilter<DeadLetterRow> = {
+    ...(consumer !== undefined && { consumer }),
+    ...(event !== undefined && { event }),
+    ...(state !== undefined && { state }),
+  };
+  const rows = await DeadLetterRows.find(filter)
+    .sort({ diedAt: -1, _id: -1 })
+    .skip((page - 1) * limit)
+    .limit(limit)
+    .lean<DeadLetterRow[]>();
+  const nameOf = await namesOf(rows);
+  return {
+    total: await DeadLetterRows.countDocuments(filter),
+    letters: rows.map((row) => toDeadLetter(row, nameOf)),
+  };
+}
+
+async function namesOf(rows: readonly DeadLetterRow[]): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(rows.flatMap(({ settledBy }) => settledBy ?? []))];
+  if (ids.length === 0) return new Map();
+  const people = await Users.find({ _id: trusted({ $in: ids }) }, { firstName: 1, lastName: 1 }).lean();
+  return new Map(people.map((one) => [one._id, fullName(one)]));
+}
+
+function toDeadLetter(row: DeadLetterRow, names: ReadonlyMap<string, string>): DeadLetter {
+  const { settledBy } = row;
+  return {
+    _id: row._id,
+    consumer: row.consumer,
+    event_id: row.eventId,
+    event: row.event,
+    reason: row.reason,
+    payload: bytesOf(row.content).subarray(0, shownBytes).toString(),
+    whole: row.whole,
+    trace_id: row.traceId,
+    replay: row.replay,
+    state: row.state,
+    died_at: row.diedAt.toISOString(),
+    settled_at: row.settledAt?.toISOString() ?? null,
+    settled_by: settledBy === null ? null : (names.get(settledBy) ?? settledBy),
+  };
+}
+
+/** How many dead letters of each consumer nobody has seen to. */
+export async function countWaiting(): Promise<ReadonlyMap<string, number>> {
+  const counts = await DeadLetterRows.aggregate<{ _id: string; count: number }>([
+    { $match: { state: 'waiting' } },
+    { $group: { _id: '$consumer', count: { $sum: 1 } } },
+  ]);
+  return new Map(counts.map(({ _id, count }) => [_id, count]));
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { BusMessage } from '@petcare/platform/bus/consumer.ts';
+import { traceIdOf } from '@petcare/platform/context.ts';
+import type { DeadLetterRow } from './dead-letter.model.ts';
+
+/** How often a message has been replayed stands in this header; without it, never. */
+export const replayHeader = 'x-replay';
+
+/** Events are far smaller. Of what is larger only the beginning is kept. */
+const longestContent = 1_000_000;
+
+type DeadMessage = Pick<BusMessage, 'properties' | 'content'>;
+type Facts = Omit<
+  DeadLetterRow,
+  '_id' | 'consumer' | 'state' | 'claim' | 'claimedAt' | 'settledAt' | 'settledBy'
+>;
+
+/** What a dead message says about itself. Whatever cannot be read in it is null: it may be dead for that. */
+export function readDeadMessage({ properties, content }: DeadMessage, now = new Date()): Facts {
+  const headers: Record<string, unknown> = properties.headers ?? {};
+  const said = readJson(content);
+  const eventId = idIn(properties.messageId) ?? idIn(said['id']);
+  const traceparent = textIn(headers['traceparent']) ?? textIn(said['traceparent']);
+  return {
+    key: eventId ?? createHash('sha256').update(content).digest('hex'),
+    replay: Number(headers[replayHeader] ?? 0) || 0,
+    eventId,
+    event: (textIn(properties.type) ?? textIn(said['name']))?.slice(0, 100) ?? null,
+    reason: textIn(headers['x-first-death-reason']) ?? 'unknown',
+    content: content.subarray(0, longestContent),
+    whole: content.length <= longestContent,
+    contentType: textIn(properties.contentType),
+    timestamp: typeof properties.timestamp === 'number' ? properties.timestamp : null,
+    traceparent,
+    traceId: (traceparent !== null && traceIdOf(traceparent)) || null,
+    diedAt: timeOfDeath(headers['x-death']) ?? now,
+  };
+}
+
+function readJson(content: Buffer): Readonly<Record<string, unknown>> {
+  try {
+    const parsed: unknown = JSON.parse(content.toString());
+    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};
+  } catch {
+    return {};
+  }
+}
+
+function idIn(value: unknown): string | null {
+  return typeof value === 'string' && /^[0-9a-f]{24}$/.test(value) ? value : null;
+}
+
+function textIn(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** The broker's own note, in whole seconds: it may have lain there for long before we were there to take it. */
+function timeOfDeath(deaths: unknown): Date | null {
+  const [last] = (Array.isArray(deaths) ? deaths : []) as { time?: { value?: unknown } }[];
+  const seconds = last?.time?.value;
+  return typeof seconds === 'number' ? new Date(seconds * 1_000) : null;
+}

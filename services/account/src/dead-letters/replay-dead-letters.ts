@@ -1,0 +1,108 @@
+import { type Bus, BusAwayError } from '@petcare/platform/bus.ts';
+import { currentContext } from '@petcare/platform/context.ts';
+import type { Logger } from '@petcare/platform/log.ts';
+import { newId } from '@petcare/platform/mongo.ts';
+import { belowTrace } from '@petcare/platform/tracing.ts';
+import { trusted } from 'mongoose';
+import { type Choice, settleChosen } from './choose-dead-letters.ts';
+import { bytesOf, type DeadLetterRow, DeadLetterRows } from './dead-letter.model.ts';
+import { replayHeader } from './read-dead-message.ts';
+
+export interface ReplayDeps {
+  readonly bus: Bus;
+  readonly log: Logger;
+  /** Called when something has changed. */
+  readonly tell: () => void;
+}
+
+/** A replay that has not come to its end by then was in a process that died, or has found no broker. */
+const overdueMs = 15_000;
+
+/**
+ * Gives dead letters back to the queue they came from, and to no other. Each is taken on once, by whoever was first;
+ * what the broker cannot take now, or a crash leaves behind, the sweep gives it later. Then a message may come twice,
+ * and the consumer's inbox makes it one.
+ * @returns how many were taken on.
+ */
+export async function replayDeadLetters(choice: Choice, deps: ReplayDeps): Promise<number> {
+  const claim = newId();
+  const count = await settleChosen(choice, {
+    act: 'dead_letters.replayed',
+    from: { named: ['waiting', 'dismissed'], wholeOnly: true },
+    set: {
+      state: 'replaying',
+      claim,
+      claimedAt: new Date(),
+      settledAt: null,
+      settledBy: currentContext()?.actor.id ?? null,
+    },
+    log: deps.log,
+  });
+  if (count > 0) await sendClaimed(claim, deps);
+  return count;
+}
+
+/** Ends the replays that nobody is at any more. @returns how many letters there were. */
+export async function finishReplays(deps: ReplayDeps, now = Date.now()): Promise<number> {
+  const claim = newId();
+  const { modifiedCount } = await DeadLetterRows.updateMany(
+    { state: 'replaying', claimedAt: trusted({ $lt: new Date(now - overdueMs) }) },
+    { $set: { claim, claimedAt: new Date() } },
+  );
+  if (modifiedCount > 0) await sendClaimed(claim, deps);
+  return modifiedCount;
+}
+
+async function sendClaimed(claim: string, { bus, log, tell }: ReplayDeps): Promise<void> {
+  const rows = await DeadLetterRows.find({ claim, state: 'replaying' }).lean<DeadLetterRow[]>();
+  const sent: string[] = [];
+  const refused: string[] = [];
+  await Promise.all(
+    rows.map(async (row) => {
+      try {
+        await send(bus, row);
+        sent.push(row._id);
+      } catch (error) {
+        log.warn(
+          { error, deadLetter: row._id, consumer: row.consumer },
+          'a dead letter could not be replayed',
+        );
+        // Nothing is wrong with those for which the broker is away: the sweep sends them.
+        if (!(error instanceof BusAwayError)) refused.push(row._id);
+      }
+    }),
+  );
+  const mine = { claim, state: 'replaying' as const };
+  if (sent.length > 0)
+    await DeadLetterRows.updateMany(
+      { ...mine, _id: trusted({ $in: sent }) },
+      { $set: { state: 'replayed', settledAt: new Date() } },
+    );
+  if (refused.length > 0)
+    await DeadLetterRows.updateMany(
+      { ...mine, _id: trusted({ $in: refused }) },
+      { $set: { state: 'waiting', claim: null, claimedAt: null, settledBy: null } },
+    );
+  tell();
+}
+
+function send(bus: Bus, row: DeadLetterRow): Promise<void> {
+  const { traceparent } = row;
+  return belowTrace(traceparent, () =>
+    bus.send({
+      // The default exchange knows every queue by its name: nobody else gets it.
+      exchange: '',
+      routingKey: bus.names.queueOf(row.consumer),
+      content: bytesOf(row.content),
+      options: {
+        persistent: true,
+        ...(row.contentType !== null && { contentType: row.contentType }),
+        ...(row.eventId !== null && { messageId: row.eventId }),
+        ...(row.event !== null && { type: row.event }),
+        ...(row.timestamp !== null && { timestamp: row.timestamp }),
+        // What the broker wrote about its death is left behind, or it would see a circle.
+        headers: { [replayHeader]: row.replay + 1, ...(traceparent !== null && { traceparent }) },
+      },
+    }),
+  );
+}

@@ -1,0 +1,124 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type ConsumerName, consumerNames } from '@petcare/contracts/consumers.ts';
+import type { Bus } from '@petcare/platform/bus.ts';
+import type { BusMessage, RunningConsumption, Verdict } from '@petcare/platform/bus/consumer.ts';
+import { declareDeadLetters } from '@petcare/platform/bus/topology.ts';
+import type { Logger } from '@petcare/platform/log.ts';
+import { newCounter } from '@petcare/platform/metrics/process-registry.ts';
+import { isDuplicateKey, newId } from '@petcare/platform/mongo.ts';
+import { DeadLetterRows } from './dead-letter.model.ts';
+import { readDeadMessage } from './read-dead-message.ts';
+
+interface IntakeOptions {
+  readonly bus: Bus;
+  readonly log: Logger;
+  /** Called when the list has grown. */
+  readonly tell: () => void;
+  readonly consumers?: readonly string[];
+  /** So many may wait here; what is over that stays with the broker until an admin has seen to some. */
+  readonly mostWaiting?: number;
+}
+
+const taken = newCounter({
+  name: 'events_dead_lettered_total',
+  help: 'Events that a consumer could not handle.',
+  labels: ['consumer'],
+});
+
+const prefetch = 20;
+const roomCheckedEveryMs = 2_000;
+const missingCheckedEveryMs = 2_000;
+
+/**
+ * Takes in what the consumers of all processes could not handle. A message leaves the broker only once it is stored;
+ * while the database is away, or has its fill, everything stays there. The queues are their consumers' to make: one that
+ * is not there yet is looked for again, and nobody waits for it.
+ */
+export function startDeadLetterIntake({
+  bus,
+  log,
+  tell,
+  consumers = consumerNames satisfies readonly ConsumerName[],
+  mostWaiting = 100_000,
+}: IntakeOptions): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const pause = (milliseconds: number) =>
+    wait(milliseconds, undefined, { signal: stopping.signal }).catch(() => {});
+  let roomCheckedAt = 0;
+  let full = false;
+
+  async function waitForRoom(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      if (Date.now() - roomCheckedAt > roomCheckedEveryMs) {
+        roomCheckedAt = Date.now();
+        full = (await DeadLetterRows.countDocuments({ state: 'waiting' }).limit(mostWaiting)) >= mostWaiting;
+      }
+      if (!full) return;
+      await pause(roomCheckedEveryMs);
+    }
+  }
+
+  async function take(consumer: string, message: BusMessage): Promise<Verdict> {
+    for (let pauseMs = 100; !stopping.signal.aborted; pauseMs = Math.min(pauseMs * 2, 5_000)) {
+      try {
+        await waitForRoom();
+        if (stopping.signal.aborted) break;
+        await store(consumer, message);
+        tell();
+        return 'done';
+      } catch (error) {
+        log.warn({ error, consumer }, 'a dead letter could not be stored yet');
+        await pause(pauseMs);
+      }
+    }
+    return 'retry';
+  }
+
+  const running: RunningConsumption[] = [];
+  const missing = new Set<string>(consumers);
+
+  async function begin(consumer: string): Promise<void> {
+    const queue = bus.names.deadLettersOf(consumer);
+    if (!(await bus.stateOf(queue))) return;
+    running.push(
+      await bus.consume({
+        queue,
+        prefetch,
+        declare: (channel) => declareDeadLetters(channel, bus.names, consumer),
+        onMessage: (message) => take(consumer, message),
+      }),
+    );
+    missing.delete(consumer);
+  }
+
+  async function beginAll(): Promise<void> {
+    while (missing.size > 0 && !stopping.signal.aborted) {
+      for (const consumer of missing) {
+        if (stopping.signal.aborted) return;
+        await begin(consumer).catch((error: unknown) =>
+          log.warn({ error, consumer }, 'its dead letters cannot be taken in yet'),
+        );
+      }
+      if (missing.size > 0) await pause(missingCheckedEveryMs);
+    }
+  }
+
+  const beginning = beginAll();
+  return {
+    async stop() {
+      stopping.abort();
+      await beginning;
+      await Promise.all(running.map((one) => one.stop()));
+    },
+  };
+}
+
+async function store(consumer: string, message: BusMessage): Promise<void> {
+  try {
+    const facts = readDeadMessage(message);
+    await DeadLetterRows.create([{ _id: newId(), consumer, state: 'waiting', ...facts }]);
+    taken.inc({ consumer });
+  } catch (error) {
+    if (!isDuplicateKey(error, 'key')) throw error;
+  }
+}

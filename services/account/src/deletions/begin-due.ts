@@ -1,0 +1,46 @@
+import { nextTraceparent, runInContext } from '@petcare/platform/context.ts';
+import { inTransaction } from '@petcare/platform/mongo.ts';
+import { addEvent } from '@petcare/platform/outbox.ts';
+import { continueTrace } from '@petcare/platform/tracing.ts';
+import { trusted } from 'mongoose';
+import { Users } from '../users/user.model.ts';
+import type { DeletionNews } from './deletion-news.ts';
+import { Deletions, type StoredDeletion } from './deletion.model.ts';
+
+/** A round of the sweep takes so many; the next one comes a second later. */
+const atATime = 50;
+
+/** Sets going what could be taken back until now. May run in several copies at once: each deletion begins once. */
+export async function beginDueDeletions(news: DeletionNews, now = new Date()): Promise<void> {
+  const due = await Deletions.find({ state: 'scheduled', startsAt: trusted({ $lte: now }) })
+    .sort({ startsAt: 1 })
+    .limit(atATime)
+    .lean();
+  for (const deletion of due) if (await begin(deletion)) news.turn(deletion._id);
+}
+
+/** @returns false when it was taken back, or another copy has begun it. */
+function begin(deletion: StoredDeletion): Promise<boolean> {
+  return continueTrace('begin the deletion', deletion.traceparent, () => beginInTrace(deletion));
+}
+
+async function beginInTrace({ _id, kind, targetId, by, traceparent }: StoredDeletion): Promise<boolean> {
+  const actor = { id: by.id, role: by.role };
+  const context = { requestId: _id, traceparent: nextTraceparent(traceparent), actor };
+  return runInContext(context, () =>
+    inTransaction(async () => {
+      const begun = await Deletions.findOneAndUpdate(
+        { _id, state: 'scheduled' },
+        { $set: { state: 'running' }, $inc: { version: 1 } },
+        { returnDocument: 'after' },
+      ).lean();
+      if (!begun) return false;
+      if (kind === 'user') await Users.updateOne({ _id: targetId }, { $set: { removal: 'begun' } });
+      await addEvent('deletion.started', {
+        aggregate: { id: _id, sequence: begun.version },
+        data: { deletion_id: _id, kind, target_id: targetId },
+      });
+      return true;
+    }),
+  );
+}

@@ -1,0 +1,104 @@
+import {
+  deletionPlans,
+  DeletionKind,
+  type DeletionKind as Kind,
+  type PlannedStep,
+} from '@petcare/contracts/deletion-plans.ts';
+import type { Actor } from '@petcare/contracts/actor.ts';
+import { DeletionState, type Deletion, type DeletionStep } from '@petcare/contracts/deletions.ts';
+import { model, Schema } from 'mongoose';
+
+/** How far a step is; what it is and who does it stands in the plan. */
+export interface StoredStep {
+  state: DeletionStep['state'];
+  total: number;
+  done: number;
+  error: string | null;
+  updatedAt: Date | null;
+}
+
+export interface StoredDeletion {
+  _id: string;
+  kind: Kind;
+  targetId: string;
+  label: string;
+  by: Actor & { fullName: string };
+  /** Of the request that asked for it: the events and calls that follow belong to the same trace. */
+  traceparent: string | null;
+  state: Deletion['state'];
+  /** While it is scheduled or running. The index over it lets a record have one such deletion. */
+  open: boolean;
+  startsAt: Date;
+  /** By the step's name in the plan. */
+  steps: Record<string, StoredStep>;
+  lateRows: number;
+  createdAt: Date;
+  finishedAt: Date | null;
+  /** Counts the changes; the sequence of this deletion's events. */
+  version: number;
+}
+
+const schema = new Schema<StoredDeletion>(
+  {
+    _id: { type: String, required: true },
+    kind: { type: String, enum: DeletionKind.options, required: true },
+    targetId: { type: String, required: true },
+    label: { type: String, default: '' },
+    by: { type: { id: String, role: String, fullName: String }, required: true, _id: false },
+    traceparent: { type: String, default: null },
+    state: { type: String, enum: DeletionState.options, required: true },
+    open: { type: Boolean, required: true },
+    startsAt: { type: Date, required: true },
+    steps: { type: Schema.Types.Mixed, required: true },
+    lateRows: { type: Number, default: 0 },
+    createdAt: { type: Date, required: true },
+    finishedAt: { type: Date, default: null },
+    version: { type: Number, required: true },
+  },
+  { collection: 'deletions', versionKey: false, minimize: false },
+);
+schema.index({ kind: 1, targetId: 1 }, { unique: true, partialFilterExpression: { open: true } });
+schema.index({ targetId: 1, createdAt: -1 });
+schema.index({ state: 1, startsAt: 1 });
+schema.index({ createdAt: -1, _id: -1 });
+
+export const Deletions = model<StoredDeletion>('Deletion', schema);
+
+/** The plan of a kind, as a list of steps like any other kind's. */
+export function planOf(kind: Kind): readonly PlannedStep[] {
+  return deletionPlans[kind];
+}
+
+/** Every step of a plan, not begun. */
+export function waitingSteps(kind: Kind): Record<string, StoredStep> {
+  return Object.fromEntries(
+    planOf(kind).map(({ name }) => [
+      name,
+      { state: 'waiting', total: 0, done: 0, error: null, updatedAt: null } satisfies StoredStep,
+    ]),
+  );
+}
+
+/** The deletion as the contract shows one. */
+export function toDeletion(stored: StoredDeletion): Deletion {
+  return {
+    _id: stored._id,
+    kind: stored.kind,
+    target_id: stored.targetId,
+    label: stored.label,
+    by: { id: stored.by.id, full_name: stored.by.fullName },
+    state: stored.state,
+    starts_at: stored.startsAt.toISOString(),
+    steps: planOf(stored.kind).flatMap(({ name, service, stage }) => {
+      const step = stored.steps[name];
+      // A step that a later version has added to the plan was never asked for here.
+      return step
+        ? [{ ...step, name, service, stage, updatedAt: step.updatedAt?.toISOString() ?? null }]
+        : [];
+    }),
+    late_rows: stored.lateRows,
+    createdAt: stored.createdAt.toISOString(),
+    finishedAt: stored.finishedAt?.toISOString() ?? null,
+    version: stored.version,
+  };
+}

@@ -1,0 +1,65 @@
+import type { Deletion } from '@petcare/contracts/deletions.ts';
+import { notFound } from '@petcare/platform/errors.ts';
+import type { Logger } from '@petcare/platform/log.ts';
+import { inTransaction } from '@petcare/platform/mongo.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { KnownDevices } from '../sign-in/known-devices.ts';
+import { auditedRecord } from './audited-record.ts';
+import type { DeletionNews } from './deletion-news.ts';
+import { Deletions, toDeletion, type StoredDeletion } from './deletion.model.ts';
+import { purgeAccount } from './purge-account.ts';
+
+export interface FinishDeps {
+  readonly log: Logger;
+  readonly news: DeletionNews;
+  readonly devices: KnownDevices;
+}
+
+/**
+ * Ends a deletion every step of which is done: a person's account goes, with all that hangs on it here, and everybody
+ * is told; all of that or none. Repeated it changes nothing. One that is not at its end is answered as it is.
+ * @throws not_found.
+ */
+export async function finishDeletion(
+  { id, lateRows }: { id: string; lateRows: number },
+  { log, news, devices }: FinishDeps,
+): Promise<Deletion> {
+  const { deletion, email } = await inTransaction(async () => {
+    const running = await Deletions.findById(id).lean();
+    if (!running) throw notFound('deletion');
+    if (running.state !== 'running' || !isThrough(running)) return { deletion: running, email: null };
+    const over = await Deletions.findOneAndUpdate(
+      { _id: id, state: 'running', version: running.version },
+      {
+        $set: {
+          state: 'done',
+          open: false,
+          finishedAt: new Date(),
+          lateRows,
+          ...(running.kind === 'user' && { label: '' }),
+        },
+        $inc: { version: 1 },
+      },
+      { returnDocument: 'after' },
+    ).lean();
+    // A report came in between: whoever asks will ask again.
+    if (!over) return { deletion: running, email: null };
+    const address = over.kind === 'user' ? await purgeAccount(over.targetId) : null;
+    await recordAudit(log, {
+      act: 'deletion.finished',
+      record: auditedRecord(running),
+      before: { deletion: id },
+      after: { late_rows: lateRows },
+    });
+    return { deletion: over, email: address };
+  });
+  // Worth nothing without the account, so it does not matter if we die before.
+  if (email !== null) await devices.forget(email);
+  // Also when it was over: whoever finished it may have died before telling.
+  news.turn(id);
+  return toDeletion(deletion);
+}
+
+function isThrough({ steps }: StoredDeletion): boolean {
+  return Object.values(steps).every(({ state }) => state === 'done');
+}

@@ -1,0 +1,40 @@
+import { ownerOfKind, type DeletionKind } from '@petcare/contracts/deletion-plans.ts';
+import type { DeletionPreview, DeletionService } from '@petcare/contracts/deletions.ts';
+import { failure, notFound } from '@petcare/platform/errors.ts';
+import type { Logger } from '@petcare/platform/log.ts';
+import type { z } from 'zod';
+import type { RowsOfService } from './rows-of-service.ts';
+
+type Service = z.infer<typeof DeletionService>;
+
+const services: readonly Service[] = ['content', 'clinic', 'commerce', 'account'];
+
+/**
+ * Counts what would go, in all services side by side. One that does not answer is named instead.
+ * @throws not_found.
+ * @throws unavailable while the service that has the record is the one that does not answer.
+ */
+export async function previewDeletion(
+  { kind, id }: { kind: DeletionKind; id: string },
+  { rowsOf, log }: { rowsOf: RowsOfService; log: Logger },
+): Promise<DeletionPreview> {
+  const answers = await Promise.all(
+    services.map(async (service) => {
+      const answer = await rowsOf(service, { kind, id }).catch((error: unknown) => {
+        log.warn({ error, service }, 'a service could not count what would be deleted');
+        return null;
+      });
+      return { service, answer };
+    }),
+  );
+  const owner = answers.find(({ service }) => service === ownerOfKind[kind]);
+  if (!owner?.answer) throw failure('unavailable');
+  if (owner.answer.label === null) throw notFound('record');
+  return {
+    kind,
+    target_id: id,
+    label: owner.answer.label,
+    rows: answers.flatMap(({ service, answer }) => answer?.rows.map((row) => ({ ...row, service })) ?? []),
+    silent: answers.filter(({ answer }) => answer === null).map(({ service }) => service),
+  };
+}

@@ -1,0 +1,39 @@
+import type { Deletion, StepProgress } from '@petcare/contracts/deletions.ts';
+import { notFound } from '@petcare/platform/errors.ts';
+import { trusted } from 'mongoose';
+import type { DeletionNews } from './deletion-news.ts';
+import { Deletions, toDeletion } from './deletion.model.ts';
+
+/**
+ * Notes how far a step is. Numbers only ever grow, whatever order reports come in, and a step that is done runs again
+ * only for rows that were not counted before: a worker that was frozen and goes on after another has done its work
+ * does not set it back. What is not accepted is answered with the deletion as it is.
+ * @throws not_found when there is no such deletion or step.
+ */
+export async function reportProgress(
+  { id, step, progress }: { id: string; step: string; progress: StepProgress },
+  news: DeletionNews,
+): Promise<Deletion> {
+  const { state, total, done, error } = progress;
+  const at = `steps.${step}`;
+  const known = await Deletions.findById(id).lean();
+  if (!known || !Object.hasOwn(known.steps, step)) throw notFound('step');
+  const reported = await Deletions.findOneAndUpdate(
+    {
+      _id: id,
+      state: 'running',
+      ...(state === 'running' && {
+        $or: [{ [`${at}.state`]: trusted({ $ne: 'done' }) }, { [`${at}.total`]: trusted({ $lt: total }) }],
+      }),
+    },
+    {
+      $set: { [`${at}.state`]: state, [`${at}.error`]: error, [`${at}.updatedAt`]: new Date() },
+      $max: { [`${at}.total`]: total, [`${at}.done`]: done },
+      $inc: { version: 1 },
+    },
+    { returnDocument: 'after' },
+  ).lean();
+  if (!reported) return toDeletion((await Deletions.findById(id).lean()) ?? known);
+  news.progress(id);
+  return toDeletion(reported);
+}

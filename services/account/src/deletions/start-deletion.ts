@@ -1,0 +1,120 @@
+import { ownerOfKind, type DeletionKind } from '@petcare/contracts/deletion-plans.ts';
+import type { Deletion } from '@petcare/contracts/deletions.ts';
+import { currentContext } from '@petcare/platform/context.ts';
+import { failure, notFound } from '@petcare/platform/errors.ts';
+import type { Caller } from '@petcare/platform/identity.ts';
+import type { Logger } from '@petcare/platform/log.ts';
+import { inTransaction, isDuplicateKey, newId } from '@petcare/platform/mongo.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import type { SessionEnd } from '../sessions/end-sessions.ts';
+import { assertAnotherAdmin } from '../users/change-role.ts';
+import { Users } from '../users/user.model.ts';
+import { fullName } from '../users/user.rules.ts';
+import { changeRemoval } from './change-removal.ts';
+import { auditedRecord } from './audited-record.ts';
+import type { DeletionNews } from './deletion-news.ts';
+import { Deletions, toDeletion, waitingSteps, type StoredDeletion } from './deletion.model.ts';
+import type { RowsOfService } from './rows-of-service.ts';
+
+export interface StartDeps {
+  readonly log: Logger;
+  readonly news: DeletionNews;
+  readonly endSessions: SessionEnd;
+  readonly rowsOf: RowsOfService;
+  /** How long a deletion can be taken back. */
+  readonly undoSeconds: number;
+}
+
+interface Wanted {
+  readonly kind: DeletionKind;
+  readonly targetId: string;
+  readonly caller: Caller;
+}
+
+/**
+ * Schedules a deletion. A person's account is disabled with it, and all their sessions end. Asked again, also by several
+ * at once, it answers with the same deletion: the index lets a record have one that is not over.
+ * @throws not_found when there is no such record, and there never was a deletion of it that was finished.
+ * @throws last_admin when nobody would be left who can give the role back.
+ * @throws forbidden to delete oneself.
+ * @throws unavailable while the service that has the record cannot be asked.
+ */
+export async function startDeletion(wanted: Wanted, deps: StartDeps): Promise<Deletion> {
+  const { kind, targetId, caller } = wanted;
+  if (kind === 'user' && caller.kind === 'person' && caller.id === targetId)
+    throw failure('forbidden', 'You cannot delete your own account. Please ask another admin.');
+  for (;;) {
+    const open = await Deletions.findOne({ kind, targetId, open: true }).lean();
+    if (open) return toDeletion(open);
+    const label = await labelOf(wanted, deps);
+    if (label === null) return finishedBefore(wanted);
+    try {
+      const scheduled = await inTransaction(() => schedule({ ...wanted, label }, deps));
+      if (kind === 'user') await deps.endSessions(targetId, 'account_removed');
+      deps.news.turn(scheduled._id);
+      return toDeletion(scheduled);
+    } catch (error) {
+      // Somebody else was faster; theirs is the one.
+      if (!isDuplicateKey(error, 'targetId')) throw error;
+    }
+  }
+}
+
+async function labelOf({ kind, targetId }: Wanted, { rowsOf }: StartDeps): Promise<string | null> {
+  const { label } = await rowsOf(ownerOfKind[kind], { kind, id: targetId }).catch((error: unknown) => {
+    throw failure('unavailable', undefined, undefined, error);
+  });
+  return label;
+}
+
+async function finishedBefore({ kind, targetId }: Wanted): Promise<Deletion> {
+  const done = await Deletions.findOne({ kind, targetId, state: 'done' }).sort({ createdAt: -1 }).lean();
+  if (!done) throw notFound('record');
+  return toDeletion(done);
+}
+
+async function schedule(
+  { kind, targetId, caller, label }: Wanted & { label: string },
+  { log, undoSeconds }: StartDeps,
+): Promise<StoredDeletion> {
+  if (kind === 'user') await disableAccount(targetId);
+  const now = new Date();
+  const deletion: StoredDeletion = {
+    _id: newId(),
+    kind,
+    targetId,
+    label,
+    by: await nameOf(caller),
+    traceparent: currentContext()?.traceparent ?? null,
+    state: 'scheduled',
+    open: true,
+    startsAt: new Date(now.getTime() + undoSeconds * 1_000),
+    steps: waitingSteps(kind),
+    lateRows: 0,
+    createdAt: now,
+    finishedAt: null,
+    version: 1,
+  };
+  await Deletions.create([deletion]);
+  const after = { deletion: deletion._id, starts_at: deletion.startsAt.toISOString() };
+  await recordAudit(log, {
+    act: 'deletion.scheduled',
+    record: auditedRecord(deletion),
+    before: null,
+    after,
+  });
+  return deletion;
+}
+
+async function disableAccount(userId: string): Promise<void> {
+  const user = await Users.findById(userId).lean();
+  if (!user) throw notFound('user');
+  if (user.role === 'admin') await assertAnotherAdmin();
+  await changeRemoval(userId, { from: null, to: 'scheduled' });
+}
+
+async function nameOf(caller: Caller): Promise<StoredDeletion['by']> {
+  if (caller.kind !== 'person') return { id: 'system', role: 'system', fullName: 'PetCare' };
+  const admin = await Users.findById(caller.id).lean();
+  return { id: caller.id, role: caller.role, fullName: admin ? fullName(admin) : '' };
+}

@@ -1,0 +1,47 @@
+import type { Deletion } from '@petcare/contracts/deletions.ts';
+import { conflict, notFound } from '@petcare/platform/errors.ts';
+import type { Logger } from '@petcare/platform/log.ts';
+import { inTransaction } from '@petcare/platform/mongo.ts';
+import { trusted } from 'mongoose';
+import { recordAudit } from '../audit/record-audit.ts';
+import { auditedRecord } from './audited-record.ts';
+import { changeRemoval } from './change-removal.ts';
+import type { DeletionNews } from './deletion-news.ts';
+import { Deletions, toDeletion } from './deletion.model.ts';
+
+/**
+ * Takes a deletion back; a disabled account can be signed in to again. Its sessions stay ended. Of this and the start
+ * at the same moment exactly one happens. Asked again it answers the same.
+ * @throws not_found.
+ * @throws deletion_started once its time has come.
+ */
+export async function undoDeletion(
+  id: string,
+  { log, news }: { log: Logger; news: DeletionNews },
+): Promise<Deletion> {
+  const undone = await inTransaction(async () => {
+    const now = new Date();
+    const deletion = await Deletions.findOneAndUpdate(
+      { _id: id, state: 'scheduled', startsAt: trusted({ $gt: now }) },
+      { $set: { state: 'undone', open: false, finishedAt: now }, $inc: { version: 1 } },
+      { returnDocument: 'after' },
+    ).lean();
+    if (!deletion) return null;
+    if (deletion.kind === 'user') await changeRemoval(deletion.targetId, { from: 'scheduled', to: null });
+    await recordAudit(log, {
+      act: 'deletion.undone',
+      record: auditedRecord(deletion),
+      before: { deletion: deletion._id },
+      after: null,
+    });
+    return deletion;
+  });
+  if (undone) {
+    news.turn(id);
+    return toDeletion(undone);
+  }
+  const now = await Deletions.findById(id).lean();
+  if (!now) throw notFound('deletion');
+  if (now.state !== 'undone') throw conflict('deletion_started');
+  return toDeletion(now);
+}

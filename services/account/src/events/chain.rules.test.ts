@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { isTakenBy, joinChain, type ToldEvent } from './chain.rules.ts';
+
+const told = (over: Partial<ToldEvent>): ToldEvent => ({
+  id: 'e1',
+  name: 'order.status_changed',
+  service: 'commerce',
+  aggregate: { type: 'order', id: 'o1', sequence: 2 },
+  occurredAt: '2026-11-20T10:00:00.000Z',
+  sentAt: '2026-11-20T10:00:00.010Z',
+  data: {},
+  actor: { id: 'a', role: 'admin' },
+  trace_id: 't1',
+  request: 'PUT /api/orders/:id',
+  ...over,
+});
+const effect = (over: object) => ({
+  event_id: 'e1',
+  consumer: 'notify-order-status',
+  state: 'done' as const,
+  at: null,
+  attempts: 1,
+  error: null,
+  ...over,
+});
+
+test('what a consumer told in turn belongs to the request at its beginning', () => {
+  const byConsumer = told({
+    id: 'e2',
+    service: 'clinic',
+    occurredAt: '2026-11-20T10:00:01.000Z',
+    request: null,
+    actor: { id: 'system', role: 'system' },
+  });
+  const other = told({ id: 'e3', trace_id: 't2', occurredAt: '2026-11-20T09:00:00.000Z' });
+  const requests = joinChain([byConsumer, told({}), other], []);
+  expect(requests.map(({ trace_id, events }) => [trace_id, events.map(({ id }) => id)])).toEqual([
+    ['t2', ['e3']],
+    ['t1', ['e1', 'e2']],
+  ]);
+  expect(requests[1]).toMatchObject({ request: 'PUT /api/orders/:id', actor: { id: 'a' } });
+});
+
+test('events without a trace are not taken for one request', () => {
+  const alone = { trace_id: null, request: null };
+  expect(joinChain([told({ id: 'e1', ...alone }), told({ id: 'e2', ...alone })], [])).toHaveLength(2);
+});
+
+test.each([
+  ['done', 'sent and on record', {}, [effect({})]],
+  ['dead', 'among the dead letters', {}, [effect({ state: 'dead', error: 'delivery_limit' })]],
+  ['done', 'dead once, and replayed since', {}, [effect({ state: 'dead' }), effect({})]],
+  ['failed', 'given up', {}, [effect({ state: 'failed' })]],
+  ['unknown', 'sent, and nothing on record', {}, []],
+  ['waiting', 'not even sent', { sentAt: null }, []],
+])('a consumer of the table is %s when the event is %s', (state, _, event, effects) => {
+  const [request] = joinChain([told(event)], effects);
+  expect(request?.events[0]?.effects).toMatchObject([{ consumer: 'notify-order-status', state }]);
+});
+
+test('a consumer that the table does not know any more is shown with what it did', () => {
+  const [request] = joinChain([told({})], [effect({ consumer: 'of-last-year' })]);
+  expect(request?.events[0]?.effects.map(({ consumer }) => consumer)).toContain('of-last-year');
+});
+
+test('a process is asked about the events that its own consumers take', () => {
+  expect(isTakenBy('workers', 'order.status_changed')).toBe(true);
+  expect(isTakenBy('content', 'order.status_changed')).toBe(false);
+  expect(isTakenBy('content', 'user.registered')).toBe(true);
+  expect(isTakenBy('workers', 'an.unknown_event')).toBe(false);
+});

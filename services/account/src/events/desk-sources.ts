@@ -1,0 +1,60 @@
+import type { EndpointOutput, ServiceName } from '@petcare/contracts/endpoint.ts';
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import type { OutboxEvent } from '@petcare/contracts/events-desk.ts';
+import { findEffects, type RecordedEffect } from '@petcare/platform/events-desk/effect-records.ts';
+import { findOutboxEvents, outboxState } from '@petcare/platform/events-desk/outbox-records.ts';
+import type { InternalClient } from '@petcare/platform/internal-client.ts';
+
+/** What one process with a database tells the desk. */
+export interface DeskSource {
+  readonly service: ServiceName;
+  outbox(which: { id?: string; traceIds?: readonly string[] }): Promise<OutboxEvent[]>;
+  effects(eventIds: readonly string[]): Promise<RecordedEffect[]>;
+  depths(): Promise<EndpointOutput<(typeof endpoints)['events.depths.account']>>;
+}
+
+const others = ['content', 'clinic', 'commerce', 'workers'] as const;
+
+/** All processes that have events on record; our own is asked without a detour. */
+export function deskSources(client: InternalClient): DeskSource[] {
+  return [
+    {
+      service: 'account',
+      outbox: findOutboxEvents,
+      effects: (ids) => findEffects('account', ids),
+      depths: async () => ({ outbox: await outboxState(), tasks: [] }),
+    },
+    ...others.map((service): DeskSource => ({
+      service,
+      outbox: ({ id, traceIds }) =>
+        client.call(endpoints[`events.outbox.${service}`], {
+          query: { id, trace_ids: traceIds?.join(',') },
+        }),
+      effects: (ids) =>
+        client.call(endpoints[`events.effects.${service}`], { query: { event_ids: ids.join(',') } }),
+      depths: () => client.call(endpoints[`events.depths.${service}`]),
+    })),
+  ];
+}
+
+interface Answers<T> {
+  readonly answers: { readonly service: ServiceName; readonly answer: T }[];
+  /** Who could not be asked. */
+  readonly silent: ServiceName[];
+}
+
+/** Asks all processes side by side. One that does not answer is named, and the others count. */
+export async function askAll<T>(
+  sources: readonly DeskSource[],
+  ask: (source: DeskSource) => Promise<T>,
+): Promise<Answers<T>> {
+  const asked = await Promise.allSettled(sources.map(ask));
+  const answers: { service: ServiceName; answer: T }[] = [];
+  const silent: ServiceName[] = [];
+  for (const [index, outcome] of asked.entries()) {
+    const service = sources[index]?.service ?? 'account';
+    if (outcome.status === 'fulfilled') answers.push({ service, answer: outcome.value });
+    else silent.push(service);
+  }
+  return { answers, silent };
+}

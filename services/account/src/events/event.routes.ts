@@ -1,0 +1,67 @@
+import { consumerNames } from '@petcare/contracts/consumers.ts';
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import type { EventDepths } from '@petcare/contracts/events-desk.ts';
+import type { Bus } from '@petcare/platform/bus.ts';
+import { failure } from '@petcare/platform/errors.ts';
+import { route, type Route } from '@petcare/platform/http/route.ts';
+import type { InternalClient } from '@petcare/platform/internal-client.ts';
+import type { Logger } from '@petcare/platform/log.ts';
+import { recordAudit } from '../audit/record-audit.ts';
+import { countWaiting } from '../dead-letters/list-dead-letters.ts';
+import { askAll, deskSources, type DeskSource } from './desk-sources.ts';
+import { findChain } from './find-chain.ts';
+import { queueDepths } from './queue-depths.ts';
+
+interface EventDeskDeps {
+  readonly bus: Bus;
+  readonly client: InternalClient;
+  readonly log: Logger;
+}
+
+/** What happened, what waits, and what nobody tries any more, over all processes. */
+export function eventRoutes({ bus, client, log }: EventDeskDeps): Route[] {
+  const sources = deskSources(client);
+  return [
+    route(endpoints['events.chain'], ({ query }) => findChain(query, sources)),
+    route(endpoints['events.depths'], () => findDepths(bus, sources)),
+    route(endpoints['failedTasks.list'], () =>
+      client.call(endpoints['events.failedTasks.workers']).catch(workersAway),
+    ),
+    route(endpoints['failedTasks.retry'], async ({ body }) => {
+      const { count } = await client
+        .call(endpoints['events.retryTasks.workers'], { body })
+        .catch(workersAway);
+      if (count > 0)
+        await recordAudit(log, {
+          act: 'failed_tasks.retried',
+          record: {
+            type: 'failed_task',
+            id: body.ids.length === 1 ? (body.ids[0] ?? 'many') : 'many',
+            label: `${count}`,
+          },
+          before: null,
+          after: { count, ids: body.ids },
+        });
+      return { message: `${count} will be tried again.`, count };
+    }),
+  ];
+}
+
+async function findDepths(bus: Bus, sources: readonly DeskSource[]): Promise<EventDepths> {
+  const [{ answers, silent }, queues, dead] = await Promise.all([
+    askAll(sources, (source) => source.depths()),
+    // Without the broker what the processes say is still worth something.
+    queueDepths(bus, consumerNames).catch(() => null),
+    countWaiting(),
+  ]);
+  return {
+    outboxes: answers.map(({ service, answer }) => ({ service, ...answer.outbox })),
+    queues: (queues ?? []).map((queue) => ({ ...queue, dead: queue.dead + (dead.get(queue.consumer) ?? 0) })),
+    tasks: answers.flatMap(({ answer }) => answer.tasks),
+    silent: [...silent, ...(queues ? [] : ['rabbitmq'])],
+  };
+}
+
+function workersAway(error: unknown): never {
+  throw failure('unavailable', undefined, undefined, error);
+}

@@ -1,0 +1,108 @@
+import { consumerNames } from '@petcare/contracts/consumers.ts';
+import type { EventChain, EventDepths } from '@petcare/contracts/events-desk.ts';
+import { consumersOf } from '@petcare/platform/events-desk/effect-records.ts';
+import { newId } from '@petcare/platform/mongo.ts';
+import { startSubscriptions } from '@petcare/platform/subscriptions.ts';
+import { buildSubscription } from '@petcare/platform/testing/build-subscription.ts';
+import { eventually } from '@petcare/platform/testing/eventually.ts';
+import { person } from '@petcare/platform/testing/test-identity.ts';
+import { testLog } from '@petcare/platform/testing/test-servers.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DeadLetterRows } from '../dead-letters/dead-letter.model.ts';
+import { accountSubscriptions } from '../subscriptions.ts';
+import { buildSignUp } from '../testing/build-user.ts';
+import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
+import { queueDepths } from './queue-depths.ts';
+
+let account: TestAccount;
+beforeAll(async () => {
+  account = await startTestAccount();
+});
+afterAll(() => account.close());
+
+const admin = person(newId(), 'admin');
+const get = async (path: string) => (await account.send('GET', path, { as: admin })).body as unknown;
+
+test('the account service runs exactly the consumers that the table gives it', () => {
+  const running = accountSubscriptions({ sessions: account.sessions, realtime: account.realtime });
+  expect(running.map(({ consumer }) => consumer).toSorted()).toEqual(consumersOf('account').toSorted());
+});
+
+test('the chain of a person shows the request, its events and who has not answered', async () => {
+  const { body } = await account.send('POST', '/api/auth/users/sign-up', { body: buildSignUp() });
+  const userId = String(body.data.user._id);
+  const chain = (await get(`/api/events/chain?id=${userId}`)) as EventChain;
+  const [request] = chain.requests;
+  expect(request).toMatchObject({ request: 'POST /api/auth/users/sign-up', actor: { role: 'visitor' } });
+  const registered = request?.events.find(({ name }) => name === 'user.registered');
+  // Nobody relays in this test: what is not sent waits for every consumer of the table.
+  expect(registered?.effects).toContainEqual({
+    consumer: 'content.people',
+    state: 'waiting',
+    at: null,
+    attempts: null,
+    error: null,
+  });
+  expect(chain.silent.toSorted()).toEqual(['clinic', 'commerce', 'content', 'workers']);
+  const byTrace = (await get(`/api/events/chain?trace_id=${request?.trace_id ?? ''}`)) as EventChain;
+  expect(byTrace.requests).toEqual(chain.requests);
+
+  await DeadLetterRows.create([
+    {
+      _id: newId(),
+      consumer: 'content.people',
+      key: registered?.id ?? '',
+      eventId: registered?.id ?? '',
+      replay: 0,
+      reason: 'delivery_limit',
+      content: Buffer.from('{}'),
+      whole: true,
+      state: 'waiting',
+      diedAt: new Date(),
+    },
+  ]);
+  const later = (await get(`/api/events/chain?id=${userId}`)) as EventChain;
+  expect(later.requests[0]?.events.find(({ name }) => name === 'user.registered')?.effects).toContainEqual(
+    expect.objectContaining({ consumer: 'content.people', state: 'dead', error: 'delivery_limit' }),
+  );
+});
+
+test('what nothing happened to has an empty chain, and a chain of nothing cannot be asked for', async () => {
+  expect(await get(`/api/events/chain?id=${newId()}`)).toMatchObject({ requests: [] });
+  expect(await account.send('GET', '/api/events/chain', { as: admin })).toMatchObject({ status: 400 });
+  expect(await account.send('GET', `/api/events/chain?id=${newId()}`, { as: person(newId()) })).toMatchObject(
+    {
+      status: 403,
+    },
+  );
+});
+
+test('depths say what waits for each consumer; queues that are not there are empty ones', async () => {
+  const { bus } = account.broker;
+  const handling = await startSubscriptions({
+    bus,
+    log: testLog(),
+    subscriptions: [
+      buildSubscription({ consumer: 'listening', events: ['cart.changed'], handle: async () => {} }),
+    ],
+  });
+  const depths = await eventually(async () => {
+    const found = await queueDepths(bus, ['missing', 'listening', 'missing-too']);
+    expect(found[1]?.consumers).toBe(1);
+    return found;
+  });
+  await handling.stop();
+  expect(depths).toEqual([
+    { consumer: 'missing', messages: 0, consumers: 0, dead: 0 },
+    { consumer: 'listening', messages: 0, consumers: 1, dead: 0 },
+    { consumer: 'missing-too', messages: 0, consumers: 0, dead: 0 },
+  ]);
+  const all = (await get('/api/events/depths')) as EventDepths;
+  expect(all.queues.map(({ consumer }) => consumer)).toEqual(consumerNames);
+  expect(all.outboxes).toMatchObject([{ service: 'account' }]);
+  expect(all.queues.find(({ consumer }) => consumer === 'content.people')?.dead).toBe(1);
+});
+
+test('while the workers are away their failed tasks cannot be seen, and that is said', async () => {
+  expect(await account.send('GET', '/api/failed-tasks', { as: admin })).toMatchObject({ status: 503 });
+});

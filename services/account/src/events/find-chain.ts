@@ -1,0 +1,69 @@
+import type { EventChain } from '@petcare/contracts/events-desk.ts';
+import { trusted } from 'mongoose';
+import { type DeadLetterRow, DeadLetterRows } from '../dead-letters/dead-letter.model.ts';
+import { isTakenBy, joinChain, type ToldEvent } from './chain.rules.ts';
+import { askAll, type DeskSource } from './desk-sources.ts';
+
+/** Events a process is asked about at a time: one address holds no more. */
+const eventsAtOnce = 100;
+/** The newest so many requests of a record are followed to everything that they caused. */
+const tracesFollowed = 50;
+
+/**
+ * What happened to a record, or because of a request, over all processes. Those that do not answer are named; what they
+ * would have said is missing or unknown then.
+ */
+export async function findChain(
+  { id, trace_id }: { id?: string | undefined; trace_id?: string | undefined },
+  sources: readonly DeskSource[],
+): Promise<EventChain> {
+  const silent = new Set<string>();
+  const events = new Map<string, ToldEvent>();
+  const gather = async (which: Parameters<DeskSource['outbox']>[0]) => {
+    const asked = await askAll(sources, (source) => source.outbox(which));
+    for (const { service, answer } of asked.answers)
+      for (const event of answer) events.set(event.id, { ...event, service });
+    for (const service of asked.silent) silent.add(service);
+  };
+
+  if (id !== undefined) await gather({ id });
+  const newest = [...events.values()].toSorted((one, other) => (one.occurredAt > other.occurredAt ? -1 : 1));
+  const traces = [...new Set(newest.flatMap((event) => event.trace_id ?? []))].slice(0, tracesFollowed);
+  if (trace_id !== undefined) traces.push(trace_id);
+  if (traces.length > 0) await gather({ traceIds: traces });
+
+  const told = [...events.values()];
+  const effects = await askAll(sources, (source) => effectsIn(source, told));
+  for (const service of effects.silent) silent.add(service);
+  return {
+    requests: joinChain(told, [
+      ...effects.answers.flatMap(({ answer }) => answer),
+      ...(await deadEffects(told.map((event) => event.id))),
+    ]),
+    silent: [...silent],
+  };
+}
+
+/** A process is asked about what its own consumers take, and about nothing else. */
+async function effectsIn(source: DeskSource, events: readonly ToldEvent[]) {
+  const asked = events.filter(({ name }) => isTakenBy(source.service, name)).map(({ id }) => id);
+  const found: Awaited<ReturnType<DeskSource['effects']>> = [];
+  for (let from = 0; from < asked.length; from += eventsAtOnce)
+    found.push(...(await source.effects(asked.slice(from, from + eventsAtOnce))));
+  return found;
+}
+
+async function deadEffects(eventIds: readonly string[]) {
+  const rows = await DeadLetterRows.find({
+    eventId: trusted({ $in: [...eventIds] }),
+    state: trusted({ $in: ['waiting', 'replaying', 'dismissed'] }),
+  }).lean<DeadLetterRow[]>();
+  return rows.map(({ eventId, consumer, diedAt, reason }) => ({
+    event_id: eventId ?? '',
+    consumer,
+    state: 'dead' as const,
+    at: diedAt.toISOString(),
+    attempts: null,
+    error: reason,
+  }));
+}

@@ -1,0 +1,20 @@
+import type { EventDepths } from '@petcare/contracts/events-desk.ts';
+import type { Bus } from '@petcare/platform/bus.ts';
+
+type QueueDepth = EventDepths['queues'][number];
+
+/** What waits in the queue of each consumer and among its dead letters. A queue that is not there is an empty one. */
+export function queueDepths(bus: Bus, consumers: readonly string[]): Promise<QueueDepth[]> {
+  return Promise.all(
+    consumers.map(async (consumer) => {
+      const queue = await bus.stateOf(bus.names.queueOf(consumer));
+      const dead = await bus.stateOf(bus.names.deadLettersOf(consumer));
+      return {
+        consumer,
+        messages: queue?.messages ?? 0,
+        consumers: queue?.consumers ?? 0,
+        dead: dead?.messages ?? 0,
+      };
+    }),
+  );
+}

@@ -1,0 +1,84 @@
+import type { CheckScope, Offender } from '@petcare/contracts/invariants.ts';
+import { batchesOf } from '@petcare/platform/batches-of.ts';
+import { idAt } from '@petcare/platform/invariants.ts';
+import { trusted } from 'mongoose';
+import { Deletions } from '../deletions/deletion.model.ts';
+import { GroupedEvents } from '../notifications/grouped-event.model.ts';
+import { Inboxes, type Inbox } from '../notifications/inbox.model.ts';
+import { Notifications, type StoredNotification } from '../notifications/notification.model.ts';
+
+const twoDaysMs = 2 * 24 * 60 * 60_000;
+/** Shorter than the notes of grouped events are kept. */
+const twoWeeksMs = 14 * 24 * 60 * 60_000;
+const batch = 500;
+
+/** Entries of an inbox that tell the same event twice, or count more events than came. */
+export async function findDoubledNotifications(scope: CheckScope, now = Date.now()): Promise<Offender[]> {
+  const twice = await Notifications.aggregate<{ _id: { eventId: string; userId: string }; times: number }>([
+    { $match: scope === 'recent' ? { _id: { $gte: idAt(now - twoDaysMs) } } : {} },
+    { $group: { _id: { eventId: '$eventId', userId: '$userId' }, times: { $sum: 1 } } },
+    { $match: { times: { $gt: 1 } } },
+  ]);
+  const offenders = twice.map(({ _id, times }) =>
+    offender(`${_id.eventId}-${_id.userId}`, `The event ${_id.eventId} stands in one inbox ${times} times.`),
+  );
+  for (const { entry, events } of await groupedEntries(scope, now))
+    if (entry.count > events)
+      offenders.push(offender(entry._id, `It counts ${entry.count} events, and ${events} came.`));
+  return offenders;
+}
+
+/** Inboxes with a number nothing stands under, and entries that count fewer events than came. */
+export async function findLostNotifications(scope: CheckScope, now = Date.now()): Promise<Offender[]> {
+  const filter = scope === 'recent' ? { _id: trusted({ $in: await recentReaders(now) }) } : {};
+  const inboxes = Inboxes.find(filter, { lastSeq: 1 }).lean<Inbox[]>().cursor({ batchSize: batch });
+  const offenders: Offender[] = [];
+  for await (const some of batchesOf<Inbox>(inboxes, batch)) offenders.push(...(await gapsIn(some)));
+  for (const { entry, events } of await groupedEntries(scope, now))
+    if (entry.count < events)
+      offenders.push(offender(entry._id, `It counts ${entry.count} events, and ${events} came.`));
+  return offenders;
+}
+
+async function gapsIn(inboxes: readonly Inbox[]): Promise<Offender[]> {
+  const counted = await Notifications.aggregate<{ _id: string; entries: number; last: number }>([
+    { $match: { userId: { $in: inboxes.map(({ _id }) => _id) } } },
+    { $group: { _id: '$userId', entries: { $sum: 1 }, last: { $max: '$seq' } } },
+  ]);
+  const byUser = new Map(counted.map((row) => [row._id, row]));
+  const leaving = await Deletions.distinct('targetId', { kind: 'user', open: true });
+  return inboxes.flatMap(({ _id, lastSeq }) => {
+    // Their entries go one after the other, and the inbox last.
+    if (leaving.includes(_id)) return [];
+    const { entries, last } = byUser.get(_id) ?? { entries: 0, last: 0 };
+    if (entries >= lastSeq && last >= lastSeq) return [];
+    return [offender(_id, `${lastSeq} entries were numbered, and ${entries} are there.`)];
+  });
+}
+
+async function recentReaders(now: number): Promise<string[]> {
+  return Notifications.distinct('userId', { _id: trusted({ $gte: idAt(now - twoDaysMs) }) });
+}
+
+/** Entries that stand for several events, and how many have come for each. */
+async function groupedEntries(
+  scope: CheckScope,
+  now: number,
+): Promise<{ entry: Pick<StoredNotification, '_id' | 'count'>; events: number }[]> {
+  const from = idAt(now - (scope === 'recent' ? twoDaysMs : twoWeeksMs));
+  const entries = await Notifications.find(
+    { _id: trusted({ $gte: from }), group: trusted({ $ne: null }) },
+    { count: 1 },
+  ).lean<Pick<StoredNotification, '_id' | 'count'>[]>();
+  if (entries.length === 0) return [];
+  const notes = await GroupedEvents.aggregate<{ _id: string; events: number }>([
+    { $match: { at: { $gte: new Date(now - twoWeeksMs - twoDaysMs) } } },
+    { $group: { _id: '$entryId', events: { $sum: 1 } } },
+  ]);
+  const eventsOf = new Map(notes.map(({ _id, events }) => [_id, events]));
+  return entries.map((entry) => ({ entry, events: eventsOf.get(entry._id) ?? 0 }));
+}
+
+function offender(id: string, detail: string): Offender {
+  return { id, label: id, detail, path: null };
+}

@@ -1,0 +1,46 @@
+import { CheckScope, InvariantName, type Finding } from '@petcare/contracts/invariants.ts';
+import { model, Schema } from 'mongoose';
+
+/** What was found of one promise in one service, the last time it was counted in that scope. */
+export interface StoredFinding extends Finding {
+  /** `<service>:<name>:<scope>` */
+  _id: string;
+  scope: CheckScope;
+  checkedAt: Date;
+  /** Since when it has not been zero, without a break. */
+  redSince: Date | null;
+}
+
+const schema = new Schema<StoredFinding>(
+  {
+    _id: { type: String, required: true },
+    name: { type: String, enum: InvariantName.options, required: true },
+    service: { type: String, required: true },
+    scope: { type: String, enum: CheckScope.options, required: true },
+    count: { type: Number, required: true },
+    rows: { type: Schema.Types.Mixed, required: true },
+    checkedAt: { type: Date, required: true },
+    redSince: { type: Date, default: null },
+  },
+  { collection: 'invariant_findings', versionKey: false },
+);
+
+export const Findings = model<StoredFinding>('Finding', schema);
+
+/** When the promises were last counted, and who could not be asked then. */
+export interface StoredCheck {
+  _id: 'last';
+  checkedAt: Date;
+  silent: string[];
+}
+
+const checkSchema = new Schema<StoredCheck>(
+  {
+    _id: { type: String, required: true },
+    checkedAt: { type: Date, required: true },
+    silent: { type: [String], required: true },
+  },
+  { collection: 'invariant_checks', versionKey: false },
+);
+
+export const Checks = model<StoredCheck>('InvariantCheck', checkSchema);

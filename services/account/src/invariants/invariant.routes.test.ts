@@ -1,0 +1,163 @@
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import type { Finding, InvariantState } from '@petcare/contracts/invariants.ts';
+import { newId } from '@petcare/platform/mongo.ts';
+import { OutboxRows } from '@petcare/platform/outbox.ts';
+import { eventually } from '@petcare/platform/testing/eventually.ts';
+import { person } from '@petcare/platform/testing/test-identity.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Deletions, waitingSteps } from '../deletions/deletion.model.ts';
+import { deliverNotification } from '../notifications/deliver-notification.ts';
+import { Notifications, type StoredNotification } from '../notifications/notification.model.ts';
+import { buildUser } from '../testing/build-user.ts';
+import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
+
+let account: TestAccount;
+let reader: string;
+
+const admin = person(newId(), 'admin');
+const system = { kind: 'system', name: 'cascade' } as const;
+
+beforeAll(async () => {
+  account = await startTestAccount();
+  reader = (await buildUser())._id;
+  const content = {
+    kind: 'order.placed' as const,
+    data: { order_id: newId(), order_number: 'PC-1', product_name: 'Ball' },
+  };
+  const comment = {
+    kind: 'comment.added' as const,
+    data: { adoption_id: newId(), adoption_title: 'Mini', author_name: 'Arif', own_post: true },
+  };
+  for (let index = 0; index < 5; index += 1) {
+    await deliverNotification({ event_id: newId(), user_id: reader, content });
+    const event_id = newId();
+    // Delivered twice, as it happens.
+    for (let times = 0; times < 2; times += 1)
+      await deliverNotification({ event_id, user_id: reader, content: comment, group: 'comments' });
+  }
+});
+afterAll(() => account.close());
+
+async function find(name: string, scope = 'all'): Promise<Finding | undefined> {
+  const { body } = await account.send('GET', `${endpoints['invariants.find.account'].path}?scope=${scope}`, {
+    as: system,
+  });
+  return (body as unknown as Finding[]).find((finding) => finding.name === name);
+}
+
+async function store(finding: Partial<Finding>, at: string, scope = 'all'): Promise<void> {
+  const findings = [{ name: 'oversold', service: 'commerce', count: 0, rows: [], ...finding }];
+  const body = { scope, checked_at: at, findings, silent: [] };
+  const { status } = await account.send('PUT', endpoints['invariants.store'].path, { as: system, body });
+  expect(status).toBe(200);
+}
+
+async function shown(name: string): Promise<InvariantState | undefined> {
+  const { body } = await account.send('GET', '/api/invariants', { as: admin });
+  return (body as unknown as InvariantState[]).find((state) => state.name === name);
+}
+
+test.each(['recent', 'all'])('of what was told nothing is lost or doubled, looked at %s', async (scope) => {
+  expect(await find('lost_notifications', scope)).toMatchObject({ count: 0 });
+  expect(await find('doubled_notifications', scope)).toMatchObject({ count: 0 });
+});
+
+test('an entry that is missing is found', async () => {
+  const gone = await Notifications.findOneAndDelete({ userId: reader, seq: 2 }).lean<StoredNotification>();
+  expect(await find('lost_notifications', 'recent')).toMatchObject({ count: 1, rows: [{ id: reader }] });
+  await Notifications.create([{ ...gone }]);
+  expect(await find('lost_notifications')).toMatchObject({ count: 0 });
+});
+
+test('the same event told twice is found, and so is one counted twice', async () => {
+  const entry = await Notifications.findOne({ userId: reader, group: null }).lean<StoredNotification>();
+  await Notifications.collection.dropIndex('eventId_1_userId_1');
+  const twin = newId();
+  await Notifications.create([{ ...entry, _id: twin, seq: 99 }]);
+  expect(await find('doubled_notifications', 'recent')).toMatchObject({ count: 1 });
+  await Notifications.deleteOne({ _id: twin });
+
+  await Notifications.updateOne({ userId: reader, group: 'comments' }, { $inc: { count: 1 } });
+  expect(await find('doubled_notifications')).toMatchObject({ count: 1 });
+  await Notifications.updateOne({ userId: reader, group: 'comments' }, { $inc: { count: -2 } });
+  expect(await find('lost_notifications')).toMatchObject({ count: 1 });
+  await Notifications.updateOne({ userId: reader, group: 'comments' }, { $inc: { count: 1 } });
+});
+
+test('a deletion that does not move is found, and one that moves is not', async () => {
+  const begun = (minutesAgo: number, movedMinutesAgo: number) => ({
+    _id: newId(),
+    kind: 'product' as const,
+    targetId: newId(),
+    label: 'Ball',
+    by: { id: admin.id, role: 'admin' as const, fullName: 'Admin' },
+    traceparent: null,
+    state: 'running' as const,
+    open: true,
+    startsAt: new Date(Date.now() - minutesAgo * 60_000),
+    steps: {
+      ...waitingSteps('product'),
+      product: {
+        state: 'running' as const,
+        total: 1,
+        done: 0,
+        error: null,
+        updatedAt: new Date(Date.now() - movedMinutesAgo * 60_000),
+      },
+    },
+    lateRows: 0,
+    createdAt: new Date(),
+    finishedAt: null,
+    version: 1,
+  });
+  const stuck = begun(40, 20);
+  await Deletions.create([stuck, begun(40, 1), begun(2, 2)]);
+  expect(await find('stuck_deletions')).toMatchObject({ count: 1, rows: [{ id: stuck._id, label: 'Ball' }] });
+});
+
+test('a promise that was never counted does not look kept', async () => {
+  expect(await shown('double_booked')).toMatchObject({ count: null, checked_at: null });
+});
+
+test('a broken promise is red since it was first seen, and green again when it is mended', async () => {
+  const rows = [{ id: 'a', label: 'Ball', detail: 'One too many.', path: null }];
+  await store({}, '2026-11-20T10:00:00.000Z');
+  expect(await shown('oversold')).toMatchObject({ count: 0, red_since: null });
+  await store({ count: 1, rows }, '2026-11-20T10:01:00.000Z');
+  await store({ count: 1, rows }, '2026-11-20T10:02:00.000Z');
+  expect(await shown('oversold')).toMatchObject({
+    count: 1,
+    red_since: '2026-11-20T10:01:00.000Z',
+    checked_at: '2026-11-20T10:02:00.000Z',
+    findings: [{ service: 'commerce', rows }],
+  });
+  // Comes late: what is known by now is newer.
+  await store({}, '2026-11-20T10:01:30.000Z');
+  expect(await shown('oversold')).toMatchObject({ count: 1 });
+  await store({}, '2026-11-20T10:03:00.000Z');
+  expect(await shown('oversold')).toMatchObject({ count: 0, red_since: null });
+});
+
+test('a look at recent rows adds to what the last look at everything found', async () => {
+  const row = (id: string) => ({ id, label: id, detail: 'Wrong.', path: null });
+  await store({ count: 1, rows: [row('old')] }, '2026-11-20T11:00:00.000Z', 'all');
+  await store({ count: 1, rows: [row('new')] }, '2026-11-20T11:01:00.000Z', 'recent');
+  expect(await shown('oversold')).toMatchObject({ count: 2, findings: [{ rows: [row('old'), row('new')] }] });
+  await store({ count: 0, rows: [] }, '2026-11-20T11:02:00.000Z', 'all');
+  expect(await shown('oversold')).toMatchObject({ count: 0 });
+});
+
+test('every admin’s screen hears of a count, and an admin may ask for one', async () => {
+  await store({}, new Date().toISOString());
+  await eventually(() =>
+    expect(account.live).toContainEqual(
+      expect.objectContaining({ name: 'invariants.changed', rooms: ['role-admin'] }),
+    ),
+  );
+  expect((await account.send('POST', '/api/invariants/check', { as: admin })).status).toBe(202);
+  expect(await OutboxRows.countDocuments({ 'envelope.name': 'invariants.check_asked' })).toBe(1);
+});
+
+test.each(['user', 'doctor'] as const)('a %s sees none of it', async (role) => {
+  expect((await account.send('GET', '/api/invariants', { as: person(newId(), role) })).status).toBe(403);
+});

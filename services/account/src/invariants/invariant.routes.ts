@@ -1,0 +1,43 @@
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { rooms } from '@petcare/contracts/sockets.ts';
+import { route, type Route } from '@petcare/platform/http/route.ts';
+import { countOffenders, sentEventRoute } from '@petcare/platform/invariants.ts';
+import { inTransaction, newId } from '@petcare/platform/mongo.ts';
+import { addEvent } from '@petcare/platform/outbox.ts';
+import type { Realtime } from '@petcare/platform/realtime.ts';
+import { findStuckDeletions } from './find-stuck-deletions.ts';
+import { findDoubledNotifications, findLostNotifications } from './find-wrong-notifications.ts';
+import { listInvariants } from './list-invariants.ts';
+import { storeFindings } from './store-findings.ts';
+
+const service = 'account';
+
+/** What must never be: what was found of it everywhere, and what account finds among its own rows. */
+export function invariantRoutes({ realtime }: { realtime: Realtime }): Route[] {
+  return [
+    sentEventRoute(service),
+
+    route(endpoints['invariants.find.account'], ({ query: { scope } }) =>
+      Promise.all([
+        countOffenders({ name: 'lost_notifications', service }, () => findLostNotifications(scope)),
+        countOffenders({ name: 'doubled_notifications', service }, () => findDoubledNotifications(scope)),
+        countOffenders({ name: 'stuck_deletions', service }, () => findStuckDeletions()),
+      ]),
+    ),
+
+    route(endpoints['invariants.list'], () => listInvariants()),
+
+    route(endpoints['invariants.check'], async () => {
+      await inTransaction(() =>
+        addEvent('invariants.check_asked', { aggregate: { id: newId(), sequence: 1 }, data: {} }),
+      );
+      return { message: 'The promises are being counted.' };
+    }),
+
+    route(endpoints['invariants.store'], async ({ body }) => {
+      await storeFindings(body);
+      realtime.emit(rooms.admins(), 'invariants.changed', {});
+      return { message: 'Stored.' };
+    }),
+  ];
+}

@@ -1,0 +1,47 @@
+import { InvariantName, type Finding, type InvariantState } from '@petcare/contracts/invariants.ts';
+import { Checks, Findings, type StoredFinding } from './finding.model.ts';
+
+/** Every promise with its last count. One that has never been counted says so instead of looking kept. */
+export async function listInvariants(): Promise<InvariantState[]> {
+  const stored = await Findings.find({}).lean<StoredFinding[]>();
+  const last = await Checks.findById('last').lean();
+  return InvariantName.options.map((name) => {
+    const mine = stored.filter((finding) => finding.name === name);
+    const findings = [...Map.groupBy(mine, ({ service }) => service).values()].map(joined);
+    const checked = mine.map(({ checkedAt }) => checkedAt.getTime());
+    const red = mine.flatMap(({ redSince }) => (redSince ? [redSince.getTime()] : []));
+    return {
+      name,
+      count: mine.length === 0 ? null : findings.reduce((sum, { count }) => sum + count, 0),
+      findings: findings.toSorted((a, b) => (a.service < b.service ? -1 : 1)),
+      checked_at: checked.length === 0 ? null : new Date(Math.max(...checked)).toISOString(),
+      red_since: red.length === 0 ? null : new Date(Math.min(...red)).toISOString(),
+      silent: last?.silent ?? [],
+    };
+  });
+}
+
+/** How many promises are broken right now. */
+export async function countBroken(): Promise<number> {
+  const states = await listInvariants();
+  return states.filter(({ count }) => (count ?? 0) > 0).length;
+}
+
+/**
+ * What is known of one promise in one service: the last look at everything, and what a later look at the recent rows
+ * has found besides.
+ */
+function joined(findings: readonly StoredFinding[]): Finding {
+  const whole = findings.find(({ scope }) => scope === 'all');
+  const recent = findings.find(({ scope }) => scope === 'recent');
+  const [first] = findings;
+  if (!first) throw new Error('a group is never empty');
+  const { name, service } = first;
+  if (!whole || !recent || whole.checkedAt >= recent.checkedAt) {
+    const { count, rows } = whole ?? first;
+    return { name, service, count, rows };
+  }
+  const known = new Set(whole.rows.map(({ id }) => id));
+  const fresh = recent.rows.filter(({ id }) => !known.has(id));
+  return { name, service, count: whole.count + fresh.length, rows: [...whole.rows, ...fresh].slice(0, 50) };
+}

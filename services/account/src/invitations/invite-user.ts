@@ -1,0 +1,122 @@
+import { invitationDays } from '@petcare/contracts/doctor-accounts.ts';
+import type { InviteUserBody, UserInvitation } from '@petcare/contracts/user-invitations.ts';
+import type { AuditFacts } from '@petcare/contracts/audit.ts';
+import { shortId } from '@petcare/platform/audit.ts';
+import { AppError, conflict, notFound } from '@petcare/platform/errors.ts';
+import type { Logger } from '@petcare/platform/log.ts';
+import { inTransaction, isDuplicateKey, newId } from '@petcare/platform/mongo.ts';
+import { addEvent } from '@petcare/platform/outbox.ts';
+import { trusted } from 'mongoose';
+import { recordAudit } from '../audit/record-audit.ts';
+import { Users } from '../users/user.model.ts';
+import { fullName } from '../users/user.rules.ts';
+import { toUserInvitation } from './list-invitations.ts';
+import { UserInvitations, type StoredUserInvitation } from './user-invitation.model.ts';
+
+const day = 24 * 60 * 60_000;
+
+interface Sender {
+  /** The admin who sends it. */
+  readonly by: string;
+  readonly log: Logger;
+}
+
+/**
+ * Invites somebody to join with a role. The mail follows; its link is made then and works for 7 days, once.
+ *
+ * The index decides that an address has one invitation. One that is out of time makes room.
+ * @throws email_taken, with who has the address: their role can be changed instead.
+ * @throws already_invited, with the invitation: it can be sent again instead.
+ */
+export async function inviteUser(
+  { email, role, full_name: name = '' }: InviteUserBody,
+  { by, log }: Sender,
+): Promise<UserInvitation> {
+  await assertNoAccount(email);
+  const now = new Date();
+  const invitation: StoredUserInvitation = {
+    _id: newId(),
+    email,
+    role,
+    fullName: name,
+    invitedBy: by,
+    tokenHash: null,
+    sentAt: now,
+    expiresAt: new Date(now.getTime() + invitationDays * day),
+    version: 1,
+  };
+  try {
+    await inTransaction(async () => {
+      await UserInvitations.deleteOne({ email, expiresAt: trusted({ $lte: now }) });
+      await UserInvitations.create([invitation]);
+      await sendInvitation(invitation);
+      await recordAudit(log, auditOf('invitation.sent', invitation));
+    });
+  } catch (error) {
+    if (!isDuplicateKey(error, 'email')) throw error;
+    const open = await UserInvitations.findOne({ email }, { _id: 1 }).lean();
+    throw conflict('already_invited', undefined, { ...(open && { invitation_id: open._id }) });
+  }
+  return toUserInvitation(invitation);
+}
+
+/**
+ * Sends an invitation again, good for another 7 days from now, in the name of who does so.
+ * @throws not_found when it was accepted or taken back.
+ */
+export async function resendInvitation(id: string, { by, log }: Sender): Promise<UserInvitation> {
+  const now = new Date();
+  const expiresAt = new Date(now.getTime() + invitationDays * day);
+  const invitation = await inTransaction(async () => {
+    const stored = await UserInvitations.findOneAndUpdate(
+      { _id: id },
+      { $set: { invitedBy: by, tokenHash: null, sentAt: now, expiresAt }, $inc: { version: 1 } },
+      { returnDocument: 'after' },
+    ).lean<StoredUserInvitation>();
+    if (!stored) throw notFound('invitation');
+    await sendInvitation(stored);
+    await recordAudit(log, auditOf('invitation.sent_again', stored));
+    return stored;
+  });
+  return toUserInvitation(invitation);
+}
+
+/**
+ * Takes an invitation back: its link works no more.
+ * @throws not_found when it was accepted or taken back already.
+ */
+export async function revokeInvitation(id: string, { log }: Pick<Sender, 'log'>): Promise<void> {
+  await inTransaction(async () => {
+    const revoked = await UserInvitations.findOneAndDelete({ _id: id }).lean<StoredUserInvitation>();
+    if (!revoked) throw notFound('invitation');
+    await recordAudit(log, auditOf('invitation.revoked', revoked));
+  });
+}
+
+async function assertNoAccount(email: string): Promise<void> {
+  const known = await Users.findOne({ email }).lean();
+  if (!known) return;
+  throw new AppError('email_taken', undefined, {
+    fields: [{ field: 'email', message: 'has an account already' }],
+    details: { user_id: known._id, full_name: fullName(known), role: known.role },
+  });
+}
+
+async function sendInvitation({ _id, version }: StoredUserInvitation): Promise<void> {
+  await addEvent('user_invitation.sent', {
+    aggregate: { id: _id, sequence: version },
+    data: { invitation_id: _id },
+  });
+}
+
+/** Says nothing of whose address it is: the log keeps for good what an invitation forgets. */
+function auditOf(act: string, { _id: id, role }: StoredUserInvitation): AuditFacts {
+  const fields = { role };
+  const isOver = act === 'invitation.revoked';
+  return {
+    act,
+    record: { type: 'user_invitation', id, label: shortId(id) },
+    before: isOver ? fields : null,
+    after: isOver ? null : fields,
+  };
+}

@@ -1,0 +1,28 @@
+import type { EndpointOutput } from '@petcare/contracts/endpoint.ts';
+import type { endpoints } from '@petcare/contracts/endpoints.ts';
+import { linkTo, makeLinkToken } from '@petcare/platform/link-token.ts';
+import { trusted } from 'mongoose';
+import { namesOf } from './list-invitations.ts';
+import { UserInvitations, type StoredUserInvitation } from './user-invitation.model.ts';
+
+/** Makes the link of an invitation; the one before stops working. Null when it is accepted, out of time or taken back. */
+export async function makeUserInvitationMail(
+  id: string,
+  publicUrl: string,
+): Promise<EndpointOutput<(typeof endpoints)['mails.userInvitation']>> {
+  const { token, tokenHash } = makeLinkToken();
+  const invitation = await UserInvitations.findOneAndUpdate(
+    { _id: id, expiresAt: trusted({ $gt: new Date() }) },
+    { $set: { tokenHash } },
+  ).lean<StoredUserInvitation>();
+  if (!invitation) return null;
+  const { email, fullName, role, invitedBy } = invitation;
+  return {
+    to: email,
+    full_name: fullName,
+    locale: 'en',
+    link: linkTo('/invitation', token, publicUrl),
+    role,
+    invited_by: (await namesOf([invitedBy])).get(invitedBy) ?? '',
+  };
+}

@@ -1,0 +1,203 @@
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { pathOf } from '@petcare/contracts/endpoint.ts';
+import type { Role } from '@petcare/contracts/roles.ts';
+import type { UserInvitation } from '@petcare/contracts/user-invitations.ts';
+import { newId } from '@petcare/platform/mongo.ts';
+import { person } from '@petcare/platform/testing/test-identity.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { AuditEntries } from '../audit/audit-entry.model.ts';
+import { eventsAbout, mailer, tokenOf } from '../testing/build-links.ts';
+import { buildUser, someVisitor, testPassword, uniqueEmail } from '../testing/build-user.ts';
+import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
+import { Users, type StoredUser } from '../users/user.model.ts';
+import { UserInvitations } from './user-invitation.model.ts';
+
+let account: TestAccount;
+let admin: StoredUser;
+beforeAll(async () => {
+  account = await startTestAccount();
+});
+beforeEach(async () => {
+  admin = await buildUser({ role: 'admin' });
+});
+afterAll(() => account.close());
+
+const newPassword = 'Quiet-Otter-77';
+
+const asAdmin = () => ({ as: person(admin._id, 'admin') });
+const send = (body: unknown) => account.send('POST', '/api/users/invitations', { ...asAdmin(), body });
+const resend = (id: string) => account.send('POST', `/api/users/invitations/${id}/resend`, asAdmin());
+const revoke = (id: string) => account.send('DELETE', `/api/users/invitations/${id}`, asAdmin());
+
+async function invite({ email = uniqueEmail(), role = 'user' }: { email?: string; role?: Role } = {}) {
+  const { status, body } = await send({ email, role, full_name: 'Nadia Haque' });
+  expect(status).toBe(201);
+  return body.invitation as UserInvitation;
+}
+async function mailOf({ _id: id }: { _id: string }) {
+  const path = pathOf(endpoints['mails.userInvitation'], { id });
+  const { body } = await account.send('POST', path, { as: mailer });
+  return endpoints['mails.userInvitation'].response.parse(body);
+}
+const codeOf = async (invitation: { _id: string }) => tokenOf((await mailOf(invitation))?.link ?? '');
+const look = (token: string) =>
+  account.send('POST', '/api/auth/invitations/look', { as: someVisitor(), body: { token } });
+const accept = (token: string, { password = newPassword, ...rest }: Record<string, unknown> = {}) =>
+  account.send('POST', '/api/auth/invitations/accept', {
+    as: someVisitor(),
+    body: { token, password, ...rest },
+  });
+const outOfTime = (id: string) =>
+  UserInvitations.updateOne({ _id: id }, { $set: { expiresAt: new Date(Date.now() - 1000) } });
+
+describe('an admin who invites somebody', () => {
+  test('has a mail sent with a link that opens a confirmed account of the role, once', async () => {
+    const invitation = await invite({ role: 'admin' });
+    expect(await eventsAbout(invitation._id)).toEqual(['user_invitation.sent']);
+    expect(await mailOf(invitation)).toMatchObject({
+      to: invitation.email,
+      full_name: 'Nadia Haque',
+      role: 'admin',
+      invited_by: 'Rahima Khatun',
+    });
+    const token = await codeOf(invitation);
+    expect((await look(token)).body).toEqual({
+      full_name: 'Nadia Haque',
+      email: invitation.email,
+      role: 'admin',
+      has_account: false,
+    });
+    const { status, body } = await accept(token, { full_name: 'Nadia Haque Joya' });
+    expect(status).toBe(201);
+    expect(body.data.user).toMatchObject({
+      role: 'admin',
+      full_name: 'Nadia Haque Joya',
+      email_verified: true,
+    });
+    expect((await accept(token)).body.code).toBe('link_expired');
+    expect(await mailOf(invitation)).toBeNull();
+    expect(await AuditEntries.find({ target: invitation._id }).lean()).toMatchObject([
+      { event: 'invitation.sent', after: { role: 'admin' } },
+    ]);
+  });
+
+  test('finds it in the list, newest first, until it is accepted', async () => {
+    const [first, second] = [await invite(), await invite({ role: 'doctor' })];
+    const ours = async () => {
+      const { body } = await account.send('GET', '/api/users/invitations', asAdmin());
+      return (body as UserInvitation[]).filter(({ invited_by: by }) => by.id === admin._id);
+    };
+    expect(await ours()).toEqual([second, first]);
+    await accept(await codeOf(first));
+    expect(await ours()).toEqual([second]);
+  });
+
+  test('is told by the field when the address has an account, and whose it is', async () => {
+    const known = await buildUser({ role: 'doctor' });
+    const { status, body } = await send({ email: known.email.toUpperCase(), role: 'admin' });
+    expect(status).toBe(409);
+    expect(body).toMatchObject({
+      code: 'email_taken',
+      errors: [{ field: 'email' }],
+      details: { user_id: known._id, role: 'doctor' },
+    });
+  });
+
+  test('makes one invitation for an address, also when several do so at once; the others learn of it', async () => {
+    const email = uniqueEmail();
+    const answers = await Promise.all(['user', 'doctor', 'admin'].map((role) => send({ email, role })));
+    const made = answers.filter(({ status }) => status === 201);
+    expect(made).toHaveLength(1);
+    const id = made[0]?.body.invitation._id as string;
+    for (const { status, body } of answers)
+      if (status !== 201)
+        expect(body).toMatchObject({ code: 'already_invited', details: { invitation_id: id } });
+    expect(await eventsAbout(id)).toEqual(['user_invitation.sent']);
+  });
+
+  test('may invite an address again once the invitation is out of time', async () => {
+    const old = await invite();
+    const token = await codeOf(old);
+    await outOfTime(old._id);
+    expect((await accept(token)).body.code).toBe('link_expired');
+    const again = await invite({ email: old.email });
+    expect(again._id).not.toBe(old._id);
+    expect((await accept(await codeOf(again))).status).toBe(201);
+  });
+
+  test.each([
+    ['no address', { role: 'user' }, 'email'],
+    ['no role', { email: 'someone@example.com' }, 'role'],
+    ['a role nobody has', { email: 'someone@example.com', role: 'owner' }, 'role'],
+    ['an operator', { email: { $ne: '' }, role: 'user' }, 'email'],
+  ])('with %s is refused by name', async (_, body, field) => {
+    const answer = await send(body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors.map((error: { field: string }) => error.field)).toContain(field);
+  });
+});
+
+describe('an invitation', () => {
+  test('that is sent again works by the new link only', async () => {
+    const invitation = await invite();
+    const before = await codeOf(invitation);
+    await outOfTime(invitation._id);
+    expect((await resend(invitation._id)).body.invitation).toMatchObject({ _id: invitation._id });
+    expect((await look(before)).body.code).toBe('link_expired');
+    expect((await accept(await codeOf(invitation))).status).toBe(201);
+    expect((await resend(invitation._id)).status).toBe(404);
+  });
+
+  test('that is taken back works no more', async () => {
+    const invitation = await invite();
+    const token = await codeOf(invitation);
+    expect((await revoke(invitation._id)).status).toBe(200);
+    expect((await accept(token)).body.code).toBe('link_expired');
+    expect((await revoke(invitation._id)).status).toBe(404);
+    expect((await revoke(newId())).status).toBe(404);
+  });
+
+  test('of somebody who is an admin no more gives nothing away', async () => {
+    const invitation = await invite({ role: 'admin' });
+    const token = await codeOf(invitation);
+    await Users.updateOne({ _id: admin._id }, { $set: { role: 'user' } });
+    expect((await accept(token)).body.code).toBe('link_expired');
+    admin = await buildUser({ role: 'admin' });
+    await resend(invitation._id);
+    expect((await accept(await codeOf(invitation))).status).toBe(201);
+  });
+
+  test('without a name asks for one', async () => {
+    const { body } = await send({ email: uniqueEmail(), role: 'user' });
+    const token = await codeOf(body.invitation);
+    const refused = await accept(token);
+    expect(refused.body.errors).toEqual([{ field: 'full_name', message: 'is required' }]);
+    expect((await accept(token, { full_name: 'Joya' })).body.data.user).toMatchObject({ full_name: 'Joya' });
+  });
+});
+
+describe('who has signed up meanwhile', () => {
+  async function invitedLate(invited: Role, role: Role = 'user') {
+    const invitation = await invite({ role: invited });
+    const user = await buildUser({ role });
+    await Users.updateOne({ _id: user._id }, { $set: { email: invitation.email } });
+    return { user, token: await codeOf(invitation) };
+  }
+
+  test('gets no role by having the address: the link and the password are needed', async () => {
+    const { user, token } = await invitedLate('admin');
+    expect((await Users.findById(user._id).lean())?.role).toBe('user');
+    expect((await accept(token)).body.code).toBe('wrong_credentials');
+    const session = await account.sessions.create({ userId: user._id, role: 'user', userAgent: '', ip: '' });
+    const { status, body } = await accept(token, { password: testPassword });
+    expect(status).toBe(201);
+    expect(body.data.user).toMatchObject({ _id: user._id, role: 'admin', email_verified: true });
+    expect(await account.sessions.find(session.id)).toBeNull();
+  });
+
+  test('and was given another role keeps it', async () => {
+    const { token } = await invitedLate('user', 'doctor');
+    const { body } = await accept(token, { password: testPassword });
+    expect(body.data.user).toMatchObject({ role: 'doctor' });
+  });
+});

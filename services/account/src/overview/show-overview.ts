@@ -1,0 +1,32 @@
+import { mostFound } from '@petcare/contracts/lists.ts';
+import type { AccountOverview } from '@petcare/contracts/overview.ts';
+import { countByDay, lastDays } from '@petcare/platform/count-by-day.ts';
+import { countAll } from '@petcare/platform/lists/count-all.ts';
+import { trusted } from 'mongoose';
+import { DeadLetterRows } from '../dead-letters/dead-letter.model.ts';
+import { Deletions } from '../deletions/deletion.model.ts';
+import { countBroken } from '../invariants/list-invariants.ts';
+import { Users } from '../users/user.model.ts';
+
+/** The people, what the house keeps in order by itself and where it needs somebody, and who came in the last days. */
+export async function showOverview(
+  { days: count }: { days: number },
+  now = new Date(),
+): Promise<AccountOverview> {
+  const dates = lastDays(count, now);
+  const [newPeople, users, doctors, admins, deletions, deadLetters, broken] = await Promise.all([
+    countByDay(Users, dates, { at: 'createdAt', index: { createdAt: -1, _id: -1 } }),
+    countAll(Users, { role: 'user' }),
+    countAll(Users, { role: 'doctor' }),
+    countAll(Users, { role: 'admin' }),
+    Deletions.countDocuments({ state: trusted({ $in: ['scheduled', 'running'] }) }),
+    DeadLetterRows.countDocuments({ state: 'waiting' }, { limit: mostFound }),
+    countBroken(),
+  ]);
+  return {
+    people: { all: users + doctors + admins, users, doctors, admins },
+    today: { new_people: newPeople.at(-1) ?? 0 },
+    waiting: { open_deletions: deletions, dead_letters: deadLetters, broken_promises: broken },
+    days: dates.map((date, index) => ({ date, new_people: newPeople[index] ?? 0 })),
+  };
+}
