@@ -1,3 +1,4 @@
+import { eventsDeskRoutes } from '@petcare/platform/events-desk/events-desk.routes.ts';
 import { createServiceApp, type ServiceAppOptions } from '@petcare/platform/http/service-app.ts';
 import type { InternalClient } from '@petcare/platform/internal-client.ts';
 import type { Express } from 'express';
@@ -5,8 +6,12 @@ import type { Redis } from 'ioredis';
 import { adoptionRoutes } from './adoptions/adoption.routes.ts';
 import { applicationRoutes } from './applications/application.routes.ts';
 import { commentRoutes } from './comments/comment.routes.ts';
+import { deletionRoutes } from './deletions/deletion.routes.ts';
+import { invariantRoutes } from './invariants/invariant.routes.ts';
 import { memoryRoutes } from './memories/memory.routes.ts';
+import { overviewRoutes } from './overview/overview.routes.ts';
 import { personRoutes } from './people/person.routes.ts';
+import { trashRoutes } from './trash/trash.routes.ts';
 import type { PictureSetup } from './uploads/picture-setup.ts';
 import { uploadRoutes } from './uploads/upload.routes.ts';
 
@@ -29,6 +34,11 @@ export function buildApp({ client, valkey, pictures, ...service }: ContentAppOpt
       ...applicationRoutes({ client }),
       ...commentRoutes({ client, valkey }),
       ...uploadRoutes(pictures),
+      ...trashRoutes,
+      ...deletionRoutes,
+      ...overviewRoutes,
+      ...eventsDeskRoutes('content'),
+      ...invariantRoutes,
     ],
   });
 }

@@ -8,6 +8,7 @@ import { buildApp } from './app.ts';
 import { contentConfig } from './config.ts';
 import { prepareCounts } from './prepare-counts.ts';
 import { contentSubscriptions } from './subscriptions.ts';
+import { startTrashSweeper } from './trash/trash-sweeper.ts';
 import { createPictureDecoder } from './uploads/decoding/picture-decoder.ts';
 import { choosePictureStore } from './uploads/stores/choose-store.ts';
 import { createUploadLimits } from './uploads/upload-limits.ts';
@@ -18,9 +19,10 @@ const config = readConfig(contentConfig);
 // Brings a model of its own with some settings, so it is chosen before the models are prepared.
 const store = await choosePictureStore(config);
 
-await runService({ name, config }, async ({ log, bus, onStop }) => {
+await runService({ name, config }, async ({ log, bus, metrics, onStop }) => {
   const valkey = connectValkey(config.VALKEY_URL, { name, log });
   onStop('valkey', () => valkey.quit());
+  metrics.watchServer('valkey', () => valkey.ping());
   const client = createInternalClient({
     name,
     baseUrls: { account: config.ACCOUNT_URL },
@@ -36,6 +38,8 @@ await runService({ name, config }, async ({ log, bus, onStop }) => {
   };
   const sweeper = startUploadSweeper({ store, log });
   onStop('upload sweep', () => sweeper.stop());
+  const trashSweeper = startTrashSweeper({ log });
+  onStop('trash sweep', () => trashSweeper.stop());
   return {
     buildApp: (service) => buildApp({ ...service, client, valkey, pictures }),
     ready: () => valkey.ping(),

@@ -2,6 +2,7 @@ import {
   AdoptionStatus,
   type Adoption,
   type AdoptionCard,
+  type AdoptionsQuery,
   type PetFacts,
 } from '@petcare/contracts/adoptions.ts';
 import { District } from '@petcare/contracts/districts.ts';
@@ -9,6 +10,7 @@ import type { EventData } from '@petcare/contracts/events.ts';
 import type { Author } from '@petcare/contracts/people.ts';
 import { AgeBand, Species } from '@petcare/contracts/pets.ts';
 import type { Picture } from '@petcare/contracts/pictures.ts';
+import { asPeopleSort, type SortIndex, type SortKey } from '@petcare/platform/lists/sort-index.ts';
 import { newId } from '@petcare/platform/mongo.ts';
 import { model, Schema } from 'mongoose';
 import { pictureSchema } from '../posts/picture-schema.ts';
@@ -41,6 +43,8 @@ export interface StoredAdoption extends PetFacts {
   clientId: string | null;
   /** Of the request with this client id, to know a repeated one from another under the same id. */
   fingerprint: string | null;
+  /** When it became Adopted; null while it is not. */
+  adoptedAt?: Date | null;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -70,13 +74,19 @@ const schema = new Schema<StoredAdoption>(
     applicationCount: { type: Number, default: 0 },
     clientId: { type: String, default: null },
     fingerprint: { type: String, default: null },
+    adoptedAt: { type: Date, default: null },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },
   { collection: 'adoptions', versionKey: false },
 );
 const newestFirst = { createdAt: -1, _id: -1 } as const;
-schema.index(newestFirst);
+/** What the list can be sorted by. */
+export const adoptionSorts: Readonly<Record<SortKey<AdoptionsQuery['sort']>, SortIndex>> = {
+  createdAt: { keys: newestFirst },
+  title: { keys: { title: 1, _id: 1 }, collation: asPeopleSort },
+};
+for (const { keys, ...options } of Object.values(adoptionSorts)) schema.index(keys, options);
 schema.index({ ownerId: 1, ...newestFirst });
 schema.index({ species: 1, ...newestFirst });
 schema.index({ district: 1, ...newestFirst });
@@ -84,6 +94,8 @@ schema.index({ status: 1, ...newestFirst });
 schema.index({ breedKey: 1, ...newestFirst });
 // A band rather than months: of equal values the index gives the newest first, of a range it gives all to be sorted.
 schema.index({ ageBand: 1, ...newestFirst });
+// What the overview counts by day.
+schema.index({ adoptedAt: 1 });
 schema.index({ words: 1 });
 schema.index(
   { ownerId: 1, clientId: 1 },

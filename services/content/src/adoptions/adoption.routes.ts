@@ -1,12 +1,15 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { addAuditAlone, userRecord } from '@petcare/platform/audit.ts';
 import { notFound } from '@petcare/platform/errors.ts';
-import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
+import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { InternalClient } from '@petcare/platform/internal-client.ts';
+import { endWritingFor } from '../people/end-writing.ts';
 import { Adoptions, type StoredAdoption } from './adoption.model.ts';
 import { changeAdoptionStatus } from './change-adoption-status.ts';
-import { deleteAdoption, deleteAdoptionsOf } from './delete-adoption.ts';
+import { deleteAdoptionsOf } from './delete-adoptions-of.ts';
+import { deleteAdoption } from './delete-adoption.ts';
 import { editAdoption } from './edit-adoption.ts';
-import { listAdoptions } from './list-adoptions.ts';
+import { eachAdoption, listAdoptions } from './list-adoptions.ts';
 import { postAdoption } from './post-adoption.ts';
 import { showAdoption } from './show-adoption.ts';
 
@@ -15,17 +18,25 @@ const updated = 'Adoption post updated successfully!';
 /** The adoption posts' endpoints, joined to what answers them. */
 export function adoptionRoutes(deps: { client: InternalClient }): Route[] {
   return [
-    route(endpoints['adoptions.list'], async ({ query, caller, reply }) => {
-      const { cards, total } = await listAdoptions(query, caller);
-      reply.total(total);
-      return cards;
-    }),
+    listRoute(
+      endpoints['adoptions.list'],
+      async ({ query, caller, reply }) => {
+        const { cards, total } = await listAdoptions(query, caller);
+        reply.total(total);
+        return cards;
+      },
+      ({ query, caller }) => eachAdoption(query, caller),
+    ),
 
-    route(endpoints['adoptions.ofUser'], async ({ params, query, caller, reply }) => {
-      const { cards, total } = await listAdoptions(query, caller, params.id);
-      reply.total(total);
-      return cards;
-    }),
+    listRoute(
+      endpoints['adoptions.ofUser'],
+      async ({ params, query, caller, reply }) => {
+        const { cards, total } = await listAdoptions(query, caller, params.id);
+        reply.total(total);
+        return cards;
+      },
+      ({ params, query, caller }) => eachAdoption(query, caller, params.id),
+    ),
 
     route(endpoints['adoptions.get'], async ({ params }) => {
       const post = await Adoptions.findById(params.id).lean<StoredAdoption>();
@@ -54,8 +65,15 @@ export function adoptionRoutes(deps: { client: InternalClient }): Route[] {
       return { message: 'Deleted!' };
     }),
 
-    route(endpoints['adoptions.deleteOfUser'], async ({ params }) => {
-      const deleted = await deleteAdoptionsOf(params.id);
+    route(endpoints['adoptions.deleteOfUser'], async ({ params, query, caller }) => {
+      await endWritingFor(caller, params.id);
+      await addAuditAlone('content', {
+        act: 'adoptions.deleted_of_user',
+        record: userRecord(params.id),
+        before: null,
+        after: null,
+      });
+      const deleted = await deleteAdoptionsOf(params.id, query.limit);
       return { message: 'Deleted!', deleted };
     }),
   ];

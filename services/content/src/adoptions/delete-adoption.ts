@@ -1,55 +1,61 @@
+import { addAudit, shortId } from '@petcare/platform/audit.ts';
 import { forbidden, notFound } from '@petcare/platform/errors.ts';
 import type { Caller } from '@petcare/platform/identity.ts';
 import { inTurn } from '@petcare/platform/in-turn.ts';
 import { inTransaction } from '@petcare/platform/mongo.ts';
 import { addEvent } from '@petcare/platform/outbox.ts';
+import { closeOpen } from '../applications/close-applications.ts';
 import { addToCount } from '../posts/count-posts.ts';
-import { releaseUploads } from '../uploads/claim-uploads.ts';
+import { putInTrash } from '../trash/trash.model.ts';
 import { adoptionFacts, Adoptions, type StoredAdoption } from './adoption.model.ts';
 
 /**
- * Deletes a post and gives its pictures back, for its owner, an admin, or our own processes. From then on nobody can
- * comment or apply; what stands of that goes when the event is handled, however much it is.
+ * Deletes a post, for its owner, an admin, or our own processes. It leaves every list at once and nobody can comment
+ * or apply any more; open applications are closed and their applicants told. For thirty days it can be brought back,
+ * and as long its pictures and comments stay with it. Our own processes may repeat it.
  * @throws not_found, forbidden.
  */
 export function deleteAdoption(id: string, caller: Caller): Promise<void> {
   return inTurn(id, () =>
     inTransaction(async () => {
       const post = await Adoptions.findById(id).lean<StoredAdoption>();
+      if (!post && caller.kind === 'system') return;
       if (!post) throw notFound('adoption post');
       if (!canDelete(post, caller)) throw forbidden();
-      await remove(post);
+      await Adoptions.deleteOne({ _id: id });
+      await addToCount('adoption', -1);
+      await closeOpen(post, 'post_deleted');
+      await putInTrash({
+        kind: 'adoption',
+        ownerId: post.ownerId,
+        label: post.title,
+        imageUrl: post.pictures[0]?.url ?? '',
+        document: {
+          ...post,
+          // Nobody is accepted any more.
+          status: post.status === 'Pending' ? 'Available' : post.status,
+          acceptedApplicationId: null,
+        },
+      });
+      await addAudit(
+        'content',
+        {
+          act: 'adoption.deleted',
+          record: { type: 'adoption', id, label: shortId(id) },
+          before: { status: post.status },
+          after: null,
+        },
+        { owner: post.ownerId },
+      );
+      await addEvent('adoption.deleted', {
+        aggregate: { id, sequence: post.sequence + 1 },
+        data: adoptionFacts(post),
+      });
     }),
   );
-}
-
-/** Deletes all posts of a person, one after the other. What is repeated goes on where it stopped. @returns how many. */
-export async function deleteAdoptionsOf(ownerId: string): Promise<number> {
-  for (let deleted = 0; ;) {
-    const found = await Adoptions.findOne({ ownerId }, { _id: 1 }).lean();
-    if (!found) return deleted;
-    const isGone = await inTurn(found._id, () =>
-      inTransaction(async () => {
-        const post = await Adoptions.findById(found._id).lean<StoredAdoption>();
-        if (post) await remove(post);
-        return post !== null;
-      }),
-    );
-    if (isGone) deleted += 1;
-  }
 }
 
 function canDelete({ ownerId }: StoredAdoption, caller: Caller): boolean {
   if (caller.kind === 'system') return true;
   return caller.kind === 'person' && (caller.id === ownerId || caller.role === 'admin');
-}
-
-async function remove(post: StoredAdoption): Promise<void> {
-  await Adoptions.deleteOne({ _id: post._id });
-  await addToCount('adoption', -1);
-  await releaseUploads({ use: { kind: 'adoption', id: post._id } });
-  await addEvent('adoption.deleted', {
-    aggregate: { id: post._id, sequence: post.sequence + 1 },
-    data: adoptionFacts(post),
-  });
 }

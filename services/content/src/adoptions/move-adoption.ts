@@ -10,9 +10,13 @@ export async function moveAdoption(
   post: Pick<StoredAdoption, '_id' | 'status' | 'acceptedApplicationId'>,
   to: Pick<StoredAdoption, 'status'> & Partial<Pick<StoredAdoption, 'acceptedApplicationId'>>,
 ): Promise<StoredAdoption> {
+  const now = new Date();
   const moved = await Adoptions.findOneAndUpdate(
     { _id: post._id, status: post.status, acceptedApplicationId: post.acceptedApplicationId },
-    { $set: { ...to, updatedAt: new Date() }, $inc: { sequence: 1 } },
+    {
+      $set: { ...to, adoptedAt: to.status === 'Adopted' ? now : null, updatedAt: now },
+      $inc: { sequence: 1 },
+    },
     { returnDocument: 'after' },
   ).lean<StoredAdoption>();
   if (!moved) throw conflict('adoption_not_available');

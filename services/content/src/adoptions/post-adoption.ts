@@ -4,6 +4,7 @@ import type { Person } from '@petcare/platform/identity.ts';
 import type { InternalClient } from '@petcare/platform/internal-client.ts';
 import { inTransaction, newId } from '@petcare/platform/mongo.ts';
 import { addEvent } from '@petcare/platform/outbox.ts';
+import { assertMayWrite } from '../people/end-writing.ts';
 import { ensurePerson } from '../people/ensure-person.ts';
 import { assertSelf } from '../posts/assert-self.ts';
 import { addToCount } from '../posts/count-posts.ts';
@@ -74,6 +75,7 @@ function store(
     };
     await Adoptions.create([post]);
     await addToCount('adoption', 1);
+    await assertMayWrite(ownerId);
     await addEvent('adoption.posted', {
       aggregate: { id, sequence: post.sequence },
       data: adoptionFacts(post),

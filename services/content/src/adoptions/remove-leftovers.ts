@@ -1,43 +1,61 @@
-import type { EventData } from '@petcare/contracts/events.ts';
+import { inBatches } from '@petcare/platform/in-batches.ts';
 import { inTransaction } from '@petcare/platform/mongo.ts';
 import { trusted } from 'mongoose';
 import { Applications, type StoredApplication } from '../applications/application.model.ts';
-import { tellApplicants } from '../applications/tell-applicants.ts';
+import { tellApplicants, type AppliedPost } from '../applications/tell-applicants.ts';
 import { Comments } from '../comments/comment.model.ts';
+import { rowsAtOnce } from '../posts/remove-rows.ts';
 
-/** Records that go in one transaction: few enough that none lasts long. */
-const batch = 100;
+/** Applications that go in one transaction: each may be an event of its own, and none is to last long. */
+const applicationsAtOnce = 100;
+
+/** Of a post that nobody remembers there is nothing to tell. */
+type GonePost = AppliedPost | Pick<AppliedPost, '_id'>;
 
 /**
- * Removes the comments and applications of a post that is gone, a batch at a time, and tells whoever still had an
- * application open. The telling is in the transaction that removes the application: stopped in the middle and
- * started again, nobody is told twice or never.
+ * Removes the comments and applications of posts that are gone, a batch at a time and at most `limit` of them, and
+ * tells whoever still had an application open. The telling is in the transaction that removes the application:
+ * stopped in the middle and started again, nobody is told twice or never.
+ * @returns how many comments and applications.
  */
-export async function removeLeftovers({
-  adoption_id,
-  owner_id,
-  title,
-}: EventData<'adoption.deleted'>): Promise<void> {
-  const post = { _id: adoption_id, ownerId: owner_id, title };
-  while ((await removeApplications(post)) === batch);
-  while ((await removeComments(adoption_id)) === batch);
+export async function removeLeftovers(posts: readonly GonePost[], limit = Infinity): Promise<number> {
+  if (posts.length === 0) return 0;
+  const removed = await inBatches({ limit, atOnce: applicationsAtOnce }, (most) =>
+    removeApplications(posts, most),
+  );
+  if (removed >= limit) return removed;
+  const ids = posts.map(({ _id }) => _id);
+  return (
+    removed +
+    (await inBatches({ limit: limit - removed, atOnce: rowsAtOnce }, (most) => removeComments(ids, most)))
+  );
 }
 
-function removeApplications(post: { _id: string; ownerId: string; title: string }): Promise<number> {
+function removeApplications(posts: readonly GonePost[], most: number): Promise<number> {
   return inTransaction(async () => {
-    const found = await Applications.find({ adoptionId: post._id }).limit(batch).lean<StoredApplication[]>();
-    const open = found.filter((application) => application.open);
+    const found = await Applications.find({ adoptionId: trusted({ $in: posts.map(({ _id }) => _id) }) })
+      .limit(most)
+      .lean<StoredApplication[]>();
+    if (found.length === 0) return 0;
     await Applications.deleteMany({ _id: trusted({ $in: found.map(({ _id }) => _id) }) });
-    const ended = open.map((application) => ({ ...application, version: application.version + 1 }));
-    await tellApplicants(ended, post, { status: 'declined', reason: 'post_deleted' });
+    const open = found.filter((application) => application.open);
+    for (const post of posts) {
+      if (!('title' in post)) continue;
+      const ended = open
+        .filter(({ adoptionId }) => adoptionId === post._id)
+        .map((application) => ({ ...application, version: application.version + 1 }));
+      if (ended.length > 0) await tellApplicants(ended, post, { status: 'declined', reason: 'post_deleted' });
+    }
     return found.length;
   });
 }
 
-function removeComments(adoptionId: string): Promise<number> {
+function removeComments(adoptionIds: readonly string[], most: number): Promise<number> {
   return inTransaction(async () => {
-    const found = await Comments.find({ adoptionId }, { _id: 1 }).limit(batch).lean();
-    await Comments.deleteMany({ _id: trusted({ $in: found.map(({ _id }) => _id) }) });
+    const found = await Comments.find({ adoptionId: trusted({ $in: [...adoptionIds] }) }, { _id: 1 })
+      .limit(most)
+      .lean();
+    if (found.length > 0) await Comments.deleteMany({ _id: trusted({ $in: found.map(({ _id }) => _id) }) });
     return found.length;
   });
 }

@@ -42,5 +42,8 @@ schema.index(
 schema.index({ adoptionId: 1, createdAt: 1, _id: 1 });
 schema.index({ applicantId: 1, createdAt: -1, _id: -1 });
 schema.index({ applicantId: 1, adoptionId: 1 });
+// What the overview counts: by day, and those that are not closed.
+schema.index({ createdAt: 1 });
+schema.index({ open: 1 });
 
 export const Applications = model<StoredApplication>('Application', schema);

@@ -1,8 +1,10 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { notFound } from '@petcare/platform/errors.ts';
+import { addAuditAlone, userRecord } from '@petcare/platform/audit.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { InternalClient } from '@petcare/platform/internal-client.ts';
 import { Adoptions } from '../adoptions/adoption.model.ts';
+import { endWritingFor } from '../people/end-writing.ts';
 import { acceptApplication } from './accept-application.ts';
 import { Applications, type StoredApplication } from './application.model.ts';
 import { declineApplication } from './decline-application.ts';
@@ -54,8 +56,15 @@ export function applicationRoutes(deps: { client: InternalClient }): Route[] {
       return { message: 'Application withdrawn.', application: first(await showOwn([withdrawn])) };
     }),
 
-    route(endpoints['applications.deleteOfUser'], async ({ params }) => {
-      const deleted = await deleteApplicationsOf(params.id);
+    route(endpoints['applications.deleteOfUser'], async ({ params, query, caller }) => {
+      await endWritingFor(caller, params.id);
+      await addAuditAlone('content', {
+        act: 'applications.deleted_of_user',
+        record: userRecord(params.id),
+        before: null,
+        after: null,
+      });
+      const deleted = await deleteApplicationsOf(params.id, query.limit);
       return { message: 'Deleted!', deleted };
     }),
   ];

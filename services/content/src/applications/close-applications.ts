@@ -1,5 +1,6 @@
+import type { EventData } from '@petcare/contracts/events.ts';
 import { conflict } from '@petcare/platform/errors.ts';
-import { trusted } from 'mongoose';
+import { trusted, type QueryFilter } from 'mongoose';
 import { Applications, type StoredApplication } from './application.model.ts';
 import { tellApplicants, type AppliedPost } from './tell-applicants.ts';
 
@@ -13,13 +14,24 @@ function closed(status: 'declined' | 'withdrawn' | 'released') {
 }
 
 /** Declines every application of a post that waits for an answer, and tells each applicant. Only inside a transaction. */
-export async function declineOpen(post: AppliedPost, reason: 'other_chosen' | 'adopted'): Promise<void> {
-  const waiting = await Applications.find({ adoptionId: post._id, status: 'submitted' }).lean<
-    StoredApplication[]
-  >();
-  if (waiting.length === 0) return;
-  await Applications.updateMany({ _id: trusted({ $in: waiting.map(({ _id }) => _id) }) }, closed('declined'));
-  const declined = waiting.map((application) => ({ ...application, version: application.version + 1 }));
+export function declineOpen(post: AppliedPost, reason: 'other_chosen' | 'adopted'): Promise<void> {
+  return declineAll({ adoptionId: post._id, status: 'submitted' }, post, reason);
+}
+
+/** The same for a post that goes: also whoever was accepted is declined. Only inside a transaction. */
+export function closeOpen(post: AppliedPost, reason: 'post_deleted'): Promise<void> {
+  return declineAll({ adoptionId: post._id, open: true }, post, reason);
+}
+
+async function declineAll(
+  which: QueryFilter<StoredApplication>,
+  post: AppliedPost,
+  reason: EventData<'application.decided'>['reason'],
+): Promise<void> {
+  const open = await Applications.find(which).lean<StoredApplication[]>();
+  if (open.length === 0) return;
+  await Applications.updateMany({ _id: trusted({ $in: open.map(({ _id }) => _id) }) }, closed('declined'));
+  const declined = open.map((application) => ({ ...application, version: application.version + 1 }));
   await tellApplicants(declined, post, { status: 'declined', reason });
 }
 

@@ -1,22 +1,35 @@
+import { inBatches } from '@petcare/platform/in-batches.ts';
 import { inTurn } from '@petcare/platform/in-turn.ts';
 import { inTransaction } from '@petcare/platform/mongo.ts';
+import { trusted } from 'mongoose';
 import { Adoptions, type StoredAdoption } from '../adoptions/adoption.model.ts';
 import { moveAdoption } from '../adoptions/move-adoption.ts';
+import { newestOf, rowsAtOnce } from '../posts/remove-rows.ts';
 import { Applications, type StoredApplication } from './application.model.ts';
 import { tellOwner } from './tell-applicants.ts';
 
 /**
- * Deletes all applications a person has made, one after the other. An owner who still had to answer, or had chosen
- * them, is told as if they had taken it back, and the pet is Available again; a pet that is Adopted stays so. What is
- * repeated goes on where it stopped.
+ * Deletes all applications a person has made, at most `limit` of them: those that were answered in batches, those
+ * that are open one by one. An owner who still had to answer, or had chosen them, is told as if they had taken it
+ * back, and the pet is Available again; a pet that is Adopted stays so. What is repeated goes on where it stopped.
  * @returns how many.
  */
-export async function deleteApplicationsOf(applicantId: string): Promise<number> {
-  for (let deleted = 0; ;) {
+export async function deleteApplicationsOf(applicantId: string, limit = Infinity): Promise<number> {
+  let removed = await inBatches({ limit, atOnce: rowsAtOnce }, (most) => removeAnswered(applicantId, most));
+  while (removed < limit) {
     const next = await Applications.findOne({ applicantId }, { adoptionId: 1 }).lean();
-    if (!next) return deleted;
-    if (await inTurn(next.adoptionId, () => inTransaction(() => remove(next._id)))) deleted += 1;
+    if (!next) break;
+    if (await inTurn(next.adoptionId, () => inTransaction(() => remove(next._id)))) removed += 1;
   }
+  return removed;
+}
+
+/** Nobody has to hear of these: they stand in their owners' lists as what is over. */
+async function removeAnswered(applicantId: string, most: number): Promise<number> {
+  const answered = { applicantId, open: trusted({ $exists: false }) };
+  const some = await newestOf(Applications, answered, most);
+  const { deletedCount } = await Applications.deleteMany(some);
+  return deletedCount;
 }
 
 /** False when somebody else was faster. */

@@ -5,6 +5,7 @@ import { inTurn } from '@petcare/platform/in-turn.ts';
 import type { InternalClient } from '@petcare/platform/internal-client.ts';
 import { inTransaction, isDuplicateKey, newId } from '@petcare/platform/mongo.ts';
 import { Adoptions, type StoredAdoption } from '../adoptions/adoption.model.ts';
+import { assertMayWrite } from '../people/end-writing.ts';
 import { Applications, type StoredApplication } from './application.model.ts';
 import { assertVerified } from './assert-verified.ts';
 import { tellOwner } from './tell-applicants.ts';
@@ -64,6 +65,7 @@ function store(
       decidedAt: null,
     };
     await Applications.create([application]);
+    await assertMayWrite(applicantId);
     await tellOwner('application.submitted', application, post);
     return application;
   });

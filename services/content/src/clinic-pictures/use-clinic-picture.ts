@@ -1,3 +1,4 @@
+import type { ConsumedBy } from '@petcare/contracts/consumers.ts';
 import type { EventEnvelope } from '@petcare/contracts/events.ts';
 import { inTransaction, isDuplicateKey } from '@petcare/platform/mongo.ts';
 import { trusted } from 'mongoose';
@@ -5,15 +6,7 @@ import { usePicture } from '../uploads/claim-uploads.ts';
 import type { UploadUse } from '../uploads/upload.model.ts';
 import { ClinicPictures } from './clinic-picture.model.ts';
 
-/** The events that say which picture a doctor or a service of the clinic shows now; none once it is deleted. */
-export const clinicPictureEvents = [
-  'specialist.added',
-  'specialist.updated',
-  'specialist.deleted',
-  'clinic_service.changed',
-] as const;
-
-type ClinicPictureEvent = Pick<EventEnvelope<(typeof clinicPictureEvents)[number]>, 'aggregate' | 'data'>;
+type ClinicPictureEvent = Pick<EventEnvelope<ConsumedBy<'content.clinic-pictures'>>, 'aggregate' | 'data'>;
 
 /**
  * Counts the picture of a doctor or a service as used, and gives back the one before. What is older than what we know

@@ -5,6 +5,7 @@ import type { InternalClient } from '@petcare/platform/internal-client.ts';
 import { inTransaction, isDuplicateKey, newId } from '@petcare/platform/mongo.ts';
 import { addEvent } from '@petcare/platform/outbox.ts';
 import { Adoptions, type StoredAdoption } from '../adoptions/adoption.model.ts';
+import { assertMayWrite } from '../people/end-writing.ts';
 import { ensurePerson } from '../people/ensure-person.ts';
 import { authorsOf } from '../people/find-people.ts';
 import { assertSelf } from '../posts/assert-self.ts';
@@ -86,6 +87,7 @@ function store(said: NewComment, authorId: string): Promise<StoredComment> {
       createdAt: new Date(),
     };
     await Comments.create([comment]);
+    await assertMayWrite(authorId);
     const authorOf = await authorsOf([authorId]);
     await addEvent('comment.added', {
       aggregate: { id: comment._id, sequence: comment.version },

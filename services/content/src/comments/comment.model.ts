@@ -34,7 +34,10 @@ const schema = new Schema<StoredComment>(
   { collection: 'comments', versionKey: false },
 );
 schema.index({ adoptionId: 1, seq: -1 }, { unique: true });
-schema.index({ authorId: 1 });
+// What the overview counts by day.
+schema.index({ createdAt: 1 });
+// A person's comments, those under one post together.
+schema.index({ authorId: 1, adoptionId: 1 });
 schema.index(
   { authorId: 1, clientId: 1 },
   { unique: true, partialFilterExpression: { clientId: { $type: 'string' } } },

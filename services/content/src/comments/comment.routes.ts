@@ -1,13 +1,16 @@
 import type { Comment } from '@petcare/contracts/comments.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { addAuditAlone, userRecord } from '@petcare/platform/audit.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { InternalClient } from '@petcare/platform/internal-client.ts';
 import type { Redis } from 'ioredis';
+import { endWritingFor } from '../people/end-writing.ts';
 import { authorsOf } from '../people/find-people.ts';
 import { addComment } from './add-comment.ts';
 import { createCommentLimit } from './comment-limit.ts';
 import { toComment, type StoredComment } from './comment.model.ts';
-import { deleteComment, deleteCommentsOf } from './delete-comment.ts';
+import { deleteCommentsOf } from './delete-comments-of.ts';
+import { deleteComment } from './delete-comment.ts';
 import { editComment } from './edit-comment.ts';
 import { listComments } from './list-comments.ts';
 
@@ -42,8 +45,15 @@ export function commentRoutes({ client, valkey }: { client: InternalClient; valk
       return { message: 'Deleted!' };
     }),
 
-    route(endpoints['comments.deleteOfUser'], async ({ params }) => {
-      const deleted = await deleteCommentsOf(params.id);
+    route(endpoints['comments.deleteOfUser'], async ({ params, query, caller }) => {
+      await endWritingFor(caller, params.id);
+      await addAuditAlone('content', {
+        act: 'comments.deleted_of_user',
+        record: userRecord(params.id),
+        before: null,
+        after: null,
+      });
+      const deleted = await deleteCommentsOf(params.id, query.limit);
       return { message: 'Deleted!', deleted };
     }),
   ];

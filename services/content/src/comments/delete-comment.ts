@@ -1,3 +1,4 @@
+import { addAudit, shortId } from '@petcare/platform/audit.ts';
 import { forbidden, notFound } from '@petcare/platform/errors.ts';
 import type { Caller } from '@petcare/platform/identity.ts';
 import { inTurn } from '@petcare/platform/in-turn.ts';
@@ -5,6 +6,7 @@ import { inTransaction } from '@petcare/platform/mongo.ts';
 import { addEvent } from '@petcare/platform/outbox.ts';
 import { Adoptions } from '../adoptions/adoption.model.ts';
 import { commentFacts, Comments, type StoredComment } from './comment.model.ts';
+import { lowerCommentCounts } from './count-comments.ts';
 
 /**
  * Deletes a comment, for its author, the owner of the post, an admin, or our own processes. Its number stays unused.
@@ -15,15 +17,6 @@ export async function deleteComment(id: string, caller: Caller): Promise<void> {
   if (!comment) throw notFound('comment');
   if (!(await canDelete(comment, caller))) throw forbidden();
   if (!(await remove(comment))) throw notFound('comment');
-}
-
-/** Deletes all comments of a person, one after the other. What is repeated goes on where it stopped. @returns how many. */
-export async function deleteCommentsOf(authorId: string): Promise<number> {
-  for (let deleted = 0; ;) {
-    const comment = await Comments.findOne({ authorId }).lean<StoredComment>();
-    if (!comment) return deleted;
-    if (await remove(comment)) deleted += 1;
-  }
 }
 
 async function canDelete({ authorId, adoptionId }: StoredComment, caller: Caller): Promise<boolean> {
@@ -39,12 +32,22 @@ function remove({ _id, adoptionId }: StoredComment): Promise<boolean> {
     inTransaction(async () => {
       const deleted = await Comments.findOneAndDelete({ _id }).lean<StoredComment>();
       if (!deleted) return false;
-      await Adoptions.updateOne({ _id: adoptionId }, { $inc: { commentCount: -1 } });
+      await lowerCommentCounts([{ _id: adoptionId, count: 1 }]);
       await addEvent('comment.deleted', {
         // Of the comment of now: it may have been edited since it was read.
         aggregate: { id: _id, sequence: deleted.version + 1 },
         data: commentFacts(deleted),
       });
+      await addAudit(
+        'content',
+        {
+          act: 'comment.deleted',
+          record: { type: 'comment', id: _id, label: shortId(_id) },
+          before: null,
+          after: null,
+        },
+        { owner: deleted.authorId },
+      );
       return true;
     }),
   );

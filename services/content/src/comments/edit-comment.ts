@@ -2,6 +2,7 @@ import { conflict, forbidden, notFound } from '@petcare/platform/errors.ts';
 import type { Person } from '@petcare/platform/identity.ts';
 import { inTransaction } from '@petcare/platform/mongo.ts';
 import { addEvent } from '@petcare/platform/outbox.ts';
+import { Adoptions } from '../adoptions/adoption.model.ts';
 import { commentFacts, Comments, type StoredComment } from './comment.model.ts';
 import { canEdit } from './comment.rules.ts';
 
@@ -16,7 +17,7 @@ export function editComment(
 ): Promise<StoredComment> {
   return inTransaction(async () => {
     const comment = await Comments.findById(id).lean<StoredComment>();
-    if (!comment) throw notFound('comment');
+    if (!comment || !(await Adoptions.exists({ _id: comment.adoptionId }))) throw notFound('comment');
     if (comment.authorId !== caller.id) throw forbidden();
     if (comment.body === body) return comment;
     if (!canEdit(comment.createdAt, now)) throw conflict('edit_window_closed');

@@ -120,13 +120,13 @@ describe('an edit', () => {
 
 describe('deleting', () => {
   test.each(['author', 'admin'] as const)(
-    'by the %s takes the memory away and gives its picture back',
+    'by the %s takes the memory away and keeps its picture with it',
     async (who) => {
       const { author, memory, path, remove, usesOfPictures } = await buildOwnMemory();
       const before = await countPosts('memory');
       const { status, body } = await remove(who === 'admin' ? admin : author.caller);
       expect([status, body]).toEqual([200, { message: 'Deleted!' }]);
-      expect(await usesOfPictures()).toEqual([null]);
+      expect(await usesOfPictures()).toEqual([{ kind: 'memory', id: memory._id }]);
       expect(await countPosts('memory')).toBe(before - 1);
       expect((await content.eventsAbout(memory._id)).map(({ envelope }) => envelope)).toMatchObject([
         { name: 'memory.deleted', aggregate: { sequence: 2 }, data: { author_id: author.id } },
@@ -149,26 +149,5 @@ describe('deleting', () => {
     const { path, remove } = await buildOwnMemory();
     expect((await remove(person(newId(), 'doctor'))).status).toBe(403);
     expect((await content.send('DELETE', path)).status).toBe(401);
-  });
-});
-
-describe('deleting all memories of a person', () => {
-  test('is for admins and our own processes, takes every one, and may be repeated', async () => {
-    const author = await buildPerson();
-    const memories = [];
-    for (let at = 0; at < 53; at += 1) memories.push(await buildMemory({ authorId: author.id }));
-    const kept = await buildMemory();
-    const path = `/api/memories/user/${author.id}`;
-    expect((await content.send('DELETE', path, { as: author.caller })).status).toBe(403);
-
-    const first = await content.send('DELETE', path, { as: { kind: 'system', name: 'cascade' } });
-    expect(first.body).toEqual({ message: 'Deleted!', deleted: 53 });
-    const again = await content.send('DELETE', path, { as: admin });
-    expect([again.status, again.body.deleted]).toEqual([200, 0]);
-
-    expect(await Uploads.countDocuments({ ownerId: author.id, use: null })).toBe(53);
-    for (const { _id } of memories) expect(await content.eventsAbout(_id)).toHaveLength(1);
-    expect(await Memories.exists({ _id: kept._id })).not.toBeNull();
-    expect(await countPosts('memory')).toBe(await Memories.countDocuments());
   });
 });

@@ -1,35 +1,52 @@
-import type { MemoryCard } from '@petcare/contracts/memories.ts';
+import type { MemoriesQuery, MemoryCard } from '@petcare/contracts/memories.ts';
 import type { Caller } from '@petcare/platform/identity.ts';
+import { eachBatch } from '@petcare/platform/lists/each-batch.ts';
+import { findPage, type List } from '@petcare/platform/lists/find-page.ts';
+import { orderBy } from '@petcare/platform/lists/sort-index.ts';
 import { authorsOf } from '../people/find-people.ts';
-import { findPage } from '../posts/find-page.ts';
-import { searchFilter } from '../posts/search-words.ts';
+import { countPosts } from '../posts/count-posts.ts';
+import { isSearch, searchFilter } from '../posts/search-words.ts';
 import { detailsFor } from '../posts/visitor-details.ts';
-import { Memories, toMemoryCard } from './memory.model.ts';
+import { Memories, memorySorts, toMemoryCard, type MemoryRow } from './memory.model.ts';
 
-interface Asked {
-  readonly page: number;
-  readonly limit: number;
-  readonly search?: string | undefined;
-}
-
-/** One page of all memories or of one person's, newest first, as this caller may read them; and how many there are. */
+/** One page of all memories or of one person's, newest first unless sorted, as this caller may read them; and how many there are. */
 export async function listMemories(
-  { page, limit, search }: Asked,
+  asked: MemoriesQuery,
   caller: Caller,
   authorId?: string,
 ): Promise<{ memories: MemoryCard[]; total: number }> {
-  const filter = { ...(authorId !== undefined && { authorId }), ...searchFilter(search) };
-  const { rows, total } = await findPage(Memories, {
-    kind: 'memory',
-    filter,
+  const { rows, total } = await findPage(listOf(asked, authorId), asked);
+  return { memories: await toCards(rows, caller), total };
+}
+
+/** All memories of the same list, in batches. */
+export async function* eachMemory(
+  asked: MemoriesQuery,
+  caller: Caller,
+  authorId?: string,
+): AsyncGenerator<MemoryCard[]> {
+  for await (const rows of eachBatch(listOf(asked, authorId))) yield toCards(rows, caller);
+}
+
+function listOf({ search, author_id, sort }: MemoriesQuery, authorId: string | undefined): List<MemoryRow> {
+  const among = { ...(authorId !== undefined && { authorId }) };
+  const wanted = { ...(author_id && { authorId: author_id }), ...searchFilter(search) };
+  return {
+    rows: Memories,
+    among,
+    wanted,
+    order: orderBy(sort, memorySorts, among),
+    searchIndex: isSearch(wanted) && { words: 1 },
     ofOne: authorId !== undefined,
-    page,
-    limit,
-  });
+    fields: { words: 0 },
+    countAll: () => countPosts('memory'),
+  };
+}
+
+async function toCards(rows: readonly MemoryRow[], caller: Caller): Promise<MemoryCard[]> {
   const authorOf = await authorsOf(rows.map((row) => row.authorId));
-  const memories = rows.map((row) => ({
+  return rows.map((row) => ({
     ...toMemoryCard(row, authorOf(row.authorId)),
     details: detailsFor(caller, row.details),
   }));
-  return { memories, total };
 }

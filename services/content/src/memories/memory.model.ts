@@ -1,7 +1,8 @@
 import type { EventData } from '@petcare/contracts/events.ts';
-import type { Memory, MemoryCard } from '@petcare/contracts/memories.ts';
+import type { MemoriesQuery, Memory, MemoryCard } from '@petcare/contracts/memories.ts';
 import type { Author } from '@petcare/contracts/people.ts';
 import type { Picture } from '@petcare/contracts/pictures.ts';
+import { asPeopleSort, type SortIndex, type SortKey } from '@petcare/platform/lists/sort-index.ts';
 import { model, Schema } from 'mongoose';
 import { pictureSchema } from '../posts/picture-schema.ts';
 
@@ -39,7 +40,12 @@ const schema = new Schema<MemoryRow>(
   },
   { collection: 'memories', versionKey: false },
 );
-schema.index({ createdAt: -1, _id: -1 });
+/** What the list can be sorted by. */
+export const memorySorts: Readonly<Record<SortKey<MemoriesQuery['sort']>, SortIndex>> = {
+  createdAt: { keys: { createdAt: -1, _id: -1 } },
+  title: { keys: { title: 1, _id: 1 }, collation: asPeopleSort },
+};
+for (const { keys, ...options } of Object.values(memorySorts)) schema.index(keys, options);
 schema.index({ authorId: 1, createdAt: -1, _id: -1 });
 schema.index({ words: 1 });
 schema.index(

@@ -96,7 +96,7 @@ describe('the list of memories', () => {
     expect(found.body.memories).toEqual([]);
   });
 
-  test.each(['limit=201', 'limit=0', 'page=0', 'page=x', 'sort=title', `search=${'x'.repeat(101)}`])(
+  test.each(['limit=201', 'limit=0', 'page=0', 'page=x', 'sort=details', `search=${'x'.repeat(101)}`])(
     'refuses ?%s naming the field',
     async (query) => {
       const { status, body } = await content.send('GET', `/api/memories?${query}`);

@@ -1,9 +1,12 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { addAuditAlone, userRecord } from '@petcare/platform/audit.ts';
 import { notFound } from '@petcare/platform/errors.ts';
-import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
+import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { InternalClient } from '@petcare/platform/internal-client.ts';
-import { deleteMemoriesOf, deleteMemory } from './delete-memory.ts';
-import { listMemories } from './list-memories.ts';
+import { endWritingFor } from '../people/end-writing.ts';
+import { deleteMemoriesOf } from './delete-memories-of.ts';
+import { deleteMemory } from './delete-memory.ts';
+import { eachMemory, listMemories } from './list-memories.ts';
 import { Memories, type ShownMemory } from './memory.model.ts';
 import { shareMemory } from './share-memory.ts';
 import { showMemory } from './show-memory.ts';
@@ -12,17 +15,25 @@ import { updateMemory } from './update-memory.ts';
 /** The memories' endpoints, joined to what answers them. */
 export function memoryRoutes(deps: { client: InternalClient }): Route[] {
   return [
-    route(endpoints['memories.list'], async ({ query, caller, reply }) => {
-      const { memories, total } = await listMemories(query, caller);
-      reply.total(total);
-      return { memories };
-    }),
+    listRoute(
+      endpoints['memories.list'],
+      async ({ query, caller, reply }) => {
+        const { memories, total } = await listMemories(query, caller);
+        reply.total(total);
+        return { memories };
+      },
+      ({ query, caller }) => eachMemory(query, caller),
+    ),
 
-    route(endpoints['memories.ofUser'], async ({ params, query, caller, reply }) => {
-      const { memories, total } = await listMemories(query, caller, params.id);
-      reply.total(total);
-      return { memories };
-    }),
+    listRoute(
+      endpoints['memories.ofUser'],
+      async ({ params, query, caller, reply }) => {
+        const { memories, total } = await listMemories(query, caller, params.id);
+        reply.total(total);
+        return { memories };
+      },
+      ({ params, query, caller }) => eachMemory(query, caller, params.id),
+    ),
 
     route(endpoints['memories.get'], async ({ params }) => {
       const memory = await Memories.findById(params.id, { words: 0 }).lean<ShownMemory>();
@@ -49,8 +60,15 @@ export function memoryRoutes(deps: { client: InternalClient }): Route[] {
       return { message: 'Deleted!' };
     }),
 
-    route(endpoints['memories.deleteOfUser'], async ({ params }) => {
-      const deleted = await deleteMemoriesOf(params.id);
+    route(endpoints['memories.deleteOfUser'], async ({ params, query, caller }) => {
+      await endWritingFor(caller, params.id);
+      await addAuditAlone('content', {
+        act: 'memories.deleted_of_user',
+        record: userRecord(params.id),
+        before: null,
+        after: null,
+      });
+      const deleted = await deleteMemoriesOf(params.id, query.limit);
       return { message: 'Deleted!', deleted };
     }),
   ];

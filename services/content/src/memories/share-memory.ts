@@ -4,6 +4,7 @@ import type { Person } from '@petcare/platform/identity.ts';
 import type { InternalClient } from '@petcare/platform/internal-client.ts';
 import { inTransaction, newId } from '@petcare/platform/mongo.ts';
 import { addEvent } from '@petcare/platform/outbox.ts';
+import { assertMayWrite } from '../people/end-writing.ts';
 import { ensurePerson } from '../people/ensure-person.ts';
 import { assertSelf } from '../posts/assert-self.ts';
 import { addToCount } from '../posts/count-posts.ts';
@@ -76,6 +77,7 @@ function store(contents: Contents, authorId: string, clientId: string | null): P
     };
     await Memories.create([memory]);
     await addToCount('memory', 1);
+    await assertMayWrite(authorId);
     await addEvent('memory.posted', { aggregate: { id: _id, sequence: 1 }, data: memoryFacts(memory) });
     return memory;
   });

@@ -10,6 +10,10 @@ export interface StoredPerson {
   /** Of the event it was last told by: what is older is not news. */
   sequence: number;
   deleted: boolean;
+  /** Everything of them is being deleted: they write nothing any more. */
+  leaving?: true;
+  /** Grows with everything they write: that then collides with their leaving. */
+  written?: number;
 }
 
 const schema = new Schema<StoredPerson>(
@@ -21,6 +25,8 @@ const schema = new Schema<StoredPerson>(
     imageUrl: { type: String, required: true },
     sequence: { type: Number, required: true },
     deleted: { type: Boolean, default: false },
+    leaving: { type: Boolean },
+    written: { type: Number },
   },
   { collection: 'people', versionKey: false },
 );

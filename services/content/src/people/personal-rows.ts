@@ -4,6 +4,7 @@ import { Adoptions } from '../adoptions/adoption.model.ts';
 import { Applications } from '../applications/application.model.ts';
 import { Comments } from '../comments/comment.model.ts';
 import { Memories } from '../memories/memory.model.ts';
+import { Trash } from '../trash/trash.model.ts';
 import { Uploads } from '../uploads/upload.model.ts';
 import { People } from './person.model.ts';
 
@@ -11,9 +12,15 @@ type Rows = PersonalRows[string];
 
 /** What this service keeps about a person: per collection, whose rows are theirs, less what only we need to find them. */
 const collections: Record<string, (personId: string) => Promise<Rows>> = {
-  people: (_id) => rowsOf(People, { _id }, ['sequence']),
+  people: (_id) => rowsOf(People, { _id }, ['sequence', 'leaving', 'written']),
   memories: (authorId) => rowsOf(Memories, { authorId }, ['words', 'fingerprint']),
   adoptions: (ownerId) => rowsOf(Adoptions, { ownerId }, ['words', 'breedKey', 'ageBand', 'fingerprint']),
+  trash: (ownerId) =>
+    rowsOf(
+      Trash,
+      { ownerId },
+      ['words', 'breedKey', 'ageBand', 'fingerprint'].map((field) => `document.${field}`),
+    ),
   comments: (authorId) => rowsOf(Comments, { authorId }, ['fingerprint']),
   // The owner's number is somebody else's.
   applications: (applicantId) => rowsOf(Applications, { applicantId }, ['ownerPhone']),

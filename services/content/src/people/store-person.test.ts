@@ -49,6 +49,27 @@ describe('what account tells on the bus', () => {
     await broker.close();
   });
 
+  test('somebody who was deleted is “Deleted user” on what is left, whatever is told late', async () => {
+    const author = await buildPerson();
+    const { _id } = await buildMemory({ authorId: author.id });
+    await broker.bus.publish(
+      buildEvent(
+        'user.purged',
+        { user_id: author.id },
+        {
+          aggregate: { type: 'user', id: author.id, sequence: 7 },
+        },
+      ),
+    );
+    const blank = { fullName: '', email: '', emailVerified: false, deleted: true, sequence: 7 };
+    await eventually(async () => expect(await People.findById(author.id).lean()).toMatchObject(blank));
+    await storePerson(factsOf(author, { full_name: 'Rahima Begum' }), 6);
+    expect(await People.findById(author.id).lean()).toMatchObject(blank);
+    const { body } = await content.send('GET', '/api/memories', { as: visitor });
+    const shown = body.memories.find((memory: { _id: string }) => memory._id === _id);
+    expect(shown.author).toMatchObject({ full_name: 'Deleted user' });
+  });
+
   test('a new name is on every card and page of what the person wrote', async () => {
     const author = await buildPerson();
     const { _id } = await buildMemory({ authorId: author.id });

@@ -32,7 +32,7 @@ const reserved = () => buildUpload({ reserved: true });
 
 /** What the store tells about a product. */
 const tell = (
-  name: 'product.changed' | 'product.deleted',
+  name: 'product.changed' | 'product.purged',
   product_id: string,
   upload?: { url: string; ownerId: string },
 ) =>
@@ -53,7 +53,7 @@ test('every picture a product has shown stays as long as an order may show it', 
   await tell('product.changed', product_id, second);
   for (const { _id } of [first, second])
     await eventually(async () => expect(await useOf(_id)).toEqual(inUse));
-  await tell('product.deleted', product_id, second);
+  await tell('product.purged', product_id, second);
   const marker = await reserved();
   await tell('product.changed', newId(), marker);
   await eventually(async () => expect(await useOf(marker._id)).not.toBeNull());
@@ -67,7 +67,7 @@ test('the pictures of a product that was never bought are given back once it is 
     await tell('product.changed', product_id, upload);
     await eventually(async () => expect(await useOf(upload._id)).not.toBeNull());
   }
-  await tell('product.deleted', product_id);
+  await tell('product.purged', product_id);
   for (const { _id } of [first, second]) await eventually(async () => expect(await useOf(_id)).toBeNull());
 });
 

@@ -1,5 +1,8 @@
 import { Comment } from '@petcare/contracts/comments.ts';
 import type { Caller } from '@petcare/platform/identity.ts';
+import { newId } from '@petcare/platform/mongo.ts';
+import { Adoptions } from '../adoptions/adoption.model.ts';
+import { Comments } from '../comments/comment.model.ts';
 import { buildPerson } from './build-person.ts';
 import type { TestContent } from './test-content.ts';
 
@@ -34,4 +37,29 @@ export async function addComments(content: TestContent, adoptionId: string, coun
   const made = [];
   for (let added = 0; added < count; added += 1) made.push(await buildComment(content, adoptionId));
   return made;
+}
+
+/** Stores so many comments of one person at once, past the service, and counts them. */
+export async function storeComments(
+  adoptionId: string,
+  { authorId, count }: { authorId: string; count: number },
+): Promise<void> {
+  const post = await Adoptions.findByIdAndUpdate(adoptionId, {
+    $inc: { commentSeq: count, commentCount: count },
+  }).lean();
+  const before = post?.commentSeq ?? 0;
+  await Comments.insertMany(
+    Array.from({ length: count }, (_, at) => ({
+      _id: newId(),
+      adoptionId,
+      authorId,
+      body: 'Hello',
+      seq: before + at + 1,
+      version: 1,
+      clientId: null,
+      fingerprint: 'of no request',
+      createdAt: new Date(),
+    })),
+    { lean: true },
+  );
 }

@@ -2,7 +2,7 @@ import { createInternalClient } from '@petcare/platform/internal-client.ts';
 import { connectMongo, disconnectMongo, mongoReady, prepareModels } from '@petcare/platform/mongo.ts';
 import { closeServer, listen } from '@petcare/platform/http/listen.ts';
 import { createMetrics } from '@petcare/platform/metrics.ts';
-import { OutboxRows, type OutboxRow } from '@petcare/platform/outbox.ts';
+import { eventsAbout } from '@petcare/platform/testing/events-about.ts';
 import { createServiceClient } from '@petcare/platform/testing/service-client.ts';
 import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
 import { testDatabase, testLog, testValkeyUrl } from '@petcare/platform/testing/test-servers.ts';
@@ -62,9 +62,7 @@ export async function startTestContent(overrides: Partial<PictureSetup> = {}) {
     /** Sends a request as a caller (a visitor unless told otherwise). */
     send: createServiceClient(port, identity),
 
-    /** The events that wait to be told to others about one post or another thing. */
-    eventsAbout: (id: string) =>
-      OutboxRows.find({ 'envelope.aggregate.id': id }).sort({ _id: 1 }).lean<OutboxRow[]>(),
+    eventsAbout,
 
     async stop(): Promise<void> {
       await closeServer(server);

@@ -1,17 +1,11 @@
 import { pictureAddress } from '@petcare/contracts/pictures.ts';
 import { AppError } from '@petcare/platform/errors.ts';
-import {
-  connectMongo,
-  disconnectMongo,
-  inTransaction,
-  newId,
-  prepareModels,
-} from '@petcare/platform/mongo.ts';
-import { testDatabase, testLog } from '@petcare/platform/testing/test-servers.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction, newId } from '@petcare/platform/mongo.ts';
+import { describe, expect, test } from 'vitest';
 import { buildUpload } from '../testing/build-upload.ts';
 import { claimUploads, releaseUploads, usePicture } from './claim-uploads.ts';
 import { Uploads, type UploadUse } from './upload.model.ts';
+import { useTestDatabase } from '@petcare/platform/testing/use-test-database.ts';
 
 const memory = (id = newId()): UploadUse => ({ kind: 'memory', id });
 
@@ -30,15 +24,7 @@ async function refusedFields(ownerId: string, use: UploadUse, urls: string[]): P
 }
 
 describe('claiming uploaded pictures', () => {
-  const database = testDatabase();
-  beforeAll(async () => {
-    await connectMongo(database.url, { log: testLog() });
-    await prepareModels();
-  });
-  afterAll(async () => {
-    await disconnectMongo();
-    await database.close();
-  });
+  useTestDatabase();
   const useOf = async (id: string) => (await Uploads.findById(id).lean())?.use ?? null;
 
   test('one’s own unused picture is taken, and the post gets its size', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { AppError } from '@petcare/platform/errors.ts';
+import { AppError, notFound } from '@petcare/platform/errors.ts';
+import { People } from '../people/person.model.ts';
 import type { DecodedPicture } from './decoding/picture-decoder.ts';
 import type { PictureSetup } from './picture-setup.ts';
 import { keepUnusedMs, Uploads, type UploadRow } from './upload.model.ts';
@@ -8,7 +9,7 @@ import { keepUnusedMs, Uploads, type UploadRow } from './upload.model.ts';
  * Checks, cleans and keeps the picture at `path` as an upload of this person, used by nothing yet.
  *
  * The row comes before the files, so that whatever a crash leaves behind is found by the sweep.
- * @throws what the decoder refuses; unavailable when the files could not be kept.
+ * @throws what the decoder refuses; not_found when the person is leaving; unavailable when the files could not be kept.
  */
 export function storePicture(
   { path, ownerId }: { path: string; ownerId: string },
@@ -26,12 +27,17 @@ export function storePicture(
       { state: 'kept' },
       { returnDocument: 'after' },
     ).lean();
-    if (!kept) throw new AppError('unavailable');
+    if (!kept) {
+      // It was swept meanwhile, and these files came after that.
+      await store.remove(row._id);
+      throw new AppError('unavailable');
+    }
     return kept;
   });
 }
 
 async function insertArriving(ownerId: string, picture: DecodedPicture): Promise<UploadRow> {
+  if (await People.exists({ _id: ownerId, leaving: true })) throw notFound('person');
   const now = new Date();
   const row: UploadRow = {
     // Drafts are served to whoever asks for them: unlike an ordinary id, this one cannot be told from the one before.

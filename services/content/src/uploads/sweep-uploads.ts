@@ -1,6 +1,8 @@
 import type { Logger } from '@petcare/platform/log.ts';
 import { trusted } from 'mongoose';
 import type { PictureStore } from './stores/picture-store.ts';
+import { removePicturesOfGonePosts } from './freed-pictures.ts';
+import { PictureRemovals } from './picture-removal.model.ts';
 import { Uploads } from './upload.model.ts';
 
 const batch = 100;
@@ -19,7 +21,8 @@ export async function sweepUploads(
     { state: trusted({ $in: ['arriving', 'kept'] }), use: null, keepUntil: trusted({ $lte: now }) },
     { state: 'removing' },
   );
-  let removed = 0;
+  await removePicturesOfGonePosts();
+  let removed = await removeFiles({ store, log });
   let after = '';
   for (;;) {
     const rows = await Uploads.find({ state: 'removing', _id: trusted({ $gt: after }) }, '_id')
@@ -38,4 +41,23 @@ export async function sweepUploads(
     }
     if (rows.length < batch) return removed;
   }
+}
+
+/** Deletes the files of pictures whose rows are gone. A removal that was interrupted is done once more. */
+async function removeFiles({ store, log }: { store: PictureStore; log: Logger }): Promise<number> {
+  let removed = 0;
+  for (const { _id } of await PictureRemovals.find({}, { _id: 1 }).lean()) {
+    const removal = await PictureRemovals.findById(_id).lean();
+    try {
+      for (const uploadId of removal?.uploadIds ?? []) await store.remove(uploadId);
+      const { deletedCount } = await PictureRemovals.deleteOne({ _id });
+      if (deletedCount > 0) removed += removal?.uploadIds.length ?? 0;
+    } catch (error) {
+      log.warn(
+        { err: error, removalId: _id },
+        'pictures were not deleted; the next sweep comes back to them',
+      );
+    }
+  }
+  return removed;
 }

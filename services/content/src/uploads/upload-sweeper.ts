@@ -3,11 +3,12 @@ import { startSweep } from '@petcare/platform/sweep.ts';
 import type { PictureStore } from './stores/picture-store.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 
-/** Sweeps the pictures that nothing uses every ten minutes, beginning now; each copy of the service may. */
+/** Sweeps the pictures that nothing uses every ten minutes, beginning now. Of several copies of this service one does it. */
 export function startUploadSweeper(parts: { store: PictureStore; log: Logger }): { stop(): Promise<void> } {
   return startSweep({
     job: 'picture-sweep',
     everyMs: 10 * 60_000,
+    aloneForMs: 15 * 60_000,
     log: parts.log,
     async work() {
       const removed = await sweepUploads(parts);

@@ -1,6 +1,8 @@
 import { pictureEndpoints } from '@petcare/contracts/pictures.ts';
+import { addAuditAlone, userRecord } from '@petcare/platform/audit.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
+import { endWritingFor } from '../people/end-writing.ts';
 import type { PictureSetup } from './picture-setup.ts';
 import { deleteUnusedUploadsOf } from './delete-uploads.ts';
 import { reserveUpload } from './reserve-upload.ts';
@@ -38,8 +40,15 @@ export function uploadRoutes({ decoder, store, limits }: PictureSetup): Route[] 
       };
     }),
 
-    route(pictureEndpoints['uploads.deleteOfUser'], async ({ params }) => {
-      const deleted = await deleteUnusedUploadsOf(params.id);
+    route(pictureEndpoints['uploads.deleteOfUser'], async ({ params, query, caller }) => {
+      await endWritingFor(caller, params.id);
+      await addAuditAlone('content', {
+        act: 'uploads.deleted_of_user',
+        record: userRecord(params.id),
+        before: null,
+        after: null,
+      });
+      const deleted = await deleteUnusedUploadsOf(params.id, query.limit);
       return { message: 'Deleted!', deleted };
     }),
 

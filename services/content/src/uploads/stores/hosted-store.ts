@@ -51,9 +51,12 @@ export function createHostedStore(
       form.set('image', await openAsBlob(from.path, { type: typeOf[file] }), `${id}.webp`);
       const url = new URL(uploadUrl);
       url.searchParams.set('key', key);
+      // Written out first: a body that is still being read when the connection breaks takes the process with it.
+      const body = new Response(form);
       const response = await fetch(url, {
         method: 'POST',
-        body: form,
+        headers: { 'content-type': body.headers.get('content-type') ?? '' },
+        body: await body.arrayBuffer(),
         redirect: 'error',
         signal: AbortSignal.timeout(patienceMs),
       });

@@ -1,4 +1,4 @@
-import { mostPostsFound } from '@petcare/contracts/memories.ts';
+import { mostFound } from '@petcare/contracts/lists.ts';
 import { newId } from '@petcare/platform/mongo.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import mongoose from 'mongoose';
@@ -79,7 +79,7 @@ test('a rare word is found by the index on words', async () => {
 
 test('a broad search is counted to a thousand, ends there, and its page is read off the index in order', async () => {
   const first = await queriesOf('/api/memories?limit=6&search=walk');
-  expect(first.answer.headers.get('x-total-count')).toBe(String(mostPostsFound));
+  expect(first.answer.headers.get('x-total-count')).toBe(String(mostFound));
   expect(first.answer.body.memories).toHaveLength(6);
   expect(first.stages.map(({ indexName }) => indexName)).not.toContain('words_1');
   const beyond = await content.send('GET', '/api/memories?limit=6&page=168&search=walk');
@@ -88,7 +88,7 @@ test('a broad search is counted to a thousand, ends there, and its page is read 
 
 test('the posts of one person are counted to the last', async () => {
   const authorId = newId();
-  const own = Array.from({ length: mostPostsFound + 5 }, (_, at) => ({ ...memory(at), authorId }));
+  const own = Array.from({ length: mostFound + 5 }, (_, at) => ({ ...memory(at), authorId }));
   await Memories.collection.insertMany(own);
   const answer = await content.send('GET', `/api/memories/user/${authorId}?limit=6&search=walk`, {
     as: person(authorId),

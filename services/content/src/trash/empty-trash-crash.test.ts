@@ -1,0 +1,49 @@
+import { eventually } from '@petcare/platform/testing/eventually.ts';
+import { testBus, type TestBus } from '@petcare/platform/testing/test-servers.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Applications } from '../applications/application.model.ts';
+import { Comments } from '../comments/comment.model.ts';
+import { buildAdoption } from '../testing/build-adoption.ts';
+import { buildApplication } from '../testing/build-application.ts';
+import { storeComments } from '../testing/build-comment.ts';
+import { startContentProcess } from '../testing/content-process.ts';
+import { startTestContent, type TestContent } from '../testing/test-content.ts';
+import { past, Trash } from './trash.model.ts';
+
+let content: TestContent;
+let bus: TestBus;
+beforeAll(async () => {
+  content = await startTestContent();
+  bus = await testBus();
+});
+afterAll(async () => {
+  await bus?.close();
+  await content.stop();
+});
+
+test('emptying the trash that is killed half-way is finished by the next process', async () => {
+  const { id, owner, path } = await buildAdoption();
+  await buildApplication(content, id);
+  await storeComments(id, { authorId: owner.id, count: 6_000 });
+  await content.send('DELETE', path, { as: owner.caller });
+  await Trash.updateOne({ _id: id }, { expiresAt: past });
+
+  // It settles two counts, then removes the application and five thousand comments at a time.
+  const dying = await startContentProcess(content, bus, { FAILPOINT: 'after-commit@4' });
+  expect(await dying.ended).toBe('SIGKILL');
+  expect(await Comments.countDocuments({ adoptionId: id })).toBe(1_000);
+
+  // Whoever was killed keeps the turn for a while: the next one is told that this is over.
+  await Trash.db.collection('locks').deleteMany({});
+  const next = await startContentProcess(content, bus);
+  try {
+    await eventually(async () => expect(await Trash.exists({ _id: id })).toBeNull(), {
+      within: 20_000,
+      every: 50,
+    });
+    expect(await Comments.countDocuments({ adoptionId: id })).toBe(0);
+    expect(await Applications.countDocuments({ adoptionId: id })).toBe(0);
+  } finally {
+    await next.stop();
+  }
+}, 90_000);

@@ -1,0 +1,25 @@
+import type { TrashEntry } from '@petcare/contracts/trash.ts';
+import type { Person } from '@petcare/platform/identity.ts';
+import { trusted } from 'mongoose';
+import { authorsOf } from '../people/find-people.ts';
+import { toTrashEntry, Trash, type TrashRow } from './trash.model.ts';
+
+/** One page of the posts that can be brought back, newest first: one's own, admins everybody's; and how many there are. */
+export async function listTrash(
+  { page, limit }: { page: number; limit: number },
+  caller: Person,
+  now = new Date(),
+): Promise<{ entries: TrashEntry[]; total: number }> {
+  const filter = {
+    ...(caller.role !== 'admin' && { ownerId: caller.id }),
+    expiresAt: trusted({ $gt: now }),
+  };
+  const total = await Trash.countDocuments(filter);
+  const rows = await Trash.find(filter, { document: 0 })
+    .sort({ deletedAt: -1, _id: -1 })
+    .skip((page - 1) * limit)
+    .limit(limit)
+    .lean<TrashRow[]>();
+  const authorOf = await authorsOf(rows.map(({ ownerId }) => ownerId));
+  return { entries: rows.map((row) => toTrashEntry(row, authorOf(row.ownerId).full_name)), total };
+}

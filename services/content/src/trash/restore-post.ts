@@ -1,0 +1,73 @@
+import type { TrashKind } from '@petcare/contracts/trash.ts';
+import { addAudit, shortId } from '@petcare/platform/audit.ts';
+import { notFound } from '@petcare/platform/errors.ts';
+import { signedIn } from '@petcare/platform/http/route.ts';
+import type { Caller } from '@petcare/platform/identity.ts';
+import { inTurn } from '@petcare/platform/in-turn.ts';
+import { inTransaction } from '@petcare/platform/mongo.ts';
+import { addEvent } from '@petcare/platform/outbox.ts';
+import { trusted } from 'mongoose';
+import { adoptionFacts, Adoptions, type StoredAdoption } from '../adoptions/adoption.model.ts';
+import { Memories, memoryFacts, type MemoryRow } from '../memories/memory.model.ts';
+import { assertMayWrite } from '../people/end-writing.ts';
+import { addToCount } from '../posts/count-posts.ts';
+import { Trash, type TrashRow } from './trash.model.ts';
+
+/**
+ * Brings a deleted post back as it was, with its pictures and comments, for its owner, an admin, or our own
+ * processes. Applications that were closed when it was deleted stay closed.
+ *
+ * Whoever takes the row out of the trash has the post: of two who restore, or one who restores while it goes for
+ * good, one succeeds.
+ * @throws not_found, also to strangers, when its time is over, and when its owner is being deleted.
+ */
+export function restorePost(
+  { kind, id }: { kind: Extract<TrashKind, 'memory' | 'adoption'>; id: string },
+  caller: Caller,
+  now = new Date(),
+): Promise<void> {
+  const isAnyones = caller.kind === 'system' || signedIn(caller).role === 'admin';
+  const own = isAnyones ? {} : { ownerId: signedIn(caller).id };
+  return inTurn(id, () =>
+    inTransaction(async () => {
+      const found = { _id: id, kind, expiresAt: trusted({ $gt: now }), ...own };
+      const row = await Trash.findOneAndDelete(found).lean<TrashRow>();
+      if (!row?.document) throw notFound('deleted post');
+      await assertMayWrite(row.ownerId);
+      await addToCount(row.kind, 1);
+      await addAudit(
+        'content',
+        {
+          act: `${kind}.restored`,
+          record: { type: kind, id, label: shortId(id) },
+          before: null,
+          after: null,
+        },
+        { owner: row.ownerId },
+      );
+      if ('authorId' in row.document) await restoreMemory(row.document);
+      else await restoreAdoption(row.document);
+    }),
+  );
+}
+
+// Two steps on: the one between was its deletion. The id of the client's request does not come back: another post
+// may have been made under it since.
+
+async function restoreMemory(row: MemoryRow): Promise<void> {
+  const memory = { ...row, version: row.version + 2, clientId: null };
+  await Memories.create([memory]);
+  await addEvent('memory.restored', {
+    aggregate: { id: memory._id, sequence: memory.version },
+    data: memoryFacts(memory),
+  });
+}
+
+async function restoreAdoption(row: StoredAdoption): Promise<void> {
+  const post = { ...row, sequence: row.sequence + 2, clientId: null, fingerprint: null };
+  await Adoptions.create([post]);
+  await addEvent('adoption.restored', {
+    aggregate: { id: post._id, sequence: post.sequence },
+    data: adoptionFacts(post),
+  });
+}

@@ -1,0 +1,17 @@
+import type { Logger } from '@petcare/platform/log.ts';
+import { startSweep } from '@petcare/platform/sweep.ts';
+import { emptyTrash } from './empty-trash.ts';
+
+/** Removes what has been in the trash for its thirty days every ten minutes, beginning now. */
+export function startTrashSweeper({ log }: { log: Logger }): { stop(): Promise<void> } {
+  return startSweep({
+    job: 'trash-sweep',
+    everyMs: 10 * 60_000,
+    aloneForMs: 15 * 60_000,
+    log,
+    async work() {
+      const removed = await emptyTrash();
+      if (removed > 0) log.info({ removed }, 'deleted posts are gone for good');
+    },
+  });
+}
