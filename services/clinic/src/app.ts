@@ -1,15 +1,20 @@
+import { eventsDeskRoutes } from '@petcare/platform/events-desk/events-desk.routes.ts';
 import { createServiceApp, type ServiceAppOptions } from '@petcare/platform/http/service-app.ts';
 import type { InternalClient } from '@petcare/platform/internal-client.ts';
 import type { Express } from 'express';
 import { appointmentRoutes } from './appointments/appointment.routes.ts';
+import { invariantRoutes } from './invariants/invariant.routes.ts';
 import { queueRoutes } from './queue/queue.routes.ts';
 import { doctorAccountRoutes } from './doctor-accounts/doctor-account.routes.ts';
+import { deletionRoutes } from './deletions/deletion.routes.ts';
+import { overviewRoutes } from './overview/overview.routes.ts';
 import { personRoutes } from './people/person.routes.ts';
 import { reminderRoutes } from './reminders/reminder.routes.ts';
 import { scheduleRoutes } from './schedules/schedule.routes.ts';
 import { clinicServiceRoutes } from './services/clinic-service.routes.ts';
 import { slotRoutes } from './slots/slot.routes.ts';
 import { specialistRoutes } from './specialists/specialist.routes.ts';
+import { trashRoutes } from './trash/trash.routes.ts';
 import { waitlistRoutes } from './waitlist/waitlist.routes.ts';
 
 export interface ClinicAppOptions extends Omit<ServiceAppOptions, 'routes'> {
@@ -33,6 +38,11 @@ export function buildApp({ client, publicUrl, ...service }: ClinicAppOptions): E
       ...queueRoutes,
       ...reminderRoutes,
       ...personRoutes,
+      ...deletionRoutes,
+      ...trashRoutes,
+      ...invariantRoutes,
+      ...overviewRoutes,
+      ...eventsDeskRoutes('clinic'),
     ],
   });
 }

@@ -5,6 +5,7 @@ import { runService } from '@petcare/platform/service.ts';
 import { startSubscriptions } from '@petcare/platform/subscriptions.ts';
 import { buildApp } from './app.ts';
 import { clinicConfig } from './config.ts';
+import { completeSearchTerms } from './complete-search-terms.ts';
 import { clinicSubscriptions } from './subscriptions.ts';
 import { startSweeper } from './sweeper.ts';
 
@@ -12,6 +13,7 @@ const name = 'clinic';
 const config = readConfig(clinicConfig);
 
 await runService({ name, config }, async ({ log, bus, onStop }) => {
+  await completeSearchTerms();
   const client = createInternalClient({
     name,
     baseUrls: { content: config.CONTENT_URL },

@@ -1,4 +1,5 @@
 import { subscription, type Subscription } from '@petcare/platform/subscriptions.ts';
+import { forgetAccount } from './doctor-accounts/forget-account.ts';
 import { acceptInvitation, storeAccount } from './doctor-accounts/link-account.ts';
 
 /** Which events the clinic service acts on, and how. */
@@ -6,12 +7,14 @@ export function clinicSubscriptions(): Subscription[] {
   return [
     subscription({
       consumer: 'clinic.accounts',
-      events: ['user.registered', 'user.updated'],
       handle: ({ data, aggregate }) => storeAccount(data, aggregate.sequence),
     }),
     subscription({
+      consumer: 'clinic.purged-accounts',
+      handle: ({ data, aggregate }) => forgetAccount(data.user_id, aggregate.sequence),
+    }),
+    subscription({
       consumer: 'clinic.invitations',
-      events: ['doctor_invitation.accepted'],
       handle: ({ data }) => acceptInvitation(data),
     }),
   ];

@@ -2,13 +2,14 @@ import type { Logger } from '@petcare/platform/log.ts';
 import { startSweep } from '@petcare/platform/sweep.ts';
 import { sweepReminders } from './reminders/sweep-reminders.ts';
 import { sweepClaims } from './slots/sweep-claims.ts';
+import { sweepTrash } from './trash/sweep-trash.ts';
 import { sweepWaitlist } from './waitlist/sweep-waitlist.ts';
 
 /** A slot whose hold has run out is free for others this soon; reminders are late by no more. */
 const everyMs = 1_000;
 
 /**
- * Ends holds, offers and waits whose time is up and sends the reminders that are due, once a second. Of several
+ * Ends holds, offers and waits whose time is up, sends the reminders that are due and empties the trash, once a second. Of several
  * copies of this service one does it; should it die, another takes over within ten seconds.
  */
 export function startSweeper({ log }: { log: Logger }): { stop(): Promise<void> } {
@@ -21,6 +22,7 @@ export function startSweeper({ log }: { log: Logger }): { stop(): Promise<void> 
       await sweepClaims();
       await sweepWaitlist();
       await sweepReminders();
+      await sweepTrash();
     },
   });
 }

@@ -1,10 +1,11 @@
+import { useTestDatabase } from '@petcare/platform/testing/use-test-database.ts';
 import { OutboxRows } from '@petcare/platform/outbox.ts';
 import { describe, expect, test } from 'vitest';
 import { Reminders } from '../reminders/reminder.model.ts';
 import { sweepReminders } from '../reminders/sweep-reminders.ts';
 import { SlotClaims } from '../slots/claim.model.ts';
 import { buildDoctor } from '../testing/build-doctor.ts';
-import { asking, dayAfter, dhaka, somebody, useClinicDatabase } from '../testing/clinic-database.ts';
+import { asking, dayAfter, dhaka, somebody } from '../testing/appointment-request.ts';
 import { Appointments } from './appointment.model.ts';
 import { bookAppointment } from './book-appointment.ts';
 import {
@@ -15,10 +16,10 @@ import {
 import { listAppointments } from './list-appointments.ts';
 import { rescheduleAppointment } from './reschedule-appointment.ts';
 
-useClinicDatabase();
+useTestDatabase();
 
 const day = dayAfter(3);
-const firstPage = { page: 1, limit: 10 };
+const firstPage = { page: 1, limit: 10, sort: '-createdAt' } as const;
 const hoursBefore = (date: Date, hours: number) => new Date(date.getTime() - hours * 3_600_000);
 
 async function booked(slot = '10:00') {

@@ -1,7 +1,10 @@
 import { AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
-import type { Appointment } from '@petcare/contracts/appointments.ts';
+import type { Appointment, AppointmentsQuery } from '@petcare/contracts/appointments.ts';
+import type { AuditFacts } from '@petcare/contracts/audit.ts';
 import type { EventData } from '@petcare/contracts/events.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
+import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
+import { asPeopleSort, type SortIndex, type SortKey } from '@petcare/platform/lists/sort-index.ts';
 import { model, Schema } from 'mongoose';
 
 export type ActedBy = 'patient' | 'doctor' | 'admin' | 'system';
@@ -38,6 +41,8 @@ export interface StoredAppointment {
   /** When it left the lists; it stays in the books. */
   archivedAt: Date | null;
   timeline: StoredStep[];
+  /** Words of the people and the service. */
+  searchTerms: string[];
   clientId: string | null;
   /** What was asked for under that id, to tell a repetition from another request. */
   fingerprint: string;
@@ -79,6 +84,7 @@ const schema = new Schema<StoredAppointment>(
     active: { type: Boolean, required: true },
     archivedAt: { type: Date, default: null },
     timeline: { type: [step], required: true },
+    searchTerms: { type: [String], required: true },
     clientId: { type: String, default: null },
     fingerprint: text,
     version: { type: Number, required: true },
@@ -93,12 +99,33 @@ schema.index(
   { patientId: 1, clientId: 1 },
   { unique: true, partialFilterExpression: { clientId: { $type: 'string' } } },
 );
-schema.index({ archivedAt: 1, createdAt: -1, _id: -1 });
+/** What the list can be sorted by. */
+export const appointmentSorts: Readonly<Record<SortKey<AppointmentsQuery['sort']>, SortIndex>> = {
+  createdAt: { keys: { archivedAt: 1, createdAt: -1, _id: -1 } },
+  appointment_date: { keys: { archivedAt: 1, start: 1, _id: 1 } },
+  patient_name: { keys: { archivedAt: 1, patientName: 1, _id: 1 }, collation: asPeopleSort },
+  fees: { keys: { archivedAt: 1, fee: 1, _id: 1 } },
+};
+for (const { keys, ...options } of Object.values(appointmentSorts)) schema.index(keys, options);
+// What the list is narrowed by, and above all whose it is.
+schema.index({ archivedAt: 1, status: 1, createdAt: -1, _id: -1 });
+schema.index({ serviceId: 1, archivedAt: 1, createdAt: -1, _id: -1 });
+schema.index({ searchTerms: 1 });
 schema.index({ drId: 1, archivedAt: 1, createdAt: -1, _id: -1 });
 schema.index({ patientId: 1, archivedAt: 1, createdAt: -1, _id: -1 });
 schema.index({ drId: 1, start: 1 });
+// What the overview counts by day.
+schema.index({ start: 1 });
+schema.index({ status: 1, start: 1 });
 
 export const Appointments = model<StoredAppointment>('Appointment', schema);
+
+/** The words an appointment is found by. */
+export function appointmentTerms(
+  row: Pick<StoredAppointment, 'patientName' | 'patientEmail' | 'patientContact' | 'drName' | 'serviceName'>,
+): string[] {
+  return searchTermsOf([row.patientName, row.patientEmail, row.patientContact, row.drName, row.serviceName]);
+}
 
 /** The appointment as the contract shows it. */
 export function toAppointment(row: StoredAppointment): Appointment {
@@ -123,6 +150,11 @@ export function toAppointment(row: StoredAppointment): Appointment {
     createdAt: row.createdAt.toISOString(),
     version: row.version,
   };
+}
+
+/** An appointment as the audit log calls it: by what it is for and when, not by whose it is. */
+export function appointmentRecord(row: StoredAppointment): AuditFacts['record'] {
+  return { type: 'appointment', id: row._id, label: `${row.serviceName}, ${row.date}, ${row.serial}` };
 }
 
 /** What the others are told about it. `doctorUserId` is the account linked now, who is told live. */

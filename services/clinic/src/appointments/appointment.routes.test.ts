@@ -2,7 +2,7 @@ import { newId } from '@petcare/platform/mongo.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildDoctor } from '../testing/build-doctor.ts';
-import { asking, dayAfter, dhaka } from '../testing/clinic-database.ts';
+import { asking, dayAfter, dhaka } from '../testing/appointment-request.ts';
 import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
 import { Appointments } from './appointment.model.ts';
 
@@ -265,7 +265,7 @@ describe('deleting all of somebody’s', () => {
       deleted: 1,
     });
     expect((await clinic.send('DELETE', path, { as: admin })).body.deleted).toBe(0);
-    expect(await Appointments.findById(id).lean()).toMatchObject({ status: 'Cancelled' });
+    expect(await Appointments.findById(id)).toBeNull();
   });
 
   test('goes on past a visit that its patient changes at the same moment', async () => {
@@ -275,6 +275,6 @@ describe('deleting all of somebody’s', () => {
       clinic.send('PUT', `${path}/cancel`, { as: patient, body: {} }),
     ]);
     expect([deleted.status, deleted.body.deleted]).toEqual([200, 1]);
-    expect(cancelled.status).toBeOneOf([200, 409]);
+    expect(cancelled.status).toBeOneOf([200, 404, 409]);
   });
 });

@@ -1,5 +1,7 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
+import { addAuditAlone, shortId, userRecord } from '@petcare/platform/audit.ts';
+import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
+import type { Caller } from '@petcare/platform/identity.ts';
 import { calendarOf } from './appointment-calendar.ts';
 import { toAppointment } from './appointment.model.ts';
 import { archiveAppointmentsOf } from './archive-appointments.ts';
@@ -10,7 +12,8 @@ import {
   deleteAppointment,
 } from './change-appointment-status.ts';
 import { findAppointment, findOwnDoctor } from './find-appointment.ts';
-import { listAppointments } from './list-appointments.ts';
+import { eachAppointment, listAppointments } from './list-appointments.ts';
+import { removeAppointmentsOf } from './remove-appointments.ts';
 import { rescheduleAppointment } from './reschedule-appointment.ts';
 
 export const appointmentRoutes: Route[] = [
@@ -23,26 +26,41 @@ export const appointmentRoutes: Route[] = [
     };
   }),
 
-  route(endpoints['appointments.list'], async ({ query, reply }) => {
-    const { appointments, total } = await listAppointments(query);
-    reply.total(total);
-    return appointments;
-  }),
+  listRoute(
+    endpoints['appointments.list'],
+    async ({ query, reply }) => {
+      const { appointments, total } = await listAppointments(query);
+      reply.total(total);
+      return appointments;
+    },
+    ({ query }) => eachAppointment(query),
+  ),
 
-  route(endpoints['appointments.ofDoctor'], async ({ params, query, caller, reply }) => {
-    const drId = await findOwnDoctor(params.id, signedIn(caller));
-    const { appointments, total } = drId
-      ? await listAppointments(query, { drId })
-      : { appointments: [], total: 0 };
-    reply.total(total);
-    return appointments;
-  }),
+  listRoute(
+    endpoints['appointments.ofDoctor'],
+    async ({ params, query, caller, reply }) => {
+      const drId = await findOwnDoctor(params.id, signedIn(caller));
+      const { appointments, total } = drId
+        ? await listAppointments(query, { drId })
+        : { appointments: [], total: 0 };
+      reply.total(total);
+      return appointments;
+    },
+    async function* ({ params, query, caller }) {
+      const drId = await findOwnDoctor(params.id, signedIn(caller));
+      if (drId) yield* eachAppointment(query, { drId });
+    },
+  ),
 
-  route(endpoints['appointments.ofUser'], async ({ params, query, reply }) => {
-    const { appointments, total } = await listAppointments(query, { patientId: params.id });
-    reply.total(total);
-    return appointments;
-  }),
+  listRoute(
+    endpoints['appointments.ofUser'],
+    async ({ params, query, reply }) => {
+      const { appointments, total } = await listAppointments(query, { patientId: params.id });
+      reply.total(total);
+      return appointments;
+    },
+    ({ params, query }) => eachAppointment(query, { patientId: params.id }),
+  ),
 
   route(endpoints['appointments.get'], async ({ params, caller }) => {
     const { appointment } = await findAppointment(params.id, signedIn(caller));
@@ -79,13 +97,29 @@ export const appointmentRoutes: Route[] = [
     return { message: 'Deleted!' };
   }),
 
-  route(endpoints['appointments.deleteOfUser'], async ({ params }) => {
-    const deleted = await archiveAppointmentsOf({ patientId: params.id });
+  route(endpoints['appointments.deleteOfUser'], async ({ params, query: { limit }, caller }) => {
+    await addAuditAlone('clinic', {
+      act: 'appointments.deleted_of_user',
+      record: userRecord(params.id),
+      before: null,
+      after: null,
+    });
+    const deleted = await removeAppointmentsOf(params.id, { limit, by: whoDeletes(caller) });
     return { message: 'Deleted!', deleted };
   }),
 
-  route(endpoints['appointments.deleteOfDoctor'], async ({ params }) => {
-    const deleted = await archiveAppointmentsOf({ drId: params.id });
+  route(endpoints['appointments.deleteOfDoctor'], async ({ params, query: { limit }, caller }) => {
+    await addAuditAlone('clinic', {
+      act: 'appointments.deleted_of_doctor',
+      record: { type: 'specialist', id: params.id, label: shortId(params.id) },
+      before: null,
+      after: null,
+    });
+    const deleted = await archiveAppointmentsOf(params.id, { limit, by: whoDeletes(caller) });
     return { message: 'Deleted!', deleted };
   }),
 ];
+
+function whoDeletes(caller: Caller): 'admin' | 'system' {
+  return caller.kind === 'system' ? 'system' : 'admin';
+}

@@ -1,38 +1,31 @@
-import { AppError } from '@petcare/platform/errors.ts';
-import { Specialists } from '../specialists/specialist.model.ts';
-import { Appointments, type StoredAppointment } from './appointment.model.ts';
-import { archive } from './change-appointment-status.ts';
+import { inBatches } from '@petcare/platform/in-batches.ts';
+import { inTransaction } from '@petcare/platform/mongo.ts';
+import { trusted } from 'mongoose';
+import { Appointments } from './appointment.model.ts';
+import { callOffVisits, notToCome, type BulkWish } from './call-off-visits.ts';
+import { tellVisitsRemoved } from './tell-visits-removed.ts';
 
-const batch = 100;
+const atOnce = 500;
 
 /**
- * Takes all appointments of a patient or a doctor out of the lists, and calls off those to come with notice to
- * the other side. One after the other, each whole; broken off, it goes on where it stopped when it is repeated.
- * @returns how many left the lists by this call.
+ * Takes the appointments of a doctor out of the lists: those to come are called off with notice, then all of them
+ * leave together. The books keep them. May be repeated.
+ * @returns how many left the lists by this call; less than the limit means that there are no more.
  */
-export async function archiveAppointmentsOf(
-  whose: { readonly patientId: string } | { readonly drId: string },
-  now = new Date(),
-): Promise<number> {
-  const doctorUserIds = new Map<string, string | null>();
-  let archived = 0;
-  for (;;) {
-    const rows = await Appointments.find({ ...whose, archivedAt: null })
-      .sort({ createdAt: 1 })
-      .limit(batch)
-      .lean<StoredAppointment[]>();
-    if (rows.length === 0) return archived;
-    for (const appointment of rows) {
-      const { drId } = appointment;
-      if (!doctorUserIds.has(drId))
-        doctorUserIds.set(drId, (await Specialists.findById(drId, { userId: 1 }).lean())?.userId ?? null);
-      try {
-        await archive({ appointment, doctorUserId: doctorUserIds.get(drId) ?? null, as: 'admin' }, now);
-        archived += 1;
-      } catch (error) {
-        // Patient or doctor changed the visit at this moment: it is looked at again in the next round.
-        if (!(error instanceof AppError) || error.code !== 'appointment_status_conflict') throw error;
-      }
-    }
-  }
+export async function archiveAppointmentsOf(drId: string, wish: BulkWish, now = new Date()): Promise<number> {
+  await callOffVisits({ drId }, wish, now);
+  return inBatches({ limit: wish.limit, atOnce }, (size) => archiveSome(drId, size, now));
+}
+
+function archiveSome(drId: string, size: number, now: Date): Promise<number> {
+  return inTransaction(async () => {
+    const visits = await Appointments.find({ drId, archivedAt: null, ...notToCome(now) }, { drId: 1 })
+      .limit(size)
+      .lean();
+    if (visits.length === 0) return 0;
+    const ids = visits.map(({ _id }) => _id);
+    await Appointments.updateMany({ _id: trusted({ $in: ids }) }, { $set: { archivedAt: now } });
+    await tellVisitsRemoved(drId, visits);
+    return visits.length;
+  });
 }

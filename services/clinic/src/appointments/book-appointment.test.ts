@@ -1,3 +1,4 @@
+import { useTestDatabase } from '@petcare/platform/testing/use-test-database.ts';
 import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { newId } from '@petcare/platform/mongo.ts';
 import { OutboxRows } from '@petcare/platform/outbox.ts';
@@ -6,11 +7,11 @@ import { Reminders } from '../reminders/reminder.model.ts';
 import { Schedules } from '../schedules/schedule.model.ts';
 import { SlotClaims } from '../slots/claim.model.ts';
 import { buildDoctor, buildService, everyDay } from '../testing/build-doctor.ts';
-import { asking, dayAfter, dhaka, somebody, useClinicDatabase } from '../testing/clinic-database.ts';
+import { asking, dayAfter, dhaka, somebody } from '../testing/appointment-request.ts';
 import { Appointments } from './appointment.model.ts';
 import { bookAppointment } from './book-appointment.ts';
 
-useClinicDatabase();
+useTestDatabase();
 
 const day = dayAfter(3);
 const at = (time: string, date = day) => dhaka(date, time);

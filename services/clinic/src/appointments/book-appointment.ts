@@ -20,7 +20,12 @@ import { bookHold, claimSlot, isHeldBy } from '../slots/claim-slot.ts';
 import { freeSlotsOf, nextFreeDates } from '../slots/free-slots.ts';
 import { endExpiredHolds } from '../slots/hold-slot.ts';
 import { Specialists, type StoredSpecialist } from '../specialists/specialist.model.ts';
-import { appointmentFacts, Appointments, type StoredAppointment } from './appointment.model.ts';
+import {
+  appointmentFacts,
+  Appointments,
+  appointmentTerms,
+  type StoredAppointment,
+} from './appointment.model.ts';
 
 /** Whether it was booked by this call, or stood already under the same `client_id`. */
 export interface Booking {
@@ -136,19 +141,22 @@ export function storeBooking(
   { asked: body, patientId, doctor, slot }: NewBooking,
   now: Date,
 ): Promise<StoredAppointment> {
+  const named = {
+    drName: doctor.name,
+    serviceName: doctor.serviceName,
+    patientName: body.patient_name,
+    patientEmail: body.patient_email,
+    patientContact: body.patient_contact,
+  };
   const row: StoredAppointment = {
     _id: newId(),
     patientId,
     drId: doctor._id,
-    drName: doctor.name,
+    ...named,
     drEmail: doctor.email,
     drAddress: doctor.address,
     serviceId: body.service_id,
-    serviceName: doctor.serviceName,
     fee: doctor.fee,
-    patientName: body.patient_name,
-    patientEmail: body.patient_email,
-    patientContact: body.patient_contact,
     date: body.appointment_date,
     start: slot.start,
     end: slot.end,
@@ -157,6 +165,7 @@ export function storeBooking(
     active: true,
     archivedAt: null,
     timeline: [{ kind: 'status', status: 'Requested', at: now, by: 'patient', reason: null }],
+    searchTerms: appointmentTerms(named),
     clientId: body.client_id ?? null,
     fingerprint: fingerprint(body),
     version: 1,

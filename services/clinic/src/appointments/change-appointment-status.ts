@@ -1,11 +1,17 @@
 import type { AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
+import { addAudit } from '@petcare/platform/audit.ts';
 import { conflict, forbidden, invalid, notFound } from '@petcare/platform/errors.ts';
 import type { Person } from '@petcare/platform/identity.ts';
 import { inTransaction } from '@petcare/platform/mongo.ts';
 import { addEvent } from '@petcare/platform/outbox.ts';
 import { forgetReminders } from '../reminders/schedule-reminders.ts';
 import { freeSlot } from '../slots/free-slot.ts';
-import { appointmentFacts, Appointments, type StoredAppointment } from './appointment.model.ts';
+import {
+  appointmentFacts,
+  appointmentRecord,
+  Appointments,
+  type StoredAppointment,
+} from './appointment.model.ts';
 import { canMove, isActive } from './appointment.rules.ts';
 import { findAppointment, type SeenAppointment } from './find-appointment.ts';
 
@@ -48,18 +54,33 @@ export async function cancelAppointment(
  */
 export async function deleteAppointment(id: string, caller: Person, now = new Date()): Promise<void> {
   const seen = await findAppointment(id, caller);
-  await archive(seen, now);
+  await callOff(seen, now);
+  await inTransaction(async () => {
+    const gone = await Appointments.findOneAndUpdate(
+      { _id: id, archivedAt: null },
+      { $set: { archivedAt: now } },
+    ).lean<StoredAppointment>();
+    if (!gone) return;
+    await addAudit(
+      'clinic',
+      {
+        act: 'appointment.deleted',
+        record: appointmentRecord(gone),
+        before: { status: gone.status },
+        after: null,
+      },
+      { owner: gone.patientId },
+    );
+  });
 }
 
-/** Calls off what is to come and takes the visit out of the lists; for deletes of one and of many. */
-export async function archive(
+/** Calls a visit off if it is still to come. @throws appointment_status_conflict when it changes at this moment. */
+export async function callOff(
   seen: Pick<SeenAppointment, 'appointment' | 'doctorUserId'> & { as: SeenAppointment['as'] | 'system' },
   now: Date,
 ): Promise<void> {
-  const { appointment } = seen;
-  if (appointment.active && appointment.start > now)
-    await move(seen, { status: 'Cancelled', reason: null }, now);
-  await Appointments.updateOne({ _id: appointment._id, archivedAt: null }, { $set: { archivedAt: now } });
+  const { active, start } = seen.appointment;
+  if (active && start > now) await move(seen, { status: 'Cancelled', reason: null }, now);
 }
 
 interface Moved {
@@ -98,6 +119,16 @@ function move(
       aggregate: { id, sequence: changed.version },
       data: { ...appointmentFacts(changed, { doctorUserId, by, reason }), previous_status: previous },
     });
+    await addAudit(
+      'clinic',
+      {
+        act: 'appointment.status_changed',
+        record: appointmentRecord(appointment),
+        before: { status: previous },
+        after: { status, ...(reason !== null && { reason }) },
+      },
+      { owner: appointment.patientId },
+    );
     return changed;
   });
 }

@@ -1,51 +1,65 @@
-import type { Appointment } from '@petcare/contracts/appointments.ts';
-import type { AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
+import type { Appointment, AppointmentsQuery } from '@petcare/contracts/appointments.ts';
+import { addDays, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
+import { eachBatch } from '@petcare/platform/lists/each-batch.ts';
+import { findPage, type List } from '@petcare/platform/lists/find-page.ts';
+import { withTermsLike } from '@petcare/platform/lists/search-terms.ts';
+import { orderBy } from '@petcare/platform/lists/sort-index.ts';
 import { trusted, type QueryFilter } from 'mongoose';
-import { textLike } from '../text-like.ts';
-import { Appointments, toAppointment, type StoredAppointment } from './appointment.model.ts';
+import {
+  Appointments,
+  appointmentSorts,
+  toAppointment,
+  type StoredAppointment,
+} from './appointment.model.ts';
 
-interface AppointmentsAsked {
-  readonly page: number;
-  readonly limit: number;
-  readonly status?: AppointmentStatus | undefined;
-  /** Dates in Dhaka, both included. */
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-  readonly dr_id?: string | undefined;
-  readonly search?: string | undefined;
+/** Whose list it is; everybody's when nobody is named. */
+interface Whose {
+  readonly patientId?: string;
+  readonly drId?: string;
 }
 
-/** One page of the appointments that are in somebody's list, newest first; what was deleted is in nobody's. */
+/** One page of the appointments that are in somebody's list, newest first unless sorted; what was deleted is in nobody's. */
 export async function listAppointments(
-  asked: AppointmentsAsked,
-  whose: { readonly patientId?: string; readonly drId?: string } = {},
+  asked: AppointmentsQuery,
+  whose: Whose = {},
 ): Promise<{ appointments: Appointment[]; total: number }> {
-  const filter: QueryFilter<StoredAppointment> = {
-    archivedAt: null,
-    ...(asked.dr_id && { drId: asked.dr_id }),
-    ...whose,
-    ...(asked.status && { status: asked.status }),
-    ...datesBetween(asked),
-    ...(asked.search && namesLike(asked.search)),
-  };
-  const skip = (asked.page - 1) * asked.limit;
-  const rows = await Appointments.find(filter)
-    .sort({ createdAt: -1, _id: -1 })
-    .skip(skip)
-    .limit(asked.limit)
-    .lean<StoredAppointment[]>();
-  // A page that is not full is the last one, and then the total is known without counting.
-  const isLast = rows.length < asked.limit && (rows.length > 0 || asked.page === 1);
-  const total = isLast ? skip + rows.length : await Appointments.countDocuments(filter);
+  const { rows, total } = await findPage(listOf(asked, whose), asked);
   return { appointments: rows.map(toAppointment), total };
 }
 
-function datesBetween({ from, to }: AppointmentsAsked): QueryFilter<StoredAppointment> {
-  if (from === undefined && to === undefined) return {};
-  return { date: trusted({ ...(from && { $gte: from }), ...(to && { $lte: to }) }) };
+/** All appointments of the same list, in batches. */
+export async function* eachAppointment(
+  asked: AppointmentsQuery,
+  whose: Whose = {},
+): AsyncGenerator<Appointment[]> {
+  for await (const rows of eachBatch(listOf(asked, whose))) yield rows.map(toAppointment);
 }
 
-function namesLike(search: string): QueryFilter<StoredAppointment> {
-  const pattern = textLike(search);
-  return { $or: [{ patientName: pattern }, { serviceName: pattern }, { drName: pattern }] };
+function listOf(asked: AppointmentsQuery, whose: Whose): List<StoredAppointment> {
+  const among = { archivedAt: null, ...whose };
+  const found = withTermsLike(asked.search, 'searchTerms');
+  return {
+    rows: Appointments,
+    among,
+    wanted: {
+      ...(asked.status && { status: asked.status }),
+      ...(asked.dr_id && { drId: asked.dr_id }),
+      ...(asked.service_id && { serviceId: asked.service_id }),
+      ...daysBetween(asked),
+      ...found,
+    },
+    order: orderBy(asked.sort, appointmentSorts, among),
+    searchIndex: found.$and !== undefined && { searchTerms: 1 },
+    ofOne: Object.keys(whose).length > 0,
+  };
+}
+
+function daysBetween({ from, to }: AppointmentsQuery): QueryFilter<StoredAppointment> {
+  if (from === undefined && to === undefined) return {};
+  return {
+    start: trusted({
+      ...(from && { $gte: dhakaInstant(from, 0) }),
+      ...(to && { $lt: dhakaInstant(addDays(to, 1), 0) }),
+    }),
+  };
 }

@@ -1,4 +1,5 @@
 import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { addAudit } from '@petcare/platform/audit.ts';
 import { conflict, invalid } from '@petcare/platform/errors.ts';
 import type { Person } from '@petcare/platform/identity.ts';
 import { inTransaction, isDuplicateKey } from '@petcare/platform/mongo.ts';
@@ -10,7 +11,12 @@ import { SlotClaims } from '../slots/claim.model.ts';
 import { moveClaim } from '../slots/claim-slot.ts';
 import { endExpiredHolds } from '../slots/hold-slot.ts';
 import { offerSlot } from '../waitlist/offer-slot.ts';
-import { appointmentFacts, Appointments, type StoredAppointment } from './appointment.model.ts';
+import {
+  appointmentFacts,
+  appointmentRecord,
+  Appointments,
+  type StoredAppointment,
+} from './appointment.model.ts';
 import { canReschedule } from './appointment.rules.ts';
 import { freeSerial } from './book-appointment.ts';
 import { findAppointment } from './find-appointment.ts';
@@ -74,6 +80,16 @@ export async function rescheduleAppointment(
           previous_start: previousStart.toISOString(),
         },
       });
+      await addAudit(
+        'clinic',
+        {
+          act: 'appointment.rescheduled',
+          record: appointmentRecord(changed),
+          before: { slot_start: previousStart },
+          after: { slot_start: slot.start },
+        },
+        { owner: changed.patientId },
+      );
       return changed;
     });
   } catch (error) {

@@ -9,8 +9,8 @@ import { bookAppointment } from '../appointments/book-appointment.ts';
 import { cancelAppointment, changeAppointmentStatus } from '../appointments/change-appointment-status.ts';
 import { Schedules } from '../schedules/schedule.model.ts';
 import { slotsOfDay } from '../schedules/slot.rules.ts';
-import { ClinicServices } from '../services/clinic-service.model.ts';
-import { Specialists } from '../specialists/specialist.model.ts';
+import { ClinicServices, serviceTerms } from '../services/clinic-service.model.ts';
+import { Specialists, specialistTerms } from '../specialists/specialist.model.ts';
 import { demoDoctors, type DemoDoctor, type DemoDoctorName } from './demo-doctors.ts';
 import { demoServices } from './demo-services.ts';
 import type { demoVisits } from './demo-visits.ts';
@@ -23,19 +23,19 @@ export async function fillInDoctors(): Promise<void> {
   const doctors: [string, DemoDoctor][] = Object.entries(demoDoctors);
   for (const [place, [key, doctor]] of doctors.entries()) {
     const _id = idOf(`doctor ${key}`);
+    const { name, specialise, degrees, address } = doctor;
+    const shown = { name, specialise, degrees, address };
     const fields = {
-      name: doctor.name,
-      specialise: doctor.specialise,
-      degrees: doctor.degrees,
+      ...shown,
       experienceYears: doctor.years,
       fee: takaToPoisha(doctor.taka),
-      address: doctor.address,
       contact: doctor.contact,
       email: doctor.email,
       imageUrl: doctor.picture,
       picture: null,
       pictureOwnerId: null,
       userId: doctor.userId ?? null,
+      searchTerms: specialistTerms(shown),
       bookings: 0,
       version: 1,
       createdAt: new Date(firstDay - place * aDay),
@@ -61,6 +61,7 @@ export async function fillInServices(): Promise<void> {
       picture: null,
       pictureOwnerId: null,
       drIds: doctors.map((doctor) => idOf(`doctor ${doctor}`)),
+      searchTerms: serviceTerms({ name, details }),
       version: 1,
       createdAt: new Date(firstDay - place * aDay),
     };

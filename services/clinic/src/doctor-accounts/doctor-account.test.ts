@@ -4,9 +4,11 @@ import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Specialists } from '../specialists/specialist.model.ts';
 import { buildDoctor } from '../testing/build-doctor.ts';
-import { asking } from '../testing/clinic-database.ts';
+import { asking } from '../testing/appointment-request.ts';
 import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
 import { Invitations } from './invitation.model.ts';
+import { Accounts } from './account.model.ts';
+import { forgetAccount } from './forget-account.ts';
 import { acceptInvitation, storeAccount } from './link-account.ts';
 
 let clinic: TestClinic;
@@ -102,6 +104,16 @@ describe('a link', () => {
     expect(await accountOf(doctor._id)).toBe(id);
     await tell({ id, email: doctor.email, role: 'user', sequence: 6 });
     expect(await accountOf(doctor._id)).toBeNull();
+  });
+
+  test('ends with the account, of which nothing is left, also when older news comes late', async () => {
+    const { doctor } = await buildDoctor();
+    const id = await tell({ email: doctor.email });
+    expect(await accountOf(doctor._id)).toBe(id);
+    await forgetAccount(id, 5);
+    await tell({ id, email: doctor.email, sequence: 4 });
+    expect(await accountOf(doctor._id)).toBeNull();
+    expect(await Accounts.findById(id).lean()).toMatchObject({ fullName: '', email: '', role: 'user' });
   });
 
   test('that is taken away changes no appointment, and the doctor sees none from then on', async () => {

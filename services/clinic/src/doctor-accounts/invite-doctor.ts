@@ -1,5 +1,6 @@
 import type { LinkMail } from '@petcare/contracts/account-security.ts';
 import { invitationDays } from '@petcare/contracts/doctor-accounts.ts';
+import { addAudit } from '@petcare/platform/audit.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
 import { hashLinkToken, linkTo, makeLinkToken } from '@petcare/platform/link-token.ts';
 import { inTransaction, newId } from '@petcare/platform/mongo.ts';
@@ -9,6 +10,7 @@ import type { z } from 'zod';
 import {
   sequenceOf,
   specialistFacts,
+  specialistRecord,
   Specialists,
   type StoredSpecialist,
 } from '../specialists/specialist.model.ts';
@@ -30,6 +32,12 @@ export async function inviteDoctor(doctor: StoredSpecialist, now = new Date()): 
   await addEvent('specialist.invited', {
     aggregate: sequenceOf(doctor),
     data: { ...specialistFacts(doctor), invitation_id: invitation._id },
+  });
+  await addAudit('clinic', {
+    act: 'specialist.invited',
+    record: specialistRecord(doctor),
+    before: null,
+    after: null,
   });
 }
 

@@ -1,10 +1,12 @@
 import type { EventData } from '@petcare/contracts/events.ts';
+import { addAudit, touchedFields } from '@petcare/platform/audit.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
 import { inTransaction, isDuplicateKey } from '@petcare/platform/mongo.ts';
 import { addEvent } from '@petcare/platform/outbox.ts';
 import {
   sequenceOf,
   specialistFacts,
+  specialistRecord,
   Specialists,
   type StoredSpecialist,
 } from '../specialists/specialist.model.ts';
@@ -25,9 +27,16 @@ export async function linkAccount(drId: string, userId: string | null): Promise<
     const account = await Accounts.findById(userId).lean();
     if (account?.role !== 'doctor') throw conflict('not_a_doctor');
   }
-  const linked = await setAccount({ _id: drId, userId: doctor.userId }, userId);
-  if (!linked) throw conflict('account_already_linked');
-  return linked;
+  return inTransaction(async () => {
+    const linked = await setAccount({ _id: drId, userId: doctor.userId }, userId);
+    if (!linked) throw conflict('account_already_linked');
+    await addAudit('clinic', {
+      act: userId === null ? 'specialist.unlinked' : 'specialist.linked',
+      record: specialistRecord(linked),
+      ...touchedFields({ user_id: doctor.userId }, { user_id: userId }),
+    });
+    return linked;
+  });
 }
 
 /**
@@ -67,6 +76,11 @@ export async function storeAccount(person: EventData<'user.updated'>, sequence: 
   });
 }
 
+/** Takes the link of an account that is gone away, whichever doctor's it was. */
+export async function unlinkAccount(userId: string): Promise<void> {
+  await setAccount({ userId }, null);
+}
+
 type Which = Partial<Pick<StoredSpecialist, '_id' | 'email' | 'userId'>>;
 
 function setAccount(which: Which, userId: string | null): Promise<StoredSpecialist | null> {
@@ -77,11 +91,8 @@ function setAccount(which: Which, userId: string | null): Promise<StoredSpeciali
         { $set: { userId }, $inc: { version: 1 } },
         { returnDocument: 'after' },
       ).lean<StoredSpecialist>();
-      if (linked)
-        await addEvent('specialist.updated', {
-          aggregate: sequenceOf(linked),
-          data: specialistFacts(linked),
-        });
+      if (!linked) return null;
+      await addEvent('specialist.updated', { aggregate: sequenceOf(linked), data: specialistFacts(linked) });
       return linked;
     } catch (error) {
       if (isDuplicateKey(error, 'userId')) throw conflict('account_already_linked');

@@ -5,7 +5,7 @@ import { bookAppointment } from '../appointments/book-appointment.ts';
 import { deleteAppointment } from '../appointments/change-appointment-status.ts';
 import { storeAccount } from '../doctor-accounts/link-account.ts';
 import { buildDoctor } from '../testing/build-doctor.ts';
-import { asking, dayAfter, somebody } from '../testing/clinic-database.ts';
+import { asking, dayAfter, somebody } from '../testing/appointment-request.ts';
 import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
 import { joinWaitlist } from '../waitlist/join-waitlist.ts';
 

@@ -19,7 +19,7 @@ export async function personalRows(personId: string): Promise<PersonalRows> {
   const waits = await WaitlistEntries.find({ personId }).sort({ _id: 1 }).lean<StoredWaitlistEntry[]>();
   return {
     people: account ? [account] : [],
-    specialists: specialists.map((row) => plain(row)),
+    specialists: specialists.map((row) => plain({ ...row, searchTerms: undefined })),
     appointments: appointments.map((row) => ({
       ...toAppointment(row),
       archivedAt: row.archivedAt?.toISOString() ?? null,

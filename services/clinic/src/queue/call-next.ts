@@ -1,10 +1,11 @@
 import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { addAudit } from '@petcare/platform/audit.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import type { Person } from '@petcare/platform/identity.ts';
 import { inTransaction, isDuplicateKey } from '@petcare/platform/mongo.ts';
 import { addEvent } from '@petcare/platform/outbox.ts';
 import { changeAppointmentStatus } from '../appointments/change-appointment-status.ts';
-import { Specialists } from '../specialists/specialist.model.ts';
+import { specialistRecord, Specialists } from '../specialists/specialist.model.ts';
 import { QueueDays, queueDay, type StoredQueueDay } from './queue-day.model.ts';
 import { nextVisit, remember, waiting } from './queue.rules.ts';
 import { visitsOn } from './show-queue.ts';
@@ -38,7 +39,18 @@ export async function callNext(
       if (day.serving) await finish(day.serving.appointmentId, visits, caller, now);
       if (next && next.status !== 'Checked in')
         await changeAppointmentStatus(next._id, 'Checked in', caller, now);
-      const doctor = await Specialists.findById(drId, { userId: 1 }).lean();
+      const doctor = await Specialists.findById(drId, { userId: 1, name: 1 }).lean();
+      if (doctor)
+        await addAudit(
+          'clinic',
+          {
+            act: 'queue.moved',
+            record: specialistRecord(doctor),
+            before: { now_serving: seen },
+            after: { now_serving: moved.serving?.serial ?? null },
+          },
+          { owner: doctor.userId },
+        );
       await addEvent('queue.moved', {
         aggregate: { id: drId, sequence: moved.version },
         data: {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Appointments } from '../appointments/appointment.model.ts';
 import { bookAppointment } from '../appointments/book-appointment.ts';
 import { buildDoctor } from '../testing/build-doctor.ts';
-import { asking } from '../testing/clinic-database.ts';
+import { asking } from '../testing/appointment-request.ts';
 import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
 import { QueueDays } from './queue-day.model.ts';
 

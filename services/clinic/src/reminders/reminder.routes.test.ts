@@ -5,7 +5,7 @@ import { bookAppointment } from '../appointments/book-appointment.ts';
 import { cancelAppointment } from '../appointments/change-appointment-status.ts';
 import { rescheduleAppointment } from '../appointments/reschedule-appointment.ts';
 import { buildDoctor } from '../testing/build-doctor.ts';
-import { asking, dayAfter, dhaka, somebody } from '../testing/clinic-database.ts';
+import { asking, dayAfter, dhaka, somebody } from '../testing/appointment-request.ts';
 import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
 
 let clinic: TestClinic;

@@ -1,5 +1,5 @@
 import type { Schedule } from '@petcare/contracts/schedules.ts';
-import { model, Schema } from 'mongoose';
+import { model, Schema, trusted } from 'mongoose';
 import type { Hours } from './slot.rules.ts';
 
 export interface StoredSchedule extends Hours {
@@ -49,6 +49,13 @@ export async function scheduleOf(drId: string): Promise<StoredSchedule> {
   return (
     (await Schedules.findById(drId).lean<StoredSchedule>()) ?? { _id: drId, ...defaultHours, version: 0 }
   );
+}
+
+/** The hours of several doctors at once; those a doctor begins with where nobody has changed them. */
+export async function schedulesOf(drIds: readonly string[]): Promise<Map<string, StoredSchedule>> {
+  const stored = await Schedules.find({ _id: trusted({ $in: [...drIds] }) }).lean<StoredSchedule[]>();
+  const known = new Map(stored.map((schedule) => [schedule._id, schedule]));
+  return new Map(drIds.map((_id) => [_id, known.get(_id) ?? { _id, ...defaultHours, version: 0 }]));
 }
 
 /** The stored hours as the contract shows them. */

@@ -1,4 +1,5 @@
 import type { UpdateScheduleBody } from '@petcare/contracts/schedules.ts';
+import { addAudit, touchedFields } from '@petcare/platform/audit.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
 import { inTransaction, isDuplicateKey } from '@petcare/platform/mongo.ts';
 import { addEvent } from '@petcare/platform/outbox.ts';
@@ -7,11 +8,12 @@ import { Appointments, type StoredAppointment } from '../appointments/appointmen
 import {
   sequenceOf,
   specialistFacts,
+  specialistRecord,
   Specialists,
   type StoredSpecialist,
 } from '../specialists/specialist.model.ts';
 import { scheduleOf, Schedules, toSchedule, type StoredSchedule } from './schedule.model.ts';
-import { slotsOfDay } from './slot.rules.ts';
+import { slotsOfDay, type Hours } from './slot.rules.ts';
 
 /**
  * Changes when a doctor sees patients. Visits that stand are not touched: the answer names those that now lie
@@ -43,6 +45,15 @@ export async function updateSchedule(
         await Schedules.create([after]);
       }
       await addEvent('specialist.updated', { aggregate: sequenceOf(doctor), data: specialistFacts(doctor) });
+      await addAudit(
+        'clinic',
+        {
+          act: 'schedule.changed',
+          record: specialistRecord(doctor),
+          ...touchedFields<Hours>(before, hours),
+        },
+        { owner: doctor.userId },
+      );
     });
   } catch (error) {
     // Two were the first to set the hours of this doctor.

@@ -1,4 +1,5 @@
 import type { CreateServiceBody, UpdateServiceBody } from '@petcare/contracts/clinic-services.ts';
+import { addAudit, touchedFields } from '@petcare/platform/audit.ts';
 import { invalid, notFound } from '@petcare/platform/errors.ts';
 import type { Person } from '@petcare/platform/identity.ts';
 import type { InternalClient } from '@petcare/platform/internal-client.ts';
@@ -7,7 +8,14 @@ import { addEvent } from '@petcare/platform/outbox.ts';
 import { reservePicture } from '@petcare/platform/reserve-picture.ts';
 import { trusted, type UpdateQuery } from 'mongoose';
 import { Specialists } from '../specialists/specialist.model.ts';
-import { ClinicServices, type StoredClinicService } from './clinic-service.model.ts';
+import { putIntoTrash } from '../trash/trash.model.ts';
+import {
+  ClinicServices,
+  serviceRecord,
+  serviceTerms,
+  toClinicService,
+  type StoredClinicService,
+} from './clinic-service.model.ts';
 
 /**
  * Adds a service.
@@ -33,12 +41,19 @@ export async function addService(
     picture,
     pictureOwnerId: picture && admin.id,
     drIds,
+    searchTerms: serviceTerms({ name: body.service_name, details: body.service_details }),
     version: 1,
     createdAt: new Date(),
   };
   await inTransaction(async () => {
     await ClinicServices.create([row]);
     await tellServiceChanged(row);
+    await addAudit('clinic', {
+      act: 'service.added',
+      record: serviceRecord(row),
+      before: null,
+      after: auditedFields(row),
+    });
   });
   return row;
 }
@@ -71,7 +86,11 @@ export async function updateService(
   };
   const addsDoctor = newDoctorId !== undefined && !before.drIds.includes(newDoctorId);
   if (Object.keys(set).length === 0 && !addsDoctor) return { service: before, changed: false };
-  const service = await change(id, { $set: set, ...(addsDoctor && { $addToSet: { drIds: newDoctorId } }) });
+  const searchTerms = serviceTerms({ ...before, ...set });
+  const service = await change(id, {
+    $set: { ...set, searchTerms },
+    ...(addsDoctor && { $addToSet: { drIds: newDoctorId } }),
+  });
   if (!service) throw notFound('service');
   return { service, changed: true };
 }
@@ -81,12 +100,27 @@ export async function unlinkDoctor(serviceId: string, doctorId: string): Promise
   await change(serviceId, { $pull: { drIds: doctorId } }, { drIds: doctorId });
 }
 
-/** Deletes a service. Appointments keep its name and take place. May be repeated. */
+/** Puts a doctor on a service again, in the transaction going on. False when there is no such service (any more). */
+export async function linkDoctor(serviceId: string, doctorId: string): Promise<boolean> {
+  return (await change(serviceId, { $addToSet: { drIds: doctorId } })) !== null;
+}
+
+/**
+ * Deletes a service; for 30 days it can be brought back from the trash, and until then its picture is in use.
+ * Appointments keep its name and take place. May be repeated.
+ */
 export async function deleteService(id: string): Promise<void> {
   await inTransaction(async () => {
     const row = await ClinicServices.findOneAndDelete({ _id: id }).lean<StoredClinicService>();
-    if (row)
-      await tellServiceChanged({ ...row, imageUrl: '', pictureOwnerId: null, version: row.version + 1 });
+    if (!row) return;
+    await putIntoTrash({ kind: 'clinic_service', record: row });
+    await tellServiceChanged({ ...row, version: row.version + 1 });
+    await addAudit('clinic', {
+      act: 'service.deleted',
+      record: serviceRecord(row),
+      before: auditedFields(row),
+      after: null,
+    });
   });
 }
 
@@ -96,17 +130,31 @@ function change(
   provided: { drIds?: string } = {},
 ): Promise<StoredClinicService | null> {
   return inTransaction(async () => {
+    const before = await ClinicServices.findById(id).lean<StoredClinicService>();
     const after = await ClinicServices.findOneAndUpdate(
       { _id: id, ...provided },
       { ...update, $inc: { version: 1 } },
       { returnDocument: 'after' },
     ).lean<StoredClinicService>();
-    if (after) await tellServiceChanged(after);
+    if (!before || !after) return null;
+    await tellServiceChanged(after);
+    await addAudit('clinic', {
+      act: 'service.updated',
+      record: serviceRecord(after),
+      ...touchedFields(auditedFields(before), auditedFields(after)),
+    });
     return after;
   });
 }
 
-async function tellServiceChanged(row: StoredClinicService): Promise<void> {
+/** What an admin can change, as they read it. */
+function auditedFields(row: StoredClinicService): Record<string, unknown> {
+  const { service_name, service_details, service_img, dr_ids } = toClinicService(row);
+  return { service_name, service_details, service_img, dr_ids };
+}
+
+/** Tells the others how a service is now, inside the caller's transaction. */
+export async function tellServiceChanged(row: StoredClinicService): Promise<void> {
   await addEvent('clinic_service.changed', {
     aggregate: { id: row._id, sequence: row.version },
     data: {

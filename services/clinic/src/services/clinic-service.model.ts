@@ -1,5 +1,8 @@
-import type { ClinicService } from '@petcare/contracts/clinic-services.ts';
+import type { AuditFacts } from '@petcare/contracts/audit.ts';
+import type { ClinicService, ServicesQuery } from '@petcare/contracts/clinic-services.ts';
 import type { Picture } from '@petcare/contracts/pictures.ts';
+import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
+import { asPeopleSort, type SortIndex, type SortKey } from '@petcare/platform/lists/sort-index.ts';
 import { model, Schema } from 'mongoose';
 
 export interface StoredClinicService {
@@ -11,6 +14,8 @@ export interface StoredClinicService {
   /** Who uploaded it. */
   pictureOwnerId: string | null;
   drIds: string[];
+  /** Words of name and details. */
+  searchTerms: string[];
   version: number;
   createdAt: Date;
 }
@@ -24,15 +29,32 @@ const schema = new Schema<StoredClinicService>(
     picture: { type: Schema.Types.Mixed, default: null },
     pictureOwnerId: { type: String, default: null },
     drIds: { type: [String], required: true },
+    searchTerms: { type: [String], required: true },
     version: { type: Number, required: true },
     createdAt: { type: Date, required: true },
   },
   { collection: 'services', versionKey: false },
 );
-schema.index({ createdAt: -1, _id: -1 });
+/** What the list can be sorted by. */
+export const serviceSorts: Readonly<Record<SortKey<ServicesQuery['sort']>, SortIndex>> = {
+  createdAt: { keys: { createdAt: -1, _id: -1 } },
+  service_name: { keys: { name: 1, _id: 1 }, collation: asPeopleSort },
+};
+for (const { keys, ...options } of Object.values(serviceSorts)) schema.index(keys, options);
+schema.index({ searchTerms: 1 });
 schema.index({ drIds: 1, createdAt: -1 });
 
 export const ClinicServices = model<StoredClinicService>('ClinicService', schema);
+
+/** A service as the audit log calls it. */
+export function serviceRecord(row: StoredClinicService): AuditFacts['record'] {
+  return { type: 'clinic_service', id: row._id, label: row.name };
+}
+
+/** The words a service is found by. */
+export function serviceTerms(row: Pick<StoredClinicService, 'name' | 'details'>): string[] {
+  return searchTermsOf([row.name, row.details]);
+}
 
 /** The service as the contract shows one. */
 export function toClinicService(row: StoredClinicService): ClinicService {

@@ -3,7 +3,7 @@ import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Appointments } from '../appointments/appointment.model.ts';
 import { buildDoctor, buildService } from '../testing/build-doctor.ts';
-import { asking } from '../testing/clinic-database.ts';
+import { asking } from '../testing/appointment-request.ts';
 import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
 import { ClinicServices } from './clinic-service.model.ts';
 

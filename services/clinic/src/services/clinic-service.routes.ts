@@ -1,33 +1,32 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { notFound } from '@petcare/platform/errors.ts';
-import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
+import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { InternalClient } from '@petcare/platform/internal-client.ts';
 import { trusted } from 'mongoose';
-import { showCard } from '../specialists/show-specialist.ts';
+import { showCards } from '../specialists/show-specialist.ts';
 import { Specialists, type StoredSpecialist } from '../specialists/specialist.model.ts';
-import { textLike } from '../text-like.ts';
 import { addService, deleteService, unlinkDoctor, updateService } from './change-service.ts';
 import { ClinicServices, toClinicService, type StoredClinicService } from './clinic-service.model.ts';
+import { eachService, listServices } from './list-services.ts';
 
 /** The services' endpoints, joined to what answers them. */
 export function clinicServiceRoutes(deps: { client: InternalClient }): Route[] {
   return [
-    route(endpoints['services.list'], async ({ query: { page, limit, search }, reply }) => {
-      const filter = search ? { $or: [{ name: textLike(search) }, { details: textLike(search) }] } : {};
-      const rows = await ClinicServices.find(filter)
-        .sort({ createdAt: -1, _id: -1 })
-        .skip((page - 1) * limit)
-        .limit(limit)
-        .lean<StoredClinicService[]>();
-      reply.total(await ClinicServices.countDocuments(filter));
-      return { services: rows.map(toClinicService) };
-    }),
+    listRoute(
+      endpoints['services.list'],
+      async ({ query, reply }) => {
+        const { services, total } = await listServices(query);
+        reply.total(total);
+        return { services };
+      },
+      ({ query }) => eachService(query),
+    ),
 
     route(endpoints['services.withDoctor'], async ({ params, caller }) => {
       const row = await ClinicServices.findById(params.id).lean<StoredClinicService>();
       if (!row) throw notFound('service');
       const doctors = await Specialists.find({ _id: trusted({ $in: row.drIds }) }).lean<StoredSpecialist[]>();
-      const cards = await Promise.all(doctors.map((doctor) => showCard(doctor, caller)));
+      const cards = await showCards(doctors, caller);
       // In the order in which they were put on the service.
       cards.sort((a, b) => row.drIds.indexOf(a._id) - row.drIds.indexOf(b._id));
       return { service: { ...toClinicService(row), details: row.details, dr_ids: cards } };

@@ -1,13 +1,14 @@
+import { useTestDatabase } from '@petcare/platform/testing/use-test-database.ts';
 import { describe, expect, test } from 'vitest';
 import { bookAppointment } from '../appointments/book-appointment.ts';
 import { buildDoctor } from '../testing/build-doctor.ts';
-import { asking, dayAfter, dhaka, somebody, useClinicDatabase } from '../testing/clinic-database.ts';
+import { asking, dayAfter, dhaka, somebody } from '../testing/appointment-request.ts';
 import { SlotClaims } from './claim.model.ts';
 import { holdSlot, releaseHold } from './hold-slot.ts';
 import { slotsOnDay } from './show-slots.ts';
 import { sweepClaims } from './sweep-claims.ts';
 
-useClinicDatabase();
+useTestDatabase();
 
 const day = dayAfter(3);
 const ten = dhaka(day, '10:00');

@@ -2,7 +2,7 @@ import { newId } from '@petcare/platform/mongo.ts';
 import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildDoctor } from '../testing/build-doctor.ts';
-import { dayAfter, dhaka } from '../testing/clinic-database.ts';
+import { dayAfter, dhaka } from '../testing/appointment-request.ts';
 import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
 import { SlotClaims } from './claim.model.ts';
 

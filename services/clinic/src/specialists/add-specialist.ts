@@ -1,5 +1,6 @@
-import { takaToPoisha } from '@petcare/contracts/money.ts';
+import { poishaToTaka, takaToPoisha } from '@petcare/contracts/money.ts';
 import type { CreateSpecialistBody, UpdateSpecialistBody } from '@petcare/contracts/specialists.ts';
+import { addAudit, touchedFields, withFirstLetters } from '@petcare/platform/audit.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
 import type { Person } from '@petcare/platform/identity.ts';
 import type { InternalClient } from '@petcare/platform/internal-client.ts';
@@ -7,7 +8,14 @@ import { inTransaction, isDuplicateKey, newId } from '@petcare/platform/mongo.ts
 import { addEvent } from '@petcare/platform/outbox.ts';
 import { reservePicture } from '@petcare/platform/reserve-picture.ts';
 import { inviteDoctor, withdrawInvitations } from '../doctor-accounts/invite-doctor.ts';
-import { sequenceOf, specialistFacts, Specialists, type StoredSpecialist } from './specialist.model.ts';
+import {
+  sequenceOf,
+  specialistFacts,
+  specialistRecord,
+  Specialists,
+  specialistTerms,
+  type StoredSpecialist,
+} from './specialist.model.ts';
 
 /**
  * Adds a doctor, who can be booked at once in the hours a doctor begins with; on request with an invitation.
@@ -21,20 +29,24 @@ export async function addSpecialist(
   const picture = body.img_URL
     ? await reservePicture({ userId: admin.id, url: body.img_URL, field: 'img_URL' }, client)
     : null;
-  const row: StoredSpecialist = {
-    _id: newId(),
+  const shown = {
     name: body.dr_name,
     specialise: body.specialise,
     degrees: body.dr_degrees,
+    address: body.dr_address,
+  };
+  const row: StoredSpecialist = {
+    _id: newId(),
+    ...shown,
     experienceYears: body.experience_yr,
     fee: takaToPoisha(body.visiting_fees),
-    address: body.dr_address,
     contact: body.dr_contact,
     email: body.dr_email,
     imageUrl: body.img_URL ?? '',
     picture,
     pictureOwnerId: picture && admin.id,
     userId: null,
+    searchTerms: specialistTerms(shown),
     bookings: 0,
     version: 1,
     createdAt: new Date(),
@@ -43,6 +55,11 @@ export async function addSpecialist(
     inTransaction(async () => {
       await Specialists.create([row]);
       await addEvent('specialist.added', { aggregate: sequenceOf(row), data: specialistFacts(row) });
+      await addAudit('clinic', {
+        act: 'specialist.added',
+        record: specialistRecord(row),
+        ...auditedFields(null, row),
+      });
       if (body.invite) await inviteDoctor(row);
     }),
   );
@@ -71,13 +88,25 @@ export async function updateSpecialist(
     inTransaction(async () => {
       const after = await Specialists.findOneAndUpdate(
         { _id: id },
-        { $set: { ...changes, ...(picture && { picture, pictureOwnerId: admin.id }) }, $inc: { version: 1 } },
+        {
+          $set: {
+            ...changes,
+            ...(picture && { picture, pictureOwnerId: admin.id }),
+            searchTerms: specialistTerms({ ...before, ...changes }),
+          },
+          $inc: { version: 1 },
+        },
         { returnDocument: 'after' },
       ).lean<StoredSpecialist>();
       if (!after) throw notFound('doctor');
       // It went to an address that was wrong, or is not theirs any more.
       if (changes.email !== undefined) await withdrawInvitations(id);
       await addEvent('specialist.updated', { aggregate: sequenceOf(after), data: specialistFacts(after) });
+      await addAudit('clinic', {
+        act: 'specialist.updated',
+        record: specialistRecord(after),
+        ...auditedFields(before, after),
+      });
       return after;
     }),
   );
@@ -116,6 +145,23 @@ function changesOf(before: StoredSpecialist, body: UpdateSpecialistBody): Change
       ([field, value]) => value !== undefined && value !== before[field as keyof Changes],
     ),
   );
+}
+
+/** What is different about a doctor; of how to reach them only that it is. */
+function auditedFields(before: StoredSpecialist | null, after: StoredSpecialist) {
+  const shown = ({ name, specialise, degrees, experienceYears, ...row }: StoredSpecialist) => ({
+    dr_name: name,
+    specialise,
+    dr_degrees: degrees,
+    experience_yr: experienceYears,
+    visiting_fees: poishaToTaka(row.fee),
+    dr_address: row.address,
+    dr_contact: row.contact,
+    dr_email: row.email,
+    img_URL: row.imageUrl,
+  });
+  const touched = before ? touchedFields(shown(before), shown(after)) : { before: null, after: shown(after) };
+  return withFirstLetters(touched, ['dr_address', 'dr_contact', 'dr_email']);
 }
 
 async function refuseTakenAddress<T>(write: Promise<T>): Promise<T> {

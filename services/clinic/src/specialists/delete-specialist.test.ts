@@ -9,7 +9,7 @@ import { ClinicServices } from '../services/clinic-service.model.ts';
 import { SlotClaims } from '../slots/claim.model.ts';
 import { buildDoctor, buildService } from '../testing/build-doctor.ts';
 import { startClinicProcess } from '../testing/clinic-process.ts';
-import { asking, dayAfter, dhaka } from '../testing/clinic-database.ts';
+import { asking, dayAfter, dhaka } from '../testing/appointment-request.ts';
 import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
 import { WaitlistEntries } from '../waitlist/waitlist-entry.model.ts';
 import { Specialists } from './specialist.model.ts';

@@ -1,35 +1,64 @@
+import { addAudit } from '@petcare/platform/audit.ts';
 import { inTransaction } from '@petcare/platform/mongo.ts';
 import { addEvent } from '@petcare/platform/outbox.ts';
 import { archiveAppointmentsOf } from '../appointments/archive-appointments.ts';
-import { Schedules } from '../schedules/schedule.model.ts';
+import { Schedules, type StoredSchedule } from '../schedules/schedule.model.ts';
 import { ClinicServices } from '../services/clinic-service.model.ts';
 import { unlinkDoctor } from '../services/change-service.ts';
 import { SlotClaims } from '../slots/claim.model.ts';
+import { putIntoTrash, Trash, type TrashedService } from '../trash/trash.model.ts';
 import { endWaitsOf } from '../waitlist/sweep-waitlist.ts';
-import { sequenceOf, specialistFacts, Specialists, type StoredSpecialist } from './specialist.model.ts';
+import {
+  sequenceOf,
+  specialistFacts,
+  specialistRecord,
+  Specialists,
+  type StoredSpecialist,
+} from './specialist.model.ts';
 
 /**
  * Deletes a doctor with everything that belongs to them: visits to come are called off with notice, past ones stay
  * in the books, every service lets go of them. Each step may be repeated, so that a delete that was broken off is
- * finished by the next; the specification's own sequence of calls does the same.
+ * finished by the next; the specification's own sequence of calls does the same. For 30 days the doctor can be brought
+ * back from the trash.
  *
  * First of all no service offers the doctor any more, so that nobody books while the visits are called off.
  */
-export async function deleteSpecialist(id: string): Promise<void> {
-  const offered = await ClinicServices.find({ drIds: id }, { _id: 1 }).lean();
-  for (const { _id } of offered) await unlinkDoctor(_id, id);
-  await archiveAppointmentsOf({ drId: id });
+export async function deleteSpecialist(id: string, by: 'admin' | 'system'): Promise<void> {
+  for (const serviceId of await rememberServices(id)) await unlinkDoctor(serviceId, id);
+  await archiveAppointmentsOf(id, { by });
   await endWaitsOf(id);
   await inTransaction(async () => {
-    const doctor = await Specialists.findOneAndDelete({ _id: id }).lean<StoredSpecialist>();
-    await Schedules.deleteOne({ _id: id });
+    const found = await Specialists.findOneAndDelete({ _id: id }).lean<StoredSpecialist>();
+    const schedule = await Schedules.findOneAndDelete({ _id: id }).lean<StoredSchedule>();
     await SlotClaims.deleteMany({ drId: id, kind: 'held' });
-    if (!doctor) return;
+    if (!found) return;
+    const { takenOff: serviceIds = [], ...doctor } = found;
+    await putIntoTrash({ kind: 'specialist', record: doctor, schedule, serviceIds });
     await addEvent('specialist.deleted', {
       aggregate: { ...sequenceOf(doctor), sequence: doctor.version + 1 },
-      data: { ...specialistFacts(doctor), img_URL: '', img_owner_id: null },
+      data: specialistFacts(doctor),
+    });
+    await addAudit('clinic', {
+      act: 'specialist.deleted',
+      record: specialistRecord(doctor),
+      before: { dr_name: doctor.name, specialise: doctor.specialise },
+      after: null,
     });
   });
   // Whoever booked between the first look and the delete; from here on nobody can.
-  await archiveAppointmentsOf({ drId: id });
+  await archiveAppointmentsOf(id, { by });
+}
+
+/**
+ * Writes down which services offer a doctor before these let go of them, so that the doctor can come back to them
+ * even if this delete is broken off in between. @returns those that still do.
+ */
+async function rememberServices(id: string): Promise<string[]> {
+  const offering = await ClinicServices.find({ drIds: id }, { _id: 1 }).lean();
+  const inTrash = await Trash.find({ kind: 'clinic_service', 'record.drIds': id }).lean<TrashedService[]>();
+  const ids = offering.map(({ _id }) => _id);
+  const all = [...ids, ...inTrash.map(({ record }) => record._id)];
+  if (all.length > 0) await Specialists.updateOne({ _id: id }, { $addToSet: { takenOff: { $each: all } } });
+  return ids;
 }

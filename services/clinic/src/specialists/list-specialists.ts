@@ -1,22 +1,55 @@
-import type { SpecialistCard } from '@petcare/contracts/specialists.ts';
+import type { SpecialistCard, SpecialistsQuery } from '@petcare/contracts/specialists.ts';
+import { forbidden } from '@petcare/platform/errors.ts';
 import type { Caller } from '@petcare/platform/identity.ts';
-import { textLike } from '../text-like.ts';
-import { showCard } from './show-specialist.ts';
-import { Specialists, type StoredSpecialist } from './specialist.model.ts';
+import { eachBatch } from '@petcare/platform/lists/each-batch.ts';
+import { findPage, type List } from '@petcare/platform/lists/find-page.ts';
+import { withTermsLike } from '@petcare/platform/lists/search-terms.ts';
+import { orderBy } from '@petcare/platform/lists/sort-index.ts';
+import { trusted } from 'mongoose';
+import { ClinicServices } from '../services/clinic-service.model.ts';
+import { isAdmin, showCards } from './show-specialist.ts';
+import { Specialists, specialistSorts, type StoredSpecialist } from './specialist.model.ts';
 
-/** One page of the doctors, newest first. */
+/**
+ * One page of the doctors, newest first unless sorted, and how many there are.
+ * @throws forbidden when somebody else than an admin asks who is linked to an account.
+ */
 export async function listSpecialists(
-  { page, limit, search }: { page: number; limit: number; search?: string | undefined },
+  asked: SpecialistsQuery,
   caller: Caller,
 ): Promise<{ specialists: SpecialistCard[]; total: number }> {
-  const filter = search ? { $or: [{ name: textLike(search) }, { specialise: textLike(search) }] } : {};
-  const rows = await Specialists.find(filter)
-    .sort({ createdAt: -1, _id: -1 })
-    .skip((page - 1) * limit)
-    .limit(limit)
-    .lean<StoredSpecialist[]>();
+  const { rows, total } = await findPage(await listOf(asked, caller), asked);
+  return { specialists: await showCards(rows, caller), total };
+}
+
+/** All doctors of the same list, in batches. */
+export async function* eachSpecialist(
+  asked: SpecialistsQuery,
+  caller: Caller,
+): AsyncGenerator<SpecialistCard[]> {
+  for await (const rows of eachBatch(await listOf(asked, caller))) yield showCards(rows, caller);
+}
+
+async function listOf(
+  { service_id, linked, search, sort }: SpecialistsQuery,
+  caller: Caller,
+): Promise<List<StoredSpecialist>> {
+  if (linked !== undefined && !isAdmin(caller)) throw forbidden();
+  const found = withTermsLike(search, 'searchTerms');
   return {
-    specialists: await Promise.all(rows.map((row) => showCard(row, caller))),
-    total: await Specialists.countDocuments(filter),
+    rows: Specialists,
+    among: {},
+    wanted: {
+      ...(service_id && { _id: trusted({ $in: await doctorsOf(service_id) }) }),
+      ...(linked !== undefined && { userId: linked ? trusted({ $type: 'string' }) : null }),
+      ...found,
+    },
+    order: orderBy(sort, specialistSorts, {}),
+    searchIndex: found.$and !== undefined && { searchTerms: 1 },
   };
+}
+
+async function doctorsOf(serviceId: string): Promise<string[]> {
+  const service = await ClinicServices.findById(serviceId, { drIds: 1 }).lean();
+  return service?.drIds ?? [];
 }

@@ -2,16 +2,24 @@ import { poishaToTaka } from '@petcare/contracts/money.ts';
 import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import type { Specialist, SpecialistCard } from '@petcare/contracts/specialists.ts';
 import type { Caller } from '@petcare/platform/identity.ts';
-import { earliestFreeSlot } from '../slots/free-slots.ts';
+import { earliestFreeSlots } from '../slots/free-slots.ts';
+import type { DaySlot } from '../schedules/slot.rules.ts';
 import type { StoredSpecialist } from './specialist.model.ts';
 
-/** A doctor as a list shows them: how to reach them, and whether an account is linked, is for admins only. */
-export async function showCard(
-  row: StoredSpecialist,
+/** Doctors as a list shows them: how to reach them, and whether an account is linked, is for admins only. */
+export async function showCards(
+  rows: readonly StoredSpecialist[],
   caller: Caller,
   now = new Date(),
-): Promise<SpecialistCard> {
-  const next = await earliestFreeSlot(row._id, now);
+): Promise<SpecialistCard[]> {
+  const next = await earliestFreeSlots(
+    rows.map(({ _id }) => _id),
+    now,
+  );
+  return rows.map((row) => toCard(row, next.get(row._id), caller));
+}
+
+function toCard(row: StoredSpecialist, next: DaySlot | undefined, caller: Caller): SpecialistCard {
   return {
     _id: row._id,
     dr_name: row.name,
@@ -22,21 +30,23 @@ export async function showCard(
     dr_address: row.address,
     img_URL: row.imageUrl,
     picture: row.picture,
-    next_free: next && { date: dhakaDateOf(next.start), start: next.start.toISOString() },
+    next_free: !next ? null : { date: dhakaDateOf(next.start), start: next.start.toISOString() },
     ...(isAdmin(caller) && { dr_contact: row.contact, dr_email: row.email, user_id: row.userId }),
   };
 }
 
 /** A doctor by themselves, with how to reach them. */
 export async function showSpecialist(row: StoredSpecialist, caller: Caller): Promise<Specialist> {
+  const next = await earliestFreeSlots([row._id], new Date());
   return {
-    ...(await showCard(row, caller)),
+    ...toCard(row, next.get(row._id), caller),
     dr_contact: row.contact,
     dr_email: row.email,
     ...(isAdmin(caller) && { user_id: row.userId }),
   };
 }
 
-function isAdmin(caller: Caller): boolean {
+/** Whether an admin asks. */
+export function isAdmin(caller: Caller): boolean {
   return caller.kind === 'person' && caller.role === 'admin';
 }

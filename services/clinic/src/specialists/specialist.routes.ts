@@ -1,23 +1,27 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { notFound } from '@petcare/platform/errors.ts';
-import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
+import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { InternalClient } from '@petcare/platform/internal-client.ts';
 import { inviteAgain } from '../doctor-accounts/invite-doctor.ts';
 import { linkAccount } from '../doctor-accounts/link-account.ts';
 import { addSpecialist, updateSpecialist } from './add-specialist.ts';
 import { deleteSpecialist } from './delete-specialist.ts';
-import { listSpecialists } from './list-specialists.ts';
+import { eachSpecialist, listSpecialists } from './list-specialists.ts';
 import { showSpecialist } from './show-specialist.ts';
 import { Specialists, type StoredSpecialist } from './specialist.model.ts';
 
 /** The doctors' endpoints, joined to what answers them. */
 export function specialistRoutes(deps: { client: InternalClient }): Route[] {
   return [
-    route(endpoints['specialists.list'], async ({ query, caller, reply }) => {
-      const { specialists, total } = await listSpecialists(query, caller);
-      reply.total(total);
-      return specialists;
-    }),
+    listRoute(
+      endpoints['specialists.list'],
+      async ({ query, caller, reply }) => {
+        const { specialists, total } = await listSpecialists(query, caller);
+        reply.total(total);
+        return specialists;
+      },
+      ({ query, caller }) => eachSpecialist(query, caller),
+    ),
 
     route(endpoints['specialists.get'], async ({ params, caller, reply }) => {
       const doctor = await Specialists.findById(params.id).lean<StoredSpecialist>();
@@ -45,8 +49,8 @@ export function specialistRoutes(deps: { client: InternalClient }): Route[] {
       };
     }),
 
-    route(endpoints['specialists.delete'], async ({ params }) => {
-      await deleteSpecialist(params.id);
+    route(endpoints['specialists.delete'], async ({ params, caller }) => {
+      await deleteSpecialist(params.id, caller.kind === 'system' ? 'system' : 'admin');
       return { message: 'Deleted!' };
     }),
 

@@ -1,8 +1,8 @@
 import { newId } from '@petcare/platform/mongo.ts';
 import { Schedules } from '../schedules/schedule.model.ts';
 import type { Hours } from '../schedules/slot.rules.ts';
-import { ClinicServices, type StoredClinicService } from '../services/clinic-service.model.ts';
-import { Specialists, type StoredSpecialist } from '../specialists/specialist.model.ts';
+import { ClinicServices, serviceTerms, type StoredClinicService } from '../services/clinic-service.model.ts';
+import { Specialists, specialistTerms, type StoredSpecialist } from '../specialists/specialist.model.ts';
 
 /** Every day from 09:00 to 17:00 in slots of 20 minutes: 24 a day. */
 export const everyDay: Hours = {
@@ -19,7 +19,7 @@ export async function buildDoctor(
   hours: Partial<Hours> = {},
 ): Promise<{ doctor: StoredSpecialist; service: StoredClinicService }> {
   const id = newId();
-  const doctor: StoredSpecialist = {
+  const described: Omit<StoredSpecialist, 'searchTerms'> = {
     _id: id,
     name: 'Dr. Farhana Islam',
     specialise: 'Surgery',
@@ -38,6 +38,7 @@ export async function buildDoctor(
     createdAt: new Date(),
     ...given,
   };
+  const doctor = { ...described, searchTerms: specialistTerms(described) };
   await Specialists.create([doctor]);
   await Schedules.create([{ _id: doctor._id, ...everyDay, ...hours, version: 1 }]);
   return { doctor, service: await buildService({ drIds: [doctor._id] }) };
@@ -45,7 +46,7 @@ export async function buildDoctor(
 
 /** Stores a service of its own. */
 export async function buildService(given: Partial<StoredClinicService> = {}): Promise<StoredClinicService> {
-  const service: StoredClinicService = {
+  const described: Omit<StoredClinicService, 'searchTerms'> = {
     _id: newId(),
     name: 'Vaccination',
     details: 'Core vaccines for dogs and cats.',
@@ -57,6 +58,7 @@ export async function buildService(given: Partial<StoredClinicService> = {}): Pr
     createdAt: new Date(),
     ...given,
   };
+  const service = { ...described, searchTerms: serviceTerms(described) };
   await ClinicServices.create([service]);
   return service;
 }

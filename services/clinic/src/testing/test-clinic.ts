@@ -2,8 +2,8 @@ import { createInternalClient } from '@petcare/platform/internal-client.ts';
 import { closeServer, listen } from '@petcare/platform/http/listen.ts';
 import { createMetrics } from '@petcare/platform/metrics.ts';
 import { connectMongo, disconnectMongo, mongoReady, prepareModels } from '@petcare/platform/mongo.ts';
-import { OutboxRows, type OutboxRow } from '@petcare/platform/outbox.ts';
 import { startContentDouble } from '@petcare/platform/testing/content-double.ts';
+import { eventsAbout } from '@petcare/platform/testing/events-about.ts';
 import { createServiceClient } from '@petcare/platform/testing/service-client.ts';
 import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
 import { testDatabase, testLog } from '@petcare/platform/testing/test-servers.ts';
@@ -43,11 +43,7 @@ export async function startTestClinic() {
     /** Sends a request as a caller (a visitor unless told otherwise). */
     send: createServiceClient(port, identity),
 
-    /** The events that wait to be told to others about one record, in the order in which they happened. */
-    eventsAbout: (id: string) =>
-      OutboxRows.find({ 'envelope.aggregate.id': id })
-        .sort({ 'envelope.aggregate.sequence': 1, createdAt: 1 })
-        .lean<OutboxRow[]>(),
+    eventsAbout,
 
     async stop(): Promise<void> {
       await closeServer(server);

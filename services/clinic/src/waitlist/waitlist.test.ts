@@ -1,3 +1,4 @@
+import { useTestDatabase } from '@petcare/platform/testing/use-test-database.ts';
 import { OutboxRows } from '@petcare/platform/outbox.ts';
 import { describe, expect, test } from 'vitest';
 import { Appointments } from '../appointments/appointment.model.ts';
@@ -7,11 +8,11 @@ import { rescheduleAppointment } from '../appointments/reschedule-appointment.ts
 import { SlotClaims } from '../slots/claim.model.ts';
 import { sweepClaims } from '../slots/sweep-claims.ts';
 import { buildDoctor } from '../testing/build-doctor.ts';
-import { asking, dayAfter, dhaka, somebody, useClinicDatabase } from '../testing/clinic-database.ts';
+import { asking, dayAfter, dhaka, somebody } from '../testing/appointment-request.ts';
 import { claimOffer } from './claim-offer.ts';
 import { joinWaitlist, leaveWaitlist, waitsOf } from './join-waitlist.ts';
 
-useClinicDatabase();
+useTestDatabase();
 
 const day = dayAfter(3);
 const nine = dhaka(day, '09:00');

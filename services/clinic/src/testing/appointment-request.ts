@@ -2,23 +2,8 @@ import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/dhaka-tim
 import type { CreateAppointmentBody } from '@petcare/contracts/appointments.ts';
 import type { Role } from '@petcare/contracts/roles.ts';
 import type { Person } from '@petcare/platform/identity.ts';
-import { connectMongo, disconnectMongo, newId, prepareModels } from '@petcare/platform/mongo.ts';
-import { testDatabase, testLog } from '@petcare/platform/testing/test-servers.ts';
-import { afterAll, beforeAll } from 'vitest';
+import { newId } from '@petcare/platform/mongo.ts';
 import type { buildDoctor } from './build-doctor.ts';
-
-/** Gives the tests of a file a database of their own with the clinic's collections. */
-export function useClinicDatabase(): void {
-  const database = testDatabase();
-  beforeAll(async () => {
-    await connectMongo(database.url, { log: testLog() });
-    await prepareModels();
-  });
-  afterAll(async () => {
-    await disconnectMongo();
-    await database.close();
-  });
-}
 
 /** The date so many days from today in Dhaka. */
 export function dayAfter(days: number): string {

@@ -1,0 +1,86 @@
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import type { Finding } from '@petcare/contracts/invariants.ts';
+import { newId } from '@petcare/platform/mongo.ts';
+import { person } from '@petcare/platform/testing/test-identity.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Appointments, type StoredAppointment } from '../appointments/appointment.model.ts';
+import { bookAppointment } from '../appointments/book-appointment.ts';
+import { deleteAppointment } from '../appointments/change-appointment-status.ts';
+import { rescheduleAppointment } from '../appointments/reschedule-appointment.ts';
+import { SlotClaims, type StoredClaim } from '../slots/claim.model.ts';
+import { buildDoctor } from '../testing/build-doctor.ts';
+import { asking, dayAfter, dhaka, somebody } from '../testing/appointment-request.ts';
+import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
+
+let clinic: TestClinic;
+let visit: StoredAppointment;
+
+beforeAll(async () => {
+  clinic = await startTestClinic();
+  // Booked side by side by many, moved, called off.
+  const offered = await buildDoctor();
+  const booked = await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const patient = somebody();
+      return { patient, ...(await bookAppointment(asking(offered), patient)) };
+    }),
+  );
+  const [first, second, third] = booked;
+  if (!first || !second || !third) throw new Error('eight were booked');
+  visit = first.appointment;
+  await rescheduleAppointment(
+    second.appointment._id,
+    { slot_start: dhaka(dayAfter(5), '10:00'), version: second.appointment.version },
+    second.patient,
+  );
+  await deleteAppointment(third.appointment._id, third.patient);
+});
+afterAll(() => clinic.stop());
+
+async function doubleBooked(scope = 'all'): Promise<Finding | undefined> {
+  const { body } = await clinic.send('GET', `${endpoints['invariants.find.clinic'].path}?scope=${scope}`, {
+    as: { kind: 'system', name: 'cascade' },
+  });
+  return (body as unknown as Finding[]).find(({ name }) => name === 'double_booked');
+}
+
+test.each(['recent', 'all'])('of a busy day no visit shares its time, looked at %s', async (scope) => {
+  expect(await doubleBooked(scope)).toMatchObject({ count: 0, rows: [] });
+});
+
+test('a second visit in the same time is found, and named without its patient', async () => {
+  const twin = { ...visit, _id: newId(), patientId: newId(), serial: 99, clientId: null };
+  await Appointments.create([twin]);
+  const found = await doubleBooked('recent');
+  // One of them begins while the other lasts, and only one can have the claim.
+  expect(found?.rows.map(({ id }) => id)).toContain(twin._id);
+  expect(found?.rows.map(({ detail }) => detail).join(' ')).toContain('overlaps');
+  expect(JSON.stringify(found)).not.toContain(visit.patientName);
+  await Appointments.deleteOne({ _id: twin._id });
+  expect(await doubleBooked()).toMatchObject({ count: 0 });
+});
+
+test('a visit whose time anybody could book is found', async () => {
+  const claim = await SlotClaims.findOneAndDelete({ holderId: visit._id }).lean<StoredClaim>();
+  expect(await doubleBooked()).toMatchObject({ count: 1, rows: [{ id: visit._id }] });
+  await SlotClaims.create([{ ...claim }]);
+  expect(await doubleBooked()).toMatchObject({ count: 0 });
+});
+
+test('the events of a time span are told, each once, a page after the other', async () => {
+  const from = new Date(Date.now() - 3_600_000).toISOString();
+  const to = new Date(Date.now() + 60_000).toISOString();
+  const ask = (query: string) =>
+    clinic.send('GET', `${endpoints['invariants.sent.clinic'].path}?from=${from}&to=${to}${query}`, {
+      as: { kind: 'system', name: 'cascade' },
+    });
+  const { body } = await ask('');
+  const events = body as unknown as { id: string; name: string }[];
+  expect(events.filter(({ name }) => name === 'appointment.booked')).toHaveLength(8);
+  const rest = (await ask(`&after=${events[2]?.id}`)).body as unknown as { id: string }[];
+  expect(rest.map(({ id }) => id)).toEqual(events.slice(3).map(({ id }) => id));
+  expect(
+    (await clinic.send('GET', endpoints['invariants.sent.clinic'].path, { as: person(newId(), 'admin') }))
+      .status,
+  ).toBe(403);
+});

@@ -1,0 +1,12 @@
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { route, type Route } from '@petcare/platform/http/route.ts';
+import { countOffenders, sentEventRoute } from '@petcare/platform/invariants.ts';
+import { findDoubleBookings } from './find-double-bookings.ts';
+
+/** What must never be, of doctors' time. */
+export const invariantRoutes: Route[] = [
+  sentEventRoute('clinic'),
+  route(endpoints['invariants.find.clinic'], async ({ query: { scope } }) => [
+    await countOffenders({ name: 'double_booked', service: 'clinic' }, () => findDoubleBookings(scope)),
+  ]),
+];

@@ -1,0 +1,61 @@
+import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
+import type { ClinicOverview } from '@petcare/contracts/overview.ts';
+import { newId } from '@petcare/platform/mongo.ts';
+import { person } from '@petcare/platform/testing/test-identity.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Appointments, type StoredAppointment } from '../appointments/appointment.model.ts';
+import { buildDoctor } from '../testing/build-doctor.ts';
+import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
+import { showOverview } from './show-overview.ts';
+
+let clinic: TestClinic;
+beforeAll(async () => {
+  clinic = await startTestClinic();
+});
+afterAll(() => clinic.stop());
+
+/** What the overview reads of a visit. */
+async function visit(date: string, minutes: number, status: StoredAppointment['status'] = 'Confirmed') {
+  const start = dhakaInstant(date, minutes);
+  const active = status !== 'Cancelled' && status !== 'Completed';
+  const row = { _id: newId(), drId: newId(), patientId: newId(), date, serial: 1, start, status, active };
+  await Appointments.collection.insertOne({ ...row, archivedAt: null } as never);
+}
+
+test('visits count on the day they are for in Dhaka, to the minute around midnight', async () => {
+  const today = '2031-05-10';
+  const yesterday = addDays(today, -1);
+  await visit(yesterday, 0);
+  await visit(yesterday, 24 * 60 - 1);
+  await visit(today, 0, 'Completed');
+  await visit(today, 9 * 60);
+  await visit(today, 15 * 60, 'Requested');
+  await visit(today, 16 * 60, 'Cancelled');
+  await visit(addDays(today, 1), 0);
+  const { days, today: shown, waiting } = await showOverview({ days: 7 }, dhakaInstant(today, 12 * 60));
+  expect(days.slice(-2)).toEqual([
+    { date: yesterday, appointments: 2, cancelled: 0 },
+    { date: today, appointments: 3, cancelled: 1 },
+  ]);
+  expect(days.slice(0, 5).every(({ appointments, cancelled }) => appointments + cancelled === 0)).toBe(true);
+  expect(shown).toEqual({ appointments: 3, done: 1, still_to_come: 1 });
+  expect(waiting.pending_appointments).toBe(1);
+});
+
+test('a doctor without an account waits for somebody to link them', async () => {
+  await buildDoctor();
+  await buildDoctor({ userId: newId() });
+  const { status, body } = await clinic.send('GET', '/api/overview/clinic', { as: person(newId(), 'admin') });
+  expect(status).toBe(200);
+  const { waiting, days } = body as ClinicOverview;
+  expect(waiting.unlinked_doctors).toBe(1);
+  expect(days).toHaveLength(30);
+  expect(days.at(-1)?.date).toBe(dhakaDateOf(new Date()));
+});
+
+test('only admins see it', async () => {
+  for (const role of ['user', 'doctor'] as const)
+    expect((await clinic.send('GET', '/api/overview/clinic', { as: person(newId(), role) })).status).toBe(
+      403,
+    );
+});

@@ -1,0 +1,35 @@
+import type { ClinicService, ServicesQuery } from '@petcare/contracts/clinic-services.ts';
+import { eachBatch } from '@petcare/platform/lists/each-batch.ts';
+import { findPage, type List } from '@petcare/platform/lists/find-page.ts';
+import { withTermsLike } from '@petcare/platform/lists/search-terms.ts';
+import { orderBy } from '@petcare/platform/lists/sort-index.ts';
+import {
+  ClinicServices,
+  serviceSorts,
+  toClinicService,
+  type StoredClinicService,
+} from './clinic-service.model.ts';
+
+/** One page of the services, newest first unless sorted, and how many there are. */
+export async function listServices(
+  asked: ServicesQuery,
+): Promise<{ services: ClinicService[]; total: number }> {
+  const { rows, total } = await findPage(listOf(asked), asked);
+  return { services: rows.map(toClinicService), total };
+}
+
+/** All services of the same list, in batches. */
+export async function* eachService(asked: ServicesQuery): AsyncGenerator<ClinicService[]> {
+  for await (const rows of eachBatch(listOf(asked))) yield rows.map(toClinicService);
+}
+
+function listOf({ dr_id, search, sort }: ServicesQuery): List<StoredClinicService> {
+  const found = withTermsLike(search, 'searchTerms');
+  return {
+    rows: ClinicServices,
+    among: {},
+    wanted: { ...(dr_id && { drIds: dr_id }), ...found },
+    order: orderBy(sort, serviceSorts, {}),
+    searchIndex: found.$and !== undefined && { searchTerms: 1 },
+  };
+}

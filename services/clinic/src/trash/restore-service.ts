@@ -1,0 +1,43 @@
+import { addAudit } from '@petcare/platform/audit.ts';
+import { notFound } from '@petcare/platform/errors.ts';
+import { inTransaction } from '@petcare/platform/mongo.ts';
+import { trusted } from 'mongoose';
+import { tellServiceChanged } from '../services/change-service.ts';
+import { ClinicServices, serviceRecord } from '../services/clinic-service.model.ts';
+import { Specialists } from '../specialists/specialist.model.ts';
+import { Trash, trashId, type TrashedService } from './trash.model.ts';
+
+/**
+ * Brings a deleted service back, with those of its doctors who still are there; one who is brought back later finds
+ * their place in it again. A service that is back already is left alone.
+ * @throws not_found.
+ */
+export async function restoreService(id: string, now = new Date()): Promise<void> {
+  await inTransaction(async () => {
+    const trashed = await Trash.findOneAndDelete({
+      _id: trashId('clinic_service', id),
+      expiresAt: trusted({ $gt: now }),
+    }).lean<TrashedService>();
+    if (!trashed) {
+      if (await ClinicServices.exists({ _id: id })) return;
+      throw notFound('deleted service');
+    }
+    const { record } = trashed;
+    const there = await Specialists.find({ _id: trusted({ $in: record.drIds }) }, { _id: 1 }).lean();
+    const ids = new Set(there.map(({ _id }) => _id));
+    const service = {
+      ...record,
+      drIds: record.drIds.filter((drId) => ids.has(drId)),
+      // Others have heard of the version after it: the delete.
+      version: record.version + 2,
+    };
+    await ClinicServices.create([service]);
+    await tellServiceChanged(service);
+    await addAudit('clinic', {
+      act: 'service.restored',
+      record: serviceRecord(service),
+      before: null,
+      after: null,
+    });
+  });
+}

@@ -1,0 +1,90 @@
+import { trashDays, type TrashEntry } from '@petcare/contracts/trash.ts';
+import { model, Schema } from 'mongoose';
+import type { StoredSchedule } from '../schedules/schedule.model.ts';
+import type { StoredClinicService } from '../services/clinic-service.model.ts';
+import type { StoredSpecialist } from '../specialists/specialist.model.ts';
+
+interface Trashed {
+  /** Kind and id of the record, so that there is never more than one of it. */
+  _id: string;
+  deletedAt: Date;
+  /** From then on nobody can bring it back, and the sweep removes it. */
+  expiresAt: Date;
+}
+
+export interface TrashedSpecialist extends Trashed {
+  kind: 'specialist';
+  record: StoredSpecialist;
+  schedule: StoredSchedule | null;
+  /** The services that offered the doctor. */
+  serviceIds: string[];
+}
+
+export interface TrashedService extends Trashed {
+  kind: 'clinic_service';
+  record: StoredClinicService;
+}
+
+export type TrashedRecord = TrashedSpecialist | TrashedService;
+
+type Row = Trashed & {
+  kind: TrashedRecord['kind'];
+  record: unknown;
+  schedule: unknown;
+  serviceIds: string[];
+};
+
+const schema = new Schema<Row>(
+  {
+    _id: { type: String, required: true },
+    kind: { type: String, enum: ['specialist', 'clinic_service'], required: true },
+    record: { type: Schema.Types.Mixed, required: true },
+    schedule: { type: Schema.Types.Mixed, default: null },
+    serviceIds: { type: [String], default: [] },
+    deletedAt: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+  },
+  { collection: 'trash', versionKey: false, minimize: false },
+);
+schema.index({ deletedAt: -1, _id: -1 });
+schema.index({ expiresAt: 1 });
+schema.index({ 'record.drIds': 1 });
+schema.index({ 'record.userId': 1 });
+
+export const Trash = model<Row>('Trashed', schema);
+
+/** The id under which a record lies in the trash. */
+export function trashId(kind: TrashedRecord['kind'], id: string): string {
+  return `${kind}:${id}`;
+}
+
+const lifetimeMs = trashDays * 24 * 60 * 60_000;
+
+type Kept =
+  | Pick<TrashedSpecialist, 'kind' | 'record' | 'schedule' | 'serviceIds'>
+  | Pick<TrashedService, 'kind' | 'record'>;
+
+/** Keeps a record that is being deleted for as long as it may be brought back, inside the caller's transaction. */
+export async function putIntoTrash(kept: Kept, now = new Date()): Promise<void> {
+  await Trash.create([
+    {
+      ...kept,
+      _id: trashId(kept.kind, kept.record._id),
+      deletedAt: now,
+      expiresAt: new Date(now.getTime() + lifetimeMs),
+    },
+  ]);
+}
+
+/** Something in the trash as the contract shows it. */
+export function toTrashEntry({ kind, record, deletedAt, expiresAt }: TrashedRecord): TrashEntry {
+  return {
+    kind,
+    id: record._id,
+    label: record.name,
+    image_URL: record.imageUrl,
+    owner_name: null,
+    deleted_at: deletedAt.toISOString(),
+    expires_at: expiresAt.toISOString(),
+  };
+}

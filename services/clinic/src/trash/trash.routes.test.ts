@@ -1,0 +1,177 @@
+import { newId } from '@petcare/platform/mongo.ts';
+import { person } from '@petcare/platform/testing/test-identity.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Appointments } from '../appointments/appointment.model.ts';
+import { storeAccount } from '../doctor-accounts/link-account.ts';
+import { Schedules } from '../schedules/schedule.model.ts';
+import { ClinicServices } from '../services/clinic-service.model.ts';
+import { Specialists } from '../specialists/specialist.model.ts';
+import { buildDoctor, buildService } from '../testing/build-doctor.ts';
+import { asking } from '../testing/appointment-request.ts';
+import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
+import { sweepTrash } from './sweep-trash.ts';
+import { Trash, trashId } from './trash.model.ts';
+
+let clinic: TestClinic;
+beforeAll(async () => {
+  clinic = await startTestClinic();
+});
+afterAll(() => clinic.stop());
+
+const admin = person(newId(), 'admin');
+const ask = (method: string, path: string, as: Parameters<TestClinic['send']>[2] = { as: admin }) =>
+  clinic.send(method, path, as);
+const remove = (kind: 'specialists' | 'services', id: string) => ask('DELETE', `/api/${kind}/${id}`);
+const restore = (kind: 'specialist' | 'clinic_service', id: string) =>
+  ask('POST', `/api/clinic/trash/${kind}/${id}/restore`);
+const inTrash = async (): Promise<{ id: string }[]> => (await ask('GET', '/api/clinic/trash')).body;
+const doctorsOf = async (serviceId: string) => (await ClinicServices.findById(serviceId).lean())?.drIds;
+const monthsLater = () => new Date(Date.now() + 31 * 24 * 3_600_000);
+/** The last an event said about a picture. */
+const pictureToldOf = async (id: string) => {
+  const told = await clinic.eventsAbout(id);
+  return told.at(-1)?.envelope.data as { img_URL: string; img_owner_id: string | null };
+};
+
+async function doctorWithAccount() {
+  const userId = newId();
+  const account = { user_id: userId, full_name: 'Farhana Islam', image_URL: '', email_verified: true };
+  await storeAccount({ ...account, email: `${userId}@petcare.test`, role: 'doctor' }, 1);
+  const picture = { imageUrl: '/media/doctor.webp', pictureOwnerId: newId() };
+  return { ...(await buildDoctor({ userId, ...picture }, { slot_minutes: 30 })), userId };
+}
+
+describe('a deleted doctor', () => {
+  test('is in no list, lies in the trash for 30 days, and comes back with hours, services, account and picture', async () => {
+    const { doctor, service, userId } = await doctorWithAccount();
+    const second = await buildService({ drIds: [newId(), doctor._id] });
+    const visit = await ask('POST', '/api/appointments', {
+      as: person(newId()),
+      body: asking({ doctor, service }),
+    });
+    await remove('specialists', doctor._id);
+    await remove('specialists', doctor._id);
+    expect((await ask('GET', `/api/specialists/${doctor._id}`)).status).toBe(404);
+    const entry = (await inTrash()).find(({ id }) => id === doctor._id);
+    expect(entry).toMatchObject({ kind: 'specialist', label: doctor.name, image_URL: doctor.imageUrl });
+    expect(await pictureToldOf(doctor._id)).toMatchObject({ img_URL: doctor.imageUrl });
+
+    expect(await restore('specialist', doctor._id)).toMatchObject({ status: 200 });
+    expect(await restore('specialist', doctor._id)).toMatchObject({ status: 200 });
+    expect(await inTrash()).not.toContainEqual(expect.objectContaining({ id: doctor._id }));
+    const { version: _, bookings: __, ...asBefore } = doctor;
+    const back = await Specialists.findById(doctor._id).lean();
+    expect(back).toMatchObject({ ...asBefore, userId });
+    expect(back?.takenOff).toBeUndefined();
+    expect(await Schedules.findById(doctor._id).lean()).toMatchObject({ slot_minutes: 30 });
+    for (const { _id } of [service, second]) expect(await doctorsOf(_id)).toContain(doctor._id);
+    const called = await Appointments.findById(visit.body.appointment._id).lean();
+    expect(called).toMatchObject({ status: 'Cancelled', active: false });
+    const again = await ask('POST', '/api/appointments', {
+      as: person(newId()),
+      body: asking({ doctor, service }),
+    });
+    expect(again.status).toBe(201);
+  });
+
+  test('whose sequence of changes others follow is never told of out of order', async () => {
+    const { doctor } = await buildDoctor();
+    for (let round = 0; round < 2; round += 1) {
+      await remove('specialists', doctor._id);
+      await restore('specialist', doctor._id);
+    }
+    const told = await clinic.eventsAbout(doctor._id);
+    const sequences = told.map(({ envelope }) => envelope.aggregate.sequence).filter((one) => one > 0);
+    expect(new Set(sequences).size).toBe(sequences.length);
+    const inOrder = told.toSorted((one, other) => Number(one.createdAt) - Number(other.createdAt));
+    expect(
+      inOrder.flatMap(({ envelope }) => (envelope.aggregate.sequence > 0 ? envelope.aggregate.sequence : [])),
+    ).toEqual(sequences);
+  });
+
+  test('does not come back beside another doctor with the same address', async () => {
+    const { doctor } = await buildDoctor();
+    await remove('specialists', doctor._id);
+    await buildDoctor({ email: doctor.email });
+    expect(await restore('specialist', doctor._id)).toMatchObject({
+      status: 409,
+      body: { code: 'specialist_email_taken' },
+    });
+    expect(await Trash.exists({ _id: trashId('specialist', doctor._id) })).not.toBeNull();
+    expect(await Schedules.exists({ _id: doctor._id })).toBeNull();
+  });
+
+  test('comes back without an account that is another doctor’s by now', async () => {
+    const { doctor, userId } = await doctorWithAccount();
+    await remove('specialists', doctor._id);
+    await buildDoctor({ userId });
+    await restore('specialist', doctor._id);
+    expect(await Specialists.findById(doctor._id).lean()).toMatchObject({ userId: null });
+  });
+
+  test('is gone for good after 30 days, and the picture with them', async () => {
+    const { doctor } = await doctorWithAccount();
+    await remove('specialists', doctor._id);
+    await sweepTrash();
+    expect(await Trash.exists({ _id: trashId('specialist', doctor._id) })).not.toBeNull();
+    await Promise.all([sweepTrash(monthsLater()), sweepTrash(monthsLater())]);
+    expect((await restore('specialist', doctor._id)).status).toBe(404);
+    const told = await clinic.eventsAbout(doctor._id);
+    expect(told.filter(({ envelope }) => envelope.name === 'specialist.purged')).toHaveLength(1);
+    expect(await pictureToldOf(doctor._id)).toMatchObject({ img_URL: '', img_owner_id: null });
+  });
+});
+
+describe('a deleted service', () => {
+  test('comes back with those of its doctors who are still there, and keeps its picture meanwhile', async () => {
+    const { doctor } = await buildDoctor();
+    const { doctor: leaving } = await buildDoctor();
+    const service = await buildService({
+      drIds: [leaving._id, doctor._id],
+      imageUrl: '/media/service.webp',
+      pictureOwnerId: newId(),
+    });
+    await remove('services', service._id);
+    expect(await pictureToldOf(service._id)).toMatchObject({ img_URL: service.imageUrl });
+    expect((await ask('GET', `/api/services/with-doctor/${service._id}`)).status).toBe(404);
+    await remove('specialists', leaving._id);
+    expect(await restore('clinic_service', service._id)).toMatchObject({ status: 200 });
+    expect(await doctorsOf(service._id)).toEqual([doctor._id]);
+    await restore('specialist', leaving._id);
+    expect(await doctorsOf(service._id)).toEqual([doctor._id, leaving._id]);
+  });
+
+  test('comes back with a doctor who was restored while it lay in the trash, whichever went first', async () => {
+    const { doctor, service } = await buildDoctor();
+    await remove('specialists', doctor._id);
+    await remove('services', service._id);
+    await restore('specialist', doctor._id);
+    await restore('clinic_service', service._id);
+    expect(await doctorsOf(service._id)).toEqual([doctor._id]);
+  });
+
+  test('is gone for good after 30 days', async () => {
+    const service = await buildService({ imageUrl: '/media/service.webp', pictureOwnerId: newId() });
+    await remove('services', service._id);
+    await sweepTrash(monthsLater());
+    expect((await restore('clinic_service', service._id)).status).toBe(404);
+    expect(await pictureToldOf(service._id)).toMatchObject({ img_URL: '', img_owner_id: null });
+  });
+});
+
+test('the trash is the admins’, newest first, and what was never deleted is not found', async () => {
+  const { doctor, service } = await buildDoctor();
+  await remove('services', service._id);
+  await remove('specialists', doctor._id);
+  expect((await inTrash()).slice(0, 2).map(({ id }) => id)).toEqual([doctor._id, service._id]);
+  const { headers, body } = await ask('GET', '/api/clinic/trash?limit=1');
+  expect(body).toHaveLength(1);
+  expect(Number(headers.get('x-total-count'))).toBeGreaterThan(1);
+  for (const role of ['user', 'doctor'] as const) {
+    const as = { as: person(newId(), role) };
+    expect((await ask('GET', '/api/clinic/trash', as)).status).toBe(403);
+    expect((await ask('POST', `/api/clinic/trash/specialist/${doctor._id}/restore`, as)).status).toBe(403);
+  }
+  expect((await restore('specialist', newId())).status).toBe(404);
+  expect((await restore('clinic_service', newId())).status).toBe(404);
+});
