@@ -1,11 +1,15 @@
 import type { PaymentConfig } from '@petcare/contracts/payments.ts';
+import { eventsDeskRoutes } from '@petcare/platform/events-desk/events-desk.routes.ts';
 import { createServiceApp, type ServiceAppOptions } from '@petcare/platform/http/service-app.ts';
 import type { InternalClient } from '@petcare/platform/internal-client.ts';
 import type { Express } from 'express';
 import { cartRoutes } from './cart/cart.routes.ts';
+import { deletionRoutes } from './deletions/deletion.routes.ts';
 import { hostelOrderRoutes } from './hostel-orders/hostel-order.routes.ts';
 import { hostelRoutes } from './hostel/hostel.routes.ts';
 import type { HostelSettings } from './hostel/hostel-settings.ts';
+import { invariantRoutes } from './invariants/invariant.routes.ts';
+import { overviewRoutes } from './overview/overview.routes.ts';
 import { bkashRoutes } from './payments/bkash/bkash.routes.ts';
 import { reconciliationRoutes } from './payments/reconciliation/reconciliation.routes.ts';
 import { orderRoutes } from './orders/order.routes.ts';
@@ -14,6 +18,7 @@ import type { PaymentSetup } from './payments/setup.ts';
 import { personRoutes } from './people/person.routes.ts';
 import { productRoutes } from './products/product.routes.ts';
 import { receiptRoutes } from './receipts/receipt.routes.ts';
+import { trashRoutes } from './trash/trash.routes.ts';
 
 interface CommerceParts extends Omit<ServiceAppOptions, 'routes'> {
   /** Asks content about pictures. */
@@ -38,6 +43,11 @@ export function buildApp({ client, hostel, payments, paymentConfig, ...options }
       ...hostelOrderRoutes({ payments, settings: hostel }),
       ...receiptRoutes,
       ...personRoutes,
+      ...deletionRoutes,
+      ...trashRoutes,
+      ...eventsDeskRoutes('commerce'),
+      ...invariantRoutes(hostel),
+      ...overviewRoutes(hostel),
     ],
   });
 }

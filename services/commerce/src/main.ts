@@ -2,8 +2,11 @@ import { takaToPoisha } from '@petcare/contracts/money.ts';
 import { readConfig } from '@petcare/platform/config.ts';
 import { createIdentitySigner } from '@petcare/platform/identity.ts';
 import { createInternalClient } from '@petcare/platform/internal-client.ts';
+import { completeTerms } from '@petcare/platform/lists/complete-terms.ts';
+import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import { runService } from '@petcare/platform/service.ts';
 import { buildApp } from './app.ts';
+import { completeCashBook } from './cash-book/complete-cash-book.ts';
 import { commerceConfig } from './config.ts';
 import { bkashMode } from './payments/bkash/bkash-settings.ts';
 import { openBkash } from './payments/bkash/open-bkash.ts';
@@ -15,12 +18,16 @@ import type { PaymentSetup } from './payments/setup.ts';
 import { createStripeProvider } from './payments/stripe-provider.ts';
 import { startReconciler } from './payments/reconciliation/reconciler.ts';
 import { startSweeper } from './payments/sweeper.ts';
+import { watchPayments } from './payments/watch-payments.ts';
+import { startTrashSweep } from './trash/sweep-trash.ts';
+import { Products } from './products/product.model.ts';
 import { productPurchase } from './purchases/product-purchase.ts';
 
 const config = readConfig(commerceConfig);
 const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = config;
 
-await runService({ name: 'commerce', config }, async ({ log, onStop }) => {
+await runService({ name: 'commerce', config }, async ({ log, metrics, onStop }) => {
+  await completeTerms(Products, 'search_terms', ({ product_name }) => searchTermsOf([product_name]));
   const client = createInternalClient({
     name: 'commerce',
     baseUrls: { content: config.CONTENT_URL },
@@ -37,8 +44,12 @@ await runService({ name: 'commerce', config }, async ({ log, onStop }) => {
     ttlMs: config.PAYMENT_TTL_MINUTES * 60_000,
     minimum: { card: takaToPoisha(config.CARD_MIN_TAKA), bkash: takaToPoisha(1) },
   };
+  void completeCashBook().catch((error: unknown) => log.error({ error }, 'the cash book is not complete'));
+  watchPayments(metrics);
   const sweeper = startSweeper(payments);
   onStop('payment sweep', () => sweeper.stop());
+  const trashSweep = startTrashSweep({ log });
+  onStop('trash sweep', () => trashSweep.stop());
   const reconciler = startReconciler(payments);
   onStop('comparison of the books', () => reconciler.stop());
   return {

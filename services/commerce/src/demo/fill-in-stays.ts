@@ -5,6 +5,7 @@ import { stayNotes, type HostelOrderStatus } from '@petcare/contracts/hostel-ord
 import { AppError } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo.ts';
 import { Types } from 'mongoose';
+import { enterReceived, enterRefunded } from '../cash-book/enter-cash.ts';
 import {
   HostelOrders,
   type HostelOrderRow,
@@ -18,7 +19,7 @@ import { draftOf } from '../hostel/stay-draft.ts';
 import { nextHostelOrderNumber } from '../orders/order-numbers.ts';
 import { Payments, type Orderer } from '../payments/payment.model.ts';
 import { Refunds } from '../payments/refunds/refund.model.ts';
-import { searchTermsOf } from '../search-terms.ts';
+import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import type { DemoStay } from './demo-stays.ts';
 
 const phones = ['01711223344', '01811334455', '01911445566', '01611556677', '01511667788'];
@@ -41,7 +42,11 @@ export async function fillInStays(stays: readonly DemoStay[], settings: HostelSe
     await preparePlaces(order.stay);
     const book = async () => {
       await Payments.create([paymentOf(order)]);
-      if (order.refunded > 0) await Refunds.create([refundOf(order)]);
+      await enterReceived(order.payment_id, order.total, order.createdAt);
+      if (order.refunded > 0) {
+        await Refunds.create([refundOf(order)]);
+        await enterRefunded({ ...refundOf(order), amount: order.refunded }, order.updatedAt);
+      }
       await HostelOrders.create([order], { timestamps: false });
       if (order.holds_places) await movePlaces(order, 'take_again', { settings, now: new Date() });
     };

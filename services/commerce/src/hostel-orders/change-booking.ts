@@ -1,7 +1,15 @@
+import type { AuditFacts } from '@petcare/contracts/audit.ts';
 import type { HostelOrderStatus } from '@petcare/contracts/hostel-orders.ts';
+import { addAudit, touchedFields } from '@petcare/platform/audit.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
 import { addEvent } from '@petcare/platform/outbox.ts';
-import { HostelOrders, stayFacts, type HostelOrderRow, type StayLedgerEntry } from './hostel-order.model.ts';
+import {
+  HostelOrders,
+  stayFacts,
+  stayRecord,
+  type HostelOrderRow,
+  type StayLedgerEntry,
+} from './hostel-order.model.ts';
 
 export type By = StayLedgerEntry['by'];
 
@@ -40,7 +48,19 @@ export async function changeBooking(
     aggregate: { id: after._id.toHexString(), sequence: after.version },
     data: { ...stayFacts(after), previous_status: before.status, by_customer: by === 'customer' },
   });
+  await addAudit('commerce', auditOf(before, after), { owner: before.customer_id.toHexString() });
   return after;
+}
+
+/** What changed, without what the booking says of people: of the guests' details only that they were. */
+function auditOf(before: HostelOrderRow, after: HostelOrderRow): AuditFacts {
+  const record = stayRecord(after);
+  const touched = touchedFields(before, after, ['status', 'checked_in_at', 'checked_out_at', 'deleted_at']);
+  if (after.deleted_at && !before.deleted_at)
+    return { act: 'hostel_order.deleted', record, before: { status: before.status }, after: null };
+  if (Object.keys(touched.after ?? {}).length > 0)
+    return { act: 'hostel_order.status_changed', record, ...touched };
+  return { act: 'hostel_order.changed', record, before: null, after: null };
 }
 
 /** The answer to who comes too late, with the state they should have seen. */

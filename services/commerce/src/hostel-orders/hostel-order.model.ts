@@ -1,8 +1,10 @@
-import type { HostelOrder, HostelOrderStatus } from '@petcare/contracts/hostel-orders.ts';
+import type { AuditFacts } from '@petcare/contracts/audit.ts';
+import type { HostelOrder, HostelOrdersQuery, HostelOrderStatus } from '@petcare/contracts/hostel-orders.ts';
 import { HostelOrderStatus as Statuses } from '@petcare/contracts/hostel-orders.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
 import { PaymentStatus } from '@petcare/contracts/payment-status.ts';
 import { PetType, type StayPet, type StayRequest } from '@petcare/contracts/stays.ts';
+import { asPeopleSort, type SortIndex, type SortKey } from '@petcare/platform/lists/sort-index.ts';
 import { model, Schema, Types } from 'mongoose';
 import type { Orderer } from '../payments/payment.model.ts';
 import { ledgerSchema, toLedger, type LedgerEntry } from '../purchases/ledger.ts';
@@ -88,11 +90,23 @@ const schema = new Schema<HostelOrderRow>(
 // The last guard of "one payment, one booking".
 schema.index({ payment_id: 1 }, { unique: true });
 schema.index({ order_id: 1 }, { unique: true });
-schema.index({ deleted_at: 1, createdAt: -1, _id: -1 });
+/**
+ * What the list can be sorted by. The one on arrivals also finds who is there on a date: a stay is never longer than the
+ * longest one, so both ends bound the search.
+ */
+export const hostelOrderSorts: Readonly<Record<SortKey<HostelOrdersQuery['sort']>, SortIndex>> = {
+  order_date: { keys: { deleted_at: 1, createdAt: -1, _id: -1 } },
+  checkIn: { keys: { deleted_at: 1, 'stay.checkIn': 1, _id: 1 } },
+  totalPrice: { keys: { deleted_at: 1, total: 1, _id: 1 } },
+  orderer_name: { keys: { deleted_at: 1, orderer_name: 1, _id: 1 }, collation: asPeopleSort },
+};
+for (const { keys, ...options } of Object.values(hostelOrderSorts)) schema.index(keys, options);
+// What the overview counts by day.
+schema.index({ createdAt: 1 });
 schema.index({ deleted_at: 1, status: 1, createdAt: -1, _id: -1 });
+// Few payments are in a state that anybody looks for.
+schema.index({ deleted_at: 1, payment_status: 1, createdAt: -1, _id: -1 });
 schema.index({ deleted_at: 1, 'stay.petType': 1, createdAt: -1, _id: -1 });
-// Who is there on a date: a stay is never longer than the longest one, so both ends bound the search.
-schema.index({ deleted_at: 1, 'stay.checkIn': 1 });
 schema.index({ search_terms: 1 });
 schema.index({ customer_id: 1, createdAt: -1, _id: -1 });
 
@@ -121,6 +135,11 @@ export function toHostelOrder(row: HostelOrderRow, refundNow: Poisha): HostelOrd
     timeline: toLedger(row.timeline),
     updatedAt: row.updatedAt.toISOString(),
   };
+}
+
+/** A booking as the audit log calls it. */
+export function stayRecord(row: HostelOrderRow): AuditFacts['record'] {
+  return { type: 'hostel_order', id: row._id.toHexString(), label: row.order_id };
 }
 
 /** The facts of a booking that its events carry. */

@@ -1,15 +1,17 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { HostelOrder } from '@petcare/contracts/hostel-orders.ts';
-import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
+import { addAuditAlone, userRecord } from '@petcare/platform/audit.ts';
+import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { Caller } from '@petcare/platform/identity.ts';
 import { cancelHostelOrder, type HostelSetup } from './cancel-hostel-order.ts';
 import type { By } from './change-booking.ts';
 import { changeHostelOrderStatus } from './change-hostel-order-status.ts';
-import { deleteHostelOrder, deleteHostelOrdersOf } from './delete-hostel-order.ts';
+import { deleteHostelOrder } from './delete-hostel-order.ts';
 import { findBookingFor } from './find-booking.ts';
+import { forgetHostelOrdersOf } from './forget-hostel-orders.ts';
 import { toHostelOrder, type HostelOrderRow } from './hostel-order.model.ts';
 import { refundNow } from './hostel-order.rules.ts';
-import { listHostelOrders } from './list-hostel-orders.ts';
+import { eachHostelOrder, listHostelOrders } from './list-hostel-orders.ts';
 import { placeHostelOrder } from './place-hostel-order.ts';
 import { checkIn, checkOut } from './receive-guests.ts';
 import { setPets } from './set-pets.ts';
@@ -21,17 +23,29 @@ export function hostelOrderRoutes(setup: HostelSetup): Route[] {
     toHostelOrder(row, refundNow(row, settings, new Date()));
 
   return [
-    route(endpoints['hostelOrders.list'], async ({ query, reply }) => {
-      const { orders, total } = await listHostelOrders(query);
-      reply.total(total);
-      return orders.map(shown);
-    }),
+    listRoute(
+      endpoints['hostelOrders.list'],
+      async ({ query, reply }) => {
+        const { orders, total } = await listHostelOrders(query);
+        reply.total(total);
+        return orders.map(shown);
+      },
+      async function* ({ query }) {
+        for await (const orders of eachHostelOrder(query)) yield orders.map(shown);
+      },
+    ),
 
-    route(endpoints['hostelOrders.listOfCustomer'], async ({ params, query, reply }) => {
-      const { orders, total } = await listHostelOrders({ ...query, customerId: params.id });
-      reply.total(total);
-      return orders.map(shown);
-    }),
+    listRoute(
+      endpoints['hostelOrders.listOfCustomer'],
+      async ({ params, query, reply }) => {
+        const { orders, total } = await listHostelOrders(query, params.id);
+        reply.total(total);
+        return orders.map(shown);
+      },
+      async function* ({ params, query }) {
+        for await (const orders of eachHostelOrder(query, params.id)) yield orders.map(shown);
+      },
+    ),
 
     route(endpoints['hostelOrders.get'], async ({ params, caller }) =>
       shown(await findBookingFor(caller, params.id)),
@@ -75,9 +89,15 @@ export function hostelOrderRoutes(setup: HostelSetup): Route[] {
       return { message: 'Deleted!' };
     }),
 
-    route(endpoints['hostelOrders.deleteOfCustomer'], async ({ params, caller }) => {
+    route(endpoints['hostelOrders.deleteOfCustomer'], async ({ params, query: { limit }, caller }) => {
+      await addAuditAlone('commerce', {
+        act: 'hostel_orders.deleted_of_user',
+        record: userRecord(params.id),
+        before: null,
+        after: null,
+      });
       const by = caller.kind === 'person' ? 'admin' : 'system';
-      return { message: 'Deleted!', deleted: await deleteHostelOrdersOf(params.id, by, setup) };
+      return { message: 'Deleted!', deleted: await forgetHostelOrdersOf(params.id, { limit, by }, setup) };
     }),
   ];
 }

@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { stayDraftOf } from '../hostel/stay-draft.ts';
 import { whoActs } from '../payments/move-payment.ts';
 import type { PaymentRow } from '../payments/payment.model.ts';
-import { searchTermsOf } from '../search-terms.ts';
+import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import { HostelOrders, stayFacts, type HostelOrderRow } from './hostel-order.model.ts';
 
 /**

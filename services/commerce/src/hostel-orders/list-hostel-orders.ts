@@ -1,56 +1,59 @@
 import { addDays } from '@petcare/contracts/dhaka-time.ts';
-import type { HostelOrder, HostelOrderStatus } from '@petcare/contracts/hostel-orders.ts';
-import { maxStayNights, type PetType } from '@petcare/contracts/stays.ts';
+import type { HostelOrder, HostelOrdersQuery } from '@petcare/contracts/hostel-orders.ts';
+import { maxStayNights } from '@petcare/contracts/stays.ts';
+import { eachBatch } from '@petcare/platform/lists/each-batch.ts';
+import { findPage, type List } from '@petcare/platform/lists/find-page.ts';
+import { withTermsLike } from '@petcare/platform/lists/search-terms.ts';
+import { orderBy } from '@petcare/platform/lists/sort-index.ts';
 import { trusted, type QueryFilter } from 'mongoose';
-import { withTermsLike } from '../search-terms.ts';
-import { HostelOrders, toHostelOrder, type HostelOrderRow } from './hostel-order.model.ts';
+import { amountsBetween } from '../purchases/amounts-between.ts';
+import { HostelOrders, hostelOrderSorts, toHostelOrder, type HostelOrderRow } from './hostel-order.model.ts';
 
-export interface ListedHostelOrders {
-  readonly page: number;
-  readonly limit: number;
-  readonly customerId?: string | undefined;
-  readonly status?: HostelOrderStatus | undefined;
-  readonly petType?: PetType | undefined;
-  readonly on?: string | undefined;
-  readonly search?: string | undefined;
-}
-
-/** One page of the bookings that match, newest first. */
+/** One page of all bookings or of one customer's, newest first unless sorted; what was deleted is in nobody's list. */
 export async function listHostelOrders(
-  wanted: ListedHostelOrders,
+  asked: HostelOrdersQuery,
+  customerId?: string,
 ): Promise<{ orders: HostelOrderRow[]; total: number }> {
-  const { page, limit } = wanted;
-  const filter = filterOf(wanted);
-  const skip = (page - 1) * limit;
-  const orders = await HostelOrders.find(filter)
-    .sort({ createdAt: -1, _id: -1 })
-    .skip(skip)
-    .limit(limit)
-    .lean<HostelOrderRow[]>();
-  // A page that is not full is the last one, and then the total is known without counting.
-  const isLast = orders.length < limit && (orders.length > 0 || page === 1);
-  const total = isLast ? skip + orders.length : await HostelOrders.countDocuments(filter);
+  const { rows: orders, total } = await findPage(listOf(asked, customerId), asked);
   return { orders, total };
 }
 
-function filterOf({
-  customerId,
-  status,
-  petType,
-  on,
-  search,
-}: ListedHostelOrders): QueryFilter<HostelOrderRow> {
+/** All bookings of the same list, in batches. */
+export function eachHostelOrder(
+  asked: HostelOrdersQuery,
+  customerId?: string,
+): AsyncGenerator<HostelOrderRow[]> {
+  return eachBatch(listOf(asked, customerId));
+}
+
+function listOf(asked: HostelOrdersQuery, customerId: string | undefined): List<HostelOrderRow> {
+  const among = { deleted_at: null, ...(customerId && { customer_id: customerId }) };
+  const found = withTermsLike(asked.search);
   return {
-    deleted_at: null,
-    ...(customerId && { customer_id: customerId }),
-    ...(status && { status }),
-    ...(petType && { 'stay.petType': petType }),
-    ...(on && {
-      // No stay is longer than the longest one, so the index need not be read from the beginning of time.
-      'stay.checkIn': trusted({ $gte: addDays(on, -maxStayNights), $lte: on }),
-      'stay.checkOut': trusted({ $gte: on }),
-    }),
-    ...(search && withTermsLike(search)),
+    rows: HostelOrders,
+    among,
+    wanted: {
+      ...(asked.status && { status: asked.status }),
+      ...(asked.payment_status && { payment_status: asked.payment_status }),
+      ...(asked.petType && { 'stay.petType': asked.petType }),
+      ...arrivalsBetween(asked),
+      ...(asked.on && { 'stay.checkOut': trusted({ $gte: asked.on }) }),
+      ...amountsBetween('total', asked),
+      ...found,
+    },
+    order: orderBy(asked.sort, hostelOrderSorts, among),
+    searchIndex: found.$and !== undefined && { search_terms: 1 },
+    ofOne: customerId !== undefined,
+  };
+}
+
+function arrivalsBetween({ from, to, on }: HostelOrdersQuery): QueryFilter<HostelOrderRow> {
+  // No stay is longer than the longest one, so the index need not be read from the beginning of time.
+  const [earliest] = [from ?? '', on ? addDays(on, -maxStayNights) : ''].toSorted().slice(-1);
+  const latest = [to, on].filter((date) => date !== undefined).toSorted()[0];
+  if (!earliest && !latest) return {};
+  return {
+    'stay.checkIn': trusted({ ...(earliest && { $gte: earliest }), ...(latest && { $lte: latest }) }),
   };
 }
 

@@ -4,11 +4,11 @@ import { OutboxRows, type OutboxRow } from '@petcare/platform/outbox.ts';
 import { Types } from 'mongoose';
 import { expect, test } from 'vitest';
 import { dayAfter, smallHostel, stayIn } from '../testing/build-stay.ts';
-import { useCommerceDatabase } from '../testing/commerce-database.ts';
+import { useTestDatabase } from '@petcare/platform/testing/use-test-database.ts';
 import { countIdsOf } from './place-count.model.ts';
 import { findTaken, fullDates, givePlacesBack, preparePlaces, takePlaces } from './places.ts';
 
-useCommerceDatabase();
+useTestDatabase();
 
 async function take(stay: StayRequest, from?: string) {
   await preparePlaces(stay);

@@ -1,3 +1,4 @@
+import { addAudit } from '@petcare/platform/audit.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo.ts';
 import { addEvent } from '@petcare/platform/outbox.ts';
@@ -7,7 +8,7 @@ import { refundable } from '../payments/refunds/refund.rules.ts';
 import { reserveRefund } from '../payments/refunds/reserve-refund.ts';
 import type { PaymentSetup } from '../payments/setup.ts';
 import { changedMeanwhile, giveGoodsBack, statusEntry } from './change-order-status.ts';
-import { orderFacts, Orders, type OrderRow } from './order.model.ts';
+import { orderFacts, orderRecord, Orders, type OrderRow } from './order.model.ts';
 import { decideCancel } from './order.rules.ts';
 
 interface WantedCancel {
@@ -31,33 +32,57 @@ export async function cancelOrder(
   const decision = decideCancel(order, wanted);
   if (decision === 'unchanged') return order;
   if (decision === 'conflict') throw changedMeanwhile(order);
-  const { _id, version, status } = order;
-
-  await inTransaction(async () => {
-    const canceled = await Orders.findOneAndUpdate(
-      { _id, version, deleted_at: null },
-      {
-        $set: { status: 'Cancelled' },
-        $inc: { version: 1 },
-        $push: { timeline: statusEntry('Cancelled', by, wanted.reason ?? null) },
-      },
-      { returnDocument: 'after' },
-    ).lean<OrderRow>();
-    if (!canceled) throw changedMeanwhile(await Orders.findOne({ _id, deleted_at: null }).lean<OrderRow>());
-    await giveGoodsBack(order);
-    await addEvent('order.status_changed', {
-      aggregate: { id: _id.toHexString(), sequence: canceled.version },
-      data: { ...orderFacts(canceled), previous_status: status, by_customer: by === 'customer' },
-    });
-    await payBackAll(canceled, by, setup);
-  });
+  await inTransaction(() => callOffOrder(order, { by, reason: wanted.reason ?? null }, setup));
   await payRefunds(order.payment_id, setup);
-  const now = await Orders.findById(_id).lean<OrderRow>();
+  const now = await Orders.findById(order._id).lean<OrderRow>();
   if (!now) throw notFound('order');
   return now;
 }
 
-async function payBackAll(order: OrderRow, by: 'customer' | 'admin', setup: PaymentSetup): Promise<void> {
+interface CallOff {
+  readonly by: 'customer' | 'admin' | 'system';
+  readonly reason: string | null;
+}
+
+/**
+ * The cancellation itself, inside the caller’s transaction: status, goods, and all its money set aside to be paid back.
+ * @throws order_status_conflict (with the present state) when it is not the version that was read any more.
+ */
+export async function callOffOrder(
+  order: OrderRow,
+  { by, reason }: CallOff,
+  setup: PaymentSetup,
+): Promise<void> {
+  const { _id, version, status } = order;
+  const canceled = await Orders.findOneAndUpdate(
+    { _id, version, deleted_at: null },
+    {
+      $set: { status: 'Cancelled' },
+      $inc: { version: 1 },
+      $push: { timeline: statusEntry('Cancelled', by, reason) },
+    },
+    { returnDocument: 'after' },
+  ).lean<OrderRow>();
+  if (!canceled) throw changedMeanwhile(await Orders.findOne({ _id, deleted_at: null }).lean<OrderRow>());
+  await giveGoodsBack(order);
+  await addEvent('order.status_changed', {
+    aggregate: { id: _id.toHexString(), sequence: canceled.version },
+    data: { ...orderFacts(canceled), previous_status: status, by_customer: by === 'customer' },
+  });
+  await addAudit(
+    'commerce',
+    {
+      act: 'order.cancelled',
+      record: orderRecord(order),
+      before: { status },
+      after: { status: 'Cancelled', reason },
+    },
+    { owner: order.customer_id.toHexString() },
+  );
+  await payBackAll(canceled, by, setup);
+}
+
+async function payBackAll(order: OrderRow, by: CallOff['by'], setup: PaymentSetup): Promise<void> {
   const payment = await Payments.findById(order.payment_id).lean<PaymentRow>();
   if (!payment || refundable(payment) <= 0) return;
   await reserveRefund(

@@ -1,10 +1,11 @@
 import type { OrderStatus } from '@petcare/contracts/order-status.ts';
 import type { ChangeOrderStatusBody } from '@petcare/contracts/orders.ts';
+import { addAudit } from '@petcare/platform/audit.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo.ts';
 import { addEvent } from '@petcare/platform/outbox.ts';
 import { giveAllBack, takeAllOrNothing } from '../products/stock.ts';
-import { orderFacts, Orders, type OrderRow, type TimelineEntry } from './order.model.ts';
+import { orderFacts, orderRecord, Orders, type OrderRow, type TimelineEntry } from './order.model.ts';
 import { decideStatusChange } from './order.rules.ts';
 
 /**
@@ -44,6 +45,12 @@ export async function changeOrderStatus(
     await addEvent('order.status_changed', {
       aggregate: { id, sequence: changed.version },
       data: { ...orderFacts(changed), previous_status: status },
+    });
+    await addAudit('commerce', {
+      act: 'order.status_changed',
+      record: orderRecord(order),
+      before: { status },
+      after: { status: changed.status },
     });
     return changed;
   });

@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { whoActs } from '../payments/move-payment.ts';
 import type { PaymentRow } from '../payments/payment.model.ts';
 import type { StockLine } from '../products/stock.ts';
-import { searchTermsOf } from '../search-terms.ts';
+import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import { orderFacts, Orders, type OrderLineRow, type OrderRow } from './order.model.ts';
 
 interface NewOrder {

@@ -1,36 +1,53 @@
-import type { OrderStatus } from '@petcare/contracts/order-status.ts';
-import type { Order } from '@petcare/contracts/orders.ts';
-import type { QueryFilter } from 'mongoose';
-import { withTermsLike } from '../search-terms.ts';
-import { Orders, shownFields, toOrder, type OrderRow, type ShownOrder } from './order.model.ts';
+import { addDays, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
+import type { Order, OrdersQuery } from '@petcare/contracts/orders.ts';
+import { eachBatch } from '@petcare/platform/lists/each-batch.ts';
+import { findPage, type List } from '@petcare/platform/lists/find-page.ts';
+import { withTermsLike } from '@petcare/platform/lists/search-terms.ts';
+import { orderBy } from '@petcare/platform/lists/sort-index.ts';
+import { trusted, type QueryFilter } from 'mongoose';
+import { amountsBetween } from '../purchases/amounts-between.ts';
+import { Orders, orderSorts, shownFields, toOrder, type OrderRow } from './order.model.ts';
 
-interface OrdersAsked {
-  readonly page: number;
-  readonly limit: number;
-  readonly status?: OrderStatus | undefined;
-  /** Beginnings of words of the number, the name, the e-mail address or the phone number. */
-  readonly search?: string | undefined;
-}
-
-/** One page of all orders or of one customer's, newest first; what was deleted is in nobody's list. */
+/** One page of all orders or of one customer's, newest first unless sorted; what was deleted is in nobody's list. */
 export async function listOrders(
-  { page, limit, status, search }: OrdersAsked,
+  asked: OrdersQuery,
   customerId?: string,
 ): Promise<{ orders: Order[]; total: number }> {
-  const filter: QueryFilter<OrderRow> = {
-    deleted_at: null,
-    ...(customerId && { customer_id: customerId }),
-    ...(status && { status }),
-    ...(search && withTermsLike(search)),
-  };
-  const skip = (page - 1) * limit;
-  const rows = await Orders.find(filter, shownFields)
-    .sort({ createdAt: -1, _id: -1 })
-    .skip(skip)
-    .limit(limit)
-    .lean<ShownOrder[]>();
-  // A page that is not full is the last one, and then the total is known without counting.
-  const isLast = rows.length < limit && (rows.length > 0 || page === 1);
-  const total = isLast ? skip + rows.length : await Orders.countDocuments(filter);
+  const { rows, total } = await findPage(listOf(asked, customerId), asked);
   return { orders: rows.map(toOrder), total };
+}
+
+/** All orders of the same list, in batches. */
+export async function* eachOrder(asked: OrdersQuery, customerId?: string): AsyncGenerator<Order[]> {
+  for await (const rows of eachBatch(listOf(asked, customerId))) yield rows.map(toOrder);
+}
+
+function listOf(asked: OrdersQuery, customerId: string | undefined): List<OrderRow> {
+  const among = { deleted_at: null, ...(customerId && { customer_id: customerId }) };
+  const found = withTermsLike(asked.search);
+  return {
+    rows: Orders,
+    among,
+    wanted: {
+      ...(asked.status && { status: asked.status }),
+      ...(asked.payment_status && { payment_status: asked.payment_status }),
+      ...daysBetween(asked),
+      ...amountsBetween('total_price', asked),
+      ...found,
+    },
+    order: orderBy(asked.sort, orderSorts, among),
+    searchIndex: found.$and !== undefined && { search_terms: 1 },
+    ofOne: customerId !== undefined,
+    fields: shownFields,
+  };
+}
+
+function daysBetween({ from, to }: OrdersQuery): QueryFilter<OrderRow> {
+  if (from === undefined && to === undefined) return {};
+  return {
+    createdAt: trusted({
+      ...(from && { $gte: dhakaInstant(from, 0) }),
+      ...(to && { $lt: dhakaInstant(addDays(to, 1), 0) }),
+    }),
+  };
 }

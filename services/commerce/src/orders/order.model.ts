@@ -1,7 +1,9 @@
+import type { AuditFacts } from '@petcare/contracts/audit.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
 import { OrderStatus } from '@petcare/contracts/order-status.ts';
-import type { Order } from '@petcare/contracts/orders.ts';
+import type { Order, OrdersQuery } from '@petcare/contracts/orders.ts';
 import { PaymentStatus } from '@petcare/contracts/payment-status.ts';
+import { asPeopleSort, type SortIndex, type SortKey } from '@petcare/platform/lists/sort-index.ts';
 import { model, Schema, Types } from 'mongoose';
 import type { Orderer } from '../payments/payment.model.ts';
 import type { StockLine } from '../products/stock.ts';
@@ -78,8 +80,18 @@ const schema = new Schema<OrderRow>(
 // The last guard of "one payment, one order".
 schema.index({ payment_id: 1 }, { unique: true });
 schema.index({ order_id: 1 }, { unique: true });
-schema.index({ deleted_at: 1, createdAt: -1, _id: -1 });
+/** What the list can be sorted by. */
+export const orderSorts: Readonly<Record<SortKey<OrdersQuery['sort']>, SortIndex>> = {
+  order_date: { keys: { deleted_at: 1, createdAt: -1, _id: -1 } },
+  total_price: { keys: { deleted_at: 1, total_price: 1, _id: 1 } },
+  orderer_name: { keys: { deleted_at: 1, orderer_name: 1, _id: 1 }, collation: asPeopleSort },
+};
+for (const { keys, ...options } of Object.values(orderSorts)) schema.index(keys, options);
+// What the overview counts by day.
+schema.index({ createdAt: 1 });
 schema.index({ deleted_at: 1, status: 1, createdAt: -1, _id: -1 });
+// Few payments are in a state that anybody looks for.
+schema.index({ deleted_at: 1, payment_status: 1, createdAt: -1, _id: -1 });
 schema.index({ customer_id: 1, deleted_at: 1, createdAt: -1, _id: -1 });
 schema.index({ search_terms: 1 });
 // Whether a product that leaves the store was ever bought.
@@ -132,6 +144,11 @@ export function orderFacts(row: ShownOrder) {
     product_name,
     status: row.status,
   };
+}
+
+/** An order as the audit log calls it. */
+export function orderRecord(row: Pick<OrderRow, '_id' | 'order_id'>): AuditFacts['record'] {
+  return { type: 'order', id: row._id.toHexString(), label: row.order_id };
 }
 
 function firstOf<Line>(lines: readonly Line[]): Line {

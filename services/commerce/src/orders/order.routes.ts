@@ -1,28 +1,38 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
+import { addAuditAlone, userRecord } from '@petcare/platform/audit.ts';
+import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { PaymentSetup } from '../payments/setup.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { changeOrderStatus } from './change-order-status.ts';
-import { deleteOrder, deleteOrdersOf } from './delete-orders.ts';
+import { deleteOrder } from './delete-orders.ts';
 import { findOrderFor } from './find-order.ts';
-import { listOrders } from './list-orders.ts';
+import { forgetOrdersOf } from './forget-orders.ts';
+import { eachOrder, listOrders } from './list-orders.ts';
 import { toOrder } from './order.model.ts';
 import { placeOrder } from './place-order.ts';
 
 /** Everything about product orders. */
 export function orderRoutes(setup: PaymentSetup): Route[] {
   return [
-    route(endpoints['orders.list'], async ({ query, reply }) => {
-      const { orders, total } = await listOrders(query);
-      reply.total(total);
-      return orders;
-    }),
+    listRoute(
+      endpoints['orders.list'],
+      async ({ query, reply }) => {
+        const { orders, total } = await listOrders(query);
+        reply.total(total);
+        return orders;
+      },
+      ({ query }) => eachOrder(query),
+    ),
 
-    route(endpoints['orders.listOfCustomer'], async ({ params, query, reply }) => {
-      const { orders, total } = await listOrders(query, params.id);
-      reply.total(total);
-      return orders;
-    }),
+    listRoute(
+      endpoints['orders.listOfCustomer'],
+      async ({ params, query, reply }) => {
+        const { orders, total } = await listOrders(query, params.id);
+        reply.total(total);
+        return orders;
+      },
+      ({ params, query }) => eachOrder(query, params.id),
+    ),
 
     route(endpoints['orders.get'], async ({ params, caller }) =>
       toOrder(await findOrderFor(caller, params.id)),
@@ -52,9 +62,15 @@ export function orderRoutes(setup: PaymentSetup): Route[] {
       return { message: 'Deleted!' };
     }),
 
-    route(endpoints['orders.deleteOfCustomer'], async ({ params }) => ({
-      deleted: await deleteOrdersOf(params.id, setup),
-      message: 'Deleted!',
-    })),
+    route(endpoints['orders.deleteOfCustomer'], async ({ params, query: { limit }, caller }) => {
+      await addAuditAlone('commerce', {
+        act: 'orders.deleted_of_user',
+        record: userRecord(params.id),
+        before: null,
+        after: null,
+      });
+      const by = caller.kind === 'person' ? 'admin' : 'system';
+      return { message: 'Deleted!', deleted: await forgetOrdersOf(params.id, { limit, by }, setup) };
+    }),
   ];
 }

@@ -1,6 +1,7 @@
+import { addAudit } from '@petcare/platform/audit.ts';
 import type { PurchaseKind } from '../purchases/purchase-kind.ts';
 import { movePayment, readPayment } from './move-payment.ts';
-import { Payments, type PaymentRow } from './payment.model.ts';
+import { paymentRecord, Payments, type PaymentRow } from './payment.model.ts';
 import { openStatuses, type UnpaidStatus } from './payment.rules.ts';
 
 /**
@@ -8,7 +9,7 @@ import { openStatuses, type UnpaidStatus } from './payment.rules.ts';
  * this payment any more. Leaves alone what somebody else has moved on meanwhile.
  */
 export async function closeUnpaid(
-  { _id, provider_ref, executing_at }: PaymentRow,
+  { _id, status, provider_ref, executing_at }: PaymentRow,
   as: UnpaidStatus,
   kind: PurchaseKind,
 ): Promise<PaymentRow> {
@@ -19,6 +20,12 @@ export async function closeUnpaid(
     where: { provider_ref, executing_at },
     set: { attempt_key: null },
   });
+  if (closed)
+    await addAudit(
+      'commerce',
+      { act: 'payment.closed', record: paymentRecord(closed), before: { status }, after: { status: as } },
+      { owner: closed.customer_id.toHexString() },
+    );
   if (closed?.hold === 'held') {
     await Payments.updateOne({ _id }, { hold: 'released' });
     await kind.giveBack(closed.draft, _id);

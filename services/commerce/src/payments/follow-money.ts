@@ -1,5 +1,6 @@
 import type { Poisha } from '@petcare/contracts/money.ts';
 import { Types } from 'mongoose';
+import { enterRefunded } from '../cash-book/enter-cash.ts';
 import type { FollowedMoney, PurchaseKind } from '../purchases/purchase-kind.ts';
 import { movePayment, readPayment } from './move-payment.ts';
 import { Payments, type PaymentRow } from './payment.model.ts';
@@ -47,7 +48,10 @@ export async function followProvider(
   const hasNews = seen.dispute !== payment.dispute;
   if (byOthers <= 0 && !hasNews) return;
   const back = byOthers > 0 ? deskRefund(id, byOthers, seen) : null;
-  if (back) await Refunds.create([back]);
+  if (back) {
+    await Refunds.create([back]);
+    await enterRefunded(back);
+  }
   await Payments.updateOne(
     { _id: id },
     {

@@ -1,5 +1,6 @@
 import type { Purchase } from '@petcare/contracts/payments.ts';
-import { trusted } from 'mongoose';
+import { inBatches } from '@petcare/platform/in-batches.ts';
+import { trusted, type QueryFilter } from 'mongoose';
 import { noOrderer } from '../purchases/orderer.ts';
 import { closePayment } from './close-payment.ts';
 import { Payments, type PaymentRow } from './payment.model.ts';
@@ -23,21 +24,45 @@ export async function closeOpenPayments(
   for (const { _id } of open) await closePayment(_id, 'canceled', setup);
 }
 
+const atOnce = 500;
+
 /**
  * Blanks everything personal in a person's payments; sums, dates and the providers' ids stay, since the books must still
  * agree with theirs.
+ * @returns how many were blanked; less than the limit means that no other names them.
  */
-export async function blankPayments(customerId: string, kind: Purchase['kind']): Promise<void> {
-  await Payments.updateMany(
-    { customer_id: customerId, kind },
-    {
-      $set: {
-        orderer: noOrderer,
-        account_number: null,
-        method_ref: null,
-        hand_off: null,
-        search_terms: [],
+export function blankPayments(customerId: string, kind: Purchase['kind'], limit?: number): Promise<number> {
+  const theirs = { ...personalPayments(customerId), kind };
+  return inBatches({ limit, atOnce }, async (size) => {
+    const found = await Payments.find(theirs, '_id').limit(size).lean();
+    if (found.length === 0) return 0;
+    await Payments.updateMany(
+      { _id: trusted({ $in: found.map(({ _id }) => _id) }) },
+      {
+        $set: {
+          orderer: noOrderer,
+          account_number: null,
+          method_ref: null,
+          hand_off: null,
+          search_terms: [],
+          ...(kind === 'hostel' && { 'draft.pets': [] }),
+        },
       },
-    },
-  );
+    );
+    return found.length;
+  });
+}
+
+/** The payments of a person that say something about them. */
+export function personalPayments(customerId: string): QueryFilter<PaymentRow> {
+  const isSet = trusted({ $ne: null });
+  return {
+    customer_id: customerId,
+    $or: [
+      { 'orderer.orderer_name': trusted({ $ne: '' }) },
+      { account_number: isSet },
+      { method_ref: isSet },
+      { hand_off: isSet },
+    ],
+  };
 }

@@ -5,6 +5,7 @@ import { newId } from '@petcare/platform/mongo.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { trusted, Types } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CashEntries } from '../cash-book/cash-entry.model.ts';
 import { Orders, type OrderRow } from '../orders/order.model.ts';
 import { buildProduct, stockOf } from '../testing/build-product.ts';
 import { cardPayment, placeOrder, someBuyer } from '../testing/build-payment.ts';
@@ -157,6 +158,7 @@ async function checkBooks(productId: string): Promise<{ orders: number; payments
     const { intents, intents_by_status, captured, refunded } = books;
     expect([captured, refunded]).toEqual([payment.received, payment.refunded]);
     expect(payment.refund_reserved).toBe(payment.refunded);
+    expect(await cashOf(payment)).toEqual([captured, refunded]);
     // Whoever has paid has an order or the money.
     if (own.length === 0) expect(captured).toBe(refunded);
     for (const order of own)
@@ -171,6 +173,14 @@ async function checkBooks(productId: string): Promise<{ orders: number; payments
     expect(order.timeline.map(({ status }) => status).at(-1)).toBe(order.status);
   }
   return { orders: orders.length, payments: payments.length };
+}
+
+/** What the cash book says of a payment: what came, and what went back. */
+async function cashOf({ _id }: PaymentRow): Promise<[number, number]> {
+  const entries = await CashEntries.find({ payment_id: _id }).lean();
+  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
+  const amounts = entries.map(({ amount }) => amount);
+  return [sum(amounts.filter((amount) => amount > 0)), -sum(amounts.filter((amount) => amount < 0)) + 0];
 }
 
 const seeds = (process.env['LEDGER_SEEDS'] ?? '1,2,3').split(',').map(Number);

@@ -1,7 +1,7 @@
 import type { PaymentForAdmin, PaymentProvider } from '@petcare/contracts/payments.ts';
 import type { PaymentStatus } from '@petcare/contracts/payment-status.ts';
 import type { QueryFilter } from 'mongoose';
-import { withTermsLike } from '../search-terms.ts';
+import { withTermsLike } from '@petcare/platform/lists/search-terms.ts';
 import { Payments, type PaymentRow } from './payment.model.ts';
 import { showPayments, toPaymentForAdmin } from './show-payment.ts';
 

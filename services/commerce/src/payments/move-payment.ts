@@ -1,10 +1,18 @@
-import type { Actor } from '@petcare/contracts/events.ts';
+import type { Actor } from '@petcare/contracts/actor.ts';
 import type { PaymentStatus } from '@petcare/contracts/payment-status.ts';
 import { currentContext } from '@petcare/platform/context.ts';
 import { notFound } from '@petcare/platform/errors.ts';
+import { newCounter } from '@petcare/platform/metrics/process-registry.ts';
+import { currentTransaction } from '@petcare/platform/mongo.ts';
 import { addEvent } from '@petcare/platform/outbox.ts';
 import { trusted, type Types } from 'mongoose';
 import { Payments, type PaymentRow } from './payment.model.ts';
+
+const transitions = newCounter({
+  name: 'payment_transitions_total',
+  help: 'Payments that moved to a status.',
+  labels: ['status'],
+});
 
 interface Move {
   readonly from: readonly PaymentStatus[];
@@ -28,6 +36,7 @@ export async function movePayment(
     { returnDocument: 'after' },
   ).lean<PaymentRow>();
   if (!moved) return null;
+  currentTransaction()?.afterCommit(() => transitions.inc({ status: to }));
   const customer_id = moved.customer_id.toHexString();
   await addEvent('payment.changed', {
     aggregate: { id: id.toHexString(), sequence: moved.version },

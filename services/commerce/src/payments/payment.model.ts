@@ -1,6 +1,8 @@
+import type { AuditFacts } from '@petcare/contracts/audit.ts';
 import type { Poisha } from '@petcare/contracts/money.ts';
 import { PaymentProvider, type Purchase } from '@petcare/contracts/payments.ts';
 import { PaymentStatus } from '@petcare/contracts/payment-status.ts';
+import { shortId } from '@petcare/platform/audit.ts';
 import { model, Schema, Types } from 'mongoose';
 
 /** Who buys and where it goes, as stated when the button was pressed. */
@@ -124,3 +126,8 @@ schema.index({ status: 1, createdAt: -1, _id: -1 });
 schema.index({ search_terms: 1 });
 
 export const Payments = model<PaymentRow>('Payment', schema);
+
+/** A payment as the audit log calls it. */
+export function paymentRecord({ _id }: Pick<PaymentRow, '_id'>): AuditFacts['record'] {
+  return { type: 'payment', id: _id.toHexString(), label: shortId(_id.toHexString()) };
+}

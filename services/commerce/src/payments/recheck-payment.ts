@@ -1,5 +1,6 @@
+import { addAuditAlone } from '@petcare/platform/audit.ts';
 import type { Types } from 'mongoose';
-import type { PaymentRow } from './payment.model.ts';
+import { paymentRecord, type PaymentRow } from './payment.model.ts';
 import { readPayment } from './move-payment.ts';
 import { payRefunds } from './refunds/pay-refunds.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -11,6 +12,12 @@ import type { PaymentSetup } from './setup.ts';
  * @throws not_found, unavailable.
  */
 export async function recheckPayment(id: Types.ObjectId, setup: PaymentSetup): Promise<PaymentRow> {
+  await addAuditAlone('commerce', {
+    act: 'payment.rechecked',
+    record: paymentRecord({ _id: id }),
+    before: null,
+    after: null,
+  });
   await payRefunds(id, setup);
   await settlePayment(id, setup, { askAlways: true });
   return readPayment(id);

@@ -7,7 +7,7 @@ import { inTurn } from '@petcare/platform/in-turn.ts';
 import { inTransaction, isDuplicateKey } from '@petcare/platform/mongo.ts';
 import { trusted, Types } from 'mongoose';
 import type { PricedPurchase, PurchaseKind } from '../purchases/purchase-kind.ts';
-import { searchTermsOf } from '../search-terms.ts';
+import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import { closePayment } from './close-payment.ts';
 import { readPayment } from './move-payment.ts';
 import { Payments, type Orderer, type PaymentRow } from './payment.model.ts';

@@ -1,6 +1,7 @@
 import { failpoint } from '@petcare/platform/failpoint.ts';
 import { inTransaction } from '@petcare/platform/mongo.ts';
 import { trusted, type Types } from 'mongoose';
+import { enterReceived } from '../cash-book/enter-cash.ts';
 import type { PurchaseKind } from '../purchases/purchase-kind.ts';
 import { closeUnpaid } from './close-unpaid.ts';
 import { followProvider } from './follow-money.ts';
@@ -100,14 +101,16 @@ async function apply(verdict: Verdict, the: Case): Promise<boolean> {
       await followProvider(_id, seen, kind);
       return madeOrder;
     }
-    case 'mismatch':
-      await movePayment(_id, {
+    case 'mismatch': {
+      const held = await movePayment(_id, {
         from: payableStatuses,
         to: 'needs_review',
         set: { ...factsOf(seen), received: seen.received, failure: verdict.reasons.join('; ') },
       });
+      if (held) await enterReceived(_id, seen.received);
       await followProvider(_id, seen, kind);
       return false;
+    }
     case 'canceled':
       await Payments.updateOne(
         { _id, status: trusted({ $in: openStatuses }) },
@@ -140,6 +143,7 @@ async function takeMoney(the: Case): Promise<boolean> {
     set: { ...factsOf(seen), failure: null, received: seen.received },
   });
   if (!claimed) return false;
+  await enterReceived(_id, seen.received);
   failpoint('after-claiming-payment');
   const { hold } = claimed;
   const taken = hold === 'released' ? await kind.take(claimed.draft, _id) : hold;
@@ -159,10 +163,11 @@ async function takeMoney(the: Case): Promise<boolean> {
 async function takeNothing({ payment, seen, kind }: Case): Promise<boolean> {
   const { _id } = payment;
   await closeUnpaid(payment, 'canceled', kind);
-  await movePayment(_id, {
+  const seenLate = await movePayment(_id, {
     from: unpaidStatuses,
     to: 'needs_review',
     set: { ...factsOf(seen), received: seen.received },
   });
+  if (seenLate) await enterReceived(_id, seen.received);
   return false;
 }

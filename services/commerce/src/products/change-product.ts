@@ -1,23 +1,23 @@
 import { takaToPoisha } from '@petcare/contracts/money.ts';
 import type { CreateProductBody, UpdateProductBody } from '@petcare/contracts/products.ts';
+import { addAudit, touchedFields } from '@petcare/platform/audit.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
 import type { Person } from '@petcare/platform/identity.ts';
 import type { InternalClient } from '@petcare/platform/internal-client.ts';
 import { inTransaction } from '@petcare/platform/mongo.ts';
 import { addEvent } from '@petcare/platform/outbox.ts';
 import { reservePicture } from '@petcare/platform/reserve-picture.ts';
-import { trusted, Types } from 'mongoose';
-import { Orders } from '../orders/order.model.ts';
-import { Payments } from '../payments/payment.model.ts';
-import { openStatuses } from '../payments/payment.rules.ts';
+import { Types } from 'mongoose';
 import {
-  nameKey,
+  namedBy,
   productFacts,
   productFields,
+  productRecord,
   Products,
   toProduct,
   type ProductRow,
 } from './product.model.ts';
+import { unitsOut } from './units-out.ts';
 
 interface Deps {
   /** Asks content about pictures. */
@@ -43,6 +43,12 @@ export async function addProduct(
   await inTransaction(async () => {
     await Products.create([row]);
     await tell('product.changed', row);
+    await addAudit('commerce', {
+      act: 'product.added',
+      record: productRecord(row),
+      before: null,
+      after: auditedFields(row),
+    });
   });
   return row;
 }
@@ -73,8 +79,9 @@ export async function updateProduct(
       {
         $set: {
           ...changes,
-          ...(changes.product_name !== undefined && { name_key: nameKey(changes.product_name) }),
+          ...(changes.product_name !== undefined && namedBy(changes.product_name)),
           ...(changes.product_image !== undefined && { image_owner_id: admin.id }),
+          ...(changes.stock !== undefined && { supplied: await suppliedAfter(before, changes.stock) }),
           changed_at: new Date(),
         },
         $inc: { version: 1, revision: 1 },
@@ -83,14 +90,18 @@ export async function updateProduct(
     ).lean<ProductRow>();
     if (!product) throw new Error(`product ${id} changed inside its own transaction`);
     await tell('product.changed', product);
+    await addAudit('commerce', {
+      act: 'product.updated',
+      record: productRecord(product),
+      ...touchedFields(auditedFields(before), auditedFields(product)),
+    });
     return { product, changed: true };
   });
 }
 
 /**
  * Takes a product out of the store: no list shows it and nobody can buy it any more. Orders and payments under way
- * have their own picture of it; where there are none, content is told that the picture is not needed any more. May be
- * repeated.
+ * have their own picture of it. For 30 days it can be brought back from the trash. May be repeated.
  */
 export async function deleteProduct(id: string): Promise<void> {
   await inTransaction(async () => {
@@ -100,19 +111,22 @@ export async function deleteProduct(id: string): Promise<void> {
       { $set: { deleted_at: now, changed_at: now }, $inc: { version: 1, revision: 1 } },
       { returnDocument: 'after' },
     ).lean<ProductRow>();
-    if (gone) await tell('product.deleted', (await wasOrdered(gone)) ? gone : { ...gone, product_image: '' });
+    if (!gone) return;
+    await tell('product.deleted', gone);
+    await addAudit('commerce', {
+      act: 'product.deleted',
+      record: productRecord(gone),
+      before: auditedFields(gone),
+      after: null,
+    });
   });
 }
 
-/** Whether an order, or a payment that may become one, shows the product; its pictures are kept for them. */
-async function wasOrdered({ _id }: ProductRow): Promise<boolean> {
-  const ordered = await Orders.exists({ 'lines.product_id': _id });
-  if (ordered) return true;
-  const open = await Payments.exists({
-    status: trusted({ $in: [...openStatuses] }),
-    'draft.lines.product_id': _id,
-  });
-  return open !== null;
+/** How many units were put on the shelf altogether once so many lie there: the difference was put there or taken away. */
+async function suppliedAfter(before: ProductRow, stock: number | null): Promise<number | null> {
+  if (stock === null) return null;
+  if (before.stock !== null && before.supplied !== null) return before.supplied + stock - before.stock;
+  return stock + ((await unitsOut([before._id])).get(before._id.toHexString()) ?? 0);
 }
 
 /** A product that is in the store. @throws not_found */
@@ -143,6 +157,13 @@ function changesOf(before: ProductRow, body: UpdateProductBody): Changes {
       ([field, value]) => value !== undefined && value !== before[field as keyof Changes],
     ),
   );
+}
+
+/** What an admin can change, as they read it. */
+function auditedFields(row: ProductRow): Record<string, unknown> {
+  const { product_type, product_name, product_price, product_description, product_image, stock } =
+    toProduct(row);
+  return { product_type, product_name, product_price, product_description, product_image, stock };
 }
 
 async function tell(name: 'product.changed' | 'product.deleted', row: ProductRow): Promise<void> {

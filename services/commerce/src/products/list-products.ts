@@ -1,40 +1,53 @@
 import { takaToPoisha } from '@petcare/contracts/money.ts';
-import type { Product, ProductFilter, ProductSort, ProductType } from '@petcare/contracts/products.ts';
+import type { Product, ProductsQuery } from '@petcare/contracts/products.ts';
+import { eachBatch } from '@petcare/platform/lists/each-batch.ts';
+import { findPage, type List } from '@petcare/platform/lists/find-page.ts';
+import { withTermsLike } from '@petcare/platform/lists/search-terms.ts';
+import { orderBy } from '@petcare/platform/lists/sort-index.ts';
 import { trusted, type QueryFilter } from 'mongoose';
-import type { z } from 'zod';
-import { Products, toProduct, type ProductRow } from './product.model.ts';
-
-export interface ListedProducts extends z.output<typeof ProductFilter> {
-  readonly product_type?: ProductType | undefined;
-  readonly ids?: string[] | undefined;
-}
+import { Products, productSorts, toProduct, type ProductRow } from './product.model.ts';
 
 export interface ProductPage {
   readonly products: Product[];
   readonly total: number;
 }
 
-const orders = {
-  newest: { createdAt: -1, _id: -1 },
-  price_low: { product_price: 1, _id: 1 },
-  price_high: { product_price: -1, _id: -1 },
-  name: { name_key: 1, _id: 1 },
-} as const satisfies Record<ProductSort, Record<string, 1 | -1>>;
+type Sort = NonNullable<ProductsQuery['sort']>;
+type ColumnSort = Exclude<Sort, keyof typeof storeSorts>;
+
+/** How the store calls its orders. */
+const storeSorts = {
+  newest: '-createdAt',
+  price_low: 'product_price',
+  price_high: '-product_price',
+  name: 'product_name',
+} as const;
 
 /** One page of the products in the store, newest first unless sorted. */
-export async function listProducts(wanted: ListedProducts): Promise<ProductPage> {
-  const { page, limit, sort = 'newest' } = wanted;
-  const filter = filterOf(wanted);
-  const skip = (page - 1) * limit;
-  const rows = await Products.find(filter)
-    .sort({ ...orders[sort] })
-    .skip(skip)
-    .limit(limit)
-    .lean<ProductRow[]>();
-  // A page that is not full is the last one, and then the total is known without counting.
-  const isLast = rows.length < limit && (rows.length > 0 || page === 1);
-  const total = isLast ? skip + rows.length : await Products.countDocuments(filter);
+export async function listProducts(asked: ProductsQuery): Promise<ProductPage> {
+  const { rows, total } = await findPage(listOf(asked), asked);
   return { products: rows.map(toProduct), total };
+}
+
+/** All products of the same list, in batches. */
+export async function* eachProduct(asked: ProductsQuery): AsyncGenerator<Product[]> {
+  for await (const rows of eachBatch(listOf(asked))) yield rows.map(toProduct);
+}
+
+function listOf(asked: ProductsQuery): List<ProductRow> {
+  const among = { deleted_at: null };
+  const found = withTermsLike(asked.search);
+  return {
+    rows: Products,
+    among,
+    wanted: { ...filterOf(asked), ...found },
+    order: orderBy(columnOf(asked.sort ?? 'newest'), productSorts, among),
+    searchIndex: found.$and !== undefined && { search_terms: 1 },
+  };
+}
+
+function columnOf(sort: Sort): ColumnSort {
+  return sort in storeSorts ? storeSorts[sort as keyof typeof storeSorts] : (sort as ColumnSort);
 }
 
 function filterOf({
@@ -43,17 +56,16 @@ function filterOf({
   min_price,
   max_price,
   in_stock,
-}: ListedProducts): QueryFilter<ProductRow> {
+}: ProductsQuery): QueryFilter<ProductRow> {
   const price = {
     ...(min_price !== undefined && { $gte: takaToPoisha(min_price) }),
     ...(max_price !== undefined && { $lte: takaToPoisha(max_price) }),
   };
   return {
-    deleted_at: null,
     ...(ids && { _id: trusted({ $in: ids }) }),
     ...(product_type && { product_type }),
     ...(Object.keys(price).length > 0 && { product_price: trusted(price) }),
     // What is not counted is always there.
-    ...(in_stock && { stock: trusted({ $ne: 0 }) }),
+    ...(in_stock !== undefined && { stock: in_stock ? trusted({ $ne: 0 }) : 0 }),
   };
 }

@@ -1,6 +1,9 @@
+import type { AuditFacts } from '@petcare/contracts/audit.ts';
 import type { EventData } from '@petcare/contracts/events.ts';
 import { poishaToTaka, takaToPoisha, type Poisha } from '@petcare/contracts/money.ts';
 import { ProductType, type CreateProductBody, type Product } from '@petcare/contracts/products.ts';
+import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
+import type { SortIndex } from '@petcare/platform/lists/sort-index.ts';
 import { model, Schema, Types } from 'mongoose';
 
 export interface ProductRow {
@@ -9,6 +12,8 @@ export interface ProductRow {
   product_name: string;
   /** The name as it is sorted: case does not count. */
   name_key: string;
+  /** Words of the name. */
+  search_terms: string[];
   product_price: Poisha;
   product_description: string;
   product_image: string;
@@ -16,6 +21,11 @@ export interface ProductRow {
   image_owner_id: string | null;
   /** Units that can still be promised to a buyer. Null: not counted. */
   stock: number | null;
+  /**
+   * Units that were ever put on the shelf since they are counted: those that lie there, and those that orders and
+   * payments under way hold. Null: not counted, or counted before this was kept.
+   */
+  supplied: number | null;
   /** Counts the edits. */
   version: number;
   /** Counts every change, those of the stock too. */
@@ -31,11 +41,13 @@ const schema = new Schema<ProductRow>(
     product_type: { type: String, enum: ProductType.options, required: true },
     product_name: { type: String, required: true },
     name_key: { type: String, required: true },
+    search_terms: { type: [String], required: true },
     product_price: { type: Number, required: true, min: 0, validate: Number.isSafeInteger },
     product_description: { type: String, default: '' },
     product_image: { type: String, default: '' },
     image_owner_id: { type: String, default: null },
     stock: { type: Number, default: null, min: 0 },
+    supplied: { type: Number, default: null },
     version: { type: Number, required: true },
     revision: { type: Number, required: true },
     changed_at: { type: Date, required: true },
@@ -44,13 +56,19 @@ const schema = new Schema<ProductRow>(
   },
   { collection: 'products', versionKey: false },
 );
-// One index for each order a list can have, of everything and of one type.
-schema.index({ deleted_at: 1, createdAt: -1, _id: -1 });
-schema.index({ deleted_at: 1, product_price: 1, _id: 1 });
-schema.index({ deleted_at: 1, name_key: 1, _id: 1 });
+/** What the list can be sorted by. */
+export const productSorts = {
+  createdAt: { keys: { deleted_at: 1, createdAt: -1, _id: -1 } },
+  product_price: { keys: { deleted_at: 1, product_price: 1, _id: 1 } },
+  product_name: { keys: { deleted_at: 1, name_key: 1, _id: 1 } },
+  stock: { keys: { deleted_at: 1, stock: 1, _id: 1 } },
+} as const satisfies Record<string, SortIndex>;
+for (const { keys } of Object.values(productSorts)) schema.index(keys);
+// The store shows one type at a time, in each of its orders.
 schema.index({ deleted_at: 1, product_type: 1, createdAt: -1, _id: -1 });
 schema.index({ deleted_at: 1, product_type: 1, product_price: 1, _id: 1 });
 schema.index({ deleted_at: 1, product_type: 1, name_key: 1, _id: 1 });
+schema.index({ search_terms: 1 });
 // What the search asks: whatever has changed since it last looked.
 schema.index({ changed_at: 1 });
 
@@ -61,7 +79,8 @@ export function productFields(product: CreateProductBody): Omit<ProductRow, '_id
   return {
     ...product,
     product_price: takaToPoisha(product.product_price),
-    name_key: nameKey(product.product_name),
+    ...namedBy(product.product_name),
+    supplied: product.stock,
     image_owner_id: null,
     version: 1,
     revision: 1,
@@ -70,9 +89,9 @@ export function productFields(product: CreateProductBody): Omit<ProductRow, '_id
   };
 }
 
-/** A name as it is sorted. */
-export function nameKey(name: string): string {
-  return name.normalize('NFKC').toLocaleLowerCase('en');
+/** A name as it is sorted, and the words by which it is found. */
+export function namedBy(name: string): Pick<ProductRow, 'name_key' | 'search_terms'> {
+  return { name_key: name.normalize('NFKC').toLocaleLowerCase('en'), search_terms: searchTermsOf([name]) };
 }
 
 /** A stored product as the contract shows it. */
@@ -88,6 +107,11 @@ export function toProduct(row: ProductRow): Product {
     version: row.version,
     createdAt: row.createdAt.toISOString(),
   };
+}
+
+/** A product as the audit log calls it. */
+export function productRecord(row: ProductRow): AuditFacts['record'] {
+  return { type: 'product', id: row._id.toHexString(), label: row.product_name };
 }
 
 /** What the others are told about a product. */

@@ -2,7 +2,7 @@ import { inTransaction, newId } from '@petcare/platform/mongo.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buyOne, cardPayment, someBuyer } from '../testing/build-payment.ts';
+import { cardPayment, someBuyer } from '../testing/build-payment.ts';
 import { buildProduct, stockOf } from '../testing/build-product.ts';
 import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
 import { Products } from './product.model.ts';
@@ -186,18 +186,6 @@ describe('an admin', () => {
       body: cardPayment(id),
     });
     expect(bought.status).toBe(404);
-  });
-
-  test('lets go of the pictures of a deleted product only if nobody has bought it', async () => {
-    const [sold, unsold] = [await buildProduct(), await buildProduct()];
-    await buyOne(commerce, sold.id);
-    for (const { id } of [sold, unsold]) await commerce.send('DELETE', `/api/products/${id}`, { as: admin });
-    const pictureOf = async (id: string) => {
-      const events = await commerce.eventsAbout(id);
-      return events.find(({ envelope }) => envelope.name === 'product.deleted')?.envelope.data;
-    };
-    expect(await pictureOf(sold.id)).toMatchObject({ img_URL: sold.product_image });
-    expect(await pictureOf(unsold.id)).toMatchObject({ img_URL: '' });
   });
 });
 

@@ -1,8 +1,8 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
+import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { InternalClient } from '@petcare/platform/internal-client.ts';
 import { addProduct, deleteProduct, findProduct, updateProduct } from './change-product.ts';
-import { listProducts } from './list-products.ts';
+import { eachProduct, listProducts } from './list-products.ts';
 import { toProduct } from './product.model.ts';
 import { createProductSearch } from './search/search-products.ts';
 
@@ -12,11 +12,15 @@ export function productRoutes(deps: { client: InternalClient }): Route[] {
   // The first who searches need not wait until the whole store has been read. If that fails, they try again.
   search.refresh().catch(() => undefined);
   return [
-    route(endpoints['products.list'], async ({ query, reply }) => {
-      const { products, total } = await listProducts(query);
-      reply.total(total);
-      return products;
-    }),
+    listRoute(
+      endpoints['products.list'],
+      async ({ query, reply }) => {
+        const { products, total } = await listProducts(query);
+        reply.total(total);
+        return products;
+      },
+      ({ query }) => eachProduct(query),
+    ),
 
     route(endpoints['products.byType'], async ({ query, reply }) => {
       const { products, total } = await listProducts(query);

@@ -1,21 +1,13 @@
-import { connectMongo, disconnectMongo, inTransaction, prepareModels } from '@petcare/platform/mongo.ts';
+import { inTransaction } from '@petcare/platform/mongo.ts';
 import { OutboxRows } from '@petcare/platform/outbox.ts';
-import { testDatabase, testLog } from '@petcare/platform/testing/test-servers.ts';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildProduct, stockOf } from '../testing/build-product.ts';
 import { Products } from './product.model.ts';
 import { giveAllBack, takeAllOrNothing } from './stock.ts';
+import { useTestDatabase } from '@petcare/platform/testing/use-test-database.ts';
 
-const database = testDatabase();
-beforeAll(async () => {
-  await connectMongo(database.url, { log: testLog() });
-  await prepareModels();
-});
-afterAll(async () => {
-  await disconnectMongo();
-  await database.close();
-});
+useTestDatabase();
 
 const line = (product: { _id: Types.ObjectId }, quantity: number) => ({ product_id: product._id, quantity });
 const take = (...lines: ReturnType<typeof line>[]) => inTransaction(() => takeAllOrNothing(lines));

@@ -2,8 +2,8 @@ import { createInternalClient } from '@petcare/platform/internal-client.ts';
 import { connectMongo, disconnectMongo, mongoReady, prepareModels } from '@petcare/platform/mongo.ts';
 import { closeServer, listen } from '@petcare/platform/http/listen.ts';
 import { createMetrics } from '@petcare/platform/metrics.ts';
-import { OutboxRows, type OutboxRow } from '@petcare/platform/outbox.ts';
 import { startContentDouble } from '@petcare/platform/testing/content-double.ts';
+import { eventsAbout } from '@petcare/platform/testing/events-about.ts';
 import { createServiceClient, type Answer } from '@petcare/platform/testing/service-client.ts';
 import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
 import { testDatabase, testLog } from '@petcare/platform/testing/test-servers.ts';
@@ -106,9 +106,7 @@ export async function startTestCommerce({
       });
     },
 
-    /** The events that wait to be told to others about one order or another thing. */
-    eventsAbout: (id: string) =>
-      OutboxRows.find({ 'envelope.aggregate.id': id }).sort({ _id: 1 }).lean<OutboxRow[]>(),
+    eventsAbout,
 
     async stop(): Promise<void> {
       await closeServer(server);

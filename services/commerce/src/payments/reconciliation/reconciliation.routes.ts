@@ -1,5 +1,6 @@
 import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { addAuditAlone } from '@petcare/platform/audit.ts';
 import { invalid } from '@petcare/platform/errors.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';
 import type { PaymentSetup } from '../setup.ts';
@@ -21,6 +22,12 @@ export function reconciliationRoutes(setup: PaymentSetup): Route[] {
 
     route(endpoints['payments.reconcile'], async ({ body: { date } }) => {
       if (date > dhakaDateOf(new Date())) throw invalid([{ field: 'date', message: 'is not over yet' }]);
+      await addAuditAlone('commerce', {
+        act: 'books.compared',
+        record: { type: 'books', id: date, label: date },
+        before: null,
+        after: null,
+      });
       const rows = await reconcileDay(date, setup);
       return { message: 'The books have been compared!', reconciliations: rows.map(toReconciliation) };
     }),

@@ -1,5 +1,6 @@
 import { inTransaction } from '@petcare/platform/mongo.ts';
 import type { Types } from 'mongoose';
+import { enterRefunded } from '../../cash-book/enter-cash.ts';
 import type { PurchaseKind } from '../../purchases/purchase-kind.ts';
 import { followed, followMoney } from '../follow-money.ts';
 import { movePayment, readPayment } from '../move-payment.ts';
@@ -58,6 +59,7 @@ async function recordRefund(refund: RefundRow, answer: ProviderRefund, kind: Pur
   if (matchedCount === 0 || answer.status === 'pending') return;
   if (answer.status === 'succeeded') {
     await Payments.updateOne({ _id: payment_id }, { $inc: { refunded: amount } });
+    await enterRefunded(refund);
     await followMoney(payment_id, kind, refund);
     return;
   }

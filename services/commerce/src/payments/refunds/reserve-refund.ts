@@ -1,11 +1,12 @@
-import type { Poisha } from '@petcare/contracts/money.ts';
+import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
 import type { Refund } from '@petcare/contracts/payments.ts';
+import { addAudit } from '@petcare/platform/audit.ts';
 import { conflict, failure } from '@petcare/platform/errors.ts';
 import { Types } from 'mongoose';
 import type { PurchaseKind } from '../../purchases/purchase-kind.ts';
 import { followMoney } from '../follow-money.ts';
 import { readPayment } from '../move-payment.ts';
-import { Payments } from '../payment.model.ts';
+import { paymentRecord, Payments } from '../payment.model.ts';
 import { Refunds, type RefundRow } from './refund.model.ts';
 import { assertRefundable } from './refund.rules.ts';
 
@@ -59,5 +60,15 @@ export async function reserveRefund(wanted: WantedRefund, kind: PurchaseKind): P
   };
   await Refunds.create([refund]);
   await followMoney(paymentId, kind);
+  await addAudit(
+    'commerce',
+    {
+      act: 'payment.refunded',
+      record: paymentRecord(payment),
+      before: { refunded: poishaToTaka(refund_reserved) },
+      after: { refunded: poishaToTaka(refund_reserved + amount), reason },
+    },
+    { owner: payment.customer_id.toHexString() },
+  );
   return refund;
 }

@@ -117,7 +117,7 @@ function passes(product: Findable, { product_type, min_price, max_price, in_stoc
     (product_type === undefined || product.product_type === product_type) &&
     (min_price === undefined || product.product_price >= min_price) &&
     (max_price === undefined || product.product_price <= max_price) &&
-    (!in_stock || product.stock !== 0)
+    (in_stock === undefined || in_stock === (product.stock !== 0))
   );
 }
 

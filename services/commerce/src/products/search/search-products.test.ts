@@ -1,22 +1,14 @@
-import { connectMongo, disconnectMongo, newId, prepareModels } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import { testDatabase, testLog } from '@petcare/platform/testing/test-servers.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildProduct } from '../../testing/build-product.ts';
 import { deleteProduct, updateProduct } from '../change-product.ts';
 import { Products } from '../product.model.ts';
 import { createProductSearch } from './search-products.ts';
+import { useTestDatabase } from '@petcare/platform/testing/use-test-database.ts';
 
-const database = testDatabase();
-beforeAll(async () => {
-  await connectMongo(database.url, { log: testLog() });
-  await prepareModels();
-});
-afterAll(async () => {
-  await disconnectMongo();
-  await database.close();
-});
+useTestDatabase();
 
 const admin = person(newId(), 'admin');
 const client = { call: () => Promise.reject(new Error('no picture is changed here')) };

@@ -1,8 +1,15 @@
 import { takaToPoisha } from '@petcare/contracts/money.ts';
+import type { ProductFilter, ProductType } from '@petcare/contracts/products.ts';
 import { trusted, Types } from 'mongoose';
-import type { ListedProducts, ProductPage } from '../list-products.ts';
+import type { z } from 'zod';
+import type { ProductPage } from '../list-products.ts';
 import { Products, toProduct, type ProductRow } from '../product.model.ts';
 import { createProductIndex, matchesOf, type Findable, type Hit } from './product-index.ts';
+
+interface SearchedProducts extends z.output<typeof ProductFilter> {
+  readonly query: string;
+  readonly product_type?: ProductType | undefined;
+}
 
 type StoredFindable = Omit<Findable, 'id'> & Pick<ProductRow, '_id'>;
 
@@ -97,7 +104,7 @@ export function createProductSearch() {
     },
 
     /** One page of the products that match, best first unless sorted; no word in the query, no products. */
-    async search({ page, limit, ...wanted }: ListedProducts & { query: string }): Promise<ProductPage> {
+    async search({ page, limit, ...wanted }: SearchedProducts): Promise<ProductPage> {
       await this.refresh();
       const hits = index.search({
         ...wanted,

@@ -1,0 +1,61 @@
+import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import type { Offender } from '@petcare/contracts/invariants.ts';
+import type { PetType, StayRequest } from '@petcare/contracts/stays.ts';
+import { trusted } from 'mongoose';
+import { HostelOrders } from '../hostel-orders/hostel-order.model.ts';
+import type { HostelSettings } from '../hostel/hostel-settings.ts';
+import { countIdsOf, PlaceCounts } from '../hostel/place-count.model.ts';
+import { stayDraftOf } from '../hostel/stay-draft.ts';
+import { Payments, type PaymentRow } from '../payments/payment.model.ts';
+
+/**
+ * Nights and days from today on with more guests than places, or whose count is not the guests of the bookings and
+ * payments that hold it. What is over is left as it is when a stay is called off, so that it is not looked at.
+ */
+export async function findOverfullNights({ places }: Pick<HostelSettings, 'places'>): Promise<Offender[]> {
+  const today = dhakaDateOf(new Date());
+  const expected = new Map<string, number>();
+  for (const stay of await staysFrom(today))
+    for (const id of countIdsOf(stay, today)) expected.set(id, stay.guests + (expected.get(id) ?? 0));
+
+  const counts = await PlaceCounts.find({}).lean();
+  const counted = new Map(counts.map(({ _id, taken }) => [_id, taken]));
+  const offenders: Offender[] = [];
+  for (const id of new Set([...counted.keys(), ...expected.keys()])) {
+    const { petType, kind, date } = partsOf(id);
+    if (date < today) continue;
+    const taken = counted.get(id) ?? 0;
+    const guests = expected.get(id) ?? 0;
+    const capacity = places[petType][kind];
+    if (taken === guests && guests <= capacity) continue;
+    offenders.push({
+      id,
+      label: `${petType}, ${kind} of ${date}`,
+      detail: `${guests} guests are booked for ${capacity} places, and ${taken} are counted.`,
+      path: `/hostel-orders?on=${date}`,
+    });
+  }
+  return offenders.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** The stays that hold places today or later: booked, or being paid for. */
+async function staysFrom(today: string): Promise<StayRequest[]> {
+  const booked = await HostelOrders.find(
+    { holds_places: true, 'stay.checkOut': trusted({ $gte: today }) },
+    'stay',
+  ).lean<{ stay: StayRequest }[]>();
+  const beingPaid = await Payments.find({ kind: 'hostel', hold: 'held' }, 'draft').lean<
+    Pick<PaymentRow, 'draft'>[]
+  >();
+  return [...booked.map(({ stay }) => stay), ...beingPaid.map((payment) => stayDraftOf(payment).stay)];
+}
+
+/** What `countId` put together. */
+function partsOf(id: string): { petType: PetType; kind: 'night' | 'day'; date: string } {
+  const [petType, ...rest] = id.split(':');
+  return {
+    petType: petType as PetType,
+    kind: rest.length === 2 ? 'day' : 'night',
+    date: rest.at(-1) ?? '',
+  };
+}

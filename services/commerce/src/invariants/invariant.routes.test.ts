@@ -1,0 +1,127 @@
+import type { Finding } from '@petcare/contracts/invariants.ts';
+import { newId } from '@petcare/platform/mongo.ts';
+import { person } from '@petcare/platform/testing/test-identity.ts';
+import { trusted } from 'mongoose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HostelOrders } from '../hostel-orders/hostel-order.model.ts';
+import { PlaceCounts } from '../hostel/place-count.model.ts';
+import { Orders } from '../orders/order.model.ts';
+import { Payments } from '../payments/payment.model.ts';
+import { Products } from '../products/product.model.ts';
+import { bookStay, startStayPayment } from '../testing/book-stay.ts';
+import { buildProduct } from '../testing/build-product.ts';
+import { buyOne, cardPayment, someBuyer, startPayment } from '../testing/build-payment.ts';
+import { stayIn } from '../testing/build-stay.ts';
+import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
+
+let commerce: TestCommerce;
+let product: Awaited<ReturnType<typeof buildProduct>>;
+let bought: Awaited<ReturnType<typeof buyOne>>;
+let stay: Awaited<ReturnType<typeof bookStay>>;
+
+const admin = person(newId(), 'admin');
+const system = { kind: 'system', name: 'cascade' } as const;
+
+beforeAll(async () => {
+  commerce = await startTestCommerce();
+  // A busy shop: sold, cancelled, kept for payments, counted anew; a stay that stands, one called off, one being paid.
+  product = await buildProduct({ stock: 9 });
+  bought = await buyOne(commerce, product.id);
+  const regretted = await buyOne(commerce, product.id);
+  await commerce.send('PUT', `/api/orders/${regretted.order._id}`, {
+    as: admin,
+    body: { status: 'Cancelled' },
+  });
+  const body = cardPayment(product.id, { quantity: 2, expected_total: 1_000 });
+  await startPayment(commerce, someBuyer(), body);
+  await setStock(product.id, 20);
+  const begun = await buildProduct();
+  await buyOne(commerce, begun.id);
+  await setStock(begun.id, 7);
+  await buyOne(commerce, begun.id);
+  stay = await bookStay(commerce, stayIn(3, 2));
+  const left = await bookStay(commerce, stayIn(4, 3));
+  await commerce.send('PUT', `/api/hostel-orders/${left.order._id}`, {
+    as: admin,
+    body: { status: 'Cancelled' },
+  });
+  await startStayPayment(commerce, someBuyer(), stayIn(3, 0));
+});
+afterAll(() => commerce.stop());
+
+async function setStock(id: string, stock: number): Promise<void> {
+  await commerce.send('PUT', `/api/products/${id}`, { as: admin, body: { stock } });
+}
+
+async function findings(scope = 'all'): Promise<Record<string, Finding>> {
+  const { status, body } = await commerce.send('GET', `/internal/commerce/invariants?scope=${scope}`, {
+    as: system,
+  });
+  expect(status).toBe(200);
+  return Object.fromEntries((body as unknown as Finding[]).map((finding) => [finding.name, finding]));
+}
+
+const counts = async (scope?: string) =>
+  Object.fromEntries(Object.entries(await findings(scope)).map(([name, { count }]) => [name, count]));
+const nothing = { oversold: 0, overfull_nights: 0, paid_without_order: 0, order_without_payment: 0 };
+
+test.each(['recent', 'all'])('of a busy shop nothing is wrong, looked at %s', async (scope) => {
+  expect(await counts(scope)).toEqual(nothing);
+});
+
+test('a unit sold twice is found, and named', async () => {
+  await Products.updateOne({ _id: product._id }, { $inc: { stock: 1 } });
+  const { oversold, ...others } = await findings();
+  expect(oversold).toMatchObject({
+    count: 1,
+    rows: [
+      {
+        id: product.id,
+        label: product.product_name,
+        detail: expect.stringContaining('21 lie there') as string,
+      },
+    ],
+  });
+  expect(Object.values(others).map(({ count }) => count)).toEqual([0, 0, 0]);
+  await Products.updateOne({ _id: product._id }, { $inc: { stock: -1 } });
+  expect(await counts()).toEqual(nothing);
+});
+
+test('a night with more guests than places is found, and so is one that is counted wrongly', async () => {
+  const night = `dog:${stay.order.orderData.checkIn}`;
+  await HostelOrders.updateOne({ _id: stay.order._id }, { $set: { 'stay.guests': 6 } });
+  await PlaceCounts.updateMany({ _id: trusted({ $regex: /^dog:2/ }), taken: 2 }, { taken: 6 });
+  expect((await findings())['overfull_nights']).toMatchObject({ count: 2 });
+  await HostelOrders.updateOne({ _id: stay.order._id }, { $set: { 'stay.guests': 2 } });
+  await PlaceCounts.updateMany({ taken: 6 }, { taken: 2 });
+  expect(await counts()).toEqual(nothing);
+
+  await PlaceCounts.updateOne({ _id: night }, { $inc: { taken: -1 } });
+  expect((await findings())['overfull_nights']).toMatchObject({ count: 1, rows: [{ id: night }] });
+  await PlaceCounts.updateOne({ _id: night }, { $inc: { taken: 1 } });
+});
+
+test('money without its order is found, of goods and of stays', async () => {
+  const order = await Orders.findByIdAndDelete(bought.order._id).lean();
+  const booking = await HostelOrders.findByIdAndDelete(stay.order._id).lean();
+  const found = (await findings('recent'))['paid_without_order'];
+  expect(found?.rows.map(({ id }) => id).toSorted()).toEqual([bought.payment.id, stay.payment.id].toSorted());
+  if (!order || !booking) throw new Error('they stood before');
+  await Orders.collection.insertOne(order);
+  await HostelOrders.collection.insertOne(booking);
+});
+
+test('an order nobody has paid is found', async () => {
+  const before = await Payments.findOneAndUpdate({ _id: bought.payment.id }, { status: 'failed' }).lean();
+  expect((await findings())['order_without_payment']).toMatchObject({
+    count: 1,
+    rows: [{ id: bought.order._id, label: bought.order.order_id }],
+  });
+  await Payments.updateOne({ _id: bought.payment.id }, { status: before?.status });
+  expect(await counts()).toEqual(nothing);
+});
+
+test('no person may ask', async () => {
+  const { status } = await commerce.send('GET', '/internal/commerce/invariants?scope=all', { as: admin });
+  expect(status).toBe(403);
+});

@@ -1,0 +1,24 @@
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { route, type Route } from '@petcare/platform/http/route.ts';
+import { countOffenders, sentEventRoute } from '@petcare/platform/invariants.ts';
+import type { HostelSettings } from '../hostel/hostel-settings.ts';
+import { findOversold } from './find-oversold.ts';
+import { findOverfullNights } from './find-overfull-nights.ts';
+import { findOrderWithoutPayment, findPaidWithoutOrder } from './find-unmatched-money.ts';
+
+const service = 'commerce';
+
+/** What must never be, of goods, nights and money. */
+export function invariantRoutes(hostel: HostelSettings): Route[] {
+  return [
+    sentEventRoute(service),
+    route(endpoints['invariants.find.commerce'], ({ query: { scope } }) =>
+      Promise.all([
+        countOffenders({ name: 'oversold', service }, () => findOversold(scope)),
+        countOffenders({ name: 'overfull_nights', service }, () => findOverfullNights(hostel)),
+        countOffenders({ name: 'paid_without_order', service }, () => findPaidWithoutOrder(scope)),
+        countOffenders({ name: 'order_without_payment', service }, () => findOrderWithoutPayment(scope)),
+      ]),
+    ),
+  ];
+}

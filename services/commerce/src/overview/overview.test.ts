@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
+import { poishaToTaka } from '@petcare/contracts/money.ts';
+import { CommerceOverview } from '@petcare/contracts/overview.ts';
+import { newId } from '@petcare/platform/mongo.ts';
+import { person } from '@petcare/platform/testing/test-identity.ts';
+import fc from 'fast-check';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CashEntries } from '../cash-book/cash-entry.model.ts';
+import { completeCashBook } from '../cash-book/complete-cash-book.ts';
+import { enterReceived, enterRefunded } from '../cash-book/enter-cash.ts';
+import { Payments } from '../payments/payment.model.ts';
+import { buyOne } from '../testing/build-payment.ts';
+import { buildProduct } from '../testing/build-product.ts';
+import { dayAfter, smallHostel, stayIn } from '../testing/build-stay.ts';
+import { bookStay } from '../testing/book-stay.ts';
+import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
+import { showOverview } from './show-overview.ts';
+
+let commerce: TestCommerce;
+beforeAll(async () => {
+  commerce = await startTestCommerce();
+});
+afterAll(() => commerce.stop());
+
+const admin = person(newId(), 'admin');
+async function overview(days = 30): Promise<CommerceOverview> {
+  const { status, body } = await commerce.send('GET', `/api/overview/commerce?days=${days}`, { as: admin });
+  expect(status).toBe(200);
+  return body as CommerceOverview;
+}
+
+test('before anything was sold every day stands there with a zero, oldest first, today last', async () => {
+  const { days, today } = await overview(7);
+  expect(days).toEqual(
+    Array.from({ length: 7 }, (_, index) => ({ date: dayAfter(index - 6), orders: 0, revenue: 0, stays: 0 })),
+  );
+  expect(today).toEqual({
+    orders: 0,
+    revenue: 0,
+    arrivals: 0,
+    departures: 0,
+    guests: 0,
+    places: smallHostel.places.dog.night + smallHostel.places.cat.night,
+  });
+});
+
+test('an order is there with its money the moment it is paid, and a refund takes its part away again', async () => {
+  const { id } = await buildProduct({ product_price: 500 });
+  const before = await overview();
+  const { payment } = await buyOne(commerce, id);
+  const paid = await overview();
+  expect(paid.today.orders - before.today.orders).toBe(1);
+  expect(paid.today.revenue - before.today.revenue).toBe(500);
+  expect(paid.waiting.pending_orders - before.waiting.pending_orders).toBe(1);
+  expect(paid.days.at(-1)).toMatchObject({ orders: paid.today.orders, revenue: paid.today.revenue });
+
+  const refund = { amount: 120.5, reason: 'It came damaged.', request: randomUUID() };
+  await commerce.send('POST', `/api/payments/${payment.id}/refund`, { as: admin, body: refund });
+  expect((await overview()).today.revenue - before.today.revenue).toBe(379.5);
+});
+
+test('guests who come today are in the house tonight, those who leave today are not', async () => {
+  const before = (await overview()).today;
+  await bookStay(commerce, stayIn(0, 2));
+  const after = (await overview()).today;
+  expect(after).toEqual({
+    ...after,
+    arrivals: before.arrivals + 1,
+    departures: before.departures,
+    guests: before.guests + 2,
+  });
+});
+
+test('revenue by day is to the poisha what came in less what went back, whatever the hour in Dhaka', async () => {
+  const first = '2031-03-01';
+  const movement = fc.record({
+    amount: fc.integer({ min: 1, max: 90_000_000 }),
+    back: fc.boolean(),
+    // Minutes since the first day began, over a few more days than are asked for on both sides.
+    minute: fc.integer({ min: -3 * 1440, max: 33 * 1440 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(movement, { maxLength: 60 }), async (movements) => {
+      await CashEntries.deleteMany({});
+      const naive = new Map<string, number>();
+      for (const { amount, back, minute } of movements) {
+        const at = dhakaInstant(first, minute);
+        const _id = new Types.ObjectId();
+        if (back) await enterRefunded({ _id, payment_id: new Types.ObjectId(), amount }, at);
+        else await enterReceived(_id, amount, at);
+        const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dhaka' }).format(at);
+        naive.set(date, (naive.get(date) ?? 0) + (back ? -amount : amount));
+      }
+      const now = dhakaInstant(addDays(first, 29), 23 * 60);
+      const shown = await showOverview({ days: 30 }, smallHostel, now);
+      // Also a day on which more went back than came in can be told.
+      const { days, today } = CommerceOverview.parse(shown);
+      expect(days.map(({ date }) => date)).toEqual(
+        Array.from({ length: 30 }, (_, index) => addDays(first, index)),
+      );
+      for (const { date, revenue } of days) expect(revenue).toBe(poishaToTaka(naive.get(date) ?? 0));
+      expect(today.revenue).toBe(days.at(-1)?.revenue);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('money from before there was a cash book is entered once, on the day its payment began', async () => {
+  const { id } = await buildProduct({ product_price: 500 });
+  const { payment } = await buyOne(commerce, id);
+  await CashEntries.deleteMany({});
+  await Promise.all([completeCashBook(), completeCashBook()]);
+  await completeCashBook();
+  const { createdAt } = (await Payments.findById(payment.id).lean()) ?? { createdAt: new Date(0) };
+  expect(await CashEntries.find({ payment_id: payment.id }).lean()).toMatchObject([
+    { amount: 50_000, date: dhakaDateOf(createdAt) },
+  ]);
+});
+
+test('what sells best comes first, with what it brought', async () => {
+  const [many, few] = [
+    await buildProduct({ product_price: 500 }),
+    await buildProduct({ product_price: 500 }),
+  ];
+  for (const { id } of [many, few, many]) await buyOne(commerce, id);
+  const sellers = (await showOverview({ days: 8 }, smallHostel)).best_sellers;
+  const places = [many, few].map(({ id }) => sellers.findIndex(({ product_id }) => product_id === id));
+  expect(sellers[places[0] ?? -1]).toMatchObject({ units: 2, revenue: 1000 });
+  if (places[1] !== -1) expect(places[0]).toBeLessThan(places[1] ?? 0);
+});
+
+test('only admins see it, and only of 7 to 90 days', async () => {
+  for (const role of ['user', 'doctor'] as const)
+    expect((await commerce.send('GET', '/api/overview/commerce', { as: person(newId(), role) })).status).toBe(
+      403,
+    );
+  expect((await commerce.send('GET', '/api/overview/commerce')).status).toBe(401);
+  for (const days of [6, 91, 'all'])
+    expect((await commerce.send('GET', `/api/overview/commerce?days=${days}`, { as: admin })).status).toBe(
+      400,
+    );
+});

@@ -1,0 +1,86 @@
+import { addDays } from '@petcare/contracts/dhaka-time.ts';
+import { poishaToTaka } from '@petcare/contracts/money.ts';
+import type { CommerceOverview } from '@petcare/contracts/overview.ts';
+import { mostFound } from '@petcare/contracts/lists.ts';
+import { maxStayNights } from '@petcare/contracts/stays.ts';
+import { countByDay, lastDays } from '@petcare/platform/count-by-day.ts';
+import { trusted } from 'mongoose';
+import { revenueByDay } from '../cash-book/enter-cash.ts';
+import { HostelOrders, type HostelOrderRow } from '../hostel-orders/hostel-order.model.ts';
+import type { HostelSettings } from '../hostel/hostel-settings.ts';
+import { Orders } from '../orders/order.model.ts';
+import { Payments } from '../payments/payment.model.ts';
+import { Products } from '../products/product.model.ts';
+import { bestSellers } from './best-sellers.ts';
+
+const listed = { deleted_at: null };
+const madeAt = { at: 'createdAt', index: { createdAt: 1 } } as const;
+// A longer list is not counted to its end, nor is its table.
+const upTo = { limit: mostFound };
+
+/**
+ * The shop, the hostel and the till: today, what waits for somebody, and the last days. Orders and bookings count on
+ * the day they were made, whatever became of them; money on the day it moved, what came in less what went back. The
+ * best sellers are those of the last seven days.
+ */
+export async function showOverview(
+  { days: count }: { days: number },
+  { places }: HostelSettings,
+  now = new Date(),
+): Promise<CommerceOverview> {
+  const dates = lastDays(count, now);
+  const today = dates.at(-1) ?? '';
+  const [orders, bookings, revenue, stays, waiting, best_sellers] = await Promise.all([
+    countByDay(Orders, dates, madeAt),
+    countByDay(HostelOrders, dates, madeAt),
+    revenueByDay(dates),
+    staysOf(today),
+    showWaiting(),
+    bestSellers(addDays(today, -6)),
+  ]);
+  const days = dates.map((date, index) => ({
+    date,
+    orders: orders[index] ?? 0,
+    revenue: poishaToTaka(revenue.get(date) ?? 0),
+    stays: bookings[index] ?? 0,
+  }));
+  return {
+    today: {
+      orders: orders.at(-1) ?? 0,
+      revenue: poishaToTaka(revenue.get(today) ?? 0),
+      arrivals: stays.filter(({ stay }) => stay.checkIn === today).length,
+      departures: stays.filter(({ stay }) => stay.checkOut === today).length,
+      guests: stays
+        .filter(({ stay }) => stay.checkOut > today)
+        .reduce((sum, { stay }) => sum + stay.guests, 0),
+      places: places.dog.night + places.cat.night,
+    },
+    waiting,
+    days,
+    best_sellers,
+  };
+}
+
+/** The bookings whose guests come, stay or leave today, and that stand. */
+function staysOf(today: string): Promise<Pick<HostelOrderRow, 'stay'>[]> {
+  return HostelOrders.find(
+    {
+      ...listed,
+      // No stay is longer than the longest, so both ends bound the search.
+      'stay.checkIn': trusted({ $gte: addDays(today, -maxStayNights), $lte: today }),
+      'stay.checkOut': trusted({ $gte: today }),
+      status: trusted({ $ne: 'Cancelled' }),
+    },
+    'stay',
+  ).lean<Pick<HostelOrderRow, 'stay'>[]>();
+}
+
+async function showWaiting(): Promise<CommerceOverview['waiting']> {
+  const [pending_orders, pending_stays, payments_to_review, out_of_stock] = await Promise.all([
+    Orders.countDocuments({ ...listed, status: 'Pending' }, upTo),
+    HostelOrders.countDocuments({ ...listed, status: 'Pending' }, upTo),
+    Payments.countDocuments({ status: 'needs_review' }, upTo),
+    Products.countDocuments({ ...listed, stock: 0 }, upTo),
+  ]);
+  return { pending_orders, pending_stays, payments_to_review, out_of_stock };
+}

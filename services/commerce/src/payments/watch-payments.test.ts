@@ -1,0 +1,31 @@
+import { createMetrics } from '@petcare/platform/metrics.ts';
+import { metricValue } from '@petcare/platform/testing/metric-value.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildProduct } from '../testing/build-product.ts';
+import { cardPayment, placeOrder, someBuyer, startPayment } from '../testing/build-payment.ts';
+import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
+import { Payments } from './payment.model.ts';
+import { watchPayments } from './watch-payments.ts';
+
+const metrics = createMetrics('commerce');
+const value = (name: string, status: string) => metricValue(metrics, name, { status });
+let commerce: TestCommerce;
+beforeAll(async () => {
+  commerce = await startTestCommerce();
+  watchPayments(metrics);
+});
+afterAll(() => commerce.stop());
+
+test('payments show while they are on their way or wait for a person, and are counted when they are paid', async () => {
+  const product = await buildProduct({ stock: 5 });
+  const buyer = someBuyer();
+  const payment = await startPayment(commerce, buyer, cardPayment(product.id));
+  expect(await value('payments', 'pending')).toBe(1);
+  const paidBefore = (await value('payment_transitions_total', 'paid')) ?? 0;
+  await commerce.sandbox.pay(payment.secret);
+  await placeOrder(commerce, buyer, payment.id, product.id);
+  expect(await value('payments', 'pending')).toBe(0);
+  expect(await value('payment_transitions_total', 'paid')).toBe(paidBefore + 1);
+  await Payments.updateOne({ _id: payment.id }, { $set: { status: 'needs_review' } });
+  expect(await value('payments', 'needs_review')).toBe(1);
+});

@@ -1,0 +1,36 @@
+import { trashDays, type TrashEntry } from '@petcare/contracts/trash.ts';
+import { trusted } from 'mongoose';
+import { Products, type ProductRow } from '../products/product.model.ts';
+
+const lifetimeMs = trashDays * 24 * 60 * 60_000;
+
+/** What was deleted before this instant can no longer be brought back. */
+export function trashBegins(now: Date): Date {
+  return new Date(now.getTime() - lifetimeMs);
+}
+
+/** One page of the products that left the store and can be brought back, the latest first. */
+export async function listTrash(
+  { page, limit }: { page: number; limit: number },
+  now = new Date(),
+): Promise<{ entries: TrashEntry[]; total: number }> {
+  const filter = { deleted_at: trusted({ $gt: trashBegins(now) }) };
+  const rows = await Products.find(filter)
+    .sort({ deleted_at: -1, _id: -1 })
+    .skip((page - 1) * limit)
+    .limit(limit)
+    .lean<(ProductRow & { deleted_at: Date })[]>();
+  return { entries: rows.map(toTrashEntry), total: await Products.countDocuments(filter) };
+}
+
+function toTrashEntry({ deleted_at, ...row }: ProductRow & { deleted_at: Date }): TrashEntry {
+  return {
+    kind: 'product',
+    id: row._id.toHexString(),
+    label: row.product_name,
+    image_URL: row.product_image,
+    owner_name: null,
+    deleted_at: deleted_at.toISOString(),
+    expires_at: new Date(deleted_at.getTime() + lifetimeMs).toISOString(),
+  };
+}

@@ -1,0 +1,52 @@
+import type { Logger } from '@petcare/platform/log.ts';
+import { inTransaction } from '@petcare/platform/mongo.ts';
+import { addEvent } from '@petcare/platform/outbox.ts';
+import { startSweep } from '@petcare/platform/sweep.ts';
+import { trusted, type Types } from 'mongoose';
+import { Orders } from '../orders/order.model.ts';
+import { productFacts, Products, type ProductRow } from '../products/product.model.ts';
+import { trashBegins } from './list-trash.ts';
+
+const everyMs = 60_000;
+
+/** Empties the trash once a minute. Of several copies of this service one does it. */
+export function startTrashSweep({ log }: { log: Logger }): { stop(): Promise<void> } {
+  return startSweep({
+    job: 'commerce-trash',
+    everyMs,
+    aloneForMs: 2 * everyMs,
+    log,
+    work: () => sweepTrash(),
+  });
+}
+
+/**
+ * Removes for good the products that left the store long ago. Orders have their own picture of a product; where there
+ * are none, content is told that its picture is not needed any more.
+ * @returns how many.
+ */
+export async function sweepTrash(now = new Date()): Promise<number> {
+  const due = await Products.find({ deleted_at: trusted({ $lte: trashBegins(now) }) }, '_id')
+    .limit(100)
+    .lean();
+  let removed = 0;
+  for (const { _id } of due) if (await removeForGood(_id, now)) removed += 1;
+  return removed;
+}
+
+function removeForGood(_id: Types.ObjectId, now: Date): Promise<boolean> {
+  return inTransaction(async () => {
+    const product = await Products.findOneAndDelete({
+      _id,
+      deleted_at: trusted({ $lte: trashBegins(now) }),
+    }).lean<ProductRow>();
+    if (!product) return false;
+    // A payment that might still become one has ended weeks ago.
+    const ordered = await Orders.exists({ 'lines.product_id': _id });
+    await addEvent('product.purged', {
+      aggregate: { id: _id.toHexString(), sequence: product.version + 1 },
+      data: productFacts(ordered ? product : { ...product, product_image: '' }),
+    });
+    return true;
+  });
+}
