@@ -1,4 +1,3 @@
-import { invitationDays } from '@petcare/contracts/doctor-accounts.ts';
 import type { Locale } from '@petcare/contracts/users.ts';
 import type { NewsForDoctor, NewsForPatient } from '../notifications/appointment-news.ts';
 import { inline, type LetterWords } from './letter.ts';
@@ -35,7 +34,6 @@ interface ClinicLetterTexts {
     readonly until: string;
     readonly link: string;
   }): LetterWords;
-  invitation(reader: { readonly name: string; readonly link: string }): LetterWords;
 }
 
 /** Every letter of the clinic in every language of the product. */
@@ -112,18 +110,6 @@ export const clinicLetterTexts: Record<Locale, ClinicLetterTexts> = {
       action: { label: 'Take this time', link },
       after: [],
     }),
-    invitation: ({ name, link }) => ({
-      subject: 'Your PetCare account for doctors',
-      ...english(name),
-      before: [
-        'You have been added to the doctors of PetCare. With an account you see your appointments, set your hours and call the patients of the day.',
-      ],
-      action: { label: 'Open my account', link },
-      after: [
-        `The link works once, within ${invitationDays} days.`,
-        'If you did not expect this mail, you need not do anything.',
-      ],
-    }),
   },
   bn: {
     doctorNews(news, change) {
@@ -196,18 +182,6 @@ export const clinicLetterTexts: Record<Locale, ClinicLetterTexts> = {
       ],
       action: { label: 'সময়টি নিন', link },
       after: [],
-    }),
-    invitation: ({ name, link }) => ({
-      subject: 'চিকিৎসক হিসেবে আপনার পেটকেয়ার অ্যাকাউন্ট',
-      ...bangla(name),
-      before: [
-        'আপনাকে পেটকেয়ারের চিকিৎসকদের তালিকায় যোগ করা হয়েছে। অ্যাকাউন্ট থাকলে আপনি নিজের অ্যাপয়েন্টমেন্ট দেখতে, সময়সূচি ঠিক করতে আর দিনের রোগীদের একে একে ডাকতে পারবেন।',
-      ],
-      action: { label: 'অ্যাকাউন্ট খুলুন', link },
-      after: [
-        `লিংকটি একবারই কাজ করবে, ${inBangla.format(invitationDays)} দিনের মধ্যে।`,
-        'এই মেইলটি আপনার কাছে অপ্রত্যাশিত হলে আপনার কিছু করার দরকার নেই।',
-      ],
     }),
   },
 };

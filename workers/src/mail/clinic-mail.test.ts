@@ -181,7 +181,9 @@ test('an invited doctor gets the link, and nobody gets one that was taken back',
   await system.bus.publish(buildEvent('specialist.invited', used));
   await system.bus.publish(buildEvent('specialist.invited', open));
   const letter = await letterTo(to);
-  expect(letter.subject).toBe('Your PetCare account for doctors');
+  expect(letter.subject).toBe('Your PetCare account for doctors · চিকিৎসক হিসেবে আপনার পেটকেয়ার অ্যাকাউন্ট');
   expect(letter.text).toContain(link);
   expect(letter.text).toContain('within 7 days');
+  expect(letter.text).toContain('৭ দিনের মধ্যে');
+  expect(letter.html).toContain('<div lang="bn"');
 });

@@ -15,6 +15,8 @@ export interface Letter {
   readonly to: { readonly name: string; readonly address: string };
   readonly language: string;
   readonly words: LetterWords;
+  /** The same once more, for a reader of whom nobody knows which language they read. */
+  readonly translation?: { readonly language: string; readonly words: LetterWords };
   /** The event that it follows from. */
   readonly eventId: string;
 }
@@ -27,8 +29,19 @@ export function inline(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }
 
+/** What stands above the letter in a mail box. */
+export function letterSubject({ words, translation }: Pick<Letter, 'words' | 'translation'>): string {
+  return [words, ...(translation ? [translation.words] : [])]
+    .map(({ subject }) => inline(subject))
+    .join(' · ');
+}
+
 /** The letter as plain text. */
-export function letterText({ greeting, before, action, after, closing }: LetterWords): string {
+export function letterText({ words, translation }: Pick<Letter, 'words' | 'translation'>): string {
+  return [words, ...(translation ? [translation.words] : [])].map(wordsAsText).join('\n* * *\n\n');
+}
+
+function wordsAsText({ greeting, before, action, after, closing }: LetterWords): string {
   return [greeting, ...before, `${action.label}:\n${action.link}`, ...after, closing]
     .join('\n\n')
     .concat('\n');

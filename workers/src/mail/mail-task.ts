@@ -1,4 +1,5 @@
-import type { EventEnvelope, EventName } from '@petcare/contracts/events.ts';
+import type { ConsumedBy, ConsumerName } from '@petcare/contracts/consumers.ts';
+import type { EventEnvelope } from '@petcare/contracts/events.ts';
 import { AppError } from '@petcare/platform/errors.ts';
 import type { InternalClient } from '@petcare/platform/internal-client.ts';
 import { eventTask, type EventTask } from '../notifications/event-task.ts';
@@ -22,20 +23,17 @@ const concurrency = 3;
  * Joins events to the letters they cause. `write` says who gets what, or null when there is nobody to write to.
  * Sent at least once: a process that dies between the server's yes and our note of it sends the letter again.
  */
-export function mailTask<N extends EventName>({
+export function mailTask<C extends ConsumerName>({
   name,
-  events,
   write,
   mailer,
 }: {
-  name: string;
-  events: readonly N[];
-  write: (event: EventEnvelope<N>) => Promise<Omit<Letter, 'eventId'> | null>;
+  name: C;
+  write: (event: EventEnvelope<ConsumedBy<C>>) => Promise<Omit<Letter, 'eventId'> | null>;
   mailer: MailDeps['mailer'];
 }): EventTask {
   return eventTask({
     name,
-    events,
     attempts,
     concurrency,
     async run(envelope) {

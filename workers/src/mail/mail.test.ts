@@ -131,6 +131,17 @@ describe('a letter', () => {
     expect(letter.text).toContain(link);
   });
 
+  test('to somebody an admin invited says who asks, in both languages', async () => {
+    const { id, to } = reader({ full_name: 'Nadia Haque' });
+    await system.bus.publish(buildEvent('user_invitation.sent', { invitation_id: id }));
+    const letter = await letterTo(to);
+    expect(letter.subject).toBe('You are invited to PetCare · পেটকেয়ারে আপনার আমন্ত্রণ');
+    for (const words of ['Afsana Admin would like you to join.', 'Afsana Admin চান আপনিও পেটকেয়ারে যোগ দিন।'])
+      expect(letter.text).toContain(words);
+    expect(letter.html).toContain('<div lang="bn"');
+    expect(letter.headers['content-language']).toBe('en, bn');
+  });
+
   test('tells an applicant that they were chosen, and nobody who was declined or given back', async () => {
     const [chosen, other] = [applicant(), applicant()];
     for (const status of ['declined', 'released'] as const)

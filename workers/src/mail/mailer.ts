@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from '@petcare/platform/log.ts';
 import { createTransport } from 'nodemailer';
-import { inline, letterText, type Letter } from './letter.ts';
+import { inline, letterSubject, letterText, type Letter } from './letter.ts';
 import { letterHtml } from './letter-html.ts';
 
 interface MailerOptions {
@@ -37,18 +37,18 @@ export function createMailer({ smtpUrl, from, log }: MailerOptions) {
      * written to the log and done with: asking again would be answered the same.
      * @throws when it is worth another try.
      */
-    async send({ to, language, words, eventId }: Letter): Promise<void> {
-      const text = letterText(words);
+    async send({ to, eventId, ...letter }: Letter): Promise<void> {
+      const text = letterText(letter);
       try {
         await transport.sendMail({
           from,
           to: { name: inline(to.name), address: to.address },
-          subject: inline(words.subject),
+          subject: letterSubject(letter),
           text,
-          html: letterHtml(words, language),
+          html: letterHtml(letter),
           messageId: messageIdOf({ eventId, text, host }),
           // So that nobody's holiday answers us.
-          headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+          headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': languagesOf(letter) },
         });
       } catch (error) {
         if (!isRefused(error)) throw error;
@@ -67,6 +67,10 @@ export function createMailer({ smtpUrl, from, log }: MailerOptions) {
 function messageIdOf({ eventId, text, host }: { eventId: string; text: string; host: string }): string {
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 16);
   return `<${eventId}.${digest}@${host}>`;
+}
+
+function languagesOf({ language, translation }: Pick<Letter, 'language' | 'translation'>): string {
+  return translation ? `${language}, ${translation.language}` : language;
 }
 
 function hostOf(from: string): string {

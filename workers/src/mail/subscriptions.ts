@@ -7,6 +7,7 @@ import { mailPatient } from './jobs/mail-patient.ts';
 import { mailPurchase } from './jobs/mail-purchase.ts';
 import { mailReminder } from './jobs/mail-reminder.ts';
 import { mailSecurityNotice } from './jobs/mail-security-notice.ts';
+import { mailUserInvitation } from './jobs/mail-user-invitation.ts';
 import { mailVerification } from './jobs/mail-verification.ts';
 import { mailWaitlistOffer } from './jobs/mail-waitlist-offer.ts';
 import type { MailDeps } from './mail-task.ts';
@@ -19,6 +20,7 @@ export function mailTasks(deps: MailDeps): EventTask[] {
     mailSecurityNotice(deps),
     mailAcceptance(deps),
     mailInvitation(deps),
+    mailUserInvitation(deps),
     mailDoctor(deps),
     mailPatient(deps),
     mailReminder(deps),

@@ -1,13 +1,8 @@
+import type { ConsumedBy } from '@petcare/contracts/consumers.ts';
 import type { EventEnvelope } from '@petcare/contracts/events.ts';
 
 /** The changes of a visit that somebody may be told about. */
-export const appointmentEvents = [
-  'appointment.booked',
-  'appointment.rescheduled',
-  'appointment.status_changed',
-] as const;
-
-export type AppointmentEvent = EventEnvelope<(typeof appointmentEvents)[number]>;
+export type AppointmentEvent = EventEnvelope<ConsumedBy<'notify-appointment'>>;
 export type NewsForDoctor = 'booked' | 'rescheduled' | 'cancelled';
 export type NewsForPatient = NewsForDoctor | 'confirmed';
 

@@ -88,6 +88,21 @@ describe('a visit', () => {
   });
 });
 
+test('many visits that are gone at once are one word to the doctors and the admins, and none to the inbox', async () => {
+  const [one, other] = [await system.buildCustomer(), await system.buildCustomer()];
+  const removed = { count: 500, dr_ids: [newId(), newId(), newId()], doctor_user_ids: [one, other] };
+  await system.bus.publish(buildEvent('appointments.removed', removed));
+  await eventually(() =>
+    expect(heard(rooms.user(other), 'appointment.changed')).toMatchObject([
+      {
+        rooms: [rooms.user(one), rooms.user(other), rooms.admins()],
+        data: { appointment_id: null, dr_id: null },
+      },
+    ]),
+  );
+  expect(await inboxOf(one)).toEqual([]);
+});
+
 describe('a reminder', () => {
   /** A visit that the clinic knows, and its reminder. */
   function remindOf(patient_id: string, standing = { active: true, slot_start: buildVisit().slot_start }) {

@@ -109,6 +109,15 @@ describe('a new comment', () => {
     expect(gone.flatMap((person) => system.told(person, 'notification.created'))).toEqual([]);
   });
 
+  test('one of many removed at once is told to the readers of each in one message', async () => {
+    const adoption_ids = [newId(), newId(), newId()];
+    await system.bus.publish(buildEvent('comments.removed', { author_id: newId(), adoption_ids }));
+    for (const id of adoption_ids)
+      await eventually(() =>
+        expect(heard(rooms.post(id), 'comments.changed')).toEqual([{ adoption_id: null }]),
+      );
+  });
+
   test.each(['comment.updated', 'comment.deleted'] as const)(
     '%s is told to the readers and to no inbox',
     async (name) => {
@@ -122,7 +131,19 @@ describe('a new comment', () => {
 });
 
 describe('a post', () => {
-  test.each(['memory.posted', 'memory.updated', 'memory.deleted'] as const)(
+  test('that is one of many removed at once makes screens stale once', async () => {
+    const [author_id, owner_id, adoption_ids] = [newId(), newId(), [newId(), newId()]];
+    await system.bus.publish(buildEvent('memories.removed', { author_id, count: 700 }));
+    await system.bus.publish(buildEvent('adoptions.removed', { owner_id, adoption_ids }));
+    await eventually(() => {
+      expect(heard(rooms.user(author_id), 'memory.changed')).toEqual([{ memory_id: null }]);
+      expect(heard(rooms.user(owner_id), 'adoption.changed')).toEqual([{ adoption_id: null }]);
+    });
+    for (const id of adoption_ids)
+      expect(heard(rooms.post(id), 'adoption.changed')).toEqual([{ adoption_id: null }]);
+  });
+
+  test.each(['memory.posted', 'memory.updated', 'memory.deleted', 'memory.restored'] as const)(
     '%s makes the screens of author and admins stale',
     async (name) => {
       const [memory_id, author_id] = [newId(), newId()];
@@ -135,23 +156,26 @@ describe('a post', () => {
     },
   );
 
-  test.each(['adoption.posted', 'adoption.updated', 'adoption.status_changed', 'adoption.deleted'] as const)(
-    '%s makes the screens of its readers, its owner and the admins stale',
-    async (name) => {
-      const [adoption_id, owner_id] = [newId(), newId()];
-      const facts = { adoption_id, owner_id, title: 'A calm old dog', status: 'Pending' } as const;
-      await system.bus.publish(buildEvent(name, { ...facts, previous_status: 'Available' }));
-      await eventually(() =>
-        expect(system.toldIn(rooms.post(adoption_id))).toMatchObject([
-          {
-            name: 'adoption.changed',
-            rooms: [rooms.post(adoption_id), rooms.user(owner_id), 'role-admin'],
-            data: { adoption_id },
-          },
-        ]),
-      );
-    },
-  );
+  test.each([
+    'adoption.posted',
+    'adoption.updated',
+    'adoption.status_changed',
+    'adoption.deleted',
+    'adoption.restored',
+  ] as const)('%s makes the screens of its readers, its owner and the admins stale', async (name) => {
+    const [adoption_id, owner_id] = [newId(), newId()];
+    const facts = { adoption_id, owner_id, title: 'A calm old dog', status: 'Pending' } as const;
+    await system.bus.publish(buildEvent(name, { ...facts, previous_status: 'Available' }));
+    await eventually(() =>
+      expect(system.toldIn(rooms.post(adoption_id))).toMatchObject([
+        {
+          name: 'adoption.changed',
+          rooms: [rooms.post(adoption_id), rooms.user(owner_id), 'role-admin'],
+          data: { adoption_id },
+        },
+      ]),
+    );
+  });
 });
 
 describe('an application', () => {

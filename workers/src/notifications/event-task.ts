@@ -1,7 +1,9 @@
-import type { EventEnvelope, EventName } from '@petcare/contracts/events.ts';
+import type { ConsumedBy, ConsumerName } from '@petcare/contracts/consumers.ts';
+import type { EventEnvelope } from '@petcare/contracts/events.ts';
 import { nextTraceparent, runInContext } from '@petcare/platform/context.ts';
 import { subscription, type Subscription } from '@petcare/platform/subscriptions.ts';
 import { defineTask, type Tasks } from '@petcare/platform/tasks.ts';
+import { continueTrace } from '@petcare/platform/tracing.ts';
 
 /** Work that follows from some kinds of events, repeated until it is done. */
 export interface EventTask {
@@ -10,43 +12,40 @@ export interface EventTask {
   subscription(tasks: Pick<Tasks, 'enqueue'>): Subscription;
 }
 
-interface EventTaskOptions<N extends EventName> {
-  /** The consumer's and the task's. */
-  readonly name: string;
-  readonly events: readonly N[];
+interface EventTaskOptions<C extends ConsumerName> {
+  /** The consumer's and the task's. Which events it takes stands in the table of consumers. */
+  readonly name: C;
   /** Tries before nobody tries any more; those of every task unless told otherwise. */
   readonly attempts?: number;
   /** Events at a time in one process. */
   readonly concurrency?: number;
   /** May run more than once for an event, and runs inside the event's trace. */
-  readonly run: (event: EventEnvelope<N>) => Promise<void>;
+  readonly run: (event: EventEnvelope<ConsumedBy<C>>) => Promise<void>;
 }
 
 /** Joins events to the work they cause. */
-export function eventTask<N extends EventName>({
-  name,
-  events,
-  run,
-  ...limits
-}: EventTaskOptions<N>): EventTask {
+export function eventTask<C extends ConsumerName>({ name, run, ...limits }: EventTaskOptions<C>): EventTask {
   return {
-    task: defineTask<EventEnvelope<N>>({
+    task: defineTask<EventEnvelope<ConsumedBy<C>>>({
       name,
       ...limits,
       run: (envelope) =>
-        runInContext(
-          {
-            requestId: envelope.id,
-            traceparent: nextTraceparent(envelope.traceparent),
-            actor: envelope.actor,
-          },
-          () => run(envelope),
+        continueTrace(name, envelope.traceparent, () =>
+          runInContext(
+            {
+              requestId: envelope.id,
+              traceparent: nextTraceparent(envelope.traceparent),
+              actor: envelope.actor,
+              since: Date.parse(envelope.occurredAt),
+            },
+            () => run(envelope),
+          ),
         ),
     }),
     subscription: (tasks) =>
       subscription({
         consumer: name,
-        events,
+        ownRecord: true,
         handle: (envelope) => tasks.enqueue(name, envelope.id, envelope),
       }),
   };

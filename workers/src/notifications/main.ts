@@ -1,4 +1,6 @@
 import { readConfig } from '@petcare/platform/config.ts';
+import { eventsDeskRoutes } from '@petcare/platform/events-desk/events-desk.routes.ts';
+import { failedTaskRoutes, workersTasks } from '@petcare/platform/events-desk/task-records.ts';
 import { createServiceApp } from '@petcare/platform/http/service-app.ts';
 import { createIdentitySigner } from '@petcare/platform/identity.ts';
 import { createInternalClient } from '@petcare/platform/internal-client.ts';
@@ -14,7 +16,7 @@ import { notificationTasks } from './subscriptions.ts';
 const name = 'notifications';
 const config = readConfig(notificationsConfig);
 
-await runService({ name, config }, async ({ log, bus, onStop }) => {
+await runService({ name, config }, async ({ log, bus, metrics, onStop }) => {
   const client = createInternalClient({
     name,
     baseUrls: { account: config.ACCOUNT_URL, clinic: config.CLINIC_URL },
@@ -30,6 +32,7 @@ await runService({ name, config }, async ({ log, bus, onStop }) => {
     valkeyUrl: config.VALKEY_URL,
     namespace: config.EVENTS_NAMESPACE,
     log,
+    metrics,
     tasks: eventTasks.map((one) => one.task),
   });
   onStop('tasks', () => tasks.stop());
@@ -40,8 +43,11 @@ await runService({ name, config }, async ({ log, bus, onStop }) => {
   });
   onStop('subscriptions', () => subscriptions.stop());
   return {
-    // Nobody asks this process for anything but how it is.
-    buildApp: (service) => createServiceApp({ ...service, routes: [] }),
+    buildApp: (service) =>
+      createServiceApp({
+        ...service,
+        routes: [...eventsDeskRoutes('workers', workersTasks), ...failedTaskRoutes],
+      }),
     ready: () => bus.ready(),
   };
 });

@@ -92,6 +92,17 @@ test('a stay fills the inbox when it is booked, changed by us or paid back; and 
   expect(heard(rooms.admins(), 'hostel_order.changed')).not.toEqual([]);
 });
 
+test('many orders and stays that left the lists at once are one word to the screens, and none to the inbox', async () => {
+  const customer_id = await system.buildCustomer();
+  const removed = { customer_id, count: 500 };
+  await system.bus.publish(buildEvent('orders.removed', removed));
+  await system.bus.publish(buildEvent('hostel_orders.removed', removed));
+  const toldTo = { rooms: [rooms.user(customer_id), rooms.admins()], data: { order_id: null } };
+  for (const name of ['order.changed', 'hostel_order.changed'])
+    await eventually(() => expect(heard(rooms.user(customer_id), name)).toMatchObject([toldTo]));
+  expect(await inboxOf(customer_id)).toEqual([]);
+});
+
 describe('who looks', () => {
   test('at the store hears of a product that sells fast a few times, and at last once more', async () => {
     const product_id = newId();

@@ -24,6 +24,7 @@ import { refreshProduct } from './jobs/refresh-product.ts';
 import { refreshProfile } from './jobs/refresh-profile.ts';
 import { refreshQueue } from './jobs/refresh-queue.ts';
 import { refreshSlots } from './jobs/refresh-slots.ts';
+import { refreshStays } from './jobs/refresh-stays.ts';
 import { refreshWaitlist } from './jobs/refresh-waitlist.ts';
 import type { NotificationDeps } from './tell-person.ts';
 
@@ -52,6 +53,7 @@ export function notificationTasks(deps: NotificationDeps): EventTask[] {
     refreshQueue(deps),
     refreshClinic(deps),
     refreshOrder(deps),
+    refreshStays(deps),
     refreshPayment(deps),
     refreshProduct(deps),
     refreshHostel(deps),

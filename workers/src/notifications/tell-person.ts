@@ -16,6 +16,8 @@ interface News {
   readonly content: NotificationContent;
   /** What it joins with in one entry while nobody has seen it. */
   readonly group?: string;
+  /** Whom the content names besides its reader: once they are deleted it names nobody. */
+  readonly about?: string;
 }
 
 /**
@@ -24,11 +26,17 @@ interface News {
  * @throws when account or the broker did not take it; it is then worth another try.
  */
 export async function tellPerson(
-  { event, userId, content, group }: News,
+  { event, userId, content, group, about }: News,
   { client, realtime }: NotificationDeps,
 ): Promise<void> {
   const { notification, unseen } = await client.call(endpoints['notifications.deliver'], {
-    body: { event_id: event.id, user_id: userId, content, ...(group !== undefined && { group }) },
+    body: {
+      event_id: event.id,
+      user_id: userId,
+      content,
+      ...(group !== undefined && { group }),
+      ...(about !== undefined && { about }),
+    },
   });
   if (notification)
     await realtime.deliver(rooms.user(userId), 'notification.created', { seq: notification.seq, unseen });

@@ -36,6 +36,10 @@ export async function startAccountDouble(identity: TestIdentity) {
     routes: [
       route(endpoints['mails.verification'], ({ params }) => makeLink(params.id)),
       route(endpoints['mails.passwordReset'], ({ params }) => makeLink(params.id)),
+      route(endpoints['mails.userInvitation'], async ({ params }) => {
+        const mail = await makeLink(params.id);
+        return mail && { ...mail, role: 'admin' as const, invited_by: 'Afsana Admin' };
+      }),
       route(endpoints['people.get'], async ({ params }) => {
         const person = people.get(params.id);
         if (!person) throw notFound('person');

@@ -3,6 +3,7 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { EventEnvelope } from '@petcare/contracts/events.ts';
 import type { Inbox } from '@petcare/contracts/notifications.ts';
 import { rooms, type SocketMessageName } from '@petcare/contracts/sockets.ts';
+import { newId } from '@petcare/platform/mongo.ts';
 import { consumeRealtime, type LiveMessage } from '@petcare/platform/realtime.ts';
 import { buildEvent, buildOrderFacts } from '@petcare/platform/testing/build-event.ts';
 import { person, testIdentity, visitor } from '@petcare/platform/testing/test-identity.ts';
@@ -39,6 +40,7 @@ export async function startTestNotifications() {
       IDENTITY_PRIVATE_JWK: identity.servicesKey,
       CONTENT_URL: 'http://127.0.0.1:9',
       COMMERCE_URL: 'http://127.0.0.1:9',
+      WORKERS_URL: 'http://127.0.0.1:9',
       CLINIC_URL: clinic.url,
     });
   let account = await startAccount(0);
@@ -95,6 +97,12 @@ export async function startTestNotifications() {
       const headers = await identity.as(person(customer));
       const response = await fetch(`${url}/api/notifications?limit=100`, { headers });
       return endpoints['notifications.list'].response.parse(await response.json());
+    },
+    /** How many events of a consumer lie among the dead letters, which account takes in. */
+    async deadLetters(consumer: string): Promise<number> {
+      const headers = await identity.as(person(newId(), 'admin'));
+      const response = await fetch(`${url}/api/dead-letters?consumer=${consumer}`, { headers });
+      return endpoints['deadLetters.list'].response.parse(await response.json()).length;
     },
     /** What the browsers of a customer were told, by message name. */
     told: (customer: string, name: SocketMessageName): Emission[] =>

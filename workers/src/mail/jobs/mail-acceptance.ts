@@ -10,7 +10,6 @@ import { mailTask, type MailDeps } from '../mail-task.ts';
 export function mailAcceptance({ client, mailer, publicUrl }: MailDeps): EventTask {
   return mailTask({
     name: 'mail-acceptance',
-    events: ['application.decided'],
     mailer,
     async write({ data: { status, applicant_id, adoption_id, adoption_title } }) {
       if (status !== 'accepted') return null;

@@ -7,7 +7,6 @@ import { mailTask, type MailDeps } from '../mail-task.ts';
 export function mailPasswordReset({ client, mailer }: MailDeps): EventTask {
   return mailTask({
     name: 'mail-password-reset',
-    events: ['password_reset.requested'],
     mailer,
     async write({ data }) {
       const mail = await client.call(endpoints['mails.passwordReset'], { params: { id: data.request_id } });

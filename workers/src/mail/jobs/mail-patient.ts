@@ -1,4 +1,4 @@
-import { appointmentEvents, newsOf } from '../../notifications/appointment-news.ts';
+import { newsOf } from '../../notifications/appointment-news.ts';
 import type { EventTask } from '../../notifications/event-task.ts';
 import { clinicLetterTexts } from '../clinic-letter-texts.ts';
 import { mailTask, type MailDeps } from '../mail-task.ts';
@@ -8,7 +8,6 @@ import { appointmentLink, changeOf, localeOf } from '../visit-letter.ts';
 export function mailPatient({ client, mailer, publicUrl }: MailDeps): EventTask {
   return mailTask({
     name: 'mail-patient',
-    events: appointmentEvents,
     mailer,
     async write(event) {
       const { patient: news } = newsOf(event);

@@ -1,3 +1,4 @@
+import type { ConsumedBy } from '@petcare/contracts/consumers.ts';
 import { businessZone, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { EventEnvelope } from '@petcare/contracts/events.ts';
@@ -7,19 +8,12 @@ import type { LetterWords } from '../letter.ts';
 import { mailTask, type MailDeps } from '../mail-task.ts';
 import { shopLetterTexts } from '../shop-letter-texts.ts';
 
-const purchaseEvents = [
-  'order.placed',
-  'order.refunded',
-  'hostel_order.placed',
-  'hostel_order.refunded',
-] as const;
-type PurchaseEvent = EventEnvelope<(typeof purchaseEvents)[number]>;
+type PurchaseEvent = EventEnvelope<ConsumedBy<'mail-purchase'>>;
 
 /** Writes to a customer that their order or their stay stands, or that their money is on its way back. */
 export function mailPurchase({ client, mailer, publicUrl }: MailDeps): EventTask {
   return mailTask({
     name: 'mail-purchase',
-    events: purchaseEvents,
     mailer,
     async write({ data }) {
       const { full_name, email, locale } = await client.call(endpoints['people.get'], {

@@ -8,7 +8,6 @@ import { appointmentLink, localeOf, visitOf } from '../visit-letter.ts';
 export function mailReminder({ client, mailer, publicUrl }: MailDeps): EventTask {
   return mailTask({
     name: 'mail-reminder',
-    events: ['appointment.reminder_due'],
     mailer,
     async write({ data }) {
       if (!(await stillStands(data, client))) return null;

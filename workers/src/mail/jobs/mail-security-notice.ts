@@ -9,7 +9,6 @@ import { mailTask, type MailDeps } from '../mail-task.ts';
 export function mailSecurityNotice({ mailer, publicUrl }: MailDeps): EventTask {
   return mailTask({
     name: 'mail-security-notice',
-    events: ['user.security_changed'],
     mailer,
     async write({ data: { change, email, full_name: name, locale } }) {
       const texts = letterTexts[locale];

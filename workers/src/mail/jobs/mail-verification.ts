@@ -7,7 +7,6 @@ import { mailTask, type MailDeps } from '../mail-task.ts';
 export function mailVerification({ client, mailer }: MailDeps): EventTask {
   return mailTask({
     name: 'mail-verification',
-    events: ['user.verification_requested'],
     mailer,
     async write({ data }) {
       const mail = await client.call(endpoints['mails.verification'], { params: { id: data.user_id } });

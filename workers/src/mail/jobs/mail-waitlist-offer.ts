@@ -8,7 +8,6 @@ import { timeOfDay, visitTime } from '../visit-time.ts';
 export function mailWaitlistOffer({ client, mailer, publicUrl }: MailDeps): EventTask {
   return mailTask({
     name: 'mail-waitlist-offer',
-    events: ['waitlist.changed'],
     mailer,
     async write({ data: { status, offer, person_id, dr_name, patient_email: address } }) {
       if (status !== 'offered' || !offer || new Date(offer.expiresAt) <= new Date()) return null;

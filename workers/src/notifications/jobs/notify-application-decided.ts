@@ -5,7 +5,6 @@ import { tellPerson, type NotificationDeps } from '../tell-person.ts';
 export function notifyApplicationDecided(deps: NotificationDeps): EventTask {
   return eventTask({
     name: 'notify-application-decided',
-    events: ['application.decided'],
     async run(event) {
       const { adoption_id, adoption_title, applicant_id, status, reason } = event.data;
       const content = {

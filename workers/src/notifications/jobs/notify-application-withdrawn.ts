@@ -5,14 +5,13 @@ import { tellPerson, type NotificationDeps } from '../tell-person.ts';
 export function notifyApplicationWithdrawn(deps: NotificationDeps): EventTask {
   return eventTask({
     name: 'notify-application-withdrawn',
-    events: ['application.withdrawn'],
     async run(event) {
-      const { adoption_id, adoption_title, applicant_name, owner_id } = event.data;
+      const { adoption_id, adoption_title, applicant_id, applicant_name, owner_id } = event.data;
       const content = {
         kind: 'application.withdrawn',
         data: { adoption_id, adoption_title, applicant_name },
       } as const;
-      await tellPerson({ event, userId: owner_id, content }, deps);
+      await tellPerson({ event, userId: owner_id, content, about: applicant_id }, deps);
     },
   });
 }

@@ -1,4 +1,4 @@
-import { appointmentEvents, newsOf, type NewsForPatient } from '../appointment-news.ts';
+import { newsOf, type NewsForPatient } from '../appointment-news.ts';
 import { eventTask, type EventTask } from '../event-task.ts';
 import { tellPerson, type NotificationDeps } from '../tell-person.ts';
 
@@ -6,7 +6,6 @@ import { tellPerson, type NotificationDeps } from '../tell-person.ts';
 export function notifyAppointment(deps: NotificationDeps): EventTask {
   return eventTask({
     name: 'notify-appointment',
-    events: appointmentEvents,
     async run(event) {
       const { doctor, patient } = newsOf(event);
       const { patient_id, doctor_user_id, dr_name, patient_name } = event.data;
@@ -14,7 +13,9 @@ export function notifyAppointment(deps: NotificationDeps): EventTask {
       const tell = (userId: string, to: 'doctor' | 'patient', what: NewsForPatient) => {
         const other_name = to === 'doctor' ? patient_name : dr_name;
         const data = { appointment_id, what, to, other_name, service_name, slot_start, serial };
-        return tellPerson({ event, userId, content: { kind: 'appointment.changed', data } }, deps);
+        const content = { kind: 'appointment.changed', data } as const;
+        const about = to === 'doctor' ? { about: patient_id } : {};
+        return tellPerson({ event, userId, content, ...about }, deps);
       };
       await Promise.all([
         doctor && doctor_user_id && tell(doctor_user_id, 'doctor', doctor),

@@ -12,10 +12,9 @@ const commentsAtOnce = 3;
 export function notifyComment(deps: NotificationDeps): EventTask {
   return eventTask({
     name: 'notify-comment',
-    events: ['comment.added'],
     concurrency: commentsAtOnce,
     async run(event) {
-      const { adoption_id, adoption_title, author_name, owner_id, tell } = event.data;
+      const { adoption_id, adoption_title, author_id, author_name, owner_id, tell } = event.data;
       for (let start = 0; start < tell.length; start += inboxesAtOnce)
         await Promise.all(
           tell.slice(start, start + inboxesAtOnce).map((userId) =>
@@ -28,6 +27,7 @@ export function notifyComment(deps: NotificationDeps): EventTask {
                   data: { adoption_id, adoption_title, author_name, own_post: userId === owner_id },
                 },
                 group: `comments:${adoption_id}`,
+                about: author_id,
               },
               deps,
             ),

@@ -6,7 +6,6 @@ import { tellPerson, type NotificationDeps } from '../tell-person.ts';
 export function notifyOrderPlaced(deps: NotificationDeps): EventTask {
   return eventTask({
     name: 'notify-order-placed',
-    events: ['order.placed'],
     async run(event) {
       const { order_id, order_number, customer_id, product_name } = event.data;
       const content = { kind: 'order.placed', data: { order_id, order_number, product_name } } as const;

@@ -6,7 +6,6 @@ import { tellPerson, type NotificationDeps } from '../tell-person.ts';
 export function notifyOrderRefunded(deps: NotificationDeps): EventTask {
   return eventTask({
     name: 'notify-order-refunded',
-    events: ['order.refunded'],
     async run(event) {
       const { order_id, order_number, customer_id, amount } = event.data;
       const content = { kind: 'order.refunded', data: { order_id, order_number, amount } } as const;

@@ -9,7 +9,6 @@ import { tellPerson, type NotificationDeps } from '../tell-person.ts';
 export function notifyOrderStatus(deps: NotificationDeps): EventTask {
   return eventTask({
     name: 'notify-order-status',
-    events: ['order.status_changed'],
     async run(event) {
       const { order_id, order_number, customer_id, product_name, status, by_customer } = event.data;
       const content = {

@@ -6,7 +6,6 @@ import { tellPerson, type NotificationDeps } from '../tell-person.ts';
 export function notifyReminder(deps: NotificationDeps): EventTask {
   return eventTask({
     name: 'notify-reminder',
-    events: ['appointment.reminder_due'],
     async run(event) {
       const { patient_id, appointment_id, hours, dr_name, service_name, slot_start, serial } = event.data;
       if (!(await stillStands(event.data, deps.client))) return;

@@ -1,16 +1,16 @@
+import type { ConsumedBy } from '@petcare/contracts/consumers.ts';
 import type { EventEnvelope } from '@petcare/contracts/events.ts';
 import type { NotificationContent } from '@petcare/contracts/notifications.ts';
 import { rooms } from '@petcare/contracts/sockets.ts';
 import { eventTask, type EventTask } from '../event-task.ts';
 import { tellPerson, type NotificationDeps } from '../tell-person.ts';
 
-type StayEvent = EventEnvelope<'hostel_order.placed' | 'hostel_order.changed' | 'hostel_order.refunded'>;
+type StayEvent = EventEnvelope<ConsumedBy<'notify-stay'>>;
 
 /** Tells a customer what became of their stay at the hostel, and the screens that show it that they are stale. */
 export function notifyStay(deps: NotificationDeps): EventTask {
   return eventTask({
     name: 'notify-stay',
-    events: ['hostel_order.placed', 'hostel_order.changed', 'hostel_order.refunded'],
     async run(event) {
       const { order_id, customer_id } = event.data;
       const content = newsOf(event);

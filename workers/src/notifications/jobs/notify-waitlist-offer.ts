@@ -5,7 +5,6 @@ import { tellPerson, type NotificationDeps } from '../tell-person.ts';
 export function notifyWaitlistOffer(deps: NotificationDeps): EventTask {
   return eventTask({
     name: 'notify-waitlist-offer',
-    events: ['waitlist.changed'],
     async run(event) {
       const { entry_id, person_id, dr_name, status, offer } = event.data;
       if (status !== 'offered' || !offer) return;

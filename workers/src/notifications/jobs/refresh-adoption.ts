@@ -2,14 +2,20 @@ import { rooms } from '@petcare/contracts/sockets.ts';
 import { eventTask, type EventTask } from '../event-task.ts';
 import type { NotificationDeps } from '../tell-person.ts';
 
-/** Tells the screens of a post's readers, of its owner and of the admins that it is new, different or gone. */
+/**
+ * Tells the screens of a post's readers, of its owner and of the admins that it is new, different or gone; of many
+ * at once.
+ */
 export function refreshAdoption({ realtime }: Pick<NotificationDeps, 'realtime'>): EventTask {
   return eventTask({
     name: 'refresh-adoption',
-    events: ['adoption.posted', 'adoption.updated', 'adoption.status_changed', 'adoption.deleted'],
-    run: ({ data: { adoption_id, owner_id } }) =>
-      realtime.deliver([rooms.post(adoption_id), rooms.user(owner_id), rooms.admins()], 'adoption.changed', {
-        adoption_id,
-      }),
+    run({ data }) {
+      const posts = 'adoption_ids' in data ? data.adoption_ids : [data.adoption_id];
+      return realtime.deliver(
+        [...posts.map(rooms.post), rooms.user(data.owner_id), rooms.admins()],
+        'adoption.changed',
+        { adoption_id: 'adoption_id' in data ? data.adoption_id : null },
+      );
+    },
   });
 }

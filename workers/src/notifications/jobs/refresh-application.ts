@@ -9,7 +9,6 @@ import type { NotificationDeps } from '../tell-person.ts';
 export function refreshApplication({ realtime }: Pick<NotificationDeps, 'realtime'>): EventTask {
   return eventTask({
     name: 'refresh-application',
-    events: ['application.submitted', 'application.decided', 'application.withdrawn'],
     async run({ name, data: { adoption_id, owner_id, applicant_id } }) {
       const both = [rooms.user(owner_id), rooms.user(applicant_id)];
       await realtime.deliver(both, 'application.changed', { adoption_id });

@@ -6,7 +6,6 @@ import type { NotificationDeps } from '../tell-person.ts';
 export function refreshCart({ realtime }: Pick<NotificationDeps, 'realtime'>): EventTask {
   return eventTask({
     name: 'refresh-cart',
-    events: ['cart.changed'],
     run: ({ data: { customer_id } }) => realtime.deliver(rooms.user(customer_id), 'cart.changed', {}),
   });
 }

@@ -6,7 +6,6 @@ import type { NotificationDeps } from '../tell-person.ts';
 export function refreshClinic({ realtime }: Pick<NotificationDeps, 'realtime'>): EventTask {
   return eventTask({
     name: 'refresh-clinic',
-    events: ['specialist.added', 'specialist.updated', 'specialist.deleted', 'clinic_service.changed'],
     run({ data }) {
       const drId = 'dr_id' in data ? data.dr_id : null;
       const watching = drId ? [rooms.doctorSlots(drId)] : [];

@@ -9,8 +9,11 @@ import type { NotificationDeps } from '../tell-person.ts';
 export function refreshComments({ realtime }: Pick<NotificationDeps, 'realtime'>): EventTask {
   return eventTask({
     name: 'refresh-comments',
-    events: ['comment.added', 'comment.updated', 'comment.deleted'],
-    run: ({ data: { adoption_id } }) =>
-      realtime.deliver(rooms.post(adoption_id), 'comments.changed', { adoption_id }),
+    run({ data }) {
+      const posts = 'adoption_ids' in data ? data.adoption_ids : [data.adoption_id];
+      return realtime.deliver(posts.map(rooms.post), 'comments.changed', {
+        adoption_id: 'adoption_id' in data ? data.adoption_id : null,
+      });
+    },
   });
 }

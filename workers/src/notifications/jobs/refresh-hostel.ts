@@ -6,7 +6,6 @@ import type { NotificationDeps } from '../tell-person.ts';
 export function refreshHostel({ realtime }: Pick<NotificationDeps, 'realtime'>): EventTask {
   return eventTask({
     name: 'refresh-hostel',
-    events: ['hostel.places_changed'],
     run: ({ data: { pet_type, from, to } }) =>
       realtime.deliver(rooms.hostel(), 'hostel.changed', { petType: pet_type, from, to }),
   });

@@ -6,7 +6,6 @@ import type { NotificationDeps } from '../tell-person.ts';
 export function refreshPayment({ realtime }: Pick<NotificationDeps, 'realtime'>): EventTask {
   return eventTask({
     name: 'refresh-payment',
-    events: ['payment.changed'],
     run: ({ data: { payment_id, customer_id } }) =>
       realtime.deliver([rooms.user(customer_id), rooms.admins()], 'payment.changed', { payment_id }),
   });

@@ -15,7 +15,6 @@ export function refreshProduct({ realtime }: Pick<NotificationDeps, 'realtime'>)
   );
   return eventTask({
     name: 'refresh-product',
-    events: ['product.changed', 'product.deleted', 'product.stock_changed'],
     concurrency,
     run: ({ data: { product_id } }) => tell(product_id),
   });

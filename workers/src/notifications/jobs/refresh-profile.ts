@@ -6,7 +6,6 @@ import type { NotificationDeps } from '../tell-person.ts';
 export function refreshProfile({ realtime }: Pick<NotificationDeps, 'realtime'>): EventTask {
   return eventTask({
     name: 'refresh-profile',
-    events: ['user.updated'],
     run: ({ data: { user_id } }) => realtime.deliver(rooms.user(user_id), 'profile.changed', { user_id }),
   });
 }

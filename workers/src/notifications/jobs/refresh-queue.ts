@@ -6,7 +6,6 @@ import type { NotificationDeps } from '../tell-person.ts';
 export function refreshQueue({ realtime }: Pick<NotificationDeps, 'realtime'>): EventTask {
   return eventTask({
     name: 'refresh-queue',
-    events: ['queue.moved'],
     run({ data: { dr_id, date, doctor_user_id, tell } }) {
       const people = new Set([...tell, ...(doctor_user_id ? [doctor_user_id] : [])]);
       return realtime.deliver([...[...people].map((id) => rooms.user(id)), rooms.admins()], 'queue.changed', {

@@ -6,7 +6,6 @@ import type { NotificationDeps } from '../tell-person.ts';
 export function refreshSlots({ realtime }: Pick<NotificationDeps, 'realtime'>): EventTask {
   return eventTask({
     name: 'refresh-slots',
-    events: ['slot.changed'],
     run: ({ data: { dr_id, date } }) =>
       realtime.deliver(rooms.doctorSlots(dr_id), 'slots.changed', { dr_id, date }),
   });

@@ -6,7 +6,6 @@ import type { NotificationDeps } from '../tell-person.ts';
 export function refreshWaitlist({ realtime }: Pick<NotificationDeps, 'realtime'>): EventTask {
   return eventTask({
     name: 'refresh-waitlist',
-    events: ['waitlist.changed'],
     run: ({ data: { entry_id, person_id } }) =>
       realtime.deliver(rooms.user(person_id), 'waitlist.changed', { entry_id }),
   });

@@ -1,0 +1,23 @@
+import type { Logger } from '@petcare/platform/log.ts';
+import { subscription, type Subscription } from '@petcare/platform/subscriptions.ts';
+import type { Cascade } from './start-cascade.ts';
+
+/** Longer than any begin takes while Valkey and account are there. */
+const beginWithinMs = 5_000;
+
+/** Which events the cascade worker acts on, and how. */
+export function cascadeSubscriptions({ cascade, log }: { cascade: Cascade; log: Logger }): Subscription[] {
+  return [
+    subscription({
+      consumer: 'begin-deletion',
+      // The event saves the wait for the next look at what is open, and nothing depends on it.
+      async handle({ data: { deletion_id } }) {
+        const begun = cascade.begin(deletion_id);
+        const tooLong = new Promise<void>((resolve) => setTimeout(resolve, beginWithinMs).unref());
+        await Promise.race([begun, tooLong]).catch((error: unknown) =>
+          log.warn({ error, deletion_id }, 'a deletion is left to the next look'),
+        );
+      },
+    }),
+  ];
+}
