@@ -5,6 +5,7 @@ import { closeServer, listen } from '@petcare/platform/http/listen.ts';
 import { createIdentitySigner, identityHeader } from '@petcare/platform/identity.ts';
 import { createLogger } from '@petcare/platform/log.ts';
 import { createMetrics } from '@petcare/platform/metrics.ts';
+import { metricValue } from '@petcare/platform/testing/metric-value.ts';
 import { newId } from '@petcare/platform/mongo.ts';
 import { createSessions, sessionCookie, type Sessions } from '@petcare/platform/sessions.ts';
 import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
@@ -41,6 +42,7 @@ describe('the door', async () => {
   let sessions: Sessions;
   let base: string;
   let strictBase: string;
+  let behindOneBase: string;
   let strandedBase: string;
 
   beforeAll(async () => {
@@ -80,6 +82,7 @@ describe('the door', async () => {
       return `http://${host}:${door.port}`;
     };
     base = await open('127.0.0.1', createRateLimit(valkey, 100_000));
+    behindOneBase = await open('1', createRateLimit(valkey, 100_000));
     const counting = valkey.duplicate({ keyPrefix: 'strict:' });
     closers.push(() => counting.quit());
     const away = connectValkey('redis://127.0.0.1:1', { name: 'away', log });
@@ -157,6 +160,13 @@ describe('the door', async () => {
     expect(await answer.json()).toMatchObject({ caller: { ip: host } });
   });
 
+  test('behind one proxy its word alone counts, and what the browser claimed before it does not', async () => {
+    const answer = await fetch(`${behindOneBase}/api/products`, {
+      headers: { 'x-forwarded-for': '203.0.113.9, 198.51.100.4' },
+    });
+    expect(await answer.json()).toMatchObject({ caller: { ip: '198.51.100.4' } });
+  });
+
   test('an address that asks too much is told how long to wait, whatever address it claims', async () => {
     const statuses: number[] = [];
     let last: Response | undefined;
@@ -169,6 +179,10 @@ describe('the door', async () => {
     expect(statuses.at(-1)).toBe(429);
     expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await last?.json()).toMatchObject({ code: 'too_many_requests' });
+    const refused = await metricValue(createMetrics('reader'), 'rate_limit_refusals_total', {
+      limit: 'rate',
+    });
+    expect(refused).toBeGreaterThanOrEqual(1);
   });
 
   test('a picture is served to anybody without asking who it is, and has an allowance of its own', async () => {
@@ -229,6 +243,11 @@ describe('the door', async () => {
       '/api/docs/swagger-ui-bundle.js',
     ])
       expect(await statusOf(base + path)).toBe(200);
+  });
+
+  test('the metrics are not to be had through the public door', async () => {
+    for (const path of ['/metrics', '/api/metrics', '//metrics', '/metrics/'])
+      expect(await (await fetch(base + path)).text()).not.toContain('# TYPE');
   });
 
   test('ready while its session store is', async () => {

@@ -12,7 +12,7 @@ import { answerHeaders, securityHeaders } from './pages/security-headers.ts';
 export interface GatewayAppOptions extends ApiOptions {
   readonly frontendDirectory?: string | undefined;
   readonly cardSandboxUrl?: string | undefined;
-  /** Comma separated addresses or ranges whose X-Forwarded-For is believed. */
+  /** Whose X-Forwarded-For is believed: how many proxies stand in front, or their addresses and ranges. */
   readonly trustedProxies: string;
   readonly ready: () => Promise<unknown>;
 }
@@ -24,10 +24,7 @@ export function buildApp(options: GatewayAppOptions): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
-  app.set(
-    'trust proxy',
-    trustedProxies === '' ? false : trustedProxies.split(',').map((range) => range.trim()),
-  );
+  app.set('trust proxy', trusted(trustedProxies));
 
   app.get('/health/live', (_request, response) => void response.json({ live: true }));
   app.get('/health/ready', async (_request, response) => {
@@ -47,4 +44,10 @@ export function buildApp(options: GatewayAppOptions): Express {
   });
   app.use(errorHandler(log));
   return app;
+}
+
+function trusted(proxies: string): false | number | string[] {
+  if (proxies === '') return false;
+  // Counted from here, so that what a browser claims is never reached, wherever it sits.
+  return /^\d+$/.test(proxies) ? Number(proxies) : proxies.split(',').map((range) => range.trim());
 }

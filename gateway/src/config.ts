@@ -23,7 +23,10 @@ export const gatewayConfig = processConfig.extend({
   FRONTEND_DIR: z.string().min(1).optional(),
   /** Where the browser reaches the card sandbox, if one is in use: the page may then talk to it. */
   CARD_PUBLIC_URL: z.url().optional(),
-  /** Addresses or CIDR ranges, comma separated, whose X-Forwarded-For is believed. None by default. */
+  /**
+   * Whose X-Forwarded-For is believed: how many proxies stand in front, each of which adds an address, or their
+   * addresses and CIDR ranges, comma separated. None by default.
+   */
   TRUSTED_PROXIES: z.string().default(''),
   /** Where this process answers /metrics, apart from the public door. Nowhere by default. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),

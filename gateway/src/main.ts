@@ -1,9 +1,11 @@
 import { connectBus } from '@petcare/platform/bus.ts';
 import { readConfig } from '@petcare/platform/config.ts';
+import { createDrain } from '@petcare/platform/http/drain.ts';
 import { closeServer, listen } from '@petcare/platform/http/listen.ts';
 import { createIdentitySigner } from '@petcare/platform/identity.ts';
 import { createLogger } from '@petcare/platform/log.ts';
 import { createMetrics, serveMetrics } from '@petcare/platform/metrics.ts';
+import { watchValue } from '@petcare/platform/metrics/watch-value.ts';
 import { runProcess } from '@petcare/platform/process.ts';
 import { consumeRealtime } from '@petcare/platform/realtime.ts';
 import { createSessions } from '@petcare/platform/sessions.ts';
@@ -21,15 +23,19 @@ const name = 'gateway';
 const config = readConfig(gatewayConfig);
 const log = createLogger(name, config.LOG_LEVEL);
 
-await runProcess({ name, log, graceMs: config.SHUTDOWN_GRACE_MS }, async (onStop) => {
+const graceMs = config.SHUTDOWN_DRAIN_MS + config.SHUTDOWN_GRACE_MS;
+
+await runProcess({ name, log, graceMs }, async (onStop) => {
   const metrics = createMetrics(name);
   // Two look-ups for every request: they go out together.
   const valkey = connectValkey(config.VALKEY_URL, { name, log, batch: true });
   onStop('valkey', () => valkey.quit());
+  metrics.watchServer('valkey', () => valkey.ping());
   const socketValkey = connectValkey(config.VALKEY_URL, { name: `${name} sockets`, log });
   onStop('valkey of the sockets', () => socketValkey.quit());
   const bus = await connectBus({ url: config.AMQP_URL, namespace: config.EVENTS_NAMESPACE, name, log });
   onStop('bus', () => bus.close());
+  metrics.watchServer('rabbitmq', () => bus.ready());
   const forwarder = createForwarder({
     account: config.ACCOUNT_URL,
     content: config.CONTENT_URL,
@@ -38,7 +44,7 @@ await runProcess({ name, log, graceMs: config.SHUTDOWN_GRACE_MS }, async (onStop
   });
   onStop('connections to the services', () => forwarder.close());
 
-  let stopping = false;
+  const drain = createDrain(config.SHUTDOWN_DRAIN_MS);
   const sessions = createSessions(valkey);
   const signer = await createIdentitySigner(config.IDENTITY_PRIVATE_JWK);
   const app = buildApp({
@@ -55,7 +61,7 @@ await runProcess({ name, log, graceMs: config.SHUTDOWN_GRACE_MS }, async (onStop
     cardSandboxUrl: config.CARD_PUBLIC_URL,
     trustedProxies: config.TRUSTED_PROXIES,
     ready: async () => {
-      if (stopping) throw new Error('stopping');
+      drain.assertOpen();
       await valkey.ping();
     },
   });
@@ -69,7 +75,14 @@ await runProcess({ name, log, graceMs: config.SHUTDOWN_GRACE_MS }, async (onStop
     log,
     watchPosts: createPostWatching({ sessions, signer, forwarder, log }),
   });
+  // After the sockets, which put themselves before everything that listens already.
+  drain.watch(server);
   onStop('http and sockets', () => live.close());
+  watchValue(metrics, {
+    name: 'sockets_connected',
+    help: 'Browsers connected to this copy.',
+    read: async () => [{ value: live.io.sockets.sockets.size }],
+  });
   if (config.METRICS_PORT) {
     const metricsApp = serveMetrics(metrics);
     const { server: metricsServer } = await listen(metricsApp, {
@@ -80,8 +93,6 @@ await runProcess({ name, log, graceMs: config.SHUTDOWN_GRACE_MS }, async (onStop
   }
   const realtime = await consumeRealtime(bus, deliverTo(live.io));
   onStop('live messages', () => realtime.stop());
-  onStop('readiness', async () => {
-    stopping = true;
-  });
+  onStop('readiness', () => drain.begin());
   log.info({ port }, 'listening');
 });

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Endpoint } from '@petcare/contracts/endpoint.ts';
-import { nextTraceparent, runInContext } from '@petcare/platform/context.ts';
+import { nextTraceparent, runInContext, traceHeaders } from '@petcare/platform/context.ts';
 import { AppError, failure, notFound } from '@petcare/platform/errors.ts';
+import { wantsCsv } from '@petcare/platform/http/csv/read-csv-request.ts';
 import { answerError, chooseFailureForm } from '@petcare/platform/http/error-handler.ts';
 import { identityHeader, type IdentitySigner } from '@petcare/platform/identity.ts';
 import type { Logger } from '@petcare/platform/log.ts';
 import type { Metrics } from '@petcare/platform/metrics.ts';
 import { sessionCookies } from '@petcare/platform/session-cookies.ts';
 import type { Sessions } from '@petcare/platform/sessions.ts';
+import { nameRoute } from '@petcare/platform/tracing.ts';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Forwarder } from './forward.ts';
 import { isFromOurPages } from './origin.ts';
@@ -42,7 +44,10 @@ export function createApi(options: ApiOptions): RequestHandler {
 
   const pass = async (request: Request, response: Response, requestId: string, traceparent: string) => {
     const endpoint = findEndpoint(request.method, request.path);
-    if (endpoint) chooseFailureForm(endpoint, request, response);
+    if (endpoint) {
+      chooseFailureForm(endpoint, request, response);
+      nameRoute(response, endpoint.path);
+    }
     observe(response, metrics, endpoint?.path ?? 'unknown', request.method);
     const ip = request.ip ?? '';
     const forEverybody = endpoint !== null && isSameForEverybody(endpoint);
@@ -63,11 +68,12 @@ export function createApi(options: ApiOptions): RequestHandler {
       response.setHeader('Set-Cookie', sessionCookies(sessionIdOf(request.headers.cookie) ?? '', publicUrl));
     await forwarder.forward(request, response, {
       service: endpoint.service,
-      upload: endpoint.upload !== undefined,
+      // Thousands of rows take as long as a picture does.
+      slow: endpoint.upload !== undefined || (endpoint.csv !== undefined && wantsCsv(request)),
       headers: {
         [identityHeader]: await tokenFor(callerOf(session, ip)),
         'x-request-id': requestId,
-        traceparent,
+        ...traceHeaders(traceparent),
         ...(cookie && { cookie }),
       },
     });

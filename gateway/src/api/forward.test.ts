@@ -37,7 +37,7 @@ describe('forwarding to a service', () => {
         .forward(request, response, {
           service: to,
           headers: { 'x-petcare-identity': 'ours' },
-          upload: request.url === '/api/upload',
+          slow: request.url === '/api/upload',
         })
         .catch((error: unknown) => answerError(error, response, log));
     });

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { PassThrough } from 'node:stream';
-import { pathOf, type Endpoint, type ServiceName } from '@petcare/contracts/endpoint.ts';
+import { pathOf, type Endpoint, type PublicService, type ServiceName } from '@petcare/contracts/endpoint.ts';
 import { AppError } from '@petcare/platform/errors.ts';
+import { timeServiceCall } from '@petcare/platform/metrics/service-calls.ts';
 import { Pool, type Dispatcher } from 'undici';
 
 /** Belong to one connection, not to the message (RFC 9110, 7.6.1). */
@@ -26,25 +27,25 @@ const askTimeoutMs = 5_000;
 export interface Forwarded {
   readonly service: ServiceName;
   readonly headers: Readonly<Record<string, string>>;
-  /** A file is on its way, which may take minutes. */
-  readonly upload?: boolean;
+  /** A file is on its way in or out, which may take minutes. */
+  readonly slow?: boolean;
 }
 
 export type Forwarder = ReturnType<typeof createForwarder>;
 
 /** Passes requests to the services over kept-alive connections, streaming both ways. */
-export function createForwarder(urls: Readonly<Record<ServiceName, string>>) {
+export function createForwarder(urls: Readonly<Record<PublicService, string>>) {
   const poolsWith = (headersTimeout: number) =>
     Object.fromEntries(
       Object.entries(urls).map(([service, url]) => [
         service,
         new Pool(url, { connections: 64, headersTimeout, bodyTimeout: 60_000, connectTimeout: 2_000 }),
       ]),
-    ) as Record<ServiceName, Pool>;
+    ) as Partial<Record<ServiceName, Pool>>;
   const pools = poolsWith(30_000);
-  // Connections of their own: files that trickle in must not take those that everybody else waits for. What is made
-  // of a file takes its time as well.
-  const uploadPools = poolsWith(120_000);
+  // Connections of their own: files that trickle in or out must not take those that everybody else waits for. What is
+  // made of a file takes its time as well.
+  const filePools = poolsWith(120_000);
 
   return {
     /**
@@ -54,7 +55,7 @@ export function createForwarder(urls: Readonly<Record<ServiceName, string>>) {
     async forward(
       request: IncomingMessage,
       response: ServerResponse,
-      { service, headers, upload = false }: Forwarded,
+      { service, headers, slow = false }: Forwarded,
     ): Promise<void> {
       const left = new AbortController();
       response.once('close', () => {
@@ -67,12 +68,15 @@ export function createForwarder(urls: Readonly<Record<ServiceName, string>>) {
         body: hasBody(request) ? bodyOf(request) : null,
         signal: left.signal,
       };
+      const answered = timeServiceCall(service);
       try {
-        await (upload ? uploadPools : pools)[service].stream(options, ({ statusCode, headers: answer }) => {
+        await poolOf(slow ? filePools : pools, service).stream(options, ({ statusCode, headers: answer }) => {
+          answered(statusCode);
           response.writeHead(statusCode, withoutConnectionHeaders(answer, response));
           return response;
         });
       } catch (error) {
+        if (!response.headersSent) answered(left.signal.aborted ? 'abandoned' : 'unreachable');
         // The browser has gone, or has half an answer: nobody is left to tell.
         if (left.signal.aborted || response.headersSent) return void response.destroy();
         throw new AppError('unavailable', undefined, { cause: error });
@@ -83,13 +87,15 @@ export function createForwarder(urls: Readonly<Record<ServiceName, string>>) {
      * @throws unavailable when there is no answer within five seconds.
      */
     async ask(endpoint: Endpoint, params: Readonly<Record<string, string>>, headers: Forwarded['headers']) {
+      const answered = timeServiceCall(endpoint.service);
       try {
-        const { statusCode, body } = await pools[endpoint.service].request({
+        const { statusCode, body } = await poolOf(pools, endpoint.service).request({
           method: endpoint.method,
           path: pathOf(endpoint, params),
           headers,
           signal: AbortSignal.timeout(askTimeoutMs),
         });
+        answered(statusCode);
         await body.dump();
         return statusCode;
       } catch (error) {
@@ -97,7 +103,7 @@ export function createForwarder(urls: Readonly<Record<ServiceName, string>>) {
       }
     },
     close: () =>
-      Promise.all([...Object.values(pools), ...Object.values(uploadPools)].map((pool) => pool.close())),
+      Promise.all([...Object.values(pools), ...Object.values(filePools)].map((pool) => pool.close())),
   };
 }
 
@@ -138,4 +144,11 @@ function withoutConnectionHeaders(
   const own = response.getHeader('set-cookie');
   if (own !== undefined && kept['set-cookie'] === undefined) kept['set-cookie'] = [own].flat().map(String);
   return kept;
+}
+
+/** @throws for the workers: no address of theirs is known here. */
+function poolOf(pools: Partial<Record<ServiceName, Pool>>, service: ServiceName): Pool {
+  const pool = pools[service];
+  if (!pool) throw new Error(`${service} is not behind the gateway`);
+  return pool;
 }

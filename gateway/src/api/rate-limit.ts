@@ -1,3 +1,4 @@
+import { newCounter } from '@petcare/platform/metrics/process-registry.ts';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
@@ -16,6 +17,12 @@ export function rateLimitBucket(ip: string): string {
     : left;
   return groups.slice(0, 4).join(':');
 }
+
+const refusals = newCounter({
+  name: 'rate_limit_refusals_total',
+  help: 'Requests refused because their address had sent too many.',
+  labels: ['limit'],
+});
 
 export type RateLimit = ReturnType<typeof createRateLimit>;
 
@@ -38,8 +45,9 @@ export function createRateLimit(valkey: Redis, perMinute: number, name = 'rate')
         await limiter.consume(rateLimitBucket(ip));
         return 0;
       } catch (refused) {
-        if (refused instanceof RateLimiterRes) return Math.ceil(refused.msBeforeNext / 1000);
-        throw refused;
+        if (!(refused instanceof RateLimiterRes)) throw refused;
+        refusals.inc({ limit: name });
+        return Math.ceil(refused.msBeforeNext / 1000);
       }
     },
   };

@@ -1,6 +1,8 @@
+import { consumerNames, consumers } from '@petcare/contracts/consumers.ts';
 import { EventEnvelope, events, routingKey, type EventName } from '@petcare/contracts/events.ts';
 import { clientMessages, socketMessages, type SocketMessageName } from '@petcare/contracts/sockets.ts';
 import { z } from 'zod';
+import { exampleOf, type PayloadSchema } from './payload-schema.ts';
 
 type ClientMessageName = keyof typeof clientMessages;
 
@@ -10,7 +12,7 @@ export function asyncApiDocument() {
   const socketNames = Object.keys(socketMessages) as SocketMessageName[];
   const clientNames = Object.keys(clientMessages) as ClientMessageName[];
   const answered = clientNames.filter((name) => clientMessages[name].answer !== null);
-  const schemas: Record<string, unknown> = {};
+  const schemas: Record<string, PayloadSchema> = {};
   return {
     asyncapi: '3.0.0',
     info: {
@@ -48,6 +50,7 @@ export function asyncApiDocument() {
         channel: { $ref: `#/channels/${key('event', name)}` },
         summary: `Published by ${events[name].producer}.`,
       })),
+      ...receptions(),
       ...fromNames(socketNames, 'socket', (name) => ({
         action: 'send',
         channel: { $ref: `#/channels/${key('socket', name)}` },
@@ -68,32 +71,53 @@ export function asyncApiDocument() {
         ...fromNames(eventNames, 'event', (name) => ({
           name,
           summary: events[name].summary,
-          payload: payloadOf(
-            EventEnvelope.extend({ name: z.literal(name), data: events[name].data }),
-            schemas,
-          ),
+          ...payloadOf(envelopeOf(name), schemas),
         })),
         ...fromNames(socketNames, 'socket', (name) => ({
           name,
           summary: socketMessages[name].summary,
-          payload: payloadOf(socketMessages[name].data, schemas),
+          ...payloadOf(socketMessages[name].data, schemas),
         })),
         ...fromNames(clientNames, 'client', (name) => ({
           name,
           summary: clientMessages[name].summary,
-          payload: payloadOf(clientMessages[name].data, schemas),
+          ...payloadOf(clientMessages[name].data, schemas),
         })),
         ...fromNames(answered, 'answer', (name) => ({
           name: `${name} (answer)`,
           summary: 'What became of it.',
-          payload: payloadOf(clientMessages[name].answer ?? z.null(), schemas),
+          ...payloadOf(clientMessages[name].answer ?? z.null(), schemas),
         })),
       },
     },
   };
 }
 
-type Kind = 'event' | 'socket' | 'client' | 'answer';
+function envelopeOf(name: EventName): z.ZodType {
+  const { aggregate, data } = events[name];
+  return EventEnvelope.extend({
+    name: z.literal(name),
+    aggregate: EventEnvelope.shape.aggregate.extend({ type: z.literal(aggregate) }),
+    data,
+  });
+}
+
+/** Who receives what: one operation for each event of each consumer. */
+function receptions(): Record<string, unknown> {
+  const all = consumerNames.flatMap((consumer) =>
+    consumers[consumer].events.map((event) => [
+      `${key('consumer', consumer)}-${event.replaceAll(/[._]/g, '-')}`,
+      {
+        action: 'receive',
+        channel: { $ref: `#/channels/${key('event', event)}` },
+        summary: `Received by ${consumer}, in ${consumers[consumer].process}.`,
+      },
+    ]),
+  );
+  return Object.fromEntries(all) as Record<string, unknown>;
+}
+
+type Kind = 'event' | 'consumer' | 'socket' | 'client' | 'answer';
 
 function key(kind: Kind, name: string): string {
   return `${kind}-${name.replaceAll(/[._]/g, '-')}`;
@@ -108,13 +132,14 @@ function fromNames<N extends string, T>(
 }
 
 /**
- * JSON Schema of a payload. Shapes that have an id move to the document's own components, where references
- * can find them; AsyncAPI names the dialect elsewhere and wants no `$schema`.
+ * JSON Schema of a payload and an example of it. Shapes that have an id move to the document's own components, where
+ * references can find them; AsyncAPI names the dialect elsewhere and wants no `$schema`.
  */
-function payloadOf(schema: z.ZodType, shared: Record<string, unknown>): unknown {
-  const { $schema: _, $defs, ...payload } = z.toJSONSchema(schema, { io: 'input' });
+function payloadOf(schema: z.ZodType, shared: Record<string, PayloadSchema>) {
+  const { $schema: _, $defs, ...found } = z.toJSONSchema(schema, { io: 'input' });
   Object.assign(shared, toComponents($defs ?? {}));
-  return toComponents(payload);
+  const payload = toComponents(found) as PayloadSchema;
+  return { payload, examples: [{ payload: exampleOf(payload, shared) }] };
 }
 
 function toComponents<T>(schema: T): T {

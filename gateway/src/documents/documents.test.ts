@@ -6,7 +6,10 @@ import { Parser } from '@asyncapi/parser';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { clientMessages } from '@petcare/contracts/sockets.ts';
 import { describe, expect, test } from 'vitest';
+import { EventEnvelope, events, type EventName } from '@petcare/contracts/events.ts';
+import { z } from 'zod';
 import { asyncApiDocument } from './asyncapi.ts';
+import { messagesPage } from './messages-page.ts';
 import { openApiDocument } from './openapi.ts';
 
 describe('the documents are made from the tables', () => {
@@ -31,6 +34,18 @@ describe('the documents are made from the tables', () => {
     });
   });
 
+  test('a list that can be had as a file says so, and how to ask for it', () => {
+    const list = openApi.paths?.['/api/users']?.get;
+    expect(list?.responses?.['200']).toMatchObject({
+      content: { 'application/json': {}, 'text/csv': { schema: { type: 'string' } } },
+    });
+    const columns = list?.parameters?.find((one) => 'name' in one && one.name === 'columns');
+    expect(columns).toMatchObject({ in: 'query', description: expect.stringContaining('full_name') });
+    expect(openApi.paths?.['/api/payments']?.get?.responses?.['200']).not.toMatchObject({
+      content: { 'text/csv': {} },
+    });
+  });
+
   test('the OpenAPI document is valid', () => {
     expect(lint(openApi)).toMatchObject({ status: 0 });
   });
@@ -51,12 +66,48 @@ describe('the documents are made from the tables', () => {
     const said = document?.operations().all() ?? [];
     for (const name of Object.keys(clientMessages))
       expect(said.filter((one) => one.channels().all()[0]?.address() === name)).toMatchObject([{}]);
-    expect(said.filter((one) => one.isReceive()).map((one) => one.id())).toEqual(
+    const received = said.filter((one) => one.isReceive()).map((one) => one.id());
+    expect(received.filter((id) => id?.startsWith('client-'))).toEqual(
       ['adoption', 'slots', 'store', 'hostel'].flatMap((what) => [
         `client-${what}-watch`,
         `client-${what}-unwatch`,
       ]),
     );
+    expect(received.filter((id) => id?.endsWith('-user-registered'))).toEqual(
+      expect.arrayContaining([
+        'consumer-content-people-user-registered',
+        'consumer-clinic-accounts-user-registered',
+      ]),
+    );
+  });
+});
+
+describe('what is said on the bus and over the sockets', () => {
+  const document = asyncApiDocument();
+  const examples = Object.entries(document.components.messages).map(
+    ([
+      key,
+      {
+        examples: [example],
+      },
+    ]) => [key, example?.payload] as const,
+  );
+  const eventNames = Object.keys(events) as EventName[];
+  const exampleOfEvent = (name: EventName) =>
+    examples.find(([key]) => key === `event-${name.replaceAll(/[._]/g, '-')}`)?.[1];
+
+  test.each(eventNames)('the example of %s is one that a consumer would take', (name) => {
+    const envelope = EventEnvelope.extend({ name: z.literal(name), data: events[name].data });
+    expect(envelope.safeParse(exampleOfEvent(name)).error).toBeUndefined();
+  });
+
+  test('has a page with every message, its fields and who receives it', () => {
+    const page = messagesPage(document);
+    for (const [key] of examples.filter(([one]) => !one.startsWith('answer-')))
+      expect(page).toContain(`<article id="${key}">`);
+    expect(page).toContain('<code>notify-<wbr>order-<wbr>status</code>');
+    expect(page).toMatch(/<code>now_<wbr>serving<\/code><\/th><td>integer or null</);
+    expect(page).not.toMatch(/https?:\/\/|undefined|\[object/);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Access, Endpoint } from '@petcare/contracts/endpoint.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { errors, Problem, type ErrorCode } from '@petcare/contracts/errors.ts';
+import { CsvQuery } from '@petcare/contracts/lists.ts';
 import { sessionCookie } from '@petcare/platform/sessions.ts';
 import { z } from 'zod';
 import {
@@ -23,7 +24,7 @@ export function openApiDocument(publicUrl: string) {
     info: {
       title: 'PetCare',
       version: '1.0.0',
-      description: `Errors are RFC 9457 problem details with a \`message\` and a \`code\`:\n\n${errorTable()}`,
+      description: `Errors are RFC 9457 problem details with a \`message\` and a \`code\`.\n\n<details>\n<summary>All codes</summary>\n\n${errorTable()}\n\n</details>`,
       license: { name: 'Proprietary', url: publicUrl },
     },
     servers: [{ url: publicUrl }],
@@ -42,7 +43,7 @@ function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject 
     security: endpoint.access.who === 'anyone' ? [] : [{ session: [] }],
     requestParams: {
       ...(endpoint.params && { path: endpoint.params }),
-      ...(endpoint.query && { query: endpoint.query }),
+      ...(endpoint.query && { query: queryOf(endpoint, endpoint.query) }),
     },
     ...(endpoint.rawBody && { requestBody: { content: { 'application/json': { schema: z.unknown() } } } }),
     ...(endpoint.upload && { requestBody: { required: true, content: multipart(endpoint.upload) } }),
@@ -84,8 +85,25 @@ function multipart({ field, maxBytes }: NonNullable<Endpoint['upload']>): ZodOpe
   };
 }
 
-function contentOf({ produces, response }: Endpoint): ZodOpenApiContentObject {
-  if (!produces) return { 'application/json': { schema: response } };
+/** With what goes along when the list is asked for as a file. */
+function queryOf({ csv }: Endpoint, query: z.ZodObject): z.ZodObject {
+  if (!csv) return query;
+  const known = Object.keys(csv).join(', ');
+  const { columns, headings } = CsvQuery.shape;
+  return query.extend({
+    columns: columns.optional().meta({ description: `With \`Accept: text/csv\`: some of ${known}.` }),
+    headings: headings.meta({ description: 'With `Accept: text/csv`: a JSON list, one for each column.' }),
+  });
+}
+
+function contentOf({ produces, response, csv }: Endpoint): ZodOpenApiContentObject {
+  if (!produces)
+    return {
+      'application/json': { schema: response },
+      ...(csv && {
+        'text/csv': { schema: { type: 'string', description: 'All rows, the columns asked for.' } },
+      }),
+    };
   return Object.fromEntries(produces.map((type) => [type, {}]));
 }
 

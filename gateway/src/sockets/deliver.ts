@@ -1,5 +1,13 @@
+import { newHistogram, patientBuckets } from '@petcare/platform/metrics/process-registry.ts';
 import type { LiveMessage } from '@petcare/platform/realtime.ts';
 import type { LiveServer } from './rooms.ts';
+
+const delays = newHistogram({
+  name: 'live_message_delay_seconds',
+  help: 'From what happened to the sending of the message that tells the browsers of it.',
+  labels: ['message'],
+  buckets: patientBuckets,
+});
 
 /**
  * Hands a live message to the browsers it is for. Any copy of the gateway may take it from the broker; the
@@ -13,5 +21,6 @@ export function deliverTo(io: LiveServer): (message: LiveMessage) => void {
       return;
     }
     io.to(message.rooms).emit(message.name, message.data as never);
+    delays.observe({ message: message.name }, Math.max(0, Date.now() - message.since) / 1_000);
   };
 }

@@ -1,4 +1,7 @@
+import { runInContext } from '@petcare/platform/context.ts';
+import { createMetrics } from '@petcare/platform/metrics.ts';
 import { newId } from '@petcare/platform/mongo.ts';
+import { metricValue } from '@petcare/platform/testing/metric-value.ts';
 import { sessionCookie } from '@petcare/platform/sessions.ts';
 import { rooms } from '@petcare/contracts/sockets.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -34,6 +37,24 @@ describe('live messages over two copies of the gateway', () => {
     for (const { heard } of [here, there, boss])
       await expect.poll(() => heard).toEqual([['order.status_changed', order]]);
     await expect.poll(() => stranger.heard).toEqual([['notification.seen', { unseen: 0 }]]);
+  });
+
+  test('how late a message is counts from what happened, not from when somebody spoke of it', async () => {
+    const metrics = createMetrics('test');
+    const late = (part: string) =>
+      metricValue(metrics, `live_message_delay_seconds_${part}`, { message: 'audit.recorded' });
+    const rima = await gateways.signIn();
+    const { heard } = await gateways.listenAt(0, { cookie: rima.cookie });
+    const aMinuteAgo = {
+      requestId: newId(),
+      traceparent: '',
+      actor: { id: 'system', role: 'system' as const },
+      since: Date.now() - 60_000,
+    };
+    runInContext(aMinuteAgo, () => gateways.realtime.emit(rooms.user(rima.userId), 'audit.recorded', {}));
+    await expect.poll(() => heard).toHaveLength(1);
+    expect(await late('count')).toBe(1);
+    expect(await late('sum')).toBeGreaterThanOrEqual(60);
   });
 
   test.each([

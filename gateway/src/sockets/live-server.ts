@@ -1,4 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
+import { closeServer } from '@petcare/platform/http/listen.ts';
 import type { Logger } from '@petcare/platform/log.ts';
 import type { Sessions } from '@petcare/platform/sessions.ts';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
@@ -23,9 +24,6 @@ export interface LiveServerOptions {
 
 /** A session that ended without anybody telling us (it expired) is found out this soon. */
 const recheckMs = 60_000;
-
-/** How long a slow reader may hold up a stopping process. */
-const patienceMs = 5_000;
 
 /** Opens the socket server: signed-in browsers only, each in the rooms of its session and of what it has open. */
 export function createLiveServer({
@@ -90,8 +88,7 @@ export function createLiveServer({
     /** Closes the sockets and the HTTP server they came through; who is still reading an answer gets a moment. */
     async close(): Promise<void> {
       clearInterval(timer);
-      const patience = setTimeout(() => httpServer.closeAllConnections(), patienceMs);
-      await io.close().finally(() => clearTimeout(patience));
+      await closeServer(httpServer, { close: () => io.close() });
     },
   };
 }
