@@ -13,7 +13,7 @@ export default mergeConfig(
       // One window for all files of a worker: making it took longer than the tests. Set-up leaves it as it was found.
       isolate: false,
       // The same as the other projects have: Vitest runs no two together that differ in it.
-      maxWorkers: 2,
+      maxWorkers: 3,
       restoreMocks: true,
       unstubGlobals: true,
     },

@@ -4,8 +4,10 @@ import { useEffect } from 'react';
 import { showUnseen } from '../features/notifications/api/inbox.ts';
 import { isApiError } from '../lib/api-client.ts';
 import { forgetDrafts } from '../lib/drafts.ts';
+import { forgetOwnDeletions } from '../lib/own-deletions.ts';
 import { forgetPostDrafts } from '../lib/post-drafts.ts';
 import { currentSession, forgetUser, refreshSession, useSession } from '../lib/session.ts';
+import { announceDeletions } from './live/announce-deletions.ts';
 import { startCatchUp } from './live/catch-up.ts';
 import { openLiveSocket } from './live/live-socket.ts';
 import { type EndReason, sayWhySignedOut } from './live/session-end.ts';
@@ -79,6 +81,10 @@ function startLiveUpdates(queryClient: QueryClient, userId: string): () => void 
   handle('waitlist.changed');
   handle('queue.changed');
   handle('clinic.changed');
+  handle('deletion.changed', ({ deletion_id: id }) => void announceDeletions(id));
+  handle('audit.recorded');
+  handle('dead_letters.changed');
+  handle('invariants.changed');
   handle('profile.changed', () => void refreshSession());
   handle('session.ended', ({ reason }) => {
     whyEnded = reason;
@@ -87,6 +93,7 @@ function startLiveUpdates(queryClient: QueryClient, userId: string): () => void 
   socket.on('connect', () => {
     if (connectedBefore) refetch([[]]);
     connectedBefore = true;
+    void announceDeletions();
     catchUp.look();
   });
 
@@ -113,6 +120,7 @@ function startLiveUpdates(queryClient: QueryClient, userId: string): () => void 
     if (currentSession().user?.id === userId) return;
     queryClient.clear();
     forgetDrafts();
+    forgetOwnDeletions();
     // Whoever was merely away too long comes back to what they were writing.
     if (whyEnded !== 'expired') void forgetPostDrafts();
     if (!currentSession().user) sayWhySignedOut(whyEnded);

@@ -3,7 +3,6 @@ import { Navigate, Outlet, type RouteObject, useParams } from 'react-router-dom'
 import { AdminsOnly } from '../components/admins-only.tsx';
 import { LoadingState } from '../components/loading-state.tsx';
 import { ProtectedPage } from '../components/protected-page.tsx';
-import type { places } from '../features/coming/places.ts';
 import { SiteFrame } from './frame/site-frame.tsx';
 import { NotFoundPage } from '../components/not-found-page.tsx';
 import { RouteErrorPage } from './pages/route-error-page.tsx';
@@ -17,14 +16,6 @@ function page(path: string, load: () => Promise<{ Component: ComponentType }>): 
       return { Component };
     },
   };
-}
-
-/** A page of a later release, which says what will be here. */
-function upcoming(path: string, name: keyof typeof places): RouteObject {
-  return page(path, async () => {
-    const { upcomingPage } = await import('../features/coming/pages/upcoming-page.tsx');
-    return { Component: upcomingPage(name) };
-  });
 }
 
 function protectedRoutes(children: RouteObject[]): RouteObject {
@@ -57,7 +48,7 @@ function RestOf({ target }: { target: string }) {
 }
 
 const dashboardPages = [
-  page('dashboard', () => import('../features/dashboard/pages/welcome-page.tsx')),
+  page('dashboard', () => import('./pages/dashboard-page.tsx')),
   protectedRoutes([
     page('orders', () => import('../features/orders/pages/orders-page.tsx')),
     page('profile', () => import('../features/profile/pages/profile-page.tsx')),
@@ -67,11 +58,16 @@ const dashboardPages = [
     page('schedule', () => import('../features/doctor-desk/pages/own-schedule-page.tsx')),
     page('queue', () => import('../features/doctor-desk/pages/own-queue-page.tsx')),
     page('posts', () => import('../features/posts/pages/posts-page.tsx')),
+    page('trash', () => import('../features/trash/trash-page.tsx')),
     page('posts/memories', () => import('../features/memories/pages/own-memories-page.tsx')),
     page('posts/adoptions', () => import('../features/adoptions/pages/own-adoptions-page.tsx')),
     adminRoutes([
       page('payments', () => import('../features/payments-desk/pages/payments-page.tsx')),
-      upcoming('users', 'users'),
+      page('users', () => import('../features/users/pages/users-page.tsx')),
+      page('deletions', () => import('../features/deletions/deletions-page.tsx')),
+      page('audit', () => import('../features/audit/pages/audit-page.tsx')),
+      page('events', () => import('../features/events-desk/pages/events-page.tsx')),
+      page('health-checks', () => import('../features/invariants/pages/checks-page.tsx')),
       page('dservices', () => import('../features/clinic-admin/pages/managed-services-page.tsx')),
       page('add_service', () => import('../features/clinic-admin/pages/add-service-page.tsx')),
       page('products', () => import('../features/product-admin/pages/products-page.tsx')),

@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { i18n } from '@lingui/core';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+import { tellOverlaysReady } from '../lib/overlays-ready.ts';
 import { messages } from '../locales/en.po';
 
 // Runs before every file. The window is the one of the files before.
@@ -11,6 +12,8 @@ sessionStorage.clear();
 afterEach(cleanup);
 // Waits end with their condition; the limit only has to outlast a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
+// Pages of tests stand inside the dialogs' provider.
+tellOverlaysReady();
 
 // What the browser has and jsdom lacks.
 window.matchMedia ??= (query) =>

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import type { ReactNode } from 'react';
+import { overlaysReady } from '../lib/overlays-ready.ts';
 
 interface Question {
   title: string;
@@ -11,7 +12,8 @@ interface Question {
 }
 
 /** Asks before going on with something that loses nothing. Closing the dialog in any other way is a no. */
-export function confirmYes({ title, text, confirm, cancel }: Question): Promise<boolean> {
+export async function confirmYes({ title, text, confirm, cancel }: Question): Promise<boolean> {
+  await overlaysReady;
   return new Promise((resolve) => {
     modals.openConfirmModal({
       title,

@@ -4,7 +4,7 @@ import { IconTrash } from '@tabler/icons-react';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { errorText } from '../lib/error-texts.ts';
 import { confirmAreYouSure } from './dialogs.tsx';
-import { toastDone, toastProblem } from './toasts.tsx';
+import { toastDone, toastProblem, toastUndo } from './toasts.tsx';
 
 interface DeleteButtonProps {
   id: string;
@@ -18,20 +18,51 @@ interface DeleteButtonProps {
   /** The title over the reason why it was not deleted. */
   failure: string;
   onDeleted?: (() => void) | undefined;
+  /** Brings it back from the trash: offered for ten seconds. */
+  restore?: (() => Promise<unknown>) | undefined;
 }
 
-/** Asks `Are you sure?`, deletes, and says `Deleted!` or why not. */
-export function DeleteButton({ id, name, deletion, text, topic, failure, onDeleted }: DeleteButtonProps) {
+const undoMs = 10_000;
+
+/** Asks `Are you sure?`, deletes, and says `Deleted!` or why not. What waits in the trash can be had back at once. */
+export function DeleteButton({
+  id,
+  name,
+  deletion,
+  text,
+  topic,
+  failure,
+  onDeleted,
+  restore,
+}: DeleteButtonProps) {
   const { t, i18n } = useLingui();
 
   async function handleClick() {
     if (!(await confirmAreYouSure({ text, confirm: t`Delete` }))) return;
     try {
       await deletion.mutateAsync(id);
-      toastDone({ title: t`Deleted!`, message: name });
+      if (restore)
+        toastUndo({
+          topic,
+          title: t`Deleted!`,
+          message: name,
+          forMs: undoMs,
+          waits: true,
+          onUndo: () => void handleUndo(restore),
+        });
+      else toastDone({ title: t`Deleted!`, message: name });
       onDeleted?.();
     } catch (error) {
       toastProblem({ topic, title: failure, message: errorText(error, i18n) });
+    }
+  }
+
+  async function handleUndo(bringBack: () => Promise<unknown>) {
+    try {
+      await bringBack();
+      toastDone({ topic, title: t`Brought back`, message: name });
+    } catch (error) {
+      toastProblem({ topic, title: t`It was not brought back`, message: errorText(error, i18n) });
     }
   }
 

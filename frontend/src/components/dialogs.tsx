@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Button, Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import type { ReactNode } from 'react';
+import { overlaysReady } from '../lib/overlays-ready.ts';
 import { Scene } from './scene.tsx';
 
 interface AreYouSure {
@@ -14,7 +15,8 @@ interface AreYouSure {
 }
 
 /** Asks `Are you sure?` and resolves with the answer. Closing the dialog in any other way is a no. */
-export function confirmAreYouSure({ text, confirm, dangerous = true }: AreYouSure): Promise<boolean> {
+export async function confirmAreYouSure({ text, confirm, dangerous = true }: AreYouSure): Promise<boolean> {
+  await overlaysReady;
   return new Promise((resolve) => {
     modals.openConfirmModal({
       title: t`Are you sure?`,
@@ -38,7 +40,8 @@ interface Popup {
   button?: string | undefined;
 }
 
-function openPopup({ title, text, note, scene, button }: Popup): Promise<void> {
+async function openPopup({ title, text, note, scene, button }: Popup): Promise<void> {
+  await overlaysReady;
   return new Promise((resolve) => {
     const id = modals.open({
       title,

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Button, Text } from '@mantine/core';
 import { type NotificationData, notifications, notificationsStore } from '@mantine/notifications';
-import { IconAlertTriangle, IconBell, IconCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBell, IconCheck, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { UndoOffer } from './undo-offer.tsx';
 
 interface Toast {
   /** What happened, in a few words. */
@@ -22,17 +23,21 @@ const closeLabel = () => ({ 'aria-label': t`Close this message` });
 
 function put({ topic, action, message, ...toast }: NotificationData & Pick<Toast, 'topic' | 'action'>): void {
   const id = toast.id ?? crypto.randomUUID();
-  const { notifications: onScreen, queue } = notificationsStore.getState();
-  for (const former of [...onScreen, ...queue]) {
-    const sameTopic = topic !== undefined && former['data-topic'] === topic;
-    if (sameTopic && former.id !== undefined && former.id !== id) notifications.hide(former.id);
-  }
+  makeRoom(topic, id);
   notifications.show({
     ...toast,
     id,
     'data-topic': topic,
     message: action ? <WithAction id={id} message={message} action={action} /> : message,
   });
+}
+
+function makeRoom(topic: string | undefined, id: string): void {
+  const { notifications: onScreen, queue } = notificationsStore.getState();
+  for (const former of [...onScreen, ...queue]) {
+    const sameTopic = topic !== undefined && former['data-topic'] === topic;
+    if (sameTopic && former.id !== undefined && former.id !== id) notifications.hide(former.id);
+  }
 }
 
 function WithAction({
@@ -91,5 +96,34 @@ export function toastProblem(toast: Toast): void {
     icon: <IconAlertTriangle size={20} aria-hidden="true" />,
     closeButtonProps: closeLabel(),
     autoClose: false,
+  });
+}
+
+interface UndoToast extends Required<Pick<Toast, 'title' | 'message' | 'topic'>> {
+  /** How long it can be taken back. */
+  forMs: number;
+  /** See `UndoOffer`. */
+  waits: boolean;
+  onUndo: () => void;
+}
+
+/** Something goes, and can be taken back for a moment. Stays as long as somebody is at it. */
+export function toastUndo({ title, message, topic, forMs, waits, onUndo }: UndoToast): void {
+  const id = crypto.randomUUID();
+  const close = () => void notifications.hide(id);
+  function handleUndo() {
+    close();
+    onUndo();
+  }
+  put({
+    ...shown,
+    id,
+    topic,
+    title,
+    color: 'marigold',
+    icon: <IconTrash size={20} aria-hidden="true" />,
+    closeButtonProps: closeLabel(),
+    autoClose: false,
+    message: <UndoOffer message={message} forMs={forMs} waits={waits} onUndo={handleUndo} onEnd={close} />,
   });
 }

@@ -45,6 +45,16 @@ export const paymentStatusTones: Record<PaymentStatus, StatusTone> = {
   needs_review: 'stopped',
 };
 
+/** What the payment of an order that stands can be asked for by: what is still being paid comes to no order. */
+export const moneyStatuses = [
+  'paid',
+  'refunding',
+  'partially_refunded',
+  'refunded',
+  'disputed',
+  'needs_review',
+] as const satisfies readonly PaymentStatus[];
+
 const refundable = new Set<PaymentStatus>(['paid', 'partially_refunded', 'disputed', 'needs_review']);
 
 /** Whether money of a payment with this status may be sent back by an admin. */

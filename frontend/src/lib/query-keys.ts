@@ -21,4 +21,12 @@ export const queryKeys = {
   sessions: ['sessions'],
   notifications: ['notifications'],
   paymentConfig: ['payment-config'],
+  users: ['users'],
+  deletions: ['deletions'],
+  trash: ['trash'],
+  audit: ['audit'],
+  overview: ['overview'],
+  deadLetters: ['dead-letters'],
+  events: ['events'],
+  invariants: ['invariants'],
 } as const satisfies Record<string, readonly [string]>;

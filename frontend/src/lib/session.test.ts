@@ -77,6 +77,26 @@ test('a 401 signs the tab out and clears the cache', async () => {
   expect(sessionStorage.getItem('user')).toBeNull();
 });
 
+test('a new tab on a weak link asks again before it takes somebody for a visitor', async () => {
+  document.cookie = 'petcare_session_hint=1';
+  const answers = [HttpResponse.error(), new HttpResponse(null, { status: 503 })];
+  answerMe(() => answers.shift() ?? HttpResponse.json({ data: { user: person } }));
+  const tab = await openTab();
+  const shown: string[] = [];
+  tab.onSessionChange(() => shown.push(tab.currentSession().status));
+  tab.restoreSession();
+  await vi.waitFor(() => expect(tab.currentSession().user).toEqual(person), { timeout: 5_000 });
+  expect(shown).not.toContain('signed-out');
+});
+
+test('a server that never answers leaves a new tab signed out in the end', async () => {
+  document.cookie = 'petcare_session_hint=1';
+  answerMe(() => HttpResponse.error());
+  const tab = await openTab();
+  tab.restoreSession();
+  await vi.waitFor(() => expect(tab.currentSession().status).toBe('signed-out'), { timeout: 5_000 });
+});
+
 test('a broken connection throws nobody out', async () => {
   sessionStorage.setItem('user', JSON.stringify(person));
   answerMe(() => HttpResponse.error());

@@ -20,6 +20,10 @@ export interface Session {
 const storageKey = 'user';
 const hintCookie = 'petcare_session_hint';
 const channelName = 'petcare_session';
+/** How long, how often and how soon again the server is asked who is signed in when a page is opened. */
+const patienceMs = 5_000;
+const mostAsked = 4;
+const pauseMs = 500;
 /** Where the browser keeps the reservation of `hostel-draft.ts`, which most pages never load. */
 export const hostelDraftKey = 'hostelBooking';
 
@@ -74,31 +78,37 @@ export function hasSessionHint(): boolean {
  * A 401 signs this tab out. A network failure or a server error leaves what was shown: a weak link must not
  * throw anyone out.
  */
-export async function refreshSession(signal?: AbortSignal): Promise<Session> {
+export async function refreshSession(): Promise<Session> {
+  if (!(await askServer())) keepWhatWasShown();
+  return session;
+}
+
+/** Shows what the server answers. @returns false when it said nothing about the session, and nothing changed. */
+async function askServer(signal?: AbortSignal): Promise<boolean> {
   try {
     const response = await fetch('/api/auth/me', {
       headers: { accept: 'application/json' },
       ...(signal ? { signal } : {}),
     });
-    if (response.ok) {
-      const body = (await response.json()) as { data?: { user?: unknown } };
-      const user = asSessionUser(body.data?.user);
-      publish({ user, status: user ? 'signed-in' : 'signed-out' });
-    } else if (response.status === 401) {
-      publish({ user: null, status: 'signed-out' });
-    } else {
-      publish({ user: session.user, status: session.user ? 'signed-in' : 'signed-out' });
-    }
+    if (!response.ok && response.status !== 401) return false;
+    const body = response.ok ? ((await response.json()) as { data?: { user?: unknown } }) : {};
+    const user = asSessionUser(body.data?.user);
+    publish({ user, status: user ? 'signed-in' : 'signed-out' });
+    return true;
   } catch {
-    publish({ user: session.user, status: session.user ? 'signed-in' : 'signed-out' });
+    return false;
   }
-  return session;
+}
+
+function keepWhatWasShown(): void {
+  publish({ user: session.user, status: session.user ? 'signed-in' : 'signed-out' });
 }
 
 /**
  * Restores the session of this tab on load. The cached user shows at once; the server is asked only when the
  * cache or the hint cookie gives a reason, so that a visitor's page makes no call.
- * Gives up waiting after five seconds.
+ * On a weak link it asks again when nobody is remembered, and gives up after some twenty seconds: a page that needs
+ * somebody signed in would send a person to sign in who is.
  */
 export function restoreSession(): void {
   const user = cachedUser();
@@ -108,7 +118,19 @@ export function restoreSession(): void {
     return;
   }
   publish({ user, status: 'checking' });
-  void refreshSession(AbortSignal.timeout(5000));
+  void askUntilAnswered();
+}
+
+async function askUntilAnswered(): Promise<void> {
+  for (let asked = 0; asked < mostAsked; asked += 1) {
+    if (asked > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    // Somebody signed in or out meanwhile, and is shown.
+    if (session.status !== 'checking') return;
+    if (await askServer(AbortSignal.timeout(patienceMs))) return;
+    // Whom the browser remembers is shown already.
+    if (session.user) break;
+  }
+  if (session.status === 'checking') keepWhatWasShown();
 }
 
 /** Keeps the user that sign-in answered with, here and in the other tabs. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { menuFor } from './dashboard-menu.ts';
+import { menuFor, operationsFor } from './dashboard-menu.ts';
 
 const everyone = ['Posts', 'Product Orders', 'Hostel Bookings', 'Appointments'];
 
@@ -25,4 +25,11 @@ test('the sub-items are those of the specification', () => {
     'Posts > Memories',
     'Posts > Adoption',
   ]);
+});
+
+test('what keeps the house in order is offered to admins only', () => {
+  const labels = operationsFor('admin').map(({ label }) => label.message);
+  expect(labels).toEqual(expect.arrayContaining(['Deletions', 'Trash']));
+  expect(operationsFor('user')).toEqual([]);
+  expect(operationsFor('doctor')).toEqual([]);
 });

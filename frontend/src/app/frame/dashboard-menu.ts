@@ -7,10 +7,15 @@ import {
   IconCalendarEvent,
   IconCalendarTime,
   IconCash,
+  IconHeartbeat,
+  IconHistory,
   IconListNumbers,
   IconPackage,
   IconPhoto,
+  IconRoute,
   IconStethoscope,
+  IconTrash,
+  IconTrashX,
   IconUsers,
   IconVaccine,
   type TablerIcon,
@@ -73,7 +78,25 @@ const items: readonly MenuItem[] = [
   { to: '/schedule', label: msg`Schedule`, Icon: IconCalendarTime, only: 'doctor' },
 ];
 
+/** What keeps the house in order: for admins, apart from their daily work. One line for each page. */
+const operations: readonly MenuItem[] = [
+  { to: '/deletions', label: msg`Deletions`, Icon: IconTrashX, only: 'admin' },
+  { to: '/trash', label: msg`Trash`, Icon: IconTrash, only: 'admin' },
+  { to: '/audit', label: msg`Audit log`, Icon: IconHistory, only: 'admin' },
+  { to: '/events', label: msg`Events`, Icon: IconRoute, only: 'admin' },
+  { to: '/health-checks', label: msg`Health checks`, Icon: IconHeartbeat, only: 'admin' },
+];
+
 /** What the side menu offers to a role, in the order of the specification. */
 export function menuFor(role: Role): readonly MenuItem[] {
-  return items.filter(({ only }) => only === undefined || only === role);
+  return items.filter(isFor(role));
+}
+
+/** What stands below it under a heading of its own; nothing for most roles. */
+export function operationsFor(role: Role): readonly MenuItem[] {
+  return operations.filter(isFor(role));
+}
+
+function isFor(role: Role) {
+  return ({ only }: MenuItem) => only === undefined || only === role;
 }

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Badge, Text } from '@mantine/core';
+import { ActionIcon, Badge, Text, VisuallyHidden } from '@mantine/core';
+import type { Role } from '@petcare/contracts/roles.ts';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react';
 import { clsx } from 'clsx';
+import { useId } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { PersonAvatar } from '../../components/person-avatar.tsx';
 import { useReviewCount } from '../../lib/review-count.ts';
 import type { SessionUser } from '../../lib/session.ts';
-import { menuFor, type MenuItem } from './dashboard-menu.ts';
+import { menuFor, operationsFor, type MenuItem } from './dashboard-menu.ts';
 import classes from './dashboard-side.module.css';
 import { useSignOut } from './use-sign-out.ts';
 
@@ -55,22 +57,8 @@ export function DashboardSide({ user, collapsed, onCollapse, onChoose }: Dashboa
         </ActionIcon>
       </div>
       <nav aria-label={t`Dashboard`}>
-        <ul className={classes['list']}>
-          {menuFor(user.role).map((item) => (
-            <li key={item.to}>
-              <Place item={item} collapsed={collapsed} onChoose={onChoose} />
-              {!collapsed && item.children && (
-                <ul className={clsx(classes['list'], classes['sub'])}>
-                  {item.children.map((child) => (
-                    <li key={child.to}>
-                      <Place item={child} collapsed={false} onChoose={onChoose} />
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </li>
-          ))}
-        </ul>
+        <Places items={menuFor(user.role)} collapsed={collapsed} onChoose={onChoose} />
+        <Operations role={user.role} collapsed={collapsed} onChoose={onChoose} />
       </nav>
       <Link
         to="/profile"
@@ -90,6 +78,55 @@ export function DashboardSide({ user, collapsed, onCollapse, onChoose }: Dashboa
           </span>
         )}
       </Link>
+    </div>
+  );
+}
+
+interface PlacesProps {
+  items: readonly MenuItem[];
+  collapsed: boolean;
+  onChoose: (() => void) | undefined;
+  labelledBy?: string;
+}
+
+function Places({ items, collapsed, onChoose, labelledBy }: PlacesProps) {
+  return (
+    <ul className={classes['list']} aria-labelledby={labelledBy}>
+      {items.map((item) => (
+        <li key={item.to}>
+          <Place item={item} collapsed={collapsed} onChoose={onChoose} />
+          {!collapsed && item.children && (
+            <ul className={clsx(classes['list'], classes['sub'])}>
+              {item.children.map((child) => (
+                <li key={child.to}>
+                  <Place item={child} collapsed={false} onChoose={onChoose} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Operations({ role, collapsed, onChoose }: { role: Role } & Omit<PlacesProps, 'items'>) {
+  const headingId = useId();
+  const items = operationsFor(role);
+  if (items.length === 0) return null;
+  return (
+    <div className={classes['operations']}>
+      {/* Folded to icons there is no room for it; screen readers hear it all the same. */}
+      <p id={headingId} className={classes['heading']}>
+        {collapsed ? (
+          <VisuallyHidden>
+            <Trans>Operations</Trans>
+          </VisuallyHidden>
+        ) : (
+          <Trans>Operations</Trans>
+        )}
+      </p>
+      <Places items={items} collapsed={collapsed} onChoose={onChoose} labelledBy={headingId} />
     </div>
   );
 }

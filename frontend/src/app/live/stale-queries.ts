@@ -4,6 +4,17 @@ import { queryKeys } from '../../lib/query-keys.ts';
 
 type StaleAfter = { [Name in SocketMessageName]: (data: SocketMessageData<Name>) => readonly QueryKey[] };
 
+/** Each service's part of the admins' first page. */
+const overviewOf = {
+  commerce: [...queryKeys.overview, 'commerce'],
+  clinic: [...queryKeys.overview, 'clinic'],
+  content: [...queryKeys.overview, 'content'],
+  account: [...queryKeys.overview, 'account'],
+} as const;
+
+/** Adds up the whole house: in a storm it is not asked for more often than this. */
+const overviewPauseMs = 2_000;
+
 /**
  * Which queries a live message makes stale. The inbox, the reader’s own profile and the end of a
  * session are dealt with apart.
@@ -11,23 +22,32 @@ type StaleAfter = { [Name in SocketMessageName]: (data: SocketMessageData<Name>)
 export const staleAfter: StaleAfter = {
   'notification.created': () => [],
   'notification.seen': () => [queryKeys.notifications],
-  'order.placed': () => [queryKeys.orders, queryKeys.products],
-  'order.status_changed': () => [queryKeys.orders, queryKeys.products],
-  'order.changed': () => [queryKeys.orders, queryKeys.products],
-  'hostel_order.changed': () => [queryKeys.hostelOrders, queryKeys.stays],
-  'payment.changed': () => [queryKeys.payments, queryKeys.orders, queryKeys.hostelOrders],
+  'order.placed': () => [queryKeys.orders, queryKeys.products, overviewOf.commerce],
+  'order.status_changed': () => [queryKeys.orders, queryKeys.products, overviewOf.commerce],
+  'order.changed': () => [queryKeys.orders, queryKeys.products, overviewOf.commerce],
+  'hostel_order.changed': () => [queryKeys.hostelOrders, queryKeys.stays, overviewOf.commerce],
+  'payment.changed': () => [
+    queryKeys.payments,
+    queryKeys.orders,
+    queryKeys.hostelOrders,
+    overviewOf.commerce,
+  ],
   'cart.changed': () => [queryKeys.cart],
   'product.changed': () => [queryKeys.products, queryKeys.cart],
   'hostel.changed': () => [queryKeys.stays],
-  'memory.changed': () => [queryKeys.memories],
-  'adoption.changed': () => [queryKeys.adoptions, queryKeys.applications],
-  'application.changed': () => [queryKeys.applications, queryKeys.adoptions],
+  'memory.changed': () => [queryKeys.memories, overviewOf.content],
+  'adoption.changed': () => [queryKeys.adoptions, queryKeys.applications, overviewOf.content],
+  'application.changed': () => [queryKeys.applications, queryKeys.adoptions, overviewOf.content],
   'comments.changed': () => [queryKeys.comments],
-  'appointment.changed': () => [queryKeys.appointments, queryKeys.queue],
+  'appointment.changed': () => [queryKeys.appointments, queryKeys.queue, overviewOf.clinic],
   'slots.changed': () => [queryKeys.slots],
   'waitlist.changed': () => [queryKeys.waitlist],
   'queue.changed': () => [queryKeys.queue, queryKeys.appointments],
-  'clinic.changed': () => [queryKeys.services, queryKeys.specialists, queryKeys.slots],
+  'clinic.changed': () => [queryKeys.services, queryKeys.specialists, queryKeys.slots, overviewOf.clinic],
+  'deletion.changed': () => [queryKeys.deletions, queryKeys.users, queryKeys.trash, overviewOf.account],
+  'audit.recorded': () => [queryKeys.audit],
+  'dead_letters.changed': () => [queryKeys.deadLetters, queryKeys.events, overviewOf.account],
+  'invariants.changed': () => [queryKeys.invariants, overviewOf.account],
   'profile.changed': () => [],
   'session.ended': () => [],
 };
@@ -36,7 +56,7 @@ export const staleAfter: StaleAfter = {
  * Fetches stale queries again, those on the screen at once.
  *
  * In a storm of messages each key has one fetch under way and at most one waiting: a fetch that began after the
- * last message always ends, and none is cancelled by the next message.
+ * last message always ends, and none is cancelled by the next message. The overview rests between two.
  */
 export function createRefetcher(queryClient: QueryClient): (keys: readonly QueryKey[]) => void {
   const underWay = new Set<string>();
@@ -50,6 +70,7 @@ export function createRefetcher(queryClient: QueryClient): (keys: readonly Query
       // the very first one of a query, which is waited for and followed by another.
       if (isFirstUnderWay(queryClient, queryKey)) waiting.add(name);
       await queryClient.invalidateQueries({ queryKey });
+      if (queryKey[0] === queryKeys.overview[0]) await pause(overviewPauseMs);
     } while (waiting.has(name));
     underWay.delete(name);
   }
@@ -61,6 +82,10 @@ export function createRefetcher(queryClient: QueryClient): (keys: readonly Query
       else void refetch(queryKey, name);
     }
   };
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 function isFirstUnderWay(queryClient: QueryClient, queryKey: QueryKey): boolean {

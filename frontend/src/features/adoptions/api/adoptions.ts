@@ -1,13 +1,11 @@
 import { type Adoption, type AdoptionCard, adoptionEndpoints } from '@petcare/contracts/adoptions.ts';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { QueryOf } from '../../../components/admin-table/table-list.ts';
 import { postsPerPage } from '../../../components/post-card/post-grid.tsx';
 import { call, callPage, type Page } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import type { SessionUser } from '../../../lib/session.ts';
 import type { AdoptionFilter } from '../adoption-filter.ts';
-
-export const rowsPerPage = 10;
 
 export type AdoptionPage = Page<AdoptionCard[]>;
 
@@ -36,17 +34,24 @@ export function useAdoptions(filter: AdoptionFilter, page: number) {
   return adoptions;
 }
 
-/** A page of the posts a person looks after: their own, or everybody's for an admin. Newest first. */
-export function useManagedAdoptions(user: SessionUser, page: number) {
-  const everybodys = user.role === 'admin';
+/** A page of everybody's posts, as an admin looks after them. */
+export function useAllAdoptions(query: QueryOf<(typeof adoptionEndpoints)['adoptions.list']>) {
   return useQuery({
-    queryKey: [...adoptionListKey, everybodys ? 'managed' : user.id, page],
-    queryFn: ({ signal }) => {
-      const query = { page, limit: rowsPerPage };
-      return everybodys
-        ? callPage(adoptionEndpoints['adoptions.list'], { query, signal })
-        : callPage(adoptionEndpoints['adoptions.ofUser'], { params: { id: user.id }, query, signal });
-    },
+    queryKey: [...adoptionListKey, 'managed', query],
+    queryFn: ({ signal }) => callPage(adoptionEndpoints['adoptions.list'], { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A page of a person's own posts. */
+export function useOwnAdoptions(
+  personId: string,
+  query: QueryOf<(typeof adoptionEndpoints)['adoptions.ofUser']>,
+) {
+  return useQuery({
+    queryKey: [...adoptionListKey, personId, query],
+    queryFn: ({ signal }) =>
+      callPage(adoptionEndpoints['adoptions.ofUser'], { params: { id: personId }, query, signal }),
     placeholderData: keepPreviousData,
   });
 }

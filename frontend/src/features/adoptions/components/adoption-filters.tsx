@@ -7,11 +7,12 @@ import { districtName } from '../../../lib/districts.ts';
 import { type AdoptionFilter, type FilterName, filterNames } from '../adoption-filter.ts';
 import { adoptionStatusTexts, ageBandTexts, speciesTexts } from '../adoption-texts.ts';
 import classes from './adoption-filters.module.css';
+import { SheetFoot } from '../../../components/sheet-foot.tsx';
 import { FilterFields } from './filter-fields.tsx';
 
 interface AdoptionFiltersProps {
   filter: AdoptionFilter;
-  /** How many posts the filter finds; null until that is known. 1,000 (`mostPostsFound`) stands for "or more". */
+  /** How many posts the filter finds; null until that is known. 1,000 (`mostFound`) stands for "or more". */
   total: number | null;
   onChange: (name: FilterName, value: string) => void;
   onClear: () => void;
@@ -76,7 +77,7 @@ export function AdoptionFilters({ filter, total, onChange, onClear }: AdoptionFi
         size={onPhone ? '85%' : 400}
       >
         <FilterFields filter={filter} onChange={onChange} />
-        <div className={classes['done']}>
+        <SheetFoot>
           <Button onClick={close}>
             {total === null ? (
               <Trans>Show the pets</Trans>
@@ -93,7 +94,7 @@ export function AdoptionFilters({ filter, total, onChange, onClear }: AdoptionFi
           <Button variant="default" onClick={onClear} disabled={active.length === 0}>
             <Trans>Clear all</Trans>
           </Button>
-        </div>
+        </SheetFoot>
       </Drawer>
     </div>
   );

@@ -1,5 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { DeleteButton } from '../../../components/delete-button.tsx';
+import { DeleteRecordButton } from '../../../components/deletion/delete-record-button.tsx';
+import { useSession } from '../../../lib/session.ts';
+import { useRestore } from '../../../lib/use-restore.ts';
 import type { StoredAdoption } from '../adoption-edit.ts';
 import { useDeleteAdoption } from '../api/change-adoption.ts';
 
@@ -8,18 +11,28 @@ interface DeleteAdoptionButtonProps {
   onDeleted?: () => void;
 }
 
-/** Deletes a post after asking. */
+/** Deletes a post after asking: an owner their own at once, an admin anybody’s with all that hangs on it. */
 export function DeleteAdoptionButton({ adoption, onDeleted }: DeleteAdoptionButtonProps) {
+  const { user } = useSession();
+  const { _id: id, title } = adoption;
+  if (user?.role === 'admin')
+    return <DeleteRecordButton target={{ kind: 'adoption', id, name: title }} onStarted={onDeleted} />;
+  return <DeleteOwnAdoption adoption={adoption} {...(onDeleted && { onDeleted })} />;
+}
+
+function DeleteOwnAdoption({ adoption: { _id: id, title }, onDeleted }: DeleteAdoptionButtonProps) {
   const { t } = useLingui();
+  const restore = useRestore();
   return (
     <DeleteButton
-      id={adoption._id}
-      name={adoption.title}
+      id={id}
+      name={title}
       deletion={useDeleteAdoption()}
-      text={t`“${adoption.title}” is deleted for everybody, with its pictures and comments. Whoever has applied is told.`}
-      topic={adoption._id}
+      text={t`“${title}” is deleted for everybody, with its pictures and comments. Whoever has applied is told.`}
+      topic={id}
       failure={t`The post was not deleted`}
       onDeleted={onDeleted}
+      restore={() => restore.mutateAsync({ kind: 'adoption', id })}
     />
   );
 }

@@ -3,6 +3,7 @@ import { AgeBand, Species } from '@petcare/contracts/pets.ts';
 import { useLingui } from '@lingui/react/macro';
 import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { choicesOf } from '../../../lib/choices-of.ts';
 import type { AdoptionFilter, FilterName } from '../adoption-filter.ts';
 import { adoptionStatusTexts, ageBandTexts, speciesTexts } from '../adoption-texts.ts';
 import { useDistrictChoices } from './use-district-choices.ts';
@@ -29,21 +30,18 @@ export function FilterFields({ filter, onChange }: FilterFieldsProps) {
     <Stack gap="md">
       <NativeSelect
         label={t`Status`}
-        data={[
-          any,
-          ...AdoptionStatus.options.map((value) => ({ value, label: i18n._(adoptionStatusTexts[value]) })),
-        ]}
+        data={[any, ...choicesOf(AdoptionStatus.options, adoptionStatusTexts, i18n)]}
         {...field('status')}
       />
       <NativeSelect
         label={t`Kind of animal`}
-        data={[any, ...Species.options.map((value) => ({ value, label: i18n._(speciesTexts[value]) }))]}
+        data={[any, ...choicesOf(Species.options, speciesTexts, i18n)]}
         {...field('species')}
       />
       <BreedField breed={filter.breed ?? ''} onChange={(breed) => onChange('breed', breed)} />
       <NativeSelect
         label={t`Age`}
-        data={[any, ...AgeBand.options.map((value) => ({ value, label: i18n._(ageBandTexts[value]) }))]}
+        data={[any, ...choicesOf(AgeBand.options, ageBandTexts, i18n)]}
         {...field('age')}
       />
       <NativeSelect label={t`District`} data={[any, ...districts]} {...field('district')} />

@@ -7,6 +7,7 @@ import { queryKeys } from '../../../lib/query-keys.ts';
 import { adoptionOf, buildAdoption, buildAuthor } from '../../../testing/adoption-builders.ts';
 import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
+import { answerDeletions } from '../../../testing/deletion-builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as AdoptionPage } from './adoption-page.tsx';
 
@@ -163,9 +164,9 @@ test('two edits at once: both versions are shown, and mine wins only when I say 
   expect(asked.at(-1)?.body).toEqual({ title: 'Mine', version: 2 });
 });
 
-test('deleting asks first, says so after, and leads back to the list; an admin may, too', async () => {
+test('deleting asks first, says so after, and leads back to the list', async () => {
   const adoption = buildAdoption();
-  const page = open(adoption, buildUser({ role: 'admin' }));
+  const page = open(adoption, buildUser({ id: adoption.owner._id, _id: adoption.owner._id }));
   const asked = answer(remove, () => ({ message: 'Deleted!' }));
   await page.user.click(await screen.findByRole('button', { name: `Delete: ${adoption.title}` }));
   const question = within(await dialog('Are you sure?'));
@@ -174,4 +175,18 @@ test('deleting asks first, says so after, and leads back to the list; an admin m
   expect(await screen.findByText('Deleted!')).toBeVisible();
   expect(page.address()).toBe('/adaptation');
   expect(asked[0]?.params).toEqual({ id: adoption._id });
+});
+
+test('an admin deletes with all that hangs on it, and is told what that is', async () => {
+  const adoption = buildAdoption();
+  const { started } = answerDeletions({
+    preview: { rows: [{ service: 'content', step: 'leftovers', count: 12, kept: false }] },
+  });
+  const page = open(adoption, buildUser({ role: 'admin' }));
+  await page.user.click(await screen.findByRole('button', { name: `Delete: ${adoption.title}` }));
+  const question = within(await dialog('Are you sure?'));
+  expect(await question.findByText('12 comments and applications')).toBeVisible();
+  await page.user.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText(`${adoption.title} will be deleted.`)).toBeVisible();
+  expect(started[0]?.body).toEqual({ kind: 'adoption', target_id: adoption._id });
 });

@@ -1,5 +1,6 @@
 import { adoptionEndpoints } from '@petcare/contracts/adoptions.ts';
 import { applicationEndpoints } from '@petcare/contracts/applications.ts';
+import { trashEndpoints } from '@petcare/contracts/trash.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import {
@@ -11,6 +12,7 @@ import {
 } from '../../../testing/adoption-builders.ts';
 import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
+import { answerDeletions } from '../../../testing/deletion-builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as OwnAdoptionsPage } from './own-adoptions-page.tsx';
 
@@ -57,7 +59,7 @@ test('a post is edited where it stands', async () => {
   expect(await screen.findByRole('link', { name: 'Tuni II' })).toBeVisible();
 });
 
-test('a post is deleted after being asked', async () => {
+test('a post is deleted after being asked, and can be had back at once', async () => {
   const post = buildAdoption({ owner, title: 'Tuni' });
   let posts = [post];
   answer(ofUser, () => posts);
@@ -70,6 +72,14 @@ test('a post is deleted after being asked', async () => {
   await page.user.click(within(await dialog('Are you sure?')).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Deleted!')).toBeVisible();
   expect(await screen.findByText('No adoptions found.')).toBeVisible();
+  const restored = answer(trashEndpoints['trash.restore.content'], () => {
+    posts = [post];
+    return { message: '' };
+  });
+  await page.user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Brought back')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Tuni' })).toBeVisible();
+  expect(restored[0]?.params).toEqual({ kind: 'adoption', id: post._id });
 });
 
 test('an admin sees everybody’s posts, may delete them, and edits none but their own', async () => {
@@ -77,6 +87,7 @@ test('an admin sees everybody’s posts, may delete them, and edits none but the
   const theirs = buildAdoption({ title: 'Theirs' });
   const own = buildAdoption({ title: 'Own', owner: buildAuthor({ _id: admin.id }) });
   answer(all, () => [theirs, own]);
+  answerDeletions();
   open('/posts/adoptions', admin);
   expect(await screen.findByRole('button', { name: 'Delete: Theirs' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Edit: Own' })).toBeVisible();

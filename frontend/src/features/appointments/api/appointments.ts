@@ -1,21 +1,20 @@
 import { appointmentEndpoints } from '@petcare/contracts/appointments.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryOf } from '../../../components/admin-table/table-list.ts';
 import { call, callPage, isApiError } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-export const pageSize = 20;
 const mostOfAMonth = 200;
 
-/** A page of the visits a person has taken, newest first. */
-export function useOwnAppointments(personId: string, page: number) {
+/** A page of the visits a person has taken. */
+export function useOwnAppointments(
+  personId: string,
+  query: QueryOf<(typeof appointmentEndpoints)['appointments.ofUser']>,
+) {
   return useQuery({
-    queryKey: [...queryKeys.appointments, 'own', personId, page],
+    queryKey: [...queryKeys.appointments, 'own', personId, query],
     queryFn: ({ signal }) =>
-      callPage(appointmentEndpoints['appointments.ofUser'], {
-        params: { id: personId },
-        query: { page, limit: pageSize },
-        signal,
-      }),
+      callPage(appointmentEndpoints['appointments.ofUser'], { params: { id: personId }, query, signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -11,6 +11,7 @@ import { RescheduleDialog } from '../../../components/appointment/reschedule-dia
 import { VisitTime } from '../../../components/appointment/visit-time.tsx';
 import { Fact } from '../../../components/fact.tsx';
 import { RecordDrawer } from '../../../components/record-drawer.tsx';
+import { WhatHappenedLink } from '../../../components/what-happened-link.tsx';
 import { Taka } from '../../../components/taka.tsx';
 import { useAppointment } from '../api/appointments.ts';
 import { canBeMoved, isToCome } from '../appointment-steps.ts';
@@ -66,6 +67,7 @@ function Visit({ appointment, onClose }: { appointment: Appointment; onClose: ()
         </Title>
         <AppointmentTimeline timeline={appointment.timeline} />
       </section>
+      <WhatHappenedLink id={appointment._id} />
     </Stack>
   );
 }

@@ -1,25 +1,22 @@
+import { appointmentEndpoints } from '@petcare/contracts/appointments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { AdminTable } from '../../../components/admin-table/admin-table.tsx';
+import { useTableAddress } from '../../../components/admin-table/use-table-address.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
-import { LastPage } from '../../../components/last-page.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
-import { Pager } from '../../../components/pager.tsx';
-import { TableSkeleton } from '../../../components/skeletons.tsx';
-import { errorText } from '../../../lib/error-texts.ts';
 import { useSession } from '../../../lib/session.ts';
-import { usePageNumber } from '../../../lib/use-page-number.ts';
 import { useToday } from '../../../lib/use-today.ts';
-import { pageSize, useOwnAppointments } from '../api/appointments.ts';
+import { useOwnAppointments } from '../api/appointments.ts';
 import { nextDateOf } from '../appointment-steps.ts';
 import { OwnWaits } from '../components/own-waits.tsx';
 import { QueuesToday } from '../components/queue-today.tsx';
 import { VisitCalendar } from '../components/visit-calendar.tsx';
 import { VisitDrawer } from '../components/visit-drawer.tsx';
-import { VisitTable } from '../components/visit-table.tsx';
+import { useVisitColumns } from '../components/visit-columns.tsx';
 
 /** The visits a person has taken, where they wait for one, and today's queue; `title` where it is not the usual one. */
 export function OwnAppointments({ title }: { title?: string }) {
@@ -64,55 +61,55 @@ export function OwnAppointments({ title }: { title?: string }) {
 }
 
 function Visits({ personId, onDetails }: { personId: string; onDetails: (id: string) => void }) {
-  const { t, i18n } = useLingui();
-  const [page, turnTo] = usePageNumber();
+  const { t } = useLingui();
+  const list = useTableAddress(appointmentEndpoints['appointments.ofUser']);
   const [view, setView] = useView();
   const today = useToday();
-  const found = useOwnAppointments(personId, page);
-
-  if (found.isPending) return <TableSkeleton />;
-  if (found.isError && !found.data) {
-    return <ErrorState message={errorText(found.error, i18n)} onRetry={() => void found.refetch()} />;
-  }
-  const { items, total } = found.data;
-  const pages = Math.max(1, Math.ceil(total / pageSize));
-  if (page > pages && !found.isPlaceholderData) return <LastPage page={pages} />;
-  if (items.length === 0) {
-    return (
-      <EmptyState
-        scene="appointments"
-        title={t`No appointment taken.`}
-        text={<Trans>Choose a service, then a doctor, a day and a time.</Trans>}
-        action={
-          <Button component={Link} to="/services">
-            <Trans>Get Services</Trans>
-          </Button>
-        }
-      />
-    );
-  }
+  const found = useOwnAppointments(personId, list.asked);
+  const columns = useVisitColumns(onDetails);
+  const some = found.data !== undefined && found.data.items.length > 0;
   return (
     <>
-      <SegmentedControl
-        mb="md"
-        size="md"
-        aria-label={t`View`}
-        value={view}
-        onChange={(chosen) => setView(chosen === 'calendar' ? 'calendar' : 'list')}
-        data={[
-          { value: 'list', label: t`List` },
-          { value: 'calendar', label: t`Calendar` },
-        ]}
-      />
-      {view === 'calendar' ? (
-        <VisitCalendar personId={personId} opensAt={nextDateOf(items, today)} onDetails={onDetails} />
+      {some && (
+        <SegmentedControl
+          mb="md"
+          size="md"
+          aria-label={t`View`}
+          value={view}
+          onChange={(chosen) => setView(chosen === 'calendar' ? 'calendar' : 'list')}
+          data={[
+            { value: 'list', label: t`List` },
+            { value: 'calendar', label: t`Calendar` },
+          ]}
+        />
+      )}
+      {some && view === 'calendar' ? (
+        <VisitCalendar
+          personId={personId}
+          opensAt={nextDateOf(found.data.items, today)}
+          onDetails={onDetails}
+        />
       ) : (
-        <>
-          <VisitTable appointments={items} onDetails={onDetails} />
-          {pages > 1 && (
-            <Pager page={Math.min(page, pages) - 1} pages={pages} onTurn={(turned) => turnTo(turned + 1)} />
-          )}
-        </>
+        <AdminTable
+          name="own-appointments"
+          caption={t`Appointments`}
+          list={list}
+          found={found}
+          columns={columns}
+          rowKey={({ _id }) => _id}
+          empty={
+            <EmptyState
+              scene="appointments"
+              title={t`No appointment taken.`}
+              text={<Trans>Choose a service, then a doctor, a day and a time.</Trans>}
+              action={
+                <Button component={Link} to="/services">
+                  <Trans>Get Services</Trans>
+                </Button>
+              }
+            />
+          }
+        />
       )}
     </>
   );

@@ -16,7 +16,7 @@ export function useInvitation(token: string) {
   });
 }
 
-/** Becomes a doctor of the clinic. The link works once; `wrong_credentials` leaves it good. */
+/** Joins as who one was invited. The link works once; `wrong_credentials` leaves it good. */
 export function useAcceptInvitation() {
   return useMutation({
     mutationFn: (body: EndpointRequest<typeof accept>['body']) => call(accept, { body }),

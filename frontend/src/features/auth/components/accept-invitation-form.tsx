@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { showOops } from '../../../components/dialogs.tsx';
 import { EmailField } from '../../../components/email-field.tsx';
@@ -10,7 +10,7 @@ import { errorText, fieldErrorsOf } from '../../../lib/error-texts.ts';
 import { focusFirstError } from '../../../lib/focus-first-error.ts';
 import { useAcceptInvitation } from '../api/invitations.ts';
 
-const fields = ['password', 'confirm'] as const;
+const fields = ['full_name', 'password', 'confirm'] as const;
 type Values = Record<(typeof fields)[number], string>;
 
 interface AcceptInvitationFormProps {
@@ -18,6 +18,8 @@ interface AcceptInvitationFormProps {
   email: string;
   /** The address has an account: its password is asked for, not a new one. */
   hasAccount: boolean;
+  /** Nobody has said what they are called: a new account asks. */
+  nameMissing: boolean;
   onAccepted: () => void;
   /** The link was used already, or is too old. */
   onExpired: () => void;
@@ -28,14 +30,17 @@ export function AcceptInvitationForm({
   token,
   email,
   hasAccount,
+  nameMissing,
   onAccepted,
   onExpired,
 }: AcceptInvitationFormProps) {
   const { t, i18n } = useLingui();
   const accept = useAcceptInvitation();
+  const asksName = nameMissing && !hasAccount;
   const form = useForm<Values>({
-    initialValues: { password: '', confirm: '' },
+    initialValues: { full_name: '', password: '', confirm: '' },
     validate: {
+      full_name: (value) => (asksName && !value.trim() ? t`This is required` : null),
       password: (value) => (value ? null : t`Password is required`),
       confirm: (value, { password }) => {
         if (hasAccount) return null;
@@ -45,9 +50,9 @@ export function AcceptInvitationForm({
     },
   });
 
-  async function handleSubmit({ password }: Values) {
+  async function handleSubmit({ password, full_name: name }: Values) {
     try {
-      await accept.mutateAsync({ token, password });
+      await accept.mutateAsync({ token, password, ...(asksName ? { full_name: name } : {}) });
     } catch (error) {
       await handleRefusal(error);
       return;
@@ -74,6 +79,17 @@ export function AcceptInvitationForm({
     >
       <Stack gap="md">
         <EmailField value={email} readOnly />
+        {asksName && (
+          <TextInput
+            label={t`Full name`}
+            name="name"
+            autoComplete="name"
+            maxLength={121}
+            required
+            withAsterisk={false}
+            {...form.getInputProps('full_name')}
+          />
+        )}
         {hasAccount ? (
           <PasswordField
             label={t`Password`}

@@ -21,8 +21,13 @@ beforeEach(() => {
 
 const open = (at = `/invitation?token=${token}`) =>
   renderPage(<InvitationPage />, { route: '/invitation', at });
-const invited = (hasAccount: boolean) =>
-  answer(look, () => ({ dr_name: 'Dr. Imran', email: 'imran@example.com', has_account: hasAccount }));
+const imran = {
+  full_name: 'Dr. Imran',
+  email: 'imran@example.com',
+  role: 'doctor',
+  has_account: true,
+} as const;
+const invited = (hasAccount: boolean) => answer(look, () => ({ ...imran, has_account: hasAccount }));
 
 test('a new doctor chooses a password, and goes on to sign in', async () => {
   invited(false);
@@ -53,6 +58,24 @@ test('who has an account already gives its password, once; a wrong one leaves th
   answer(accept, accepted);
   await page.user.click(screen.getByRole('button', { name: 'Accept the invitation' }));
   expect(await screen.findByText('Your account is ready. Please sign in with it.')).toBeVisible();
+});
+
+test('who was invited as an admin, by no name, says theirs, and begins at the dashboard', async () => {
+  answer(look, () => ({ ...imran, full_name: '', role: 'admin' as const, has_account: false }));
+  const asked = answer(accept, accepted);
+  const page = open();
+  expect(await screen.findByRole('heading', { name: 'Join PetCare' })).toBeVisible();
+  await page.user.click(await screen.findByRole('button', { name: 'Accept the invitation' }));
+  expect(screen.getByLabelText('Full name')).toHaveAccessibleDescription('This is required');
+  await page.user.type(screen.getByLabelText('Full name'), 'Nadia Haque');
+  await page.user.type(screen.getByLabelText('Password'), 'a long walk');
+  await page.user.type(screen.getByLabelText('Confirm password'), 'a long walk');
+  await page.user.click(screen.getByRole('button', { name: 'Accept the invitation' }));
+  await page.user.click(await screen.findByRole('link', { name: 'Go to sign in' }));
+  expect(asked.map(({ body }) => body)).toEqual([
+    { token, password: 'a long walk', full_name: 'Nadia Haque' },
+  ]);
+  expect(page.router.state.location.state).toEqual({ email: 'imran@example.com', from: '/dashboard' });
 });
 
 test('two different passwords are told under the second, and nothing is sent', async () => {
@@ -87,11 +110,7 @@ test('an invitation that was used in another tab meanwhile is told', async () =>
 
 test('when the server cannot answer, one can try again', async () => {
   let resting = true;
-  answer(look, () =>
-    resting
-      ? problem('unavailable')
-      : { dr_name: 'Dr. Imran', email: 'imran@example.com', has_account: true },
-  );
+  answer(look, () => (resting ? problem('unavailable') : imran));
   const page = open();
   const again = await screen.findByRole('button', { name: 'Try again' });
   resting = false;

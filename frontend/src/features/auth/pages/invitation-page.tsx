@@ -1,3 +1,4 @@
+import type { Role } from '@petcare/contracts/roles.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
@@ -12,13 +13,21 @@ import { AuthCard } from '../components/auth-card.tsx';
 import { AuthMessage } from '../components/auth-message.tsx';
 import { useLinkToken } from '../use-link-token.ts';
 
-/** Where the invitation of a doctor leads: an account that is linked to their record, opened once. */
+/** Where people of a role begin, once they are signed in. */
+const firstPage: Record<Role, string> = { user: '/', doctor: '/appointments', admin: '/dashboard' };
+
+/** Where an invitation leads: an account with the role one was invited for, opened once. */
 export function Component() {
   const { t, i18n } = useLingui();
   const token = useLinkToken();
   const invitation = useInvitation(token);
   const [result, setResult] = useState<'done' | 'expired' | null>(null);
-  const { dr_name: name, email = '', has_account: hasAccount = false } = invitation.data ?? {};
+  const {
+    full_name: name = '',
+    email = '',
+    role = 'doctor',
+    has_account: hasAccount = false,
+  } = invitation.data ?? {};
   const isOver = result === 'expired' || token === '' || (invitation.isError && isUseless(invitation.error));
 
   async function handleAccepted() {
@@ -29,12 +38,12 @@ export function Component() {
 
   return (
     <AuthCard
-      title={t`Join the clinic`}
+      title={role === 'doctor' ? t`Join the clinic` : t`Join PetCare`}
       lead={
-        name && !isOver ? (
-          <Trans>Welcome, {name}. With this account you see your appointments and set your hours.</Trans>
+        invitation.data && !isOver ? (
+          <Welcome name={name} role={role} />
         ) : (
-          <Trans>Doctors of the clinic begin here.</Trans>
+          <Trans>Who was invited begins here.</Trans>
         )
       }
       scene="sign-in"
@@ -42,7 +51,7 @@ export function Component() {
       {result === 'done' && (
         <AuthMessage
           action={
-            <Button component={Link} to="/sign-in" state={{ email, from: '/appointments' }}>
+            <Button component={Link} to="/sign-in" state={{ email, from: firstPage[role] }}>
               <Trans>Go to sign in</Trans>
             </Button>
           }
@@ -54,7 +63,7 @@ export function Component() {
         <AuthMessage problem>
           <Trans>
             This invitation does not work any more. It works once and for 7 days, and only the newest one
-            counts. Please ask the clinic for another.
+            counts. Please ask whoever invited you for another.
           </Trans>
         </AuthMessage>
       )}
@@ -67,11 +76,29 @@ export function Component() {
           token={token}
           email={email}
           hasAccount={hasAccount}
+          nameMissing={name === ''}
           onAccepted={() => void handleAccepted()}
           onExpired={() => setResult('expired')}
         />
       )}
     </AuthCard>
+  );
+}
+
+function Welcome({ name, role }: { name: string; role: Role }) {
+  const { t } = useLingui();
+  const purposes: Record<Role, string> = {
+    user: t`With this account you share memories, find homes for animals, book visits and buy from the store.`,
+    doctor: t`With this account you see your appointments and set your hours.`,
+    admin: t`With this account you look after the people, the posts and the orders.`,
+  };
+  const purpose = purposes[role];
+  return name ? (
+    <Trans>
+      Welcome, {name}. {purpose}
+    </Trans>
+  ) : (
+    <Trans>Welcome. {purpose}</Trans>
   );
 }
 

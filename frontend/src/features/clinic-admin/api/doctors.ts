@@ -4,21 +4,18 @@ import {
   type UpdateSpecialistBody,
 } from '@petcare/contracts/specialists.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryOf } from '../../../components/admin-table/table-list.ts';
 import { call, callPage } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-export const pageSize = 10;
 /** As many as one call brings; a choice among more than that is made by searching. */
 const mostChoices = 200;
 
-/** A page of the doctors, newest first, with what only admins see of them. */
-export function useDoctors(search: string, page: number) {
+/** A page of the doctors, with what only admins see of them. */
+export function useDoctors(query: QueryOf<(typeof specialistEndpoints)['specialists.list']>) {
   return useQuery({
-    queryKey: [...queryKeys.specialists, 'managed', search, page],
-    queryFn: ({ signal }) => {
-      const query = { page, limit: pageSize, ...(search ? { search } : {}) };
-      return callPage(specialistEndpoints['specialists.list'], { query, signal });
-    },
+    queryKey: [...queryKeys.specialists, 'managed', query],
+    queryFn: ({ signal }) => callPage(specialistEndpoints['specialists.list'], { query, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -53,13 +50,6 @@ interface DoctorChange {
 export function useUpdateDoctor() {
   return useDoctorMutation(({ id, body }: DoctorChange) =>
     call(specialistEndpoints['specialists.update'], { params: { id }, body }),
-  );
-}
-
-/** Deletes a doctor: visits to come are cancelled with notice. */
-export function useDeleteDoctor() {
-  return useDoctorMutation((id: string) =>
-    call(specialistEndpoints['specialists.delete'], { params: { id } }),
   );
 }
 

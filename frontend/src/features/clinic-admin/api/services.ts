@@ -5,17 +5,15 @@ import {
   type UpdateServiceBody,
 } from '@petcare/contracts/clinic-services.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryOf } from '../../../components/admin-table/table-list.ts';
 import { call, callPage, type Page } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
-export const pageSize = 10;
-
-/** A page of the services, newest first. */
-export function useServices(search: string, page: number) {
+/** A page of the services. */
+export function useServices(query: QueryOf<(typeof clinicServiceEndpoints)['services.list']>) {
   return useQuery({
-    queryKey: [...queryKeys.services, 'managed', search, page],
+    queryKey: [...queryKeys.services, 'managed', query],
     queryFn: async ({ signal }): Promise<Page<ClinicService[]>> => {
-      const query = { page, limit: pageSize, ...(search ? { search } : {}) };
       const { items, total } = await callPage(clinicServiceEndpoints['services.list'], { query, signal });
       return { items: items.services, total };
     },
@@ -40,13 +38,6 @@ interface ServiceChange {
 export function useUpdateService() {
   return useServiceMutation(({ id, body }: ServiceChange) =>
     call(clinicServiceEndpoints['services.update'], { params: { id }, body }),
-  );
-}
-
-/** Deletes a service. Visits that are booked take place. */
-export function useDeleteService() {
-  return useServiceMutation((id: string) =>
-    call(clinicServiceEndpoints['services.delete'], { params: { id } }),
   );
 }
 

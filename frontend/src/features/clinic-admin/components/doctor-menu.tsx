@@ -10,11 +10,14 @@ import {
   IconTrash,
   IconUnlink,
 } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { confirmAreYouSure, showOops } from '../../../components/dialogs.tsx';
+import { BeingDeleted, useBeingDeleted } from '../../../components/deletion/being-deleted.tsx';
+import { DeletionQuestion } from '../../../components/deletion/deletion-question.tsx';
+import { confirmAreYouSure } from '../../../components/dialogs.tsx';
 import { toastDone, toastProblem } from '../../../components/toasts.tsx';
 import { errorText } from '../../../lib/error-texts.ts';
-import { useDeleteDoctor, useInviteDoctor, useLinkAccount } from '../api/doctors.ts';
+import { useInviteDoctor, useLinkAccount } from '../api/doctors.ts';
 
 interface DoctorMenuProps {
   doctor: SpecialistCard;
@@ -24,25 +27,12 @@ interface DoctorMenuProps {
 /** What else an admin can do with a doctor: hours, queue, the account, deleting. */
 export function DoctorMenu({ doctor, onLink }: DoctorMenuProps) {
   const { t, i18n } = useLingui();
-  const remove = useDeleteDoctor();
+  const [deleting, setDeleting] = useState(false);
+  const isOnItsWay = useBeingDeleted(doctor._id);
   const invite = useInviteDoctor();
   const link = useLinkAccount();
   const { _id: id, dr_name: name, dr_email: email = '' } = doctor;
   const linked = Boolean(doctor.user_id);
-
-  async function handleDelete() {
-    const question = {
-      text: t`${name} leaves every service. Visits to come are cancelled, and their patients are told; past ones stay in the books.`,
-      confirm: t`Delete`,
-    };
-    if (!(await confirmAreYouSure(question))) return;
-    try {
-      await remove.mutateAsync(id);
-      toastDone({ title: t`Deleted!`, message: name });
-    } catch {
-      await showOops(t`Something went wrong while deleting the doctor`);
-    }
-  }
 
   async function handleInvite() {
     try {
@@ -67,58 +57,68 @@ export function DoctorMenu({ doctor, onLink }: DoctorMenuProps) {
     }
   }
 
-  const busy = remove.isPending || invite.isPending || link.isPending;
+  const busy = invite.isPending || link.isPending;
+  if (isOnItsWay) return <BeingDeleted />;
   return (
-    <Menu position="bottom-end" withinPortal portalProps={{ target: '#content' }}>
-      <Menu.Target>
-        <ActionIcon aria-label={t`More about ${name}`} loading={busy}>
-          <IconDots size={20} aria-hidden="true" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          component={Link}
-          to={`/doctors/${id}/schedule`}
-          leftSection={<IconCalendarTime size={20} aria-hidden="true" />}
-        >
-          <Trans>Schedule</Trans>
-        </Menu.Item>
-        <Menu.Item
-          component={Link}
-          to={`/queue/${id}`}
-          leftSection={<IconListNumbers size={20} aria-hidden="true" />}
-        >
-          <Trans>Queue of today</Trans>
-        </Menu.Item>
-        {linked ? (
+    <>
+      <Menu position="bottom-end" withinPortal portalProps={{ target: '#content' }}>
+        <Menu.Target>
+          <ActionIcon aria-label={t`More about ${name}`} loading={busy}>
+            <IconDots size={20} aria-hidden="true" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
           <Menu.Item
-            leftSection={<IconUnlink size={20} aria-hidden="true" />}
-            onClick={() => void handleUnlink()}
+            component={Link}
+            to={`/doctors/${id}/schedule`}
+            leftSection={<IconCalendarTime size={20} aria-hidden="true" />}
           >
-            <Trans>Unlink the account</Trans>
+            <Trans>Schedule</Trans>
           </Menu.Item>
-        ) : (
-          <>
+          <Menu.Item
+            component={Link}
+            to={`/queue/${id}`}
+            leftSection={<IconListNumbers size={20} aria-hidden="true" />}
+          >
+            <Trans>Queue of today</Trans>
+          </Menu.Item>
+          {linked ? (
             <Menu.Item
-              leftSection={<IconMailForward size={20} aria-hidden="true" />}
-              onClick={() => void handleInvite()}
+              leftSection={<IconUnlink size={20} aria-hidden="true" />}
+              onClick={() => void handleUnlink()}
             >
-              <Trans>Send an invitation to sign in</Trans>
+              <Trans>Unlink the account</Trans>
             </Menu.Item>
-            <Menu.Item leftSection={<IconLink size={20} aria-hidden="true" />} onClick={() => onLink(doctor)}>
-              <Trans>Link an account</Trans>
-            </Menu.Item>
-          </>
-        )}
-        <Menu.Divider />
-        <Menu.Item
-          color="red"
-          leftSection={<IconTrash size={20} aria-hidden="true" />}
-          onClick={() => void handleDelete()}
-        >
-          <Trans>Delete</Trans>
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+          ) : (
+            <>
+              <Menu.Item
+                leftSection={<IconMailForward size={20} aria-hidden="true" />}
+                onClick={() => void handleInvite()}
+              >
+                <Trans>Send an invitation to sign in</Trans>
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconLink size={20} aria-hidden="true" />}
+                onClick={() => onLink(doctor)}
+              >
+                <Trans>Link an account</Trans>
+              </Menu.Item>
+            </>
+          )}
+          <Menu.Divider />
+          <Menu.Item
+            color="red"
+            leftSection={<IconTrash size={20} aria-hidden="true" />}
+            onClick={() => setDeleting(true)}
+          >
+            <Trans>Delete</Trans>
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <DeletionQuestion
+        target={deleting ? { kind: 'specialist', id, name } : null}
+        onClose={() => setDeleting(false)}
+      />
+    </>
   );
 }

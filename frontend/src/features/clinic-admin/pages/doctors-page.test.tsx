@@ -1,10 +1,13 @@
+import { clinicServiceEndpoints } from '@petcare/contracts/clinic-services.ts';
+import { deletionEndpoints } from '@petcare/contracts/deletions.ts';
 import { specialistEndpoints } from '@petcare/contracts/specialists.ts';
 import { userEndpoints } from '@petcare/contracts/users.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
-import { buildDoctor } from '../../../testing/clinic-builders.ts';
+import { buildDoctor, buildService } from '../../../testing/clinic-builders.ts';
+import { answerDeletions } from '../../../testing/deletion-builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as DoctorsPage } from './doctors-page.tsx';
 
@@ -12,7 +15,6 @@ useApiServer();
 vi.setConfig({ testTimeout: 30_000 });
 
 const list = specialistEndpoints['specialists.list'];
-const remove = specialistEndpoints['specialists.delete'];
 const update = specialistEndpoints['specialists.update'];
 const invite = specialistEndpoints['specialists.invite'];
 const link = specialistEndpoints['specialists.linkAccount'];
@@ -20,7 +22,9 @@ const users = userEndpoints['users.list'];
 const doctorAccount = buildUser({ role: 'doctor', full_name: 'Imran Chowdhury', email: 'imran@example.com' });
 
 beforeEach(() => {
+  answerDeletions();
   answer(users, () => ({ users: [doctorAccount] }));
+  answer(clinicServiceEndpoints['services.list'], () => ({ services: [buildService()] }));
 });
 
 const open = (at = '/doctors') =>
@@ -42,40 +46,44 @@ test('a doctor stands there with fee, contact, account and the next free time', 
   expect(row.getByText('+8801712345678')).toBeVisible();
   expect(row.getByText('Linked')).toBeVisible();
   expect(row.getByText('22 Nov 2026, 10:00 am')).toBeVisible();
-  expect(screen.getByText('Not linked')).toBeVisible();
+  expect(within(screen.getByRole('table')).getByText('Not linked')).toBeVisible();
   expect(screen.getByText('Nothing free')).toBeVisible();
 });
 
 test('what is searched for stands in the address and is asked of the server', async () => {
-  const asked = answer(list, () => []);
+  const asked = answer(list, ({ query }) => (query.get('search') ? [] : [buildDoctor()]));
   const page = open('/doctors?page=2');
-  await page.user.type(screen.getByRole('searchbox', { name: 'Search the doctors' }), 'cats');
+  await page.user.type(await screen.findByRole('searchbox', { name: 'Search the doctors' }), 'cats');
   await page.user.click(screen.getByRole('button', { name: 'Search' }));
   await waitFor(() => expect(asked.at(-1)?.query.get('search')).toBe('cats'));
   expect(page.address()).toBe('/doctors?search=cats');
   expect(await screen.findByRole('heading', { name: 'No doctor found.' })).toBeVisible();
 });
 
-test('a doctor is deleted after asking, and the list is fetched again', async () => {
-  let doctors = [buildDoctor()];
-  answer(list, () => doctors);
-  answer(remove, () => {
-    doctors = [];
-    return { message: 'Deleted!' };
+test('a doctor is deleted after asking, with what hangs on it, and can be had back for a moment', async () => {
+  const doctor = buildDoctor();
+  answer(list, () => [doctor]);
+  const { started } = answerDeletions({
+    preview: { rows: [{ service: 'clinic', step: 'appointments', count: 3, kept: false }] },
   });
   const page = open();
   await choose(page, 'Delete');
-  await page.user.click(within(await dialog('Are you sure?')).getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('Deleted!')).toBeVisible();
-  expect(await screen.findByRole('heading', { name: 'No doctors yet.' })).toBeVisible();
+  const question = within(await dialog('Are you sure?'));
+  expect(await question.findByText('3 appointments')).toBeVisible();
+  await page.user.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Dr. Imran Chowdhury will be deleted.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+  expect(started[0]?.body).toEqual({ kind: 'specialist', target_id: doctor._id });
 });
 
 test('a delete that failed is told in the words of the specification', async () => {
   answer(list, () => [buildDoctor()]);
-  answer(remove, () => problem('unavailable'));
+  answer(deletionEndpoints['deletions.start'], () => problem('unavailable'));
   const page = open();
   await choose(page, 'Delete');
-  await page.user.click(within(await dialog('Are you sure?')).getByRole('button', { name: 'Delete' }));
+  const question = within(await dialog('Are you sure?'));
+  await waitFor(() => expect(question.getByRole('button', { name: 'Delete' })).toBeEnabled());
+  await page.user.click(question.getByRole('button', { name: 'Delete' }));
   const popup = await dialog('Oops...');
   expect(within(popup).getByText('Something went wrong while deleting the doctor')).toBeVisible();
 });

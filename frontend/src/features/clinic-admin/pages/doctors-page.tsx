@@ -1,28 +1,23 @@
-import type { SpecialistCard } from '@petcare/contracts/specialists.ts';
+import { type SpecialistCard, specialistEndpoints } from '@petcare/contracts/specialists.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { AdminTable } from '../../../components/admin-table/admin-table.tsx';
+import { useTableAddress } from '../../../components/admin-table/use-table-address.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
-import { LastPage } from '../../../components/last-page.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
-import { Pager } from '../../../components/pager.tsx';
-import { SearchForm } from '../../../components/search-form.tsx';
-import { TableSkeleton } from '../../../components/skeletons.tsx';
-import { errorText } from '../../../lib/error-texts.ts';
+import { useServiceNames } from '../../../lib/clinic-choices.ts';
 import { useDoctorAccounts } from '../api/doctor-accounts.ts';
-import { pageSize, useDoctors } from '../api/doctors.ts';
-import { DoctorTable } from '../components/doctor-table.tsx';
+import { useDoctors } from '../api/doctors.ts';
+import { useDoctorColumns } from '../components/doctor-columns.tsx';
 import { EditDoctor } from '../components/edit-doctor.tsx';
 import { LinkAccount } from '../components/link-account.tsx';
-import { useListAddress } from '../use-list-address.ts';
 
 /** Doctors: who sees patients here, how to reach them, and which account is whose. */
 export function Component() {
   const { t } = useLingui();
-  const { search, searchFor, ...place } = useListAddress();
   return (
     <>
       <PageHeading
@@ -34,59 +29,56 @@ export function Component() {
           </Button>
         }
       />
-      <Stack gap="md">
-        <SearchForm
-          label={t`Search the doctors`}
-          placeholder={t`Name or field`}
-          query={search}
-          onSearch={searchFor}
-        />
-        <DoctorList search={search} {...place} />
-      </Stack>
+      <DoctorTable />
     </>
   );
 }
 
-interface DoctorListProps {
-  search: string;
-  page: number;
-  turnTo: (page: number) => void;
-}
+const endpoint = specialistEndpoints['specialists.list'];
+const filters = ['service_id', 'linked'] as const;
 
-function DoctorList({ search, page, turnTo }: DoctorListProps) {
-  const { t, i18n } = useLingui();
-  const doctors = useDoctors(search, page);
-  const accounts = useDoctorAccounts();
+function DoctorTable() {
+  const { t } = useLingui();
+  const list = useTableAddress(endpoint, { filters });
+  const doctors = useDoctors(list.asked);
+  const accounts = useDoctorAccounts().data;
+  const services = useServiceNames().data ?? [];
   const [editing, setEditing] = useState<SpecialistCard | null>(null);
   const [linking, setLinking] = useState<SpecialistCard | null>(null);
-  const handleEdit = useCallback((doctor: SpecialistCard) => setEditing(doctor), []);
-  const handleLink = useCallback((doctor: SpecialistCard) => setLinking(doctor), []);
-
-  if (doctors.isPending) return <TableSkeleton />;
-  if (doctors.isError && !doctors.data) {
-    return <ErrorState message={errorText(doctors.error, i18n)} onRetry={() => void doctors.refetch()} />;
-  }
-  const { items, total } = doctors.data;
-  const pages = Math.max(1, Math.ceil(total / pageSize));
-  if (page > pages && !doctors.isPlaceholderData) return <LastPage page={pages} />;
+  const columns = useDoctorColumns({ accounts, onEdit: setEditing, onLink: setLinking });
   return (
     <>
-      {items.length === 0 ? (
-        <EmptyState
-          scene="appointments"
-          title={search ? t`No doctor found.` : t`No doctors yet.`}
-          text={
-            search ? (
-              <Trans>Please try another name.</Trans>
-            ) : (
-              <Trans>Add the first one, and then a service they offer.</Trans>
-            )
-          }
-        />
-      ) : (
-        <DoctorTable doctors={items} accounts={accounts.data} onEdit={handleEdit} onLink={handleLink} />
-      )}
-      {pages > 1 && <Pager page={page - 1} pages={pages} onTurn={(turned) => turnTo(turned + 1)} />}
+      <AdminTable
+        name="doctors"
+        caption={t`Doctors`}
+        list={list}
+        found={doctors}
+        columns={columns}
+        rowKey={({ _id }) => _id}
+        tools={{
+          search: { label: t`Search the doctors`, placeholder: t`Name or field` },
+          filters: [
+            { kind: 'choice', name: 'service_id', label: t`Service`, options: services },
+            {
+              kind: 'choice',
+              name: 'linked',
+              label: t`Account`,
+              options: [
+                { value: 'true', label: t`Linked` },
+                { value: 'false', label: t`Not linked` },
+              ],
+            },
+          ],
+          nothingFound: t`No doctor found.`,
+        }}
+        empty={
+          <EmptyState
+            scene="appointments"
+            title={t`No doctors yet.`}
+            text={<Trans>Add the first one, and then a service they offer.</Trans>}
+          />
+        }
+      />
       <EditDoctor doctor={editing} onClose={() => setEditing(null)} />
       <LinkAccount doctor={linking} onClose={() => setLinking(null)} />
     </>

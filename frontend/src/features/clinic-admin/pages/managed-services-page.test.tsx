@@ -1,19 +1,22 @@
 import { clinicServiceEndpoints, type ClinicService } from '@petcare/contracts/clinic-services.ts';
 import { specialistEndpoints } from '@petcare/contracts/specialists.ts';
 import { screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { buildDoctor, buildService } from '../../../testing/clinic-builders.ts';
+import { answerDeletions } from '../../../testing/deletion-builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as ManagedServicesPage } from './managed-services-page.tsx';
 
 useApiServer();
+beforeEach(() => {
+  answerDeletions();
+});
 vi.setConfig({ testTimeout: 30_000 });
 
 const list = clinicServiceEndpoints['services.list'];
 const update = clinicServiceEndpoints['services.update'];
-const remove = clinicServiceEndpoints['services.delete'];
 const unlink = clinicServiceEndpoints['services.unlinkDoctor'];
 const [imran, farhana] = [buildDoctor(), buildDoctor({ dr_name: 'Dr. Farhana', specialise: 'Skin' })];
 
@@ -49,8 +52,9 @@ test('an edit sends the new words and the doctor who joins', async () => {
   const form = await openEdit(page);
   await page.user.type(form.getByLabelText('Name of the service'), ' and more');
   await page.user.click(form.getByRole('combobox', { name: 'Add a doctor (optional)' }));
-  expect(screen.queryByRole('option', { name: /Imran/ })).toBeNull();
-  await page.user.click(await screen.findByRole('option', { name: 'Dr. Farhana · Skin' }));
+  const choices = within(await screen.findByRole('listbox'));
+  expect(choices.queryByRole('option', { name: /Imran/ })).toBeNull();
+  await page.user.click(await choices.findByRole('option', { name: 'Dr. Farhana · Skin' }));
   await page.user.click(form.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Data Updated!')).toBeVisible();
   expect(asked[0]?.body).toEqual({ service_name: 'Vaccination and more', newDoctorId: farhana._id });
@@ -80,14 +84,13 @@ test('a doctor is taken off a service after asking', async () => {
 });
 
 test('a service is deleted after asking', async () => {
-  let services = [buildService()];
-  const page = openWith(() => services);
-  answer(remove, () => {
-    services = [];
-    return { message: '' };
-  });
+  const service = buildService();
+  const page = openWith(() => [service]);
+  const { started } = answerDeletions();
   await page.user.click(await screen.findByRole('button', { name: 'Delete: Vaccination' }));
-  await page.user.click(within(await dialog('Are you sure?')).getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('Deleted!')).toBeVisible();
-  expect(await screen.findByRole('heading', { name: 'No service found.' })).toBeVisible();
+  const question = within(await dialog('Are you sure?'));
+  expect(await question.findByText('Nothing else hangs on it.')).toBeVisible();
+  await page.user.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Vaccination will be deleted.')).toBeVisible();
+  expect(started[0]?.body).toEqual({ kind: 'clinic_service', target_id: service._id });
 });

@@ -1,10 +1,9 @@
 import { type Appointment, appointmentEndpoints } from '@petcare/contracts/appointments.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { QueryOf } from '../../../components/admin-table/table-list.ts';
 import { call, callPage, type Page } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import type { VisitFilter } from '../visits/visit-filter.ts';
 
-export const pageSize = 20;
 const mostPerCall = 200;
 export type VisitPage = Page<Appointment[]>;
 
@@ -16,12 +15,7 @@ export const visitSpanKey = [...deskKey, 'span'] as const;
 /** Everybody’s appointments, or those assigned to one doctor. */
 export type Whose = 'all' | { readonly drId: string };
 
-interface Asked extends VisitFilter {
-  readonly page: number;
-  readonly limit: number;
-  readonly from?: string;
-  readonly to?: string;
-}
+type Asked = QueryOf<(typeof appointmentEndpoints)['appointments.list']>;
 
 function fetchPage(whose: Whose, query: Asked, signal: AbortSignal): Promise<VisitPage> {
   return whose === 'all'
@@ -29,14 +23,11 @@ function fetchPage(whose: Whose, query: Asked, signal: AbortSignal): Promise<Vis
     : callPage(appointmentEndpoints['appointments.ofDoctor'], { params: { id: whose.drId }, query, signal });
 }
 
-/** A page of appointments, newest first. */
-export function useVisits(whose: Whose, { date, ...filter }: VisitFilter & { date?: string }, page: number) {
+/** A page of appointments. */
+export function useVisits(whose: Whose, query: Asked) {
   return useQuery({
-    queryKey: [...visitListKey, whose, filter, date ?? null, page],
-    queryFn: ({ signal }) => {
-      const day = date ? { from: date, to: date } : {};
-      return fetchPage(whose, { ...filter, ...day, page, limit: pageSize }, signal);
-    },
+    queryKey: [...visitListKey, whose, query],
+    queryFn: ({ signal }) => fetchPage(whose, query, signal),
     placeholderData: keepPreviousData,
   });
 }

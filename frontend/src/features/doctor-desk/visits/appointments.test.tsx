@@ -1,11 +1,12 @@
 import { type Appointment, appointmentEndpoints } from '@petcare/contracts/appointments.ts';
+import { clinicServiceEndpoints } from '@petcare/contracts/clinic-services.ts';
 import { specialistEndpoints } from '@petcare/contracts/specialists.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
-import { buildAppointment, buildDoctor } from '../../../testing/clinic-builders.ts';
+import { buildAppointment, buildDoctor, buildService } from '../../../testing/clinic-builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { AdminAppointments } from './admin-appointments.tsx';
 import { DoctorAppointments } from './doctor-appointments.tsx';
@@ -31,6 +32,7 @@ function openAsDoctor(at = route) {
 
 function openAsAdmin(at = route) {
   answer(specialistEndpoints['specialists.list'], () => [doctor]);
+  answer(clinicServiceEndpoints['services.list'], () => ({ services: [buildService()] }));
   return renderPage(<AdminAppointments />, { route, at, user: buildUser({ role: 'admin' }) });
 }
 
@@ -135,16 +137,16 @@ test('the week of a doctor begins on Sunday and has each visit on its day', asyn
   expect(page.address()).toBe('/appointments?view=week&date=2026-12-03');
 });
 
-test('what an admin filters by stands in the address, and Clear all takes it away', async () => {
-  const asked = answer(all, () => []);
-  const page = openAsAdmin(`${route}?status=Confirmed&page=3&doctor=nonsense`);
+test('what an admin filters by stands in the address, and Clear filters takes it away', async () => {
+  const asked = answer(all, () => [buildAppointment()]);
+  const page = openAsAdmin(`${route}?status=Confirmed&page=1&dr_id=nonsense`);
   await screen.findByRole('option', { name: 'Dr. Imran Chowdhury' });
   await page.user.selectOptions(screen.getByLabelText('Doctor'), 'Dr. Imran Chowdhury');
   await waitFor(() => expect(asked.at(-1)?.query.get('dr_id')).toBe(doctor._id));
   expect(asked.at(-1)?.query.get('status')).toBe('Confirmed');
   expect(asked[0]?.query.has('dr_id')).toBe(false);
-  expect(page.address()).toBe(`/appointments?status=Confirmed&doctor=${doctor._id}`);
-  await page.user.click(screen.getByRole('button', { name: 'Clear all' }));
+  expect(page.address()).toBe(`/appointments?status=Confirmed&dr_id=${doctor._id}`);
+  await page.user.click(screen.getByRole('button', { name: 'Clear filters' }));
   await waitFor(() => expect(page.address()).toBe('/appointments'));
 });
 

@@ -8,8 +8,7 @@ import { OwnDesk } from '../own-desk.tsx';
 import { useVisitAddress } from './use-visit-address.ts';
 import { VisitCalendar } from './visit-calendar.tsx';
 import { VisitDrawer } from './visit-drawer.tsx';
-import { VisitFilters } from './visit-filters.tsx';
-import { VisitList } from './visit-list.tsx';
+import { DoctorVisits } from './visit-table.tsx';
 
 /** Appointments for a doctor: those assigned to them, and no others. */
 export function DoctorAppointments() {
@@ -47,16 +46,7 @@ function OwnVisits({ drId }: { drId: string }) {
         ]}
       />
       {view === 'list' ? (
-        <>
-          <VisitFilters
-            filter={address.filter}
-            date={address.date}
-            withDoctor={false}
-            onChange={change}
-            onClear={address.clear}
-          />
-          <VisitList whose={whose} address={address} />
-        </>
+        <DoctorVisits whose={whose} onDetails={handleDetails} />
       ) : (
         <VisitCalendar
           drId={drId}

@@ -12,7 +12,7 @@ import { errorText } from '../../../lib/error-texts.ts';
 import { useToday } from '../../../lib/use-today.ts';
 import { useVisitsBetween } from '../api/visits.ts';
 import { useArrivals } from './use-arrivals.ts';
-import { daysOf, type View } from './visit-filter.ts';
+import { daysOf, type View } from './visit-address.ts';
 import classes from './visits.module.css';
 
 interface VisitCalendarProps {

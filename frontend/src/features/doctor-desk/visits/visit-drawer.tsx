@@ -7,6 +7,7 @@ import { DhakaDate } from '../../../components/dhaka-date.tsx';
 import { Fact } from '../../../components/fact.tsx';
 import { RecordDrawer } from '../../../components/record-drawer.tsx';
 import { Taka } from '../../../components/taka.tsx';
+import { WhatHappenedLink } from '../../../components/what-happened-link.tsx';
 import { ownAppointmentsPath } from '../../../lib/own-appointments-path.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useVisit } from '../api/visits.ts';
@@ -82,6 +83,7 @@ function VisitDetails({ visit, asAdmin, onDeleted }: VisitDetailsProps) {
         </Title>
         <AppointmentTimeline timeline={visit.timeline} />
       </section>
+      <WhatHappenedLink id={visit._id} />
     </Stack>
   );
 }

@@ -1,84 +1,102 @@
-import type { Appointment } from '@petcare/contracts/appointments.ts';
+import { AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
+import { type Appointment, appointmentEndpoints } from '@petcare/contracts/appointments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Text } from '@mantine/core';
-import { clsx } from 'clsx';
-import { useMemo } from 'react';
-import { DhakaDate } from '../../../components/dhaka-date.tsx';
-import { type Column, PagedTable } from '../../../components/paged-table.tsx';
-import { pageSize } from '../api/visits.ts';
-import { VisitStatusMenu } from './visit-status-menu.tsx';
-import classes from './visits.module.css';
+import { AdminTable } from '../../../components/admin-table/admin-table.tsx';
+import type { TableFilter } from '../../../components/admin-table/table-list.ts';
+import { type TableAddress, useTableAddress } from '../../../components/admin-table/use-table-address.ts';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { choicesOf } from '../../../lib/choices-of.ts';
+import { appointmentStatusTexts } from '../../../lib/appointment-status-texts.ts';
+import { useDoctorNames, useServiceNames } from '../../../lib/clinic-choices.ts';
+import { useVisits, type Whose } from '../api/visits.ts';
+import { useArrivals } from './use-arrivals.ts';
+import { useVisitColumns } from './visit-columns.tsx';
 
-type Cell = Column<Appointment>['cell'];
+const all = appointmentEndpoints['appointments.list'];
+const ofDoctor = appointmentEndpoints['appointments.ofDoctor'];
+type VisitFilter = TableFilter<typeof all>;
 
-function patientCell(arrived: ReadonlySet<string>): Cell {
-  return ({ _id, patient_name, patient_contact }) => (
-    <div className={clsx(classes['patient'], arrived.has(_id) && classes['arrived'])}>
-      <Text fw={600}>{patient_name}</Text>
-      <Text size="sm" c="dimmed" className="pc-numbers">
-        {patient_contact}
-      </Text>
-    </div>
-  );
+const allFilters = ['status', 'from', 'to', 'dr_id', 'service_id'] as const;
+const doctorFilters = ['status', 'from', 'to'] as const;
+
+/** What the staff and a doctor filter by alike. */
+function useSharedFilters(): VisitFilter[] {
+  const { t, i18n } = useLingui();
+  return [
+    {
+      kind: 'choice',
+      name: 'status',
+      label: t`Status`,
+      options: choicesOf(AppointmentStatus.options, appointmentStatusTexts, i18n),
+    },
+    { kind: 'day', name: 'from', label: t`From` },
+    { kind: 'day', name: 'to', label: t`To` },
+  ];
 }
 
-const serviceCell: Cell = ({ service_name }) => service_name;
-const doctorCell: Cell = ({ dr_name }) => dr_name;
-const timeCell: Cell = ({ slot_start }) => <DhakaDate at={slot_start} format="date-time" />;
-const serialCell: Cell = ({ serial }) => <Serial serial={serial} />;
-const statusCell: Cell = (visit) => <VisitStatusMenu visit={visit} />;
+type OnDetails = (id: string) => void;
 
-function detailsCell(onDetails: VisitTableProps['onDetails']): Cell {
-  return (visit) => <DetailsButton visit={visit} onDetails={onDetails} />;
+/** Everybody’s appointments, for admins. */
+export function AllVisits({ onDetails }: { onDetails: OnDetails }) {
+  const { t } = useLingui();
+  const list = useTableAddress(all, { filters: allFilters });
+  const doctors = useDoctorNames().data ?? [];
+  const services = useServiceNames().data ?? [];
+  const filters: VisitFilter[] = [
+    ...useSharedFilters(),
+    { kind: 'choice', name: 'dr_id', label: t`Doctor`, options: doctors },
+    { kind: 'choice', name: 'service_id', label: t`Service`, options: services },
+  ];
+  return <VisitTable whose="all" list={list} filters={filters} onDetails={onDetails} />;
+}
+
+interface DoctorVisitsProps {
+  whose: Exclude<Whose, 'all'>;
+  onDetails: OnDetails;
+}
+
+/** The appointments assigned to one doctor. */
+export function DoctorVisits({ whose, onDetails }: DoctorVisitsProps) {
+  const list = useTableAddress(ofDoctor, { filters: doctorFilters, params: { id: whose.drId } });
+  return <VisitTable whose={whose} list={list} filters={useSharedFilters()} onDetails={onDetails} />;
 }
 
 interface VisitTableProps {
-  visits: readonly Appointment[];
-  /** Those that came while the reader was looking: they glow once. */
-  arrived: ReadonlySet<string>;
-  /** Says which doctor each visit is to. */
-  withDoctor: boolean;
-  onDetails: (id: string) => void;
+  whose: Whose;
+  list: TableAddress<typeof all> | TableAddress<typeof ofDoctor>;
+  filters: readonly VisitFilter[];
+  onDetails: OnDetails;
 }
 
-/** Appointments as the doctor or the staff see them, newest first. */
-export function VisitTable({ visits, arrived, withDoctor, onDetails }: VisitTableProps) {
+function VisitTable({ whose, list, filters, onDetails }: VisitTableProps) {
   const { t } = useLingui();
-  const columns = useMemo<Column<Appointment>[]>(
-    () => [
-      { key: 'patient', header: t`Patient`, lead: true, cell: patientCell(arrived) },
-      { key: 'service', header: t`Service`, cell: serviceCell },
-      ...(withDoctor ? [{ key: 'doctor', header: t`Doctor`, cell: doctorCell }] : []),
-      { key: 'time', header: t`Time`, cell: timeCell },
-      { key: 'serial', header: t`Serial`, numeric: true, cell: serialCell },
-      { key: 'status', header: t`Status`, cell: statusCell },
-      { key: 'details', header: t`Details`, actions: true, cell: detailsCell(onDetails) },
-    ],
-    [arrived, withDoctor, onDetails, t],
+  const visits = useVisits(whose, list.asked);
+  const settled = visits.isSuccess && !visits.isPlaceholderData;
+  const arrived = useArrivals(
+    settled ? JSON.stringify(list.asked) : '',
+    settled ? visits.data.items.map(({ _id }) => _id) : [],
   );
+  const columns = useVisitColumns({ arrived, withDoctor: whose === 'all', onDetails });
   return (
-    <PagedTable
+    <AdminTable<Appointment, typeof all | typeof ofDoctor>
+      name="appointments"
       caption={t`Appointments`}
+      list={list}
+      found={visits}
       columns={columns}
-      rows={visits}
       rowKey={({ _id }) => _id}
-      pageSize={pageSize}
-      empty={null}
+      tools={{
+        search: { label: t`Search the appointments`, placeholder: t`Patient, service or doctor` },
+        filters,
+        nothingFound: t`No appointment found.`,
+      }}
+      empty={
+        <EmptyState
+          scene="appointments"
+          title={t`No appointment taken.`}
+          text={<Trans>The first appointment will appear here by itself.</Trans>}
+        />
+      }
     />
-  );
-}
-
-function Serial({ serial }: { serial: number }) {
-  const { i18n } = useLingui();
-  return i18n.number(serial);
-}
-
-function DetailsButton({ visit, onDetails }: { visit: Appointment } & Pick<VisitTableProps, 'onDetails'>) {
-  const { t } = useLingui();
-  const { patient_name: name } = visit;
-  return (
-    <Button variant="light" onClick={() => onDetails(visit._id)} aria-label={t`Details of ${name}`}>
-      <Trans>Details</Trans>
-    </Button>
   );
 }

@@ -1,39 +1,33 @@
-import { type HostelOrder, hostelOrderEndpoints } from '@petcare/contracts/hostel-orders.ts';
+import { type HostelOrder, hostelOrderEndpoints as endpoints } from '@petcare/contracts/hostel-orders.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { QueryOf } from '../../../components/admin-table/table-list.ts';
 import { call, callForFile, callPage, type Page } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import type { BookingFilter } from '../booking-filter.ts';
 
-export const pageSize = 20;
 const mostOfADay = 200;
 export type BookingPage = Page<HostelOrder[]>;
 
 export const bookingListKey = [...queryKeys.hostelOrders, 'list'] as const;
 export const bookingKey = (id: string) => [...queryKeys.hostelOrders, 'one', id] as const;
 
-/** A page of a person’s own stays, newest first. */
-export function useOwnBookings(personId: string, page: number) {
+/** A page of a person’s own stays. */
+export function useOwnBookings(
+  personId: string,
+  query: QueryOf<(typeof endpoints)['hostelOrders.listOfCustomer']>,
+) {
   return useQuery({
-    queryKey: [...bookingListKey, 'own', personId, page],
+    queryKey: [...bookingListKey, 'own', personId, query],
     queryFn: ({ signal }) =>
-      callPage(hostelOrderEndpoints['hostelOrders.listOfCustomer'], {
-        params: { id: personId },
-        query: { page, limit: pageSize },
-        signal,
-      }),
+      callPage(endpoints['hostelOrders.listOfCustomer'], { params: { id: personId }, query, signal }),
     placeholderData: keepPreviousData,
   });
 }
 
-/** A page of everybody’s stays, newest first. */
-export function useAllBookings(filter: BookingFilter, page: number) {
+/** A page of everybody’s stays. */
+export function useAllBookings(query: QueryOf<(typeof endpoints)['hostelOrders.list']>) {
   return useQuery({
-    queryKey: [...bookingListKey, 'all', filter, page],
-    queryFn: ({ signal }) =>
-      callPage(hostelOrderEndpoints['hostelOrders.list'], {
-        query: { ...filter, page, limit: pageSize },
-        signal,
-      }),
+    queryKey: [...bookingListKey, 'all', query],
+    queryFn: ({ signal }) => callPage(endpoints['hostelOrders.list'], { query, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -43,7 +37,7 @@ export function useBookingsOn(date: string) {
   return useQuery({
     queryKey: [...bookingListKey, 'on', date],
     queryFn: ({ signal }) =>
-      callPage(hostelOrderEndpoints['hostelOrders.list'], {
+      callPage(endpoints['hostelOrders.list'], {
         query: { on: date, limit: mostOfADay },
         signal,
       }),
@@ -54,8 +48,7 @@ export function useBookingsOn(date: string) {
 export function useBooking(id: string | null) {
   return useQuery({
     queryKey: bookingKey(id ?? ''),
-    queryFn: ({ signal }) =>
-      call(hostelOrderEndpoints['hostelOrders.get'], { params: { id: id ?? '' }, signal }),
+    queryFn: ({ signal }) => call(endpoints['hostelOrders.get'], { params: { id: id ?? '' }, signal }),
     enabled: id !== null,
   });
 }
@@ -63,5 +56,5 @@ export function useBooking(id: string | null) {
 /** The receipt of a stay as PDF. */
 export function fetchReceipt(id: string, language: 'en' | 'bn'): Promise<Blob> {
   const options = { params: { id }, query: { language } };
-  return callForFile(hostelOrderEndpoints['hostelOrders.receipt'], options, () => {});
+  return callForFile(endpoints['hostelOrders.receipt'], options, () => {});
 }

@@ -1,45 +1,24 @@
+import { hostelOrderEndpoints, HostelOrderStatus } from '@petcare/contracts/hostel-orders.ts';
+import { PetType } from '@petcare/contracts/stays.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { AdminTable } from '../../../components/admin-table/admin-table.tsx';
+import { useTableAddress } from '../../../components/admin-table/use-table-address.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
-import { useFilterAddress } from '../../../lib/use-filter-address.ts';
-import { usePageNumber } from '../../../lib/use-page-number.ts';
+import { choicesOf } from '../../../lib/choices-of.ts';
+import { hostelOrderStatusTexts } from '../../../lib/hostel-order-status-texts.ts';
+import { moneyStatuses, paymentStatusTexts } from '../../../lib/payment-status-texts.ts';
+import { petTypeTexts } from '../../../lib/stay-texts.ts';
 import { useAllBookings } from '../api/hostel-orders.ts';
-import { bookingFilterOf, type FilterName, filterNames } from '../booking-filter.ts';
 import { useOpenedBooking } from '../use-opened-booking.ts';
+import { useBookingColumns } from './booking-columns.tsx';
 import { BookingDrawer } from './booking-drawer.tsx';
-import { BookingFilters } from './booking-filters.tsx';
-import { BookingList } from './booking-list.tsx';
 import { HouseToday } from './house-today.tsx';
 
 /** The desk of the hostel: who comes and goes today, and everybody’s bookings with filters in the address. */
 export function AllBookings() {
   const { t } = useLingui();
   const [opened, open] = useOpenedBooking();
-  const [address, changeAddress] = useFilterAddress();
-  const [page] = usePageNumber();
-  const filter = bookingFilterOf(address);
-  const bookings = useAllBookings(filter, page);
-  const filtered = Object.keys(filter).length > 0;
-
-  function handleFilter(name: FilterName, value: string): void {
-    changeAddress((current) => {
-      const next = new URLSearchParams(current);
-      if (value) next.set(name, value);
-      else next.delete(name);
-      next.delete('page');
-      return next;
-    });
-  }
-
-  function handleClear(): void {
-    changeAddress((current) => {
-      const next = new URLSearchParams(current);
-      for (const name of [...filterNames, 'page']) next.delete(name);
-      return next;
-    });
-  }
-
   return (
     <>
       <PageHeading
@@ -47,32 +26,60 @@ export function AllBookings() {
         lead={<Trans>Every stay at the hostel. What changes here reaches its customer at once.</Trans>}
       />
       <HouseToday onDetails={open} />
-      <BookingFilters filter={filter} onChange={handleFilter} onClear={handleClear} />
-      <BookingList
-        bookings={bookings}
-        asAdmin
-        onDetails={open}
-        empty={
-          filtered ? (
-            <EmptyState
-              scene="search"
-              title={t`No booking matches.`}
-              action={
-                <Button variant="light" onClick={handleClear}>
-                  <Trans>Clear all</Trans>
-                </Button>
-              }
-            />
-          ) : (
-            <EmptyState
-              scene="hostel"
-              title={t`No hostel orders placed.`}
-              text={<Trans>The first booking will appear here by itself.</Trans>}
-            />
-          )
-        }
-      />
+      <BookingTable onDetails={open} />
       <BookingDrawer orderId={opened} asAdmin onClose={() => open(null)} />
     </>
+  );
+}
+
+const endpoint = hostelOrderEndpoints['hostelOrders.list'];
+const filters = ['status', 'payment_status', 'petType', 'on', 'from', 'to'] as const;
+
+function BookingTable({ onDetails }: { onDetails: (id: string) => void }) {
+  const { t, i18n } = useLingui();
+  const list = useTableAddress(endpoint, { filters });
+  return (
+    <AdminTable
+      name="hostel-orders"
+      caption={t`Hostel Bookings`}
+      list={list}
+      found={useAllBookings(list.asked)}
+      columns={useBookingColumns(true, onDetails)}
+      rowKey={({ _id }) => _id}
+      tools={{
+        search: { label: t`Search the bookings`, placeholder: t`Name, email, phone or number` },
+        filters: [
+          {
+            kind: 'choice',
+            name: 'status',
+            label: t`Status`,
+            options: choicesOf(HostelOrderStatus.options, hostelOrderStatusTexts, i18n),
+          },
+          {
+            kind: 'choice',
+            name: 'payment_status',
+            label: t`Payment`,
+            options: choicesOf(moneyStatuses, paymentStatusTexts, i18n),
+          },
+          {
+            kind: 'choice',
+            name: 'petType',
+            label: t`Pet type`,
+            options: choicesOf(PetType.options, petTypeTexts, i18n),
+          },
+          { kind: 'day', name: 'on', label: t`In the house on` },
+          { kind: 'day', name: 'from', label: t`Check-in from` },
+          { kind: 'day', name: 'to', label: t`Check-in until` },
+        ],
+        nothingFound: t`No booking matches.`,
+      }}
+      empty={
+        <EmptyState
+          scene="hostel"
+          title={t`No hostel orders placed.`}
+          text={<Trans>The first booking will appear here by itself.</Trans>}
+        />
+      }
+    />
   );
 }

@@ -6,6 +6,7 @@ import { Fact } from '../../../components/fact.tsx';
 import { ReceiptButtons } from '../../../components/receipt-buttons.tsx';
 import { RecordDrawer } from '../../../components/record-drawer.tsx';
 import { Taka } from '../../../components/taka.tsx';
+import { WhatHappenedLink } from '../../../components/what-happened-link.tsx';
 import { paymentStatusTexts } from '../../../lib/payment-status-texts.ts';
 import { petCountText } from '../../../lib/stay-texts.ts';
 import { fetchReceipt, useBooking } from '../api/hostel-orders.ts';
@@ -105,6 +106,7 @@ function BookingDetails({ order, asAdmin, onDeleted }: BookingDetailsProps) {
         </Title>
         <BookingTimeline timeline={order.timeline} own={!asAdmin} />
       </section>
+      <WhatHappenedLink id={order._id} />
     </Stack>
   );
 }

@@ -1,21 +1,24 @@
+import { hostelOrderEndpoints } from '@petcare/contracts/hostel-orders.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { AdminTable } from '../../../components/admin-table/admin-table.tsx';
+import { useTableAddress } from '../../../components/admin-table/use-table-address.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
 import type { SessionUser } from '../../../lib/session.ts';
-import { usePageNumber } from '../../../lib/use-page-number.ts';
 import { useOwnBookings } from '../api/hostel-orders.ts';
 import { useOpenedBooking } from '../use-opened-booking.ts';
+import { useBookingColumns } from './booking-columns.tsx';
 import { BookingDrawer } from './booking-drawer.tsx';
-import { BookingList } from './booking-list.tsx';
 
 /** A person’s own stays at the hostel. */
 export function OwnBookings({ person }: { person: SessionUser }) {
   const { t } = useLingui();
   const [opened, open] = useOpenedBooking();
-  const [page] = usePageNumber();
-  const bookings = useOwnBookings(person.id, page);
+  const list = useTableAddress(hostelOrderEndpoints['hostelOrders.listOfCustomer']);
+  const bookings = useOwnBookings(person.id, list.asked);
+  const columns = useBookingColumns(false, open);
   const reserve = (
     <Button component={Link} to="/hostel">
       <Trans>Reserve a stay</Trans>
@@ -28,10 +31,13 @@ export function OwnBookings({ person }: { person: SessionUser }) {
         lead={<Trans>The stays of your pets, and where each of them stands.</Trans>}
         action={bookings.data && bookings.data.total > 0 && reserve}
       />
-      <BookingList
-        bookings={bookings}
-        asAdmin={false}
-        onDetails={open}
+      <AdminTable
+        name="own-hostel-orders"
+        caption={t`Hostel Bookings`}
+        list={list}
+        found={bookings}
+        columns={columns}
+        rowKey={({ _id }) => _id}
         empty={
           <EmptyState
             scene="hostel"

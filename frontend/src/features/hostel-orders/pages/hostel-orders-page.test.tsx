@@ -245,14 +245,14 @@ test('the filters stand in the address and are asked of the server', async () =>
   const page = open('admin', `/hostel-orders?status=Completed&petType=dog&on=nonsense&page=1`);
   await rowOf(orders[1] as HostelOrder);
   expect(screen.queryByText((orders[0] as HostelOrder).order_id)).toBeNull();
-  const list = asked.find(({ query }) => query.get('limit') === '20');
+  const list = asked.find(({ query }) => query.get('limit') === '25');
   expect(Object.fromEntries(list?.query ?? [])).toEqual({
     status: 'Completed',
     petType: 'dog',
     page: '1',
-    limit: '20',
+    limit: '25',
   });
-  await page.user.click(screen.getByRole('button', { name: 'Clear all' }));
+  await page.user.click(screen.getByRole('button', { name: 'Clear filters' }));
   await rowOf(orders[0] as HostelOrder);
   expect(page.address()).toBe('/hostel-orders');
 });

@@ -1,12 +1,11 @@
 import { type Memory, type MemoryCard, memoryEndpoints } from '@petcare/contracts/memories.ts';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { QueryOf } from '../../../components/admin-table/table-list.ts';
 import { postsPerPage } from '../../../components/post-card/post-grid.tsx';
 import { call, callPage, type Page } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import type { SessionUser } from '../../../lib/session.ts';
 
-export const ownPageSize = 10;
 export type MemoryPage = Page<MemoryCard[]>;
 
 export const memoryListKey = [...queryKeys.memories, 'list'] as const;
@@ -39,16 +38,28 @@ export function useMemories(search: string, page: number) {
   return found;
 }
 
-/** A page of the memories a person may look after, newest first: everybody's for an admin, else their own. */
-export function useOwnMemories(user: SessionUser, page: number) {
-  const everybodys = user.role === 'admin';
+/** A page of everybody's memories, as an admin looks after them. */
+export function useAllMemories(query: QueryOf<(typeof memoryEndpoints)['memories.list']>) {
   return useQuery({
-    queryKey: [...memoryListKey, everybodys ? 'all' : user.id, page],
+    queryKey: [...memoryListKey, 'all', query],
     queryFn: async ({ signal }): Promise<MemoryPage> => {
-      const query = { page, limit: ownPageSize };
-      const { items, total } = everybodys
-        ? await callPage(memoryEndpoints['memories.list'], { query, signal })
-        : await callPage(memoryEndpoints['memories.ofUser'], { params: { id: user.id }, query, signal });
+      const { items, total } = await callPage(memoryEndpoints['memories.list'], { query, signal });
+      return { items: items.memories, total };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A page of a person's own memories. */
+export function useOwnMemories(
+  personId: string,
+  query: QueryOf<(typeof memoryEndpoints)['memories.ofUser']>,
+) {
+  return useQuery({
+    queryKey: [...memoryListKey, personId, query],
+    queryFn: async ({ signal }): Promise<MemoryPage> => {
+      const options = { params: { id: personId }, query, signal };
+      const { items, total } = await callPage(memoryEndpoints['memories.ofUser'], options);
       return { items: items.memories, total };
     },
     placeholderData: keepPreviousData,

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { DeleteButton } from '../../../components/delete-button.tsx';
+import { useRestore } from '../../../lib/use-restore.ts';
 import { useDeleteMemory } from '../api/change-memory.ts';
 import type { StoredMemory } from '../api/memories.ts';
 
@@ -12,6 +13,7 @@ interface DeleteMemoryButtonProps {
 export function DeleteMemoryButton({ memory, onDeleted }: DeleteMemoryButtonProps) {
   const { t } = useLingui();
   const { _id: id, title } = memory;
+  const restore = useRestore();
   return (
     <DeleteButton
       id={id}
@@ -21,6 +23,7 @@ export function DeleteMemoryButton({ memory, onDeleted }: DeleteMemoryButtonProp
       topic={`memory-${id}`}
       failure={t`The memory was not deleted`}
       onDeleted={onDeleted}
+      restore={() => restore.mutateAsync({ kind: 'memory', id })}
     />
   );
 }

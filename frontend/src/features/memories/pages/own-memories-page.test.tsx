@@ -1,4 +1,5 @@
 import { memoryEndpoints, type MemoryCard } from '@petcare/contracts/memories.ts';
+import { trashEndpoints } from '@petcare/contracts/trash.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
@@ -86,9 +87,36 @@ test('a memory that could not be deleted stays, with the reason', async () => {
 });
 
 test('more than a page is turned in the address', async () => {
-  const asked = answer(ofUser, () => paged([buildMemory()], 25));
+  const asked = answer(ofUser, () => paged([buildMemory()], 30));
   const page = open();
   await page.user.click(await screen.findByRole('button', { name: 'Next' }));
   await waitFor(() => expect(asked.at(-1)?.query.get('page')).toBe('2'));
   expect(page.address()).toBe('/posts/memories?page=2');
+});
+
+test('an admin deletes several memories with one question, and has them back with one click', async () => {
+  const both = [buildMemory({ title: 'One' }), buildMemory({ title: 'Two' })];
+  let memories = [...both];
+  answer(all, () => paged(memories));
+  answer(remove, ({ params }) => {
+    memories = memories.filter(({ _id }) => _id !== params['id']);
+    return { message: 'Deleted!' };
+  });
+  const restored = answer(trashEndpoints['trash.restore.content'], ({ params }) => {
+    memories = both.filter(({ _id }) => _id === params['id'] || memories.some((one) => one._id === _id));
+    return { message: '' };
+  });
+  const page = open(buildUser({ role: 'admin' }));
+  await page.user.click(await screen.findByRole('checkbox', { name: 'Choose One' }));
+  await page.user.click(screen.getByRole('checkbox', { name: 'Choose Two' }));
+  const bar = within(screen.getByRole('region', { name: 'With the chosen rows' }));
+  await page.user.click(bar.getByRole('button', { name: 'Delete' }));
+  const question = within(await dialog('Are you sure?'));
+  expect(question.getByText(/their pictures: 2$/)).toBeVisible();
+  await page.user.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByRole('heading', { name: 'No memories found.' })).toBeVisible();
+  await page.user.click(await screen.findByRole('button', { name: /^Undo/ }));
+  expect(await screen.findByRole('checkbox', { name: 'Choose One' })).toBeVisible();
+  await waitFor(() => expect(restored.map(({ params }) => params['id'])).toEqual(both.map(({ _id }) => _id)));
+  expect(await screen.findByRole('checkbox', { name: 'Choose Two' })).toBeVisible();
 });

@@ -1,21 +1,19 @@
-import type { MemoryCard } from '@petcare/contracts/memories.ts';
+import { type MemoryCard, memoryEndpoints } from '@petcare/contracts/memories.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { AdminTable, type Bulk } from '../../../components/admin-table/admin-table.tsx';
+import { useTableAddress } from '../../../components/admin-table/use-table-address.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
-import { Pager } from '../../../components/pager.tsx';
 import { shareAddress } from '../../../components/post-form/use-share-address.ts';
-import { TableSkeleton } from '../../../components/skeletons.tsx';
-import { errorText } from '../../../lib/error-texts.ts';
 import { type SessionUser, useSession } from '../../../lib/session.ts';
-import { usePageNumber } from '../../../lib/use-page-number.ts';
-import { ownPageSize, useOwnMemories } from '../api/memories.ts';
+import { useAllMemories, useOwnMemories } from '../api/memories.ts';
 import { EditMemory } from '../components/edit-memory.tsx';
-import { OwnMemoryTable } from '../components/own-memory-table.tsx';
+import { MemoryBulk } from '../components/memory-bulk.tsx';
+import { useMemoryColumns } from '../components/memory-columns.tsx';
 
 /** The memories a person looks after: everybody's for an admin, their own for anyone else. */
 export function Component() {
@@ -43,45 +41,79 @@ export function Component() {
           </Button>
         }
       />
-      <OwnMemories user={user} />
+      <Memories user={user} />
     </>
   );
 }
 
-function OwnMemories({ user }: { user: SessionUser }) {
-  const { t, i18n } = useLingui();
-  const [page, turnTo] = usePageNumber();
-  const memories = useOwnMemories(user, page);
+/** The table, and the dialog to edit what stands in it. */
+function Memories({ user }: { user: SessionUser }) {
   const [editing, setEditing] = useState<MemoryCard | null>(null);
-  const handleEdit = useCallback((memory: MemoryCard) => setEditing(memory), []);
-
-  if (memories.isPending) return <TableSkeleton />;
-  if (memories.isError && !memories.data) {
-    return <ErrorState message={errorText(memories.error, i18n)} onRetry={() => void memories.refetch()} />;
-  }
-  const { items, total } = memories.data;
-  if (items.length === 0 && page === 1) {
-    return (
-      <EmptyState
-        scene="memories"
-        title={t`No memories found.`}
-        text={<Trans>A picture and a few words: that is all a memory needs.</Trans>}
-      />
-    );
-  }
-  const pages = Math.max(1, Math.ceil(total / ownPageSize));
+  const asAdmin = user.role === 'admin';
+  const columns = useMemoryColumns({ personId: user.id, asAdmin, onEdit: setEditing });
   return (
     <>
-      <OwnMemoryTable
-        memories={items}
-        personId={user.id}
-        asAdmin={user.role === 'admin'}
-        onEdit={handleEdit}
-      />
-      {(pages > 1 || page > 1) && (
-        <Pager page={Math.min(page, pages) - 1} pages={pages} onTurn={(turned) => turnTo(turned + 1)} />
-      )}
+      {asAdmin ? <AllMemories columns={columns} /> : <OwnMemories personId={user.id} columns={columns} />}
       <EditMemory memory={editing} onClose={() => setEditing(null)} />
     </>
+  );
+}
+
+type Columns = ReturnType<typeof useMemoryColumns>;
+
+const endpoint = memoryEndpoints['memories.list'];
+const filters = ['author_id'] as const;
+
+const bulk: Bulk<MemoryCard> = {
+  rowName: ({ title }) => title,
+  actions: (memories, onDone) => <MemoryBulk memories={memories} onDone={onDone} />,
+};
+
+function AllMemories({ columns }: { columns: Columns }) {
+  const { t } = useLingui();
+  const list = useTableAddress(endpoint, { filters });
+  return (
+    <AdminTable
+      name="memories"
+      caption={t`Memories`}
+      list={list}
+      found={useAllMemories(list.asked)}
+      columns={columns}
+      rowKey={({ _id }) => _id}
+      tools={{
+        search: { label: t`Search the memories`, placeholder: t`Words of title or details` },
+        filters: [{ kind: 'set', name: 'author_id', label: t`Of one person` }],
+        nothingFound: t`No memories found.`,
+      }}
+      bulk={bulk}
+      empty={<NoMemories />}
+    />
+  );
+}
+
+function OwnMemories({ personId, columns }: { personId: string; columns: Columns }) {
+  const { t } = useLingui();
+  const list = useTableAddress(memoryEndpoints['memories.ofUser']);
+  return (
+    <AdminTable
+      name="own-memories"
+      caption={t`Memories`}
+      list={list}
+      found={useOwnMemories(personId, list.asked)}
+      columns={columns}
+      rowKey={({ _id }) => _id}
+      empty={<NoMemories />}
+    />
+  );
+}
+
+function NoMemories() {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      scene="memories"
+      title={t`No memories found.`}
+      text={<Trans>A picture and a few words: that is all a memory needs.</Trans>}
+    />
   );
 }

@@ -1,27 +1,32 @@
 import { type Order, orderEndpoints } from '@petcare/contracts/orders.ts';
+import type { QueryOf } from '../../../components/admin-table/table-list.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call, callPage, type Page } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import type { SessionUser } from '../../../lib/session.ts';
-import type { OrderFilter } from '../order-filter.ts';
 
-export const pageSize = 20;
 export type OrderPage = Page<Order[]>;
 
 export const orderListKey = [...queryKeys.orders, 'list'] as const;
 export const orderKey = (id: string) => [...queryKeys.orders, 'one', id] as const;
 
-/** A page of product orders, newest first: everybody's for an admin, their own, unfiltered, for anyone else. */
-export function useOrders(user: SessionUser, page: number, filter: OrderFilter) {
-  const everybodys = user.role === 'admin';
+/** A page of everybody's product orders, for an admin. */
+export function useAllOrders(query: QueryOf<(typeof orderEndpoints)['orders.list']>) {
   return useQuery({
-    queryKey: [...orderListKey, ...(everybodys ? ['all', filter] : [user.id]), page],
-    queryFn: ({ signal }) => {
-      const query = { page, limit: pageSize };
-      return everybodys
-        ? callPage(orderEndpoints['orders.list'], { query: { ...filter, ...query }, signal })
-        : callPage(orderEndpoints['orders.listOfCustomer'], { params: { id: user.id }, query, signal });
-    },
+    queryKey: [...orderListKey, 'all', query],
+    queryFn: ({ signal }) => callPage(orderEndpoints['orders.list'], { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A page of one's own product orders. */
+export function useOwnOrders(
+  personId: string,
+  query: QueryOf<(typeof orderEndpoints)['orders.listOfCustomer']>,
+) {
+  return useQuery({
+    queryKey: [...orderListKey, personId, query],
+    queryFn: ({ signal }) =>
+      callPage(orderEndpoints['orders.listOfCustomer'], { params: { id: personId }, query, signal }),
     placeholderData: keepPreviousData,
   });
 }

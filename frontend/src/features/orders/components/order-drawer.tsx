@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Stack, Title } from '@mantine/core';
 import { Fact } from '../../../components/fact.tsx';
 import { RecordDrawer } from '../../../components/record-drawer.tsx';
+import { WhatHappenedLink } from '../../../components/what-happened-link.tsx';
 import { Taka } from '../../../components/taka.tsx';
 import { paymentStatusTexts } from '../../../lib/payment-status-texts.ts';
 import { useOrder } from '../api/orders.ts';
@@ -71,6 +72,7 @@ function OrderDetails({ order, asAdmin, onDeleted }: OrderDetailsProps) {
         </Title>
         <OrderTimeline timeline={order.timeline} own={!asAdmin} />
       </section>
+      <WhatHappenedLink id={order._id} />
     </Stack>
   );
 }

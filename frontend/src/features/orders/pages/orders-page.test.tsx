@@ -148,20 +148,20 @@ test('a notification leads to its order with its timeline, and Back leads away a
 });
 
 test('the second page of orders stands in the address', async () => {
-  const orders = Array.from({ length: 25 }, () => buildOrder());
+  const orders = Array.from({ length: 12 }, () => buildOrder());
   answer(all, ({ query }) => {
     const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];
     return Response.json(orders.slice((page - 1) * limit, page * limit), {
-      headers: { 'x-total-count': '25' },
+      headers: { 'x-total-count': '12' },
     });
   });
-  const page = open('admin');
+  const page = open('admin', '/orders?size=10');
   await rowOf(orders[0] as Order);
   await page.user.click(screen.getByRole('button', { name: 'Next' }));
-  const last = orders[24] as Order;
+  const last = orders[11] as Order;
   expect((await rowOf(last)).getByText(last.order_id)).toBeVisible();
   expect(screen.queryByText((orders[0] as Order).order_id)).toBeNull();
-  expect(page.address()).toBe('/orders?page=2');
+  expect(page.address()).toBe('/orders?size=10&page=2');
   expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
 });
 
@@ -251,6 +251,26 @@ test('an admin finds orders by status and words, and the address keeps both', as
   expect(page.address()).toBe('/orders?status=Shipping&search=Nadia');
   const last = asked.at(-1)?.query;
   expect([last?.get('status'), last?.get('search')]).toEqual(['Shipping', 'Nadia']);
+});
+
+test('several orders get the same status, each for itself; the one that was changed meanwhile is named', async () => {
+  const orders = [buildOrder(), buildOrder(), buildOrder()];
+  const [, stuck] = orders as [Order, Order, Order];
+  answer(all, () => orders);
+  const asked = answer(changeStatus, ({ params }) => {
+    const order = orders.find(({ _id }) => _id === params['id'])!;
+    if (order === stuck) return problem('order_status_conflict');
+    Object.assign(order, { status: 'Shipping', version: order.version + 1 });
+    return { message: 'Order status changed successfully!', order: { ...order } };
+  });
+  const page = open('admin');
+  await page.user.click(await screen.findByRole('checkbox', { name: 'All rows of this page' }));
+  await page.user.click(screen.getByRole('button', { name: 'Set the status' }));
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Shipping' }));
+  expect(await screen.findByText('2 of 3 orders: Shipping')).toBeVisible();
+  expect(screen.getByText(new RegExp(`^${stuck.order_id}: Somebody else changed`))).toBeVisible();
+  expect(asked.map(({ params }) => params['id'])).toEqual(orders.map(({ _id }) => _id));
+  expect(screen.queryByRole('region', { name: 'With the chosen rows' })).toBeNull();
 });
 
 test('deleting a paid order offers the refund first; deleting it says Deleted!', async () => {

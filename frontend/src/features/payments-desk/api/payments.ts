@@ -1,21 +1,16 @@
 import { type PaymentForAdmin, paymentEndpoints } from '@petcare/contracts/payments.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryOf } from '../../../components/admin-table/table-list.ts';
 import { call, callPage, type Page } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import type { PaymentFilter } from '../payment-filter.ts';
 
-export const pageSize = 20;
 const listKey = [...queryKeys.payments, 'list'] as const;
 
 /** A page of everybody's payments, newest first. */
-export function usePayments(filter: PaymentFilter, page: number) {
+export function usePayments(query: QueryOf<(typeof paymentEndpoints)['payments.list']>) {
   return useQuery({
-    queryKey: [...listKey, filter, page],
-    queryFn: ({ signal }) =>
-      callPage(paymentEndpoints['payments.list'], {
-        query: { ...filter, page, limit: pageSize },
-        signal,
-      }),
+    queryKey: [...listKey, query],
+    queryFn: ({ signal }) => callPage(paymentEndpoints['payments.list'], { query, signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -11,7 +11,7 @@ import { Taka } from '../../../components/taka.tsx';
 import { providerTexts } from '../desk-texts.ts';
 import { PaymentActions } from './payment-actions.tsx';
 import { RefundList } from './refund-list.tsx';
-import { Status } from './payment-table.tsx';
+import { Status } from './payment-columns.tsx';
 
 interface PaymentDrawerProps {
   /** Null for none. */

@@ -1,4 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { useSession } from '../../../lib/session.ts';
 import { PageHeading } from '../../../components/page-heading.tsx';
 import { useLatestAdoptions, useLatestMemories } from '../api/latest-posts.ts';
@@ -15,6 +18,16 @@ export function Component() {
     <>
       <PageHeading
         title={t`Posts`}
+        action={
+          <Button
+            component={Link}
+            to="/trash"
+            variant="default"
+            leftSection={<IconTrash size={20} aria-hidden="true" />}
+          >
+            <Trans>Trash</Trans>
+          </Button>
+        }
         lead={
           user.role === 'admin' ? (
             <Trans>Everything that was posted here, newest first.</Trans>

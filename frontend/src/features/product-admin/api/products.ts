@@ -7,31 +7,20 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import type { QueryOf } from '../../../components/admin-table/table-list.ts';
 import { call, callPage, type Page } from '../../../lib/api-client.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { useWatchedStore } from '../../../lib/watched-store.ts';
 import type { ProductChanges } from '../product-form.ts';
-import type { ProductList } from '../use-list-address.ts';
 
-export const pageSize = 10;
 const listKey = [...queryKeys.products, 'managed'];
 
-/** A page of the products, newest first unless ordered otherwise, kept fresh while it is looked at. */
-export function useProducts({ search, type, sort, page }: ProductList) {
+/** A page of the products, kept fresh while it is looked at. */
+export function useProducts(query: QueryOf<(typeof productEndpoints)['products.list']>) {
   useWatchedStore();
   return useQuery({
-    queryKey: [...listKey, search, type, sort, page],
-    queryFn: ({ signal }): Promise<Page<Product[]>> => {
-      const part = {
-        page,
-        limit: pageSize,
-        ...(type ? { product_type: type } : {}),
-        ...(sort ? { sort } : {}),
-      };
-      return search
-        ? callPage(productEndpoints['products.search'], { query: { ...part, query: search }, signal })
-        : callPage(productEndpoints['products.list'], { query: part, signal });
-    },
+    queryKey: [...listKey, query],
+    queryFn: ({ signal }) => callPage(productEndpoints['products.list'], { query, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -83,15 +72,6 @@ export function useUpdateProduct() {
       return answer.product;
     },
     onSuccess: (product) => showProduct(queryClient, product),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.products }),
-  });
-}
-
-/** Takes a product out of the store. Orders keep their own picture, name and price. */
-export function useDeleteProduct() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(productEndpoints['products.delete'], { params: { id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.products }),
   });
 }

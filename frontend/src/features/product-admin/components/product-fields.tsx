@@ -2,6 +2,7 @@ import { ProductType } from '@petcare/contracts/products.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { PictureField } from '../../../components/picture-field/picture-field.tsx';
+import { choicesOf } from '../../../lib/choices-of.ts';
 import { productTypeTexts } from '../../../lib/product-type-texts.ts';
 import { isPrice, type ProductForm } from '../product-form.ts';
 
@@ -22,7 +23,7 @@ export function ProductFields({ form, onChange, required = true }: ProductFields
         placeholder={t`Choose one`}
         required={required}
         allowDeselect={false}
-        data={ProductType.options.map((value) => ({ value, label: i18n._(productTypeTexts[value]) }))}
+        data={choicesOf(ProductType.options, productTypeTexts, i18n)}
         value={form.type}
         onChange={(type) => set({ type: ProductType.safeParse(type).data ?? form.type })}
       />

@@ -1,12 +1,16 @@
 import { type Product, productEndpoints } from '@petcare/contracts/products.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildProduct, buildUser } from '../../../testing/builders.ts';
+import { answerDeletions } from '../../../testing/deletion-builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as ProductsPage } from './products-page.tsx';
 
 useApiServer();
+beforeEach(() => {
+  answerDeletions();
+});
 vi.setConfig({ testTimeout: 30_000 });
 
 const one = productEndpoints['products.get'];
@@ -38,18 +42,20 @@ async function openEdit(page: ReturnType<typeof openWith>) {
 }
 
 test('search, type, order and page stand in the address and are asked for', async () => {
-  const searched = answer(productEndpoints['products.search'], () => []);
-  const page = openWith(() => [buildProduct()], '/products?type=Pet+Food&sort=name');
+  let products = [buildProduct()];
+  const page = openWith(() => products, '/products?product_type=Pet+Food&sort=product_name');
   await screen.findByText('Rope ring');
-  expect(Object.fromEntries(page.asked[0]?.query ?? [])).toMatchObject({
-    product_type: 'Pet Food',
-    sort: 'name',
-    page: '1',
-  });
+  products = [];
   await page.user.type(screen.getByRole('searchbox'), 'wool{Enter}');
   expect(await screen.findByRole('heading', { name: 'No products found.' })).toBeVisible();
-  expect(page.address()).toBe('/products?type=Pet+Food&sort=name&search=wool');
-  expect(searched[0]?.query.get('query')).toBe('wool');
+  expect(page.address()).toBe('/products?product_type=Pet+Food&sort=product_name&search=wool');
+  expect(Object.fromEntries(page.asked.at(-1)?.query ?? [])).toEqual({
+    product_type: 'Pet Food',
+    sort: 'product_name',
+    search: 'wool',
+    page: '1',
+    limit: '25',
+  });
 });
 
 test('stock is changed where it stands, and can be undone', async () => {
@@ -128,14 +134,13 @@ test('two editors at once: the second sees both versions and chooses', async () 
 });
 
 test('a product is deleted after asking', async () => {
-  let products = [buildProduct({ product_name: 'Rope' })];
-  const page = openWith(() => products);
-  answer(productEndpoints['products.delete'], () => {
-    products = [];
-    return { message: '' };
-  });
+  const product = buildProduct({ product_name: 'Rope' });
+  const page = openWith(() => [product]);
+  const { started } = answerDeletions();
   await page.user.click(await screen.findByRole('button', { name: 'Delete: Rope' }));
-  await page.user.click(within(await dialog('Are you sure?')).getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('Deleted!')).toBeVisible();
-  expect(await screen.findByRole('heading', { name: 'No products found.' })).toBeVisible();
+  const question = within(await dialog('Are you sure?'));
+  expect(await question.findByText('Nothing else hangs on it.')).toBeVisible();
+  await page.user.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Rope will be deleted.')).toBeVisible();
+  expect(started[0]?.body).toEqual({ kind: 'product', target_id: product._id });
 });

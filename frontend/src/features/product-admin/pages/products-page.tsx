@@ -1,26 +1,22 @@
-import type { Product } from '@petcare/contracts/products.ts';
+import { type Product, productEndpoints, ProductType } from '@petcare/contracts/products.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { AdminTable } from '../../../components/admin-table/admin-table.tsx';
+import { useTableAddress } from '../../../components/admin-table/use-table-address.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
-import { LastPage } from '../../../components/last-page.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
-import { Pager } from '../../../components/pager.tsx';
-import { TableSkeleton } from '../../../components/skeletons.tsx';
-import { errorText } from '../../../lib/error-texts.ts';
-import { pageSize, useProducts } from '../api/products.ts';
+import { choicesOf } from '../../../lib/choices-of.ts';
+import { productTypeTexts } from '../../../lib/product-type-texts.ts';
+import { useProducts } from '../api/products.ts';
 import { EditProduct } from '../components/edit-product.tsx';
-import { ListControls } from '../components/list-controls.tsx';
-import { ProductTable } from '../components/product-table.tsx';
-import { type ProductList, useListAddress } from '../use-list-address.ts';
+import { useProductColumns } from '../components/product-columns.tsx';
 
 /** Products: everything the store sells, as an admin looks after it. */
 export function Component() {
   const { t } = useLingui();
-  const { list, change, turnTo } = useListAddress();
   return (
     <>
       <PageHeading
@@ -32,46 +28,60 @@ export function Component() {
           </Button>
         }
       />
-      <Stack gap="md">
-        <ListControls list={list} onChange={change} />
-        <Products list={list} turnTo={turnTo} />
-      </Stack>
+      <ProductTable />
     </>
   );
 }
 
-function Products({ list, turnTo }: { list: ProductList; turnTo: (page: number) => void }) {
-  const { t, i18n } = useLingui();
-  const products = useProducts(list);
-  const [editing, setEditing] = useState<Product | null>(null);
-  const handleEdit = useCallback((product: Product) => setEditing(product), []);
-  const narrowed = list.search !== '' || list.type !== null;
+const endpoint = productEndpoints['products.list'];
+const filters = ['product_type', 'in_stock', 'min_price', 'max_price'] as const;
 
-  if (products.isPending) return <TableSkeleton />;
-  if (products.isError && !products.data) {
-    return <ErrorState message={errorText(products.error, i18n)} onRetry={() => void products.refetch()} />;
-  }
-  const { items, total } = products.data;
-  const pages = Math.max(1, Math.ceil(total / pageSize));
-  if (list.page > pages && !products.isPlaceholderData) return <LastPage page={pages} />;
+function ProductTable() {
+  const { t, i18n } = useLingui();
+  const list = useTableAddress(endpoint, { filters, usualSort: '-createdAt' });
+  const products = useProducts(list.asked);
+  const [editing, setEditing] = useState<Product | null>(null);
+  const columns = useProductColumns(setEditing);
   return (
     <>
-      {items.length === 0 ? (
-        <EmptyState
-          scene="store"
-          title={t`No products found.`}
-          text={
-            narrowed ? (
-              <Trans>Please try another word or another type.</Trans>
-            ) : (
-              <Trans>Add the first one: a type, a name, a price, some words and a picture.</Trans>
-            )
-          }
-        />
-      ) : (
-        <ProductTable products={items} onEdit={handleEdit} />
-      )}
-      {pages > 1 && <Pager page={list.page - 1} pages={pages} onTurn={(turned) => turnTo(turned + 1)} />}
+      <AdminTable
+        name="products"
+        caption={t`Products`}
+        list={list}
+        found={products}
+        columns={columns}
+        rowKey={({ _id }) => _id}
+        tools={{
+          search: { label: t`Search the products`, placeholder: t`Name of a product` },
+          filters: [
+            {
+              kind: 'choice',
+              name: 'product_type',
+              label: t`Type`,
+              options: choicesOf(ProductType.options, productTypeTexts, i18n),
+            },
+            {
+              kind: 'choice',
+              name: 'in_stock',
+              label: t`Stock`,
+              options: [
+                { value: 'true', label: t`Can be bought` },
+                { value: 'false', label: t`Sold out` },
+              ],
+            },
+            { kind: 'amount', name: 'min_price', label: t`Price at least` },
+            { kind: 'amount', name: 'max_price', label: t`Price at most` },
+          ],
+          nothingFound: t`No products found.`,
+        }}
+        empty={
+          <EmptyState
+            scene="store"
+            title={t`No products found.`}
+            text={<Trans>Add the first one: a type, a name, a price, some words and a picture.</Trans>}
+          />
+        }
+      />
       <EditProduct product={editing} onClose={() => setEditing(null)} />
     </>
   );

@@ -1,0 +1,320 @@
+import { orderEndpoints } from '@petcare/contracts/orders.ts';
+import type { Order } from '@petcare/contracts/orders.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { callPage } from '../../lib/api-client.ts';
+import { answer, problem, useApiServer } from '../../testing/api-server.ts';
+import { buildOrder } from '../../testing/builders.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { AdminTable, type Bulk } from './admin-table.tsx';
+import type { ColumnOf } from './table-list.ts';
+import { useTableAddress } from './use-table-address.ts';
+
+useApiServer();
+vi.setConfig({ testTimeout: 30_000 });
+beforeEach(() => localStorage.clear());
+
+const endpoint = orderEndpoints['orders.list'];
+const filters = ['status', 'from', 'min_total'] as const;
+const columns: ColumnOf<Order, typeof endpoint>[] = [
+  { key: 'order', header: 'Order', cell: (row) => row.order_id, csv: [{ key: 'order_id', header: 'Order' }] },
+  {
+    key: 'date',
+    header: 'Date',
+    cell: (row) => row.order_date,
+    sort: 'order_date',
+    downwards: true,
+    csv: [{ key: 'order_date', header: 'Date' }],
+  },
+  {
+    key: 'total',
+    header: 'Total',
+    cell: (row) => row.total_price,
+    sort: 'total_price',
+    downwards: true,
+    csv: [{ key: 'total_price', header: 'Total' }],
+  },
+  {
+    key: 'phone',
+    header: 'Phone',
+    cell: (row) => row.orderer_contact,
+    spare: true,
+    csv: [{ key: 'orderer_contact', header: 'Phone' }],
+  },
+];
+
+const bulk: Bulk<Order> = {
+  rowName: (row) => row.order_id,
+  actions: (rows, onDone) => (
+    <button onClick={onDone}>Pack {rows.map((row) => row.order_id).join(' and ')}</button>
+  ),
+};
+
+function Orders() {
+  const list = useTableAddress(endpoint, { filters });
+  const found = useQuery({
+    queryKey: ['orders', list.asked],
+    queryFn: ({ signal }) => callPage(endpoint, { query: list.asked, signal }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <AdminTable
+      name="orders"
+      caption="Orders"
+      list={list}
+      found={found}
+      columns={columns}
+      rowKey={(row) => row._id}
+      tools={{
+        search: { label: 'Search the orders', placeholder: 'Number' },
+        filters: [
+          {
+            kind: 'choice',
+            name: 'status',
+            label: 'Status',
+            options: [{ value: 'Shipping', label: 'On its way' }],
+          },
+          { kind: 'day', name: 'from', label: 'From' },
+          { kind: 'amount', name: 'min_total', label: 'At least' },
+        ],
+        nothingFound: 'No order found.',
+      }}
+      bulk={bulk}
+      empty={<p>Nothing was ordered yet</p>}
+    />
+  );
+}
+
+const open = (at = '/orders') => renderPage(<Orders />, { route: '/orders', at });
+
+/** Answers with a page of so many orders. */
+function haveOrders(total: number, order: Order = buildOrder()) {
+  return answer(endpoint, ({ query }) => {
+    const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))];
+    const count = Math.max(0, Math.min(limit, total - (page - 1) * limit));
+    const rows = Array.from({ length: count }, (_, index) => ({
+      ...order,
+      _id: order._id.slice(0, -4) + String((page - 1) * limit + index).padStart(4, '0'),
+      order_id: `${order.order_id}-${(page - 1) * limit + index + 1}`,
+    }));
+    return Response.json(rows, { headers: { 'x-total-count': String(total) } });
+  });
+}
+
+const lastOf = (asked: ReturnType<typeof answer>) => Object.fromEntries(asked.at(-1)?.query.entries() ?? []);
+const heading = (name: string) => screen.getByRole('columnheader', { name });
+
+test('a click on a heading sorts by it, another one turns the order, and the address tells it', async () => {
+  const asked = haveOrders(12);
+  const page = open('/orders?size=10&page=2');
+  await screen.findByRole('table');
+  expect(heading('Date')).toHaveAttribute('aria-sort', 'descending');
+  expect(heading('Total')).toHaveAttribute('aria-sort', 'none');
+  const button = within(heading('Total')).getByRole('button');
+  await page.user.click(button);
+  expect(page.address()).toBe('/orders?size=10&sort=-total_price');
+  expect(heading('Total')).toHaveAttribute('aria-sort', 'descending');
+  await page.user.click(button);
+  expect(button).toHaveFocus();
+  await waitFor(() => expect(lastOf(asked)).toEqual({ sort: 'total_price', page: '1', limit: '10' }));
+  expect(heading('Total')).toHaveAttribute('aria-sort', 'ascending');
+  await page.goBack();
+  expect(heading('Total')).toHaveAttribute('aria-sort', 'descending');
+});
+
+test('a link with search, filters, order, size and page shows the same to whoever opens it', async () => {
+  const asked = haveOrders(130);
+  open('/orders?search=Nadia&status=Shipping&min_total=100&sort=total_price&size=50&page=3');
+  expect(await screen.findByText('101–130 of 130')).toBeVisible();
+  expect(lastOf(asked)).toEqual({
+    search: 'Nadia',
+    status: 'Shipping',
+    min_total: '100',
+    sort: 'total_price',
+    limit: '50',
+    page: '3',
+  });
+  expect(screen.getByRole('searchbox', { name: 'Search the orders' })).toHaveValue('Nadia');
+  expect(screen.getByLabelText('Status')).toHaveDisplayValue('On its way');
+  expect(screen.getByLabelText('At least')).toHaveValue('100');
+  expect(screen.getByLabelText('Rows on a page')).toHaveDisplayValue('50 rows');
+});
+
+test('what an address says wrongly counts as not said', async () => {
+  const asked = haveOrders(1);
+  open('/orders?status=Lost&from=yesterday&min_total=much&sort=mood&size=7&page=-2&columns=nothing');
+  await screen.findByRole('table');
+  expect(lastOf(asked)).toEqual({ page: '1', limit: '25' });
+  expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+    '',
+    'Order',
+    'Date',
+    'Total',
+  ]);
+});
+
+test('filters begin from the first page; an amount counts once it is left', async () => {
+  const asked = haveOrders(12);
+  const page = open('/orders?size=10&page=2');
+  await screen.findByText('11–12 of 12');
+  await page.user.type(screen.getByLabelText('At least'), '৫০০');
+  expect(lastOf(asked)).not.toHaveProperty('min_total');
+  await page.user.tab();
+  expect(page.address()).toBe('/orders?size=10&min_total=500');
+  await page.user.selectOptions(screen.getByLabelText('Status'), 'Shipping');
+  await waitFor(() =>
+    expect(lastOf(asked)).toMatchObject({ status: 'Shipping', min_total: '500', page: '1' }),
+  );
+});
+
+test('the former rows stay until the next have come, and the focus stays on Next', async () => {
+  let release = () => {};
+  const order = buildOrder();
+  answer(endpoint, async ({ query }) => {
+    if (query.get('page') === '2') await new Promise<void>((resolve) => (release = resolve));
+    const rows = [{ ...order, order_id: `on page ${query.get('page')}` }];
+    return Response.json(rows, { headers: { 'x-total-count': '60' } });
+  });
+  const page = open();
+  await screen.findByText('on page 1');
+  const next = screen.getByRole('button', { name: 'Next' });
+  await page.user.click(next);
+  await waitFor(() => expect(screen.getByRole('table').closest('[aria-busy="true"]')).not.toBeNull());
+  expect(screen.getByText('on page 1')).toBeVisible();
+  release();
+  expect(await screen.findByText('on page 2')).toBeVisible();
+  expect(next).toHaveFocus();
+  await page.user.click(next);
+  await screen.findByText('on page 3');
+  expect(next).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Previous' })).toHaveFocus();
+});
+
+test('nothing found is not nothing there: the filters can be cleared', async () => {
+  answer(endpoint, ({ query }) => (query.get('search') ? [] : [buildOrder()]));
+  const page = open('/orders?search=Nadia&columns=order');
+  expect(await screen.findByText('No order found.')).toBeVisible();
+  const [clear] = screen.getAllByRole('button', { name: 'Clear filters' }).slice(-1);
+  await page.user.click(clear!);
+  expect(await screen.findByRole('table')).toBeVisible();
+  expect(page.address()).toBe('/orders?columns=order');
+});
+
+test('an empty list says what belongs there, and offers nothing to search', async () => {
+  answer(endpoint, () => []);
+  open();
+  expect(await screen.findByText('Nothing was ordered yet')).toBeVisible();
+  expect(screen.queryByRole('searchbox')).toBeNull();
+});
+
+test('a page that was emptied gives way to the last one there is', async () => {
+  haveOrders(12);
+  const page = open('/orders?size=10&page=9&sort=total_price');
+  expect(await screen.findByText('11–12 of 12')).toBeVisible();
+  expect(page.address()).toBe('/orders?size=10&page=2&sort=total_price');
+});
+
+test('a long list that was narrowed is counted to a thousand', async () => {
+  haveOrders(1000);
+  open('/orders?search=a&size=10');
+  expect(await screen.findByText('1–10 of 1,000 or more')).toBeVisible();
+});
+
+test('a list that cannot be had says why, and is asked for again', async () => {
+  let broken = true;
+  answer(endpoint, () => (broken ? problem('internal') : [buildOrder()]));
+  const page = open();
+  expect(await screen.findByText('Error: Something went wrong!')).toBeVisible();
+  broken = false;
+  await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('table')).toBeVisible();
+});
+
+test('columns are chosen, one stays, and both the address and this device remember', async () => {
+  haveOrders(3);
+  const page = open();
+  await screen.findByRole('table');
+  await page.user.click(screen.getByRole('button', { name: 'Columns' }));
+  for (const name of ['Phone', 'Date', 'Total']) {
+    // One click after another.
+    // oxlint-disable-next-line no-await-in-loop
+    await page.user.click(await screen.findByRole('checkbox', { name }));
+  }
+  expect(page.address()).toBe('/orders?columns=order.phone');
+  expect(screen.getByRole('columnheader', { name: 'Phone' })).toBeVisible();
+  await page.user.click(screen.getByRole('checkbox', { name: 'Phone' }));
+  expect(screen.getByRole('checkbox', { name: 'Order' })).toBeDisabled();
+  page.unmount();
+
+  const later = open('/orders');
+  await screen.findByRole('table');
+  await waitFor(() => expect(later.address()).toBe('/orders?columns=order'));
+  await later.user.click(screen.getByRole('button', { name: 'Columns' }));
+  await later.user.click(await screen.findByRole('button', { name: 'The usual columns' }));
+  expect(later.address()).toBe('/orders');
+  expect(screen.getByRole('columnheader', { name: 'Total' })).toBeVisible();
+});
+
+/** Notes what is saved under which name. */
+function watchDownloads(): string[] {
+  const saved: string[] = [];
+  // jsdom has no downloads.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  return saved;
+}
+
+test('the file holds what is shown: filters, order, columns and their headings; its name is the server’s', async () => {
+  const saved = watchDownloads();
+  const asked = answer(endpoint, ({ query }) =>
+    query.has('columns')
+      ? new Response('Order,Phone\r\n', {
+          headers: {
+            'content-type': 'text/csv; charset=utf-8',
+            'content-disposition': 'attachment; filename="orders-2026-11-20.csv"',
+          },
+        })
+      : [buildOrder()],
+  );
+  const page = open('/orders?search=Nadia&status=Shipping&sort=total_price&columns=order.phone&page=1');
+  await screen.findByRole('table');
+  await page.user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(saved).toEqual(['orders-2026-11-20.csv']));
+  expect(lastOf(asked)).toEqual({
+    search: 'Nadia',
+    status: 'Shipping',
+    sort: 'total_price',
+    columns: 'order_id,orderer_contact',
+    headings: '["Order","Phone"]',
+  });
+});
+
+test('an export is called off, and one that fails says why', async () => {
+  const saved = watchDownloads();
+  answer(endpoint, ({ query }) => (query.has('columns') ? new Promise<Response>(() => {}) : [buildOrder()]));
+  const page = open();
+  await screen.findByRole('table');
+  await page.user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Cancel the export' }));
+  await screen.findByRole('button', { name: 'Export CSV' });
+  answer(endpoint, () => problem('unavailable'));
+  await page.user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  expect(await screen.findByText('The list could not be exported')).toBeVisible();
+  expect(saved).toEqual([]);
+});
+
+test('rows are chosen one by one or all of a page, and acted upon together', async () => {
+  const order = buildOrder({ order_id: 'PC' });
+  haveOrders(3, order);
+  const page = open();
+  await page.user.click(await screen.findByRole('checkbox', { name: 'Choose PC-2' }));
+  const bar = within(screen.getByRole('region', { name: 'With the chosen rows' }));
+  expect(bar.getByText('1 row chosen')).toBeVisible();
+  await page.user.click(screen.getByRole('checkbox', { name: 'All rows of this page' }));
+  expect(bar.getByText('3 rows chosen')).toBeVisible();
+  await page.user.click(screen.getByRole('checkbox', { name: 'Choose PC-2' }));
+  await page.user.click(bar.getByRole('button', { name: 'Pack PC-1 and PC-3' }));
+  expect(screen.queryByRole('region', { name: 'With the chosen rows' })).toBeNull();
+});

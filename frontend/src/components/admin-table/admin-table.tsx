@@ -1,0 +1,151 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { mostFound } from '@petcare/contracts/lists.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Page } from '../../lib/api-client.ts';
+import { errorText } from '../../lib/error-texts.ts';
+import { EmptyState } from '../empty-state.tsx';
+import { ErrorState } from '../error-state.tsx';
+import { LastPage } from '../last-page.tsx';
+import { TableSkeleton } from '../skeletons.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { TableFoot } from './table-foot.tsx';
+import { TableFrame } from './table-frame.tsx';
+import type { ColumnOf, ListEndpoint, TableFilter } from './table-list.ts';
+import { type SearchTexts, TableTools } from './table-tools.tsx';
+import { useShownColumns } from './use-shown-columns.ts';
+import type { TableAddress } from './use-table-address.ts';
+
+/** What can be done with several rows at once. */
+export interface Bulk<Row> {
+  /** What a row is called, for screen readers. */
+  rowName: (row: Row) => string;
+  /** The buttons; `onDone` gives the choice of rows up. */
+  actions: (rows: readonly Row[], onDone: () => void) => ReactNode;
+}
+
+interface AdminTableProps<Row, E extends ListEndpoint> {
+  /** Under which this device remembers the columns. */
+  name: string;
+  /** What the table lists, for screen readers. */
+  caption: string;
+  /** What the address says, by `useTableAddress`. */
+  list: TableAddress<E>;
+  /** The page that `list.asked` brings; it keeps the former rows while others are on their way. */
+  found: UseQueryResult<Page<readonly Row[]>>;
+  columns: readonly ColumnOf<Row, E>[];
+  rowKey: (row: Row) => string;
+  /** Left out: nothing of this list is searched, filtered, exported, or hidden. */
+  tools?: {
+    search?: SearchTexts;
+    filters?: readonly TableFilter<E>[];
+    /** In place of a table where nothing fits what is searched for: a sentence. */
+    nothingFound: string;
+  };
+  bulk?: Bulk<Row>;
+  /** In place of a list without rows: what belongs here. */
+  empty: ReactNode;
+}
+
+const nothing: ReadonlySet<string> = new Set();
+
+/**
+ * The table of the dashboard over a list of the server: search, filters, order, columns, page and size stand in the
+ * address; what is shown can be saved as CSV. Newest first, unless the reader wants it otherwise. Former rows stay
+ * until others have come. Cards where a table has too little room.
+ */
+export function AdminTable<Row, E extends ListEndpoint>({
+  name,
+  caption,
+  list,
+  found,
+  columns,
+  rowKey,
+  tools,
+  bulk,
+  empty,
+}: AdminTableProps<Row, E>) {
+  const shownColumns = useShownColumns(name, columns, list);
+  const [chosen, setChosen] = useState(nothing);
+  const place = useRef<HTMLDivElement>(null);
+  const [cleared, setCleared] = useState(0);
+  useEffect(() => {
+    // The bar that had the focus is gone.
+    if (cleared > 0) place.current?.focus({ preventScroll: true });
+  }, [cleared]);
+  const settled = found.isSuccess && !found.isPlaceholderData;
+  const rows = found.data?.items ?? [];
+  const total = found.data?.total ?? 0;
+  const pages = Math.max(1, Math.ceil(total / list.limit));
+
+  if (settled && total === 0 && list.page === 1 && !list.narrowed) return empty;
+  const chosenRows = rows.filter((row) => chosen.has(rowKey(row)));
+  const handleNone = () => {
+    setChosen(nothing);
+    setCleared((times) => times + 1);
+  };
+  return (
+    <>
+      {tools && (
+        <TableTools list={list} filters={tools.filters ?? []} search={tools.search} columns={shownColumns} />
+      )}
+      {settled && rows.length === 0 && list.page > 1 && <LastPage page={Math.min(pages, list.page - 1)} />}
+      <Rows found={found} list={list} nothingFound={tools?.nothingFound ?? ''}>
+        <TableFrame
+          placeRef={place}
+          caption={caption}
+          columns={tools ? shownColumns.shown : columns}
+          rows={rows}
+          rowKey={rowKey}
+          rowName={bulk?.rowName}
+          selection={bulk ? { keys: chosen, choose: setChosen } : null}
+          sort={list.sort}
+          onSort={(sort) => list.change({ sort })}
+          waiting={found.isPlaceholderData}
+        />
+        {bulk && chosenRows.length > 0 && (
+          <BulkBar count={chosenRows.length} onClear={handleNone}>
+            {bulk.actions(chosenRows, handleNone)}
+          </BulkBar>
+        )}
+        <TableFoot
+          list={list}
+          count={rows.length}
+          total={total}
+          orMore={list.narrowed && total === mostFound}
+        />
+      </Rows>
+    </>
+  );
+}
+
+interface RowsProps<E extends ListEndpoint> {
+  found: UseQueryResult<Page<readonly unknown[]>>;
+  list: TableAddress<E>;
+  nothingFound: string;
+  children: ReactNode;
+}
+
+/** The rows, or why there are none. */
+function Rows<E extends ListEndpoint>({ found, list, nothingFound, children }: RowsProps<E>) {
+  const { i18n } = useLingui();
+  if (found.isPending) return <TableSkeleton />;
+  if (found.isError && !found.data) {
+    return <ErrorState message={errorText(found.error, i18n)} onRetry={() => void found.refetch()} />;
+  }
+  if (found.data.items.length > 0) return children;
+  if (list.page > 1) return <TableSkeleton />;
+  return (
+    <EmptyState
+      scene="search"
+      title={nothingFound}
+      text={<Trans>Nothing fits the filters. Clear them to see everything.</Trans>}
+      action={
+        <Button variant="light" onClick={list.clear}>
+          <Trans>Clear filters</Trans>
+        </Button>
+      }
+    />
+  );
+}

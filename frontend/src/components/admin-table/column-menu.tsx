@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Checkbox, Popover, Stack } from '@mantine/core';
+import { IconColumns } from '@tabler/icons-react';
+import classes from './table-tools.module.css';
+
+interface ColumnMenuProps {
+  choices: readonly { key: string; header: string }[];
+  /** The keys of those that are shown. */
+  shown: readonly string[];
+  /** Null shows the usual ones. */
+  onChoose: (keys: readonly string[] | null) => void;
+}
+
+/** Which columns are shown. One always stays. */
+export function ColumnMenu({ choices, shown, onChoose }: ColumnMenuProps) {
+  const { t } = useLingui();
+
+  function handleChange(key: string, wanted: boolean): void {
+    const keys = choices.map((choice) => choice.key);
+    onChoose(keys.filter((one) => (one === key ? wanted : shown.includes(one))));
+  }
+
+  return (
+    <Popover position="bottom-end" withinPortal={false} trapFocus radius="lg" shadow="md">
+      <Popover.Target>
+        <Button
+          variant="default"
+          className={classes['tool'] ?? ''}
+          leftSection={<IconColumns size={20} aria-hidden="true" />}
+        >
+          <span className={classes['word']}>
+            <Trans>Columns</Trans>
+          </span>
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t`Columns`}>
+        <Stack gap={0} miw={200}>
+          {choices.map(({ key, header }) => {
+            const checked = shown.includes(key);
+            return (
+              <Checkbox
+                key={key}
+                label={header}
+                checked={checked}
+                disabled={checked && shown.length === 1}
+                onChange={(event) => handleChange(key, event.currentTarget.checked)}
+                className={classes['choice'] ?? ''}
+              />
+            );
+          })}
+          <Button variant="subtle" mt={4} onClick={() => onChoose(null)}>
+            <Trans>The usual columns</Trans>
+          </Button>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

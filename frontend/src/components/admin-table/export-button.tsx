@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button, Group } from '@mantine/core';
+import { IconFileTypeCsv, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { callForCsv } from '../../lib/api-client.ts';
+import { errorText } from '../../lib/error-texts.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { toastDone, toastProblem } from '../toasts.tsx';
+import type { CsvCell, ListEndpoint } from './table-list.ts';
+import classes from './table-tools.module.css';
+import type { TableAddress } from './use-table-address.ts';
+
+interface ExportButtonProps<E extends ListEndpoint> {
+  list: TableAddress<E>;
+  /** What stands in the file, in this order. */
+  cells: readonly CsvCell<string>[];
+}
+
+/** Saves every row that the search and the filters find, in the order and with the columns that are shown. */
+export function ExportButton<E extends ListEndpoint>({ list, cells }: ExportButtonProps<E>) {
+  const { t, i18n } = useLingui();
+  // Null while nothing is under way.
+  const [bytes, setBytes] = useState<number | null>(null);
+  const underWay = useRef<AbortController>(null);
+  useEffect(() => () => underWay.current?.abort(), []);
+
+  async function handleExport() {
+    const stop = new AbortController();
+    underWay.current = stop;
+    setBytes(0);
+    try {
+      const { page: _page, limit: _limit, ...part } = list.asked as Record<string, unknown>;
+      const query = {
+        ...part,
+        columns: cells.map(({ key }) => key).join(','),
+        headings: JSON.stringify(cells.map(({ header }) => header)),
+      };
+      const { file, name } = await callForCsv(
+        list.endpoint,
+        { params: list.params, query, signal: stop.signal },
+        setBytes,
+      );
+      saveFile(file, name);
+      toastDone({ topic: 'csv', message: t`The list is among your downloads: ${name}` });
+    } catch (error) {
+      if (!stop.signal.aborted) {
+        toastProblem({
+          topic: 'csv',
+          title: t`The list could not be exported`,
+          message: errorText(error, i18n),
+        });
+      }
+    } finally {
+      setBytes(null);
+    }
+  }
+
+  const kilobytes = i18n.number(Math.ceil((bytes ?? 0) / 1024));
+  return (
+    <Group gap={4} wrap="nowrap">
+      <Button
+        variant="default"
+        className={classes['tool'] ?? ''}
+        leftSection={<IconFileTypeCsv size={20} aria-hidden="true" />}
+        // Disabled, it would drop the focus of whoever pressed it.
+        aria-disabled={bytes !== null}
+        onClick={() => {
+          if (bytes === null) void handleExport();
+        }}
+      >
+        {bytes === null ? (
+          <span className={classes['word']}>
+            <Trans>Export CSV</Trans>
+          </span>
+        ) : (
+          <Trans>{kilobytes} KB so far</Trans>
+        )}
+      </Button>
+      {bytes !== null && (
+        <ActionIcon
+          variant="default"
+          aria-label={t`Cancel the export`}
+          onClick={() => underWay.current?.abort()}
+        >
+          <IconX size={20} aria-hidden="true" />
+        </ActionIcon>
+      )}
+    </Group>
+  );
+}

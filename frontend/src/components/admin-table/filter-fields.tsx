@@ -1,0 +1,116 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { typedTaka } from '../../lib/typed-numbers.ts';
+import type { ChoiceFilter, SetFilter, TableFilter, TypedFilter } from './table-list.ts';
+
+interface FilterFieldsProps {
+  filters: readonly TableFilter[];
+  values: Readonly<Record<string, string>>;
+  onChange: (name: string, value: string) => void;
+}
+
+/** The filters of a list. They follow the address. */
+export function FilterFields({ filters, values, onChange }: FilterFieldsProps) {
+  return filters.map((filter) => {
+    const { name } = filter;
+    const field = { value: values[name] ?? '', onChange: (value: string) => onChange(name, value) };
+    if (filter.kind === 'choice') return <ChoiceField key={name} filter={filter} {...field} />;
+    if (filter.kind === 'set') return <SetField key={name} filter={filter} {...field} />;
+    const Field = filter.kind === 'day' ? DayField : AmountField;
+    return <Field key={name} filter={filter} {...field} />;
+  });
+}
+
+interface FieldProps<F> {
+  filter: F;
+  /** Empty for none. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function ChoiceField({ filter: { label, options }, value, onChange }: FieldProps<ChoiceFilter>) {
+  const { t } = useLingui();
+  return (
+    <NativeSelect
+      size="md"
+      label={label}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[{ value: '', label: t`All` }, ...options]}
+    />
+  );
+}
+
+function SetField({ filter: { label }, value, onChange }: FieldProps<SetFilter>) {
+  const { t } = useLingui();
+  if (value === '') return null;
+  return (
+    <Button
+      variant="light"
+      rightSection={<IconX size={20} aria-hidden="true" />}
+      onClick={() => onChange('')}
+      aria-label={t`Take away: ${label}`}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** An amount counts once it is left, or with Enter: half of one would ask for a list that nobody wants. */
+function AmountField({ filter: { label }, value, onChange }: FieldProps<TypedFilter>) {
+  const [typed, setTyped] = useTyped(value);
+  function handleDone(): void {
+    const amount = typedTaka(typed);
+    setTyped(amount);
+    if (amount !== value) onChange(amount);
+  }
+  return (
+    <TextInput
+      label={label}
+      inputMode="decimal"
+      maxLength={12}
+      leftSection={<span aria-hidden="true">৳</span>}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={handleDone}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') handleDone();
+      }}
+    />
+  );
+}
+
+/** A date counts as soon as it is whole; while its year is being typed it passes through the years of the Romans. */
+function DayField({ filter: { label }, value, onChange }: FieldProps<TypedFilter>) {
+  const [typed, setTyped] = useTyped(value);
+  function handleChange(day: string): void {
+    setTyped(day);
+    if (day >= firstYear && day !== value) onChange(day);
+  }
+  return (
+    <TextInput
+      type="date"
+      label={label}
+      value={typed}
+      onChange={(event) => handleChange(event.currentTarget.value)}
+      onBlur={() => {
+        if (typed === '' && value !== '') onChange('');
+      }}
+    />
+  );
+}
+
+const firstYear = '2000';
+
+/** What is being typed. It follows the value: Back brings the former one back. */
+function useTyped(value: string) {
+  const [typed, setTyped] = useState(value);
+  const [shownFor, setShownFor] = useState(value);
+  if (shownFor !== value) {
+    setShownFor(value);
+    setTyped(value);
+  }
+  return [typed, setTyped] as const;
+}

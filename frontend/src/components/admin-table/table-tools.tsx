@@ -1,0 +1,75 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { SearchForm } from '../search-form.tsx';
+import { ColumnMenu } from './column-menu.tsx';
+import { ExportButton } from './export-button.tsx';
+import { FilterFields } from './filter-fields.tsx';
+import { FilterSheet } from './filter-sheet.tsx';
+import type { ListEndpoint, TableFilter } from './table-list.ts';
+import classes from './table-tools.module.css';
+import type { useShownColumns } from './use-shown-columns.ts';
+import type { TableAddress } from './use-table-address.ts';
+
+/** What the search box of a list says. */
+export interface SearchTexts {
+  /** What is searched, for screen readers. */
+  label: string;
+  /** What can be searched for. */
+  placeholder: string;
+}
+
+interface TableToolsProps<Row, E extends ListEndpoint> {
+  list: TableAddress<E>;
+  filters: readonly TableFilter[];
+  search: SearchTexts | undefined;
+  columns: ReturnType<typeof useShownColumns<Row>>;
+}
+
+/** What narrows a list, and what is done with it as a whole: the search box, the filters, the columns, the file. */
+export function TableTools<Row, E extends ListEndpoint>({
+  list,
+  filters,
+  search,
+  columns: { shown, choices, choose },
+}: TableToolsProps<Row, E>) {
+  const cells = shown.flatMap(({ csv = [] }) => csv);
+  return (
+    <div className={classes['tools']}>
+      {search && (
+        <div className={classes['search']}>
+          <SearchForm {...search} query={list.search} onSearch={(words) => list.change({ search: words })} />
+        </div>
+      )}
+      <div className={classes['buttons']}>
+        <FilterSheet list={list} filters={filters} columns={choices} />
+        {filters.length > 0 && (
+          <Button
+            variant="subtle"
+            className={classes['clear'] ?? ''}
+            // Disabled, it would drop the focus of whoever pressed it.
+            aria-disabled={!list.narrowed}
+            data-disabled={!list.narrowed}
+            onClick={list.clear}
+          >
+            <Trans>Clear filters</Trans>
+          </Button>
+        )}
+        <ColumnMenu
+          choices={choices}
+          shown={shown.filter(({ actions }) => !actions).map(({ key }) => key)}
+          onChoose={choose}
+        />
+        {list.endpoint.csv && <ExportButton list={list} cells={cells} />}
+      </div>
+      {filters.length > 0 && (
+        <div className={classes['filters']}>
+          <FilterFields
+            filters={filters}
+            values={list.filters}
+            onChange={(name, value) => list.change({ [name]: value })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

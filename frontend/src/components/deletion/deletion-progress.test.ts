@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { buildDeletion, buildDeletionStep } from '../../testing/deletion-builders.ts';
+import { percentOfAll, sharesOf } from './deletion-progress.ts';
+
+test('a service is as far as its steps together, and held up when one of them is', () => {
+  const shares = sharesOf([
+    buildDeletionStep({ service: 'content', state: 'done', total: 30, done: 30 }),
+    buildDeletionStep({ service: 'content', state: 'retrying', total: 80, done: 20 }),
+    buildDeletionStep({ service: 'clinic', state: 'waiting', total: 0 }),
+    buildDeletionStep({ service: 'commerce', state: 'done', total: 0, done: 0 }),
+  ]);
+  expect(shares).toEqual([
+    { service: 'content', done: 50, percent: 62, state: 'retrying' },
+    { service: 'clinic', done: 0, percent: 0, state: 'waiting' },
+    { service: 'commerce', done: 0, percent: 100, state: 'done' },
+  ]);
+});
+
+test('a bar never runs back when a step begins and its rows are counted', () => {
+  const done = buildDeletionStep({ state: 'done', total: 10, done: 10 });
+  const before = percentOfAll({ state: 'running', steps: [done, buildDeletionStep({ total: 0 })] });
+  const after = percentOfAll({
+    state: 'running',
+    steps: [done, buildDeletionStep({ state: 'running', total: 100_000, done: 1 })],
+  });
+  expect([before, after]).toEqual([50, 50]);
+});
+
+test('rows that were born while it ran never make more than the whole of it', () => {
+  const [share] = sharesOf([buildDeletionStep({ state: 'running', total: 10, done: 25 })]);
+  expect(share).toMatchObject({ done: 25, percent: 99 });
+});
+
+test.each([
+  ['scheduled', 0],
+  ['undone', 0],
+  ['done', 100],
+] as const)('a deletion that is %s is at %i percent, whatever its steps say', (state, percent) => {
+  expect(percentOfAll(buildDeletion({ state }))).toBe(percent);
+});
+
+test('one under way is whole only when the server says so', () => {
+  const steps = [buildDeletionStep({ state: 'done', total: 10, done: 10 })];
+  expect(percentOfAll({ state: 'running', steps })).toBe(99);
+});

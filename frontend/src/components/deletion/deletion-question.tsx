@@ -1,0 +1,151 @@
+import type { DeletionPreview } from '@petcare/contracts/deletions.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Group, List, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { errorText } from '../../lib/error-texts.ts';
+import { showOops } from '../dialogs.tsx';
+import { useOpening } from '../edit-form/use-opening.ts';
+import { type DeletionTarget, useDeletionPreview, useStartDeletion } from './deletions.ts';
+import { consequenceTexts, countLines, noticeLines, serviceTexts } from './deletion-texts.ts';
+import { useUndoToast } from './use-undo-toast.ts';
+
+interface DeletionQuestionProps {
+  /** Null while the dialog is closed. */
+  target: DeletionTarget | null;
+  onClose: () => void;
+  /** It has been asked for; nothing is gone yet. */
+  onStarted?: (() => void) | undefined;
+}
+
+/** From so many rows on, the name has to be typed before they go. */
+const manyRows = 500;
+
+/** `Are you sure?` with what would go and who would notice, before an admin deletes something with all that hangs on it. */
+export function DeletionQuestion({ target, ...ways }: DeletionQuestionProps) {
+  const { t } = useLingui();
+  const { shown, times } = useOpening(target);
+  return (
+    <Modal opened={target !== null} onClose={ways.onClose} title={t`Are you sure?`} zIndex={300}>
+      {shown && <Question key={times} target={shown} {...ways} />}
+    </Modal>
+  );
+}
+
+function Question({ target, onClose, onStarted }: DeletionQuestionProps & { target: DeletionTarget }) {
+  const { t, i18n } = useLingui();
+  const preview = useDeletionPreview(target);
+  const start = useStartDeletion();
+  const offerUndo = useUndoToast();
+  const [typed, setTyped] = useState('');
+  const { kind, name } = target;
+  const rows = preview.data?.rows.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  const mustType = (target.grave ?? false) || rows >= manyRows;
+  const isTyped = typed.trim().toLocaleLowerCase() === name.trim().toLocaleLowerCase();
+
+  async function handleDelete() {
+    try {
+      const deletion = await start.mutateAsync(target);
+      onClose();
+      onStarted?.();
+      offerUndo(deletion, name);
+    } catch {
+      if (kind !== 'specialist') return;
+      onClose();
+      await showOops(t`Something went wrong while deleting the doctor`);
+    }
+  }
+
+  return (
+    <Stack gap="md">
+      <Text>{i18n._(consequenceTexts[kind](name))}</Text>
+      <Preview preview={preview} />
+      {kind !== 'user' && (
+        <Text size="sm" c="dimmed">
+          <Trans>For 30 days it can be brought back from the trash.</Trans>
+        </Text>
+      )}
+      {mustType && (
+        <TextInput
+          label={t`Type “${name}” to go on`}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
+      {start.isError && kind !== 'specialist' && (
+        <Alert color="red" variant="light" role="alert">
+          {errorText(start.error, i18n)}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          <Trans>No, go back</Trans>
+        </Button>
+        <Button
+          color="red"
+          disabled={preview.isPending || (mustType && !isTyped)}
+          loading={start.isPending}
+          onClick={() => void handleDelete()}
+        >
+          <Trans>Delete</Trans>
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function Preview({ preview }: { preview: ReturnType<typeof useDeletionPreview> }) {
+  const { i18n } = useLingui();
+  if (preview.isPending) return <Skeleton height={72} />;
+  if (preview.isError) {
+    return (
+      <Alert color="marigold" variant="light">
+        <Trans>What would go with it could not be counted: {errorText(preview.error, i18n)}</Trans>
+      </Alert>
+    );
+  }
+  const lines = countLines(preview.data.rows, i18n);
+  const notices = noticeLines(preview.data, i18n);
+  return (
+    <>
+      <Lines title={<Trans>This goes with it:</Trans>} lines={lines} />
+      {lines.length === 0 && preview.data.silent.length === 0 && (
+        <Text c="dimmed">
+          <Trans>Nothing else hangs on it.</Trans>
+        </Text>
+      )}
+      <Lines title={<Trans>Others will notice:</Trans>} lines={notices} />
+      <Silent services={preview.data.silent} />
+    </>
+  );
+}
+
+function Lines({ title, lines }: { title: ReactNode; lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <div>
+      <Text fw={600} mb={4}>
+        {title}
+      </Text>
+      <List className="pc-numbers">
+        {lines.map((line) => (
+          <List.Item key={line}>{line}</List.Item>
+        ))}
+      </List>
+    </div>
+  );
+}
+
+function Silent({ services }: { services: DeletionPreview['silent'] }) {
+  const { i18n } = useLingui();
+  if (services.length === 0) return null;
+  const names = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(
+    services.map((service) => i18n._(serviceTexts[service])),
+  );
+  return (
+    <Alert color="marigold" variant="light">
+      <Trans>Could not be asked just now: {names}. What is there goes too, as soon as it answers.</Trans>
+    </Alert>
+  );
+}

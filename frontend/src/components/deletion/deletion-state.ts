@@ -1,0 +1,12 @@
+import type { DeletionState } from '@petcare/contracts/deletions.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { StatusTone } from '../status-badge.tsx';
+
+/** What is said of a deletion, and in which colour. */
+export const deletionStates: Record<DeletionState, { text: MessageDescriptor; tone: StatusTone }> = {
+  scheduled: { text: msg`Can be undone`, tone: 'waiting' },
+  undone: { text: msg`Taken back`, tone: 'waiting' },
+  running: { text: msg`Under way`, tone: 'moving' },
+  done: { text: msg`Done`, tone: 'done' },
+};

@@ -1,0 +1,117 @@
+import type { DeletionKind } from '@petcare/contracts/deletion-plans.ts';
+import type { DeletionPreview, DeletionStep } from '@petcare/contracts/deletions.ts';
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+
+type Service = DeletionStep['service'];
+
+/** What people call the part of the product a service looks after. */
+export const serviceTexts: Record<Service, MessageDescriptor> = {
+  account: msg`Accounts`,
+  content: msg`Posts and comments`,
+  clinic: msg`Clinic`,
+  commerce: msg`Store and hostel`,
+};
+
+export const kindTexts: Record<DeletionKind, MessageDescriptor> = {
+  user: msg`Person`,
+  specialist: msg`Doctor`,
+  clinic_service: msg`Service`,
+  product: msg`Product`,
+  adoption: msg`Adoption post`,
+};
+
+/** What a step takes away, where no number stands beside it. */
+const stepTexts: Record<string, MessageDescriptor> = {
+  memories: msg`Memories`,
+  appointments: msg`Appointments`,
+  orders: msg`Orders`,
+  adoptions: msg`Adoption posts`,
+  hostel_orders: msg`Hostel bookings`,
+  waitlist: msg`Waiting lists`,
+  comments: msg`Comments`,
+  cart: msg`Cart and payments`,
+  applications: msg`Applications to adopt`,
+  inbox: msg`Notifications`,
+  uploads: msg`Pictures`,
+  specialist: msg`The doctor`,
+  clinic_service: msg`The service`,
+  product: msg`The product`,
+  adoption: msg`The post`,
+  leftovers: msg`Comments and applications`,
+};
+
+/** The name of a step in people's words; a step the screen does not know yet keeps its own. */
+export function stepText(step: string, i18n: I18n): string {
+  const text = stepTexts[step];
+  return text ? i18n._(text) : step;
+}
+
+type Counted = (count: number) => MessageDescriptor;
+
+/** How many rows of each kind go. What is deleted itself is not counted: the question names it. */
+const countTexts: Record<string, Counted> = {
+  memories: (count) => msg`${plural(count, { one: '# memory', other: '# memories' })}`,
+  appointments: (count) => msg`${plural(count, { one: '# appointment', other: '# appointments' })}`,
+  orders: (count) => msg`${plural(count, { one: '# order', other: '# orders' })}`,
+  adoptions: (count) => msg`${plural(count, { one: '# adoption post', other: '# adoption posts' })}`,
+  hostel_orders: (count) => msg`${plural(count, { one: '# hostel booking', other: '# hostel bookings' })}`,
+  waitlist: (count) =>
+    msg`${plural(count, { one: '# place on a waiting list', other: '# places on waiting lists' })}`,
+  comments: (count) => msg`${plural(count, { one: '# comment', other: '# comments' })}`,
+  cart: (count) => msg`${plural(count, { one: '# cart or payment', other: '# carts and payments' })}`,
+  applications: (count) =>
+    msg`${plural(count, { one: '# application to adopt', other: '# applications to adopt' })}`,
+  inbox: (count) => msg`${plural(count, { one: '# notification', other: '# notifications' })}`,
+  uploads: (count) => msg`${plural(count, { one: '# picture', other: '# pictures' })}`,
+  leftovers: (count) =>
+    msg`${plural(count, { one: '# comment or application', other: '# comments and applications' })}`,
+};
+
+/** The lines of the preview: `3 memories`, `2 orders (kept for the books, without the name)`. Nothing for none. */
+export function countLines(rows: DeletionPreview['rows'], i18n: I18n): string[] {
+  return rows
+    .filter(({ count }) => count > 0)
+    .flatMap(({ step, count, kept }) => {
+      const text = countTexts[step];
+      if (!text) return [];
+      const counted = i18n._(text(count));
+      return [kept ? i18n._(msg`${counted} (kept for the books, without the name)`) : counted];
+    });
+}
+
+/** What becomes of the thing itself. */
+export const consequenceTexts: Record<DeletionKind, (name: string) => MessageDescriptor> = {
+  user: (name) => msg`The account of ${name} is closed at once, and everything they left here goes.`,
+  specialist: (name) =>
+    msg`${name} leaves every service. Visits to come are cancelled, and their patients are told; past ones stay in the books.`,
+  clinic_service: (name) => msg`“${name}” can no longer be booked. Visits that are booked take place.`,
+  product: (name) => msg`“${name}” can no longer be bought. Orders that are placed keep it.`,
+  adoption: (name) =>
+    msg`“${name}” is deleted for everybody, with its pictures and comments. Whoever has applied is told.`,
+};
+
+/** What others will notice when a person goes, by what hangs on them. */
+const noticeTexts: Record<string, MessageDescriptor> = {
+  appointments: msg`Visits to come are called off, and the doctors are told.`,
+  hostel_orders: msg`Stays to come are called off, and their places are free again.`,
+  adoptions: msg`Whoever has applied for one of the pets is told.`,
+  applications: msg`The owners of the pets they applied for are told.`,
+};
+
+/** One sentence for each thing that somebody else will notice. */
+export function noticeLines({ kind, rows }: DeletionPreview, i18n: I18n): string[] {
+  if (kind !== 'user') return [];
+  return rows
+    .filter(({ count }) => count > 0)
+    .flatMap(({ step }) => {
+      const notice = noticeTexts[step];
+      return notice ? [i18n._(notice)] : [];
+    });
+}
+
+/** What was deleted; of a person nothing is left once they are gone. */
+export function labelText({ kind, label }: { kind: DeletionKind; label: string }, i18n: I18n): string {
+  if (label !== '') return label;
+  return i18n._(kind === 'user' ? msg`Somebody who was here` : kindTexts[kind]);
+}

@@ -1,0 +1,99 @@
+import type { Deletion } from '@petcare/contracts/deletions.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Anchor, Button, Card, Group, SimpleGrid, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { errorText } from '../../lib/error-texts.ts';
+import { toastDone, toastProblem } from '../toasts.tsx';
+import { percentOfAll } from './deletion-progress.ts';
+import { labelText } from './deletion-texts.ts';
+import { useOpenDeletions, useUndoDeletion } from './deletions.ts';
+import { ServiceProgress } from './service-progress.tsx';
+
+/** What is being deleted now, for every admin, as far as each service is; nothing while nothing is. */
+export function LiveDeletions() {
+  const { data } = useOpenDeletions();
+  if (!data || data.items.length === 0) return null;
+  return (
+    <Stack component="section" gap="md" mb="lg" aria-labelledby="live-deletions">
+      <Title order={2} size="h3" id="live-deletions">
+        <Trans>Being deleted now</Trans>
+      </Title>
+      <SimpleGrid cols={{ base: 1, md: data.items.length > 1 ? 2 : 1 }}>
+        {data.items.map((deletion) => (
+          <LiveDeletion key={deletion._id} deletion={deletion} />
+        ))}
+      </SimpleGrid>
+    </Stack>
+  );
+}
+
+function LiveDeletion({ deletion }: { deletion: Deletion }) {
+  const { i18n } = useLingui();
+  const { _id: id, by, state, steps } = deletion;
+  const name = labelText(deletion, i18n);
+  return (
+    <Card>
+      <Group justify="space-between" gap="md" mb="sm" wrap="nowrap" align="flex-start">
+        <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Anchor component={Link} to={`/deletions?deletion=${id}`} fw={600}>
+            {name}
+          </Anchor>
+          <Text size="sm" c="dimmed">
+            <Trans>Asked for by {by.full_name}</Trans>
+          </Text>
+        </div>
+        {state === 'scheduled' && <UndoButton deletion={deletion} />}
+      </Group>
+      {state === 'scheduled' ? (
+        <Text>
+          <Trans>Begins in a moment. Until then it can be taken back.</Trans>
+        </Text>
+      ) : (
+        <ServiceProgress steps={steps} />
+      )}
+      <Spoken deletion={deletion} name={name} />
+    </Card>
+  );
+}
+
+/** For screen readers: how far it is, by quarters, so that nobody is told of every row. */
+function Spoken({ deletion, name }: { deletion: Deletion; name: string }) {
+  const percent = percentOfAll(deletion);
+  const quarter = percent - (percent % 25);
+  return (
+    <VisuallyHidden component="output" aria-live="polite">
+      <Trans>
+        {name}: {quarter} % deleted
+      </Trans>
+    </VisuallyHidden>
+  );
+}
+
+/** Takes a deletion back that has not begun; any admin may. */
+export function UndoButton({ deletion }: { deletion: Deletion }) {
+  const { t, i18n } = useLingui();
+  const undo = useUndoDeletion();
+  const name = labelText(deletion, i18n);
+  const topic = deletion._id;
+
+  async function handleUndo() {
+    try {
+      await undo.mutateAsync(deletion._id);
+      toastDone({ topic, title: t`Nothing was deleted`, message: name });
+    } catch (error) {
+      toastProblem({ topic, title: t`It was too late`, message: errorText(error, i18n) });
+    }
+  }
+
+  return (
+    <Button
+      variant="light"
+      loading={undo.isPending}
+      onClick={() => void handleUndo()}
+      style={{ flex: 'none' }}
+      aria-label={t`Undo: ${name}`}
+    >
+      <Trans>Undo</Trans>
+    </Button>
+  );
+}

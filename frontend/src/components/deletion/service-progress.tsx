@@ -1,0 +1,66 @@
+import type { DeletionStep } from '@petcare/contracts/deletions.ts';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Group, Progress, Stack, Text } from '@mantine/core';
+import { sharesOf, type Share } from './deletion-progress.ts';
+import { serviceTexts } from './deletion-texts.ts';
+
+/** How far each service is, a bar each, with the same in words. */
+export function ServiceProgress({ steps }: { steps: readonly DeletionStep[] }) {
+  return (
+    <Stack gap="sm">
+      {sharesOf(steps).map((share) => (
+        <ServiceBar key={share.service} share={share} />
+      ))}
+    </Stack>
+  );
+}
+
+function ServiceBar({ share }: { share: Share }) {
+  const { i18n } = useLingui();
+  const { service, percent, state } = share;
+  const name = i18n._(serviceTexts[service]);
+  return (
+    <div>
+      <Group justify="space-between" gap="md" wrap="nowrap" mb={4}>
+        <Text size="sm" fw={600}>
+          {name}
+        </Text>
+        <Text size="sm" c="dimmed" className="pc-numbers" ta="end">
+          <HowFar share={share} />
+        </Text>
+      </Group>
+      <ProgressBar label={name} percent={percent} isHeldUp={state === 'retrying'} />
+    </div>
+  );
+}
+
+interface ProgressBarProps {
+  /** What it is of, for screen readers. */
+  label: string;
+  percent: number;
+  /** It waits for a service that does not answer. */
+  isHeldUp: boolean;
+}
+
+/** A bar that fills; a colour of its own where it is held up, which the words beside it say too. */
+export function ProgressBar({ label, percent, isHeldUp }: ProgressBarProps) {
+  return (
+    <Progress.Root size="lg">
+      <Progress.Section
+        value={percent}
+        color={isHeldUp ? 'marigold' : 'leaf'}
+        aria-label={label}
+        striped={isHeldUp}
+      />
+    </Progress.Root>
+  );
+}
+
+function HowFar({ share: { state, done } }: { share: Share }) {
+  if (state === 'waiting') return <Trans>Waits for its turn</Trans>;
+  if (state === 'done') return <Plural value={done} one="# row, done" other="# rows, done" />;
+  if (state === 'retrying') {
+    return <Plural value={done} one="# row so far, tries again" other="# rows so far, tries again" />;
+  }
+  return <Plural value={done} one="# row so far" other="# rows so far" />;
+}

@@ -1,0 +1,24 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+
+interface EditButtonProps {
+  /** What it edits, for those who hear the button alone. */
+  name: string;
+  onEdit: () => void;
+}
+
+/** Opens the form of one row of a table. */
+export function EditButton({ name, onEdit }: EditButtonProps) {
+  const { t } = useLingui();
+  return (
+    <Button
+      variant="light"
+      leftSection={<IconPencil size={20} aria-hidden="true" />}
+      onClick={onEdit}
+      aria-label={t`Edit: ${name}`}
+    >
+      <Trans>Edit</Trans>
+    </Button>
+  );
+}

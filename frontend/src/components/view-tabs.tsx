@@ -1,0 +1,37 @@
+import { Tabs } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import classes from './view-tabs.module.css';
+
+interface ViewTabsProps<View extends string> {
+  /** As the address has it. */
+  view: View;
+  /** Each view with its title and what it shows; the address without a view means the first. */
+  views: readonly (readonly [view: View, title: ReactNode, content: ReactNode])[];
+}
+
+/** The views of a desk, of which the address says which is open; each begins anew when it is opened. */
+export function ViewTabs<View extends string>({ view, views }: ViewTabsProps<View>) {
+  const [, setAddress] = useSearchParams();
+  const first = views[0]?.[0];
+  return (
+    <Tabs
+      value={view}
+      onChange={(chosen) => setAddress(chosen && chosen !== first ? { view: chosen } : {})}
+      keepMounted={false}
+    >
+      <Tabs.List mb="md" className={classes['tabs'] ?? ''}>
+        {views.map(([name, title]) => (
+          <Tabs.Tab key={name} value={name}>
+            {title}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {views.map(([name, , content]) => (
+        <Tabs.Panel key={name} value={name}>
+          {content}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}

@@ -1,0 +1,93 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { appointmentStatusTexts } from '../../lib/appointment-status-texts.ts';
+import { formatDhaka } from '../../lib/dhaka-dates.ts';
+import { hostelOrderStatusTexts } from '../../lib/hostel-order-status-texts.ts';
+import { formatTaka } from '../../lib/money.ts';
+import { orderStatusTexts } from '../../lib/order-status-texts.ts';
+import { roleTexts } from './role-texts.ts';
+
+const fieldTexts: Readonly<Record<string, MessageDescriptor>> = {
+  status: msg`Status`,
+  reason: msg`Reason`,
+  role: msg`Role`,
+  asked: msg`Asked for`,
+  full_name: msg`Name`,
+  email: msg`Email`,
+  image_URL: msg`Picture`,
+  img_URL: msg`Picture`,
+  locale: msg`Language`,
+  refunded: msg`Paid back`,
+  product_name: msg`Name`,
+  product_price: msg`Price`,
+  product_type: msg`Type`,
+  product_description: msg`Description`,
+  product_image: msg`Picture`,
+  stock: msg`Stock`,
+  checked_in_at: msg`Arrived`,
+  checked_out_at: msg`Gone home`,
+  service_name: msg`Name`,
+  service_details: msg`Details`,
+  service_img: msg`Picture`,
+  dr_ids: msg`Doctors`,
+  dr_name: msg`Name`,
+  specialise: msg`Specialises in`,
+  dr_degrees: msg`Degrees`,
+  experience_yr: msg`Years of experience`,
+  visiting_fees: msg`Fee`,
+  dr_address: msg`Address`,
+  dr_contact: msg`Phone`,
+  dr_email: msg`Email`,
+  user_id: msg`Account`,
+  specialist_id: msg`Doctor`,
+  slot_start: msg`Time`,
+  slot_minutes: msg`Minutes per visit`,
+  weekly: msg`Weekly hours`,
+  breaks: msg`Breaks`,
+  leave: msg`Days off`,
+  overrides: msg`Other hours`,
+  now_serving: msg`Now serving`,
+  columns: msg`Columns`,
+  deletion: msg`Deletion`,
+  late_rows: msg`Rows found late`,
+  starts_at: msg`Begins`,
+  count: msg`How many`,
+};
+
+/** What a field is called; one that this page does not know by its own name. */
+export function fieldText(name: string, i18n: I18n): string {
+  const text = fieldTexts[name];
+  return text ? i18n._(text) : name.replaceAll('_', ' ');
+}
+
+type Words = Readonly<Record<string, MessageDescriptor>>;
+
+const statusTexts: Readonly<Record<string, Words>> = {
+  order: orderStatusTexts,
+  hostel_order: hostelOrderStatusTexts,
+  appointment: appointmentStatusTexts,
+};
+
+const amounts: ReadonlySet<string> = new Set(['product_price', 'visiting_fees', 'refunded']);
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
+
+/** The words for what stands in a field that knows only a few values. */
+function wordsOf(field: string, recordType: string): Words | undefined {
+  if (field === 'status') return statusTexts[recordType];
+  return field === 'role' || field === 'asked' ? roleTexts : undefined;
+}
+
+/** A value as it can be read in a line; nothing that was or is there as a dash. */
+export function valueText(
+  { field, recordType, value }: { field: string; recordType: string; value: unknown },
+  i18n: I18n,
+): string {
+  if (value === null || value === undefined || value === '') return '–';
+  if (typeof value === 'number') {
+    return amounts.has(field) ? formatTaka(value, i18n.locale) : i18n.number(value);
+  }
+  if (typeof value !== 'string') return JSON.stringify(value);
+  if (instant.test(value)) return formatDhaka(new Date(value), i18n.locale, 'date-time');
+  const words = wordsOf(field, recordType)?.[value];
+  return words ? i18n._(words) : value;
+}

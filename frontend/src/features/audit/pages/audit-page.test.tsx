@@ -1,0 +1,100 @@
+import type { AuditEntry } from '@petcare/contracts/audit.ts';
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { answer, useApiServer } from '../../../testing/api-server.ts';
+import { buildUser, newId } from '../../../testing/builders.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { auditEndpoint } from '../api/audit.ts';
+import { Component as AuditPage } from './audit-page.tsx';
+
+useApiServer();
+vi.setConfig({ testTimeout: 30_000 });
+
+function buildEntry(changes: Partial<AuditEntry> = {}): AuditEntry {
+  return {
+    _id: newId(),
+    service: 'commerce',
+    act: 'order.status_changed',
+    record: { type: 'order', id: newId(), label: 'PC-2026-000001' },
+    before: { status: 'Pending' },
+    after: { status: 'Shipping' },
+    actor: { id: newId(), role: 'admin', full_name: 'Nasreen Akter' },
+    trace_id: 'a'.repeat(32),
+    at: '2026-11-20T10:00:00.000Z',
+    ...changes,
+  };
+}
+
+const open = (at = '/audit') =>
+  renderPage(<AuditPage />, { route: '/audit', at, user: buildUser({ role: 'admin' }) });
+
+test('an entry says who did what to which record, what it was and what it is, and leads to both', async () => {
+  const entry = buildEntry();
+  answer(auditEndpoint, () => [entry]);
+  open();
+  const table = within(await screen.findByRole('table'));
+  expect(table.getByText('Changed the status of an order')).toBeVisible();
+  expect(table.getByText('Nasreen Akter')).toBeVisible();
+  expect(table.getByText('Pending').closest('del')).not.toBeNull();
+  expect(table.getByText('Shipping').closest('ins')).not.toBeNull();
+  expect(table.getByRole('link', { name: 'PC-2026-000001' })).toHaveAttribute(
+    'href',
+    `/orders?order=${entry.record.id}`,
+  );
+  expect(table.getByRole('link', { name: /What the trace aaaaaaaa caused/ })).toHaveAttribute(
+    'href',
+    `/events?view=chain&of=${entry.trace_id}`,
+  );
+});
+
+test('what has come since is counted on a button, and shown only when the reader asks for it', async () => {
+  const [old, fresh] = [buildEntry(), buildEntry({ record: { type: 'order', id: newId(), label: 'PC-2' } })];
+  let entries = [old];
+  answer(auditEndpoint, ({ query }) => (query.get('after') ? entries.slice(0, -1) : entries));
+  const page = open();
+  await screen.findByText('PC-2026-000001');
+  expect(screen.queryByRole('button', { name: /new entr/ })).toBeNull();
+  entries = [fresh, old];
+  await page.queryClient.invalidateQueries({ queryKey: queryKeys.audit });
+  const button = await screen.findByRole('button', { name: '1 new entry' });
+  expect(screen.queryByText('PC-2')).toBeNull();
+  await page.user.click(button);
+  expect(await screen.findByText('PC-2')).toBeVisible();
+});
+
+test('a link can narrow the log to one record, and the reader can widen it again', async () => {
+  const asked = answer(auditEndpoint, () => [buildEntry()]);
+  const id = newId();
+  const page = open(`/audit?record_id=${id}`);
+  await screen.findByRole('table');
+  expect(asked[0]?.query.get('record_id')).toBe(id);
+  await page.user.click(screen.getByRole('button', { name: 'Take away: One record' }));
+  expect(page.address()).toBe('/audit');
+});
+
+test('a person who is gone has no name, only the id', async () => {
+  const actor = { id: newId(), role: 'admin', full_name: null } as const;
+  answer(auditEndpoint, () => [buildEntry({ actor })]);
+  open();
+  expect(await screen.findByText('Deleted user')).toBeVisible();
+  expect(screen.getByText(actor.id)).toBeVisible();
+});
+
+test('amounts, instants and roles are written for people, and a field that only was has no new value', async () => {
+  answer(auditEndpoint, () => [
+    buildEntry({
+      act: 'product.updated',
+      record: { type: 'product', id: newId(), label: 'Ball' },
+      before: { product_price: 100, deletion: 'abc' },
+      after: { product_price: 1200, starts_at: '2026-11-21T10:00:00.000Z', role: 'admin' },
+    }),
+  ]);
+  const page = open();
+  const table = within(await screen.findByRole('table'));
+  await page.user.click(table.getByRole('button', { name: '1 more field' }));
+  expect(table.getByText('৳1,200').closest('ins')).not.toBeNull();
+  expect(table.getByText('21 Nov 2026, 4:00 pm')).toBeVisible();
+  expect(table.getAllByText('Admin').some((found) => found.closest('ins'))).toBe(true);
+  expect(table.queryByText('–')).toBeNull();
+});

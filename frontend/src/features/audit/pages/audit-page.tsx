@@ -1,0 +1,82 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconArrowUp } from '@tabler/icons-react';
+import { AdminTable } from '../../../components/admin-table/admin-table.tsx';
+import { useTableAddress } from '../../../components/admin-table/use-table-address.ts';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { PageHeading } from '../../../components/page-heading.tsx';
+import { actTexts } from '../act-texts.ts';
+import { auditEndpoint, useAudit, useNewEntries, useShowNew } from '../api/audit.ts';
+import { useAuditColumns } from '../components/audit-columns.tsx';
+import { recordTexts } from '../record-texts.ts';
+
+const filters = ['act', 'record_type', 'from', 'to', 'record_id', 'actor_id', 'trace_id'] as const;
+
+/** The audit log: who did what to which record, newest first. Nothing in it is ever changed or taken away. */
+export function Component() {
+  const { t, i18n } = useLingui();
+  const list = useTableAddress(auditEndpoint, { filters });
+  const found = useAudit(list.asked);
+  const options = (texts: typeof actTexts) =>
+    Object.entries(texts)
+      .map(([value, text]) => ({ value, label: i18n._(text) }))
+      .toSorted((one, other) => one.label.localeCompare(other.label, i18n.locale));
+  const isNewestFirst = list.page === 1 && list.sort === '-at';
+  const newest = isNewestFirst && !found.isPlaceholderData ? found.data?.items[0]?.at : undefined;
+  return (
+    <>
+      <PageHeading
+        title={t`Audit log`}
+        lead={<Trans>Who did what, and when. Nothing here is ever changed or taken away.</Trans>}
+      />
+      <NewEntries count={useNewEntries(list.asked, newest)} />
+      <AdminTable
+        name="audit"
+        caption={t`Audit log`}
+        list={list}
+        found={found}
+        columns={useAuditColumns()}
+        rowKey={({ _id }) => _id}
+        tools={{
+          search: { label: t`Search the audit log`, placeholder: t`Name or number of a record, or a trace` },
+          filters: [
+            { kind: 'choice', name: 'act', label: t`What`, options: options(actTexts) },
+            { kind: 'choice', name: 'record_type', label: t`Kind of record`, options: options(recordTexts) },
+            { kind: 'day', name: 'from', label: t`From` },
+            { kind: 'day', name: 'to', label: t`To` },
+            { kind: 'set', name: 'record_id', label: t`One record` },
+            { kind: 'set', name: 'actor_id', label: t`By one person` },
+            { kind: 'set', name: 'trace_id', label: t`One trace` },
+          ],
+          nothingFound: t`No entry found.`,
+        }}
+        empty={
+          <EmptyState
+            scene="success"
+            title={t`Nothing on record yet`}
+            text={<Trans>Whatever an admin or a doctor changes will stand here.</Trans>}
+          />
+        }
+      />
+    </>
+  );
+}
+
+/** Says that the log has grown; the rows stay where they are until the reader wants to see. */
+function NewEntries({ count }: { count: number }) {
+  const showNew = useShowNew();
+  return (
+    <output>
+      {count > 0 && (
+        <Button
+          variant="light"
+          mb="md"
+          leftSection={<IconArrowUp size={20} aria-hidden="true" />}
+          onClick={showNew}
+        >
+          <Plural value={count} one="# new entry" other="# new entries" />
+        </Button>
+      )}
+    </output>
+  );
+}

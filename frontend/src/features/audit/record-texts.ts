@@ -1,0 +1,44 @@
+import type { AuditEntry } from '@petcare/contracts/audit.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** What kinds of records there are, by the name they are recorded under. */
+export const recordTexts: Readonly<Record<string, MessageDescriptor>> = {
+  user: msg`Person`,
+  user_invitation: msg`Invitation`,
+  order: msg`Order`,
+  hostel_order: msg`Stay`,
+  payment: msg`Payment`,
+  product: msg`Product`,
+  books: msg`Books`,
+  clinic_service: msg`Service`,
+  specialist: msg`Doctor`,
+  appointment: msg`Appointment`,
+  memory: msg`Memory`,
+  adoption: msg`Adoption post`,
+  comment: msg`Comment`,
+  dead_letters: msg`Dead letters`,
+  failed_tasks: msg`Failed jobs`,
+  list: msg`List`,
+};
+
+const pages: Readonly<Record<string, (record: AuditEntry['record']) => string>> = {
+  user: ({ id }) => `/users?user=${id}`,
+  user_invitation: () => '/users',
+  order: ({ id }) => `/orders?order=${id}`,
+  hostel_order: ({ id }) => `/hostel-orders?order=${id}`,
+  payment: ({ id }) => `/payments?payment=${id}`,
+  product: ({ label }) => `/products?search=${encodeURIComponent(label)}`,
+  books: () => '/payments',
+  clinic_service: ({ label }) => `/dservices?search=${encodeURIComponent(label)}`,
+  specialist: ({ label }) => `/doctors?search=${encodeURIComponent(label)}`,
+  appointment: ({ id }) => `/appointments?appointment=${id}`,
+  memory: ({ id }) => `/memories/${id}`,
+  adoption: ({ id }) => `/adaptation/${id}`,
+};
+
+/** The page that shows a record; null for what has none, and for what was deleted by the very act. */
+export function pageOfRecord({ act, record }: Pick<AuditEntry, 'act' | 'record'>): string | null {
+  if (act.endsWith('.deleted')) return null;
+  return pages[record.type]?.(record) ?? null;
+}

@@ -1,0 +1,12 @@
+import type { Actor } from '@petcare/contracts/actor.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** What those who act are called, by their role. */
+export const roleTexts: Record<Actor['role'], MessageDescriptor> = {
+  user: msg`User`,
+  doctor: msg`Doctor`,
+  admin: msg`Admin`,
+  visitor: msg`Visitor`,
+  system: msg`PetCare itself`,
+};

@@ -1,0 +1,92 @@
+import type { ClinicService, clinicServiceEndpoints } from '@petcare/contracts/clinic-services.ts';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Badge, Group, Text } from '@mantine/core';
+import { useMemo } from 'react';
+import type { ColumnOf } from '../../../components/admin-table/table-list.ts';
+import { DhakaDate } from '../../../components/dhaka-date.tsx';
+import { EditButton } from '../../../components/edit-button.tsx';
+import { Picture } from '../../../components/picture.tsx';
+import { TruncatedText } from '../../../components/truncated-text.tsx';
+import { DeleteServiceButton } from './delete-service-button.tsx';
+import classes from './record-table.module.css';
+
+type Column = ColumnOf<ClinicService, (typeof clinicServiceEndpoints)['services.list']>;
+type Cell = Column['cell'];
+
+const serviceCell: Cell = ({ service_name, service_details, picture, service_img }) => (
+  <div className={classes['record']}>
+    <Picture
+      picture={picture ?? service_img}
+      ratio={1}
+      sizes="72px"
+      fallback="services"
+      className={classes['picture']}
+    />
+    <div>
+      <Text fw={600}>{service_name}</Text>
+      <Text size="sm" c="dimmed">
+        <TruncatedText text={service_details} length={90} />
+      </Text>
+    </div>
+  </div>
+);
+
+const doctorsCell: Cell = ({ dr_ids: { length: count } }) =>
+  count === 0 ? (
+    <Badge color="marigold" miw="max-content">
+      <Trans>No doctor</Trans>
+    </Badge>
+  ) : (
+    <span style={{ whiteSpace: 'nowrap' }}>
+      <Plural value={count} one="# doctor" other="# doctors" />
+    </span>
+  );
+
+const dateCell: Cell = ({ createdAt }) => <DhakaDate at={createdAt} />;
+
+type OnEdit = (service: ClinicService) => void;
+
+function actionsCell(onEdit: OnEdit): Cell {
+  return (service) => (
+    <Group gap="xs" justify="flex-end" wrap="nowrap">
+      <EditButton name={service.service_name} onEdit={() => onEdit(service)} />
+      <DeleteServiceButton service={service} />
+    </Group>
+  );
+}
+
+/** The columns of the services. */
+export function useServiceColumns(onEdit: OnEdit) {
+  const { t } = useLingui();
+  return useMemo<Column[]>(
+    () => [
+      {
+        key: 'service',
+        header: t`Service`,
+        lead: true,
+        cell: serviceCell,
+        sort: 'service_name',
+        csv: [
+          { key: 'service_name', header: t`Service` },
+          { key: 'service_details', header: t`Details` },
+        ],
+      },
+      {
+        key: 'doctors',
+        header: t`Doctors`,
+        cell: doctorsCell,
+        csv: [{ key: 'doctors', header: t`Doctors` }],
+      },
+      {
+        key: 'date',
+        header: t`Added on`,
+        cell: dateCell,
+        sort: 'createdAt',
+        downwards: true,
+        csv: [{ key: 'createdAt', header: t`Added on` }],
+      },
+      { key: 'actions', header: t`Edit or delete`, actions: true, cell: actionsCell(onEdit) },
+    ],
+    [onEdit, t],
+  );
+}

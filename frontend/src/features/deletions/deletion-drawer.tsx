@@ -1,0 +1,132 @@
+import type { Deletion, DeletionStep } from '@petcare/contracts/deletions.ts';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Group, Stack, Text, Title } from '@mantine/core';
+import { percentOfStep } from '../../components/deletion/deletion-progress.ts';
+import { kindTexts, labelText, serviceTexts, stepText } from '../../components/deletion/deletion-texts.ts';
+import { UndoButton } from '../../components/deletion/live-deletions.tsx';
+import { ProgressBar } from '../../components/deletion/service-progress.tsx';
+import { DhakaDate } from '../../components/dhaka-date.tsx';
+import { Fact } from '../../components/fact.tsx';
+import { RecordDrawer } from '../../components/record-drawer.tsx';
+import { DeletionStateBadge } from './deletion-columns.tsx';
+import { useDeletion } from './deletions.ts';
+
+interface DeletionDrawerProps {
+  /** The deletion to show; null for none. */
+  deletionId: string | null;
+  onClose: () => void;
+}
+
+/** Everything about one deletion: each step, how far it is, and why it waits. */
+export function DeletionDrawer({ deletionId, onClose }: DeletionDrawerProps) {
+  const { t, i18n } = useLingui();
+  const deletion = useDeletion(deletionId);
+  return (
+    <RecordDrawer
+      opened={deletionId !== null}
+      found={deletion}
+      title={(found) => (found ? labelText(found, i18n) : t`Deletion`)}
+      onClose={onClose}
+    >
+      {(found) => <DeletionDetails deletion={found} />}
+    </RecordDrawer>
+  );
+}
+
+function DeletionDetails({ deletion }: { deletion: Deletion }) {
+  const { t, i18n } = useLingui();
+  const { kind, by, state, createdAt, finishedAt, late_rows: late, steps } = deletion;
+  return (
+    <Stack gap="lg">
+      <Stack gap="xs">
+        <Fact label={t`State`}>
+          <DeletionStateBadge deletion={deletion} />
+        </Fact>
+        <Fact label={t`What`}>{i18n._(kindTexts[kind])}</Fact>
+        <Fact label={t`Asked for by`}>{by.full_name}</Fact>
+        <Fact label={t`Asked for`}>
+          <DhakaDate at={createdAt} format="date-time" />
+        </Fact>
+        {finishedAt && (
+          <Fact label={t`Finished`}>
+            <DhakaDate at={finishedAt} format="date-time" />
+          </Fact>
+        )}
+      </Stack>
+      {state === 'scheduled' && <UndoButton deletion={deletion} />}
+      {late > 0 && (
+        <Text>
+          <Plural
+            value={late}
+            one="# row came in while it ran; the last look found and deleted it."
+            other="# rows came in while it ran; the last look found and deleted them."
+          />
+        </Text>
+      )}
+      {state !== 'undone' && (
+        <section aria-labelledby="steps">
+          <Title order={3} size="h4" mb="sm" id="steps">
+            <Trans>Step by step</Trans>
+          </Title>
+          <Stack gap="md">
+            {steps.map((step) => (
+              <Step key={step.name} step={step} />
+            ))}
+          </Stack>
+        </section>
+      )}
+    </Stack>
+  );
+}
+
+function Step({ step }: { step: DeletionStep }) {
+  const { i18n } = useLingui();
+  const { name, service, state, error } = step;
+  const what = stepText(name, i18n);
+  return (
+    <div>
+      <Group justify="space-between" gap="md" wrap="nowrap" align="baseline" mb={4}>
+        <Text fw={600}>{what}</Text>
+        <Text size="sm" c="dimmed" ta="end" className="pc-numbers">
+          <HowFar step={step} />
+        </Text>
+      </Group>
+      <ProgressBar label={what} percent={percentOfStep(step)} isHeldUp={state === 'retrying'} />
+      <Text size="sm" c="dimmed" mt={4}>
+        {i18n._(serviceTexts[service])}
+      </Text>
+      {state === 'retrying' && <HeldUp error={error} />}
+    </div>
+  );
+}
+
+function HowFar({ step: { state, done, total } }: { step: DeletionStep }) {
+  const { i18n } = useLingui();
+  const [shownDone, shownTotal] = [i18n.number(done), i18n.number(total)];
+  if (state === 'waiting') return <Trans>Waits for its turn</Trans>;
+  if (state === 'done') return <Plural value={done} one="# row, done" other="# rows, done" />;
+  // A service that has not answered has not said how many there are.
+  if (total === 0) return <Trans>Not counted yet</Trans>;
+  return (
+    <Trans>
+      {shownDone} of {shownTotal}
+    </Trans>
+  );
+}
+
+/** What the service said stands below in its own words: they are for whoever mends it. */
+function HeldUp({ error }: { error: string | null }) {
+  return (
+    <Alert color="marigold" variant="light" mt="xs">
+      <Trans>
+        This part does not answer just now. It is asked again until it does; nothing is skipped, and what is
+        done stays done.
+      </Trans>
+      {error && (
+        <Text size="sm" c="dimmed" mt={4} style={{ overflowWrap: 'anywhere' }}>
+          {error}
+        </Text>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,87 @@
+import { type Deletion, deletionEndpoints } from '@petcare/contracts/deletions.ts';
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { answer, problem, useApiServer } from '../../testing/api-server.ts';
+import { buildUser } from '../../testing/builders.ts';
+import { buildDeletion, buildDeletionStep } from '../../testing/deletion-builders.ts';
+import { dialog, renderPage } from '../../testing/render-page.tsx';
+import { Component as DeletionsPage } from './deletions-page.tsx';
+
+useApiServer();
+vi.setConfig({ testTimeout: 30_000 });
+
+function openWith(deletions: Deletion[]) {
+  answer(deletionEndpoints['deletions.list'], ({ query }) =>
+    query.get('open')
+      ? deletions.filter(({ state }) => state === 'scheduled' || state === 'running')
+      : deletions,
+  );
+  answer(deletionEndpoints['deletions.get'], ({ params }) => {
+    const found = deletions.find(({ _id }) => _id === params['id']);
+    return found ?? problem('not_found');
+  });
+  return renderPage(<DeletionsPage />, { route: '/deletions', user: buildUser({ role: 'admin' }) });
+}
+
+test('the history says what went, who asked for it and how far it is; nobody’s name is kept', async () => {
+  openWith([
+    buildDeletion({ kind: 'product', label: 'Rope ring', state: 'undone' }),
+    buildDeletion({ label: '', state: 'done', steps: [buildDeletionStep({ state: 'done', done: 1200 })] }),
+  ]);
+  const table = within(await screen.findByRole('table', { name: 'Deletions' }));
+  expect(table.getByText('Rope ring')).toBeVisible();
+  expect(table.getByText('Taken back')).toBeVisible();
+  expect(table.getByText('Somebody who was here')).toBeVisible();
+  expect(table.getByText('1,200')).toBeVisible();
+});
+
+test('the details say of each step how far it is, and in plain words why it waits', async () => {
+  const deletion = buildDeletion({
+    label: 'Karim Miah',
+    state: 'running',
+    late_rows: 2,
+    steps: [
+      buildDeletionStep({ name: 'memories', state: 'done', total: 3, done: 3 }),
+      buildDeletionStep({
+        name: 'orders',
+        service: 'commerce',
+        state: 'retrying',
+        total: 8,
+        done: 2,
+        error: 'connect ECONNREFUSED',
+      }),
+      buildDeletionStep({
+        name: 'appointments',
+        service: 'clinic',
+        state: 'retrying',
+        total: 0,
+        done: 0,
+        error: null,
+      }),
+    ],
+  });
+  const page = openWith([deletion]);
+  await page.user.click(await screen.findByRole('button', { name: 'Details of Karim Miah' }));
+  const drawer = within(await dialog('Karim Miah'));
+  expect(await drawer.findByText('3 rows, done')).toBeVisible();
+  expect(drawer.getByRole('progressbar', { name: 'Orders' })).toHaveAttribute('aria-valuenow', '25');
+  expect(drawer.getAllByText(/It is asked again until it does; nothing is skipped/)).toHaveLength(2);
+  expect(drawer.getByText('Not counted yet')).toBeVisible();
+  expect(drawer.getByText('connect ECONNREFUSED')).toBeVisible();
+  expect(drawer.getByText(/^2 rows came in while it ran/)).toBeVisible();
+  expect(page.address()).toBe(`/deletions?deletion=${deletion._id}`);
+});
+
+test('what has not begun can be taken back by any admin; one that was too late is told so', async () => {
+  const deletion = buildDeletion({ label: 'Karim Miah' });
+  const page = openWith([deletion]);
+  answer(deletionEndpoints['deletions.undo'], () => problem('deletion_started'));
+  const [undo] = await screen.findAllByRole('button', { name: 'Undo: Karim Miah' });
+  await page.user.click(undo!);
+  expect(await screen.findByText('It was too late')).toBeVisible();
+});
+
+test('before anything was deleted the page says what it is for', async () => {
+  openWith([]);
+  expect(await screen.findByRole('heading', { name: 'Nothing was deleted yet' })).toBeVisible();
+});

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { AdminTable } from '../../components/admin-table/admin-table.tsx';
+import { useTableAddress } from '../../components/admin-table/use-table-address.ts';
+import { LiveDeletions } from '../../components/deletion/live-deletions.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { useDeletionColumns } from './deletion-columns.tsx';
+import { DeletionDrawer } from './deletion-drawer.tsx';
+import { deletionsEndpoint, useDeletions } from './deletions.ts';
+
+const filters = ['open'] as const;
+const idForm = /^[0-9a-f]{24}$/;
+
+/** Deletions: what is on its way out, service by service, and what has gone. */
+export function Component() {
+  const { t } = useLingui();
+  const [address, setAddress] = useSearchParams();
+  const list = useTableAddress(deletionsEndpoint, { filters });
+  const opened = address.get('deletion') ?? '';
+
+  /** Which one is open stands in the address, so that the progress can lead to it and Back closes it. */
+  const showDeletion = useCallback(
+    (id: string | null) => {
+      setAddress((current) => {
+        if (id) current.set('deletion', id);
+        else current.delete('deletion');
+        return current;
+      });
+    },
+    [setAddress],
+  );
+
+  return (
+    <>
+      <PageHeading
+        title={t`Deletions`}
+        lead={
+          <Trans>
+            What goes with everything that hangs on it: how far each part of the house is, and what has gone.
+          </Trans>
+        }
+      />
+      <LiveDeletions />
+      <AdminTable
+        name="deletions"
+        caption={t`Deletions`}
+        list={list}
+        found={useDeletions(list.asked)}
+        columns={useDeletionColumns(showDeletion)}
+        rowKey={({ _id }) => _id}
+        tools={{
+          filters: [
+            {
+              kind: 'choice',
+              name: 'open',
+              label: t`State`,
+              options: [{ value: 'true', label: t`Not over yet` }],
+            },
+          ],
+          nothingFound: t`Nothing is being deleted.`,
+        }}
+        empty={
+          <EmptyState
+            scene="success"
+            title={t`Nothing was deleted yet`}
+            text={
+              <Trans>
+                When a person, doctor, service, product or post is deleted, you can watch here how it goes.
+              </Trans>
+            }
+          />
+        }
+      />
+      <DeletionDrawer deletionId={idForm.test(opened) ? opened : null} onClose={() => showDeletion(null)} />
+    </>
+  );
+}

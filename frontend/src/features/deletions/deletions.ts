@@ -1,0 +1,26 @@
+import { deletionEndpoints } from '@petcare/contracts/deletions.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { QueryOf } from '../../components/admin-table/table-list.ts';
+import { deletionKey } from '../../components/deletion/deletions.ts';
+import { call, callPage } from '../../lib/api-client.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+
+export const deletionsEndpoint = deletionEndpoints['deletions.list'];
+
+/** A page of the deletions, newest first. */
+export function useDeletions(query: QueryOf<typeof deletionsEndpoint>) {
+  return useQuery({
+    queryKey: [...queryKeys.deletions, 'list', query],
+    queryFn: ({ signal }) => callPage(deletionsEndpoint, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One deletion with its steps. */
+export function useDeletion(id: string | null) {
+  return useQuery({
+    queryKey: deletionKey(id ?? ''),
+    queryFn: ({ signal }) => call(deletionEndpoints['deletions.get'], { params: { id: id ?? '' }, signal }),
+    enabled: id !== null,
+  });
+}

@@ -1,0 +1,54 @@
+import { eventsDeskEndpoints } from '@petcare/contracts/events-desk.ts';
+import type { EndpointRequest } from '@petcare/contracts/endpoint.ts';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryOf } from '../../../components/admin-table/table-list.ts';
+import { call, callPage } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+export const deadLettersEndpoint = eventsDeskEndpoints['deadLetters.list'];
+
+/** Which dead letters are meant: some, or all that wait and match. */
+export type Chosen = EndpointRequest<(typeof eventsDeskEndpoints)['deadLetters.replay']>['body'];
+
+/** A page of dead letters, newest first. */
+export function useDeadLetters(query: QueryOf<typeof deadLettersEndpoint>) {
+  return useQuery({
+    queryKey: [...queryKeys.deadLetters, 'list', query],
+    queryFn: ({ signal }) => callPage(deadLettersEndpoint, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many wait, of a consumer or an event if that is said. */
+export function useWaitingCount(of: { consumer?: string; event?: string }) {
+  return useQuery({
+    queryKey: [...queryKeys.deadLetters, 'waiting', of],
+    queryFn: async ({ signal }) => {
+      const query = { ...of, state: 'waiting' as const, page: 1, limit: 1 };
+      return (await callPage(deadLettersEndpoint, { query, signal })).total;
+    },
+  });
+}
+
+/** Gives dead letters back to where they came from, each once. Resolves with how many it were. */
+export function useReplay() {
+  return useSettle('deadLetters.replay');
+}
+
+/** Sets dead letters aside. Resolves with how many it were. */
+export function useDismiss() {
+  return useSettle('deadLetters.dismiss');
+}
+
+function useSettle(name: 'deadLetters.replay' | 'deadLetters.dismiss') {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: Chosen) => (await call(eventsDeskEndpoints[name], { body })).count,
+    onSettled: () =>
+      Promise.all(
+        [queryKeys.deadLetters, queryKeys.events].map((queryKey) =>
+          queryClient.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+}

@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import { confirmAreYouSure } from '../../../components/dialogs.tsx';
+import { confirmYes } from '../../../components/confirm-yes.tsx';
+import { toastDone, toastProblem } from '../../../components/toasts.tsx';
+import { errorText } from '../../../lib/error-texts.ts';
+import { type Chosen, useDismiss, useReplay } from '../api/dead-letters.ts';
+
+const topic = 'dead letters';
+
+/** Replaying and setting aside, each with a question before it and its result after it. */
+export function useSettle() {
+  const { t, i18n } = useLingui();
+  const replay = useReplay();
+  const dismiss = useDismiss();
+
+  async function settle(by: typeof replay, chosen: Chosen, said: (count: string) => string) {
+    try {
+      const count = await by.mutateAsync(chosen);
+      toastDone({ topic, message: count > 0 ? said(i18n.number(count)) : t`Somebody else was faster.` });
+      return true;
+    } catch (error) {
+      toastProblem({ topic, title: t`That did not work`, message: errorText(error, i18n) });
+      return false;
+    }
+  }
+
+  return {
+    isPending: replay.isPending || dismiss.isPending,
+
+    /** @returns whether it was done. */
+    async replay(chosen: Chosen, count: number): Promise<boolean> {
+      const shown = i18n.number(count);
+      const yes = await confirmYes({
+        title: t`Replay?`,
+        text: t`They go back to the queue they came from, and to no other: ${shown}. Each is handled once, however often this is asked. What is still broken comes back here.`,
+        confirm: t`Replay`,
+        cancel: t`No, go back`,
+      });
+      return yes && settle(replay, chosen, (sent) => t`Given back to where they came from: ${sent}`);
+    },
+
+    /** @returns whether it was done. */
+    async dismiss(chosen: Chosen, count: number): Promise<boolean> {
+      const shown = i18n.number(count);
+      const yes = await confirmAreYouSure({
+        text: t`Nobody will be asked to replay them any more: ${shown}. They stay on record for 30 days.`,
+        confirm: t`Set aside`,
+        dangerous: false,
+      });
+      return yes && settle(dismiss, chosen, (gone) => t`Set aside: ${gone}`);
+    },
+  };
+}

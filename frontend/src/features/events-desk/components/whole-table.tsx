@@ -1,0 +1,39 @@
+import { type ReactNode, useState } from 'react';
+import { TableFrame } from '../../../components/admin-table/table-frame.tsx';
+import type { TableColumn } from '../../../components/admin-table/table-list.ts';
+import { Pager } from '../../../components/pager.tsx';
+
+interface WholeTableProps<Row> {
+  caption: string;
+  columns: readonly TableColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Shown in place of a table without rows. */
+  empty: ReactNode;
+}
+
+const pageSize = 60;
+const nothingSorts = () => {};
+
+/** A table of rows that all have come with one answer. */
+export function WholeTable<Row>({ rows, empty, ...table }: WholeTableProps<Row>) {
+  const [wantedPage, setPage] = useState(0);
+  const pages = Math.max(1, Math.ceil(rows.length / pageSize));
+  // Rows may have gone since somebody turned the page.
+  const page = Math.min(wantedPage, pages - 1);
+  if (rows.length === 0) return empty;
+  return (
+    <>
+      <TableFrame
+        {...table}
+        rows={rows.slice(page * pageSize, (page + 1) * pageSize)}
+        rowName={undefined}
+        selection={null}
+        sort=""
+        onSort={nothingSorts}
+        waiting={false}
+      />
+      {pages > 1 && <Pager page={page} pages={pages} onTurn={setPage} />}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { EventChain, DeadLetter } from '@petcare/contracts/events-desk.ts';
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { StatusTone } from '../../components/status-badge.tsx';
+
+type EffectState = EventChain['requests'][number]['events'][number]['effects'][number]['state'];
+interface StateText {
+  readonly text: MessageDescriptor;
+  readonly tone: StatusTone;
+}
+
+export const letterStates: Readonly<Record<DeadLetter['state'], StateText>> = {
+  waiting: { text: msg`Waiting`, tone: 'waiting' },
+  replaying: { text: msg`Being replayed`, tone: 'moving' },
+  replayed: { text: msg`Replayed`, tone: 'done' },
+  dismissed: { text: msg({ message: 'Set aside', context: 'state' }), tone: 'stopped' },
+};
+
+export const effectStates: Readonly<Record<EffectState, StateText>> = {
+  done: { text: msg`Done`, tone: 'done' },
+  waiting: { text: msg`Waits`, tone: 'waiting' },
+  failed: { text: msg`Given up`, tone: 'stopped' },
+  dead: { text: msg`Dead letter`, tone: 'stopped' },
+  unknown: { text: msg`Not known`, tone: 'moving' },
+};
+
+const reasons: Readonly<Record<string, MessageDescriptor>> = {
+  delivery_limit: msg`It was tried six times, and failed each time.`,
+  rejected: msg`It could not be read: it is no event, or one of an unknown kind or version.`,
+};
+
+/** Why a message is dead, in plain words. */
+export function reasonText(reason: string, i18n: I18n): string {
+  return i18n._(reasons[reason] ?? msg`The broker did not say why.`);
+}

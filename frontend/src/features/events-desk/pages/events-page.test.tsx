@@ -1,0 +1,217 @@
+import {
+  type DeadLetter,
+  type EventChain,
+  type EventDepths,
+  eventsDeskEndpoints,
+  type FailedTask,
+} from '@petcare/contracts/events-desk.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { buildUser, newId } from '../../../testing/builders.ts';
+import { dialog, renderPage } from '../../../testing/render-page.tsx';
+import { Component as EventsPage } from './events-page.tsx';
+
+useApiServer();
+vi.setConfig({ testTimeout: 30_000 });
+
+const trace = '0af7651916cd43dd8448eb211c80319c';
+
+function buildLetter(changes: Partial<DeadLetter> = {}): DeadLetter {
+  return {
+    _id: newId(),
+    consumer: 'notify-order-status',
+    event_id: newId(),
+    event: 'order.status_changed',
+    reason: 'delivery_limit',
+    payload: '{"order_number":"PC-1001"}',
+    whole: true,
+    trace_id: trace,
+    replay: 0,
+    state: 'waiting',
+    died_at: '2026-11-20T10:00:00.000Z',
+    settled_at: null,
+    settled_by: null,
+    ...changes,
+  };
+}
+
+function open(letters: DeadLetter[], at = '/events') {
+  answer(eventsDeskEndpoints['deadLetters.list'], ({ query }) =>
+    letters.filter(
+      ({ consumer, state }) =>
+        (!query.get('consumer') || consumer === query.get('consumer')) &&
+        (!query.get('state') || state === query.get('state')),
+    ),
+  );
+  return renderPage(<EventsPage />, { route: '/events', at, user: buildUser({ role: 'admin' }) });
+}
+
+const yes = async (title: string, button: string) =>
+  within(await dialog(title)).getByRole('button', { name: button });
+
+test('a dead letter says why in plain words, what it holds, and is replayed after a question', async () => {
+  const letter = buildLetter();
+  const page = open([letter]);
+  await page.user.click(
+    await screen.findByRole('button', { name: 'Details of order.status_changed, notify-order-status' }),
+  );
+  const drawer = within(await dialog('order.status_changed'));
+  expect(drawer.getByText('It was tried six times, and failed each time.')).toBeVisible();
+  expect(drawer.getByRole('region', { name: 'Payload' })).toHaveTextContent('"order_number": "PC-1001"');
+  expect(drawer.getByRole('link', { name: 'What happened' })).toHaveAttribute(
+    'href',
+    `/events?view=chain&of=${trace}`,
+  );
+  const replayed = answer(eventsDeskEndpoints['deadLetters.replay'], () => {
+    letter.state = 'replayed';
+    return { message: '', count: 1 };
+  });
+  await page.user.click(drawer.getByRole('button', { name: 'Replay' }));
+  await page.user.click(await yes('Replay?', 'Replay'));
+  expect(await screen.findByText('Given back to where they came from: 1')).toBeVisible();
+  expect(replayed[0]?.body).toEqual({ ids: [letter._id] });
+  await waitFor(() => expect(drawer.getByText('Replayed')).toBeVisible());
+  expect(drawer.queryByRole('button', { name: 'Replay' })).toBeNull();
+});
+
+test('all that wait and match are replayed at once; an admin who comes second is told', async () => {
+  const page = open(
+    [buildLetter(), buildLetter({ consumer: 'mail-doctor' })],
+    '/events?consumer=mail-doctor',
+  );
+  expect(await screen.findByText('1 dead letter waits.')).toBeVisible();
+  const replayed = answer(eventsDeskEndpoints['deadLetters.replay'], () => ({ message: '', count: 0 }));
+  await page.user.click(screen.getByRole('button', { name: 'Replay all that wait' }));
+  await page.user.click(await yes('Replay?', 'Replay'));
+  expect(await screen.findByText('Somebody else was faster.')).toBeVisible();
+  expect(replayed[0]?.body).toEqual({ consumer: 'mail-doctor' });
+});
+
+test('several are chosen and set aside; only those that wait are', async () => {
+  const [one, other] = [buildLetter(), buildLetter({ event: null, event_id: null, reason: 'rejected' })];
+  const page = open([one, other, buildLetter({ state: 'replayed' })]);
+  await page.user.click(await screen.findByRole('checkbox', { name: 'All rows of this page' }));
+  const dismissed = answer(eventsDeskEndpoints['deadLetters.dismiss'], () => ({ message: '', count: 2 }));
+  const bar = within(screen.getByRole('region', { name: 'With the chosen rows' }));
+  await page.user.click(bar.getByRole('button', { name: 'Set aside' }));
+  await page.user.click(await yes('Are you sure?', 'Set aside'));
+  expect(await screen.findByText('Set aside: 2')).toBeVisible();
+  expect(dismissed[0]?.body).toEqual({ ids: [one._id, other._id] });
+  expect(screen.queryByRole('region', { name: 'With the chosen rows' })).toBeNull();
+});
+
+test('a new dead letter is there by itself, and what is too large is not offered for replay', async () => {
+  const letters: DeadLetter[] = [];
+  const page = open(letters);
+  expect(await screen.findByRole('heading', { name: 'No dead letters' })).toBeVisible();
+  const large = buildLetter({ whole: false, payload: 'not json' });
+  letters.push(large);
+  await page.queryClient.invalidateQueries({ queryKey: queryKeys.deadLetters });
+  await page.user.click(await screen.findByRole('button', { name: /^Details of/ }));
+  const drawer = within(await dialog('order.status_changed'));
+  expect(drawer.getByText(/too large to be kept/)).toBeVisible();
+  expect(drawer.queryByRole('button', { name: 'Replay' })).toBeNull();
+  expect(drawer.getByRole('region', { name: 'Payload' })).toHaveTextContent('not json');
+});
+
+test('the chain tells request, events and what became of each, and names who is silent', async () => {
+  const effect = { at: null, attempts: 1, error: null };
+  const chain: EventChain = {
+    silent: ['clinic'],
+    requests: [
+      {
+        trace_id: trace,
+        request: 'PUT /api/orders/:id',
+        actor: { id: newId(), role: 'admin' },
+        at: '2026-11-20T10:00:00.000Z',
+        events: [
+          {
+            id: newId(),
+            name: 'order.status_changed',
+            service: 'commerce',
+            aggregate: { type: 'order', id: newId(), sequence: 2 },
+            occurredAt: '2026-11-20T10:00:00.000Z',
+            sentAt: null,
+            data: { status: 'Shipping' },
+            effects: [
+              { ...effect, consumer: 'notify-order-status', state: 'done' },
+              { ...effect, consumer: 'mail-purchase', state: 'failed', attempts: 25, error: 'no such box' },
+            ],
+          },
+        ],
+      },
+    ],
+  };
+  const asked = answer(eventsDeskEndpoints['events.chain'], () => chain);
+  const page = open([], '/events?view=chain');
+  const box = await screen.findByRole('searchbox', { name: 'The id of a record, or a trace' });
+  await page.user.type(box, 'PC-1001{Enter}');
+  expect(await screen.findByText(/neither an id nor a trace/)).toBeVisible();
+  await page.user.clear(box);
+  await page.user.type(box, `${trace}{Enter}`);
+  expect(await screen.findByText('PUT /api/orders/:id')).toBeVisible();
+  expect(page.address()).toBe(`/events?view=chain&of=${trace}`);
+  expect(asked[0]?.query.get('trace_id')).toBe(trace);
+  expect(screen.getByText(/Does not answer just now: clinic/)).toBeVisible();
+  expect(screen.getByText('Not sent yet')).toBeVisible();
+  const became = within(screen.getByRole('list', { name: 'What became of order.status_changed' }));
+  expect(became.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    expect.stringContaining('Donenotify-order-status'),
+    expect.stringMatching(/Given upmail-purchase.*25 tries.*no such box/),
+  ]);
+});
+
+test('queues show what needs somebody first, and lead to the dead letters of a consumer', async () => {
+  const depths: EventDepths = {
+    silent: [],
+    outboxes: [{ service: 'commerce', unsent: 3, oldest_seconds: 12.4 }],
+    queues: [
+      { consumer: 'mail-doctor', messages: 0, consumers: 1, dead: 0 },
+      { consumer: 'mail-patient', messages: 4, consumers: 0, dead: 2 },
+    ],
+    tasks: [{ task: 'mail-doctor', waiting: 1, failed: 0 }],
+  };
+  answer(eventsDeskEndpoints['events.depths'], () => depths);
+  const page = open([], '/events?view=queues');
+  const queues = within(await screen.findByRole('table', { name: 'Queues' }));
+  expect(queues.getAllByRole('row')).toHaveLength(2);
+  await page.user.click(screen.getByRole('button', { name: /^Show 1 more/ }));
+  expect(queues.getAllByRole('row').map((row) => row.textContent)).toEqual([
+    expect.any(String),
+    'mail-patient4Nobody2',
+    'mail-doctor010',
+  ]);
+  expect(queues.getByRole('link', { name: '2' })).toHaveAttribute(
+    'href',
+    '/events?state=waiting&consumer=mail-patient',
+  );
+  expect(within(screen.getByRole('table', { name: 'Outboxes' })).getByText('12 s')).toBeVisible();
+});
+
+test('failed jobs are tried again, one or all, and it is told when the workers are away', async () => {
+  const job = (task: string): FailedTask => ({
+    id: `${task}-${newId()}`,
+    task,
+    data: { id: 7 },
+    attempts: 25,
+    error: 'no such box',
+    failed_at: '2026-11-20T10:00:00.000Z',
+    createdAt: '2026-11-20T09:00:00.000Z',
+  });
+  let jobs = [job('mail-doctor'), job('mail-patient')];
+  answer(eventsDeskEndpoints['failedTasks.list'], () => jobs);
+  const page = open([], '/events?view=jobs');
+  const retried = answer(eventsDeskEndpoints['failedTasks.retry'], () => problem('unavailable'));
+  await page.user.click(await screen.findByRole('button', { name: 'Try again: mail-doctor' }));
+  expect(await screen.findByText('That did not work')).toBeVisible();
+  expect(retried[0]?.body).toEqual({ ids: [jobs[0]?.id] });
+  answer(eventsDeskEndpoints['failedTasks.retry'], () => {
+    jobs = [];
+    return { message: '', count: 2 };
+  });
+  await page.user.click(screen.getByRole('button', { name: 'Try all of them again' }));
+  expect(await screen.findByText('Being tried again: 2')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No failed jobs' })).toBeVisible();
+});

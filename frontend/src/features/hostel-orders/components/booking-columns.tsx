@@ -1,0 +1,146 @@
+import type { HostelOrder, hostelOrderEndpoints } from '@petcare/contracts/hostel-orders.ts';
+import { useLingui } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
+import { IconCat, IconDog } from '@tabler/icons-react';
+import { clsx } from 'clsx';
+import { useMemo } from 'react';
+import type { ColumnOf } from '../../../components/admin-table/table-list.ts';
+import { DetailsButton } from '../../../components/details-button.tsx';
+import { DhakaDate } from '../../../components/dhaka-date.tsx';
+import { Taka } from '../../../components/taka.tsx';
+import { paymentStatusTexts } from '../../../lib/payment-status-texts.ts';
+import { petCountText } from '../../../lib/stay-texts.ts';
+import { BookingStatusBadge } from './booking-status-badge.tsx';
+import { BookingStatusMenu } from './booking-status-menu.tsx';
+import classes from './booking-columns.module.css';
+import { StayDates } from './stay-dates.tsx';
+
+type Column = ColumnOf<HostelOrder, (typeof hostelOrderEndpoints)['hostelOrders.list']>;
+type Cell = Column['cell'];
+
+const guestsCell: Cell = (order) => <Guests order={order} />;
+const customerCell: Cell = ({ orderer_name: name, orderer_contact: phone }) => (
+  <>
+    <Text>{name}</Text>
+    <Text size="sm" c="dimmed" className="pc-numbers">
+      {phone}
+    </Text>
+  </>
+);
+const emailCell: Cell = ({ orderer_email: email }) => <Text className={classes['email'] ?? ''}>{email}</Text>;
+const bookedCell: Cell = ({ order_date: at }) => <DhakaDate at={at} />;
+const datesCell: Cell = (order) => <StayDates order={order} />;
+const totalCell: Cell = (order) => <Total order={order} />;
+const statusCell: Cell = (order) => <BookingStatusBadge status={order.status} />;
+const statusMenuCell: Cell = (order) => <BookingStatusMenu order={order} />;
+
+function detailsCell(onDetails: (id: string) => void): Cell {
+  return (order) => <DetailsButton number={order.order_id} onClick={() => onDetails(order._id)} />;
+}
+
+/** The columns of stays at the hostel; an admin sees whose each is, and may change its status. */
+export function useBookingColumns(asAdmin: boolean, onDetails: (id: string) => void) {
+  const { t } = useLingui();
+  return useMemo<Column[]>(() => {
+    const ofAdmins: Column[] = [
+      {
+        key: 'customer',
+        header: t`Customer`,
+        cell: customerCell,
+        sort: 'orderer_name',
+        csv: [
+          { key: 'orderer_name', header: t`Customer` },
+          { key: 'orderer_contact', header: t`Phone` },
+        ],
+      },
+      {
+        key: 'email',
+        header: t`Email`,
+        cell: emailCell,
+        csv: [{ key: 'orderer_email', header: t`Email` }],
+      },
+      {
+        key: 'booked',
+        header: t`Booked on`,
+        cell: bookedCell,
+        spare: true,
+        sort: 'order_date',
+        downwards: true,
+        csv: [{ key: 'order_date', header: t`Booked on` }],
+      },
+    ];
+    return [
+      {
+        key: 'guests',
+        header: t`Booking`,
+        lead: true,
+        cell: guestsCell,
+        csv: [
+          { key: 'order_id', header: t`Booking` },
+          { key: 'petType', header: t`Pet type` },
+          { key: 'guests', header: t`Pets` },
+        ],
+      },
+      ...(asAdmin ? ofAdmins : []),
+      {
+        key: 'dates',
+        header: t`Dates`,
+        cell: datesCell,
+        sort: 'checkIn',
+        csv: [
+          { key: 'checkIn', header: t`Check-in` },
+          { key: 'checkOut', header: t`Check-out` },
+        ],
+      },
+      {
+        key: 'total',
+        header: t`Total`,
+        numeric: true,
+        cell: totalCell,
+        sort: 'totalPrice',
+        downwards: true,
+        csv: [
+          { key: 'totalPrice', header: t`Total` },
+          { key: 'payment_status', header: t`Payment` },
+        ],
+      },
+      {
+        key: 'status',
+        header: t`Status`,
+        cell: asAdmin ? statusMenuCell : statusCell,
+        csv: [{ key: 'status', header: t`Status` }],
+      },
+      { key: 'details', header: t`Details`, actions: true, cell: detailsCell(onDetails) },
+    ];
+  }, [asAdmin, onDetails, t]);
+}
+
+function Guests({ order: { order_id: number, orderData } }: { order: HostelOrder }) {
+  const { i18n } = useLingui();
+  const Icon = orderData.petType === 'dog' ? IconDog : IconCat;
+  return (
+    <div className={classes['booking']}>
+      <span className={classes['icon']}>
+        <Icon size={26} aria-hidden="true" />
+      </span>
+      <div>
+        <Text fw={600}>{petCountText(orderData.petType, orderData.guests, i18n)}</Text>
+        <Text size="sm" c="dimmed" className={clsx('pc-numbers', classes['number'])}>
+          {number}
+        </Text>
+      </div>
+    </div>
+  );
+}
+
+function Total({ order }: { order: HostelOrder }) {
+  const { i18n } = useLingui();
+  return (
+    <>
+      <Taka taka={order.orderData.totalPrice} />
+      <Text size="sm" c="dimmed">
+        {i18n._(paymentStatusTexts[order.payment_status])}
+      </Text>
+    </>
+  );
+}

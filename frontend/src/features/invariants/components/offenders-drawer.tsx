@@ -1,0 +1,74 @@
+import type { InvariantState, Offender } from '@petcare/contracts/invariants.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Anchor, Card, Drawer, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { Link } from 'react-router-dom';
+import { useOpening } from '../../../components/edit-form/use-opening.ts';
+import { invariantTexts } from '../invariant-texts.ts';
+
+interface OffendersDrawerProps {
+  /** Null for none. */
+  state: InvariantState | null;
+  onClose: () => void;
+}
+
+/** The rows that break a promise, what is wrong with each, and the way to it. */
+export function OffendersDrawer({ state, onClose }: OffendersDrawerProps) {
+  const { i18n } = useLingui();
+  const onPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
+  // It slides away with its contents; while it is open they are those of now.
+  const { shown } = useOpening(state);
+  const details = state ?? shown;
+  return (
+    <Drawer
+      opened={state !== null}
+      onClose={onClose}
+      position={onPhone ? 'bottom' : 'right'}
+      size={onPhone ? '85%' : 480}
+      title={details ? i18n._(invariantTexts[details.name].title) : ''}
+    >
+      {details && <Offenders state={details} />}
+    </Drawer>
+  );
+}
+
+function Offenders({ state }: { state: InvariantState }) {
+  const { i18n } = useLingui();
+  const rows = state.findings.flatMap((finding) => finding.rows);
+  const more = i18n.number((state.count ?? 0) - rows.length);
+  return (
+    <Stack gap="md">
+      <Text c="dimmed">{i18n._(invariantTexts[state.name].promise)}</Text>
+      {state.count === 0 && (
+        <Text fw={600}>
+          <Trans>Nothing breaks this promise any more.</Trans>
+        </Text>
+      )}
+      {rows.map((row) => (
+        <Row key={row.id} row={row} />
+      ))}
+      {(state.count ?? 0) > rows.length && (
+        <Text c="dimmed">
+          <Trans>And {more} more.</Trans>
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+/** The sentence is the service’s own: it names the figures that do not agree, in English. */
+function Row({ row }: { row: Offender }) {
+  return (
+    <Card padding="sm">
+      <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {row.label}
+      </Text>
+      <Text lang="en">{row.detail}</Text>
+      {row.path !== null && (
+        <Anchor component={Link} to={row.path}>
+          <Trans>Go there</Trans>
+        </Anchor>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,90 @@
+import { InvariantName, invariantEndpoints, type InvariantState } from '@petcare/contracts/invariants.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { queryKeys } from '../../../lib/query-keys.ts';
+import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { buildUser } from '../../../testing/builders.ts';
+import { dialog, renderPage } from '../../../testing/render-page.tsx';
+import { Component as ChecksPage } from './checks-page.tsx';
+
+useApiServer();
+vi.setConfig({ testTimeout: 30_000 });
+
+const at = '2026-11-20T10:00:00.000Z';
+const offender = { id: 'a', label: 'Rope ring', detail: '9 were put there; 10 are sold.', path: '/products' };
+
+function buildStates(
+  changes: Partial<Record<InvariantName, Partial<InvariantState>>> = {},
+): InvariantState[] {
+  return InvariantName.options.map((name) => ({
+    name,
+    count: 0,
+    findings: [],
+    checked_at: at,
+    red_since: null,
+    silent: [],
+    ...changes[name],
+  }));
+}
+
+const oversold: Partial<InvariantState> = {
+  count: 3,
+  red_since: at,
+  findings: [{ name: 'oversold', service: 'commerce', count: 3, rows: [offender] }],
+};
+
+function open(states: InvariantState[]) {
+  answer(invariantEndpoints['invariants.list'], () => states);
+  return renderPage(<ChecksPage />, { route: '/health-checks', user: buildUser({ role: 'admin' }) });
+}
+
+test('when nothing is wrong it says so in one line', async () => {
+  open(buildStates());
+  expect(await screen.findByText('Every promise is kept.')).toBeVisible();
+  expect(screen.getAllByText('None')).toHaveLength(InvariantName.options.length);
+});
+
+test('a broken promise shows its rows at a click, in the address too', async () => {
+  const page = open(buildStates({ oversold }));
+  expect(await screen.findByText('1 promise is broken.')).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'Show the rows: Oversold products' }));
+  const drawer = within(await dialog('Oversold products'));
+  expect(drawer.getByText(offender.detail)).toBeVisible();
+  expect(drawer.getByRole('link', { name: 'Go there' })).toHaveAttribute('href', '/products');
+  expect(drawer.getByText('And 2 more.')).toBeVisible();
+  expect(page.address()).toBe('/health-checks?check=oversold');
+});
+
+test('what was never counted does not look kept, and who could not be asked is named', async () => {
+  open(buildStates({ orphans: { count: null, checked_at: null, silent: ['clinic'] } }));
+  expect(await screen.findByText('Not counted yet')).toBeVisible();
+  expect(screen.getByText('Could not be asked the last time: clinic. What they had is shown.')).toBeVisible();
+});
+
+test('a count that was asked for is waited for, and then shown', async () => {
+  const asked = answer(invariantEndpoints['invariants.check'], () => ({
+    message: 'The promises are being counted.',
+  }));
+  const page = open(buildStates());
+  await screen.findByText('Every promise is kept.');
+  await page.user.click(screen.getByRole('button', { name: 'Count now' }));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Count now' })).toHaveAttribute('data-loading'),
+  );
+
+  const later = new Date(Date.now() + 1_000).toISOString();
+  const found = { oversold: { ...oversold, checked_at: later } };
+  answer(invariantEndpoints['invariants.list'], () => buildStates(found));
+  await page.queryClient.invalidateQueries({ queryKey: queryKeys.invariants });
+  expect(await screen.findByText('1 promise is broken.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Count now' })).not.toHaveAttribute('data-loading');
+});
+
+test('a count that cannot be asked for says so', async () => {
+  answer(invariantEndpoints['invariants.check'], () => problem('unavailable'));
+  const page = open(buildStates());
+  await screen.findByText('Every promise is kept.');
+  await page.user.click(screen.getByRole('button', { name: 'Count now' }));
+  expect(await screen.findByText(/not available right now/)).toBeVisible();
+});

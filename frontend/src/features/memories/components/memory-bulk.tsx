@@ -1,0 +1,80 @@
+import type { MemoryCard } from '@petcare/contracts/memories.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { confirmAreYouSure } from '../../../components/dialogs.tsx';
+import { toastProblem, toastUndo } from '../../../components/toasts.tsx';
+import { errorText } from '../../../lib/error-texts.ts';
+import { useRestore } from '../../../lib/use-restore.ts';
+import { useDeleteMemory } from '../api/change-memory.ts';
+
+interface MemoryBulkProps {
+  memories: readonly MemoryCard[];
+  onDone: () => void;
+}
+
+const undoMs = 10_000;
+const topic = 'memories';
+
+/** Deletes several memories after one question; all of them can be had back at once. */
+export function MemoryBulk({ memories, onDone }: MemoryBulkProps) {
+  const { t, i18n } = useLingui();
+  const { mutateAsync: remove } = useDeleteMemory();
+  const { mutateAsync: restore } = useRestore();
+  const [busy, setBusy] = useState(false);
+  const count = i18n.number(memories.length);
+
+  async function handleDelete() {
+    const text = t`Memories that will be gone for everyone, with their pictures: ${count}`;
+    if (!(await confirmAreYouSure({ text, confirm: t`Delete` }))) return;
+    setBusy(true);
+    const { done, failure } = await forEachOf(memories, ({ _id }) => remove(_id));
+    setBusy(false);
+    onDone();
+    const shown = i18n.number(done.length);
+    if (done.length > 0) {
+      toastUndo({
+        topic,
+        title: t`Deleted!`,
+        message: t`Memories: ${shown}`,
+        forMs: undoMs,
+        waits: true,
+        onUndo: () => void handleUndo(done),
+      });
+    }
+    if (failure) toastProblem({ title: t`The memory was not deleted`, message: errorText(failure, i18n) });
+  }
+
+  async function handleUndo(deleted: readonly MemoryCard[]) {
+    const { failure } = await forEachOf(deleted, ({ _id: id }) => restore({ kind: 'memory', id }));
+    if (failure) toastProblem({ title: t`It was not brought back`, message: errorText(failure, i18n) });
+  }
+
+  return (
+    <Button
+      color="red"
+      variant="light"
+      loading={busy}
+      leftSection={<IconTrash size={20} aria-hidden="true" />}
+      onClick={() => void handleDelete()}
+    >
+      <Trans>Delete</Trans>
+    </Button>
+  );
+}
+
+/** Does it to one after another until one fails. */
+async function forEachOf(memories: readonly MemoryCard[], act: (memory: MemoryCard) => Promise<unknown>) {
+  const done: MemoryCard[] = [];
+  try {
+    for (const memory of memories) {
+      // oxlint-disable-next-line no-await-in-loop
+      await act(memory);
+      done.push(memory);
+    }
+    return { done, failure: null };
+  } catch (failure) {
+    return { done, failure };
+  }
+}

@@ -1,0 +1,96 @@
+import type { MemoryCard, memoryEndpoints } from '@petcare/contracts/memories.ts';
+import { useLingui } from '@lingui/react/macro';
+import { Group, Text } from '@mantine/core';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import type { ColumnOf } from '../../../components/admin-table/table-list.ts';
+import { useAuthorName } from '../../../components/author-line.tsx';
+import { DhakaDate } from '../../../components/dhaka-date.tsx';
+import { EditButton } from '../../../components/edit-button.tsx';
+import { Picture } from '../../../components/picture.tsx';
+import { TruncatedText } from '../../../components/truncated-text.tsx';
+import { DeleteMemoryButton } from './delete-memory-button.tsx';
+import classes from './memory-columns.module.css';
+
+type Column = ColumnOf<MemoryCard, (typeof memoryEndpoints)['memories.list']>;
+type Cell = Column['cell'];
+
+const memoryCell: Cell = (memory) => (
+  <div className={classes['memory']}>
+    <Picture picture={memory.picture} ratio={3 / 2} sizes="96px" className={classes['picture']} />
+    <div className={classes['words']}>
+      <Text component={Link} to={`/memories/${memory._id}`} className={classes['title']}>
+        <TruncatedText text={memory.title} length={30} />
+      </Text>
+      <Text size="sm" c="dimmed">
+        <TruncatedText text={memory.details} length={90} />
+      </Text>
+    </div>
+  </div>
+);
+
+const authorCell: Cell = ({ author }) => <AuthorName author={author} />;
+const dateCell: Cell = ({ createdAt }) => <DhakaDate at={createdAt} format="date-time" />;
+
+type OnEdit = (memory: MemoryCard) => void;
+
+function actionsCell(personId: string, onEdit: OnEdit): Cell {
+  return (memory) => (
+    <Group gap="xs" justify="flex-end" wrap="nowrap">
+      {memory.author_id === personId && <EditButton name={memory.title} onEdit={() => onEdit(memory)} />}
+      <DeleteMemoryButton memory={memory} />
+    </Group>
+  );
+}
+
+interface MemoryColumns {
+  personId: string;
+  /** Shows whose each memory is; of others’ memories only deleting is offered. */
+  asAdmin: boolean;
+  onEdit: OnEdit;
+}
+
+/** The columns of the memories that a person looks after. */
+export function useMemoryColumns({ personId, asAdmin, onEdit }: MemoryColumns) {
+  const { t } = useLingui();
+  return useMemo<Column[]>(() => {
+    const author: Column = {
+      key: 'author',
+      header: t`Shared by`,
+      cell: authorCell,
+      csv: [{ key: 'author', header: t`Shared by` }],
+    };
+    return [
+      {
+        key: 'memory',
+        header: t`Memory`,
+        lead: true,
+        cell: memoryCell,
+        sort: 'title',
+        csv: [
+          { key: 'title', header: t`Memory` },
+          { key: 'details', header: t`Details` },
+        ],
+      },
+      ...(asAdmin ? [author] : []),
+      {
+        key: 'date',
+        header: t`Shared on`,
+        cell: dateCell,
+        sort: 'createdAt',
+        downwards: true,
+        csv: [{ key: 'createdAt', header: t`Shared on` }],
+      },
+      {
+        key: 'actions',
+        header: t`Edit or delete`,
+        actions: true,
+        cell: actionsCell(personId, onEdit),
+      },
+    ];
+  }, [asAdmin, personId, onEdit, t]);
+}
+
+function AuthorName({ author }: Pick<MemoryCard, 'author'>) {
+  return useAuthorName(author);
+}

@@ -1,0 +1,66 @@
+import { OrderStatus } from '@petcare/contracts/order-status.ts';
+import { type Order, orderEndpoints } from '@petcare/contracts/orders.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { AdminTable, type Bulk } from '../../../components/admin-table/admin-table.tsx';
+import { useTableAddress } from '../../../components/admin-table/use-table-address.ts';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { choicesOf } from '../../../lib/choices-of.ts';
+import { orderStatusTexts } from '../../../lib/order-status-texts.ts';
+import { moneyStatuses, paymentStatusTexts } from '../../../lib/payment-status-texts.ts';
+import { useAllOrders } from '../api/orders.ts';
+import { OrderBulk } from './order-bulk.tsx';
+import { useOrderColumns } from './order-columns.tsx';
+
+const endpoint = orderEndpoints['orders.list'];
+const filters = ['status', 'payment_status', 'from', 'to', 'min_total', 'max_total'] as const;
+
+const bulk: Bulk<Order> = {
+  rowName: ({ order_id: number }) => number,
+  actions: (orders, onDone) => <OrderBulk orders={orders} onDone={onDone} />,
+};
+
+/** Everybody's product orders, for an admin. */
+export function AllOrders({ onDetails }: { onDetails: (id: string) => void }) {
+  const { t, i18n } = useLingui();
+  const list = useTableAddress(endpoint, { filters });
+  return (
+    <AdminTable
+      name="orders"
+      caption={t`Product orders`}
+      list={list}
+      found={useAllOrders(list.asked)}
+      columns={useOrderColumns(true, onDetails)}
+      rowKey={({ _id }) => _id}
+      tools={{
+        search: { label: t`Search the orders`, placeholder: t`Number, name, phone or email` },
+        filters: [
+          {
+            kind: 'choice',
+            name: 'status',
+            label: t`Status`,
+            options: choicesOf(OrderStatus.options, orderStatusTexts, i18n),
+          },
+          {
+            kind: 'choice',
+            name: 'payment_status',
+            label: t`Payment`,
+            options: choicesOf(moneyStatuses, paymentStatusTexts, i18n),
+          },
+          { kind: 'day', name: 'from', label: t`From` },
+          { kind: 'day', name: 'to', label: t`To` },
+          { kind: 'amount', name: 'min_total', label: t`Total at least` },
+          { kind: 'amount', name: 'max_total', label: t`Total at most` },
+        ],
+        nothingFound: t`No order found.`,
+      }}
+      bulk={bulk}
+      empty={
+        <EmptyState
+          scene="orders"
+          title={t`No order ordered.`}
+          text={<Trans>The first order will appear here by itself.</Trans>}
+        />
+      }
+    />
+  );
+}

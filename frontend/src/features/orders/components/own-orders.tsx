@@ -1,0 +1,42 @@
+import { orderEndpoints } from '@petcare/contracts/orders.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { AdminTable } from '../../../components/admin-table/admin-table.tsx';
+import { useTableAddress } from '../../../components/admin-table/use-table-address.ts';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { useOwnOrders } from '../api/orders.ts';
+import { useOrderColumns } from './order-columns.tsx';
+
+interface OwnOrdersProps {
+  personId: string;
+  onDetails: (id: string) => void;
+}
+
+/** A person's own product orders. */
+export function OwnOrders({ personId, onDetails }: OwnOrdersProps) {
+  const { t } = useLingui();
+  const list = useTableAddress(orderEndpoints['orders.listOfCustomer']);
+  return (
+    <AdminTable
+      name="own-orders"
+      caption={t`Product orders`}
+      list={list}
+      found={useOwnOrders(personId, list.asked)}
+      columns={useOrderColumns(false, onDetails)}
+      rowKey={({ _id }) => _id}
+      empty={
+        <EmptyState
+          scene="orders"
+          title={t`No order ordered.`}
+          text={<Trans>Toys, medicine and food for your pet are a few steps away.</Trans>}
+          action={
+            <Button component={Link} to="/store">
+              <Trans>Go to the store</Trans>
+            </Button>
+          }
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { overviewEndpoints } from '@petcare/contracts/overview.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+/** How many days back the charts go. */
+export const spans = [7, 30, 90] as const;
+export type Span = (typeof spans)[number];
+
+// Each service is asked by itself, so that one that is down hides only its own part.
+
+/** The shop, the hostel and the till. */
+export function useCommerceOverview(days: Span) {
+  return useQuery({
+    queryKey: [...queryKeys.overview, 'commerce', days],
+    queryFn: ({ signal }) => call(overviewEndpoints['overview.commerce'], { query: { days }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The clinic. */
+export function useClinicOverview(days: Span) {
+  return useQuery({
+    queryKey: [...queryKeys.overview, 'clinic', days],
+    queryFn: ({ signal }) => call(overviewEndpoints['overview.clinic'], { query: { days }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What people share. */
+export function useContentOverview(days: Span) {
+  return useQuery({
+    queryKey: [...queryKeys.overview, 'content', days],
+    queryFn: ({ signal }) => call(overviewEndpoints['overview.content'], { query: { days }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The people, and what keeps the house in order. */
+export function useAccountOverview(days: Span) {
+  return useQuery({
+    queryKey: [...queryKeys.overview, 'account', days],
+    queryFn: ({ signal }) => call(overviewEndpoints['overview.account'], { query: { days }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,103 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Group, SegmentedControl, SimpleGrid, Title } from '@mantine/core';
+import { Taka } from '../../../components/taka.tsx';
+import { formatTaka } from '../../../lib/money.ts';
+import {
+  type Span,
+  spans,
+  useAccountOverview,
+  useClinicOverview,
+  useCommerceOverview,
+} from '../api/overview.ts';
+import { BestSellers } from './best-sellers.tsx';
+import { DayPanel } from './day-panel.tsx';
+
+const main = 'var(--pc-primary)';
+const second = 'var(--pc-accent)';
+
+/** The last days as charts: as many as the reader wants. */
+export function LastDays({ days, onDays }: { days: Span; onDays: (days: Span) => void }) {
+  const { t, i18n } = useLingui();
+  const commerce = useCommerceOverview(days);
+  const clinic = useClinicOverview(days);
+  const account = useAccountOverview(days);
+  const sold = commerce.data?.days ?? [];
+  const visits = clinic.data?.days ?? [];
+  const people = account.data?.days ?? [];
+  const bn = i18n.locale === 'bn';
+  const compact = new Intl.NumberFormat(bn ? 'bn-BD' : 'en-IN', { notation: 'compact' });
+  const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
+  return (
+    <section aria-labelledby="last-days">
+      <Group justify="space-between" mb="sm">
+        <Title order={2} size="h3" id="last-days">
+          <Trans>The last days</Trans>
+        </Title>
+        <SegmentedControl
+          value={String(days)}
+          onChange={(chosen) => onDays(spans.find((span) => String(span) === chosen) ?? days)}
+          aria-label={t`How many days`}
+          data={spans.map((span) => ({ value: String(span), label: t`${i18n.number(span)} days` }))}
+        />
+      </Group>
+      <SimpleGrid cols={{ base: 1, lg: 2 }}>
+        <DayPanel
+          title={t`Orders and stays`}
+          found={commerce}
+          rows={commerce.data?.days}
+          series={[
+            { name: 'orders', label: t`Orders`, color: main },
+            { name: 'stays', label: t`Stays`, color: second },
+          ]}
+          sum={
+            <Plural
+              value={total(sold.map(({ orders, stays }) => orders + stays))}
+              one="# was placed"
+              other="# were placed"
+            />
+          }
+        />
+        <DayPanel
+          title={t`Revenue by day`}
+          found={commerce}
+          rows={commerce.data?.days}
+          shape="area"
+          series={[{ name: 'revenue', label: t`Revenue`, color: main }]}
+          valueText={(value) => formatTaka(value, i18n.locale)}
+          axisText={(value) => compact.format(value)}
+          sum={<Taka poisha={total(sold.map(({ revenue }) => Math.round(revenue * 100)))} />}
+        />
+        <DayPanel
+          title={t`Appointments by day`}
+          found={clinic}
+          rows={clinic.data?.days}
+          series={[
+            { name: 'appointments', label: t`Appointments`, color: main },
+            { name: 'cancelled', label: t`Cancelled`, color: second },
+          ]}
+          sum={
+            <Plural
+              value={total(visits.map(({ appointments }) => appointments))}
+              one="# visit"
+              other="# visits"
+            />
+          }
+        />
+        <DayPanel
+          title={t`New people by day`}
+          found={account}
+          rows={account.data?.days}
+          series={[{ name: 'new_people', label: t`New people`, color: main }]}
+          sum={
+            <Plural
+              value={total(people.map(({ new_people }) => new_people))}
+              one="# person opened an account"
+              other="# people opened an account"
+            />
+          }
+        />
+        <BestSellers found={commerce} />
+      </SimpleGrid>
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Skeleton, Text, Title } from '@mantine/core';
+import { mostFound } from '@petcare/contracts/lists.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import {
+  useAccountOverview,
+  useClinicOverview,
+  useCommerceOverview,
+  useContentOverview,
+  type Span,
+} from '../api/overview.ts';
+import classes from './waiting.module.css';
+
+interface Task {
+  label: string;
+  to: string;
+  /** Undefined while it is not known. */
+  count: number | undefined;
+  found: Pick<UseQueryResult, 'isPending'>;
+  /** Somebody is needed now. */
+  urgent?: boolean;
+}
+
+/** What waits for somebody: each a link to where it is done. */
+export function Waiting({ days }: { days: Span }) {
+  const { t } = useLingui();
+  const commerce = useCommerceOverview(days);
+  const clinic = useClinicOverview(days);
+  const content = useContentOverview(days);
+  const account = useAccountOverview(days);
+  const shop = commerce.data?.waiting;
+  const house = account.data?.waiting;
+  const tasks: Task[] = [
+    {
+      label: t`Orders to look at`,
+      to: '/orders?status=Pending',
+      count: shop?.pending_orders,
+      found: commerce,
+    },
+    {
+      label: t`Stays to confirm`,
+      to: '/hostel-orders?status=Pending',
+      count: shop?.pending_stays,
+      found: commerce,
+    },
+    {
+      label: t`Appointments to confirm`,
+      to: '/appointments?status=Requested',
+      count: clinic.data?.waiting.pending_appointments,
+      found: clinic,
+    },
+    {
+      label: t`Payments to look at`,
+      to: '/payments?status=needs_review',
+      count: shop?.payments_to_review,
+      found: commerce,
+      urgent: true,
+    },
+    {
+      label: t`Open applications for pets`,
+      to: '/posts/adoptions',
+      count: content.data?.waiting.open_applications,
+      found: content,
+    },
+    { label: t`Products out of stock`, to: '/products', count: shop?.out_of_stock, found: commerce },
+    {
+      label: t`Doctors without an account`,
+      to: '/doctors',
+      count: clinic.data?.waiting.unlinked_doctors,
+      found: clinic,
+    },
+    {
+      label: t`Deletions under way`,
+      to: '/deletions?open=true',
+      count: house?.open_deletions,
+      found: account,
+    },
+    { label: t`Dead letters`, to: '/events', count: house?.dead_letters, found: account, urgent: true },
+    {
+      label: t`Broken promises`,
+      to: '/health-checks',
+      count: house?.broken_promises,
+      found: account,
+      urgent: true,
+    },
+  ];
+  return (
+    <section aria-labelledby="waiting">
+      <Title order={2} size="h3" mb="sm" id="waiting">
+        <Trans>What waits for somebody</Trans>
+      </Title>
+      <ul className={classes['tasks']}>
+        {tasks.map((task) => (
+          <li key={task.to}>
+            <WaitingTask {...task} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function WaitingTask({ label, to, count, found, urgent = false }: Task) {
+  const tone = count === undefined || count === 0 ? 'quiet' : urgent ? 'urgent' : 'waiting';
+  return (
+    <Link to={to} className={classes['task']} data-tone={tone}>
+      <span className={classes['label']}>{label}</span> <Count count={count} isPending={found.isPending} />
+    </Link>
+  );
+}
+
+function Count({ count, isPending }: { count: number | undefined; isPending: boolean }) {
+  const { i18n } = useLingui();
+  if (count !== undefined)
+    return (
+      <span className={classes['count']}>
+        {i18n.number(count)}
+        {count >= mostFound && '+'}
+      </span>
+    );
+  if (isPending) return <Skeleton height={24} width={32} />;
+  return (
+    <Text component="span" size="sm" c="dimmed">
+      <Trans>Not available right now.</Trans>
+    </Text>
+  );
+}

@@ -1,0 +1,87 @@
+import {
+  type AccountOverview,
+  type ClinicOverview,
+  type CommerceOverview,
+  type ContentOverview,
+  overviewEndpoints,
+} from '@petcare/contracts/overview.ts';
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { buildUser } from '../../../testing/builders.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { OverviewPage } from './overview-page.tsx';
+
+useApiServer();
+vi.setConfig({ testTimeout: 30_000 });
+// It measures the room it has, and there is none here; what it draws stands in the table as well.
+vi.mock('../components/day-chart.tsx', () => ({ default: () => null }));
+
+const date = '2026-11-20';
+const commerce: CommerceOverview = {
+  today: { orders: 12, revenue: 4300.5, arrivals: 2, departures: 1, guests: 5, places: 22 },
+  waiting: { pending_orders: 3, pending_stays: 0, payments_to_review: 1, out_of_stock: 0 },
+  days: [{ date, orders: 12, revenue: 4300.5, stays: 2 }],
+  best_sellers: [],
+};
+const clinic: ClinicOverview = {
+  today: { appointments: 7, done: 2, still_to_come: 5 },
+  waiting: { pending_appointments: 4, unlinked_doctors: 0 },
+  days: [{ date, appointments: 7, cancelled: 1 }],
+};
+const content: ContentOverview = {
+  today: { memories: 1, adoptions: 1, comments: 4, applications: 3 },
+  waiting: { open_applications: 0, pets_available: 8 },
+  days: [{ date, memories: 1, adoptions: 1, adopted: 0 }],
+};
+const account: AccountOverview = {
+  people: { all: 90, users: 80, doctors: 8, admins: 2 },
+  today: { new_people: 6 },
+  waiting: { open_deletions: 0, dead_letters: 0, broken_promises: 0 },
+  days: [{ date, new_people: 6 }],
+};
+
+function open(at = '/dashboard') {
+  const asked = answer(overviewEndpoints['overview.commerce'], () => commerce);
+  answer(overviewEndpoints['overview.content'], () => content);
+  answer(overviewEndpoints['overview.account'], () => account);
+  const user = buildUser({ role: 'admin' });
+  const page = renderPage(<OverviewPage />, { route: '/dashboard', at, user });
+  return { asked, page };
+}
+
+test('an admin sees how the day goes, and what waits leads to where it is done', async () => {
+  answer(overviewEndpoints['overview.clinic'], () => clinic);
+  open();
+  const today = within(screen.getByRole('region', { name: 'Today' }));
+  expect(await today.findByText('৳4,300.50')).toBeVisible();
+  expect(await today.findByText('5 still to come')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Orders to look at 3' })).toHaveAttribute(
+    'href',
+    '/orders?status=Pending',
+  );
+  expect(screen.getByRole('link', { name: 'Payments to look at 1' })).toHaveAttribute(
+    'href',
+    '/payments?status=needs_review',
+  );
+});
+
+test('every chart has its numbers as a table, and goes as far back as the reader wants', async () => {
+  answer(overviewEndpoints['overview.clinic'], () => clinic);
+  const { asked, page } = open();
+  const chart = within(await screen.findByRole('region', { name: 'Revenue by day' }));
+  await page.user.click(await chart.findByText('The numbers'));
+  expect(within(chart.getByRole('table')).getByRole('cell', { name: '৳4,300.50' })).toBeVisible();
+  await page.user.click(screen.getByRole('radio', { name: '7 days' }));
+  expect(page.address()).toBe('/dashboard?days=7');
+  await vi.waitFor(() => expect(asked.at(-1)?.query.get('days')).toBe('7'));
+});
+
+test('a service that is down hides its own part and no other', async () => {
+  answer(overviewEndpoints['overview.clinic'], () => problem('unavailable'));
+  open();
+  const today = within(screen.getByRole('region', { name: 'Today' }));
+  expect(await today.findByText('৳4,300.50')).toBeVisible();
+  expect(await today.findByText('Not available right now.', {}, { timeout: 15_000 })).toBeVisible();
+  expect(screen.getByText('Appointments by day')).toBeVisible();
+});

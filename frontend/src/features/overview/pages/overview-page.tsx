@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { Stack } from '@mantine/core';
+import { useSearchParams } from 'react-router-dom';
+import { PageContainer } from '../../../components/page-container.tsx';
+import { PageHeading } from '../../../components/page-heading.tsx';
+import { formatDhakaDay } from '../../../lib/dhaka-dates.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useToday } from '../../../lib/use-today.ts';
+import { type Span, spans } from '../api/overview.ts';
+import { LastDays } from '../components/last-days.tsx';
+import { Today } from '../components/today.tsx';
+import { Waiting } from '../components/waiting.tsx';
+
+const usualSpan = 30;
+
+/** The admins' first page: how today goes, what waits for somebody, how the last days went. */
+export function OverviewPage() {
+  const { t, i18n } = useLingui();
+  const { user } = useSession();
+  const [address, setAddress] = useSearchParams();
+  const today = useToday();
+  const days = spans.find((span) => String(span) === address.get('days')) ?? usualSpan;
+
+  function handleDays(chosen: Span): void {
+    setAddress(chosen === usualSpan ? {} : { days: String(chosen) }, {
+      replace: true,
+      preventScrollReset: true,
+    });
+  }
+
+  if (!user) return null;
+  return (
+    <PageContainer>
+      <PageHeading title={t`Welcome, ${user.full_name}`} lead={formatDhakaDay(today, i18n.locale)} />
+      <Stack gap="xl">
+        <Today days={days} />
+        <Waiting days={days} />
+        <LastDays days={days} onDays={handleDays} />
+      </Stack>
+    </PageContainer>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Product, productEndpoints } from '@petcare/contracts/products.ts';
+import { useLingui } from '@lingui/react/macro';
+import { Group, Text } from '@mantine/core';
+import { useMemo } from 'react';
+import type { ColumnOf } from '../../../components/admin-table/table-list.ts';
+import { DhakaDate } from '../../../components/dhaka-date.tsx';
+import { EditButton } from '../../../components/edit-button.tsx';
+import { ProductPicture } from '../../../components/product-picture.tsx';
+import { Taka } from '../../../components/taka.tsx';
+import { TruncatedText } from '../../../components/truncated-text.tsx';
+import { productTypeTexts } from '../../../lib/product-type-texts.ts';
+import { DeleteProductButton } from './delete-product-button.tsx';
+import classes from './product-columns.module.css';
+import { StockField } from './stock-field.tsx';
+
+type Column = ColumnOf<Product, (typeof productEndpoints)['products.list']>;
+type Cell = Column['cell'];
+
+const productCell: Cell = ({ product_name: name, product_description: words, product_image: src }) => (
+  <div className={classes['product']}>
+    <ProductPicture src={src} className={classes['picture']} />
+    <div>
+      <Text fw={600}>{name}</Text>
+      <Text size="sm" c="dimmed">
+        <TruncatedText text={words} length={60} />
+      </Text>
+    </div>
+  </div>
+);
+const priceCell: Cell = ({ product_price: price }) => <Taka taka={price} />;
+const stockCell: Cell = (product) => <StockField product={product} />;
+const dateCell: Cell = ({ createdAt }) => <DhakaDate at={createdAt} />;
+
+type OnEdit = (product: Product) => void;
+
+function actionsCell(onEdit: OnEdit): Cell {
+  return (product) => (
+    <Group gap="xs" justify="flex-end" wrap="nowrap">
+      <EditButton name={product.product_name} onEdit={() => onEdit(product)} />
+      <DeleteProductButton product={product} />
+    </Group>
+  );
+}
+
+/** The columns of the products, with what admins change about them. */
+export function useProductColumns(onEdit: OnEdit) {
+  const { t, i18n } = useLingui();
+  return useMemo<Column[]>(
+    () => [
+      {
+        key: 'product',
+        header: t`Product`,
+        lead: true,
+        cell: productCell,
+        sort: 'product_name',
+        csv: [
+          { key: 'product_name', header: t`Product` },
+          { key: 'product_description', header: t`Description` },
+        ],
+      },
+      {
+        key: 'type',
+        header: t`Type`,
+        cell: ({ product_type: type }) => i18n._(productTypeTexts[type]),
+        csv: [{ key: 'product_type', header: t`Type` }],
+      },
+      {
+        key: 'price',
+        header: t`Price`,
+        numeric: true,
+        cell: priceCell,
+        sort: 'product_price',
+        csv: [{ key: 'product_price', header: t`Price` }],
+      },
+      {
+        key: 'stock',
+        header: t`Stock`,
+        cell: stockCell,
+        sort: 'stock',
+        csv: [{ key: 'stock', header: t`Stock` }],
+      },
+      {
+        key: 'date',
+        header: t`Added on`,
+        cell: dateCell,
+        sort: 'createdAt',
+        downwards: true,
+        csv: [{ key: 'createdAt', header: t`Added on` }],
+      },
+      { key: 'actions', header: t`Edit or delete`, actions: true, cell: actionsCell(onEdit) },
+    ],
+    [i18n, onEdit, t],
+  );
+}

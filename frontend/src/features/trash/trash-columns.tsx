@@ -1,0 +1,94 @@
+import type { TrashEntry, TrashKind } from '@petcare/contracts/trash.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Text } from '@mantine/core';
+import { IconRestore } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import type { ColumnOf } from '../../components/admin-table/table-list.ts';
+import { useAuthorName } from '../../components/author-line.tsx';
+import { DhakaDate } from '../../components/dhaka-date.tsx';
+import { Picture } from '../../components/picture.tsx';
+import { toastDone, toastProblem } from '../../components/toasts.tsx';
+import { errorText } from '../../lib/error-texts.ts';
+import { useRestore } from '../../lib/use-restore.ts';
+import type { trashLists, TrashPlace } from './trash.ts';
+import classes from './trash-columns.module.css';
+
+type Column = ColumnOf<TrashEntry, (typeof trashLists)[TrashPlace]>;
+type Cell = Column['cell'];
+
+const kindTexts: Record<TrashKind, MessageDescriptor> = {
+  memory: msg`Memory`,
+  adoption: msg`Adoption post`,
+  specialist: msg`Doctor`,
+  clinic_service: msg`Service`,
+  product: msg`Product`,
+};
+
+const whatCell: Cell = (entry) => <What entry={entry} />;
+const ownerCell: Cell = ({ owner_name: name }) => (name === null ? '–' : <OwnerName name={name} />);
+const deletedCell: Cell = ({ deleted_at: at }) => <DhakaDate at={at} format="date-time" />;
+const goesCell: Cell = ({ expires_at: at }) => <DhakaDate at={at} />;
+const restoreCell: Cell = (entry) => <RestoreButton entry={entry} />;
+
+/** The columns of the trash; where things of several people lie, it says whose each was. */
+export function useTrashColumns(ofPeople: boolean) {
+  const { t } = useLingui();
+  return useMemo<Column[]>(
+    () => [
+      { key: 'what', header: t`What`, lead: true, cell: whatCell },
+      ...(ofPeople ? [{ key: 'owner', header: t`Whose`, cell: ownerCell }] : []),
+      { key: 'deleted', header: t`Deleted on`, cell: deletedCell },
+      { key: 'goes', header: t`Gone for good on`, cell: goesCell },
+      { key: 'restore', header: t`Restore`, actions: true, cell: restoreCell },
+    ],
+    [ofPeople, t],
+  );
+}
+
+function What({ entry: { kind, label, image_URL: picture } }: { entry: TrashEntry }) {
+  const { i18n } = useLingui();
+  return (
+    <div className={classes['what']}>
+      <Picture picture={picture} ratio={1} sizes="72px" className={classes['picture']} />
+      <div className={classes['words']}>
+        <Text fw={600}>{label}</Text>
+        <Text size="sm" c="dimmed">
+          {i18n._(kindTexts[kind])}
+        </Text>
+      </div>
+    </div>
+  );
+}
+
+function OwnerName({ name }: { name: string }) {
+  return useAuthorName({ full_name: name });
+}
+
+function RestoreButton({ entry }: { entry: TrashEntry }) {
+  const { t, i18n } = useLingui();
+  const restore = useRestore();
+  const { id, label } = entry;
+
+  async function handleRestore() {
+    try {
+      await restore.mutateAsync(entry);
+      toastDone({ topic: id, title: t`Brought back`, message: label });
+    } catch (error) {
+      toastProblem({ topic: id, title: t`It was not brought back`, message: errorText(error, i18n) });
+    }
+  }
+
+  return (
+    <Button
+      variant="light"
+      leftSection={<IconRestore size={20} aria-hidden="true" />}
+      loading={restore.isPending}
+      onClick={() => void handleRestore()}
+      aria-label={t`Restore: ${label}`}
+    >
+      <Trans>Restore</Trans>
+    </Button>
+  );
+}

@@ -1,0 +1,55 @@
+import { type TrashEntry, trashEndpoints } from '@petcare/contracts/trash.ts';
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { answer, problem, useApiServer } from '../../testing/api-server.ts';
+import { buildUser, newId } from '../../testing/builders.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { Component as TrashPage } from './trash-page.tsx';
+
+useApiServer();
+vi.setConfig({ testTimeout: 30_000 });
+
+const buildEntry = (changes: Partial<TrashEntry> = {}): TrashEntry => ({
+  kind: 'memory',
+  id: newId(),
+  label: 'Tuni and the rain',
+  image_URL: '',
+  owner_name: 'Mim Akter',
+  deleted_at: '2026-11-20T04:00:00.000Z',
+  expires_at: '2026-12-20T04:00:00.000Z',
+  ...changes,
+});
+const open = (user = buildUser(), at = '/trash') => renderPage(<TrashPage />, { route: '/trash', at, user });
+
+test('one’s own post is brought back, and leaves the trash', async () => {
+  const entry = buildEntry();
+  let entries = [entry];
+  answer(trashEndpoints['trash.content'], () => entries);
+  const asked = answer(trashEndpoints['trash.restore.content'], () => {
+    entries = [];
+    return { message: '' };
+  });
+  const page = open();
+  expect(await screen.findByText(/^20 Dec\w* 2026$/)).toBeVisible();
+  expect(screen.queryByRole('columnheader', { name: 'Whose' })).toBeNull();
+  await page.user.click(screen.getByRole('button', { name: 'Restore: Tuni and the rain' }));
+  expect(await screen.findByText('Brought back')).toBeVisible();
+  expect(asked[0]?.params).toEqual({ kind: 'memory', id: entry.id });
+  expect(await screen.findByRole('heading', { name: 'The trash is empty' })).toBeVisible();
+});
+
+test('an admin finds everybody’s posts, and the clinic’s and the store’s things beside them', async () => {
+  answer(trashEndpoints['trash.content'], () => [buildEntry()]);
+  const doctor = buildEntry({ kind: 'specialist', label: 'Dr. Imran', owner_name: null });
+  answer(trashEndpoints['trash.clinic'], () => [doctor]);
+  const asked = answer(trashEndpoints['trash.restore.clinic'], () => problem('unavailable'));
+  const page = open(buildUser({ role: 'admin' }));
+  expect(await screen.findByText('Mim Akter')).toBeVisible();
+  expect(screen.getByRole('columnheader', { name: 'Whose' })).toBeVisible();
+  await page.user.click(screen.getByRole('radio', { name: 'Clinic' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Restore: Dr. Imran' }));
+  expect(screen.queryByRole('columnheader', { name: 'Whose' })).toBeNull();
+  expect(await screen.findByText('It was not brought back')).toBeVisible();
+  expect(asked[0]?.params).toEqual({ kind: 'specialist', id: doctor.id });
+  expect(page.address()).toBe('/trash?of=clinic');
+});

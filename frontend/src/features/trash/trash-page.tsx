@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { SegmentedControl } from '@mantine/core';
+import { trashDays } from '@petcare/contracts/trash.ts';
+import { useSearchParams } from 'react-router-dom';
+import { AdminTable } from '../../components/admin-table/admin-table.tsx';
+import { useTableAddress } from '../../components/admin-table/use-table-address.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { useSession } from '../../lib/session.ts';
+import { useTrashColumns } from './trash-columns.tsx';
+import { trashLists, type TrashPlace, useTrash } from './trash.ts';
+
+/** Trash: what was deleted in the last 30 days and can be brought back; one’s own posts, or for an admin everything. */
+export function Component() {
+  const { t, i18n } = useLingui();
+  const { user } = useSession();
+  const [address, setAddress] = useSearchParams();
+  const asAdmin = user?.role === 'admin';
+  const place = asAdmin ? placeOf(address) : 'content';
+  const days = i18n.number(trashDays);
+
+  return (
+    <>
+      <PageHeading
+        title={t`Trash`}
+        lead={
+          <Trans>
+            What was deleted stays here for {days} days. Until then you can bring it back as it was.
+          </Trans>
+        }
+      />
+      {asAdmin && (
+        <SegmentedControl
+          mb="md"
+          value={place}
+          onChange={(chosen) => setAddress(chosen === 'content' ? {} : { of: chosen })}
+          aria-label={t`What was deleted`}
+          data={[
+            { value: 'content', label: t`Posts` },
+            { value: 'clinic', label: t`Clinic` },
+            { value: 'commerce', label: t`Store` },
+          ]}
+        />
+      )}
+      <TrashList key={place} place={place} ofPeople={asAdmin && place === 'content'} />
+    </>
+  );
+}
+
+function TrashList({ place, ofPeople }: { place: TrashPlace; ofPeople: boolean }) {
+  const { t } = useLingui();
+  const list = useTableAddress(trashLists[place]);
+  return (
+    <AdminTable
+      name="trash"
+      caption={t`Trash`}
+      list={list}
+      found={useTrash(place, list.asked)}
+      columns={useTrashColumns(ofPeople)}
+      rowKey={({ id }) => id}
+      empty={
+        <EmptyState
+          scene="success"
+          title={t`The trash is empty`}
+          text={<Trans>What you delete waits here for a while, in case you change your mind.</Trans>}
+        />
+      }
+    />
+  );
+}
+
+function placeOf(address: URLSearchParams): TrashPlace {
+  const asked = address.get('of');
+  return asked === 'clinic' || asked === 'commerce' ? asked : 'content';
+}

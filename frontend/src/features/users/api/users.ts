@@ -1,0 +1,70 @@
+import type { Role } from '@petcare/contracts/roles.ts';
+import { type SpecialistCard, specialistEndpoints } from '@petcare/contracts/specialists.ts';
+import { type User, userEndpoints } from '@petcare/contracts/users.ts';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryOf } from '../../../components/admin-table/table-list.ts';
+import { call, callPage, type Page } from '../../../lib/api-client.ts';
+import { queryKeys } from '../../../lib/query-keys.ts';
+
+export const usersEndpoint = userEndpoints['users.list'];
+
+const userKey = (id: string) => [...queryKeys.users, 'one', id] as const;
+/** As many as one call brings. */
+const mostDoctors = 200;
+
+/** A page of the users. */
+export function useUsers(query: QueryOf<typeof usersEndpoint>) {
+  return useQuery({
+    queryKey: [...queryKeys.users, 'list', query],
+    queryFn: async ({ signal }): Promise<Page<User[]>> => {
+      const { items, total } = await callPage(usersEndpoint, { query, signal });
+      return { items: items.users, total };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One user. */
+export function useUser(id: string | null) {
+  return useQuery({
+    queryKey: userKey(id ?? ''),
+    queryFn: ({ signal }) => call(userEndpoints['users.get'], { params: { id: id ?? '' }, signal }),
+    enabled: id !== null,
+  });
+}
+
+/** Gives a user another role, which ends their sessions. Rejects with `last_admin` when nobody else is one. */
+export function useChangeRole() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, role }: { id: string; role: Role }) =>
+      (await call(userEndpoints['users.changeRole'], { params: { id }, body: { role } })).user,
+    onSuccess: (user) => queryClient.setQueryData(userKey(user.id), user),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: queryKeys.users });
+      // A doctor’s record may have been linked to the account, or let go.
+      void queryClient.invalidateQueries({ queryKey: queryKeys.specialists });
+    },
+  });
+}
+
+/** The doctors' records that have an account, by the account's id. */
+export function useLinkedDoctors() {
+  return useQuery({
+    queryKey: [...queryKeys.specialists, 'linked'],
+    queryFn: ({ signal }) =>
+      call(specialistEndpoints['specialists.list'], {
+        query: { linked: 'true', limit: mostDoctors },
+        signal,
+      }),
+    select: byAccount,
+  });
+}
+
+function byAccount(doctors: readonly SpecialistCard[]): ReadonlyMap<string, SpecialistCard> {
+  return new Map(
+    doctors.flatMap((doctor): [string, SpecialistCard][] =>
+      doctor.user_id ? [[doctor.user_id, doctor]] : [],
+    ),
+  );
+}

@@ -1,0 +1,157 @@
+import { Role } from '@petcare/contracts/roles.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { EmailField } from '../../../components/email-field.tsx';
+import { useOpening } from '../../../components/edit-form/use-opening.ts';
+import { toastDone } from '../../../components/toasts.tsx';
+import { isApiError } from '../../../lib/api-client.ts';
+import { errorText, fieldErrorsOf } from '../../../lib/error-texts.ts';
+import { focusFirstError } from '../../../lib/focus-first-error.ts';
+import { useInviteUser, useResendInvitation } from '../api/invitations.ts';
+import { roleHints, roleTexts } from '../role-texts.ts';
+
+interface InviteDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  /** Shows who has an address already. */
+  onShowUser: (id: string) => void;
+}
+
+/** An admin invites somebody by mail, with the role they will have. */
+export function InviteDialog({ opened, ...ways }: InviteDialogProps) {
+  const { t } = useLingui();
+  const { times } = useOpening(opened ? true : null);
+  return (
+    <Modal opened={opened} onClose={ways.onClose} title={t`Invite somebody`} zIndex={300}>
+      <InviteForm key={times} {...ways} />
+    </Modal>
+  );
+}
+
+const fields = ['email', 'full_name'] as const;
+
+function InviteForm({ onClose, onShowUser }: Omit<InviteDialogProps, 'opened'>) {
+  const { t, i18n } = useLingui();
+  const invite = useInviteUser();
+  const form = useForm<{ email: string; full_name: string; role: Role }>({
+    initialValues: { email: '', full_name: '', role: 'user' },
+    validate: { email: (value) => (value.trim() ? null : t`Email is required`) },
+    // What was said about an address is about that one.
+    onValuesChange: () => invite.reset(),
+  });
+
+  async function handleSubmit({ email, full_name: name, role }: typeof form.values) {
+    try {
+      await invite.mutateAsync({ email, role, ...(name.trim() ? { full_name: name } : {}) });
+      toastDone({ title: t`The invitation is on its way.`, message: email });
+      onClose();
+    } catch (error) {
+      if (!isApiError(error, 'invalid_input')) return;
+      const refused = fieldErrorsOf(error, i18n);
+      form.setErrors(refused);
+      focusFirstError(form, fields, refused);
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(handleSubmit, (errors) => focusFirstError(form, fields, errors))}
+    >
+      <Stack gap="md">
+        <EmailField autoComplete="off" data-autofocus {...form.getInputProps('email')} />
+        <TextInput
+          label={t`Full name (optional)`}
+          maxLength={121}
+          autoComplete="off"
+          {...form.getInputProps('full_name')}
+        />
+        <Radio.Group label={t`Role`} {...form.getInputProps('role')}>
+          <Stack gap="xs" mt={4}>
+            {Role.options.map((role) => (
+              <Radio
+                key={role}
+                value={role}
+                label={i18n._(roleTexts[role])}
+                description={i18n._(roleHints[role])}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {invite.isError && !isApiError(invite.error, 'invalid_input') && (
+          <Refusal
+            error={invite.error}
+            onShowUser={(id) => {
+              onClose();
+              onShowUser(id);
+            }}
+            onSentAgain={onClose}
+          />
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            <Trans>No, go back</Trans>
+          </Button>
+          <Button type="submit" loading={invite.isPending}>
+            <Trans>Send the invitation</Trans>
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+interface RefusalProps {
+  error: unknown;
+  onShowUser: (id: string) => void;
+  onSentAgain: () => void;
+}
+
+/** Why nobody was invited, and what can be done instead. */
+function Refusal({ error, onShowUser, onSentAgain }: RefusalProps) {
+  const { t, i18n } = useLingui();
+  const resend = useResendInvitation();
+  const details = isApiError(error) ? error.details : {};
+  const { user_id: userId, full_name: name, invitation_id: invitationId } = details;
+
+  async function handleResend(id: string) {
+    try {
+      await resend.mutateAsync(id);
+      toastDone({ title: t`The invitation is on its way.`, message: '' });
+      onSentAgain();
+    } catch {
+      // Said below.
+    }
+  }
+
+  if (isApiError(error, 'email_taken') && typeof userId === 'string') {
+    return (
+      <Alert color="marigold" variant="light" role="alert">
+        <Stack gap="sm" align="flex-start">
+          <Trans>{String(name)} has an account with this address. You can change their role instead.</Trans>
+          <Button variant="light" onClick={() => onShowUser(userId)}>
+            <Trans>Show the account</Trans>
+          </Button>
+        </Stack>
+      </Alert>
+    );
+  }
+  if (isApiError(error, 'already_invited') && typeof invitationId === 'string') {
+    return (
+      <Alert color="marigold" variant="light" role="alert">
+        <Stack gap="sm" align="flex-start">
+          {errorText(resend.error ?? error, i18n)}
+          <Button variant="light" loading={resend.isPending} onClick={() => void handleResend(invitationId)}>
+            <Trans>Send it again</Trans>
+          </Button>
+        </Stack>
+      </Alert>
+    );
+  }
+  return (
+    <Alert color="red" variant="light" role="alert">
+      {errorText(error, i18n)}
+    </Alert>
+  );
+}

@@ -1,0 +1,104 @@
+import type { UserInvitation } from '@petcare/contracts/user-invitations.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { confirmAreYouSure } from '../../../components/dialogs.tsx';
+import { DhakaDate } from '../../../components/dhaka-date.tsx';
+import { toastDone, toastProblem } from '../../../components/toasts.tsx';
+import { errorText } from '../../../lib/error-texts.ts';
+import { useInvitations, useResendInvitation, useRevokeInvitation } from '../api/invitations.ts';
+import { roleTexts } from '../role-texts.ts';
+
+/** Who was invited and has not come yet; nothing while there is nobody. */
+export function OpenInvitations() {
+  const { i18n } = useLingui();
+  const { data } = useInvitations();
+  if (!data || data.items.length === 0) return null;
+  const count = i18n.number(data.total);
+  return (
+    <Card component="section" aria-labelledby="invitations" mt="xl">
+      <Title order={2} size="h3" id="invitations" mb="sm">
+        <Trans>Open invitations ({count})</Trans>
+      </Title>
+      <Stack gap="md">
+        {data.items.map((invitation) => (
+          <InvitationRow key={invitation._id} invitation={invitation} />
+        ))}
+      </Stack>
+    </Card>
+  );
+}
+
+function InvitationRow({ invitation }: { invitation: UserInvitation }) {
+  const { t, i18n } = useLingui();
+  const resend = useResendInvitation();
+  const revoke = useRevokeInvitation();
+  const { _id: id, email, full_name: name, role, invited_by: by, sent_at: sentAt } = invitation;
+  const [now] = useState(Date.now);
+  const isOver = Date.parse(invitation.expires_at) <= now;
+  const topic = `invitation-${id}`;
+
+  async function handleResend() {
+    try {
+      await resend.mutateAsync(id);
+      toastDone({ topic, title: t`The invitation is on its way.`, message: email });
+    } catch (error) {
+      toastProblem({ topic, title: t`The invitation was not sent`, message: errorText(error, i18n) });
+    }
+  }
+
+  async function handleRevoke() {
+    const text = t`The link that was sent to ${email} works no more.`;
+    if (!(await confirmAreYouSure({ text, confirm: t`Take it back` }))) return;
+    try {
+      await revoke.mutateAsync(id);
+      toastDone({ topic, title: t`The invitation was taken back`, message: email });
+    } catch (error) {
+      toastProblem({ topic, title: t`The invitation was not taken back`, message: errorText(error, i18n) });
+    }
+  }
+
+  return (
+    <Group justify="space-between" gap="md">
+      <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Group gap="xs">
+          <Text fw={600}>{name ? `${name} · ${email}` : email}</Text>
+          <Badge variant="light">{i18n._(roleTexts[role])}</Badge>
+          {isOver && (
+            <Badge color="marigold">
+              <Trans>Out of time</Trans>
+            </Badge>
+          )}
+        </Group>
+        <Text size="sm" c="dimmed">
+          {by.full_name ? (
+            <Trans>
+              Sent by {by.full_name} on <DhakaDate at={sentAt} format="date-time" />
+            </Trans>
+          ) : (
+            <DhakaDate at={sentAt} format="date-time" />
+          )}
+        </Text>
+      </div>
+      <Group gap="xs">
+        <Button
+          variant="light"
+          loading={resend.isPending}
+          onClick={() => void handleResend()}
+          aria-label={t`Send it again: ${email}`}
+        >
+          <Trans>Send it again</Trans>
+        </Button>
+        <Button
+          variant="light"
+          color="red"
+          loading={revoke.isPending}
+          onClick={() => void handleRevoke()}
+          aria-label={t`Take it back: ${email}`}
+        >
+          <Trans>Take it back</Trans>
+        </Button>
+      </Group>
+    </Group>
+  );
+}

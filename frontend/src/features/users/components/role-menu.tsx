@@ -1,0 +1,72 @@
+import { Role } from '@petcare/contracts/roles.ts';
+import type { User } from '@petcare/contracts/users.ts';
+import { useLingui } from '@lingui/react/macro';
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { confirmYes } from '../../../components/confirm-yes.tsx';
+import { toastDone, toastProblem } from '../../../components/toasts.tsx';
+import { isApiError } from '../../../lib/api-client.ts';
+import { errorText } from '../../../lib/error-texts.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useChangeRole } from '../api/users.ts';
+import { roleTexts } from '../role-texts.ts';
+
+/** An admin's way to give somebody another role. Asks first, since it ends the sessions they have open. */
+export function RoleMenu({ user }: { user: User }) {
+  const { t, i18n } = useLingui();
+  const { user: reader } = useSession();
+  const change = useChangeRole();
+  const { id, full_name: name, role: now } = user;
+  const current = i18n._(roleTexts[now]);
+
+  async function handleChoice(chosen: string) {
+    const role = Role.options.find((one) => one === chosen);
+    if (role === undefined || role === now) return;
+    const wanted = i18n._(roleTexts[role]);
+    const question = {
+      title: t`Are you sure?`,
+      text:
+        id === reader?.id
+          ? t`You give up being an admin: you are signed out everywhere, and cannot come back to this page.`
+          : t`${name} becomes: ${wanted}. They are signed out everywhere and sign in again.`,
+      confirm: t`Change the role`,
+      cancel: t`No, go back`,
+    };
+    if (!(await confirmYes(question))) return;
+    const topic = `role-${id}`;
+    try {
+      await change.mutateAsync({ id, role });
+      toastDone({ topic, title: t`Role changed successfully!`, message: `${name} · ${wanted}` });
+    } catch (error) {
+      const why = isApiError(error, 'last_admin')
+        ? t`${name} is the last admin. Make somebody else an admin first.`
+        : errorText(error, i18n);
+      toastProblem({ topic, title: t`The role was not changed`, message: why });
+    }
+  }
+
+  return (
+    <Menu position="bottom-end" portalProps={{ target: '#content' }}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          loading={change.isPending}
+          disabled={user.being_deleted ?? false}
+          rightSection={<IconChevronDown size={18} aria-hidden="true" />}
+          aria-label={t`Role of ${name}: ${current}. Change it`}
+        >
+          {current}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup value={now} onChange={(chosen) => void handleChoice(chosen)}>
+          {Role.options.map((role) => (
+            <Menu.RadioItem key={role} value={role} mih={44} closeMenuOnClick>
+              {i18n._(roleTexts[role])}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,92 @@
+import type { SpecialistCard } from '@petcare/contracts/specialists.ts';
+import type { User } from '@petcare/contracts/users.ts';
+import { useLingui } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
+import { useMemo } from 'react';
+import type { ColumnOf } from '../../../components/admin-table/table-list.ts';
+import { DetailsButton } from '../../../components/details-button.tsx';
+import { DhakaDate } from '../../../components/dhaka-date.tsx';
+import { PersonAvatar } from '../../../components/person-avatar.tsx';
+import type { usersEndpoint } from '../api/users.ts';
+import { RoleMenu } from './role-menu.tsx';
+import classes from './user-columns.module.css';
+import { LinkedDoctor, UserState, VerifiedMark } from './user-state.tsx';
+
+type Column = ColumnOf<User, typeof usersEndpoint>;
+type Cell = Column['cell'];
+
+const personCell: Cell = (user) => (
+  <div className={classes['person']}>
+    <PersonAvatar person={user} size={44} />
+    <div>
+      <Text fw={600}>{user.full_name}</Text>
+      <Text size="sm" c="dimmed" className={classes['email'] ?? ''}>
+        {user.email}
+      </Text>
+    </div>
+  </div>
+);
+
+const verifiedCell: Cell = ({ email_verified: verified }) => <VerifiedMark verified={verified} />;
+const roleCell: Cell = (user) => <RoleMenu user={user} />;
+const joinedCell: Cell = ({ createdAt }) => <DhakaDate at={createdAt} />;
+const stateCell: Cell = (user) => <UserState user={user} />;
+
+interface UserColumnsOptions {
+  /** By the account's id; undefined while they are on their way. */
+  doctors: ReadonlyMap<string, SpecialistCard> | undefined;
+  onDetails: (id: string) => void;
+}
+
+/** The columns of the users. */
+export function useUserColumns({ doctors, onDetails }: UserColumnsOptions) {
+  const { t } = useLingui();
+  return useMemo<Column[]>(
+    () => [
+      {
+        key: 'person',
+        header: t`Name`,
+        lead: true,
+        cell: personCell,
+        sort: 'full_name',
+        csv: [
+          { key: 'full_name', header: t`Name` },
+          { key: 'email', header: t`Email` },
+        ],
+      },
+      {
+        key: 'verified',
+        header: t`Email address`,
+        cell: verifiedCell,
+        csv: [{ key: 'email_verified', header: t`Email confirmed` }],
+      },
+      { key: 'role', header: t`Role`, cell: roleCell, csv: [{ key: 'role', header: t`Role` }] },
+      {
+        key: 'joined',
+        header: t`Joined`,
+        cell: joinedCell,
+        sort: 'createdAt',
+        downwards: true,
+        csv: [{ key: 'createdAt', header: t`Joined` }],
+      },
+      {
+        key: 'doctor',
+        header: t`Linked doctor`,
+        cell: (user) => <LinkedDoctor user={user} doctor={doctors?.get(user.id)} />,
+      },
+      {
+        key: 'state',
+        header: t`State`,
+        cell: stateCell,
+        csv: [{ key: 'being_deleted', header: t`Being deleted` }],
+      },
+      {
+        key: 'details',
+        header: t`Details`,
+        actions: true,
+        cell: ({ id, full_name: name }) => <DetailsButton number={name} onClick={() => onDetails(id)} />,
+      },
+    ],
+    [doctors, onDetails, t],
+  );
+}

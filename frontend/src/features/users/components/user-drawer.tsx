@@ -1,0 +1,113 @@
+import type { SpecialistCard } from '@petcare/contracts/specialists.ts';
+import type { User } from '@petcare/contracts/users.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { DeletionQuestion } from '../../../components/deletion/deletion-question.tsx';
+import { DhakaDate } from '../../../components/dhaka-date.tsx';
+import { Fact } from '../../../components/fact.tsx';
+import { PersonAvatar } from '../../../components/person-avatar.tsx';
+import { RecordDrawer } from '../../../components/record-drawer.tsx';
+import { useSession } from '../../../lib/session.ts';
+import { useLinkedDoctors, useUser } from '../api/users.ts';
+import { RoleMenu } from './role-menu.tsx';
+import { UserLinks } from './user-links.tsx';
+import { LinkedDoctor, UserState, VerifiedMark } from './user-state.tsx';
+
+interface UserDrawerProps {
+  /** The person to show; null for none. */
+  userId: string | null;
+  onClose: () => void;
+}
+
+/** Everything about one person, where what is theirs can be found, and what can be done with the account. */
+export function UserDrawer({ userId, onClose }: UserDrawerProps) {
+  const { t } = useLingui();
+  const user = useUser(userId);
+  const { data: doctors } = useLinkedDoctors();
+  return (
+    <RecordDrawer
+      opened={userId !== null}
+      found={user}
+      title={(found) => found?.full_name ?? t`User`}
+      onClose={onClose}
+    >
+      {(found) => <UserDetails user={found} doctor={doctors?.get(found.id)} onClose={onClose} />}
+    </RecordDrawer>
+  );
+}
+
+interface UserDetailsProps {
+  user: User;
+  doctor: SpecialistCard | undefined;
+  onClose: () => void;
+}
+
+function UserDetails({ user, doctor, onClose }: UserDetailsProps) {
+  const { t } = useLingui();
+  const languages = { en: 'English', bn: 'বাংলা' };
+  return (
+    <Stack gap="lg">
+      <Group gap="md" wrap="nowrap">
+        <PersonAvatar person={user} size={44} />
+        <UserState user={user} />
+      </Group>
+      <Stack gap="xs">
+        <Fact label={t`Email`}>{user.email}</Fact>
+        <Fact label={t`Email confirmed`}>
+          <VerifiedMark verified={user.email_verified} />
+        </Fact>
+        <Fact label={t`Role`}>
+          <RoleMenu user={user} />
+        </Fact>
+        <Fact label={t`Linked doctor`}>
+          <LinkedDoctor user={user} doctor={doctor} />
+        </Fact>
+        <Fact label={t`Joined`}>
+          <DhakaDate at={user.createdAt} format="date-time" />
+        </Fact>
+        {user.locale && <Fact label={t`Language of mails`}>{languages[user.locale]}</Fact>}
+      </Stack>
+      <UserLinks user={user} />
+      {!user.being_deleted && <DangerZone user={user} onStarted={onClose} />}
+    </Stack>
+  );
+}
+
+function DangerZone({ user, onStarted }: { user: User; onStarted: () => void }) {
+  const { user: reader } = useSession();
+  const [asking, setAsking] = useState(false);
+  const { id, full_name: name, role } = user;
+  const target = { kind: 'user', id, name, grave: role === 'admin' } as const;
+  if (reader?.id === id) {
+    return (
+      <Text size="sm" c="dimmed">
+        <Trans>This is you. Another admin can delete your account.</Trans>
+      </Text>
+    );
+  }
+  return (
+    <section aria-labelledby="danger">
+      <Title order={3} size="h4" mb={4} id="danger">
+        <Trans>Delete the account</Trans>
+      </Title>
+      <Text size="sm" c="dimmed" mb="sm">
+        <Trans>With everything that hangs on it. You see what that is before anything goes.</Trans>
+      </Text>
+      <Button
+        variant="light"
+        color="red"
+        leftSection={<IconTrash size={20} aria-hidden="true" />}
+        onClick={() => setAsking(true)}
+      >
+        <Trans>Delete {name}</Trans>
+      </Button>
+      <DeletionQuestion
+        target={asking ? target : null}
+        onClose={() => setAsking(false)}
+        onStarted={onStarted}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,256 @@
+import { type Deletion, deletionEndpoints } from '@petcare/contracts/deletions.ts';
+import { specialistEndpoints } from '@petcare/contracts/specialists.ts';
+import { type UserInvitation, userInvitationEndpoints } from '@petcare/contracts/user-invitations.ts';
+import { type User, userEndpoints } from '@petcare/contracts/users.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { announceDeletions } from '../../../app/live/announce-deletions.ts';
+import { ownDeletions } from '../../../lib/own-deletions.ts';
+import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { buildUser, newId } from '../../../testing/builders.ts';
+import { buildDoctor } from '../../../testing/clinic-builders.ts';
+import { answerDeletions, buildDeletion, buildDeletionStep } from '../../../testing/deletion-builders.ts';
+import { dialog, renderPage } from '../../../testing/render-page.tsx';
+import { Component as UsersPage } from './users-page.tsx';
+
+useApiServer();
+vi.setConfig({ testTimeout: 30_000 });
+
+let people: () => User[] = () => [];
+const admin = buildUser({ role: 'admin', full_name: 'Afsana Admin' });
+const remove = deletionEndpoints['users.delete'];
+
+beforeEach(() => {
+  sessionStorage.clear();
+  answerDeletions();
+  answer(userEndpoints['users.get'], ({ params }) => {
+    const user = people().find(({ id }) => id === params['id']);
+    return user ?? problem('not_found');
+  });
+  // After the users: its path looks like one's.
+  answer(userInvitationEndpoints['users.invitations'], () => []);
+  answer(specialistEndpoints['specialists.list'], () => []);
+});
+
+function openWith(users: () => User[], at = '/users') {
+  const asked = answer(userEndpoints['users.list'], () =>
+    Response.json({ users: users() }, { headers: { 'x-total-count': String(users().length) } }),
+  );
+  people = users;
+  return { asked, page: renderPage(<UsersPage />, { route: '/users', at, user: admin }) };
+}
+
+const rowOf = async (name: string) =>
+  within((await screen.findByText(name)).closest<HTMLElement>('[role="row"]')!);
+
+async function askToDelete({ page }: ReturnType<typeof openWith>, name: string) {
+  await page.user.click((await rowOf(name)).getByRole('button', { name: `Details of ${name}` }));
+  await page.user.click(await screen.findByRole('button', { name: `Delete ${name}` }));
+  return within(await dialog('Are you sure?'));
+}
+
+test('a person stands there with address, role, doctor’s record and state', async () => {
+  const doctor = buildUser({ full_name: 'Imran Chowdhury', role: 'doctor' });
+  const leaving = buildUser({ full_name: 'Karim Miah', email_verified: false, being_deleted: true });
+  answer(specialistEndpoints['specialists.list'], () => [buildDoctor({ user_id: doctor.id })]);
+  openWith(() => [doctor, leaving]);
+  const row = await rowOf('Imran Chowdhury');
+  expect(row.getByText(doctor.email)).toBeVisible();
+  expect(row.getByText('Confirmed')).toBeVisible();
+  expect(await row.findByRole('link', { name: 'Dr. Imran Chowdhury' })).toBeVisible();
+  const gone = await rowOf('Karim Miah');
+  expect(gone.getByText('Not confirmed')).toBeVisible();
+  expect(gone.getByText('Being deleted')).toBeVisible();
+  expect(gone.getByRole('button', { name: /^Role of Karim/ })).toBeDisabled();
+});
+
+test('a role is changed after a question that says that sessions end', async () => {
+  const user = buildUser({ full_name: 'Karim Miah' });
+  const { page } = openWith(() => [user]);
+  const asked = answer(userEndpoints['users.changeRole'], () => ({ message: '', user }));
+  await page.user.click(await screen.findByRole('button', { name: 'Role of Karim Miah: User. Change it' }));
+  await page.user.click(await screen.findByRole('menuitemradio', { name: 'Doctor' }));
+  const question = within(await dialog('Are you sure?'));
+  expect(question.getByText(/They are signed out everywhere/)).toBeVisible();
+  await page.user.click(question.getByRole('button', { name: 'Change the role' }));
+  expect(await screen.findByText('Role changed successfully!')).toBeVisible();
+  expect(asked[0]).toMatchObject({ params: { id: user.id }, body: { role: 'doctor' } });
+});
+
+test('the last admin stays one, and is told why', async () => {
+  const { page } = openWith(() => [admin]);
+  answer(userEndpoints['users.changeRole'], () => problem('last_admin'));
+  await page.user.click(await screen.findByRole('button', { name: /^Role of Afsana Admin/ }));
+  await page.user.click(await screen.findByRole('menuitemradio', { name: 'User' }));
+  const question = within(await dialog('Are you sure?'));
+  expect(question.getByText(/You give up being an admin/)).toBeVisible();
+  await page.user.click(question.getByRole('button', { name: 'Change the role' }));
+  expect(await screen.findByText(/is the last admin. Make somebody else an admin first/)).toBeVisible();
+});
+
+test('the filters of role and address stand in the address and are asked for', async () => {
+  const { asked, page } = openWith(() => [admin], '/users?role=admin&verified=true');
+  await screen.findByText('Afsana Admin');
+  expect(asked.at(-1)?.query.get('role')).toBe('admin');
+  expect(asked.at(-1)?.query.get('verified')).toBe('true');
+  expect(page.address()).toBe('/users?role=admin&verified=true');
+});
+
+test('before a person goes, the question counts what goes and who notices; then it can be undone', async () => {
+  const user = buildUser({ full_name: 'Karim Miah' });
+  answerDeletions({
+    preview: {
+      rows: [
+        { service: 'content', step: 'memories', count: 3, kept: false },
+        { service: 'content', step: 'comments', count: 12, kept: false },
+        { service: 'clinic', step: 'appointments', count: 1, kept: false },
+        { service: 'commerce', step: 'orders', count: 2, kept: true },
+        { service: 'content', step: 'uploads', count: 0, kept: false },
+      ],
+      silent: ['commerce'],
+    },
+  });
+  const opened = openWith(() => [user]);
+  const question = await askToDelete(opened, 'Karim Miah');
+  const [goes, noticed] = await question.findAllByRole('list');
+  expect(
+    within(goes!)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual([
+    '3 memories',
+    '12 comments',
+    '1 appointment',
+    '2 orders (kept for the books, without the name)',
+  ]);
+  expect(noticed).toHaveTextContent('Visits to come are called off, and the doctors are told.');
+  expect(question.getByText(/^Could not be asked just now: Store and hostel/)).toBeVisible();
+
+  const deletion = buildDeletion({ target_id: user.id });
+  const asked = answer(remove, () => ({ message: '', deletion }));
+  const undone = answer(deletionEndpoints['deletions.undo'], () => ({
+    message: '',
+    deletion: { ...deletion, state: 'undone' as const },
+  }));
+  await opened.page.user.click(question.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Karim Miah will be deleted.')).toBeVisible();
+  expect(asked[0]?.params).toEqual({ id: user.id });
+  expect(ownDeletions()).toEqual([{ id: deletion._id, name: 'Karim Miah' }]);
+  fireEvent.keyDown(window, { key: 'z', ctrlKey: true });
+  expect(await screen.findByText('Nothing was deleted')).toBeVisible();
+  expect(undone).toHaveLength(1);
+  expect(ownDeletions()).toEqual([]);
+});
+
+test.each([
+  ['an admin', { role: 'admin' as const }, 3],
+  ['somebody with very many rows', {}, 100_000],
+])('the name of %s has to be typed first', async (_, changes, count) => {
+  const user = buildUser({ full_name: 'Karim Miah', ...changes });
+  answerDeletions({ preview: { rows: [{ service: 'content', step: 'comments', count, kept: false }] } });
+  const opened = openWith(() => [user]);
+  const question = await askToDelete(opened, 'Karim Miah');
+  const name = await question.findByLabelText('Type “Karim Miah” to go on');
+  expect(question.getByRole('button', { name: 'Delete' })).toBeDisabled();
+  await opened.page.user.type(name, 'karim miah');
+  expect(question.getByRole('button', { name: 'Delete' })).toBeEnabled();
+});
+
+test('every admin sees how far each service is, and Deleted! comes to who asked for it', async () => {
+  let deletion: Deletion = buildDeletion({
+    label: 'Karim Miah',
+    state: 'running',
+    steps: [
+      buildDeletionStep({ service: 'content', state: 'running', total: 300, done: 120 }),
+      buildDeletionStep({ name: 'orders', service: 'commerce', state: 'retrying', total: 4, done: 1 }),
+    ],
+  });
+  answerDeletions({ open: () => (deletion.state === 'done' ? [] : [deletion]) });
+  sessionStorage.setItem('petcare_own_deletions', JSON.stringify([{ id: deletion._id, name: 'Karim Miah' }]));
+  answer(deletionEndpoints['deletions.get'], () => deletion);
+  const { page } = openWith(() => [admin]);
+  expect(await screen.findByRole('progressbar', { name: 'Posts and comments' })).toHaveAttribute(
+    'aria-valuenow',
+    '40',
+  );
+  expect(screen.getByText('120 rows so far')).toBeVisible();
+  expect(screen.getByText('1 row so far, tries again')).toBeVisible();
+  expect(screen.getByText('Karim Miah: 25 % deleted')).toBeInTheDocument();
+
+  await announceDeletions(deletion._id);
+  expect(screen.queryByText('Deleted!')).toBeNull();
+  deletion = { ...deletion, state: 'done', label: '' };
+  await page.queryClient.invalidateQueries({ queryKey: ['deletions'] });
+  await announceDeletions(deletion._id);
+  expect(await screen.findByText('Deleted!')).toBeVisible();
+  expect(screen.getByText('Karim Miah')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+  expect(ownDeletions()).toEqual([]);
+});
+
+test('somebody is invited by mail with a role', async () => {
+  const { page } = openWith(() => [admin]);
+  const asked = answer(userInvitationEndpoints['users.invite'], () => ({
+    message: '',
+    invitation: buildInvitation(),
+  }));
+  await page.user.click(await screen.findByRole('button', { name: 'Invite' }));
+  const form = within(await dialog('Invite somebody'));
+  await page.user.type(form.getByLabelText('Email'), 'nadia@example.com');
+  await page.user.click(form.getByRole('radio', { name: 'Doctor' }));
+  await page.user.click(form.getByRole('button', { name: 'Send the invitation' }));
+  expect(await screen.findByText('The invitation is on its way.')).toBeVisible();
+  expect(asked[0]?.body).toEqual({ email: 'nadia@example.com', role: 'doctor' });
+});
+
+test('an address that has an account leads to it, so that the role can be changed instead', async () => {
+  const known = buildUser({ full_name: 'Karim Miah' });
+  const { page } = openWith(() => [known]);
+  answer(userInvitationEndpoints['users.invite'], () =>
+    problem('email_taken', { details: { user_id: known.id, full_name: known.full_name, role: 'user' } }),
+  );
+  await page.user.click(await screen.findByRole('button', { name: 'Invite' }));
+  const form = within(await dialog('Invite somebody'));
+  await page.user.type(form.getByLabelText('Email'), known.email);
+  await page.user.click(form.getByRole('button', { name: 'Send the invitation' }));
+  expect(await form.findByRole('alert')).toHaveTextContent('Karim Miah has an account with this address.');
+  await page.user.click(form.getByRole('button', { name: 'Show the account' }));
+  expect(await dialog('Karim Miah')).toBeVisible();
+  expect(page.address()).toBe(`/users?user=${known.id}`);
+});
+
+test('an invitation that is open can be sent again and taken back', async () => {
+  let invitations = [buildInvitation({ expires_at: '2020-01-01T00:00:00.000Z' })];
+  const [invitation] = invitations;
+  answer(userInvitationEndpoints['users.invitations'], () => invitations);
+  const again = answer(userInvitationEndpoints['users.resendInvitation'], () => ({
+    message: '',
+    invitation: buildInvitation(),
+  }));
+  const { page } = openWith(() => [admin]);
+  expect(await screen.findByText('Out of time')).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: /^Send it again/ }));
+  expect(await screen.findByText('The invitation is on its way.')).toBeVisible();
+  expect(again[0]?.params).toEqual({ id: invitation?._id });
+  answer(userInvitationEndpoints['users.revokeInvitation'], () => {
+    invitations = [];
+    return { message: '' };
+  });
+  await page.user.click(screen.getByRole('button', { name: /^Take it back/ }));
+  await page.user.click(within(await dialog('Are you sure?')).getByRole('button', { name: 'Take it back' }));
+  expect(await screen.findByText('The invitation was taken back')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('heading', { name: /^Open invitations/ })).toBeNull());
+});
+
+function buildInvitation(changes: Partial<UserInvitation> = {}): UserInvitation {
+  return {
+    _id: newId(),
+    email: 'nadia@example.com',
+    role: 'doctor',
+    full_name: 'Nadia Haque',
+    invited_by: { id: admin.id, full_name: admin.full_name },
+    sent_at: '2026-11-20T04:00:00.000Z',
+    expires_at: '2126-11-27T04:00:00.000Z',
+    ...changes,
+  };
+}

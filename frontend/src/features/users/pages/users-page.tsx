@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconMailPlus } from '@tabler/icons-react';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { LiveDeletions } from '../../../components/deletion/live-deletions.tsx';
+import { PageHeading } from '../../../components/page-heading.tsx';
+import { AllUsers } from '../components/all-users.tsx';
+import { InviteDialog } from '../components/invite-dialog.tsx';
+import { OpenInvitations } from '../components/open-invitations.tsx';
+import { UserDrawer } from '../components/user-drawer.tsx';
+import { openedUserOf } from '../opened-user.ts';
+
+/** Users: everybody who has an account, who was invited, and what is being deleted. */
+export function Component() {
+  const { t } = useLingui();
+  const [address, setAddress] = useSearchParams();
+  const [inviting, invite] = useDisclosure(false);
+
+  /** Who is open stands in the address, so that other pages can lead to them and Back closes it. */
+  const showUser = useCallback(
+    (id: string | null) => {
+      setAddress((current) => {
+        if (id) current.set('user', id);
+        else current.delete('user');
+        return current;
+      });
+    },
+    [setAddress],
+  );
+
+  return (
+    <>
+      <PageHeading
+        title={t`Users`}
+        lead={<Trans>Everybody who has an account, with the role they have.</Trans>}
+        action={
+          <Button leftSection={<IconMailPlus size={20} aria-hidden="true" />} onClick={invite.open}>
+            <Trans>Invite</Trans>
+          </Button>
+        }
+      />
+      <LiveDeletions />
+      <AllUsers onDetails={showUser} />
+      <OpenInvitations />
+      <InviteDialog opened={inviting} onClose={invite.close} onShowUser={showUser} />
+      <UserDrawer userId={openedUserOf(address)} onClose={() => showUser(null)} />
+    </>
+  );
+}

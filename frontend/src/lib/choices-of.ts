@@ -1,0 +1,10 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+
+/** The values of a field as a form or a filter offers them, each by its text. */
+export function choicesOf<Value extends string>(
+  values: readonly Value[],
+  texts: Readonly<Record<Value, MessageDescriptor>>,
+  i18n: I18n,
+): { value: Value; label: string }[] {
+  return values.map((value) => ({ value, label: i18n._(texts[value]) }));
+}

@@ -1,0 +1,68 @@
+import { type Deletion, deletionEndpoints, type DeletionPreview } from '@petcare/contracts/deletions.ts';
+import { type Asked, answer } from './api-server.ts';
+import { newId } from './builders.ts';
+
+/** A deletion of a person that was just asked for and can still be taken back. */
+export function buildDeletion(changes: Partial<Deletion> = {}): Deletion {
+  const createdAt = new Date().toISOString();
+  return {
+    _id: newId(),
+    kind: 'user',
+    target_id: newId(),
+    label: 'Mim Akter',
+    by: { id: newId(), full_name: 'Afsana Admin' },
+    state: 'scheduled',
+    starts_at: new Date(Date.parse(createdAt) + 10_000).toISOString(),
+    steps: [
+      buildDeletionStep({ name: 'memories', service: 'content', total: 300 }),
+      buildDeletionStep({ name: 'appointments', service: 'clinic', total: 4 }),
+      buildDeletionStep({ name: 'orders', service: 'commerce', total: 2 }),
+    ],
+    late_rows: 0,
+    createdAt,
+    finishedAt: null,
+    version: 1,
+    ...changes,
+  };
+}
+
+/** A step that has not begun. */
+export function buildDeletionStep(
+  changes: Partial<Deletion['steps'][number]> = {},
+): Deletion['steps'][number] {
+  return {
+    name: 'memories',
+    service: 'content',
+    stage: 1,
+    state: 'waiting',
+    total: 10,
+    done: 0,
+    error: null,
+    updatedAt: null,
+    ...changes,
+  };
+}
+
+/** What the admins’ pages ask about deletions: none are under way, little hangs on anything, and each one begins. */
+export function answerDeletions({
+  preview = {},
+  open = () => [],
+}: {
+  preview?: Partial<DeletionPreview>;
+  open?: () => Deletion[];
+} = {}): { started: Asked[] } {
+  answer(deletionEndpoints['deletions.list'], open);
+  answer(deletionEndpoints['deletions.preview'], ({ query }) => ({
+    kind: query.get('kind') as DeletionPreview['kind'],
+    target_id: query.get('id') ?? '',
+    label: '',
+    rows: [],
+    silent: [],
+    ...preview,
+  }));
+  const started = answer(deletionEndpoints['deletions.start'], ({ body }) => ({
+    message: '',
+    deletion: buildDeletion(body as Pick<Deletion, 'kind' | 'target_id'>),
+  }));
+  return { started };
+}
