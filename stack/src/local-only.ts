@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { Express, RequestHandler } from 'express';
 
-const loopbackNames = new Set(['127.0.0.1', 'localhost', '[::1]']);
+const loopback = '127.0.0.1';
+const loopbackNames = new Set([loopback, 'localhost', '[::1]']);
 
 /**
  * Stops a stand-in from running where real money or real people are.
@@ -19,13 +20,18 @@ export function refuseProduction(name: string): void {
 /**
  * Answers 403 to pages of other sites and to host names that merely resolve to this machine,
  * so that a website open in the same browser can neither read nor steer the stand-in.
+ * @param hostNames by which others call it where it has a network of its own.
  */
-export function localOnly(allowedOrigins: readonly string[]): RequestHandler {
+export function localOnly(
+  allowedOrigins: readonly string[],
+  hostNames: readonly string[] = [],
+): RequestHandler {
+  const ownNames = new Set([...loopbackNames, ...hostNames]);
   return (request, response, next) => {
     const host = request.headers.host ?? '';
     const origin = request.headers.origin;
     const own = origin === `http://${host}`;
-    const named = loopbackNames.has(host.replace(/:\d+$/, ''));
+    const named = ownNames.has(host.replace(/:\d+$/, ''));
     if (named && (origin === undefined || own || allowedOrigins.includes(origin))) return next();
     response.status(403).json({
       error: {
@@ -45,12 +51,18 @@ export interface LocalServer {
 }
 
 /**
- * Listens on 127.0.0.1 only; port 0 picks a free one.
+ * Listens on 127.0.0.1 unless told otherwise; port 0 picks a free one.
+ *
+ * Its `url` is what a browser on this machine uses: a container publishes its port there, under the same number.
  * @throws the system's error (EADDRINUSE) when the port is taken.
  */
-export async function listenLocally(app: Express, port: number): Promise<LocalServer> {
+export async function listenLocally(
+  app: Express,
+  port: number,
+  host: string = loopback,
+): Promise<LocalServer> {
   const server = createServer(app);
-  await listening(server, port);
+  await listening(server, port, host);
   const bound = (server.address() as AddressInfo).port;
   return {
     port: bound,
@@ -63,10 +75,10 @@ export async function listenLocally(app: Express, port: number): Promise<LocalSe
   };
 }
 
-function listening(server: Server, port: number): Promise<void> {
+function listening(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
+    server.listen(port, host, () => {
       server.off('error', reject);
       resolve();
     });

@@ -1,16 +1,30 @@
 import { z } from 'zod';
 
-/** Addresses between commas, as their origins; none when nothing is given. */
-export const Origins = z
+/** What stands between commas; nothing when nothing is given. */
+const List = z
   .string()
   .default('')
   .transform((list) =>
     list
       .split(',')
-      .map((origin) => origin.trim())
+      .map((part) => part.trim())
       .filter(Boolean),
-  )
-  .pipe(z.array(z.url({ protocol: /^https?$/ }).transform((origin) => new URL(origin).origin)));
+  );
+
+/** Addresses between commas, as their origins; none when nothing is given. */
+export const Origins = List.pipe(
+  z.array(z.url({ protocol: /^https?$/ }).transform((origin) => new URL(origin).origin)),
+);
+
+/**
+ * Where a stand-in listens: on this machine only, unless it lives in a container, whose loopback address nobody else
+ * reaches. Besides this machine's own names it then answers to those of HOST_NAMES, and to no other.
+ */
+export const whereToListen = {
+  PORT: z.coerce.number().int().min(0).max(65_535),
+  HOST: z.ipv4().default('127.0.0.1'),
+  HOST_NAMES: List,
+};
 
 /**
  * Reads what a stand-in is told by its environment. An empty value counts as not set.

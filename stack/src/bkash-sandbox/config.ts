@@ -1,9 +1,13 @@
 import { z } from 'zod';
-import { Origins, readEnvironment } from '../read-environment.ts';
+import { Origins, readEnvironment, whereToListen } from '../read-environment.ts';
 
 /** Everything the bKash sandbox can be told from outside. */
 export interface BkashSandboxOptions {
   port: number;
+  /** Left out: this machine only. */
+  host?: string | undefined;
+  /** By which other machines call it, besides this machine's own names. */
+  hostNames?: readonly string[] | undefined;
   /** Folder of the journal; left out, the state lives in memory only. */
   dataDir?: string | undefined;
   /** Browsers are sent back to these origins only. */
@@ -46,8 +50,9 @@ export const defaultOptions: BkashSandboxOptions = {
   noticeRetryMs: 250,
 };
 
-const Environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535),
+/** What the bKash sandbox reads from its environment. */
+export const bkashSandboxEnvironment = z.object({
+  ...whereToListen,
   SANDBOX_DATA_DIR: z.string().min(1).optional(),
   CALLBACK_ORIGINS: Origins,
   WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -59,10 +64,12 @@ const Environment = z.object({
  * @throws Error naming every variable that is missing or wrong.
  */
 export function readConfig(environment: NodeJS.ProcessEnv): BkashSandboxOptions {
-  const env = readEnvironment('The bKash sandbox', Environment, environment);
+  const env = readEnvironment('The bKash sandbox', bkashSandboxEnvironment, environment);
   return {
     ...defaultOptions,
     port: env.PORT,
+    host: env.HOST,
+    hostNames: env.HOST_NAMES,
     dataDir: env.SANDBOX_DATA_DIR,
     callbackOrigins: env.CALLBACK_ORIGINS,
     noticeUrl: env.WEBHOOK_URL,

@@ -13,7 +13,7 @@ import { BkashRefusal, doorRefusal } from './status-codes.ts';
 import { openStore } from './store.ts';
 
 /**
- * Starts the local bKash on the loopback address: its API, and the page on which a buyer confirms.
+ * Starts the local bKash, on the loopback address unless told otherwise: its API, and the page on which a buyer confirms.
  *
  * What was answered survives a restart when `dataDir` is given; undelivered notices are then sent again.
  * @throws Error with NODE_ENV=production, or when the port is taken.
@@ -24,13 +24,13 @@ export async function startBkashSandbox(given: Partial<BkashSandboxOptions> = {}
   const app = express();
   app.disable('x-powered-by').disable('etag');
   // The port comes first: it also keeps a second process from tidying a journal that the first is writing.
-  const server = await listenLocally(app, options.port);
+  const server = await listenLocally(app, options.port, options.host);
   try {
     const store = openStore(options.dataDir);
     const knobs = quietKnobs(options.hourBudget);
     const notices = startNotices(options, store, knobs);
     const sandbox: Sandbox = { options, store, knobs, notices, url: server.url };
-    app.use(localOnly([]));
+    app.use(localOnly([], options.hostNames));
     app.use(controlRoutes(sandbox), payerPageRoutes(sandbox));
     app.use(apiPath, apiRoutes(sandbox));
     app.use(answerError);

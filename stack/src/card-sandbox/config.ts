@@ -1,9 +1,13 @@
 import { z } from 'zod';
-import { Origins, readEnvironment } from '../read-environment.ts';
+import { Origins, readEnvironment, whereToListen } from '../read-environment.ts';
 
 /** Everything the card sandbox can be told from outside. */
 export interface CardSandboxOptions {
   port: number;
+  /** Left out: this machine only. */
+  host?: string | undefined;
+  /** By which other machines call it, besides this machine's own names. */
+  hostNames?: readonly string[] | undefined;
   /** Folder of the journal; left out, the state lives in memory only. */
   dataDir?: string | undefined;
   /** Where events are posted; left out, nothing is sent and events stay readable in `/v1/events`. */
@@ -16,15 +20,19 @@ export interface CardSandboxOptions {
   webhookRetryMs: number;
 }
 
-const Environment = z
+/** The shop's keys at the sandbox; they are no secret. */
+export const sandboxKeys = { secretKey: 'sk_test_petcare', publishableKey: 'pk_test_petcare' };
+
+/** What the card sandbox reads from its environment. */
+export const cardSandboxEnvironment = z
   .object({
-    PORT: z.coerce.number().int().min(0).max(65_535),
+    ...whereToListen,
     SANDBOX_DATA_DIR: z.string().min(1).optional(),
     WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
     STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
     ALLOWED_ORIGINS: Origins,
-    STRIPE_SECRET_KEY: z.string().startsWith('sk_test_').default('sk_test_petcare'),
-    STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_test_').default('pk_test_petcare'),
+    STRIPE_SECRET_KEY: z.string().startsWith('sk_test_').default(sandboxKeys.secretKey),
+    STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_test_').default(sandboxKeys.publishableKey),
   })
   .refine((env) => env.WEBHOOK_URL === undefined || env.STRIPE_WEBHOOK_SECRET !== undefined, {
     path: ['STRIPE_WEBHOOK_SECRET'],
@@ -36,9 +44,11 @@ const Environment = z
  * @throws Error naming every variable that is missing or wrong.
  */
 export function readConfig(environment: NodeJS.ProcessEnv): CardSandboxOptions {
-  const env = readEnvironment('The card sandbox', Environment, environment);
+  const env = readEnvironment('The card sandbox', cardSandboxEnvironment, environment);
   return {
     port: env.PORT,
+    host: env.HOST,
+    hostNames: env.HOST_NAMES,
     dataDir: env.SANDBOX_DATA_DIR,
     webhookUrl: env.WEBHOOK_URL,
     webhookSecret: env.STRIPE_WEBHOOK_SECRET,

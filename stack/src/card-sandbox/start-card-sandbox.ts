@@ -4,7 +4,7 @@ import { listenLocally, localOnly, refuseProduction } from '../local-only.ts';
 import type { LocalServer } from '../local-only.ts';
 import { apiRoutes } from './api.routes.ts';
 import { ProviderError } from './card-errors.ts';
-import type { CardSandboxOptions } from './config.ts';
+import { type CardSandboxOptions, sandboxKeys } from './config.ts';
 import { controlRoutes } from './control.routes.ts';
 import { quietKnobs } from './knobs.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -14,7 +14,7 @@ import { threeDSecureRoutes } from './three-d-secure.routes.ts';
 import { startWebhooks } from './webhooks.ts';
 
 /**
- * Starts the local card provider on the loopback address; the `stripe` SDK talks to it unchanged.
+ * Starts the local card provider, on the loopback address unless told otherwise; the `stripe` SDK talks to it unchanged.
  *
  * What was answered survives a restart when `dataDir` is given; undelivered webhooks are then sent again.
  * @throws Error with NODE_ENV=production, with a webhook address but no secret, or when the port is taken.
@@ -24,8 +24,7 @@ export async function startCardSandbox(given: Partial<CardSandboxOptions> = {}):
   const options: CardSandboxOptions = {
     port: 0,
     allowedOrigins: [],
-    secretKey: 'sk_test_petcare',
-    publishableKey: 'pk_test_petcare',
+    ...sandboxKeys,
     webhookRetryMs: 250,
     ...given,
   };
@@ -35,13 +34,13 @@ export async function startCardSandbox(given: Partial<CardSandboxOptions> = {}):
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'extended');
   // The port comes first: it also keeps a second process from tidying a journal that the first is writing.
-  const server = await listenLocally(app, options.port);
+  const server = await listenLocally(app, options.port, options.host);
   try {
     const store = openStore(options.dataDir);
     const knobs = quietKnobs();
     const webhooks = startWebhooks(options, store, knobs);
     const sandbox: Sandbox = { options, store, knobs, webhooks, url: server.url };
-    app.use(localOnly(options.allowedOrigins));
+    app.use(localOnly(options.allowedOrigins, options.hostNames));
     app.use(controlRoutes(sandbox), threeDSecureRoutes(sandbox), apiRoutes(sandbox));
     app.use(answerError);
     return {

@@ -8,7 +8,7 @@ import type { Mailbox } from './mailbox.ts';
 const largestMessage = 25 * 1024 * 1024;
 
 /**
- * Takes mail on the loopback address for anybody and sends it nowhere.
+ * Takes mail, on the loopback address unless told otherwise, for anybody and sends it nowhere.
  *
  * Any user name and password is accepted, so that a mailer may keep its credentials configured. STARTTLS is not
  * offered: its certificate would be refused.
@@ -17,6 +17,7 @@ const largestMessage = 25 * 1024 * 1024;
 export async function listenForMail(
   mailbox: Mailbox,
   port: number,
+  host = '127.0.0.1',
 ): Promise<{ port: number; stop(): Promise<void> }> {
   const smtp = new SMTPServer({
     name: 'localhost',
@@ -36,7 +37,7 @@ export async function listenForMail(
   });
   // A client that goes away in the middle is its own affair; without a listener it would end the process.
   smtp.on('error', () => {});
-  const server = smtp.listen(port, '127.0.0.1');
+  const server = smtp.listen(port, host);
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,

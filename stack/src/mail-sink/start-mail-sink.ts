@@ -14,7 +14,7 @@ export interface MailSink {
 }
 
 /**
- * Starts the mail sink on the loopback address: SMTP in, a page and JSON out, nothing ever sent on.
+ * Starts the mail sink, on the loopback address unless told otherwise: SMTP in, a page and JSON out, nothing ever sent on.
  * @throws Error with NODE_ENV=production or when one of the ports is taken.
  */
 export async function startMailSink(given: Partial<MailSinkOptions> = {}): Promise<MailSink> {
@@ -23,11 +23,11 @@ export async function startMailSink(given: Partial<MailSinkOptions> = {}): Promi
   const app = express();
   app.disable('x-powered-by');
   // The port comes first: it also keeps a second process from tidying a journal that the first is writing.
-  const web = await listenLocally(app, options.port);
+  const web = await listenLocally(app, options.port, options.host);
   try {
     const mailbox = await openMailbox(options.dataDir);
-    app.use(localOnly([]), mailRoutes(mailbox));
-    const smtp = await listenForMail(mailbox, options.smtpPort);
+    app.use(localOnly([], options.hostNames), mailRoutes(mailbox));
+    const smtp = await listenForMail(mailbox, options.smtpPort, options.host);
     return {
       smtpPort: smtp.port,
       port: web.port,

@@ -6,7 +6,12 @@ import { takeFreePorts } from './free-ports.ts';
 import type { Instance } from './instance.ts';
 import type { BackingServerName, ServerNeeds, StartedServers } from './started-servers.ts';
 
-const IMAGES = { mongo: 'mongo:8', amqp: 'rabbitmq:4-management', valkey: 'valkey/valkey:9' } as const;
+/** The images of the servers, here and in docker-compose.yml. */
+export const SERVER_IMAGES = {
+  mongo: 'mongo:8',
+  amqp: 'rabbitmq:4-management',
+  valkey: 'valkey/valkey:9',
+} as const;
 type Container = ReturnType<ContainerRuntimeClient['container']['getById']>;
 
 const DECISION_MS = 3000;
@@ -38,9 +43,11 @@ function hasEngineAddress(environment: NodeJS.ProcessEnv): boolean {
 }
 
 function imagesFor(needs: ServerNeeds): string[] {
-  return [needs.mongo && IMAGES.mongo, needs.amqp && IMAGES.amqp, needs.valkey && IMAGES.valkey].filter(
-    (image) => image !== false,
-  );
+  return [
+    needs.mongo && SERVER_IMAGES.mongo,
+    needs.amqp && SERVER_IMAGES.amqp,
+    needs.valkey && SERVER_IMAGES.valkey,
+  ].filter((image) => image !== false);
 }
 
 async function engineHasImages(images: string[]): Promise<boolean> {
@@ -92,7 +99,7 @@ export async function startDockerServers(options: {
   }
 
   const startMongo = async () => {
-    const container = await new LoopbackContainer(IMAGES.mongo)
+    const container = await new LoopbackContainer(SERVER_IMAGES.mongo)
       .withCommand(['mongod', '--replSet', 'rs0', '--bind_ip_all'])
       .withExposedPorts({ container: 27_017, host: mongoPort })
       .withBindMounts([{ source: volume('mongo'), target: '/data/db' }])
@@ -102,7 +109,7 @@ export async function startDockerServers(options: {
     await container.exec(['mongosh', '--quiet', '--eval', MAKE_REPLICA_SET]);
   };
   const startRabbitmq = async () => {
-    const container = await new LoopbackContainer(IMAGES.amqp)
+    const container = await new LoopbackContainer(SERVER_IMAGES.amqp)
       // Its database is kept under the machine's name.
       .withHostname('petcare')
       .withExposedPorts({ container: 5672, host: amqpPort }, { container: 15_672, host: managementPort })
@@ -112,7 +119,7 @@ export async function startDockerServers(options: {
     running.set('rabbitmq', container);
   };
   const startValkey = async () => {
-    const container = await new LoopbackContainer(IMAGES.valkey)
+    const container = await new LoopbackContainer(SERVER_IMAGES.valkey)
       .withCommand(['valkey-server', '--appendonly', 'yes', '--save', '', '--maxmemory-policy', 'noeviction'])
       .withExposedPorts({ container: 6379, host: valkeyPort })
       .withBindMounts([{ source: volume('valkey'), target: '/data' }])

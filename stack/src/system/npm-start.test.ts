@@ -36,29 +36,25 @@ async function npmStart(
   return { child, url: `http://localhost:${port}`, said: () => said };
 }
 
-test('Ctrl-C ends everything in order, and the next start finds its data', async () => {
-  const first = await npmStart();
-  expect(first.said()).toContain(`PetCare is ready:    ${first.url}`);
-  expect(first.said()).toContain('admin@petcare.test');
-  expect((await fetch(`${first.url}/health/ready`)).status).toBe(200);
-  const family = descendantsOf(first.child.pid ?? 0);
+test('Ctrl-C ends everything in order', async () => {
+  const { child, url, said } = await npmStart('--fresh');
+  expect(said()).toContain(`PetCare is ready:    ${url}`);
+  expect(said()).toContain('admin@petcare.test');
+  expect((await fetch(`${url}/health/ready`)).status).toBe(200);
+  const family = descendantsOf(child.pid ?? 0);
   expect(family.length).toBeGreaterThan(8);
 
-  first.child.kill('SIGINT');
-  const code = await new Promise((resolve) => first.child.once('close', resolve));
+  child.kill('SIGINT');
+  const code = await new Promise((resolve) => child.once('close', resolve));
 
-  expect(first.said()).toContain('Stopped. The data stays for the next start.');
+  expect(said()).toContain('Stopped. The data stays for the next start.');
   expect(code).toBe(0);
   expect(family.filter(isAlive)).toEqual([]);
+}, 120_000);
 
-  const second = await npmStart();
-  expect(second.said()).not.toContain('Filling in demo data');
-  second.child.kill('SIGTERM');
-  await new Promise((resolve) => second.child.once('close', resolve));
-}, 240_000);
-
-test('nothing is left when npm itself is killed', async () => {
-  const { child } = await npmStart('--fresh');
+test('the next start finds its data, and nothing of it is left when npm itself is killed', async () => {
+  const { child, said } = await npmStart();
+  expect(said()).not.toContain('Filling in demo data');
   const family = descendantsOf(child.pid ?? 0);
   child.kill('SIGKILL');
   await vi.waitFor(() => expect(family.filter(isAlive)).toEqual([]), { timeout: 30_000 });

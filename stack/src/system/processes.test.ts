@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   commonEnvironment,
+  OWN_PROCESSES,
   PROCESS_NAMES,
   PROCESSES,
   type SystemSettings,
@@ -56,15 +57,7 @@ test('every service has a database of its own and the workers share one', () => 
 
 test('only who calls a service holds a private key, each kind its own', () => {
   const holders = PROCESS_NAMES.filter((name) => 'IDENTITY_PRIVATE_JWK' in environmentOf(name));
-  expect(holders).toEqual([
-    'account',
-    'content',
-    'clinic',
-    'commerce',
-    'notifications',
-    'cascade',
-    'gateway',
-  ]);
+  expect(holders).toEqual(OWN_PROCESSES);
   expect(environmentOf('gateway')).toMatchObject({
     IDENTITY_PRIVATE_JWK: settings.secrets.gatewayPrivateJwk,
   });

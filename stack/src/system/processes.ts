@@ -1,10 +1,7 @@
 import type { SystemSecrets } from './secrets.ts';
 
-/** Every process of the system by its name; also the name of its log file. */
-export const PROCESS_NAMES = [
-  'mail-sink',
-  'card-sandbox',
-  'bkash-sandbox',
+/** The processes that are shipped, in the order in which a release restarts them: the door last. */
+export const OWN_PROCESSES = [
   'account',
   'content',
   'clinic',
@@ -13,6 +10,9 @@ export const PROCESS_NAMES = [
   'cascade',
   'gateway',
 ] as const;
+
+/** Every process of the system by its name, the stand-ins first; also the name of its log file. */
+export const PROCESS_NAMES = ['mail-sink', 'card-sandbox', 'bkash-sandbox', ...OWN_PROCESSES] as const;
 
 export type ProcessName = (typeof PROCESS_NAMES)[number];
 
@@ -79,7 +79,11 @@ export const PROCESSES: Record<ProcessName, ProcessPlan> = {
       CALLBACK_ORIGINS: publicUrl,
     }),
   },
-  account: service('account', (settings) => ({ PUBLIC_URL: settings.publicUrl, ...callsServices(settings) })),
+  account: service('account', (settings) => ({
+    PUBLIC_URL: settings.publicUrl,
+    WORKERS_URL: urlOf(settings.ports.notifications),
+    ...callsServices(settings),
+  })),
   content: service('content', (settings) => ({ PUBLIC_URL: settings.publicUrl, ...callsServices(settings) })),
   clinic: service('clinic', (settings) => ({ PUBLIC_URL: settings.publicUrl, ...callsServices(settings) })),
   commerce: service('commerce', (settings) => ({
@@ -123,6 +127,11 @@ export function withDatabase(mongoUrl: string, database: string): string {
   const [address = '', options] = mongoUrl.split('?', 2);
   const servers = /^mongodb(?:\+srv)?:\/\/[^/]+/.exec(address)?.[0] ?? address;
   return `${servers}/${database}${options === undefined ? '' : `?${options}`}`;
+}
+
+/** Whether a process stands in for somebody else's system and is no part of the product. */
+export function isStandIn(name: ProcessName): boolean {
+  return PROCESSES[name].entry.startsWith('stack/');
 }
 
 /** The loopback address of a port. */

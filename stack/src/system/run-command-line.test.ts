@@ -34,7 +34,17 @@ test('starting on a taken port says so in one sentence and starts nothing', asyn
 
 test.each([
   [['start'], { PORT: 'web' }, /^PORT is "web", which is no port\./],
-  [['start', '--frsh'], {}, /^"--frsh" is not understood\. There is: npm start, and npm start -- --fresh$/],
+  [
+    ['start', '--frsh'],
+    {},
+    /^"--frsh" is not understood\. There is: npm start, npm start -- --fresh, and npm start -- --copies 3$/,
+  ],
+  [['start', '--copies', 'many'], {}, /^--copies is "many"\. Give a number from 1 to 9/],
+  [
+    ['dev', '--copies', '3'],
+    {},
+    /^Development runs one copy of each process\. For more: npm start -- --copies 3$/,
+  ],
   [['start'], { NODE_ENV: 'production' }, /refuses NODE_ENV=production/],
   [['strat'], {}, /^There is no command "strat"\. There are: start, dev, test/],
   [['test', 'untit'], {}, /^There is no part "untit"\. There are: unit, integration/],

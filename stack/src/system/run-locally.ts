@@ -4,6 +4,9 @@ import { CannotStartHere } from '../servers/cannot-start-here.ts';
 import { type Instance, takeInstance } from '../servers/instance.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, fillInDemoData } from './demo-data.ts';
 import { whenToldToEnd } from './ending.ts';
+import { readArguments } from './local-arguments.ts';
+import { memoryOf } from './memory.ts';
+import { PROCESS_NAMES } from './processes.ts';
 import { describeStart } from './start-figures.ts';
 import { type RunningSystem, startSystem, type SystemOptions } from './start-system.ts';
 import { assertPortIsFree } from './who-listens.ts';
@@ -30,7 +33,8 @@ interface Running {
  */
 export async function runLocally(run: LocalRun): Promise<void> {
   const { log } = run;
-  const fresh = readArguments(process.argv.slice(2));
+  const { fresh, copies } = readArguments(process.argv.slice(2));
+  if (run.mode === 'dev') refuseCopies(copies);
   const port = readPort(process.env['PORT']);
   refuseProduction(process.env['NODE_ENV']);
   const instance = await takeInstance(localInstanceName());
@@ -48,13 +52,14 @@ export async function runLocally(run: LocalRun): Promise<void> {
     servers,
     folder: instance.folder,
     mode: run.mode,
+    copies,
     beforeStart: (environmentOf) => fillInDemoData({ folder: instance.folder, environmentOf, log }),
     log,
   });
   running.system = system;
   if (run.putInFront) running.front = await run.putInFront(port, system);
   instance.lock.tell({ url: system.url });
-  log(welcome(system));
+  log(welcome(system, copies > 1 ? await describeCopies(system, copies) : []));
 }
 
 /**
@@ -90,7 +95,7 @@ async function stop(running: Running, log: (line: string) => void): Promise<void
   log('  servers stopped\nStopped. The data stays for the next start.');
 }
 
-function welcome(system: RunningSystem): string {
+function welcome(system: RunningSystem, copies: readonly string[]): string {
   const cards = system.processes.has('card-sandbox')
     ? `  card sandbox       ${system.cardSandboxUrl}`
     : '  cards              with your Stripe keys';
@@ -103,6 +108,7 @@ function welcome(system: RunningSystem): string {
     `  mail that was sent ${system.mailUrl}`,
     cards,
     bkash,
+    ...copies,
     '',
     `Demo accounts, all with the password ${DEMO_PASSWORD}:`,
     ...DEMO_ACCOUNTS.map((address) => `  ${address}`),
@@ -111,15 +117,20 @@ function welcome(system: RunningSystem): string {
   ].join('\n');
 }
 
-function readArguments(given: string[]): boolean {
-  const unknown = given.find((argument) => argument !== '--fresh');
-  if (unknown !== undefined) {
-    throw new CannotStartHere(
-      `"${unknown}" is not understood.`,
-      'There is: npm start, and npm start -- --fresh',
-    );
-  }
-  return given.includes('--fresh');
+/** One line on what several copies take. */
+async function describeCopies(system: RunningSystem, copies: number): Promise<string[]> {
+  const running = PROCESS_NAMES.flatMap((name) => system.copiesOf(name));
+  const megabytes = await memoryOf(running.flatMap(({ process: one }) => one.pid() ?? []));
+  const memory = megabytes === undefined ? '' : `, ${megabytes.toFixed(0)} MB of memory together`;
+  return [`  copies             ${copies} of each, ${running.length} processes${memory}`];
+}
+
+function refuseCopies(copies: number): void {
+  if (copies === 1) return;
+  throw new CannotStartHere(
+    'Development runs one copy of each process.',
+    'For more: npm start -- --copies 3',
+  );
 }
 
 function readPort(given: string | undefined): number {

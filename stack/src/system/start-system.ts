@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { drainMs } from '../balancer/copies.ts';
 import type { BackingServers } from '../servers/backing-servers.ts';
 import { takeFreePorts } from '../servers/free-ports.ts';
 import { cacheDirectory } from '../servers/root-file-system.ts';
 import { type SupervisedProcess, startSupervisedProcess } from '../servers/supervised-process.ts';
 import {
   commonEnvironment,
+  isStandIn,
   PROCESS_NAMES,
   PROCESSES,
   type ProcessName,
@@ -13,8 +15,12 @@ import {
   urlOf,
 } from './processes.ts';
 import { readOrMakeSecrets } from './secrets.ts';
+import { placeCopies, type Places, type RunningCopy, startBalancers } from './system-copies.ts';
 
 const CHECKOUT = path.resolve(import.meta.dirname, '../../..');
+/** Lets a process be traced, where somebody says who takes the traces. */
+const TELEMETRY = './platform/src/telemetry/register.ts';
+const STOP_GRACE_MS = 12_000;
 
 export interface SystemOptions {
   /** Where browsers find the system; the gateway listens there. */
@@ -24,6 +30,8 @@ export interface SystemOptions {
   folder: string;
   /** `dev` restarts a process when its sources change and serves no pages itself. */
   mode: 'production-like' | 'dev' | 'test';
+  /** How many copies run of every process but the stand-ins; with several a balancer stands before each process. */
+  copies?: number;
   /** Several systems on the same servers need a prefix of their own each. */
   databasePrefix?: string;
   eventsNamespace?: string;
@@ -45,10 +53,14 @@ export interface RunningSystem {
   readonly cardSandboxUrl: string;
   readonly bkashSandboxUrl: string;
   readonly smtpPort: number;
-  /** The processes that run, by name: to be killed, restarted and asked for their id. */
+  /** The processes that run, by name, the first copy of each: to be killed, restarted and asked for their id. */
   readonly processes: ReadonlyMap<ProcessName, SupervisedProcess>;
-  /** Where a process answers HTTP, `/metrics` included. */
+  /** All copies of a process; none when it does not run here. */
+  copiesOf(name: ProcessName): readonly RunningCopy[];
+  /** Where a process answers HTTP, `/metrics` included; with several copies the balancer before them. */
   urlOf(name: ProcessName): string;
+  /** The settings of a process, for running one more beside them. */
+  environmentOf(name: ProcessName): NodeJS.ProcessEnv;
   stop(): Promise<void>;
 }
 
@@ -68,20 +80,20 @@ export async function startSystem(options: SystemOptions): Promise<RunningSystem
   const environmentOf = (name: ProcessName) => environmentFor(name, settings, options);
   await options.beforeStart?.(environmentOf);
 
-  const processes = new Map<ProcessName, SupervisedProcess>();
-  const starts = new Map<ProcessName, Promise<void>>();
-  for (const name of names) {
-    const start = async () => {
-      await Promise.all(PROCESSES[name].waitsFor.flatMap((other) => starts.get(other) ?? []));
-      processes.set(name, await startProcess(name, settings, options, environmentOf(name)));
-    };
-    starts.set(name, start());
-  }
-  const stop = () => stopAll(processes, options.log);
-  const failed = (await Promise.allSettled(starts.values())).find((result) => result.status === 'rejected');
-  if (failed) {
+  const places = await placeCopies(names, settings.ports, options.copies ?? 1);
+  const balancers = await startBalancers(places, settings.ports);
+  const running = new Map<ProcessName, RunningCopy[]>(names.map((name) => [name, []]));
+  const stop = async () => {
+    await stopAll(running, options.log);
+    await Promise.all(balancers.map((balancer) => balancer.stop()));
+  };
+  try {
+    // Copy by copy, since the first of each prepares what the others find.
+    for (let copy = 0; copy < (options.copies ?? 1); copy += 1)
+      await startCopies(copy, places, running, options, environmentOf);
+  } catch (error) {
     await stop();
-    throw failed.reason;
+    throw error;
   }
   return {
     url: settings.publicUrl,
@@ -89,10 +101,37 @@ export async function startSystem(options: SystemOptions): Promise<RunningSystem
     cardSandboxUrl: urlOf(settings.ports['card-sandbox']),
     bkashSandboxUrl: urlOf(settings.ports['bkash-sandbox']),
     smtpPort: settings.smtpPort,
-    processes,
+    processes: new Map([...running].flatMap(([name, [first]]) => (first ? [[name, first.process]] : []))),
+    copiesOf: (name) => running.get(name) ?? [],
     urlOf: (name) => urlOf(settings.ports[name]),
+    environmentOf,
     stop,
   };
+}
+
+/** Starts the copy of that number of every process that has one, each when those it waits for are ready. */
+async function startCopies(
+  copy: number,
+  places: Places,
+  running: ReadonlyMap<ProcessName, RunningCopy[]>,
+  options: SystemOptions,
+  environmentOf: (name: ProcessName) => NodeJS.ProcessEnv,
+): Promise<void> {
+  const starts = new Map<ProcessName, Promise<void>>();
+  for (const [name, ports] of places) {
+    const port = ports[copy];
+    if (port === undefined) continue;
+    const start = async () => {
+      await Promise.all(PROCESSES[name].waitsFor.flatMap((other) => starts.get(other) ?? []));
+      const called = ports.length > 1 ? `${name}-${copy + 1}` : name;
+      const env = { ...environmentOf(name), PORT: String(port) };
+      const process = await startProcess({ name, called, port }, options, env);
+      running.get(name)?.push({ process, url: urlOf(port) });
+    };
+    starts.set(name, start());
+  }
+  const failed = (await Promise.allSettled(starts.values())).find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
 }
 
 async function settingsFor(options: SystemOptions): Promise<SystemSettings> {
@@ -141,29 +180,39 @@ function environmentFor(
     NODE_COMPILE_CACHE: path.join(cacheDirectory(), 'compile-cache'),
     ...commonEnvironment(name, settings),
     ...PROCESSES[name].environment(settings),
+    ...((options.copies ?? 1) > 1 && severalCopies(name)),
     ...options.env,
   };
 }
 
+/** Settings of a process with a balancer before it. */
+function severalCopies(name: ProcessName): Record<string, string> {
+  if (isStandIn(name)) return {};
+  return { SHUTDOWN_DRAIN_MS: String(drainMs), ...(name === 'gateway' && { TRUSTED_PROXIES: '1' }) };
+}
+
 function startProcess(
-  name: ProcessName,
-  settings: SystemSettings,
-  options: SystemOptions,
+  { name, called, port }: { name: ProcessName; called: string; port: number },
+  { folder, mode, log }: SystemOptions,
   env: NodeJS.ProcessEnv,
 ): Promise<SupervisedProcess> {
-  const { folder, mode, log } = options;
-  const health = `${urlOf(settings.ports[name])}/health/ready`;
+  const health = `${urlOf(port)}/health/ready`;
   return startSupervisedProcess({
-    name,
+    name: called,
     command: process.execPath,
-    args: [...(mode === 'dev' ? ['--watch', '--watch-preserve-output'] : []), entryOf(name)],
+    args: [
+      ...(mode === 'dev' ? ['--watch', '--watch-preserve-output'] : []),
+      '--import',
+      TELEMETRY,
+      entryOf(name),
+    ],
     env,
     cwd: CHECKOUT,
     ready: { ask: async () => (await fetch(health, { signal: AbortSignal.timeout(2000) })).ok },
-    stopGraceMs: 12_000,
-    logFile: path.join(folder, 'logs', `${name}.log`),
-    onLine: (line) => tellError(name, line, log),
-    onChange: ({ state, detail }) => log(`${name} ${state} (${detail}).`),
+    stopGraceMs: STOP_GRACE_MS + drainMs,
+    logFile: path.join(folder, 'logs', `${called}.log`),
+    onLine: (line) => tellError(called, line, log),
+    onChange: ({ state, detail }) => log(`${called} ${state} (${detail}).`),
   });
 }
 
@@ -173,18 +222,22 @@ function tellError(name: string, line: string, log: (line: string) => void): voi
   log(`[${name}] ${line}`);
 }
 
-/** The door first, so that requests under way still find their services; then all others. */
+/** The doors first, so that requests under way still find their services; then all others. */
 async function stopAll(
-  processes: ReadonlyMap<ProcessName, SupervisedProcess>,
+  running: ReadonlyMap<ProcessName, readonly RunningCopy[]>,
   log: (line: string) => void,
 ): Promise<void> {
-  const stopOne = async (running: SupervisedProcess) => {
-    await running.stop();
-    log(`  ${running.name} stopped`);
-  };
-  const door = processes.get('gateway');
-  if (door) await stopOne(door);
-  await Promise.all([...processes.values()].filter((running) => running !== door).map(stopOne));
+  const stopAllOf = (names: readonly ProcessName[]) =>
+    Promise.all(
+      names
+        .flatMap((name) => running.get(name) ?? [])
+        .map(async ({ process: one }) => {
+          await one.stop();
+          log(`  ${one.name} stopped`);
+        }),
+    );
+  await stopAllOf(['gateway']);
+  await stopAllOf([...running.keys()].filter((name) => name !== 'gateway'));
 }
 
 function entryOf(name: ProcessName): string {

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { guardProcessGroup } from '../servers/orphan-guard.ts';
+import { cacheDirectory } from '../servers/root-file-system.ts';
 import { failWith, whenToldToEnd } from '../system/ending.ts';
 import { describeStart } from '../system/start-figures.ts';
 import { ensureChromium } from './chromium.ts';
@@ -53,7 +54,17 @@ const vitest = spawn(
     ...selection,
   ],
   // In a group of its own, so that all of it goes when this process is killed.
-  { cwd: CHECKOUT, stdio: 'inherit', detached: true, env: { ...process.env, NODE_ENV: 'test' } },
+  {
+    cwd: CHECKOUT,
+    stdio: 'inherit',
+    detached: true,
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      // Every file of the journeys and every process that a test kills is a Node started anew.
+      NODE_COMPILE_CACHE: path.join(cacheDirectory(), 'compile-cache'),
+    },
+  },
 );
 if (vitest.pid !== undefined) guardProcessGroup(vitest.pid);
 const ended = new Promise<number>((resolve) => vitest.once('close', (code) => resolve(code ?? 1)));

@@ -1,0 +1,144 @@
+# One image per process: docker build --target account -t petcare/account .
+# Node runs the TypeScript as it is, so an image is the sources and the packages that they import. The targets and
+# what is in each are checked against the import graph by stack/src/containers/images.test.ts.
+
+ARG NODE_IMAGE=node:24.21.0-trixie-slim
+
+# npm refuses a lock that knows of more workspaces than it sees.
+FROM ${NODE_IMAGE} AS manifests
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+COPY contracts/package.json contracts/
+COPY platform/package.json platform/
+COPY gateway/package.json gateway/
+COPY services/account/package.json services/account/
+COPY services/content/package.json services/content/
+COPY services/clinic/package.json services/clinic/
+COPY services/commerce/package.json services/commerce/
+COPY workers/package.json workers/
+COPY frontend/package.json frontend/
+COPY stack/package.json stack/
+COPY e2e/package.json e2e/
+COPY bench/package.json bench/
+COPY stack/src/containers/install-packages.sh /usr/local/bin/
+
+# The two secrets are for networks with a proxy or a registry of their own, and never become part of a layer.
+FROM manifests AS account-packages
+RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc --mount=type=secret,id=certificates \
+    sh /usr/local/bin/install-packages.sh contracts platform services/account
+
+FROM manifests AS content-packages
+RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc --mount=type=secret,id=certificates \
+    sh /usr/local/bin/install-packages.sh contracts platform services/content
+
+FROM manifests AS clinic-packages
+RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc --mount=type=secret,id=certificates \
+    sh /usr/local/bin/install-packages.sh contracts platform services/clinic
+
+FROM manifests AS commerce-packages
+RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc --mount=type=secret,id=certificates \
+    sh /usr/local/bin/install-packages.sh contracts platform services/commerce
+
+FROM manifests AS workers-packages
+RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc --mount=type=secret,id=certificates \
+    sh /usr/local/bin/install-packages.sh contracts platform workers
+
+FROM manifests AS gateway-packages
+RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc --mount=type=secret,id=certificates \
+    sh /usr/local/bin/install-packages.sh contracts platform gateway
+
+FROM manifests AS sandboxes-packages
+RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc --mount=type=secret,id=certificates \
+    sh /usr/local/bin/install-packages.sh stack
+
+# The pages are served by the gateway; there is no image of their own for them.
+FROM manifests AS pages
+RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc --mount=type=secret,id=certificates \
+    sh /usr/local/bin/install-packages.sh --to-build contracts frontend
+COPY tsconfig.base.json ./
+COPY contracts contracts
+COPY frontend frontend
+RUN NODE_ENV=production npm run build --workspace frontend -- --outDir /app/frontend/dist
+
+FROM ${NODE_IMAGE} AS process
+ARG VERSION=0.1.0
+LABEL org.opencontainers.image.vendor="PetCare" org.opencontainers.image.version=${VERSION}
+WORKDIR /app
+ENV HOST=0.0.0.0 PORT=8080
+EXPOSE 8080
+# A number: Kubernetes cannot tell whether a name is root's.
+USER 10001:10001
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "-e", \
+    "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["node", "--import", "./platform/src/telemetry/register.ts"]
+
+FROM process AS account
+LABEL org.opencontainers.image.title="petcare/account"
+COPY --from=account-packages /app ./
+COPY contracts contracts
+COPY platform platform
+COPY services/account services/account
+CMD ["services/account/src/main.ts"]
+
+FROM process AS content
+LABEL org.opencontainers.image.title="petcare/content"
+COPY --from=content-packages /app ./
+COPY contracts contracts
+COPY platform platform
+COPY services/content services/content
+CMD ["services/content/src/main.ts"]
+
+FROM process AS clinic
+LABEL org.opencontainers.image.title="petcare/clinic"
+COPY --from=clinic-packages /app ./
+COPY contracts contracts
+COPY platform platform
+COPY services/clinic services/clinic
+CMD ["services/clinic/src/main.ts"]
+
+FROM process AS commerce
+LABEL org.opencontainers.image.title="petcare/commerce"
+COPY --from=commerce-packages /app ./
+COPY contracts contracts
+COPY platform platform
+COPY services/commerce services/commerce
+CMD ["services/commerce/src/main.ts"]
+
+FROM process AS workers
+COPY --from=workers-packages /app ./
+COPY contracts contracts
+COPY platform platform
+COPY workers workers
+
+FROM workers AS notifications
+LABEL org.opencontainers.image.title="petcare/notifications"
+CMD ["workers/src/notifications/main.ts"]
+
+FROM workers AS cascade
+LABEL org.opencontainers.image.title="petcare/cascade"
+CMD ["workers/src/cascade/main.ts"]
+
+FROM process AS gateway
+LABEL org.opencontainers.image.title="petcare/gateway"
+COPY --from=gateway-packages /app ./
+COPY contracts contracts
+COPY platform platform
+COPY gateway gateway
+COPY --from=pages /app/frontend/dist frontend/dist
+ENV FRONTEND_DIR=/app/frontend/dist
+CMD ["gateway/src/main.ts"]
+
+# Mail sink, card sandbox and bKash sandbox: stand-ins for local use, which refuse NODE_ENV=production. Each is named
+# as the command, and so is compose-secrets, which makes the keys of a local system.
+FROM process AS sandboxes
+LABEL org.opencontainers.image.title="petcare/sandboxes"
+USER 0:0
+# A named volume takes its owner from the folder that it is put over.
+RUN mkdir -p /data /secrets/own /secrets/gateway /secrets/services /secrets/commerce /secrets/workers \
+    /secrets/card-sandbox && chown -R 10001:10001 /data /secrets
+USER 10001:10001
+COPY --from=sandboxes-packages /app ./
+COPY --from=pages /app/node_modules/@fontsource-variable/anek-bangla node_modules/@fontsource-variable/anek-bangla
+COPY stack stack
+ENTRYPOINT ["node"]
+CMD ["stack/src/mail-sink/main.ts"]

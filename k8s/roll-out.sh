@@ -1,0 +1,22 @@
+#!/bin/sh
+# Rolls a release out: sh k8s/roll-out.sh production
+# First everything but the processes, with the Jobs that make indexes and queues; once these have ended, the processes.
+set -eu
+
+overlay=${1:?name an overlay: local or production}
+folder=$(dirname "$0")/overlays/$overlay
+manifests=$(mktemp)
+trap 'rm -f "$manifests"' EXIT
+
+kubectl kustomize "$folder" > "$manifests"
+
+# A Job never changes; the one of the release before makes way.
+kubectl delete job --namespace petcare --selector app.kubernetes.io/component=prepare --ignore-not-found
+kubectl apply --filename "$manifests" --selector 'petcare.test/when!=release'
+kubectl wait job --namespace petcare --selector app.kubernetes.io/component=prepare \
+  --for=condition=complete --timeout=15m
+
+kubectl apply --filename "$manifests"
+for process in account content clinic commerce notifications cascade gateway; do
+  kubectl rollout status deployment "$process" --namespace petcare --timeout=10m
+done

@@ -1,0 +1,176 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { takeFreePort, takeFreePorts } from '../servers/free-ports.ts';
+import { startBalancer, type BalancerOptions } from './balancer.ts';
+
+interface Double {
+  readonly port: number;
+  /** What it was asked, its health left out. */
+  readonly asked: { method: string; url: string; body: string; headers: IncomingMessage['headers'] }[];
+  ready: boolean;
+  /** What it does with the next requests instead of answering. */
+  fault: 'none' | 'breaks off' | 'closes' | 'half an answer';
+  server: Server;
+}
+
+/** A copy of a process that answers with its port, and echoes sockets. */
+async function startCopy(port: number): Promise<Double> {
+  const server = createServer((request, response) => {
+    if (request.url === '/health/ready') return void response.writeHead(copy.ready ? 200 : 503).end();
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { method = '', url = '', headers } = request;
+      copy.asked.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
+      if (copy.fault === 'breaks off') return void request.socket.destroy();
+      if (copy.fault === 'closes') response.setHeader('connection', 'close');
+      if (copy.fault === 'half an answer') {
+        response.writeHead(200, { 'content-length': '100' });
+        response.write('half', () => request.socket.destroy());
+        return;
+      }
+      response.end(String(port));
+    });
+  });
+  server.on('upgrade', (_request, socket) => {
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n');
+    socket.on('data', (chunk: Buffer) => socket.write(`${port} ${chunk.toString()}`));
+    socket.on('error', () => undefined);
+  });
+  const copy: Double = { port, asked: [], ready: true, fault: 'none', server };
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return copy;
+}
+
+async function balance(copyPorts: number[], options: Partial<BalancerOptions> = {}) {
+  const port = await takeFreePort();
+  const balancer = await startBalancer({ port, copyPorts, ...options });
+  onTestFinished(() => balancer.stop());
+  const url = `http://127.0.0.1:${port}`;
+  return { port, url, ask: async (init?: RequestInit) => (await fetch(`${url}/x`, init)).text() };
+}
+
+/** Which copies answer so many requests, one after the other. */
+async function answering(times: number, one: () => Promise<string>): Promise<Set<string>> {
+  const answers = new Set<string>();
+  for (let count = 0; count < times; count += 1) answers.add(await one());
+  return answers;
+}
+
+test('requests go to all copies that are ready, and to a copy that says it is not no more once that is noticed', async () => {
+  const [one, two] = await Promise.all((await takeFreePorts(2)).map((port) => startCopy(port)));
+  if (!one || !two) throw new Error('there are no copies');
+  const { ask: go } = await balance([one.port, two.port]);
+  await vi.waitFor(async () => expect((await answering(4, go)).size).toBe(2));
+  one.ready = false;
+  await vi.waitFor(async () => expect(await answering(4, go)).toEqual(new Set([String(two.port)])), 5_000);
+  one.ready = true;
+  await vi.waitFor(async () => expect((await answering(4, go)).size).toBe(2), 5_000);
+});
+
+test('a copy that ends its connections is set aside with that very answer', async () => {
+  const [one, two] = await Promise.all((await takeFreePorts(2)).map((port) => startCopy(port)));
+  if (!one || !two) throw new Error('there are no copies');
+  const { ask: go } = await balance([one.port, two.port]);
+  await vi.waitFor(async () => expect((await answering(4, go)).size).toBe(2));
+  one.fault = 'closes';
+  one.ready = false;
+  const before = one.asked.length;
+  await answering(10, go);
+  expect(one.asked.length - before).toBeLessThanOrEqual(1);
+});
+
+test('a copy that nobody can connect to loses nothing, whatever was to be changed, and its body arrives whole', async () => {
+  const [gone = 0, port = 0] = await takeFreePorts(2);
+  const there = await startCopy(port);
+  const { ask: go } = await balance([gone, port]);
+  const body = 'a body '.repeat(50_000);
+  for (let count = 0; count < 6; count += 1) expect(await go({ method: 'POST', body })).toBe(String(port));
+  expect(there.asked.map((one) => one.body.length)).toEqual(Array.from({ length: 6 }, () => body.length));
+});
+
+test('what may have been acted on is never sent twice; what changes nothing is', async () => {
+  const [one, two] = await Promise.all((await takeFreePorts(2)).map((port) => startCopy(port)));
+  if (!one || !two) throw new Error('there are no copies');
+  const { url } = await balance([one.port, two.port]);
+  for (const copy of [one, two]) copy.fault = 'breaks off';
+  const write = await fetch(`${url}/write`, { method: 'POST', body: 'once' });
+  expect(write.status).toBe(503);
+  expect([...one.asked, ...two.asked].filter(({ url: path }) => path === '/write')).toHaveLength(1);
+  two.fault = 'none';
+  for (let count = 0; count < 4; count += 1)
+    expect(await (await fetch(`${url}/read`)).text()).toBe(String(two.port));
+  one.fault = 'half an answer';
+  two.ready = false;
+  await vi.waitFor(async () =>
+    expect(fetch(`${url}/read`).then((answer) => answer.text())).rejects.toThrow(),
+  );
+});
+
+test('without any copy the answer is a clear 503', async () => {
+  const { url } = await balance([await takeFreePort()]);
+  const answer = await fetch(url, { method: 'POST', body: 'x' });
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+});
+
+test('the front door adds the address it sees behind whatever the client claims', async () => {
+  const copy = await startCopy(await takeFreePort());
+  const { url } = await balance([copy.port], { tellsAddress: true });
+  await fetch(url);
+  await fetch(url, { headers: { 'x-forwarded-for': '203.0.113.7' } });
+  expect(copy.asked.map(({ headers }) => headers['x-forwarded-for'])).toEqual([
+    '127.0.0.1',
+    '203.0.113.7, 127.0.0.1',
+  ]);
+});
+
+test('sockets are passed through, the same key to the same copy, and past a copy that is gone', async () => {
+  const ports = await takeFreePorts(3);
+  const copies = await Promise.all(ports.map((port) => startCopy(port)));
+  const { port } = await balance(ports, { keyOf: ({ headers }) => headers.cookie });
+  const echo = async (cookie: string): Promise<string> => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(
+      `GET /socket.io HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+    );
+    const [head] = (await once(socket, 'data')) as [Buffer];
+    expect(head.toString()).toMatch(/^HTTP\/1.1 101 /);
+    socket.write('hello');
+    const [said] = (await once(socket, 'data')) as [Buffer];
+    socket.destroy();
+    return said.toString();
+  };
+  const names = Array.from({ length: 40 }, (_, index) => `person${index}`);
+  await vi.waitFor(async () => expect(new Set(await Promise.all(names.map(echo))).size).toBe(3), 5_000);
+  const before = await Promise.all(names.map(echo));
+  expect(await Promise.all(names.map(echo))).toEqual(before);
+  copies[0]?.server.close();
+  const after = await Promise.all(names.map(echo));
+  const moved = names.filter((_, index) => after[index] !== before[index]);
+  expect(moved).toEqual(names.filter((_, index) => before[index] === `${ports[0]} hello`));
+});
+
+test('an answer arrives piece by piece as it is made, and the copy hears that a client has left', async () => {
+  const left = Promise.withResolvers<void>();
+  const copy = await startCopy(await takeFreePort());
+  copy.server.removeAllListeners('request');
+  copy.server.on('request', (request, response) => {
+    if (request.url === '/health/ready') return void response.end();
+    response.write('the first piece');
+    response.once('close', () => left.resolve());
+  });
+  const { url } = await balance([copy.port]);
+  const leaving = new AbortController();
+  const { body } = await fetch(url, { signal: leaving.signal });
+  const piece = await body?.getReader().read();
+  expect(Buffer.from(piece?.value ?? []).toString()).toBe('the first piece');
+  leaving.abort();
+  await left.promise;
+});

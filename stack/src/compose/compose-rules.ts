@@ -1,0 +1,206 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import {
+  SECRETS_FILE,
+  SECRET_HOLDERS,
+  secretSettings,
+  type SecretHolder,
+} from '../compose-secrets/secret-settings.ts';
+import { IMAGE_TARGETS, imageNameOf, targetOf } from '../containers/image-targets.ts';
+import { environmentOf, isRuntimeSetting } from '../manifests/process-environment.ts';
+import { SERVER_IMAGES } from '../servers/docker-servers.ts';
+import { PROCESS_NAMES, PROCESSES, type ProcessName } from '../system/processes.ts';
+import type { SystemSecrets } from '../system/secrets.ts';
+import type { ComposeFile, ComposeService } from './compose-file.ts';
+
+const CHECKOUT = path.resolve(import.meta.dirname, '../../..');
+/** What the servers listen on by themselves. */
+const SERVER_PORTS: Readonly<Record<string, readonly number[]>> = {
+  [SERVER_IMAGES.mongo]: [27_017],
+  [SERVER_IMAGES.amqp]: [5672, 15_672],
+  [SERVER_IMAGES.valkey]: [6379],
+};
+const SECRETS_MOUNT = '/run/petcare';
+
+export interface ComposeFacts {
+  readonly secrets: SystemSecrets;
+  /** The images' tag. */
+  readonly version: string;
+}
+
+type Named = [name: string, service: ComposeService];
+type Rule = (file: ComposeFile, facts: ComposeFacts) => Iterable<string> | AsyncIterable<string>;
+
+/** One sentence per thing in docker-compose.yml that would not work, or would do harm. */
+export async function composeProblems(file: ComposeFile, facts: ComposeFacts): Promise<string[]> {
+  const found: string[] = [];
+  for (const rule of RULES) for await (const problem of rule(file, facts)) found.push(problem);
+  return found;
+}
+
+const services = (file: ComposeFile): Named[] => Object.entries(file.services);
+
+/** The file a service's program begins with; undefined for a server. */
+const programOf = ({ command }: ComposeService) => command?.find((word) => word.endsWith('.ts'));
+
+/** The process whose settings a service is given: its own, or the one whose demo data it fills in. */
+function processOf(service: ComposeService): ProcessName | undefined {
+  const folder = path.dirname(programOf(service) ?? '');
+  return PROCESS_NAMES.find((name) => path.dirname(PROCESSES[name].entry) === folder);
+}
+
+function* everyProcessRuns(file: ComposeFile) {
+  for (const name of PROCESS_NAMES)
+    if (!services(file).some(([, service]) => programOf(service) === PROCESSES[name].entry))
+      yield `no service runs ${PROCESSES[name].entry}`;
+}
+
+function* programsAreInTheirImages(file: ComposeFile, { version }: ComposeFacts) {
+  for (const [name, service] of services(file)) {
+    const program = programOf(service);
+    const target = IMAGE_TARGETS.find((each) => service.image === `${imageNameOf(each)}:${version}`);
+    if (!program || !target) {
+      if (!(service.image in SERVER_PORTS))
+        yield `${name}: ${service.image} is neither ours nor a server's image`;
+      continue;
+    }
+    if (!existsSync(path.join(CHECKOUT, program))) yield `${name}: ${program} does not exist`;
+    const owner = processOf(service);
+    const home = owner ? targetOf(owner) : 'sandboxes';
+    if (home !== target) yield `${name}: ${program} is in the image of ${home}, not of ${target}`;
+    if (service.build?.target !== target) yield `${name}: its image is built from ${service.build?.target}`;
+  }
+}
+
+function* waitsCanEnd(file: ComposeFile) {
+  for (const [name, service] of services(file)) {
+    for (const [other, { condition }] of Object.entries(service.depends_on)) {
+      const awaited = file.services[other];
+      if (!awaited) yield `${name} waits for ${other}, which does not exist`;
+      else if (condition === 'service_completed_successfully' && awaited.restart !== 'no')
+        yield `${name} waits for the end of ${other}, which never ends`;
+      else if (condition === 'service_healthy' && !isAsked(awaited))
+        yield `${name} waits for the health of ${other}, which is not asked for it`;
+    }
+    if (isInCircle(file, name)) yield `${name} waits for itself`;
+  }
+}
+
+/** Our images are asked as they say themselves. */
+const isAsked = ({ healthcheck, build }: ComposeService) =>
+  !('disable' in healthcheck) && (healthcheck.test !== undefined || build !== undefined);
+
+function isInCircle(file: ComposeFile, name: string, seen: ReadonlySet<string> = new Set()): boolean {
+  if (seen.has(name)) return true;
+  const way = new Set([...seen, name]);
+  return Object.keys(file.services[name]?.depends_on ?? {}).some((other) => isInCircle(file, other, way));
+}
+
+function listensOn({ image, environment }: ComposeService): readonly number[] {
+  const own = [environment['PORT'], environment['SMTP_PORT']]
+    .filter((port) => port !== undefined)
+    .map(Number);
+  return [...(SERVER_PORTS[image] ?? []), ...own];
+}
+
+function* portsLeadSomewhere(file: ComposeFile) {
+  for (const [name, service] of services(file)) {
+    for (const published of service.ports) {
+      const [, port] = /^127\.0\.0\.1:\d+:(\d+)$/.exec(published) ?? [];
+      if (!port) yield `${name} publishes ${published}, which is not for this machine only`;
+      else if (!listensOn(service).includes(Number(port))) yield `${name} does not listen on ${port}`;
+    }
+  }
+}
+
+/** Addresses in settings, as the host and the port that they name. */
+const addressPattern = /\b[a-z+]+:\/\/(?:[^@/\s]*@)?([\w.-]+):(\d+)/g;
+
+function* addressesLeadSomewhere(file: ComposeFile) {
+  const published = new Set(
+    services(file).flatMap(([, { ports }]) => ports.map((port) => port.split(':')[1])),
+  );
+  for (const [name, service] of services(file)) {
+    for (const [variable, value] of Object.entries(service.environment)) {
+      for (const [, host = '', port = ''] of value.matchAll(addressPattern)) {
+        const isBrowsers = ['localhost', '127.0.0.1'].includes(host);
+        const target = file.services[host];
+        if (isBrowsers && !published.has(port))
+          yield `${name}: ${variable} leads to ${port}, which nobody publishes`;
+        else if (!isBrowsers && !target) yield `${name}: ${variable} leads to ${host}, which does not exist`;
+        else if (target && !listensOn(target).includes(Number(port)))
+          yield `${name}: ${variable} leads to port ${port} of ${host}, where nobody listens`;
+        // A script that ends before others begin calls none of them.
+        else if (target && service.restart !== 'no' && !shareNetwork(service, target))
+          yield `${name}: ${variable} leads to ${host}, which is in none of its networks`;
+      }
+    }
+  }
+}
+
+const shareNetwork = (one: ComposeService, other: ComposeService) =>
+  (one.networks ?? []).some((network) => other.networks?.includes(network));
+
+function holderOf(service: ComposeService): string | undefined {
+  const mount = service.volumes.find((volume) => volume.endsWith(`:${SECRETS_MOUNT}:ro`));
+  return mount?.split(':')[0]?.replace(/^secrets-/, '');
+}
+
+const isHolder = (name: string): name is SecretHolder => SECRET_HOLDERS.some((holder) => holder === name);
+
+async function* settingsAreWhatTheProcessReads(file: ComposeFile, { secrets }: ComposeFacts) {
+  for (const [name, service] of services(file)) {
+    const process = processOf(service);
+    if (!process) continue;
+    const holder = holderOf(service);
+    const readsFile = service.entrypoint?.includes(`--env-file=${SECRETS_MOUNT}/${SECRETS_FILE}`) ?? false;
+    if (readsFile !== (holder !== undefined))
+      yield `${name}: the file of secrets is mounted or read, not both`;
+    const secret = holder && isHolder(holder) ? secretSettings(secrets)[holder] : {};
+    const { known, problemsIn } = await environmentOf(process);
+    for (const variable of Object.keys(service.environment))
+      if (!known.includes(variable) && !isRuntimeSetting(variable))
+        yield `${name}: ${process} reads no ${variable}`;
+    for (const problem of problemsIn({ ...service.environment, ...secret })) yield `${name}: ${problem}`;
+  }
+}
+
+/** A name and password in an address, a private key, or what is called a secret. */
+const literalSecret = /:\/\/[^/\s:@]*:[^/\s@]+@|"d":|PRIVATE KEY|\b(sk|rk|whsec)_/;
+const secretName = /PRIVATE|SECRET|PASSWORD|APP_KEY|ACCESS_KEY|TOKEN/;
+
+function* secretsStandElsewhere(file: ComposeFile) {
+  for (const [name, service] of services(file)) {
+    for (const [variable, value] of Object.entries(service.environment))
+      if (literalSecret.test(value) || secretName.test(variable))
+        yield `${name}: ${variable} is a secret, written out`;
+    if (literalSecret.test([...(service.command ?? []), ...(service.entrypoint ?? [])].join(' ')))
+      yield `${name}: a secret stands in its command`;
+  }
+}
+
+function* everythingIsDeclared(file: ComposeFile) {
+  const mounts = services(file).flatMap(([name, { volumes }]) =>
+    volumes.map((volume) => ({ name, volume: volume.split(':')[0] ?? '' })),
+  );
+  for (const { name, volume } of mounts)
+    if (!(volume in file.volumes)) yield `${name} mounts ${volume}, which is no volume of this file`;
+  for (const volume of Object.keys(file.volumes))
+    if (!mounts.some((mount) => mount.volume === volume)) yield `nobody mounts the volume ${volume}`;
+  for (const [name, { networks = [], network_mode }] of services(file)) {
+    if (networks.length === 0 && !network_mode) yield `${name} is in no network`;
+    for (const network of networks)
+      if (!(network in file.networks)) yield `${name} is in ${network}, which is no network`;
+  }
+}
+
+const RULES: readonly Rule[] = [
+  everyProcessRuns,
+  programsAreInTheirImages,
+  waitsCanEnd,
+  portsLeadSomewhere,
+  addressesLeadSomewhere,
+  settingsAreWhatTheProcessReads,
+  secretsStandElsewhere,
+  everythingIsDeclared,
+];

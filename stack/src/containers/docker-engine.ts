@@ -1,0 +1,53 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildWords, type ContainerEngine } from './container-engine.ts';
+import { runEngineCommand, works } from './run-engine-command.ts';
+
+const CONTAINED = [
+  '--rm',
+  '--network=host',
+  '--read-only',
+  '--cap-drop=ALL',
+  '--security-opt=no-new-privileges',
+];
+
+/** Docker, or Podman, which takes the same words. */
+export function dockerEngine(program: 'docker' | 'podman'): ContainerEngine {
+  return {
+    name: program,
+    async build(target, image, nodeImage) {
+      await runEngineCommand(program, ['build', ...buildWords(target, image, nodeImage), '.']);
+    },
+    has: (image) => works(program, ['image', 'inspect', image]),
+    async sizeOf(image) {
+      return Number(await runEngineCommand(program, ['image', 'inspect', '--format', '{{.Size}}', image]));
+    },
+    async importBase(archive, image) {
+      await runEngineCommand(program, ['import', archive, image]);
+    },
+    async prepare({ image, id, args = [], env, writable }) {
+      // In a file, so that no secret stands in the list of processes.
+      const folder = await mkdtemp(path.join(tmpdir(), 'petcare-container-'));
+      const envFile = path.join(folder, 'env');
+      const lines = Object.entries(env).map(([name, value]) => `${name}=${value}\n`);
+      await writeFile(envFile, lines.join(''), { mode: 0o600 });
+      return {
+        command: program,
+        args: [
+          'run',
+          ...CONTAINED,
+          `--name=${id}`,
+          `--env-file=${envFile}`,
+          ...writable.map((directory) => `--tmpfs=${directory}:mode=1777`),
+          image,
+          ...args,
+        ],
+        async remove() {
+          await works(program, ['rm', '--force', id]);
+          await rm(folder, { recursive: true });
+        },
+      };
+    },
+  };
+}

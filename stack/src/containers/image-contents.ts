@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { CHECKOUT, readIgnored } from './ignored-files.ts';
+
+/** What the Dockerfile says of a target, its parents included. */
+export interface ImagePlan {
+  /** What Node runs when nothing else is said, and what it imports before. */
+  readonly programs: readonly string[];
+  /** The command that finds out whether the process is ready. */
+  readonly healthCheck: readonly string[];
+  /** Folders of this checkout that are copied into it. */
+  readonly copied: readonly string[];
+  /** Workspaces whose packages are installed. */
+  readonly workspaces: readonly string[];
+}
+
+interface Stage {
+  readonly name: string;
+  readonly parent: string;
+  readonly instructions: readonly string[];
+}
+
+function readStages(): Stage[] {
+  const text = readFileSync(path.join(CHECKOUT, 'Dockerfile'), 'utf8').replaceAll(/^#.*\n/gm, '');
+  const [, ...parts] = text.replaceAll(/\\\n\s*/g, '').split(/^FROM /m);
+  return parts.map((part) => {
+    const [head = '', ...instructions] = part.split('\n').filter(Boolean);
+    const [parent = '', name = ''] = head.split(' AS ');
+    return { name, parent, instructions };
+  });
+}
+
+/** The targets and stages of the Dockerfile, by name. */
+export function stageNames(): string[] {
+  return readStages().map(({ name }) => name);
+}
+
+/** Reads off the Dockerfile what an image is made of. */
+export function planOf(target: string): ImagePlan {
+  const stages = new Map(readStages().map((stage) => [stage.name, stage]));
+  const chain: string[] = [];
+  for (let stage = stages.get(target); stage; stage = stages.get(stage.parent))
+    chain.unshift(...stage.instructions);
+  const lastOf = (word: string) => {
+    const found = chain.findLast((instruction) => instruction.startsWith(`${word} `));
+    return z.array(z.string()).parse(JSON.parse(/\[.*\]$/.exec(found ?? '')?.[0] ?? '[]'));
+  };
+  const packagesFrom = chain.flatMap(
+    (instruction) => /^COPY --from=(\S+-packages) /.exec(instruction)?.[1] ?? [],
+  );
+  const installs = packagesFrom.flatMap((name) => stages.get(name)?.instructions ?? []);
+  return {
+    programs: [...lastOf('ENTRYPOINT'), ...lastOf('CMD')]
+      .filter((word) => word.endsWith('.ts'))
+      .map((word) => path.normalize(word)),
+    healthCheck: lastOf('HEALTHCHECK'),
+    copied: chain.flatMap((instruction) => /^COPY (?!--from)(\S+) /.exec(instruction)?.[1] ?? []),
+    workspaces: installs.flatMap(
+      (instruction) => /install-packages\.sh (.*)$/.exec(instruction)?.[1]?.split(' ') ?? [],
+    ),
+  };
+}
+
+/** Every file that is copied from this checkout into an image, by its path from the root. */
+export function filesIn({ copied }: ImagePlan): string[] {
+  const isIgnored = readIgnored();
+  const under = (folder: string): string[] =>
+    readdirSync(path.join(CHECKOUT, folder), { withFileTypes: true }).flatMap((entry) => {
+      const file = path.join(folder, entry.name);
+      if (entry.name === 'node_modules') return [];
+      if (entry.isDirectory()) return under(file);
+      return isIgnored(file) ? [] : [file];
+    });
+  return copied.flatMap(under);
+}
+
+const Packages = z.record(
+  z.string(),
+  z.object({
+    link: z.boolean().optional(),
+    dependencies: z.record(z.string(), z.string()).default({}),
+    optionalDependencies: z.record(z.string(), z.string()).default({}),
+    peerDependencies: z.record(z.string(), z.string()).default({}),
+  }),
+);
+
+/** The packages that some workspaces need to run, as the lock resolves them. */
+export function packagesOf(workspaces: readonly string[]): ReadonlySet<string> {
+  const lock: unknown = JSON.parse(readFileSync(path.join(CHECKOUT, 'package-lock.json'), 'utf8'));
+  const { packages } = z.object({ packages: Packages }).parse(lock);
+  const found = new Set<string>();
+  const visit = (folder: string): void => {
+    const entry = packages[folder];
+    if (!entry || found.has(folder)) return;
+    found.add(folder);
+    const { dependencies, optionalDependencies, peerDependencies } = entry;
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
+      const resolved = resolveIn(packages, folder, name);
+      if (resolved) visit(resolved);
+    }
+  };
+  for (const workspace of workspaces) visit(workspace);
+  return new Set([...found].map((folder) => folder.replace(/^.*node_modules\//, '')));
+}
+
+/** Where a package finds another: the nearest of the folders above it, as Node looks. */
+function resolveIn(packages: z.output<typeof Packages>, from: string, name: string): string | undefined {
+  for (let folder = from; ; folder = path.dirname(folder)) {
+    const candidate = path.join(folder, 'node_modules', name);
+    if (candidate in packages) return candidate;
+    if (folder === '.' || folder === '') return undefined;
+  }
+}

@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { takeFreePorts } from '../servers/free-ports.ts';
+import type { BackingServers } from '../servers/backing-servers.ts';
+import { type SupervisedProcess, startSupervisedProcess } from '../servers/supervised-process.ts';
+import { runCommand } from '../servers/run-command.ts';
+import {
+  commonEnvironment,
+  PROCESS_NAMES,
+  PROCESSES,
+  type ProcessName,
+  type SystemSettings,
+  urlOf,
+} from '../system/processes.ts';
+import { readOrMakeSecrets } from '../system/secrets.ts';
+import type { ContainerEngine } from './container-engine.ts';
+import { type ImageTarget, targetOf } from './image-targets.ts';
+
+/** The services whose demo data is filled in, by their images. */
+const SERVICES = ['account', 'content', 'clinic', 'commerce'] as const satisfies readonly ProcessName[];
+
+export interface RunningImages {
+  readonly url: string;
+  readonly mailUrl: string;
+  /** How long each process took from its start until it was ready, in seconds. */
+  readonly secondsOf: ReadonlyMap<ProcessName, number>;
+  /** How each ended when it was asked to, in words; nothing to say of those that ended cleanly. */
+  stop(): Promise<string[]>;
+}
+
+interface ImagesOptions {
+  engine: ContainerEngine;
+  imageOf: (target: ImageTarget) => string;
+  servers: Pick<BackingServers, 'mongoUrl' | 'amqpUrl' | 'valkeyUrl'>;
+  log: (line: string) => void;
+}
+
+/**
+ * Runs every process of the system from its image, with demo data, in containers that may write nowhere but in memory.
+ * @throws Error with the last words of the first that could not start; everything else is stopped by then.
+ */
+export async function runImages(options: ImagesOptions): Promise<RunningImages> {
+  const { engine, imageOf, log } = options;
+  const name = `images${randomBytes(4).toString('hex')}`;
+  const folder = await mkdtemp(path.join(tmpdir(), `${name}-`));
+  const settings = await settingsFor(options, name, folder);
+  const prepare = (process: ProcessName, program?: string) => {
+    const target = targetOf(process);
+    // The stand-ins share an image; every other names its process itself.
+    const entry = program ?? (target === 'sandboxes' ? PROCESSES[process].entry : undefined);
+    return engine.prepare({
+      image: imageOf(target),
+      id: `${name}-${process}${program ? '-once' : ''}`,
+      env: {
+        NODE_ENV: 'development',
+        ...commonEnvironment(process, settings),
+        ...PROCESSES[process].environment(settings),
+      },
+      writable: target === 'sandboxes' ? ['/tmp', settings.dataFolder] : ['/tmp'],
+      ...(entry && { args: [entry] }),
+    });
+  };
+
+  const runOnce = async (process: ProcessName, program: string) => {
+    const container = await prepare(process, program);
+    const { code, output } = await runCommand(container.command, [...container.args]);
+    await container.remove();
+    if (code !== 0) throw new Error(`${program} in the image of ${process} ended with ${code}:\n${output}`);
+  };
+
+  const running = new Map<ProcessName, SupervisedProcess>();
+  const secondsOf = new Map<ProcessName, number>();
+  const removals: Array<() => Promise<void>> = [];
+  const unclean: string[] = [];
+  const start = async (process: ProcessName) => {
+    const container = await prepare(process);
+    removals.push(() => container.remove());
+    const began = performance.now();
+    const health = `${urlOf(settings.ports[process])}/health/ready`;
+    const supervised = await startSupervisedProcess({
+      name: process,
+      command: container.command,
+      args: [...container.args],
+      ready: { ask: async () => (await fetch(health, { signal: AbortSignal.timeout(2_000) })).ok },
+      stopGraceMs: 15_000,
+      logFile: path.join(folder, `${process}.log`),
+      onChange: ({ state, detail }) => unclean.push(`${process} ${state} (${detail})`),
+    });
+    running.set(process, supervised);
+    secondsOf.set(process, (performance.now() - began) / 1_000);
+  };
+  const stop = async () => {
+    for (const process of [...running.keys()].toReversed()) {
+      const began = performance.now();
+      await running.get(process)?.stop();
+      if (performance.now() - began > 14_000) unclean.push(`${process} had to be killed`);
+    }
+    for (const remove of removals) await remove();
+    await rm(folder, { recursive: true, force: true });
+    return unclean;
+  };
+
+  try {
+    for (const service of SERVICES) await runOnce(service, `services/${service}/src/demo-data.ts`);
+    log('Demo data is filled in, by the programs in the images.');
+    for (const process of PROCESS_NAMES) await start(process);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: settings.publicUrl, mailUrl: urlOf(settings.ports['mail-sink']), secondsOf, stop };
+}
+
+async function settingsFor(
+  { servers }: ImagesOptions,
+  name: string,
+  folder: string,
+): Promise<SystemSettings> {
+  const [smtpPort = 0, ...free] = await takeFreePorts(PROCESS_NAMES.length + 1);
+  const ports = Object.fromEntries(PROCESS_NAMES.map((process, index) => [process, free[index]])) as Record<
+    ProcessName,
+    number
+  >;
+  return {
+    servers,
+    databasePrefix: `${name}_`,
+    eventsNamespace: name,
+    secrets: await readOrMakeSecrets(folder),
+    ports,
+    smtpPort,
+    publicUrl: `http://localhost:${ports.gateway}`,
+    frontendDir: '/app/frontend/dist',
+    dataFolder: '/data',
+  };
+}

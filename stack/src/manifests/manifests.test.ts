@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { clusterOf, problemsOfCluster, rules, secretsMadeFor } from './check-manifests.ts';
+import { faultsOf, findPlanted } from './planted-faults.ts';
+import { buildOverlay, findKustomize, overlays, readWrittenObjects } from './read-manifests.ts';
+import { problemsOfObject } from './validate-object.ts';
+
+const kustomize = await findKustomize();
+const built = overlays.map((overlay) => ({
+  overlay,
+  objects: kustomize ? buildOverlay(overlay, kustomize) : undefined,
+}));
+
+for (const { overlay, objects } of built) {
+  test(`what is written about the ${overlay} cluster holds together, and mistakes in it are found`, async ({
+    skip,
+  }) => {
+    if (!objects) return skip('neither kubectl nor kustomize is on this machine');
+    const [all, made] = [await objects, await secretsMadeFor(overlay)];
+    expect(all.length).toBeGreaterThan(60);
+    expect(await problemsOfCluster(clusterOf(all, made))).toEqual([]);
+
+    const missed: string[] = [];
+    for (const fault of faultsOf(overlay))
+      if ((await findPlanted(fault, all, made)).length === 0) missed.push(`${fault.rule}: ${fault.mistake}`);
+    expect(missed).toEqual([]);
+  });
+}
+
+test('every rule has a mistake that it must find', () => {
+  const tried = new Set(overlays.flatMap(faultsOf).map(({ rule }) => rule));
+  expect(rules.map(({ name }) => name).filter((name) => !tried.has(name))).toEqual([]);
+});
+
+test('every object fits the schema of its kind as it is written, also where no kustomize is', async () => {
+  const written = await readWrittenObjects();
+  expect(written.length).toBeGreaterThan(100);
+  expect(
+    written.flatMap(({ file, object }) => problemsOfObject(object).map((problem) => `${file}: ${problem}`)),
+  ).toEqual([]);
+  expect(written.filter(({ object }) => object.kind === 'Secret')).toEqual([]);
+});

@@ -1,0 +1,139 @@
+import type { IContainer } from 'kubernetes-models/v1/Container';
+import { containersOf, type KubeObject, ofKind, titleOf, type Workload, workloadsOf } from '../objects.ts';
+import { processOf, settingOf } from '../process-of.ts';
+import { SERVER_IMAGES } from '../../servers/docker-servers.ts';
+import type { Rule } from './rule.ts';
+
+/** Runs a check on every container of every workload. */
+function eachContainer(
+  objects: readonly KubeObject[],
+  check: (container: IContainer, workload: Workload) => (string | false)[],
+): string[] {
+  return workloadsOf(objects).flatMap((workload) =>
+    containersOf(workload).flatMap((container) =>
+      check(container, workload)
+        .filter((problem) => problem !== false)
+        .map((problem) => `${workload.title}, container ${container.name}: ${problem}`),
+    ),
+  );
+}
+
+/** Every image names a release: neither `latest`, which is another one tomorrow, nor the placeholder of the base. */
+export const imagesNameARelease: Rule = {
+  name: 'images name a release',
+  check: ({ objects }) =>
+    objects.flatMap((object) =>
+      imagesIn(object)
+        .filter((image) => !/(@sha256:[0-9a-f]{64}|:(?!latest$|unreleased$)[\w.-]+)$/.test(image))
+        .map((image) => `${titleOf(object)}: ${image} names no release`),
+    ),
+};
+
+/** The servers of one machine are the same wherever they run in containers: here, in compose, and under npm start. */
+export const serversAreTheSame: Rule = {
+  name: 'the same servers',
+  check: ({ objects }) =>
+    ofKind(objects, 'StatefulSet').flatMap((server) =>
+      server.spec.template.spec.containers
+        .filter(({ image }) => !Object.values<string | undefined>(SERVER_IMAGES).includes(image))
+        .map(({ image }) => `${titleOf(server)} runs ${image}, and elsewhere it is another`),
+    ),
+};
+
+function imagesIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]: [string, unknown]) =>
+    key === 'image' && typeof child === 'string' ? [child] : imagesIn(child),
+  );
+}
+
+/** Nobody takes more than its share, and the scheduler knows what each needs. */
+export const resourcesAreLimited: Rule = {
+  name: 'requests and limits',
+  check: ({ objects }) =>
+    eachContainer(objects, ({ resources }) =>
+      (['requests', 'limits'] as const).flatMap((what) =>
+        ['cpu', 'memory'].map(
+          (amount) => resources?.[what]?.[amount] === undefined && `${what} no ${amount}`,
+        ),
+      ),
+    ),
+};
+
+/** What runs on is asked how it is, at ports that it has. */
+export const probesAreThere: Rule = {
+  name: 'probes',
+  check: ({ objects }) =>
+    eachContainer(objects, (container, { runsOn }) => {
+      if (!runsOn) return [];
+      return (['startupProbe', 'readinessProbe', 'livenessProbe'] as const).map((which) => {
+        const probe = container[which];
+        if (!probe) return `has no ${which}`;
+        const port = probe.httpGet?.port ?? probe.tcpSocket?.port;
+        const known = (container.ports ?? []).flatMap(({ name, containerPort }) => [name, containerPort]);
+        return port !== undefined && !known.includes(port) && `${which} asks at ${port}, which is no port`;
+      });
+    }),
+};
+
+/** The restricted profile of Kubernetes, a read-only root, and no token for its API. */
+export const podsAreRestricted: Rule = {
+  name: 'restricted pods',
+  check({ objects }) {
+    const restricted = new Set(
+      ofKind(objects, 'Namespace')
+        .filter(({ metadata }) => metadata.labels?.['pod-security.kubernetes.io/enforce'] === 'restricted')
+        .map(({ metadata }) => metadata.name),
+    );
+    const pods = workloadsOf(objects).flatMap(({ title, namespace, pod }) => {
+      const context = pod.securityContext;
+      return [
+        !restricted.has(namespace) && `runs in ${namespace}, which does not enforce the profile`,
+        context?.runAsNonRoot !== true && 'may run as root',
+        (context?.runAsUser ?? 0) === 0 && 'names no user',
+        context?.seccompProfile?.type !== 'RuntimeDefault' && 'has no seccomp profile',
+        pod.automountServiceAccountToken !== false && 'gets a token for the API',
+        pod.enableServiceLinks !== false && 'gets a variable for every Service',
+        (pod.hostNetwork || pod.hostPID || pod.hostIPC) === true && "shares the node's own",
+        (pod.volumes ?? []).some(({ hostPath }) => hostPath) && "mounts the node's files",
+      ]
+        .filter((problem) => problem !== false)
+        .map((problem) => `${title} ${problem}`);
+    });
+    const containers = eachContainer(objects, ({ securityContext: own }) => [
+      own?.allowPrivilegeEscalation !== false && 'may gain privileges',
+      own?.readOnlyRootFilesystem !== true && 'writes to its root',
+      !(own?.capabilities?.drop ?? []).includes('ALL') && 'keeps capabilities',
+      (own?.capabilities?.add ?? []).length > 0 && 'adds capabilities',
+      own?.privileged === true && 'is privileged',
+      own?.runAsUser === 0 && 'is root',
+    ]);
+    return [...pods, ...containers];
+  },
+};
+
+/** A copy that is told to go gets the time that it takes, and its successor is there before. */
+export const copiesLeaveInPeace: Rule = {
+  name: 'shutdown and rollout',
+  check: ({ objects, secrets }) =>
+    ofKind(objects, 'Deployment').flatMap((deployment) => {
+      const { template, strategy } = deployment.spec;
+      const container = template.spec.containers.find((one) => processOf(one) !== undefined);
+      const name = container && processOf(container);
+      if (!container || !name || deployment.metadata.labels?.['app.kubernetes.io/component'] === 'stand-in')
+        return [];
+      const settings = { objects, secrets };
+      const seconds = (variable: string) => Number(settingOf(container, variable, settings) ?? NaN) / 1_000;
+      const preStop = container.lifecycle?.preStop?.sleep?.seconds ?? NaN;
+      const takes = preStop + seconds('SHUTDOWN_DRAIN_MS') + seconds('SHUTDOWN_GRACE_MS');
+      const grace = template.spec.terminationGracePeriodSeconds ?? 30;
+      return [
+        !(takes < grace) && `is killed after ${grace} s, and stopping takes ${takes} s`,
+        strategy?.rollingUpdate?.maxUnavailable !== 0 && 'lets a copy go before its successor is there',
+        deployment.spec.replicas !== undefined &&
+          'says how many copies there are, which is the scaling to say',
+      ]
+        .filter((problem) => problem !== false)
+        .map((problem) => `${titleOf(deployment)} ${problem}`);
+    }),
+};

@@ -1,0 +1,82 @@
+import { consumerNames, consumers } from '@petcare/contracts/consumers.ts';
+import { exportedMetrics } from '../../observability/exported-metrics.ts';
+import { readPromQl } from '../../observability/promql.ts';
+import { ofKind, titleOf } from '../objects.ts';
+import type { Rule } from './rule.ts';
+
+/** Each queue of the workers counts for exactly one of them, and no other queue does. */
+export const queuesAreConsumers: Rule = {
+  name: 'queues',
+  check({ objects, secrets }) {
+    const scaled = ofKind(objects, 'ScaledObject');
+    if (scaled.length === 0) return [];
+    const patterns = scaled.flatMap((object) =>
+      object.spec.triggers
+        .filter(({ type }) => type === 'rabbitmq')
+        .map(({ metadata }) => new RegExp(metadata['queueName'] ?? '(?!)')),
+    );
+    const counts = (queue: string) => patterns.filter((pattern) => pattern.test(queue)).length;
+    const workers = consumerNames.filter((name) => consumers[name].process === 'workers');
+    const wrong = queueNames()
+      .map(({ queue, name }) => ({
+        queue,
+        times: counts(queue),
+        wanted: workers.some((one) => one === name) ? 1 : 0,
+      }))
+      .filter(({ times, wanted }) => times !== wanted)
+      .map(({ queue, times }) => `${queue} counts for ${times} workers`);
+    const idle = patterns
+      .filter((pattern) => !queueNames().some(({ queue }) => pattern.test(queue)))
+      .map(({ source }) => `no queue is called ${source}`);
+    const keys = scaled.flatMap((object) =>
+      object.spec.triggers.flatMap(({ authenticationRef }) => {
+        if (!authenticationRef) return [];
+        const found = ofKind(objects, 'TriggerAuthentication').find(
+          ({ metadata }) => metadata.name === authenticationRef.name,
+        );
+        const there = found?.spec.secretTargetRef.every(
+          ({ name, key }) => secrets.get(name)?.[key] !== undefined,
+        );
+        return there ? [] : [`${titleOf(object)} has no key to the broker`];
+      }),
+    );
+    return [...wrong, ...idle, ...keys];
+  },
+};
+
+/** Every queue of the system: those of the consumers, their dead letters, and the two that all share. */
+function queueNames(): { queue: string; name?: string }[] {
+  return [
+    ...consumerNames.flatMap((name) => [
+      { queue: `petcare.${name}`, name },
+      { queue: `petcare.${name}.dlq` },
+    ]),
+    { queue: 'petcare.unrouted' },
+    { queue: 'petcare.live' },
+  ];
+}
+
+/** What Prometheus is asked before a worker grows is something that the workers tell it. */
+export const measuresAreExported: Rule = {
+  name: 'measures',
+  async check({ objects }) {
+    const queries = ofKind(objects, 'ScaledObject').flatMap((object) =>
+      object.spec.triggers
+        .filter(({ type }) => type === 'prometheus')
+        .map(({ metadata }) => ({ title: titleOf(object), query: metadata['query'] ?? '' })),
+    );
+    if (queries.length === 0) return [];
+    const exported = await exportedMetrics();
+    return queries.flatMap(({ title, query }) => {
+      const { errors, selectors, groupings } = readPromQl(query);
+      const asked = selectors.flatMap(({ metric, labels }) => {
+        const known = new Set([...(exported.get(metric) ?? []), 'process']);
+        const unknown = [...labels, ...groupings].filter((label) => !known.has(label));
+        return exported.has(metric)
+          ? unknown.map((label) => `${metric} has no label ${label}`)
+          : [`nobody exports ${metric}`];
+      });
+      return [...errors, ...asked].map((problem) => `${title}: ${problem}`);
+    });
+  },
+};

@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { stringify } from 'yaml';
+import { readWatching, type Alert } from './watching.ts';
+
+const cases = path.resolve(import.meta.dirname, '../../../observability/alerts.test.yaml');
+const { alerts } = readWatching();
+
+test('every alert has a fault on which it must fire', () => {
+  const text = readFileSync(cases, 'utf8');
+  expect(alerts.filter(({ alert }) => !text.includes(`alertname="${alert}"`))).toEqual([]);
+});
+
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+
+describe.skipIf(!hasPromtool)('in Prometheus itself (skipped where its promtool is not installed)', () => {
+  test('each alert fires on its fault, and none in a house that is well', () => {
+    expect(run(alerts)).toMatchObject({ status: 0 });
+  });
+
+  test('an alert that never fires would be noticed, and one that always does', () => {
+    const changed = (name: string, expr: string) =>
+      alerts.map((one) => (one.alert === name ? { ...one, expr } : one));
+    expect(run(changed('OutboxStuck', 'outbox_oldest_unsent_seconds > 1e9')).output).toContain('OutboxStuck');
+    expect(run(changed('OutboxStuck', 'outbox_oldest_unsent_seconds >= 0')).output).toContain('OutboxStuck');
+  });
+});
+
+/** Prometheus' own unit tests over these rules, which it reads as a plain file. */
+function run(rules: readonly Alert[]): { status: number | null; output: string } {
+  const folder = mkdtempSync(path.join(tmpdir(), 'alerts-'));
+  try {
+    writeFileSync(path.join(folder, 'rules.yaml'), stringify({ groups: [{ name: 'petcare', rules }] }));
+    copyFileSync(cases, path.join(folder, 'cases.yaml'));
+    const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', 'cases.yaml'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    return { status, output: stdout + stderr };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { readArguments } from './local-arguments.ts';
+
+test.each([
+  [[], { fresh: false, copies: 1 }],
+  [['--fresh'], { fresh: true, copies: 1 }],
+  [['--copies', '3'], { fresh: false, copies: 3 }],
+  [['--copies=2', '--fresh'], { fresh: true, copies: 2 }],
+])('npm start -- %j is understood', (given, meant) => {
+  expect(readArguments(given)).toEqual(meant);
+});
+
+test.each([
+  [['--copies'], /^--copies is given without a number\./],
+  [['--copies', '--fresh'], /^--copies is "--fresh"\./],
+  [['--copies=0'], /^--copies is "0"\./],
+  [['--copies', '10'], /^--copies is "10"\. Give a number from 1 to 9/],
+  [['--copies', '2.5'], /^--copies is "2\.5"\./],
+  [['--fresh=yes'], /^"--fresh=yes" is not understood\./],
+  [['-f'], /^"-f" is not understood\./],
+  [['3'], /^"3" is not understood\./],
+])('npm start -- %j is answered in one sentence', (given, sentence) => {
+  expect(() => readArguments(given)).toThrow(sentence);
+});
