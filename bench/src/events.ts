@@ -12,7 +12,8 @@ import {
 } from '@petcare/platform/mongo.ts';
 import { startOutboxRelay } from '@petcare/platform/outbox-relay.ts';
 import { addEvent, OutboxRows } from '@petcare/platform/outbox.ts';
-import { startSubscriptions, subscription } from '@petcare/platform/subscriptions.ts';
+import { startSubscriptions } from '@petcare/platform/subscriptions.ts';
+import { buildSubscription } from '@petcare/platform/testing/build-subscription.ts';
 import { buildEvent, buildOrderFacts } from '@petcare/platform/testing/build-event.ts';
 import { percentile } from '@petcare/platform/testing/measure.ts';
 import { takeTestServers } from '@petcare/stack/testing/test-servers.ts';
@@ -101,7 +102,7 @@ async function consumeAll(handle: (id: string) => Promise<unknown>): Promise<num
     bus,
     log,
     subscriptions: [
-      subscription({
+      buildSubscription({
         consumer: 'bench',
         events: ['order.status_changed'],
         prefetch: 20,
@@ -126,7 +127,7 @@ async function measureLatency(count: number): Promise<number[]> {
     bus,
     log,
     subscriptions: [
-      subscription({
+      buildSubscription({
         consumer: 'bench',
         events: ['order.status_changed'],
         retryDelay,

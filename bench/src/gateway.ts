@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +8,7 @@ import { createLogger } from '@petcare/platform/log.ts';
 import { createSessions, sessionCookie } from '@petcare/platform/sessions.ts';
 import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
+import { startTraceSink } from '@petcare/platform/testing/trace-sink.ts';
 import { connectValkey } from '@petcare/platform/valkey.ts';
 import express from 'express';
 import { takeFreePorts } from '@petcare/stack/servers/free-ports.ts';
@@ -16,12 +18,18 @@ import { load, type LoadResult } from './http-load.ts';
 /*
  * What the door costs: a signed-in request through the gateway (session lookup, rate limit, signed identity, trace,
  * log line) against the same request straight to the small Express server behind it. Client, gateway and upstream share
- * the processors, so only the ratio of the two arms of a round means anything.
+ * the processors, so only the ratios of the arms of a round mean anything. Then what it costs more with traces, of every
+ * request and of one in twenty.
  */
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5);
 const roundMs = Number(process.env['BENCH_ROUND_MS'] ?? 3_000);
 const connections = 32;
 const goal = 0.45;
+
+interface Round extends LoadResult {
+  /** Milliseconds of processor time for each request. */
+  readonly spent: number;
+}
 
 const median = (values: number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
@@ -41,37 +49,66 @@ const upstreamUrl = `http://127.0.0.1:${upstreamPort}`;
 
 const servers = await takeTestServers();
 const valkey = connectValkey(servers.valkeyUrl, { name: 'bench', log: createLogger('bench', 'warn') });
-const [gatewayPort = 0] = await takeFreePorts(1);
-const gateway = spawn(
-  process.execPath,
-  [fileURLToPath(new URL('../../gateway/src/main.ts', import.meta.url))],
-  {
-    env: {
-      PATH: process.env['PATH'],
-      PORT: String(gatewayPort),
-      PUBLIC_URL: `http://localhost:${gatewayPort}`,
-      ACCOUNT_URL: upstreamUrl,
-      CONTENT_URL: upstreamUrl,
-      CLINIC_URL: upstreamUrl,
-      COMMERCE_URL: upstreamUrl,
-      AMQP_URL: servers.amqpUrl,
-      VALKEY_URL: servers.valkeyUrl,
-      EVENTS_NAMESPACE: `bench${process.pid}`,
-      IDENTITY_PRIVATE_JWK: (await testIdentity()).gatewayKey,
-      RATE_LIMIT_PER_MINUTE: '100000000',
+const sink = await startTraceSink('forget');
+const register = fileURLToPath(new URL('../../platform/src/telemetry/register.ts', import.meta.url));
+const traced = { ...sink.environment(1_000), OTEL_EXPORTER_OTLP_PROTOCOL: 'http/protobuf' };
+const identity = await testIdentity();
+
+const started: ChildProcess[] = [];
+
+async function startGateway(environment: Record<string, string> = {}) {
+  const [port = 0] = await takeFreePorts(1);
+  const gateway = spawn(
+    process.execPath,
+    ['--import', register, fileURLToPath(new URL('../../gateway/src/main.ts', import.meta.url))],
+    {
+      env: {
+        PATH: process.env['PATH'],
+        PORT: String(port),
+        PUBLIC_URL: `http://localhost:${port}`,
+        ACCOUNT_URL: upstreamUrl,
+        CONTENT_URL: upstreamUrl,
+        CLINIC_URL: upstreamUrl,
+        COMMERCE_URL: upstreamUrl,
+        AMQP_URL: servers.amqpUrl,
+        VALKEY_URL: servers.valkeyUrl,
+        EVENTS_NAMESPACE: `bench${process.pid}`,
+        IDENTITY_PRIVATE_JWK: identity.gatewayKey,
+        RATE_LIMIT_PER_MINUTE: '100000000',
+        ...environment,
+      },
+      // Its log lines are written as in earnest, and go nowhere.
+      stdio: ['ignore', 'ignore', 'inherit'],
     },
-    // Its log lines are written as in earnest, and go nowhere.
-    stdio: ['ignore', 'ignore', 'inherit'],
-  },
-);
-try {
+  );
+  started.push(gateway);
   await eventually(
     async () => {
-      const { ok } = await fetch(`http://127.0.0.1:${gatewayPort}/health/ready`);
+      const { ok } = await fetch(`http://127.0.0.1:${port}/health/ready`);
       if (!ok) throw new Error('the gateway is not ready');
     },
-    { within: 20_000, every: 100 },
+    { within: 60_000, every: 100 },
   );
+  return { port, pid: gateway.pid ?? 0 };
+}
+
+/** Milliseconds of processor time a process has used, in hundredths of a second as the kernel counts it. */
+function processorMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+try {
+  const arms = {
+    direct: { port: upstreamPort, pid: process.pid },
+    gateway: await startGateway(),
+    traced: await startGateway(traced),
+    sampled: await startGateway({
+      ...traced,
+      OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+      OTEL_TRACES_SAMPLER_ARG: '0.05',
+    }),
+  };
   const { id } = await createSessions(valkey).create({
     userId: '665f1f77bcf86cd799439011',
     role: 'user',
@@ -79,32 +116,50 @@ try {
     ip: '127.0.0.1',
   });
   const headers = { cookie: `${sessionCookie}=${id}` };
-  const arms = { direct: upstreamPort, gateway: gatewayPort };
-  const results: Record<keyof typeof arms, LoadResult[]> = { direct: [], gateway: [] };
+  const names = Object.keys(arms) as (keyof typeof arms)[];
+  const results: Record<keyof typeof arms, Round[]> = {
+    direct: [],
+    gateway: [],
+    traced: [],
+    sampled: [],
+  };
   console.log(
     `${connections} connections, ${rounds} rounds of ${roundMs} ms, ${Buffer.byteLength(body)} bytes`,
   );
   for (let round = -1; round < rounds; round += 1) {
-    const names = Object.keys(arms) as (keyof typeof arms)[];
     for (const name of Math.random() < 0.5 ? names : names.toReversed()) {
-      const result = await load({ port: arms[name], path: '/api/products', headers }, connections, roundMs);
-      if (round >= 0) results[name].push(result);
+      const { port, pid } = arms[name];
+      const before = processorMs(pid);
+      const result = await load({ port, path: '/api/products', headers }, connections, roundMs);
+      const spent = (processorMs(pid) - before) / ((result.perSecond * roundMs) / 1_000);
+      if (round >= 0) results[name].push({ ...result, spent });
     }
   }
-  const of = (name: keyof typeof arms, figure: keyof LoadResult) =>
-    results[name].map((result) => result[figure]);
-  for (const name of ['direct', 'gateway'] as const)
+  const of = (name: keyof typeof arms, figure: keyof Round) => results[name].map((result) => result[figure]);
+  for (const name of names)
     console.log(
       `  ${name.padEnd(8)} ${range(of(name, 'perSecond'), 0)} answers/s, p50 ${range(of(name, 'p50'), 1)} ms, p99 ${range(of(name, 'p99'), 1)} ms`,
     );
-  const ratios = results.gateway.map(
-    ({ perSecond }, round) => perSecond / (results.direct[round]?.perSecond ?? Number.NaN),
-  );
-  console.log(`  ratio    ${range(ratios, 2)} (goal ${goal})`);
+  const ratio = (one: keyof typeof arms, other: keyof typeof arms, figure: keyof Round) =>
+    range(
+      results[one].map((result, round) => result[figure] / (results[other][round]?.[figure] ?? Number.NaN)),
+      2,
+    );
+  console.log(`  answers/s, gateway to direct  ${ratio('gateway', 'direct', 'perSecond')} (goal ${goal})`);
+  for (const [name, what] of [
+    ['traced', 'every request traced'],
+    ['sampled', 'one in twenty traced'],
+  ] as const)
+    console.log(
+      `  ${what}: answers/s ${ratio(name, 'gateway', 'perSecond')}, processor time ${ratio(name, 'gateway', 'spent')} of the untraced gateway's ${range(of('gateway', 'spent'), 2)} ms a request`,
+    );
 } finally {
-  gateway.kill('SIGTERM');
-  await once(gateway, 'exit');
+  for (const gateway of started) {
+    gateway.kill('SIGTERM');
+    await once(gateway, 'exit');
+  }
   valkey.disconnect();
   upstream.close();
+  await sink.close();
   await servers.release();
 }

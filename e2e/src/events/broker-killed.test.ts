@@ -9,7 +9,8 @@ import {
 } from '@petcare/platform/mongo.ts';
 import { type OutboxRelay, startOutboxRelay } from '@petcare/platform/outbox-relay.ts';
 import { addEvent } from '@petcare/platform/outbox.ts';
-import { startSubscriptions, subscription } from '@petcare/platform/subscriptions.ts';
+import { startSubscriptions } from '@petcare/platform/subscriptions.ts';
+import { buildSubscription } from '@petcare/platform/testing/build-subscription.ts';
 import { buildOrderFacts } from '@petcare/platform/testing/build-event.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { testDatabase, testLog } from '@petcare/platform/testing/test-servers.ts';
@@ -45,7 +46,7 @@ beforeAll(async () => {
     bus,
     log,
     subscriptions: [
-      subscription({
+      buildSubscription({
         consumer: 'counting',
         events: ['order.status_changed'],
         handle: async ({ id }) => {

@@ -4,6 +4,7 @@ import { SignedIn } from '@petcare/contracts/users.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { everyParameter } from '../support/every-parameter.ts';
 import { demoPassword } from '../support/people.ts';
+import type { OwnedRecord } from './owned-record.ts';
 import { knockerNames, type Knocker, type Knockers } from './knockers.ts';
 
 /** What the door must say. `passes`: past the door, whatever is said about the (empty) request after that. */
@@ -59,11 +60,11 @@ const nobody = '665f1f77bcf86cd799439011';
 export async function knock(
   client: ApiClient,
   name: EndpointName,
-  { id, body = { not_a_field: true } }: { id: string; body?: unknown },
+  { id, params, body = { not_a_field: true } }: Omit<OwnedRecord, 'owner'>,
 ): Promise<'passes' | number> {
   const endpoint: Endpoint = endpoints[name];
   const { status } = await client.call(endpoint, {
-    params: everyParameter(endpoint, id),
+    params: { ...everyParameter(endpoint, id), ...params },
     ...(endpoint.body && { body }),
   });
   return status === 401 || status === 403 || status === 404 ? status : status < 500 ? 'passes' : status;

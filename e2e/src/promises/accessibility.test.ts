@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { Memory } from '@petcare/contracts/memories.ts';
@@ -11,9 +10,12 @@ import { demoPerson, type Signed, verifiedPerson } from '../support/people.ts';
 import { offerPet, uploadPicture } from '../support/posting.ts';
 import { openPractice } from '../support/practice.ts';
 import { buyAs, firstProduct, openPaymentAs, stayAs } from '../support/shopping.ts';
+import { walkWith, type Walk } from '../support/walk.ts';
 
 const petcare = inject('petcare');
 const { url } = petcare;
+
+type Walker = Watched & Walk;
 
 const visitors = ['visitor', 'customer', 'stranger', 'admin'] as const;
 type Visitor = (typeof visitors)[number] | 'doctor';
@@ -28,10 +30,11 @@ const made = {
   stay: '',
   order: '',
   payment: '',
+  person: '',
 };
 
 /** What stands in the dialog of a screen once its contents have come. */
-type Shown = 'textbox' | 'listitem';
+type Shown = 'textbox' | 'listitem' | 'link';
 
 const screens: readonly (readonly [path: string, visitor: Visitor, shows?: Shown])[] = [
   ['/', 'visitor'],
@@ -91,6 +94,17 @@ const screens: readonly (readonly [path: string, visitor: Visitor, shows?: Shown
   ['/payment/{payment}', 'stranger'],
   ['/store/payment/cart', 'stranger'],
   ['/add_product', 'admin'],
+  ['/users', 'admin'],
+  ['/users?user={person}', 'admin', 'link'],
+  ['/deletions', 'admin'],
+  ['/dashboard', 'admin'],
+  ['/audit', 'admin'],
+  ['/events', 'admin'],
+  ['/events?view=chain&of={person}', 'admin'],
+  ['/events?view=queues', 'admin'],
+  ['/events?view=jobs', 'admin'],
+  ['/trash', 'admin'],
+  ['/trash', 'stranger'],
   ['/posts/memories', 'admin'],
   ['/posts/adoptions', 'admin'],
   ['/hostel', 'visitor'],
@@ -115,13 +129,19 @@ const looks = screens
       }),
     ),
   )
-  .filter(({ index, locale }) => everyLook || (index % 2 === 0) === (locale === 'en'));
+  .filter(({ index, locale }) => everyLook || (index % 2 === 0) === (locale === 'en'))
+  .toSorted((one, other) => personOf(one).localeCompare(personOf(other)));
+
+/** Who looks, in which language: their screens come one after the other. */
+function personOf({ visitor, locale }: { visitor: Visitor; locale: string }): string {
+  return `${visitor} ${locale}`;
+}
 
 describe('every screen, as axe sees it on the running product', () => {
   let browser: Browser;
   let people: Record<Visitor, Signed | null>;
-  /** One profile per person and language: its files are fetched once. */
-  const opened = new Map<string, Promise<Watched>>();
+  /** The page that walks from screen to screen, one at a time: others would draw anew whatever happens meanwhile. */
+  let opened: (Walker & { readonly person: string }) | undefined;
 
   beforeAll(async () => {
     browser = await openBrowser();
@@ -133,6 +153,7 @@ describe('every screen, as axe sees it on the running product', () => {
     const doctor = await demoPerson(url, 'doctor');
     people = { visitor: null, customer, stranger, admin, doctor };
     const practice = await openPractice(url, { from: '10:00', to: '16:00' });
+    made.person = customer.user.id;
     made.service = practice.service._id;
     made.doctor = practice.doctor._id;
     const product = await firstProduct(url);
@@ -156,28 +177,28 @@ describe('every screen, as axe sees it on the running product', () => {
   }, 60_000);
   afterAll(() => browser?.close());
 
-  function pageOf({ visitor, locale, width }: (typeof looks)[number]): Promise<Watched> {
-    const key = `${visitor} ${locale} ${width}`;
-    const known = opened.get(key) ?? openFor(people[visitor], locale, width);
-    opened.set(key, known);
-    return known;
+  async function pageOf(look: (typeof looks)[number]): Promise<Walker> {
+    const person = personOf(look);
+    if (opened?.person === person) return opened;
+    await opened?.context.close();
+    opened = { person, ...(await openFor(people[look.visitor], look.locale)) };
+    return opened;
   }
 
-  async function openFor(signedIn: Signed | null, locale: string, width: number): Promise<Watched> {
-    const watched = await openPage(browser, url, { width, ...(signedIn && { signedIn }) });
+  async function openFor(signedIn: Signed | null, locale: string): Promise<Walker> {
+    const watched = await openPage(browser, url, { ...(signedIn && { signedIn }) });
     await watched.page.addInitScript((chosen) => localStorage.setItem('petcare_locale', chosen), locale);
-    return watched;
+    return { ...watched, ...walkWith(watched.page) };
   }
 
   test.each(looks)(
     '$path for the $visitor at $width px, $colorScheme, $locale: no violation, no sideways scrolling',
     async (look) => {
-      const { page, problems } = await pageOf(look);
+      const { page, problems, goTo } = await pageOf(look);
       problems.length = 0;
       await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: 'reduce' });
-      await page.goto(look.path.replace(/\{(\w+)\}/, (_, name: keyof typeof made) => made[name]));
-      await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
-      await page.waitForLoadState('networkidle');
+      await page.setViewportSize({ width: look.width, height: 860 });
+      await goTo(look.path.replace(/\{(\w+)\}/, (_, name: keyof typeof made) => made[name]));
       if (look.shows) await page.getByRole('dialog').getByRole(look.shows).first().waitFor();
       expect(await page.evaluate(() => document.documentElement.lang)).toBe(look.locale);
       expect(await axeFindings(page)).toEqual([]);
@@ -189,11 +210,12 @@ describe('every screen, as axe sees it on the running product', () => {
   );
 
   test('the screens were the ones that were meant: a post shows its comment, an owner the applications', async () => {
-    const owner = await openFor(people.customer, 'en', 1280);
-    await owner.page.goto(`/adaptation/${made.adoption}`);
-    await owner.page.getByText('What a calm face.').waitFor();
-    await owner.page.getByText('We have a quiet house.').waitFor();
-    await owner.context.close();
+    const { page, context, goTo } = await openFor(people.customer, 'en');
+    await goTo('/');
+    await goTo(`/adaptation/${made.adoption}`);
+    expect(await page.getByText('What a calm face.').count()).toBe(1);
+    expect(await page.getByText('We have a quiet house.').count()).toBe(1);
+    await context.close();
   });
 
   test('axe would notice: a button without a name and a picture without words are violations', async () => {
@@ -204,9 +226,8 @@ describe('every screen, as axe sees it on the running product', () => {
     await page.evaluate(() =>
       document.querySelector('h1')?.after(document.createElement('button'), new Image()),
     );
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id }) => id)).toEqual(expect.arrayContaining(['button-name', 'image-alt']));
-    expect((await axeFindings(page)).map((finding) => finding.split(':')[0])).toContain('button-name');
+    const rules = (await axeFindings(page)).map((finding) => finding.split(':')[0]);
+    expect(new Set(rules)).toEqual(new Set(['button-name', 'image-alt']));
     await context.close();
   });
 });

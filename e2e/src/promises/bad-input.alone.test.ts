@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { demoPerson, newPerson, type Signed } from '../support/people.ts';
 import { badRequests, namesField, sendBadRequest, sendRubbish } from './bad-input.ts';
-import { storedState } from './stored-state.ts';
+import { settledState, storedState } from './stored-state.ts';
 
 const { url, mongoUrl, databases } = inject('petcare');
 
@@ -13,7 +13,7 @@ describe('bad input', () => {
 
   beforeAll(async () => {
     admin = await demoPerson(url, 'admin');
-    before = await storedState(mongoUrl, databases);
+    before = await settledState(mongoUrl, databases);
   });
 
   test.each(badRequests())('$endpoint: $fault $field is refused by name', async (bad) => {
@@ -33,7 +33,7 @@ describe('bad input', () => {
   });
 
   test('none of it has stored anything', async () => {
-    expect(await storedState(mongoUrl, databases)).toEqual(before);
+    expect(await settledState(mongoUrl, databases)).toEqual(before);
   });
 
   test('a good request is stored, so that the comparison means something', async () => {

@@ -5,6 +5,8 @@ import type { Signed } from '../support/people.ts';
 /** A record of the owner's, and a request about it that gets as far as the question whose it is. */
 export interface OwnedRecord {
   readonly id: string;
+  /** What else its address says, where it is not the id. */
+  readonly params?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   /** Who owns it, where that is not the owner of everything else. */
   readonly owner?: ApiClient;

@@ -23,6 +23,7 @@ export async function ownedRecords(owners: Owners): Promise<OwnedRecords> {
     'notifications.markRead': { id: await firstEntryOf(owner) },
     'memories.update': { ...(await memoryOf(owner)), body: {} },
     'memories.delete': () => memoryOf(owner),
+    'trash.restore.content': () => trashedMemoryOf(owner),
     ...(await adoptionRecords(owners)),
     ...(await clinicRecords(owners)),
     ...(await hostelRecords(owners)),
@@ -59,6 +60,12 @@ async function memoryOf(owner: Signed): Promise<OwnedRecord> {
   const body = { title: 'A walk', details: 'By the lake.', img_URL: await uploadPicture(owner) };
   const answer = await owner.client.call(endpoints['memories.create'], { body });
   return { id: endpoints['memories.create'].response.parse(answer.body).memory._id };
+}
+
+async function trashedMemoryOf(owner: Signed): Promise<OwnedRecord> {
+  const { id } = await memoryOf(owner);
+  await owner.client.call(endpoints['memories.delete'], { params: { id } });
+  return { id, params: { kind: 'memory' } };
 }
 
 async function apply({ client }: Signed, adoptionId: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { endpoints, type EndpointName } from '@petcare/contracts/endpoints.ts';
 import fc from 'fast-check';
 import { badRequests, namesField, sendBadRequest, sendRubbish } from '../promises/bad-input.ts';
-import { storedState } from '../promises/stored-state.ts';
+import { settledState } from '../promises/stored-state.ts';
 import { demoPerson } from '../support/people.ts';
 import { startOwnPetCare } from './own-petcare.ts';
 
@@ -10,7 +10,7 @@ export async function proveBadInput(rubbishPerEndpoint = 200): Promise<boolean> 
   const petcare = await startOwnPetCare('prove-bad-input');
   try {
     const { client } = await demoPerson(petcare.url, 'admin');
-    const before = await storedState(petcare.mongoUrl, petcare.databases);
+    const before = await settledState(petcare.mongoUrl, petcare.databases);
     const faults = new Map<string, number>();
     let wrong = 0;
     for (const bad of badRequests()) {
@@ -26,7 +26,7 @@ export async function proveBadInput(rubbishPerEndpoint = 200): Promise<boolean> 
     for (const name of Object.keys(endpoints) as EndpointName[])
       for (const rubbish of fc.sample(fc.jsonValue(), rubbishPerEndpoint))
         if ((await sendRubbish(client, name, rubbish)) >= 500) failures += 1;
-    const after = await storedState(petcare.mongoUrl, petcare.databases);
+    const after = await settledState(petcare.mongoUrl, petcare.databases);
     const touched = Object.keys(after).filter((collection) => after[collection] !== before[collection]);
     console.log([...faults].map(([fault, count]) => `${count} ${fault}`).join(', '));
     console.log(`answered without a 400 that names the field: ${wrong}`);

@@ -18,8 +18,8 @@ export interface Talk {
   readonly screens: readonly CommentScreen[];
   /** The ids of all comments made so far, with the time of their answer and who made them. */
   readonly made: ReadonlyMap<string, { answeredAt: number; author: Signed }>;
-  /** Makes a comment; while the door is closed it knocks again, with the same client id. */
-  comment(author: Signed): Promise<void>;
+  /** Makes a comment; while the door is closed it knocks again, with the same client id, and says why each time. */
+  comment(author: Signed, refused?: (why: unknown) => void): Promise<void>;
   close(): void;
 }
 
@@ -38,18 +38,20 @@ export async function startTalk(url: string, people: number): Promise<Talk> {
     owner,
     screens,
     made,
-    async comment(author) {
+    async comment(author, refused = () => undefined) {
       const body = { adoption_id: adoptionId, body: 'What a lovely pet!', client_id: randomUUID() };
-      await eventually(
-        async () => {
-          const answer = await author.client.call(endpoints['comments.create'], { body });
-          if (answer.status !== 201 && answer.status !== 200)
-            throw new Error(`the comment answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-          const { comment } = z.object({ comment: Comment }).parse(answer.body);
-          made.set(comment._id, { answeredAt: Date.now(), author });
-        },
-        { within: 30_000, every: 100 },
-      );
+      const knock = async () => {
+        const answer = await author.client.call(endpoints['comments.create'], { body });
+        if (answer.status !== 201 && answer.status !== 200)
+          throw new Error(`the comment answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+        const { comment } = z.object({ comment: Comment }).parse(answer.body);
+        made.set(comment._id, { answeredAt: Date.now(), author });
+      };
+      const tell = (why: unknown) => {
+        refused(why);
+        throw why;
+      };
+      await eventually(() => knock().catch(tell), { within: 30_000, every: 100 });
     },
     close() {
       for (const screen of screens) screen.close();

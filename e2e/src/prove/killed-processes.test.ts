@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { judgeScreen } from './comment-screen.ts';
 import {
   countedByOwner,
@@ -16,7 +16,9 @@ import { measureReminders } from './reminders.ts';
 describe('while processes are killed', () => {
   let petcare: OwnPetCare;
   beforeAll(async () => {
-    petcare = await startOwnPetCare('killed-test');
+    // Of the servers the broker alone is killed; the others are those of all tests.
+    const given = { MONGO_URL: inject('mongoUrl'), VALKEY_URL: inject('valkeyUrl') };
+    petcare = await startOwnPetCare('killed-test', {}, { given });
   }, 120_000);
   afterAll(() => petcare?.stop());
 

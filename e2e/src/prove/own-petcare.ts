@@ -7,11 +7,26 @@ export interface OwnPetCare extends PetCare {
   readonly servers: BackingServers;
 }
 
+interface OwnServers {
+  readonly copies?: number;
+  /** Servers that are there already and that nobody is to kill, as the environment names them. */
+  readonly given?: Readonly<Record<'MONGO_URL' | 'VALKEY_URL', string>>;
+}
+
 /** Starts a product with backing servers of its own, so that those can be killed too. */
-export async function startOwnPetCare(name: string, env: Record<string, string> = {}): Promise<OwnPetCare> {
+export async function startOwnPetCare(
+  name: string,
+  env: Record<string, string> = {},
+  { copies = 1, given }: OwnServers = {},
+): Promise<OwnPetCare> {
   const instance = await takeInstance(`${name}-${process.pid}`);
-  const servers = await startBackingServers({ instance, fresh: true, log: () => undefined });
-  const petcare = await startPetCare(servers, env);
+  const servers = await startBackingServers({
+    instance,
+    fresh: true,
+    ...(given && { environment: given }),
+    log: () => undefined,
+  });
+  const petcare = await startPetCare(servers, env, copies);
   return {
     ...petcare,
     mailUrl: petcare.system.mailUrl,

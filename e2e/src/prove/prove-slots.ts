@@ -1,6 +1,6 @@
 import { startBackingServers } from '@petcare/stack/servers/backing-servers.ts';
 import { takeInstance } from '@petcare/stack/servers/instance.ts';
-import { crowd, dropTheIndex, hasOneOwner, raceFor, slotsOf, type SlotKind } from './slot-race.ts';
+import { dropTheIndex, hasOneOwner, raceFor, slotsOf, type SlotKind } from './slot-race.ts';
 import { startTwoClinics, type TwoClinics } from './two-clinics.ts';
 
 type Rounds = readonly (readonly [SlotKind, number])[];
@@ -10,6 +10,8 @@ const allRounds: Rounds = [
   ['held', 100],
   ['waitlisted', 100],
 ];
+
+const crowd = 200;
 
 /** Prints what becomes of slots that a crowd reaches for. Resolves to whether each found one owner. */
 export async function proveSlots(rounds = allRounds): Promise<boolean> {
@@ -35,7 +37,7 @@ async function race(clinics: TwoClinics, kind: SlotKind, times: number): Promise
   let sound = 0;
   const begin = performance.now();
   for (const slot of slotsOf(await clinics.addDoctor()).slice(0, times)) {
-    const outcome = await raceFor(clinics, slot, kind);
+    const outcome = await raceFor(clinics, { slot, kind, crowd });
     if (hasOneOwner(outcome)) sound += 1;
     const words = JSON.stringify(outcome);
     seen.set(words, (seen.get(words) ?? 0) + 1);
@@ -53,7 +55,7 @@ async function isNoticed(clinics: TwoClinics): Promise<boolean> {
   await dropTheIndex(clinics);
   const [slot] = slotsOf(await clinics.addDoctor());
   if (!slot) throw new Error('there is no slot');
-  const outcome = await raceFor(clinics, slot, 'free');
+  const outcome = await raceFor(clinics, { slot, kind: 'free', crowd });
   console.log(`control, without the index: ${JSON.stringify(outcome)}`);
   return !hasOneOwner(outcome) && outcome.appointments > 1;
 }

@@ -8,9 +8,6 @@ import { person } from '@petcare/platform/testing/test-identity.ts';
 import { z } from 'zod';
 import type { TwoClinics } from './two-clinics.ts';
 
-/** How many reach for one slot at once. */
-export const crowd = 200;
-
 /** `free`: nobody has it. `held`: one of the crowd fills in the form. `waitlisted`: one of them has been offered it. */
 export type SlotKind = 'free' | 'held' | 'waitlisted';
 
@@ -21,8 +18,9 @@ export interface RaceSlot {
   readonly start: string;
 }
 
-/** What became of one slot: how often each answer was given, and what stands in the database. */
+/** What became of one slot: how many reached for it, how often each answer was given, and what is in the database. */
 export interface RaceOutcome {
+  readonly crowd: number;
   readonly answers: Readonly<Record<string, number>>;
   readonly appointments: number;
   readonly claims: number;
@@ -31,7 +29,7 @@ export interface RaceOutcome {
 }
 
 /** Exactly one got it, everybody else was refused for that reason, and one appointment stands. */
-export function hasOneOwner({ answers, appointments, claims, rightPerson }: RaceOutcome): boolean {
+export function hasOneOwner({ crowd, answers, appointments, claims, rightPerson }: RaceOutcome): boolean {
   return (
     answers['201'] === 1 && answers['409'] === crowd - 1 && appointments === 1 && claims === 1 && rightPerson
   );
@@ -50,9 +48,16 @@ export function slotsOf({ drId, serviceId }: { drId: string; serviceId: string }
 
 type Reach = (index: number) => Promise<Answer>;
 
+interface Race {
+  readonly slot: RaceSlot;
+  readonly kind: SlotKind;
+  /** How many reach for it at once. */
+  readonly crowd: number;
+}
+
 /** Lets a crowd reach for one slot at the same moment, half of them at each copy of the service. */
-export async function raceFor(clinics: TwoClinics, slot: RaceSlot, kind: SlotKind): Promise<RaceOutcome> {
-  const { reach, owner } = await prepare[kind](clinics, slot);
+export async function raceFor(clinics: TwoClinics, { slot, kind, crowd }: Race): Promise<RaceOutcome> {
+  const { reach, owner } = await prepare[kind](clinics, slot, crowd);
   const answers = await Promise.all(Array.from({ length: crowd }, (_, index) => reach(index)));
   const winner = answers.find(({ status }) => status === 201);
   const { drId, start } = slot;
@@ -63,6 +68,7 @@ export async function raceFor(clinics: TwoClinics, slot: RaceSlot, kind: SlotKin
     clinics.database.collection('slot_claims').countDocuments({ drId, start: new Date(start) }),
   ]);
   return {
+    crowd,
     answers: count(answers.map(({ status }) => String(status))),
     appointments,
     claims,
@@ -72,11 +78,11 @@ export async function raceFor(clinics: TwoClinics, slot: RaceSlot, kind: SlotKin
 
 const prepare: Record<
   SlotKind,
-  (clinics: TwoClinics, slot: RaceSlot) => Promise<{ reach: Reach; owner: string | null }>
+  (clinics: TwoClinics, slot: RaceSlot, crowd: number) => Promise<{ reach: Reach; owner: string | null }>
 > = {
   free: async (clinics, slot) => ({ reach: (index) => book(clinics, index, slot), owner: null }),
 
-  async held(clinics, slot) {
+  async held(clinics, slot, crowd) {
     const people = Array.from({ length: crowd }, () => newId());
     const holds = await Promise.all(
       people.map((id, index) =>

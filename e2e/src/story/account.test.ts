@@ -36,6 +36,8 @@ test('a person confirms their address, changes name and picture, and downloads w
     await page.getByRole('button', { name: 'Sign up' }).click();
     await page.getByRole('button', { name: 'Go to sign in' }).click();
     await page.waitForURL('**/sign-in');
+    // The form before it had a field of the same name.
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await signIn(page, demoPassword);
     await sees(page, `Please confirm your email address with the link we have sent to ${email}.`);
     expect(await axeFindings(page)).toEqual([]);

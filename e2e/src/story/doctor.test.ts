@@ -88,6 +88,7 @@ test('a doctor is invited, sets the hours, sees a patient come live, and serves 
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Accept the invitation' }).click();
     await page.getByRole('link', { name: 'Go to sign in' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await page.getByLabel('Password', { exact: true }).fill(demoPassword);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL('**/appointments');

@@ -46,6 +46,8 @@ test('who forgot the password chooses another by a link in a mail: everybody els
   await step('asks for a link', { page }, async () => {
     await page.goto('/sign-in');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    // The page before it has a field of the same name.
+    await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByRole('button', { name: 'Send me the link' }).click();
     await page.getByText('Look into your mailbox').waitFor();

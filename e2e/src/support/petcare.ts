@@ -17,6 +17,8 @@ export interface PetCare {
   readonly system: RunningSystem;
   readonly url: string;
   readonly mongoUrl: string;
+  /** Where it keeps its secrets. */
+  readonly folder: string;
   /** The names of this system's databases. */
   readonly databases: readonly string[];
   stop(): Promise<void>;
@@ -30,8 +32,15 @@ const forTests = {
   LOG_LEVEL: 'warn',
 };
 
-/** Starts the whole product as `npm start` does, with databases, queues and ports of its own and demo data. */
-export async function startPetCare(servers: Servers, env: Record<string, string> = {}): Promise<PetCare> {
+/**
+ * Starts the whole product as `npm start` does, with databases, queues and ports of its own and demo data; with
+ * several copies of each process as `npm start -- --copies` does.
+ */
+export async function startPetCare(
+  servers: Servers,
+  env: Record<string, string> = {},
+  copies = 1,
+): Promise<PetCare> {
   const name = `e2e${randomBytes(4).toString('hex')}`;
   const folder = await mkdtemp(join(tmpdir(), `${name}-`));
   const log = (line: string) => {
@@ -44,6 +53,7 @@ export async function startPetCare(servers: Servers, env: Record<string, string>
     servers,
     folder,
     mode: 'test',
+    copies,
     databasePrefix: `${name}_`,
     eventsNamespace: name,
     ...(frontendDir && { frontendDir }),
@@ -55,6 +65,7 @@ export async function startPetCare(servers: Servers, env: Record<string, string>
     system,
     url: system.url,
     mongoUrl: servers.mongoUrl,
+    folder,
     databases: ['account', 'content', 'clinic', 'commerce', 'workers'].map((service) => `${name}_${service}`),
     async stop() {
       await system.stop();

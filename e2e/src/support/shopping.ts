@@ -70,7 +70,11 @@ export async function openPaymentAs(
 }
 
 /** Pays by card as a browser does; nobody has asked for the order yet. @returns the id of the payment. */
-async function payAs(buyer: Signed, purchase: z.input<typeof Purchase>, total: number): Promise<string> {
+export async function payAs(
+  buyer: Signed,
+  purchase: z.input<typeof Purchase>,
+  total: number,
+): Promise<string> {
   const { client } = buyer;
   const config = PaymentConfig.parse((await client.call(endpoints['payments.config'])).body);
   if (config.card.mode !== 'sandbox') throw new Error('the card sandbox is not in use');

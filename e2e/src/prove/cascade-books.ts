@@ -1,0 +1,131 @@
+import { newId } from '@petcare/platform/mongo.ts';
+import mongoose from 'mongoose';
+import { before, day, hex, pick, telling, type Kind, type World } from './cascade-kind.ts';
+
+const oid = (id: string) => new mongoose.Types.ObjectId(id);
+const orderer = {
+  orderer_name: telling,
+  orderer_email: 'rokeya@example.com',
+  orderer_contact: '01711223344',
+  shipping_address: 'House 7, Road 3, Gazipur, 1700, Dhaka',
+};
+const searchTerms = ['rokeya', 'sakhawat', 'rokeya@example.com', '01711223344'];
+
+/** Names rows that belong together: an order and its payment. */
+const paired = (kind: number, at: number, { person }: World) =>
+  oid(
+    `${kind}${person}`.padStart(8, '0').slice(-8) + person.toString(16).padStart(8, '0') + hex(at).slice(-8),
+  );
+
+/** What somebody has bought and paid: the books keep it. */
+export const bookKinds: readonly Kind[] = [
+  {
+    service: 'commerce',
+    collection: 'orders',
+    share: 20,
+    of: (person) => ({ customer_id: oid(person) }),
+    kept: true,
+    make: (at, person, world) => ({
+      _id: paired(1, at, world),
+      order_id: `PC-${world.person}-${at}`,
+      lines: [
+        {
+          product_id: oid(newId()),
+          product_name: 'Cat food',
+          product_image: '/scenes/product-ball.webp',
+          quantity: 1,
+          unit_price: 50_000,
+        },
+      ],
+      total_price: 50_000,
+      refunded: 0,
+      customer_id: oid(person),
+      payment_id: paired(2, at, world),
+      payment_status: 'paid',
+      ...orderer,
+      status: pick(['Delivered', 'Delivered', 'Returned'], at),
+      version: 3,
+      timeline: [
+        { kind: 'status', status: 'Pending', at: before(at), by: 'customer', amount: null, reason: null },
+        { kind: 'status', status: 'Delivered', at: before(at), by: 'admin', amount: null, reason: null },
+      ],
+      held_stock: [],
+      deleted_at: null,
+      search_terms: searchTerms,
+      createdAt: before(at),
+      updatedAt: before(at),
+    }),
+  },
+  {
+    service: 'commerce',
+    collection: 'hostel_orders',
+    share: 5,
+    of: (person) => ({ customer_id: oid(person) }),
+    kept: true,
+    make: (at, person, world) => ({
+      _id: paired(3, at, world),
+      order_id: `PH-${world.person}-${at}`,
+      customer_id: oid(person),
+      payment_id: paired(4, at, world),
+      payment_status: 'paid',
+      refunded: 0,
+      ...orderer,
+      stay: { petType: 'dog', guests: 1, checkIn: day(at * 24 + 48), checkOut: day(at * 24) },
+      days: 2,
+      total: 140_000,
+      pets: [{ name: telling }],
+      status: 'Completed',
+      version: 3,
+      timeline: [],
+      holds_places: false,
+      checked_in_at: before(at),
+      checked_out_at: before(at),
+      deleted_at: null,
+      search_terms: searchTerms,
+      createdAt: before(at),
+      updatedAt: before(at),
+    }),
+  },
+  ...(['product', 'hostel'] as const).map((kind): Kind => ({
+    service: 'commerce',
+    collection: 'payments',
+    share: kind === 'product' ? 20 : 5,
+    of: (person) => ({ customer_id: oid(person), kind }),
+    kept: true,
+    make: (at, person, world) => ({
+      _id: paired(kind === 'product' ? 2 : 4, at, world),
+      customer_id: oid(person),
+      kind,
+      provider: 'card',
+      reference: newId(),
+      attempt_key: null,
+      fingerprint: 'filled in',
+      status: 'paid',
+      amount: kind === 'product' ? 50_000 : 140_000,
+      received: kind === 'product' ? 50_000 : 140_000,
+      refunded: 0,
+      refund_reserved: 0,
+      provider_ref: `pi_${newId()}`,
+      hand_off: null,
+      method_ref: 'visa 4242',
+      trx_id: null,
+      account_number: null,
+      executing_at: null,
+      looks: 0,
+      dispute: null,
+      orderer,
+      draft: kind === 'product' ? { lines: [], taken: [] } : { pets: [{ name: telling }] },
+      description: 'Cat food',
+      from_cart: false,
+      hold: 'none',
+      order_id: paired(kind === 'product' ? 1 : 3, at, world),
+      failure: null,
+      expires_at: before(at),
+      checked_at: before(at),
+      version: 2,
+      search_terms: searchTerms,
+      createdAt: before(at),
+      updatedAt: before(at),
+    }),
+  })),
+];

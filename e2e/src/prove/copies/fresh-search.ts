@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { Product } from '@petcare/contracts/products.ts';
+import { createIdentitySigner, identityHeader } from '@petcare/platform/identity.ts';
+import { eventually } from '@petcare/platform/testing/eventually.ts';
+import { z } from 'zod';
+import { demoPerson } from '../../support/people.ts';
+import { uploadPicture } from '../../support/posting.ts';
+import type { PetCare } from '../../support/petcare.ts';
+
+/** A search may be a third of a second old; what is older than this was not noticed. */
+const lateAfterMs = 5_000;
+
+export interface SearchResult {
+  readonly changes: number;
+  /** Copies of commerce that did not find a product by its new name, or went on to find it by the old one. */
+  readonly stale: number;
+  /** From the answer to the admin until the last copy knew, in milliseconds. */
+  readonly latencies: readonly number[];
+  /** Whether a name that no copy was told of is found out as missing. */
+  readonly controlNoticed: boolean;
+}
+
+/** An admin renames a product again and again; each copy of commerce, which has an index of its own, is searched. */
+export async function measureSearch(petcare: PetCare, changes: number): Promise<SearchResult> {
+  const admin = await demoPerson(petcare.url, 'admin');
+  const copies = petcare.system.copiesOf('commerce').map(({ url }) => url);
+  const signer = await createIdentitySigner(
+    petcare.system.environmentOf('gateway')['IDENTITY_PRIVATE_JWK'] ?? '',
+  );
+  const finds = async (copy: string, word: string): Promise<boolean> => {
+    const url = new URL(endpoints['products.search'].path, copy);
+    url.searchParams.set('query', word);
+    const identity = await signer.sign({ kind: 'visitor', ip: '127.0.0.1' });
+    const answer = await fetch(url, { headers: { [identityHeader]: identity } });
+    if (answer.status !== 200) throw new Error(`a search answered ${answer.status}`);
+    return z.array(Product).parse(await answer.json()).length > 0;
+  };
+
+  const product_image = await uploadPicture(admin);
+  let name = anyWord();
+  const created = await admin.client.call(endpoints['products.create'], {
+    body: {
+      product_type: 'Pet Toy',
+      product_name: name,
+      product_price: 300,
+      product_description: 'It bounces.',
+      product_image,
+    },
+  });
+  const { product } = z.object({ product: Product }).parse(created.body);
+  let stale = 0;
+  const latencies: number[] = [];
+  for (let change = 0; change < changes; change += 1) {
+    const before = name;
+    name = anyWord();
+    await admin.client.call(endpoints['products.update'], {
+      params: { id: product._id },
+      body: { product_name: name },
+    });
+    const answeredAt = performance.now();
+    const known = await Promise.all(
+      copies.map((copy) =>
+        eventually(
+          async () => {
+            if (!(await finds(copy, name)) || (await finds(copy, before))) throw new Error('it is old');
+            return true;
+          },
+          { within: lateAfterMs, every: 25 },
+        ).catch(() => false),
+      ),
+    );
+    latencies.push(performance.now() - answeredAt);
+    stale += known.filter((knows) => !knows).length;
+  }
+  const untold = await Promise.all(copies.map((copy) => finds(copy, anyWord())));
+  return { changes, stale, latencies, controlNoticed: untold.every((found) => !found) };
+}
+
+/** Nothing that is like any other word, so that no mistake is forgiven. */
+function anyWord(): string {
+  return randomBytes(12)
+    .toString('base64url')
+    .replaceAll(/[^a-z]/gi, 'q');
+}

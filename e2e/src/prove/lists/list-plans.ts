@@ -1,0 +1,62 @@
+import type { Connection } from 'mongoose';
+import type { ListTable } from './list-tables.ts';
+
+interface Stage {
+  readonly stage: string;
+  readonly indexName?: string;
+  readonly nReturned?: number;
+  readonly inputStage?: Stage;
+}
+
+/** How the database goes about the first page of a list. */
+interface ListPlan {
+  readonly index: string | null;
+  readonly sorted: boolean;
+  /** The most rows any step of it has looked at. */
+  readonly read: number;
+}
+
+const page = 25;
+
+/** The database's plan for the first page of a list in each of its orders, by the index the service names. */
+export async function plansOf(
+  database: Connection,
+  { collection, among, sorted }: ListTable,
+): Promise<{ sort: string; plan: ListPlan | null }[]> {
+  const indexes = await database.collection(collection).indexes();
+  const plans: { sort: string; plan: ListPlan | null }[] = [];
+  for (const [sort, fields] of Object.entries(sorted)) {
+    const wanted = [...Object.keys(among), ...fields].join();
+    const index = indexes.find(({ key }) => Object.keys(key).join().replace(/,_id$/, '') === wanted);
+    if (!index) {
+      plans.push({ sort, plan: null });
+      continue;
+    }
+    const { collation } = index as { collation?: { locale: string; strength?: 2 } };
+    const order = Object.keys(index.key).filter((field) => !(field in among));
+    const explained = await database
+      .collection(collection)
+      .find(
+        { ...among },
+        {
+          hint: index.key,
+          sort: Object.fromEntries(order.map((field) => [field, -1])),
+          limit: page,
+          ...(collation && { collation: { locale: collation.locale, strength: 2 } }),
+        },
+      )
+      .explain('executionStats');
+    plans.push({ sort, plan: planIn((explained['queryPlanner'] as { winningPlan: Stage }).winningPlan) });
+  }
+  return plans;
+}
+
+function planIn(winning: Stage): ListPlan {
+  const stages: Stage[] = [];
+  for (let stage: Stage | undefined = winning; stage; stage = stage.inputStage) stages.push(stage);
+  return {
+    index: stages.find(({ stage }) => stage === 'IXSCAN')?.indexName ?? null,
+    sorted: stages.some(({ stage }) => stage === 'SORT'),
+    read: Math.max(...stages.map(({ nReturned = 0 }) => nReturned)),
+  };
+}

@@ -1,0 +1,188 @@
+import type { PublicService } from '@petcare/contracts/endpoint.ts';
+import { endpoints, type EndpointName } from '@petcare/contracts/endpoints.ts';
+import { doctorIds, serviceIds } from './list-rows.ts';
+
+/** A table of the dashboard, and what somebody may ask of it. */
+export interface ListTable {
+  readonly endpoint: EndpointName;
+  readonly service: PublicService;
+  readonly collection: string;
+  /** What every row of it has in common. */
+  readonly among: Readonly<Record<string, null>>;
+  /** The stored fields behind each order, before `_id`. */
+  readonly sorted: Readonly<Record<string, readonly string[]>>;
+  /** Each filter with values that few rows have and that many have. */
+  readonly filters: Readonly<Record<string, readonly string[]>>;
+  /** Words that nearly all, some, few and no rows have. */
+  readonly words: readonly string[];
+}
+
+const days = ['2024-01-01', '2024-05-17', '2025-01-01'];
+const people = ['person', 'karim', 'person-77', 'person-1234@', 'nowhere'];
+const flags = ['true', 'false'];
+const payments = ['needs_review', 'paid'];
+const live = { deleted_at: null };
+
+export const listTables: readonly ListTable[] = [
+  {
+    endpoint: 'users.list',
+    service: 'account',
+    collection: 'users',
+    among: {},
+    sorted: { createdAt: ['createdAt'], full_name: ['firstName', 'lastName'], email: ['email'] },
+    filters: { role: ['admin', 'doctor', 'user'], verified: flags, being_deleted: flags },
+    words: people,
+  },
+  {
+    endpoint: 'services.list',
+    service: 'clinic',
+    collection: 'services',
+    among: {},
+    sorted: { createdAt: ['createdAt'], service_name: ['name'] },
+    filters: { dr_id: doctorIds.slice(0, 3) },
+    words: ['visit', 'grooming', '77', '1234', 'nowhere'],
+  },
+  {
+    endpoint: 'specialists.list',
+    service: 'clinic',
+    collection: 'specialists',
+    among: {},
+    sorted: {
+      createdAt: ['createdAt'],
+      dr_name: ['name'],
+      visiting_fees: ['fee'],
+      experience_yr: ['experienceYears'],
+    },
+    filters: { linked: flags, service_id: serviceIds.slice(0, 3) },
+    words: ['dr', 'karim', '77', '1234', 'nowhere'],
+  },
+  {
+    endpoint: 'appointments.list',
+    service: 'clinic',
+    collection: 'appointments',
+    among: { archivedAt: null },
+    sorted: {
+      createdAt: ['createdAt'],
+      appointment_date: ['start'],
+      patient_name: ['patientName'],
+      fees: ['fee'],
+    },
+    filters: {
+      status: ['No-show', 'Completed'],
+      dr_id: doctorIds.slice(0, 3),
+      service_id: serviceIds.slice(0, 3),
+      from: days,
+      to: days,
+    },
+    words: people,
+  },
+  {
+    endpoint: 'products.list',
+    service: 'commerce',
+    collection: 'products',
+    among: live,
+    sorted: {
+      createdAt: ['createdAt'],
+      product_name: ['name_key'],
+      product_price: ['product_price'],
+      stock: ['stock'],
+    },
+    filters: {
+      product_type: ['Pet Toy', 'Food'],
+      in_stock: flags,
+      min_price: ['10', '8500'],
+      max_price: ['500', '20'],
+    },
+    words: ['cat', 'food', '77', '1234', 'nowhere'],
+  },
+  {
+    endpoint: 'orders.list',
+    service: 'commerce',
+    collection: 'orders',
+    among: live,
+    sorted: { order_date: ['createdAt'], total_price: ['total_price'], orderer_name: ['orderer_name'] },
+    filters: {
+      status: ['Returned', 'Delivered'],
+      payment_status: payments,
+      from: days,
+      to: days,
+      min_total: ['10', '8990'],
+      max_total: ['8000', '20'],
+    },
+    words: people,
+  },
+  {
+    endpoint: 'hostelOrders.list',
+    service: 'commerce',
+    collection: 'hostel_orders',
+    among: live,
+    sorted: {
+      order_date: ['createdAt'],
+      checkIn: ['stay.checkIn'],
+      totalPrice: ['total'],
+      orderer_name: ['orderer_name'],
+    },
+    filters: {
+      status: ['Cancelled', 'Completed'],
+      payment_status: payments,
+      petType: ['cat', 'dog'],
+      on: days,
+      from: days,
+      to: days,
+      min_total: ['10', '89000'],
+      max_total: ['80000', '200'],
+    },
+    words: people,
+  },
+  {
+    endpoint: 'memories.list',
+    service: 'content',
+    collection: 'memories',
+    among: {},
+    sorted: { createdAt: ['createdAt'], title: ['title'] },
+    filters: { author_id: ['000000010000000000000007'] },
+    words: ['post', 'tuki', 'rare7', '1234', 'nowhere'],
+  },
+  {
+    endpoint: 'adoptions.list',
+    service: 'content',
+    collection: 'adoptions',
+    among: {},
+    sorted: { createdAt: ['createdAt'], title: ['title'] },
+    filters: {
+      owner_id: ['000000010000000000000007'],
+      status: ['Adopted', 'Available'],
+      species: ['cat', 'dog'],
+      district: ['Dhaka', 'Sylhet'],
+      vaccinated: flags,
+      neutered: flags,
+      age: ['baby', 'senior'],
+    },
+    words: ['post', 'tuki', 'rare7', '1234', 'nowhere'],
+  },
+];
+
+/** Every order that a list's query knows. */
+export function sortsOf({ endpoint }: ListTable): string[] {
+  const { query } = endpoints[endpoint] as { query: { shape: { sort: unknown } } };
+  const options = optionsOf(query.shape.sort);
+  return options;
+}
+
+function optionsOf(schema: unknown): string[] {
+  const { options, def } = schema as {
+    options?: string[];
+    def?: { in?: unknown; innerType?: unknown };
+  };
+  return options ?? optionsOf(def?.in ?? def?.innerType);
+}
+
+/** The address of a list. */
+export function pathOfList({ endpoint }: ListTable): string {
+  return endpoints[endpoint].path;
+}
+
+/** The rows in the answer of a list: the body itself, or what stands under its only name. */
+export function rowsIn(body: unknown): { _id: string }[] {
+  return (Array.isArray(body) ? body : Object.values(body as object)[0]) as { _id: string }[];
+}

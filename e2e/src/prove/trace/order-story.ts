@@ -1,0 +1,58 @@
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import type { ClientToServerMessages, ServerToClientMessages } from '@petcare/contracts/sockets.ts';
+import { eventually } from '@petcare/platform/testing/eventually.ts';
+import { io, type Socket } from 'socket.io-client';
+import { demoPerson, newPerson, type Signed } from '../../support/people.ts';
+import { firstProduct, payAs } from '../../support/shopping.ts';
+
+/**
+ * Somebody pays for an order and leaves it to the provider's message to place it; an admin moves it on. Resolves when
+ * the customer's browser was told of both.
+ */
+export async function liveThroughAnOrder(url: string): Promise<void> {
+  const customer = await newPerson(url);
+  const screen = await openScreen(customer);
+  try {
+    const product = await firstProduct(url);
+    const lines = [{ product_id: product._id, quantity: 1 }];
+    await payAs(customer, { kind: 'product', lines }, product.product_price);
+    const orderId = await screen.toldOf('order.placed');
+    const admin = await demoPerson(url, 'admin');
+    const { status } = await admin.client.call(endpoints['orders.changeStatus'], {
+      params: { id: orderId },
+      body: { status: 'Processing' },
+    });
+    if (status !== 200) throw new Error(`changing the status answered ${status}`);
+    await screen.toldOf('order.status_changed');
+  } finally {
+    screen.close();
+  }
+}
+
+async function openScreen({ client }: Signed) {
+  const told = new Map<string, string>();
+  const socket: Socket<ServerToClientMessages, ClientToServerMessages> = io(client.baseUrl, {
+    transports: ['websocket'],
+    forceNew: true,
+    extraHeaders: { cookie: client.cookieHeader, origin: client.baseUrl },
+  });
+  socket.on('order.placed', ({ order_id }) => void told.set('order.placed', order_id));
+  socket.on('order.status_changed', ({ order_id }) => void told.set('order.status_changed', order_id));
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+  });
+  return {
+    /** @returns the order's id. */
+    toldOf: (name: 'order.placed' | 'order.status_changed') =>
+      eventually(
+        () => {
+          const id = told.get(name);
+          if (id === undefined) throw new Error(`the customer was not told: ${name}`);
+          return id;
+        },
+        { within: 20_000 },
+      ),
+    close: () => void socket.disconnect(),
+  };
+}

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { ApiClient } from '../support/api-client.ts';
+import { axeFindings } from '../support/axe.ts';
+import { openBrowser, openPage, step } from '../support/browser.ts';
+import { mailedLink } from '../support/mail.ts';
+import { demoPassword, demoPerson, type Signed, verifiedPerson } from '../support/people.ts';
+import { offerPet, uploadPicture } from '../support/posting.ts';
+import { buyAs, firstProduct } from '../support/shopping.ts';
+
+const petcare = inject('petcare');
+const { url, mailUrl } = petcare;
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+test('an admin deletes a person: undone at first, then watched until it is done, by another admin too', async () => {
+  const asked = await demoPerson(url, 'admin');
+  const person = await personWithRows();
+  const admin = await openPage(browser, url, { signedIn: asked });
+  const colleague = await openPage(browser, url, { signedIn: await demoPerson(url, 'admin'), width: 360 });
+  const { page } = admin;
+  const pages = { admin: page, colleague: colleague.page };
+  const name = person.user.full_name;
+
+  await step('finds the person, and sees what would go with them', pages, async () => {
+    await colleague.page.goto('/users');
+    await colleague.page.getByRole('button', { name: /^Notifications/ }).waitFor();
+    await page.goto(`/users?search=${encodeURIComponent(person.user.email)}`);
+    await page.getByRole('button', { name: `Details of ${name}` }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Audit log' }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    const question = page.getByRole('dialog', { name: 'Are you sure?' });
+    for (const line of ['1 memory', '1 adoption post', '1 order (kept for the books, without the name)'])
+      await question.getByText(line, { exact: true }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  await step('deletes, and changes their mind: the person signs in again', pages, async () => {
+    await confirm(page);
+    await sees(page, `${name} will be deleted.`);
+    await sees(colleague.page, 'Being deleted now');
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await sees(page, 'Nothing was deleted');
+    await new ApiClient(url).signIn(person.user.email, demoPassword);
+  });
+
+  await step('deletes for good; both admins watch until it is done', pages, async () => {
+    await page.getByRole('button', { name: `Details of ${name}` }).click();
+    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    await confirm(page);
+    await page.getByRole('table').getByText('Being deleted', { exact: true }).waitFor();
+    await sees(colleague.page, 'Being deleted now');
+    await sees(colleague.page, name);
+    expect(await axeFindings(colleague.page)).toEqual([]);
+    // On whatever page they are by then.
+    await page.goto('/products');
+    await sees(page, 'Deleted!');
+    await colleague.page.getByText('Being deleted now').waitFor({ state: 'detached' });
+  });
+
+  await step(
+    'the history says so without the name, and nobody finds the person any more',
+    pages,
+    async () => {
+      await page.goto('/deletions');
+      await sees(page, 'Somebody who was here');
+      await page.getByRole('button', { name: 'Details of Somebody who was here' }).first().click();
+      await page.getByRole('dialog').getByText('Step by step').waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      const { body } = await asked.client.call(endpoints['users.list'], {
+        query: `?email=${encodeURIComponent(person.user.email)}`,
+      });
+      expect(body).toEqual({ users: [] });
+    },
+  );
+
+  expect([...admin.problems, ...colleague.problems]).toEqual([]);
+}, 180_000);
+
+test('an admin invites a colleague, who accepts and finds the desk', async () => {
+  const email = `${randomUUID()}@petcare.test`;
+  const admin = await openPage(browser, url, { signedIn: await demoPerson(url, 'admin') });
+  const invited = await openPage(browser, url, { width: 360 });
+  const { page } = admin;
+  const pages = { admin: page, invited: invited.page };
+
+  await step('sends the invitation', pages, async () => {
+    await page.goto('/users');
+    await page.getByRole('button', { name: 'Invite' }).click();
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByRole('radio', { name: 'Admin' }).check();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Send the invitation' }).click();
+    await sees(page, 'The invitation is on its way.');
+    await page.getByRole('button', { name: `Take it back: ${email}` }).waitFor();
+  });
+
+  await step('the colleague says who they are, and is an admin', pages, async () => {
+    const screen = invited.page;
+    await screen.goto((await mailedLink(mailUrl, email, '/invitation')).href);
+    await screen.getByRole('heading', { name: 'Join PetCare' }).waitFor();
+    expect(await axeFindings(screen)).toEqual([]);
+    await screen.getByLabel('Full name').fill('Nadia Haque');
+    await screen.getByLabel('Password', { exact: true }).fill(demoPassword);
+    await screen.getByLabel('Confirm password', { exact: true }).fill(demoPassword);
+    await screen.getByRole('button', { name: 'Accept the invitation' }).click();
+    await screen.getByRole('link', { name: 'Go to sign in' }).click();
+    await screen.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await screen.getByLabel('Password', { exact: true }).fill(demoPassword);
+    await screen.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await screen.waitForURL('**/dashboard');
+    await screen.goto('/users');
+    await screen.getByRole('heading', { level: 1, name: 'Users' }).waitFor();
+  });
+
+  expect([...admin.problems, ...invited.problems]).toEqual([]);
+}, 120_000);
+
+test('what an owner deletes comes back from the trash as it was', async () => {
+  const owner = await verifiedPerson(petcare);
+  const title = `Tuni ${randomUUID().slice(0, 8)}`;
+  await shareMemory(owner, title);
+  const { page, problems } = await openPage(browser, url, { signedIn: owner, width: 360 });
+
+  await step('deletes, and has it back by Undo', { page }, async () => {
+    await page.goto('/posts/memories');
+    await page.getByRole('button', { name: `Delete: ${title}` }).click();
+    await confirm(page);
+    await sees(page, 'Deleted!');
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await sees(page, 'Brought back');
+    await page.getByRole('button', { name: `Delete: ${title}` }).waitFor();
+  });
+
+  await step('deletes again, and finds it in the trash later', { page }, async () => {
+    await page.getByRole('button', { name: `Delete: ${title}` }).click();
+    await confirm(page);
+    await sees(page, 'Deleted!');
+    await page.goto('/posts');
+    await page.getByRole('link', { name: 'Trash' }).click();
+    await page.getByRole('button', { name: `Restore: ${title}` }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: `Restore: ${title}` }).click();
+    await sees(page, 'Brought back');
+    await sees(page, 'The trash is empty');
+    await page.goto('/posts/memories');
+    await sees(page, title);
+  });
+
+  expect(problems).toEqual([]);
+}, 90_000);
+
+/** Somebody who has posted, offered a pet, and bought. */
+async function personWithRows(): Promise<Signed> {
+  const person = await verifiedPerson(petcare);
+  const full_name = `Karim ${randomUUID().slice(0, 8)}`;
+  await person.client.call(endpoints['users.update'], {
+    params: { id: person.user.id },
+    body: { full_name },
+  });
+  await shareMemory(person, 'A walk by the lake');
+  await offerPet(person);
+  await buyAs(person, await firstProduct(url));
+  return { ...person, user: { ...person.user, full_name } };
+}
+
+async function shareMemory(author: Signed, title: string): Promise<void> {
+  const body = { title, details: 'She ran out, and looked up.', img_URL: await uploadPicture(author) };
+  const { status } = await author.client.call(endpoints['memories.create'], { body });
+  expect(status).toBe(201);
+}
+
+async function confirm(page: Page): Promise<void> {
+  const question: Locator = page.getByRole('dialog', { name: 'Are you sure?' });
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await question.waitFor({ state: 'detached' });
+}
+
+async function sees(page: Page, text: string | RegExp): Promise<void> {
+  await page.getByText(text).filter({ visible: true }).first().waitFor();
+}
