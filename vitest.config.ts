@@ -37,7 +37,10 @@ const journeys = (name: string, include: string[], extra: object = {}) =>
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the two cores we count on: a journey waits for servers and pages a good part of its time.
+    maxWorkers: 3,
+    // Tests side by side in one file wait as well, but a kill in each of more would starve them.
+    maxConcurrency: 3,
     projects: [
       {
         test: {
