@@ -24,7 +24,7 @@ export async function placeCopies(
   copies: number,
 ): Promise<Places> {
   const taken = new Set(Object.values(ports));
-  // More than are needed, since nobody listens yet on those that have been given away.
+  // More than are needed: a port that somebody chose is not kept for us and may come up.
   const found = copies > 1 ? await takeFreePorts(names.length * copies + taken.size) : [];
   const free = found.filter((port) => !taken.has(port));
   return new Map(
