@@ -23,6 +23,8 @@ let world: {
   events: SentEvent[];
   deletions: Deletion[];
   rows: EndpointOutput<(typeof endpoints)['deletions.rows.clinic']>['rows'];
+  /** What the clinic calls what is deleted: null when it is not there. */
+  label: string | null;
   clinicIsAway: boolean;
 };
 let checker: Checker;
@@ -58,7 +60,7 @@ beforeAll(async () => {
       route(endpoints['deletions.rows.account'], async () => ({ label: null, rows: [] })),
       route(endpoints['deletions.rows.content'], async () => ({ label: null, rows: [] })),
       route(endpoints['deletions.rows.commerce'], async () => ({ label: null, rows: [] })),
-      route(endpoints['deletions.rows.clinic'], async () => ({ label: null, rows: world.rows })),
+      route(endpoints['deletions.rows.clinic'], async () => ({ label: world.label, rows: world.rows })),
       route(endpoints['deletions.list'], async () => world.deletions),
       route(endpoints['invariants.store'], async ({ body }) => {
         stored.push(body);
@@ -85,7 +87,7 @@ beforeAll(async () => {
 afterAll(() => close());
 
 beforeEach(async () => {
-  world = { own: [], events: [], deletions: [], rows: [], clinicIsAway: false };
+  world = { own: [], events: [], deletions: [], rows: [], label: null, clinicIsAway: false };
   stored.length = 0;
   // The consumers are older than the events of the tests.
   await checker.check('recent');
@@ -175,9 +177,10 @@ test('events of before a consumer was known are none of its business', async () 
   expect(red((await check()).outcome)).toEqual([]);
 });
 
-test('what is left of something deleted is found where it is', async () => {
+/** A deletion that ended a minute ago. */
+function deletion(given: Partial<Deletion> = {}): Deletion {
   const at = new Date(Date.now() - 60_000).toISOString();
-  const deletion: Deletion = {
+  return {
     _id: newId(),
     kind: 'user',
     target_id: newId(),
@@ -190,8 +193,13 @@ test('what is left of something deleted is found where it is', async () => {
     createdAt: at,
     finishedAt: at,
     version: 3,
+    ...given,
   };
-  world.deletions = [deletion, { ...deletion, _id: newId(), state: 'running', finishedAt: null }];
+}
+
+test('what is left of something deleted is found where it is', async () => {
+  const gone = deletion();
+  world.deletions = [gone, deletion({ state: 'running', finishedAt: null })];
   expect(red((await check()).outcome)).toEqual([]);
   stored.length = 0;
   world.rows = [{ step: 'appointments', count: 2, kept: false }];
@@ -200,9 +208,25 @@ test('what is left of something deleted is found where it is', async () => {
       name: 'orphans',
       service: 'deletions in clinic',
       count: 1,
-      rows: [{ id: deletion.target_id, detail: expect.stringContaining('2 × appointments') as string }],
+      rows: [{ id: gone.target_id, detail: expect.stringContaining('2 × appointments') as string }],
     },
   ]);
+});
+
+test('a deletion that was taken back leaves nothing behind that should be gone', async () => {
+  world.deletions = [deletion({ state: 'undone' })];
+  world.rows = [{ step: 'appointments', count: 2, kept: false }];
+  expect(red((await check()).outcome)).toEqual([]);
+});
+
+test('a doctor who was brought back from the trash may have visits again, one who was not may have none', async () => {
+  world.deletions = [deletion({ kind: 'specialist' })];
+  world.rows = [{ step: 'appointments', count: 2, kept: true }];
+  world.label = 'Dr. Anika Rahman';
+  expect(red((await check()).outcome)).toEqual([]);
+  stored.length = 0;
+  world.label = null;
+  expect(red((await check()).outcome)).toMatchObject([{ name: 'orphans', count: 1 }]);
 });
 
 test('a service that is away is named, and the others are counted all the same', async () => {
