@@ -5,10 +5,13 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 
+/** Longer than a busy machine takes to ask an engine that answers. */
+const patientMs = 60_000;
+
 const MODULE = path.join(import.meta.dirname, 'docker-servers.ts');
 
 /** Asks in a process of its own, because the Docker client remembers the first engine it has met. */
-async function decisionWith(engine: RequestListener): Promise<{ canRun: boolean; milliseconds: number }> {
+async function decisionWith(engine: RequestListener, withinMs: number): Promise<boolean> {
   const server = createServer(engine).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   onTestFinished(() => {
@@ -22,15 +25,12 @@ async function decisionWith(engine: RequestListener): Promise<{ canRun: boolean;
       '--input-type=module-typescript',
       '-e',
       `import { dockerCanRun } from ${JSON.stringify(MODULE)};
-       const began = Date.now();
-       const canRun = await dockerCanRun({ mongo: true, amqp: true, valkey: true });
-       console.log(JSON.stringify({ canRun, milliseconds: Date.now() - began }));
+       console.log(await dockerCanRun({ mongo: true, amqp: true, valkey: true }, ${withinMs}));
        process.exit(0);`,
     ],
     { env: { ...process.env, DOCKER_HOST: `tcp://127.0.0.1:${port}` } },
   );
-  const said: unknown = JSON.parse(stdout);
-  return said as { canRun: boolean; milliseconds: number };
+  return JSON.parse(stdout) === true;
 }
 
 /** An engine that knows itself and answers as told for its own images and for those it could pull. */
@@ -50,11 +50,9 @@ test.each([
   ['can get the images', { images: 404, registry: 200 }, true],
   ['neither has nor can get the images', { images: 404, registry: 500 }, false],
 ])('Docker is used only if its engine is of use: one that %s', async (_case, answers, expected) => {
-  expect((await decisionWith(engineThat(answers))).canRun).toBe(expected);
+  expect(await decisionWith(engineThat(answers), patientMs)).toBe(expected);
 });
 
-test('an engine that never answers is given up after three seconds', async () => {
-  const decision = await decisionWith(() => {});
-  expect(decision.canRun).toBe(false);
-  expect(decision.milliseconds).toBeLessThan(4500);
+test('an engine that never answers is given up when its time is over', async () => {
+  expect(await decisionWith(() => {}, 300)).toBe(false);
 });
