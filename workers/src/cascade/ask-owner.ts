@@ -14,6 +14,8 @@ export interface Asking {
   readonly client: InternalClient;
   /** The size of a batch. */
   readonly rowsAtOnce: number;
+  /** How long to rest after a batch, in times what it took. */
+  readonly restFactor: number;
 }
 
 const table: Record<string, Endpoint> = endpoints;

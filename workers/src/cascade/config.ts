@@ -15,6 +15,8 @@ export const cascadeConfig = serviceConfig.extend({
    * database; whoever else asks finds the others free.
    */
   DELETION_STEPS_AT_ONCE: z.coerce.number().int().min(1).max(16).default(1),
+  /** How long a step rests after each batch, in times what the batch took: at 1 a deletion is at work half of the time. */
+  DELETION_REST_FACTOR: z.coerce.number().min(0).max(10).default(1),
   ACCOUNT_URL: serviceUrl,
   CONTENT_URL: serviceUrl,
   CLINIC_URL: serviceUrl,

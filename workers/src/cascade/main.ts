@@ -36,6 +36,7 @@ await runService({ name, config }, async ({ log, bus, metrics, onStop }) => {
     client: createInternalClient({ ...services, timeoutMs: batchWithinMs }),
     rowsAtOnce: config.DELETION_ROWS_AT_ONCE,
     stepsAtOnce: config.DELETION_STEPS_AT_ONCE,
+    restFactor: config.DELETION_REST_FACTOR,
   });
   onStop('cascade', () => cascade.stop());
   const checker = createChecker({

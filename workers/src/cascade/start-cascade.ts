@@ -24,6 +24,7 @@ interface CascadeOptions {
   readonly client: InternalClient;
   readonly rowsAtOnce: number;
   readonly stepsAtOnce: number;
+  readonly restFactor: number;
 }
 
 export interface Cascade {
@@ -46,12 +47,12 @@ const stopGraceMs = 8_000;
  * event, or with this process.
  */
 export function startCascade(options: CascadeOptions): Cascade {
-  const { valkeyUrl, namespace, log, metrics, client, rowsAtOnce, stepsAtOnce } = options;
+  const { valkeyUrl, namespace, log, metrics, client, rowsAtOnce, stepsAtOnce, restFactor } = options;
   const prefix = namespace ? `${namespace}.petcare` : 'petcare';
   const valkey = connectValkey(valkeyUrl, { name: 'cascade', log, forJobs: true });
   const load = (id: string) => client.call(endpoints['deletions.get'], { params: { id } });
   const flows = createDeletionFlows({ valkey, prefix, log, load });
-  const asking = { client, rowsAtOnce };
+  const asking = { client, rowsAtOnce, restFactor };
 
   async function workOnStep({ data: { deletionId, step } }: Job<StepJob>): Promise<void> {
     const deletion = await load(deletionId);
