@@ -3,15 +3,17 @@ import { newId } from '@petcare/platform/mongo.ts';
 import { OutboxRows } from '@petcare/platform/outbox.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
+import { trusted } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AuditEntries } from '../audit/audit-entry.model.ts';
 import { EmailVerifications } from '../emails/email-verification.model.ts';
+import { UserInvitations } from '../invitations/user-invitation.model.ts';
 import { GroupedEvents } from '../notifications/grouped-event.model.ts';
 import { Inboxes } from '../notifications/inbox.model.ts';
 import { Notifications } from '../notifications/notification.model.ts';
 import { PasswordResets } from '../passwords/password-reset.model.ts';
 import { askReset, eventsAbout, mailer, resetMail, verificationMail } from '../testing/build-links.ts';
-import { buildUser, someVisitor, testPassword } from '../testing/build-user.ts';
+import { buildUser, someVisitor, testPassword, uniqueEmail } from '../testing/build-user.ts';
 import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
 import { Users, type StoredUser } from '../users/user.model.ts';
 import { beginDueDeletions } from './begin-due.ts';
@@ -226,9 +228,15 @@ describe('the end', () => {
     const user = await buildUser();
     await verificationMail(account, user._id);
     await askReset(account, user.email);
+    // They were invited, and then signed up by themselves.
+    const invitation = { email: uniqueEmail(), role: 'doctor' };
+    await account.send('POST', '/api/users/invitations', { as: by(), body: invitation });
+    await UserInvitations.updateOne({ email: invitation.email }, { email: user.email });
     for (let count = 0; count < 3; count += 1) expect(await tell(user, 'orders')).toBe(true);
     const entries = await Notifications.find({ userId: user._id }, { _id: 1 }).lean();
     expect(entries).toHaveLength(1);
+    // Taken back once, and asked for again.
+    await undo((await remove(user._id)).body.deletion._id);
     const { deletion } = (await remove(user._id)).body;
     await begin();
 
@@ -250,8 +258,10 @@ describe('the end', () => {
       GroupedEvents.countDocuments({ entryId: entries[0]?._id ?? '' }),
       EmailVerifications.countDocuments({ _id: user._id }),
       PasswordResets.countDocuments({ email: user.email }),
+      UserInvitations.countDocuments({ email: user.email }),
+      Deletions.countDocuments({ targetId: user._id, label: trusted({ $ne: '' }) }),
     ]);
-    expect(left).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(left).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
     expect((await eventsAbout(user._id)).filter((name) => name === 'user.purged')).toHaveLength(1);
     const purged = await OutboxRows.findOne({
       'envelope.name': 'user.purged',
@@ -259,7 +269,12 @@ describe('the end', () => {
     });
     expect(purged?.envelope.aggregate.sequence).toBeGreaterThan(1);
     const audit = await AuditEntries.find({ target: user._id }).sort({ at: 1 }).lean();
-    expect(audit.map(({ event }) => event)).toEqual(['deletion.scheduled', 'deletion.finished']);
+    expect(audit.map(({ event }) => event)).toEqual([
+      'deletion.scheduled',
+      'deletion.undone',
+      'deletion.scheduled',
+      'deletion.finished',
+    ]);
     expect(JSON.stringify(audit)).not.toContain('Rahima');
     // The address is free again.
     const signUp = { firstName: 'Rahima', lastName: 'Khatun', email: user.email, password: testPassword };

@@ -1,6 +1,7 @@
 import { addEvent } from '@petcare/platform/outbox.ts';
 import { EmailVerifications } from '../emails/email-verification.model.ts';
 import { AcceptedInvitations } from '../invitations/accepted-invitation.model.ts';
+import { UserInvitations } from '../invitations/user-invitation.model.ts';
 import { PasswordResets } from '../passwords/password-reset.model.ts';
 import { Users } from '../users/user.model.ts';
 import { Deletions } from './deletion.model.ts';
@@ -17,8 +18,12 @@ export async function purgeAccount(userId: string): Promise<string | null> {
   await PasswordResets.deleteMany({ email: user.email });
   await EmailVerifications.deleteMany({ _id: userId });
   await AcceptedInvitations.deleteMany({ userId });
+  // Sent before they signed up by themselves: it holds their address, and would let them in again.
+  await UserInvitations.deleteMany({ email: user.email });
   await forgetInInboxes(userId);
   await Deletions.updateMany({ 'by.id': userId }, { $set: { 'by.fullName': '' } });
+  // Of the times it was taken back, too.
+  await Deletions.updateMany({ kind: 'user', targetId: userId }, { $set: { label: '' } });
   await addEvent('user.purged', {
     aggregate: { id: userId, sequence: user.version + 1 },
     data: { user_id: userId },

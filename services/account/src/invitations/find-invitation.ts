@@ -28,7 +28,7 @@ export interface Invitation {
 /**
  * The open invitation behind the code of a link: an admin’s, or a doctor’s as the clinic knows it.
  * @throws link_expired when it was used, replaced, taken back or is older than 7 days, or who sent it is no admin
- *   any more.
+ *   any more or is being deleted.
  * @throws unavailable, with the cause, while the clinic cannot be asked.
  */
 export async function findInvitation(token: string, client: InternalClient): Promise<Invitation> {
@@ -50,8 +50,9 @@ async function byAdmin(tokenHash: string): Promise<Invitation | null> {
     expiresAt: trusted({ $gt: new Date() }),
   }).lean();
   if (!found) return null;
-  // What somebody gave away as an admin does not bring them back once they are none.
-  if (!(await Users.exists({ _id: found.invitedBy, role: 'admin' }))) throw failure('link_expired');
+  // What somebody gave away as an admin does not bring them back once they are none, or are shut out.
+  if (!(await Users.exists({ _id: found.invitedBy, role: 'admin', removal: null })))
+    throw failure('link_expired');
   const { _id: id, email, fullName, role } = found;
   return { id, tokenHash, email, fullName, role, specialistId: null };
 }

@@ -167,6 +167,18 @@ describe('an invitation', () => {
     expect((await accept(await codeOf(invitation))).status).toBe(201);
   });
 
+  test('of an admin who is being deleted lets nobody in, and does again when that is taken back', async () => {
+    const leaving = admin;
+    const invitation = await invite({ role: 'admin' });
+    const token = await codeOf(invitation);
+    admin = await buildUser({ role: 'admin' });
+    const { deletion } = (await account.send('DELETE', `/api/users/${leaving._id}`, asAdmin())).body;
+    expect((await look(token)).body.code).toBe('link_expired');
+    expect((await accept(token)).body.code).toBe('link_expired');
+    await account.send('POST', `/api/deletions/${deletion._id}/undo`, asAdmin());
+    expect((await accept(token)).status).toBe(201);
+  });
+
   test('without a name asks for one', async () => {
     const { body } = await send({ email: uniqueEmail(), role: 'user' });
     const token = await codeOf(body.invitation);
