@@ -1,4 +1,5 @@
 import { consumerNames } from '@petcare/contracts/consumers.ts';
+import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { EventChain, EventDepths } from '@petcare/contracts/events-desk.ts';
 import { consumersOf } from '@petcare/platform/events-desk/effect-records.ts';
 import { newId } from '@petcare/platform/mongo.ts';
@@ -12,6 +13,8 @@ import { DeadLetterRows } from '../dead-letters/dead-letter.model.ts';
 import { accountSubscriptions } from '../subscriptions.ts';
 import { buildSignUp } from '../testing/build-user.ts';
 import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
+import type { DeskSource } from './desk-sources.ts';
+import { findChain } from './find-chain.ts';
 import { queueDepths } from './queue-depths.ts';
 
 let account: TestAccount;
@@ -75,6 +78,38 @@ test('what nothing happened to has an empty chain, and a chain of nothing cannot
       status: 403,
     },
   );
+});
+
+test('of a record with a long story no process is asked for more traces than it answers', async () => {
+  const told = Array.from({ length: 80 }, (_, index) => ({
+    id: newId(),
+    name: 'order.status_changed',
+    aggregate: { type: 'order', id: newId(), sequence: index },
+    occurredAt: new Date(index * 1_000).toISOString(),
+    sentAt: null,
+    data: {},
+    actor: { id: admin.id, role: 'admin' as const },
+    trace_id: index.toString(16).padStart(32, '0'),
+    request: null,
+  }));
+  const asked: (readonly string[])[] = [];
+  const source: DeskSource = {
+    service: 'commerce',
+    outbox: async ({ id, traceIds }) => {
+      if (traceIds) asked.push(traceIds);
+      return id === undefined ? [] : told;
+    },
+    effects: async () => [],
+    depths: () => Promise.reject(new Error('nobody asks for them')),
+  };
+  const trace = 'f'.repeat(32);
+  await findChain({ id: newId(), trace_id: trace }, [source]);
+  expect(asked).toHaveLength(1);
+  // The one that was asked for, and the newest of the record.
+  expect(asked[0]).toContain(trace);
+  expect(asked[0]).toContain(told.at(-1)?.trace_id);
+  const { query } = endpoints['events.outbox.commerce'];
+  expect(query.safeParse({ trace_ids: asked[0]?.join(',') }).success).toBe(true);
 });
 
 test('depths say what waits for each consumer; queues that are not there are empty ones', async () => {

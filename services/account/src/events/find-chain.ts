@@ -6,7 +6,7 @@ import { askAll, type DeskSource } from './desk-sources.ts';
 
 /** Events a process is asked about at a time: one address holds no more. */
 const eventsAtOnce = 100;
-/** The newest so many requests of a record are followed to everything that they caused. */
+/** So many requests are followed to everything that they caused: one address holds no more. */
 const tracesFollowed = 50;
 
 /**
@@ -28,9 +28,8 @@ export async function findChain(
 
   if (id !== undefined) await gather({ id });
   const newest = [...events.values()].toSorted((one, other) => (one.occurredAt > other.occurredAt ? -1 : 1));
-  const traces = [...new Set(newest.flatMap((event) => event.trace_id ?? []))].slice(0, tracesFollowed);
-  if (trace_id !== undefined) traces.push(trace_id);
-  if (traces.length > 0) await gather({ traceIds: traces });
+  const traces = new Set([trace_id ?? [], ...newest.map((event) => event.trace_id ?? [])].flat());
+  if (traces.size > 0) await gather({ traceIds: [...traces].slice(0, tracesFollowed) });
 
   const told = [...events.values()];
   const effects = await askAll(sources, (source) => effectsIn(source, told));
