@@ -43,5 +43,7 @@ function joined(findings: readonly StoredFinding[]): Finding {
   }
   const known = new Set(whole.rows.map(({ id }) => id));
   const fresh = recent.rows.filter(({ id }) => !known.has(id));
-  return { name, service, count: whole.count + fresh.length, rows: [...whole.rows, ...fresh].slice(0, 50) };
+  // Of many only the first are listed, and there are at least as many as either look has counted.
+  const count = Math.max(whole.count + fresh.length, recent.count);
+  return { name, service, count, rows: [...whole.rows, ...fresh].slice(0, 50) };
 }
