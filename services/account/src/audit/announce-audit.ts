@@ -1,12 +1,12 @@
 import { rooms } from '@petcare/contracts/sockets.ts';
+import { atMostEvery } from '@petcare/platform/at-most-every.ts';
 import { currentTransaction } from '@petcare/platform/mongo.ts';
 import type { Realtime } from '@petcare/platform/realtime.ts';
 
 const pauseMs = 1_000;
 
 let realtime: Realtime | undefined;
-let timer: NodeJS.Timeout | undefined;
-let again = false;
+const tell = atMostEvery(pauseMs, () => realtime?.emit(rooms.admins(), 'audit.recorded', {}));
 
 /** From now on the admins of this process' browsers hear of new entries by this way. */
 export function announceAuditsBy(way: Realtime): void {
@@ -21,19 +21,4 @@ export function announceAudit(): void {
   const transaction = currentTransaction();
   if (transaction) transaction.afterCommit(tell);
   else tell();
-}
-
-function tell(): void {
-  if (timer) {
-    again = true;
-    return;
-  }
-  realtime?.emit(rooms.admins(), 'audit.recorded', {});
-  timer = setTimeout(() => {
-    timer = undefined;
-    if (!again) return;
-    again = false;
-    tell();
-  }, pauseMs);
-  timer.unref();
 }
