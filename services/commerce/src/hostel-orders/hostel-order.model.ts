@@ -101,6 +101,8 @@ export const hostelOrderSorts: Readonly<Record<SortKey<HostelOrdersQuery['sort']
   orderer_name: { keys: { deleted_at: 1, orderer_name: 1, _id: 1 }, collation: asPeopleSort },
 };
 for (const { keys, ...options } of Object.values(hostelOrderSorts)) schema.index(keys, options);
+// Who holds places from a day on: counted every minute.
+schema.index({ 'stay.checkOut': 1 }, { partialFilterExpression: { holds_places: true } });
 // What the overview counts by day.
 schema.index({ createdAt: 1 });
 schema.index({ deleted_at: 1, status: 1, createdAt: -1, _id: -1 });

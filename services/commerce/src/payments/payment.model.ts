@@ -121,6 +121,8 @@ schema.index({ trx_id: 1 }, { unique: true, ...whenSet('trx_id') });
 schema.index({ method_ref: 1 }, whenSet('method_ref'));
 schema.index({ customer_id: 1, status: 1 });
 schema.index({ status: 1, checked_at: 1 });
+// What payments under way keep from others, of which there are few at a time: counted every minute.
+schema.index({ kind: 1, hold: 1 }, { partialFilterExpression: { hold: 'held' } });
 schema.index({ createdAt: -1, _id: -1 });
 schema.index({ status: 1, createdAt: -1, _id: -1 });
 schema.index({ search_terms: 1 });
