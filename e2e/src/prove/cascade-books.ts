@@ -9,6 +9,8 @@ const orderer = {
   orderer_contact: '01711223344',
   shipping_address: 'House 7, Road 3, Gazipur, 1700, Dhaka',
 };
+const nobody = { orderer_name: '', orderer_email: '', orderer_contact: '', shipping_address: '' };
+const offTheLists = { ...nobody, search_terms: [], deleted_at: new Date() };
 const searchTerms = ['rokeya', 'sakhawat', 'rokeya@example.com', '01711223344'];
 
 /** Names rows that belong together: an order and its payment. */
@@ -24,7 +26,7 @@ export const bookKinds: readonly Kind[] = [
     collection: 'orders',
     share: 20,
     of: (person) => ({ customer_id: oid(person) }),
-    kept: true,
+    kept: offTheLists,
     make: (at, person, world) => ({
       _id: paired(1, at, world),
       order_id: `PC-${world.person}-${at}`,
@@ -61,7 +63,7 @@ export const bookKinds: readonly Kind[] = [
     collection: 'hostel_orders',
     share: 5,
     of: (person) => ({ customer_id: oid(person) }),
-    kept: true,
+    kept: { ...offTheLists, pets: [] },
     make: (at, person, world) => ({
       _id: paired(3, at, world),
       order_id: `PH-${world.person}-${at}`,
@@ -91,7 +93,12 @@ export const bookKinds: readonly Kind[] = [
     collection: 'payments',
     share: kind === 'product' ? 20 : 5,
     of: (person) => ({ customer_id: oid(person), kind }),
-    kept: true,
+    kept: {
+      orderer: nobody,
+      method_ref: null,
+      search_terms: [],
+      ...(kind === 'hostel' && { 'draft.pets': [] }),
+    },
     make: (at, person, world) => ({
       _id: paired(kind === 'product' ? 2 : 4, at, world),
       customer_id: oid(person),

@@ -10,8 +10,8 @@ export interface Kind {
   readonly share: number;
   /** Which rows are theirs. */
   readonly of: (person: string) => Row;
-  /** What the books keep, and so must say nothing about them. */
-  readonly kept?: true;
+  /** What the books keep: what is set in it, so that it says nothing about them. */
+  readonly kept?: Row;
   readonly make: (at: number, person: string, world: World) => Row;
 }
 

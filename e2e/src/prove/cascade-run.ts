@@ -15,7 +15,7 @@ export interface DeletionRun {
 export async function deletePerson(
   admin: Signed,
   id: string,
-  { within, lookEveryMs = 25 }: { within: number; lookEveryMs?: number },
+  { within, lookEveryMs = 100 }: { within: number; lookEveryMs?: number },
 ): Promise<DeletionRun> {
   const { client } = admin;
   const asked = await client.call(endpoints['users.delete'], { params: { id } });

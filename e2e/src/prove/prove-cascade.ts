@@ -73,19 +73,30 @@ async function deleteBeside(
   remove: (id: string) => Promise<DeletionRun>,
 ): Promise<number> {
   const { user } = await newPerson(petcare.url);
-  const twin = newId();
+  const [deleted, forgotten] = [newId(), newId()];
   const stored = await rows.fill(user.id, size, world);
-  await rows.fill(twin, size, world);
+  for (const twin of [deleted, forgotten]) await rows.fill(twin, size, world);
   await wait(settleMs);
-  const bare = await rows.deleteBare(twin);
+  const bare = await rows.deleteBare(deleted);
+  const same = await rows.forgetBare(forgotten);
+  const wrong = await rows.remainsOf(forgotten);
+  if (wrong.length > 0) throw new Error(`the bare comparison left ${wrong.join(', ')}`);
   await rows.countComments(world);
   await wait(settleMs);
   const { deletion, from, to } = await remove(user.id);
   const left = await rows.remainsOf(user.id);
   if (left.length > 0) throw new Error(`rows are left: ${left.join(', ')}`);
-  const speeds = { bare: perSecond(bare.rows, bare.ms), cascade: perSecond(stored, to - from) };
+  const speeds = {
+    bare: perSecond(bare.rows, bare.ms),
+    same: perSecond(same.rows, same.ms),
+    cascade: perSecond(stored, to - from),
+  };
+  console.log(`  bare deleteMany: ${bare.rows} rows in ${inMs(bare.ms)}, ${speeds.bare} a second`);
   console.log(
-    `  bare deleteMany: ${bare.rows} rows in ${inMs(bare.ms)}, ${speeds.bare} a second; cascade: ${stored} in ${inMs(to - from)}, ${speeds.cascade} a second; ${(speeds.cascade / speeds.bare).toFixed(3)}`,
+    `  the same outcome by bare statements: ${same.rows} rows in ${inMs(same.ms)}, ${speeds.same} a second`,
+  );
+  console.log(
+    `  cascade: ${stored} rows in ${inMs(to - from)}, ${speeds.cascade} a second; ${(speeds.cascade / speeds.bare).toFixed(3)} of the first, ${(speeds.cascade / speeds.same).toFixed(3)} of the second`,
   );
   console.log(
     `  ${deletion.steps.map(({ name, done, updatedAt }) => `${name} ${done} ${updatedAt?.slice(17, 23)}`).join(', ')}`,
