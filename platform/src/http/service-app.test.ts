@@ -127,6 +127,18 @@ describe('a service app', async () => {
     expect(notes).toEqual([]);
   });
 
+  test('only what is not there is called missing; of what is there it is said what it must be', async () => {
+    const messageOf = async (body: object) => {
+      const answer = await call(person(rima), 'POST', `/notes/${rima}`, JSON.stringify(body));
+      return (answer.body['errors'] as { message: string }[]).map(({ message }) => message);
+    };
+    expect(await messageOf({})).toEqual(['is required']);
+    expect(await messageOf({ title: { $ne: 1 } })).toEqual([
+      'invalid input: expected string, received object',
+    ]);
+    expect(await messageOf({ title: null })).toEqual(['invalid input: expected string, received null']);
+  });
+
   test.each([
     ['no body', undefined, 'application/json', 400],
     ['half a body', '{"title":', 'application/json', 400],

@@ -14,7 +14,8 @@ export function readPart(
     if (part !== 'path' && value !== undefined) refuseUnexpected(part, value, problems);
     return undefined;
   }
-  const parsed = schema.safeParse(value ?? (part === 'body' ? undefined : {}));
+  // Without the input an issue cannot tell what is missing from what is of another kind.
+  const parsed = schema.safeParse(value ?? (part === 'body' ? undefined : {}), { reportInput: true });
   if (parsed.success) return parsed.data;
   for (const issue of parsed.error.issues) problems.push(...fieldErrors(issue, part));
   return undefined;
