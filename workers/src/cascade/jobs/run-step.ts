@@ -3,9 +3,7 @@ import type { PlannedStep } from '@petcare/contracts/deletion-plans.ts';
 import type { Deletion, StepProgress } from '@petcare/contracts/deletions.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { countRows, deleteRows, reasonOf, rowsOfStep, type Asking } from '../ask-owner.ts';
-
-/** An owner that was slow because it had been frozen is not waited for as long again. */
-const longestRestMs = 1_000;
+import { restAfter } from '../pace.rules.ts';
 
 /**
  * Has one owner delete its share, batch after batch until it finds no more, and reports after each. It goes on where a
@@ -31,8 +29,7 @@ export async function runStep(deletion: Deletion, planned: PlannedStep, asking: 
     for (;;) {
       const began = performance.now();
       const count = await deleteRows(planned, deletion, asking);
-      // What it has kept busy is free for others for a while, before more is asked of it.
-      await wait(Math.min((performance.now() - began) * asking.restFactor, longestRestMs));
+      await wait(restAfter(performance.now() - began, asking.restFactor));
       found += count;
       progress.done += count;
       if (!planned.inBatches || count < asking.rowsAtOnce) break;
