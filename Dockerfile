@@ -134,8 +134,8 @@ FROM process AS sandboxes
 LABEL org.opencontainers.image.title="petcare/sandboxes"
 USER 0:0
 # A named volume takes its owner from the folder that it is put over.
-RUN mkdir -p /data /secrets/own /secrets/gateway /secrets/services /secrets/commerce /secrets/workers \
-    /secrets/card-sandbox && chown -R 10001:10001 /data /secrets
+RUN mkdir -p /data /secrets/own /secrets/gateway /secrets/account /secrets/content /secrets/clinic /secrets/commerce \
+    /secrets/workers /secrets/card-sandbox /secrets/mongo /secrets/rabbitmq /secrets/valkey && chown -R 10001:10001 /data /secrets
 USER 10001:10001
 COPY --from=sandboxes-packages /app ./
 COPY --from=pages /app/node_modules/@fontsource-variable/anek-bangla node_modules/@fontsource-variable/anek-bangla

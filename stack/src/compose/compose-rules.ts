@@ -1,17 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import {
-  SECRETS_FILE,
-  SECRET_HOLDERS,
-  secretSettings,
-  type SecretHolder,
-} from '../compose-secrets/secret-settings.ts';
 import { IMAGE_TARGETS, imageNameOf, targetOf } from '../containers/image-targets.ts';
-import { environmentOf, isRuntimeSetting } from '../manifests/process-environment.ts';
 import { SERVER_IMAGES } from '../servers/docker-servers.ts';
-import { PROCESS_NAMES, PROCESSES, type ProcessName } from '../system/processes.ts';
-import type { SystemSecrets } from '../system/secrets.ts';
+import { PROCESS_NAMES, PROCESSES } from '../system/processes.ts';
 import type { ComposeFile, ComposeService } from './compose-file.ts';
+import { type ComposeFacts, processOf, programOf, type Rule, services } from './compose-services.ts';
+import { SECRET_RULES, secretsGivenTo } from './secret-rules.ts';
 
 const CHECKOUT = path.resolve(import.meta.dirname, '../../..');
 /** What the servers listen on by themselves. */
@@ -20,33 +14,12 @@ const SERVER_PORTS: Readonly<Record<string, readonly number[]>> = {
   [SERVER_IMAGES.amqp]: [5672, 15_672],
   [SERVER_IMAGES.valkey]: [6379],
 };
-const SECRETS_MOUNT = '/run/petcare';
-
-export interface ComposeFacts {
-  readonly secrets: SystemSecrets;
-  /** The images' tag. */
-  readonly version: string;
-}
-
-type Named = [name: string, service: ComposeService];
-type Rule = (file: ComposeFile, facts: ComposeFacts) => Iterable<string> | AsyncIterable<string>;
 
 /** One sentence per thing in docker-compose.yml that would not work, or would do harm. */
 export async function composeProblems(file: ComposeFile, facts: ComposeFacts): Promise<string[]> {
   const found: string[] = [];
   for (const rule of RULES) for await (const problem of rule(file, facts)) found.push(problem);
   return found;
-}
-
-const services = (file: ComposeFile): Named[] => Object.entries(file.services);
-
-/** The file a service's program begins with; undefined for a server. */
-const programOf = ({ command }: ComposeService) => command?.find((word) => word.endsWith('.ts'));
-
-/** The process whose settings a service is given: its own, or the one whose demo data it fills in. */
-function processOf(service: ComposeService): ProcessName | undefined {
-  const folder = path.dirname(programOf(service) ?? '');
-  return PROCESS_NAMES.find((name) => path.dirname(PROCESSES[name].entry) === folder);
 }
 
 function* everyProcessRuns(file: ComposeFile) {
@@ -116,12 +89,15 @@ function* portsLeadSomewhere(file: ComposeFile) {
 /** Addresses in settings, as the host and the port that they name. */
 const addressPattern = /\b[a-z+]+:\/\/(?:[^@/\s]*@)?([\w.-]+):(\d+)/g;
 
-function* addressesLeadSomewhere(file: ComposeFile) {
+function* addressesLeadSomewhere(file: ComposeFile, { secrets }: ComposeFacts) {
   const published = new Set(
     services(file).flatMap(([, { ports }]) => ports.map((port) => port.split(':')[1])),
   );
   for (const [name, service] of services(file)) {
-    for (const [variable, value] of Object.entries(service.environment)) {
+    for (const [variable, value] of Object.entries({
+      ...service.environment,
+      ...secretsGivenTo(service, secrets),
+    })) {
       for (const [, host = '', port = ''] of value.matchAll(addressPattern)) {
         const isBrowsers = ['localhost', '127.0.0.1'].includes(host);
         const target = file.services[host];
@@ -140,44 +116,6 @@ function* addressesLeadSomewhere(file: ComposeFile) {
 
 const shareNetwork = (one: ComposeService, other: ComposeService) =>
   (one.networks ?? []).some((network) => other.networks?.includes(network));
-
-function holderOf(service: ComposeService): string | undefined {
-  const mount = service.volumes.find((volume) => volume.endsWith(`:${SECRETS_MOUNT}:ro`));
-  return mount?.split(':')[0]?.replace(/^secrets-/, '');
-}
-
-const isHolder = (name: string): name is SecretHolder => SECRET_HOLDERS.some((holder) => holder === name);
-
-async function* settingsAreWhatTheProcessReads(file: ComposeFile, { secrets }: ComposeFacts) {
-  for (const [name, service] of services(file)) {
-    const process = processOf(service);
-    if (!process) continue;
-    const holder = holderOf(service);
-    const readsFile = service.entrypoint?.includes(`--env-file=${SECRETS_MOUNT}/${SECRETS_FILE}`) ?? false;
-    if (readsFile !== (holder !== undefined))
-      yield `${name}: the file of secrets is mounted or read, not both`;
-    const secret = holder && isHolder(holder) ? secretSettings(secrets)[holder] : {};
-    const { known, problemsIn } = await environmentOf(process);
-    for (const variable of Object.keys(service.environment))
-      if (!known.includes(variable) && !isRuntimeSetting(variable))
-        yield `${name}: ${process} reads no ${variable}`;
-    for (const problem of problemsIn({ ...service.environment, ...secret })) yield `${name}: ${problem}`;
-  }
-}
-
-/** A name and password in an address, a private key, or what is called a secret. */
-const literalSecret = /:\/\/[^/\s:@]*:[^/\s@]+@|"d":|PRIVATE KEY|\b(sk|rk|whsec)_/;
-const secretName = /PRIVATE|SECRET|PASSWORD|APP_KEY|ACCESS_KEY|TOKEN/;
-
-function* secretsStandElsewhere(file: ComposeFile) {
-  for (const [name, service] of services(file)) {
-    for (const [variable, value] of Object.entries(service.environment))
-      if (literalSecret.test(value) || secretName.test(variable))
-        yield `${name}: ${variable} is a secret, written out`;
-    if (literalSecret.test([...(service.command ?? []), ...(service.entrypoint ?? [])].join(' ')))
-      yield `${name}: a secret stands in its command`;
-  }
-}
 
 function* everythingIsDeclared(file: ComposeFile) {
   const mounts = services(file).flatMap(([name, { volumes }]) =>
@@ -200,7 +138,6 @@ const RULES: readonly Rule[] = [
   waitsCanEnd,
   portsLeadSomewhere,
   addressesLeadSomewhere,
-  settingsAreWhatTheProcessReads,
-  secretsStandElsewhere,
+  ...SECRET_RULES,
   everythingIsDeclared,
 ];

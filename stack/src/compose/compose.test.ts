@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { readOrMakeSecrets } from '../system/secrets.ts';
 import { type ComposeFile, readComposeFile } from './compose-file.ts';
-import { type ComposeFacts, composeProblems } from './compose-rules.ts';
+import { composeProblems } from './compose-rules.ts';
+import type { ComposeFacts } from './compose-services.ts';
 
 const checkout = path.resolve(import.meta.dirname, '../../..');
 const text = readFileSync(path.join(checkout, 'docker-compose.yml'), 'utf8');
@@ -28,6 +29,24 @@ test('another port is told to everybody who names it', async () => {
   const file = readComposeFile(text, { PORT: '8090' });
   expect(file.services['gateway']?.ports).toEqual(['127.0.0.1:8090:8080']);
   expect(file.services['account']?.environment['PUBLIC_URL']).toBe('http://localhost:8090');
+  expect(await composeProblems(file, facts)).toEqual([]);
+});
+
+test('the sandboxes and the pages for this machine may have other ports', async () => {
+  const file = readComposeFile(text, {
+    CARD_SANDBOX_PORT: '9111',
+    BKASH_SANDBOX_PORT: '9112',
+    MAIL_PAGE_PORT: '9025',
+    RABBITMQ_PAGE_PORT: '9672',
+  });
+  expect(Object.values(file.services).flatMap(({ ports }) => ports)).toEqual([
+    '127.0.0.1:9672:15672',
+    '127.0.0.1:8080:8080',
+    '127.0.0.1:9025:8025',
+    '127.0.0.1:9111:9111',
+    '127.0.0.1:9112:9112',
+  ]);
+  expect(file.services['gateway']?.environment['CARD_PUBLIC_URL']).toBe('http://127.0.0.1:9111');
   expect(await composeProblems(file, facts)).toEqual([]);
 });
 
@@ -96,8 +115,8 @@ const planted: [
   ],
   [
     'a setting that is wrong',
-    (all) => tell(all, 'clinic', 'MONGO_URL', 'mongo'),
-    /clinic: MONGO_URL is wrong/,
+    (all) => tell(all, 'clinic', 'SHUTDOWN_GRACE_MS', 'soon'),
+    /clinic: SHUTDOWN_GRACE_MS is wrong/,
   ],
   [
     'production beside sandboxes',
@@ -128,6 +147,52 @@ const planted: [
     'a password in an address',
     (all) => tell(all, 'account', 'AMQP_URL', 'amqp://us:er@rabbitmq:5672'),
     /AMQP_URL is a secret/,
+  ],
+  [
+    'a server that is called without a name',
+    (all) => {
+      set(all, 'gateway', { volumes: [] });
+      tell(all, 'gateway', 'VALKEY_URL', 'redis://valkey:6379');
+    },
+    /gateway: VALKEY_URL has no name and password/,
+  ],
+  [
+    'a MongoDB that asks nobody who he is',
+    (all) => set(all, 'mongo', { command: ['mongod', '--replSet', 'rs0', '--bind_ip_all'] }),
+    /mongo lets in whoever calls/,
+  ],
+  [
+    'a RabbitMQ with its guest',
+    (all) => set(all, 'rabbitmq', { environment: {} }),
+    /rabbitmq lets in whoever calls/,
+  ],
+  [
+    'a Valkey without its file',
+    (all) => set(all, 'valkey', { volumes: ['valkey:/data'] }),
+    /valkey lets in whoever calls/,
+  ],
+  [
+    'a file of passwords that nobody makes',
+    (all) => set(all, 'valkey', { command: ['valkey-server', '/run/petcare/users.conf'] }),
+    /valkey reads users.conf, which nobody makes/,
+  ],
+  [
+    'a server that is there before its passwords',
+    (all) => set(all, 'mongo', { depends_on: {} }),
+    /mongo may start before its passwords/,
+  ],
+  [
+    "another process's secrets",
+    (all) => set(all, 'clinic', { volumes: ['secrets-account:/run/petcare:ro'] }),
+    /clinic is given the secrets of account/,
+  ],
+  [
+    'a holder that is forgotten',
+    (all) => {
+      const { volumes } = all['secrets'] ?? { volumes: [] };
+      set(all, 'secrets', { volumes: volumes.filter((volume) => !volume.includes('workers')) });
+    },
+    /nobody makes the secrets of workers/,
   ],
   [
     'a key written out',

@@ -1,6 +1,7 @@
 import { makeLocalSecrets } from './local-secrets.ts';
 import { type KubeObject, type ObjectOf, ofKind } from './objects.ts';
 import type { Overlay } from './read-manifests.ts';
+import { serversAskWhoIsCalling } from './rules/access.ts';
 import { addressesLead, callsAreLetThrough, outsideIsKnown } from './rules/network.ts';
 import {
   copiesLeaveInPeace,
@@ -38,6 +39,7 @@ export const rules: readonly Rule[] = [
   copiesLeaveInPeace,
   settingsAreUnderstood,
   secretsAreNotWritten,
+  serversAskWhoIsCalling,
   processesAreThere,
   callsAreLetThrough,
   addressesLead,
@@ -54,7 +56,7 @@ export const rules: readonly Rule[] = [
 const forms: Record<string, string> = {
   MONGO_URL: 'mongodb://user:word@mongodb-rs0.petcare-servers/petcare',
   AMQP_URL: 'amqp://user:word@rabbitmq.petcare-servers:5672',
-  VALKEY_URL: 'redis://rfr-valkey-readwrite.petcare-servers:6379',
+  VALKEY_URL: 'redis://default:word@rfr-valkey-readwrite.petcare-servers:6379',
   SMTP_URL: 'smtps://user:word@smtp.example.com',
   STRIPE_SECRET_KEY: 'sk_live_x',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_x',

@@ -97,7 +97,10 @@ const triggerAuthentication = z.strictObject({
 const externalSecret = z.strictObject({
   refreshInterval: duration,
   secretStoreRef: z.strictObject({ kind: z.enum(['SecretStore', 'ClusterSecretStore']), name: text }),
-  target: z.strictObject({ name: text }),
+  target: z.strictObject({
+    name: text,
+    template: z.strictObject({ engineVersion: z.literal('v2'), data: texts }).optional(),
+  }),
   data: z
     .array(z.strictObject({ secretKey: text, remoteRef: z.strictObject({ key: text, property: text }) }))
     .min(1),
@@ -106,6 +109,7 @@ const externalSecret = z.strictObject({
 /** https://www.rabbitmq.com/kubernetes/operator/using-operator */
 const rabbitmqCluster = z.strictObject({
   replicas: z.int().min(1),
+  secretBackend: z.strictObject({ externalSecret: z.strictObject({ name: text }) }),
   image: text,
   resources,
   persistence: z.strictObject({ storage: text, storageClassName: text.optional() }),
@@ -220,6 +224,16 @@ const valkey = z.strictObject({
   customConfigs: texts,
 });
 
+/** The same operator, docs/api/v1alpha1-user.md */
+const valkeyUser = z.strictObject({
+  accountType: z.literal('custom'),
+  arch: z.enum(['cluster', 'failover', 'replica']),
+  instanceName: text,
+  username: z.string().regex(/^[0-9a-zA-Z-]{1,31}$/),
+  passwordSecrets: z.array(text).min(1),
+  aclRules: text,
+});
+
 const of = (spec: z.ZodType) => z.strictObject({ spec });
 
 /** The schema of everything but `metadata`, by `apiVersion kind`. */
@@ -232,4 +246,5 @@ export const customResources: Readonly<Record<string, z.ZodType>> = {
   'rabbitmq.com/v1beta1 RabbitmqCluster': of(rabbitmqCluster),
   'psmdb.percona.com/v1 PerconaServerMongoDB': of(perconaServerMongoDb),
   'rds.valkey.buf.red/v1alpha1 Valkey': of(valkey),
+  'valkey.buf.red/v1alpha1 User': of(valkeyUser),
 };

@@ -1,19 +1,33 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import {
+  type DatabaseOwner,
+  serverFiles,
+  type ServerPlaces,
+  serverUrls,
+  sharedServerUrls,
+} from '../server-access/server-access.ts';
 import { readOrMakeSecrets, type SystemSecrets } from '../system/secrets.ts';
 import type { ObjectOf } from './objects.ts';
 
-/** What the processes of k8s/overlays/local read from Secrets: new keys and passwords each time. */
+/** The servers by the names of their Services in k8s/overlays/local. */
+const places: ServerPlaces = {
+  mongo: 'mongodb-0.mongodb:27017',
+  amqp: 'rabbitmq:5672',
+  valkey: 'valkey:6379',
+  databaseOf: (owner) => owner,
+};
+
+/** What the processes and servers of k8s/overlays/local read from Secrets: new keys and passwords each time. */
 export async function makeLocalSecrets(): Promise<ObjectOf<'Secret'>[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'petcare-secrets-'));
   const made = await readOrMakeSecrets(folder);
   await rm(folder, { recursive: true });
-  const broker = { user: 'petcare', password: randomBytes(18).toString('hex') };
-  const service = (database: string, privateJwk: string) => ({
-    MONGO_URL: `mongodb://mongodb-0.mongodb:27017/${database}?replicaSet=rs0`,
-    ...shared(broker),
+  const passwords = made.serverPasswords;
+  const files = serverFiles(passwords, places);
+  const service = (owner: DatabaseOwner, privateJwk: string) => ({
+    ...serverUrls(owner, passwords, places),
     IDENTITY_JWKS: made.identityJwks,
     IDENTITY_PRIVATE_JWK: privateJwk,
   });
@@ -28,16 +42,14 @@ export async function makeLocalSecrets(): Promise<ObjectOf<'Secret'>[]> {
     }),
     secret('notifications-secrets', { ...service('workers', made.workersPrivateJwk), ...smtp }),
     secret('cascade-secrets', service('workers', made.workersPrivateJwk)),
-    secret('gateway-secrets', { ...shared(broker), IDENTITY_PRIVATE_JWK: made.gatewayPrivateJwk }),
-    secret('rabbitmq-secrets', {
-      RABBITMQ_DEFAULT_USER: broker.user,
-      RABBITMQ_DEFAULT_PASS: broker.password,
+    secret('gateway-secrets', {
+      ...sharedServerUrls(passwords, places),
+      IDENTITY_PRIVATE_JWK: made.gatewayPrivateJwk,
     }),
+    secret('mongodb-secrets', files.mongo),
+    secret('rabbitmq-secrets', files.rabbitmq),
+    secret('valkey-secrets', files.valkey),
   ];
-}
-
-function shared({ user, password }: { user: string; password: string }): Record<string, string> {
-  return { AMQP_URL: `amqp://${user}:${password}@rabbitmq:5672`, VALKEY_URL: 'redis://valkey:6379' };
 }
 
 /** What our own sandboxes take; with the real providers these words open nothing. */

@@ -228,6 +228,20 @@ const localFaults: readonly Fault[] = [
         image: 'mongo:7',
       }),
   },
+  ...(['mongodb', 'rabbitmq', 'valkey'] as const).map((name): Fault => ({
+    rule: 'servers ask who is calling',
+    mistake: `a ${name} that was told nothing`,
+    plant: (all) => {
+      const [container] = find(ofKind(all, 'StatefulSet'), name).spec.template.spec.containers;
+      Object.assign(container ?? {}, { args: [], env: [] });
+    },
+  })),
+  {
+    rule: 'servers ask who is calling',
+    mistake: 'a file that is not mounted',
+    plant: (all) =>
+      Object.assign(find(ofKind(all, 'StatefulSet'), 'valkey').spec.template.spec, { volumes: [] }),
+  },
 ];
 
 /** The mistakes that can be made in an overlay. */

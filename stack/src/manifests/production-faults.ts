@@ -40,6 +40,24 @@ export const productionFaults: readonly Fault[] = [
     },
   },
   {
+    rule: 'servers ask who is calling',
+    mistake: 'a Valkey without a password',
+    plant: (all) => remove(all, 'User', 'failover-acl-valkey-default'),
+  },
+  {
+    rule: 'servers ask who is calling',
+    mistake: 'a password that nobody makes',
+    plant: (all) => remove(all, 'ExternalSecret', 'rabbitmq-first-user'),
+  },
+  {
+    rule: 'servers ask who is calling',
+    mistake: 'a user of the database without one',
+    plant: (all) => {
+      const secret = find(ofKind(all, 'ExternalSecret'), 'mongodb-users');
+      secret.spec.data = secret.spec.data.filter(({ secretKey }) => secretKey !== 'clinic');
+    },
+  },
+  {
     rule: 'calls from and to the outside',
     mistake: 'nobody may read the metrics',
     plant: (all) => remove(all, 'NetworkPolicy', 'metrics'),

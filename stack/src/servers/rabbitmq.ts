@@ -22,6 +22,8 @@ export interface RabbitmqOptions {
   port: number;
   /** Where the management API listens: virtual hosts are made and queue depths read over it. */
   managementPort: number;
+  /** A first user of its own in the place of `guest`, and the lines of configuration that make it. */
+  firstUser?: { name: string; password: string; configuration: string };
   logFile?: string;
   onChange?: SupervisedProcessOptions['onChange'];
 }
@@ -107,7 +109,7 @@ function startBroker(
       RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS:
         '-kernel inet_dist_use_interface {127,0,0,1} +S 2:2 +sbwt none +sbwtdcpu none +sbwtdio none',
     }),
-    ready: { ask: () => managementAnswers(options.managementPort) },
+    ready: { ask: () => managementAnswers(options) },
     readyTimeoutMs: 120_000,
     stopGraceMs: 15_000,
     logFile: logFileOf(options),
@@ -115,16 +117,20 @@ function startBroker(
   });
 }
 
-async function managementAnswers(port: number): Promise<boolean> {
-  const response = await fetch(`http://127.0.0.1:${port}/api/health/checks/ready-to-serve-clients`, {
-    headers: { authorization: `Basic ${btoa('guest:guest')}` },
-    signal: AbortSignal.timeout(2000),
-  });
+async function managementAnswers({ managementPort, firstUser }: RabbitmqOptions): Promise<boolean> {
+  const { name, password } = firstUser ?? { name: 'guest', password: 'guest' };
+  const response = await fetch(
+    `http://127.0.0.1:${managementPort}/api/health/checks/ready-to-serve-clients`,
+    {
+      headers: { authorization: `Basic ${btoa(`${name}:${password}`)}` },
+      signal: AbortSignal.timeout(2000),
+    },
+  );
   return response.ok;
 }
 
 async function writeFiles(options: RabbitmqOptions): Promise<void> {
-  const { dataDir, rootfs, managementPort } = options;
+  const { dataDir, rootfs, managementPort, firstUser } = options;
   const owner = (await entryMode()) === 'user namespace' ? undefined : await accountIds(rootfs, 'rabbitmq');
   for (const folder of ['home', 'database', 'logs']) {
     await mkdir(path.join(dataDir, folder), { recursive: true });
@@ -134,7 +140,10 @@ async function writeFiles(options: RabbitmqOptions): Promise<void> {
     // Erlang nodes that share it trust each other; distribution listens on loopback only.
     'home/.erlang.cookie': { content: crypto.randomUUID().replaceAll('-', ''), mode: 0o400 },
     enabled_plugins: { content: '[rabbitmq_management].\n', mode: 0o644 },
-    'rabbitmq.conf': { content: configuration(managementPort, await entryMode()), mode: 0o644 },
+    'rabbitmq.conf': {
+      content: configuration(managementPort, await entryMode()) + (firstUser?.configuration ?? ''),
+      mode: 0o644,
+    },
   };
   for (const [name, { content, mode }] of Object.entries(files)) {
     const file = path.join(dataDir, name);

@@ -1,3 +1,4 @@
+import { mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { enterRootFileSystem, environmentInside } from './enter-root-file-system.ts';
@@ -8,6 +9,8 @@ export interface ValkeyOptions {
   rootfs: string;
   dataDir: string;
   port: number;
+  /** Lines of a configuration file that comes before our own settings. */
+  configuration?: string;
   logFile?: string;
   onChange?: SupervisedProcessOptions['onChange'];
 }
@@ -18,7 +21,7 @@ export interface ValkeyOptions {
  * Writes go to an append-only file synced every second, and nothing is ever evicted: sessions and jobs live here.
  */
 export async function startValkey(options: ValkeyOptions): Promise<RunningServer> {
-  const { rootfs, dataDir, port } = options;
+  const { rootfs, dataDir, port, configuration } = options;
   const inside = await enterRootFileSystem({ rootfs, dataDir, account: 'valkey' });
   const settings = {
     bind: '127.0.0.1',
@@ -30,10 +33,15 @@ export async function startValkey(options: ValkeyOptions): Promise<RunningServer
     save: '',
     'maxmemory-policy': 'noeviction',
   };
+  if (configuration !== undefined) {
+    await mkdir(dataDir, { recursive: true });
+    await writeFile(path.join(dataDir, 'valkey.conf'), configuration);
+  }
   const server = await startSupervisedProcess({
     name: 'valkey',
     ...inside.command([
       '/usr/bin/valkey-server',
+      ...(configuration === undefined ? [] : [`${inside.dataPath}/valkey.conf`]),
       ...Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]),
     ]),
     env: environmentInside(),

@@ -23,7 +23,8 @@ export interface SystemSettings {
   databasePrefix: string;
   /** Put before every exchange, queue and job queue, so that several systems can share one RabbitMQ and Valkey. */
   eventsNamespace: string;
-  secrets: SystemSecrets;
+  /** Servers that only this machine reaches ask for no password. */
+  secrets: Omit<SystemSecrets, 'serverPasswords'>;
   /** Where each process answers HTTP. */
   ports: Record<ProcessName, number>;
   smtpPort: number;

@@ -5,9 +5,29 @@ import path from 'node:path';
 import { z } from 'zod';
 
 const Key = z.looseObject({ kid: z.string(), kty: z.literal('OKP'), x: z.string(), d: z.string() });
-const Stored = z.object({ gatewayKey: Key, workersKey: Key, servicesKey: Key, webhookSecret: z.string() });
+/** Whom the servers ask for a password where several machines or containers share a network. */
+const Passwords = z.object({
+  account: z.string(),
+  content: z.string(),
+  clinic: z.string(),
+  commerce: z.string(),
+  workers: z.string(),
+  /** MongoDB's own: of its first user, and of its members among each other. */
+  mongoRoot: z.string(),
+  mongoKey: z.string(),
+  rabbitmq: z.string(),
+  valkey: z.string(),
+});
+export type ServerPasswords = z.output<typeof Passwords>;
+const Stored = z.object({
+  gatewayKey: Key,
+  workersKey: Key,
+  servicesKey: Key,
+  webhookSecret: z.string(),
+  serverPasswords: Passwords,
+});
 /** An older version may have written fewer. */
-const Found = z.object(Stored.shape).partial();
+const Found = z.object({ ...Stored.shape, serverPasswords: Passwords.partial() }).partial();
 
 /** What the processes of one system need to trust each other, ready to be put into their environment. */
 export interface SystemSecrets {
@@ -19,6 +39,7 @@ export interface SystemSecrets {
   identityJwks: string;
   /** With it the card provider signs what it reports. */
   webhookSecret: string;
+  serverPasswords: ServerPasswords;
 }
 
 /**
@@ -34,19 +55,27 @@ export async function readOrMakeSecrets(folder: string): Promise<SystemSecrets> 
     servicesKey: makeKey('services'),
     webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
     ...found,
+    serverPasswords: { ...makePasswords(), ...found.serverPasswords },
   });
   if (!Stored.safeParse(found).success) {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await writeFile(file, JSON.stringify(secrets, undefined, 2), { mode: 0o600 });
   }
-  const { gatewayKey, workersKey, servicesKey, webhookSecret } = secrets;
+  const { gatewayKey, workersKey, servicesKey, webhookSecret, serverPasswords } = secrets;
   return {
     gatewayPrivateJwk: JSON.stringify(gatewayKey),
     workersPrivateJwk: JSON.stringify(workersKey),
     servicesPrivateJwk: JSON.stringify(servicesKey),
     identityJwks: JSON.stringify({ keys: [gatewayKey, workersKey, servicesKey].map(publicHalf) }),
     webhookSecret,
+    serverPasswords,
   };
+}
+
+/** Of letters that mean nothing in an address, a file of settings or a shell. */
+function makePasswords(): ServerPasswords {
+  const entries = Object.keys(Passwords.shape).map((name) => [name, randomBytes(24).toString('hex')]);
+  return Passwords.parse(Object.fromEntries(entries));
 }
 
 function makeKey(kid: string): z.output<typeof Key> {

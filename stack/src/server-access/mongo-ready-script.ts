@@ -1,0 +1,22 @@
+/**
+ * What mongosh runs inside MongoDB's own container to be asked how it is: it makes the replica set of one and the
+ * users when they are missing, and ends with 0 once the server takes writes. Until there is a user, MongoDB lets
+ * somebody on its own machine do just these two things. `MONGO_MEMBER` is the name under which others reach it.
+ */
+export const MONGO_READY_SCRIPT = `
+const { root, users } = JSON.parse(require('fs').readFileSync('/run/petcare/users.json', 'utf8'));
+const admin = db.getSiblingDB('admin');
+const signIn = () => { try { return admin.auth('root', root).ok === 1; } catch { return false; } };
+const takesWrites = () => db.hello().isWritablePrimary;
+
+if (!signIn()) {
+  try { rs.status(); } catch { rs.initiate({ _id: 'rs0', members: [{ _id: 0, host: process.env.MONGO_MEMBER }] }); }
+  if (!takesWrites()) quit(1);
+  admin.createUser({ user: 'root', pwd: root, roles: ['root'] });
+  if (!signIn()) quit(1);
+}
+if (!takesWrites()) quit(1);
+for (const { name, password, database } of users)
+  if (!admin.getUser(name))
+    admin.createUser({ user: name, pwd: password, roles: [{ role: 'readWrite', db: database }] });
+`;
