@@ -29,6 +29,22 @@ export function shippingAddress(billing: Pick<Billing, 'address' | 'district' | 
   return [billing.address, billing.district, billing.zip, billing.division].join(', ');
 }
 
+/**
+ * The parts of an address line as `shippingAddress` joined them; null for a line that it did not join. A guess where
+ * a district or zip has a comma of its own, so only for filling in a form that a person looks at.
+ */
+export function addressParts(
+  line: string,
+): Pick<Billing, 'address' | 'district' | 'zip' | 'division'> | null {
+  const parts = line.split(', ');
+  const division = Division.safeParse(parts.pop());
+  const [zip, district] = [parts.pop(), parts.pop()];
+  const address = parts.join(', ');
+  return division.success && zip && district && address
+    ? { address, district, zip, division: division.data }
+    : null;
+}
+
 export const PaymentProvider = z.enum(['card', 'bkash']).meta({ id: 'PaymentProvider' });
 export type PaymentProvider = z.infer<typeof PaymentProvider>;
 
@@ -67,12 +83,22 @@ export const Payment = z
   .meta({ id: 'Payment' });
 export type Payment = z.infer<typeof Payment>;
 
+/** What is paid for, as it was when the button was pressed. */
+export const Bought = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('product'),
+    lines: z.array(z.object({ product_name: z.string(), quantity: z.number().int().positive() })),
+  }),
+  z.object({ kind: z.literal('hostel'), stay: StayRequest }),
+]);
+export type Bought = z.infer<typeof Bought>;
+
 /** A payment as the admin's desk shows it: with what is bought and by whom. */
 export const PaymentForAdmin = Payment.extend({
   customer_id: Id,
   orderer_name: z.string(),
   orderer_contact: z.string(),
-  summary: z.string(),
+  bought: Bought,
   /** Ids at the provider, for looking it up there. */
   provider_ref: z.string().nullable(),
   trx_id: z.string().nullable(),

@@ -13,11 +13,16 @@ export const contactPrefix = '+880';
 const Draft = z.object({ patient_name: z.string(), patient_contact: z.string(), patient_email: z.string() });
 const draftName = 'appointment';
 
-/** What was typed before in this tab, or what is known of the person. */
-export function firstFields(user: SessionUser): AppointmentFields {
+/** What was typed before in this tab; null for nothing. */
+export function typedFields(): AppointmentFields | null {
   const typed = Draft.safeParse(readDraft(draftName));
-  if (typed.success) return typed.data;
-  return { patient_name: user.full_name, patient_contact: contactPrefix, patient_email: user.email };
+  return typed.success ? typed.data : null;
+}
+
+/** What was typed before in this tab, or what is known of the person: the number they gave last time, if any. */
+export function firstFields(user: SessionUser, lastContact: string | null): AppointmentFields {
+  const known = { patient_name: user.full_name, patient_email: user.email };
+  return typedFields() ?? { ...known, patient_contact: lastContact ?? contactPrefix };
 }
 
 /** Remembers what was typed until the appointment stands. */

@@ -25,6 +25,11 @@ const Draft = z.object({
 /** Everything typed and chosen in a checkout, but nothing of the card. */
 export type CheckoutDraft = z.infer<typeof Draft>;
 
+/** What an earlier order tells of the billing form. Name and email are the account's, which may have changed since. */
+export type KnownAddress = Omit<CheckoutDraft['billing'], 'name' | 'email'>;
+
+const nothingKnown: KnownAddress = { phone: '', address: '', division: '', district: '', zip: '' };
+
 /** The checkouts that are not of one product; that one is called by the product's id. */
 export const cartCheckout = 'cart';
 export const hostelCheckout = 'hostel';
@@ -36,19 +41,18 @@ export function checkoutAddress(checkout: string): string {
   return checkout === hostelCheckout ? '/hostel/payment/hostel-payment' : `/store/payment/${checkout}`;
 }
 
-/** A checkout that begins, for somebody with this name and email. */
-export function newDraft(person: { full_name: string; email: string }): CheckoutDraft {
+/** A checkout that begins, for somebody with this name and email, filled in as far as an earlier order tells. */
+export function newDraft(
+  person: { full_name: string; email: string },
+  known: KnownAddress | null = null,
+): CheckoutDraft {
   return {
     quantity: 1,
     lines: null,
     billing: {
       name: person.full_name,
       email: person.email,
-      phone: '',
-      address: '',
-      division: '',
-      district: '',
-      zip: '',
+      ...(known ?? nothingKnown),
     },
     billed: false,
     method: null,

@@ -1,10 +1,18 @@
 import { useCallback, useRef, useState } from 'react';
 import type { SessionUser } from '../../lib/session.ts';
-import { type CheckoutDraft, newDraft, readCheckoutDraft, writeCheckoutDraft } from './checkout-draft.ts';
+import {
+  type CheckoutDraft,
+  type KnownAddress,
+  newDraft,
+  readCheckoutDraft,
+  writeCheckoutDraft,
+} from './checkout-draft.ts';
 import { type AttemptMemory, openAttemptMemory } from './paying/attempt-memory.ts';
 
 export interface CheckoutDraftState {
   draft: CheckoutDraft;
+  /** The billing form began with phone and address of an earlier order. */
+  addressIsKnown: boolean;
   /** Changes the draft, here and in the tab's storage, at once. */
   change: (part: Partial<CheckoutDraft>) => void;
   /** The order stands: nothing of the draft is needed any more. */
@@ -14,15 +22,16 @@ export interface CheckoutDraftState {
 }
 
 /**
- * The draft of a checkout, as it was left in this tab or begun anew. `alsoForget` must be the same function every
+ * The draft of a checkout, as it was left in this tab or begun anew with what is `known`. `alsoForget` must be the same function every
  * time; it is called when the order stands.
  */
 export function useCheckoutDraft(
   checkout: string,
   person: SessionUser,
+  known: KnownAddress | null,
   alsoForget?: () => void,
 ): CheckoutDraftState {
-  const [draft, setDraft] = useState(() => readCheckoutDraft(checkout) ?? newDraft(person));
+  const [draft, setDraft] = useState(() => readCheckoutDraft(checkout) ?? newDraft(person, known));
   const [memory] = useState(() => openAttemptMemory(person.id, checkout));
   // What is running must read what was written a moment ago, before the next render.
   const latest = useRef(draft);
@@ -41,5 +50,5 @@ export function useCheckoutDraft(
     alsoForget?.();
   }, [alsoForget, checkout, memory]);
 
-  return { draft, change, forget, memory };
+  return { draft, addressIsKnown: known !== null, change, forget, memory };
 }

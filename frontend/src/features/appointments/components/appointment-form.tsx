@@ -30,13 +30,15 @@ interface AppointmentFormProps {
   service: ServiceWithDoctors;
   doctor: SpecialistCard;
   user: SessionUser;
+  /** The number they gave for their last visit. */
+  lastContact: string | null;
 }
 
 /**
  * Takes an appointment: what it is and costs stands fast, who comes can be edited, day and time are chosen live.
  * Whatever goes wrong, what was typed is kept.
  */
-export function AppointmentForm({ service, doctor, user }: AppointmentFormProps) {
+export function AppointmentForm({ service, doctor, user, lastContact }: AppointmentFormProps) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const take = useTakeAppointment();
@@ -47,7 +49,7 @@ export function AppointmentForm({ service, doctor, user }: AppointmentFormProps)
   // The same wish, sent again after a lost answer, is one appointment; another time is another wish.
   const wish = useRef({ what: '', id: '' });
   const form = useForm<AppointmentFields>({
-    initialValues: firstFields(user),
+    initialValues: firstFields(user, lastContact),
     onValuesChange: keepFields,
     validate: (fields) => {
       const { patient_name: name, patient_contact: contact, patient_email: email } = problemsOf(fields);

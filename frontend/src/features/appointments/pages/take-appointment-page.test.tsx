@@ -46,6 +46,7 @@ beforeEach(() => {
     return { date, slots: slotsOf[date] ?? [], next_free_dates: date === full ? [free] : [] };
   });
   answer(hold, ({ body }) => buildHold(doctor._id, (body as { start: string }).start));
+  answer(appointmentEndpoints['appointments.ofUser'], () => []);
   released = answer(release, () => ({ message: 'Given back.' }));
 });
 
@@ -89,6 +90,24 @@ test('what it is and costs stands fast; the rest is filled in and can be edited'
   expect(screen.getByLabelText('Contact')).toHaveValue('+880');
   expect(screen.getByLabelText('Email')).toHaveValue('rima@example.com');
   expect(screen.getByText(`Hospital address: ${doctor.dr_address}`)).toBeVisible();
+});
+
+test('the number given for the last visit is filled in, but never over what is being typed', async () => {
+  answer(appointmentEndpoints['appointments.ofUser'], () => [
+    buildAppointment({ patient_contact: '+8801812345678' }),
+  ]);
+  const page = open();
+  expect(await screen.findByLabelText('Contact')).toHaveValue('+8801812345678');
+  await fillContact(page, '+8801912345678');
+  page.unmount();
+  open();
+  expect(await screen.findByLabelText('Contact')).toHaveValue('+8801912345678');
+});
+
+test('the form opens for a newcomer when earlier visits cannot be asked for', async () => {
+  answer(appointmentEndpoints['appointments.ofUser'], () => problem('internal'));
+  open();
+  expect(await screen.findByLabelText('Contact')).toHaveValue('+880');
 });
 
 test('a day off cannot be chosen and says why; a full one and a free one say so', async () => {

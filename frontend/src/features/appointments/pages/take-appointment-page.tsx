@@ -12,6 +12,7 @@ import { isApiError } from '../../../lib/api-client.ts';
 import { errorText } from '../../../lib/error-texts.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useServiceWithDoctors } from '../api/book.ts';
+import { useLastContact } from '../api/last-contact.ts';
 import { AppointmentForm } from '../components/appointment-form.tsx';
 
 /** The form for an appointment with one doctor of one service. */
@@ -20,6 +21,7 @@ export function Component() {
   const { user } = useSession();
   const { serviceId = '', doctorId = '' } = useParams();
   const found = useServiceWithDoctors(serviceId);
+  const lastContact = useLastContact(user?.id ?? '');
 
   // The ids come from the address: one that is no id at all is a service that is not there.
   if (isApiError(found.error, 'not_found') || isApiError(found.error, 'invalid_input')) {
@@ -29,7 +31,7 @@ export function Component() {
   const doctor = found.data?.dr_ids.find(({ _id: id }) => id === doctorId);
   return (
     <Page serviceId={serviceId}>
-      {found.isPending && <FormSkeleton />}
+      {(found.isPending || (doctor && lastContact === undefined)) && <FormSkeleton />}
       {found.isError && !found.data && (
         <ErrorState message={errorText(found.error, i18n)} onRetry={() => void found.refetch()} />
       )}
@@ -41,10 +43,16 @@ export function Component() {
           text={<Trans>The service has other doctors, perhaps: please look there.</Trans>}
         />
       )}
-      {found.data && doctor && (
+      {found.data && doctor && lastContact !== undefined && (
         <>
           <PageHeading title={t`Take Appointment`} lead={doctor.dr_name} />
-          <AppointmentForm key={doctorId} service={found.data} doctor={doctor} user={user} />
+          <AppointmentForm
+            key={doctorId}
+            service={found.data}
+            doctor={doctor}
+            user={user}
+            lastContact={lastContact}
+          />
         </>
       )}
     </Page>

@@ -18,6 +18,8 @@ import classes from './billing-form.module.css';
 
 interface BillingFormProps {
   values: BillingValues;
+  /** Phone and address are those of an earlier order. */
+  fromLastOrder: boolean;
   onChange: (values: BillingValues) => void;
   onSubmit: (values: BillingValues) => void;
 }
@@ -25,7 +27,7 @@ interface BillingFormProps {
 const divisions = Object.keys(divisionNames) as Division[];
 
 /** Step 1: who buys and where it goes. */
-export function BillingForm({ values, onChange, onSubmit }: BillingFormProps) {
+export function BillingForm({ values, fromLastOrder, onChange, onSubmit }: BillingFormProps) {
   const { t, i18n } = useLingui();
   const missing: Record<keyof BillingValues, string> = {
     name: t`Name is required`,
@@ -58,6 +60,11 @@ export function BillingForm({ values, onChange, onSubmit }: BillingFormProps) {
       onSubmit={form.onSubmit(onSubmit, (errors) => focusFirstError(form, billingFields, errors))}
     >
       <Stack gap="md">
+        {fromLastOrder && (
+          <Text size="sm" c="dimmed">
+            <Trans>Phone and address are from your last order. Change what is different this time.</Trans>
+          </Text>
+        )}
         <TextInput
           label={t`Name`}
           name="name"

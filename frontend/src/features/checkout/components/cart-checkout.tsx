@@ -9,16 +9,23 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import type { SessionUser } from '../../../lib/session.ts';
 import { useCartToPay } from '../api/cart.ts';
 import { splitCart } from '../cart-goods.ts';
-import { cartCheckout } from '../checkout-draft.ts';
+import { cartCheckout, type KnownAddress } from '../checkout-draft.ts';
 import { usePayment } from '../paying/use-payment.tsx';
 import { useCheckoutDraft } from '../use-checkout-draft.ts';
 import { cartTotal, CartSummary } from './cart-summary.tsx';
 import { Checkout } from './checkout.tsx';
 
+interface CartCheckoutProps {
+  cart: Cart;
+  person: SessionUser;
+  /** From their last order, if there is one. */
+  known: KnownAddress | null;
+}
+
 /** The checkout of everything in the cart that can be bought now. */
-export function CartCheckout({ cart, person }: { cart: Cart; person: SessionUser }) {
+export function CartCheckout({ cart, person, known }: CartCheckoutProps) {
   const { t } = useLingui();
-  const state = useCheckoutDraft(cartCheckout, person);
+  const state = useCheckoutDraft(cartCheckout, person, known);
   const { draft, change, memory } = state;
   const { refetch } = useCartToPay();
   const paying = usePayment('product', state, async () => {

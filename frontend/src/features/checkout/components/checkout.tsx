@@ -30,7 +30,13 @@ interface CheckoutProps {
 }
 
 /** A checkout: billing, then payment, with what is bought and the total always in view. */
-export function Checkout({ goods, state: { draft, change }, paying, summary, label }: CheckoutProps) {
+export function Checkout({
+  goods,
+  state: { draft, addressIsKnown, change },
+  paying,
+  summary,
+  label,
+}: CheckoutProps) {
   const { i18n } = useLingui();
   const config = usePaymentConfig();
   const billingHeading = useRef<HTMLHeadingElement>(null);
@@ -68,6 +74,7 @@ export function Checkout({ goods, state: { draft, change }, paying, summary, lab
             ) : (
               <BillingForm
                 values={draft.billing}
+                fromLastOrder={addressIsKnown}
                 onChange={(billing) => change({ billing })}
                 onSubmit={(billing) => {
                   change({ billing, account: draft.account || billing.phone });

@@ -10,7 +10,7 @@ import { formatTaka } from '../../../lib/money.ts';
 import type { SessionUser } from '../../../lib/session.ts';
 import { petCountText, stayLengthText } from '../../../lib/stay-texts.ts';
 import { useStayQuote } from '../api/stay-quote.ts';
-import { hostelCheckout } from '../checkout-draft.ts';
+import { hostelCheckout, type KnownAddress } from '../checkout-draft.ts';
 import { usePayment } from '../paying/use-payment.tsx';
 import { useCheckoutDraft } from '../use-checkout-draft.ts';
 import { Checkout } from './checkout.tsx';
@@ -21,15 +21,17 @@ interface HostelCheckoutProps {
   /** The server's, of now. */
   quote: StayQuote;
   person: SessionUser;
+  /** From their last order, if there is one. */
+  known: KnownAddress | null;
   /** The buyer has agreed to what the stay costs now. */
   onAgreed: () => void;
 }
 
 /** The checkout of a reservation, at the server's price and while its nights are free. */
-export function HostelCheckout({ draft: stay, quote, person, onAgreed }: HostelCheckoutProps) {
+export function HostelCheckout({ draft: stay, quote, person, known, onAgreed }: HostelCheckoutProps) {
   const { i18n } = useLingui();
   const { refetch } = useStayQuote(stay);
-  const state = useCheckoutDraft(hostelCheckout, person, clearHostelDraft);
+  const state = useCheckoutDraft(hostelCheckout, person, known, clearHostelDraft);
   // What has become full is a page of its own.
   const paying = usePayment('hostel', state, async () => void (await refetch()));
   // A payment of this very checkout may hold the last place.

@@ -3,6 +3,7 @@ import { plural, t } from '@lingui/core/macro';
 import { showOops } from '../../../components/dialogs.tsx';
 import type { SessionUser } from '../../../lib/session.ts';
 import { useProduct } from '../api/product.ts';
+import type { KnownAddress } from '../checkout-draft.ts';
 import { usePayment } from '../paying/use-payment.tsx';
 import { totalOf } from '../total.ts';
 import { useCheckoutDraft } from '../use-checkout-draft.ts';
@@ -12,9 +13,16 @@ import { SoldOut } from './sold-out.tsx';
 
 const mostAtOnce = 20;
 
+interface ProductCheckoutProps {
+  product: Product;
+  person: SessionUser;
+  /** From their last order, if there is one. */
+  known: KnownAddress | null;
+}
+
 /** The checkout of one product, in any quantity that is left. */
-export function ProductCheckout({ product, person }: { product: Product; person: SessionUser }) {
-  const state = useCheckoutDraft(product._id, person);
+export function ProductCheckout({ product, person, known }: ProductCheckoutProps) {
+  const state = useCheckoutDraft(product._id, person, known);
   const { draft, change, memory } = state;
   const { refetch } = useProduct(product._id);
   const paying = usePayment('product', state, async () => {

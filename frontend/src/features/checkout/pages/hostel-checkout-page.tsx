@@ -10,7 +10,9 @@ import { isApiError } from '../../../lib/api-client.ts';
 import { errorText } from '../../../lib/error-texts.ts';
 import { readHostelDraft } from '../../../lib/hostel-draft.ts';
 import { type SessionUser, useSession } from '../../../lib/session.ts';
+import { useLastAddress } from '../api/last-address.ts';
 import { useStayQuote } from '../api/stay-quote.ts';
+import { hostelCheckout } from '../checkout-draft.ts';
 import { CheckoutSkeleton } from '../components/checkout-skeleton.tsx';
 import { HostelCheckout } from '../components/hostel-checkout.tsx';
 
@@ -31,6 +33,7 @@ function OfReservation({ person }: { person: SessionUser }) {
   const { t, i18n } = useLingui();
   const [draft, setDraft] = useState(() => readHostelDraft(person.id));
   const quote = useStayQuote(draft);
+  const known = useLastAddress(person.id, hostelCheckout);
 
   if (!draft) return <NoReservation />;
   if (isApiError(quote.error, 'invalid_input')) {
@@ -50,12 +53,13 @@ function OfReservation({ person }: { person: SessionUser }) {
   if (quote.isError && !quote.data) {
     return <ErrorState message={errorText(quote.error, i18n)} onRetry={() => void quote.refetch()} />;
   }
-  if (!quote.data) return <CheckoutSkeleton />;
+  if (!quote.data || known === undefined) return <CheckoutSkeleton />;
   return (
     <HostelCheckout
       draft={draft}
       quote={quote.data}
       person={person}
+      known={known}
       onAgreed={() => setDraft(readHostelDraft(person.id))}
     />
   );

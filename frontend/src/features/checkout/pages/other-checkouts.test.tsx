@@ -25,6 +25,8 @@ const payment = buildPayment({ provider: 'bkash', status: 'paid' });
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
+  answer(orderEndpoints['orders.listOfCustomer'], () => []);
+  answer(hostelOrderEndpoints['hostelOrders.listOfCustomer'], () => []);
 });
 
 /** Only bKash is open. Asked for last, for `/payments/config` looks like the address of a payment. */

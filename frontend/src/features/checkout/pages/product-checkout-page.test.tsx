@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
-import { buildProduct, buildUser } from '../../../testing/builders.ts';
+import { buildOrder, buildProduct, buildUser } from '../../../testing/builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';
 import { Component as CheckoutPage } from './product-checkout-page.tsx';
 import {
@@ -54,6 +54,45 @@ test('a customer fills in the billing form, pays by card, and is at their orders
   });
   expect(JSON.stringify([started, placed])).not.toContain('4242');
   expect(Object.keys(sessionStorage).filter((key) => key.includes('checkout'))).toEqual([]);
+});
+
+test('a returning customer finds phone and address of the last order filled in, and pays with them', async () => {
+  const { started } = shop();
+  cardProvider();
+  const last = buildOrder({
+    orderer_name: 'A friend',
+    orderer_contact: '01812345678',
+    shipping_address: 'House 7, Road 3, Sylhet, 3100, Sylhet',
+  });
+  const page = open(buildProduct(), {}, [last]);
+  expect(await screen.findByText(/Phone and address are from your last order/)).toBeVisible();
+  expect(screen.getByLabelText('Name')).toHaveValue('Mim Akter');
+  expect(screen.getByLabelText('Address')).toHaveValue('House 7, Road 3');
+  await page.user.click(screen.getByRole('button', { name: 'Continue to payment' }));
+  await chooseCard(page);
+  await order(page);
+  await dialog();
+  expect(started[0]?.body).toMatchObject({
+    billing: {
+      name: 'Mim Akter',
+      phone: '01812345678',
+      address: 'House 7, Road 3',
+      district: 'Sylhet',
+      zip: '3100',
+      division: 'Sylhet',
+    },
+  });
+});
+
+test('an order whose address cannot be told apart fills in nothing', async () => {
+  open(buildProduct(), {}, [buildOrder({ shipping_address: 'Somewhere in Sylhet' })]);
+  expect(await screen.findByLabelText('Phone')).toHaveValue('');
+  expect(screen.queryByText(/from your last order/)).toBeNull();
+});
+
+test('the checkout opens empty when the last order cannot be asked for', async () => {
+  open(buildProduct(), {}, null);
+  expect(await screen.findByLabelText('Phone')).toHaveValue('');
 });
 
 test('every billing field is required, the email too, and says so beneath itself', async () => {

@@ -8,6 +8,7 @@ import { isApiError } from '../../../lib/api-client.ts';
 import { errorText } from '../../../lib/error-texts.ts';
 import { type SessionUser, useSession } from '../../../lib/session.ts';
 import { useCartToPay } from '../api/cart.ts';
+import { useLastAddress } from '../api/last-address.ts';
 import { useProduct } from '../api/product.ts';
 import { cartCheckout } from '../checkout-draft.ts';
 import { CartCheckout } from '../components/cart-checkout.tsx';
@@ -34,15 +35,18 @@ export function Component() {
 function OfCart({ person }: { person: SessionUser }) {
   const { i18n } = useLingui();
   const cart = useCartToPay();
+  const known = useLastAddress(person.id, cartCheckout);
   if (cart.isError && !cart.data) {
     return <ErrorState message={errorText(cart.error, i18n)} onRetry={() => void cart.refetch()} />;
   }
-  return cart.data ? <CartCheckout cart={cart.data} person={person} /> : <CheckoutSkeleton />;
+  if (!cart.data || known === undefined) return <CheckoutSkeleton />;
+  return <CartCheckout cart={cart.data} person={person} known={known} />;
 }
 
 function OfProduct({ productId, person }: { productId: string; person: SessionUser }) {
   const { t, i18n } = useLingui();
   const product = useProduct(productId);
+  const known = useLastAddress(person.id, productId);
 
   // The id comes from the address: one that is no id at all is a product that is not there.
   const gone = isApiError(product.error, 'not_found') || isApiError(product.error, 'invalid_input');
@@ -63,5 +67,6 @@ function OfProduct({ productId, person }: { productId: string; person: SessionUs
   if (product.isError && !product.data) {
     return <ErrorState message={errorText(product.error, i18n)} onRetry={() => void product.refetch()} />;
   }
-  return product.data ? <ProductCheckout product={product.data} person={person} /> : <CheckoutSkeleton />;
+  if (!product.data || known === undefined) return <CheckoutSkeleton />;
+  return <ProductCheckout product={product.data} person={person} known={known} />;
 }

@@ -1,9 +1,10 @@
-import { orderEndpoints } from '@petcare/contracts/orders.ts';
+import { hostelOrderEndpoints } from '@petcare/contracts/hostel-orders.ts';
+import { type Order, orderEndpoints } from '@petcare/contracts/orders.ts';
 import { type PaymentConfig, paymentEndpoints } from '@petcare/contracts/payments.ts';
 import { productEndpoints } from '@petcare/contracts/products.ts';
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { answer, useHandlers } from '../../../testing/api-server.ts';
+import { answer, problem, useHandlers } from '../../../testing/api-server.ts';
 import { buildOrder, buildPayment, buildProduct, buildUser } from '../../../testing/builders.ts';
 import { renderPage } from '../../../testing/render-page.tsx';
 import { Component as CheckoutPage } from './product-checkout-page.tsx';
@@ -16,8 +17,14 @@ const config: PaymentConfig = {
   bkash: { mode: 'off' },
 };
 
-/** Opens the checkout of a product as a customer. */
-export function open(product = buildProduct(), changes: Partial<PaymentConfig> = {}) {
+/** Opens the checkout of a product as a customer who has bought this before; null: that cannot be told now. */
+export function open(
+  product = buildProduct(),
+  changes: Partial<PaymentConfig> = {},
+  before: Order[] | null = [],
+) {
+  answer(orderEndpoints['orders.listOfCustomer'], () => before ?? problem('internal'));
+  answer(hostelOrderEndpoints['hostelOrders.listOfCustomer'], () => []);
   answer(productEndpoints['products.get'], () => product);
   answer(paymentEndpoints['payments.config'], () => ({ ...config, ...changes }));
   return renderPage(<CheckoutPage />, {

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { addressParts, shippingAddress } from './payments.ts';
+
+test.each(['House 7', 'House 7, Road 3, Dhanmondi', 'বাড়ি ৭, সড়ক ৩, ধানমন্ডি'])(
+  'the address line of an order comes apart into what was typed: %s',
+  (address) => {
+    const typed = { address, district: 'Narayanganj', zip: '1400', division: 'Dhaka' } as const;
+    expect(addressParts(shippingAddress(typed))).toEqual(typed);
+  },
+);
+
+test.each([
+  ['of a person who was deleted', ''],
+  ['with too few parts', 'Dhaka, 1205, Dhaka'],
+  ['of a division that does not exist', 'House 7, Dhaka, 1205, Atlantis'],
+  ['with an empty part', 'House 7, , 1205, Dhaka'],
+])('an address line %s is not guessed at', (_, line) => {
+  expect(addressParts(line)).toBeNull();
+});
