@@ -231,6 +231,28 @@ test('what was too large to be kept is not replayed as a stump', async () => {
   await stop();
 });
 
+test('whatever a broken message calls itself, it can be given back', async () => {
+  const { stop } = await startConsumer('crowded');
+  await send('crowded', JSON.stringify({ name: 'ঘ'.repeat(100), traceparent: '০'.repeat(60_000) }));
+  const broken = () => list('consumer=crowded').then((all) => all.filter(({ whole }) => whole));
+  const [letter] = await eventually(async () => {
+    const found = await broken();
+    expect(found).toHaveLength(1);
+    return found;
+  });
+  expect(letter).toMatchObject({ reason: 'rejected', trace_id: null });
+  expect((await replay({ ids: [letter?._id] })).body).toMatchObject({ count: 1 });
+  await eventually(async () =>
+    expect((await broken()).map(({ replay: times, state }) => [times, state])).toEqual(
+      expect.arrayContaining([
+        [0, 'replayed'],
+        [1, 'waiting'],
+      ]),
+    ),
+  );
+  await stop();
+});
+
 test('with its fill of letters the intake leaves the others with the broker', async () => {
   const consumer = 'overflowing';
   const { stop } = await startConsumer(consumer);

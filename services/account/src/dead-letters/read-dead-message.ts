@@ -6,6 +6,9 @@ import type { DeadLetterRow } from './dead-letter.model.ts';
 /** How often a message has been replayed stands in this header; without it, never. */
 export const replayHeader = 'x-replay';
 
+/** No event has a longer name, and the broker takes 255 bytes. */
+const longestName = 60;
+
 /** Events are far smaller. Of what is larger only the beginning is kept. */
 const longestContent = 1_000_000;
 
@@ -20,19 +23,19 @@ export function readDeadMessage({ properties, content }: DeadMessage, now = new 
   const headers: Record<string, unknown> = properties.headers ?? {};
   const said = readJson(content);
   const eventId = idIn(properties.messageId) ?? idIn(said['id']);
-  const traceparent = textIn(headers['traceparent']) ?? textIn(said['traceparent']);
+  const traceparent = traceIn(headers['traceparent']) ?? traceIn(said['traceparent']);
   return {
     key: eventId ?? createHash('sha256').update(content).digest('hex'),
     replay: Number(headers[replayHeader] ?? 0) || 0,
     eventId,
-    event: (textIn(properties.type) ?? textIn(said['name']))?.slice(0, 100) ?? null,
+    event: (textIn(properties.type) ?? textIn(said['name']))?.slice(0, longestName) ?? null,
     reason: textIn(headers['x-first-death-reason']) ?? 'unknown',
     content: content.subarray(0, longestContent),
     whole: content.length <= longestContent,
     contentType: textIn(properties.contentType),
     timestamp: typeof properties.timestamp === 'number' ? properties.timestamp : null,
     traceparent,
-    traceId: (traceparent !== null && traceIdOf(traceparent)) || null,
+    traceId: traceparent && traceIdOf(traceparent),
     diedAt: timeOfDeath(headers['x-death']) ?? now,
   };
 }
@@ -52,6 +55,11 @@ function idIn(value: unknown): string | null {
 
 function textIn(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** Of no other form would the broker take it back. */
+function traceIn(value: unknown): string | null {
+  return typeof value === 'string' && traceIdOf(value) !== '' ? value : null;
 }
 
 /** The broker's own note, in whole seconds: it may have lain there for long before we were there to take it. */

@@ -1,3 +1,4 @@
+import { batchesOf } from '@petcare/platform/batches-of.ts';
 import { type Bus, BusAwayError } from '@petcare/platform/bus.ts';
 import { currentContext } from '@petcare/platform/context.ts';
 import type { Logger } from '@petcare/platform/log.ts';
@@ -17,6 +18,8 @@ export interface ReplayDeps {
 
 /** A replay that has not come to its end by then was in a process that died, or has found no broker. */
 const overdueMs = 15_000;
+/** A payload may have a megabyte, so that not all that were chosen are held at once. */
+const sentAtOnce = 100;
 
 /**
  * Gives dead letters back to the queue they came from, and to no other. Each is taken on once, by whoever was first;
@@ -53,8 +56,19 @@ export async function finishReplays(deps: ReplayDeps, now = Date.now()): Promise
   return modifiedCount;
 }
 
-async function sendClaimed(claim: string, { bus, log, tell }: ReplayDeps): Promise<void> {
-  const rows = await DeadLetterRows.find({ claim, state: 'replaying' }).lean<DeadLetterRow[]>();
+async function sendClaimed(claim: string, deps: ReplayDeps): Promise<void> {
+  const claimed = DeadLetterRows.find({ claim, state: 'replaying' })
+    .lean<DeadLetterRow[]>()
+    .cursor({ batchSize: sentAtOnce });
+  for await (const rows of batchesOf<DeadLetterRow>(claimed, sentAtOnce)) await sendSome(rows, claim, deps);
+  deps.tell();
+}
+
+async function sendSome(
+  rows: readonly DeadLetterRow[],
+  claim: string,
+  { bus, log }: Pick<ReplayDeps, 'bus' | 'log'>,
+): Promise<void> {
   const sent: string[] = [];
   const refused: string[] = [];
   await Promise.all(
@@ -83,7 +97,6 @@ async function sendClaimed(claim: string, { bus, log, tell }: ReplayDeps): Promi
       { ...mine, _id: trusted({ $in: refused }) },
       { $set: { state: 'waiting', claim: null, claimedAt: null, settledBy: null } },
     );
-  tell();
 }
 
 function send(bus: Bus, row: DeadLetterRow): Promise<void> {
