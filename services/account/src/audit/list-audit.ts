@@ -5,8 +5,7 @@ import { eachBatch } from '@petcare/platform/lists/each-batch.ts';
 import { findPage, type List } from '@petcare/platform/lists/find-page.ts';
 import { orderBy } from '@petcare/platform/lists/sort-index.ts';
 import { trusted, type QueryFilter } from 'mongoose';
-import { Users } from '../users/user.model.ts';
-import { fullName } from '../users/user.rules.ts';
+import { findNames } from '../users/find-names.ts';
 import { AuditEntries, auditSorts, toAuditEntry, type AuditRow } from './audit-entry.model.ts';
 
 type AuditAsked = EndpointInput<(typeof auditEndpoints)['audit.list']>['query'];
@@ -50,9 +49,7 @@ function boundsOf({ from, to, after }: AuditAsked) {
 
 /** Rows as the desk reads them, with the names of those whose accounts are still there. */
 async function toAuditEntries(rows: readonly AuditRow[]): Promise<AuditEntry[]> {
-  const ids = new Set(rows.flatMap(({ actor, target }) => [actor.id, target]));
-  const users = await Users.find({ _id: trusted({ $in: [...ids] }) }, { firstName: 1, lastName: 1 }).lean();
-  const names = new Map(users.map((user) => [user._id, fullName(user)]));
+  const names = await findNames(rows.flatMap(({ actor, target }) => [actor.id, target]));
   return rows.map((row) => toAuditEntry(row, names));
 }
 

@@ -1,9 +1,8 @@
 import type { EndpointInput } from '@petcare/contracts/endpoint.ts';
 import type { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { DeadLetter } from '@petcare/contracts/events-desk.ts';
-import { type QueryFilter, trusted } from 'mongoose';
-import { Users } from '../users/user.model.ts';
-import { fullName } from '../users/user.rules.ts';
+import type { QueryFilter } from 'mongoose';
+import { findNames } from '../users/find-names.ts';
 import { bytesOf, type DeadLetterRow, DeadLetterRows } from './dead-letter.model.ts';
 
 type Query = EndpointInput<(typeof endpoints)['deadLetters.list']>['query'];
@@ -23,18 +22,11 @@ export async function listDeadLetters({ page, limit, consumer, event, state }: Q
     .skip((page - 1) * limit)
     .limit(limit)
     .lean<DeadLetterRow[]>();
-  const nameOf = await namesOf(rows);
+  const names = await findNames(rows.flatMap(({ settledBy }) => settledBy ?? []));
   return {
     total: await DeadLetterRows.countDocuments(filter),
-    letters: rows.map((row) => toDeadLetter(row, nameOf)),
+    letters: rows.map((row) => toDeadLetter(row, names)),
   };
-}
-
-async function namesOf(rows: readonly DeadLetterRow[]): Promise<ReadonlyMap<string, string>> {
-  const ids = [...new Set(rows.flatMap(({ settledBy }) => settledBy ?? []))];
-  if (ids.length === 0) return new Map();
-  const people = await Users.find({ _id: trusted({ $in: ids }) }, { firstName: 1, lastName: 1 }).lean();
-  return new Map(people.map((one) => [one._id, fullName(one)]));
 }
 
 function toDeadLetter(row: DeadLetterRow, names: ReadonlyMap<string, string>): DeadLetter {

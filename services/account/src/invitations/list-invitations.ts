@@ -1,7 +1,5 @@
 import type { UserInvitation } from '@petcare/contracts/user-invitations.ts';
-import { trusted } from 'mongoose';
-import { Users } from '../users/user.model.ts';
-import { fullName } from '../users/user.rules.ts';
+import { findNames } from '../users/find-names.ts';
 import { UserInvitations, type StoredUserInvitation } from './user-invitation.model.ts';
 
 /** One page of the invitations nobody has accepted, newest first, and how many there are. */
@@ -20,22 +18,13 @@ export async function listInvitations({
       .lean<StoredUserInvitation[]>(),
     UserInvitations.countDocuments(),
   ]);
-  const names = await namesOf(found.map(({ invitedBy }) => invitedBy));
+  const names = await findNames(found.map(({ invitedBy }) => invitedBy));
   return { invitations: found.map((invitation) => shown(invitation, names)), total };
 }
 
 /** The invitation as the contract shows one. */
 export async function toUserInvitation(stored: StoredUserInvitation): Promise<UserInvitation> {
-  return shown(stored, await namesOf([stored.invitedBy]));
-}
-
-/** What people are called by their ids; who is gone is not in it. */
-export async function namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const people = await Users.find(
-    { _id: trusted({ $in: [...new Set(ids)] }) },
-    { firstName: 1, lastName: 1 },
-  ).lean();
-  return new Map(people.map((person) => [person._id, fullName(person)]));
+  return shown(stored, await findNames([stored.invitedBy]));
 }
 
 function shown(stored: StoredUserInvitation, names: ReadonlyMap<string, string>): UserInvitation {

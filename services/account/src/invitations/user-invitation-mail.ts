@@ -2,7 +2,7 @@ import type { EndpointOutput } from '@petcare/contracts/endpoint.ts';
 import type { endpoints } from '@petcare/contracts/endpoints.ts';
 import { linkTo, makeLinkToken } from '@petcare/platform/link-token.ts';
 import { trusted } from 'mongoose';
-import { namesOf } from './list-invitations.ts';
+import { findNames } from '../users/find-names.ts';
 import { UserInvitations, type StoredUserInvitation } from './user-invitation.model.ts';
 
 /** Makes the link of an invitation; the one before stops working. Null when it is accepted, out of time or taken back. */
@@ -23,6 +23,6 @@ export async function makeUserInvitationMail(
     locale: 'en',
     link: linkTo('/invitation', token, publicUrl),
     role,
-    invited_by: (await namesOf([invitedBy])).get(invitedBy) ?? '',
+    invited_by: (await findNames([invitedBy])).get(invitedBy) ?? '',
   };
 }
