@@ -250,8 +250,9 @@ describe('the door', async () => {
       expect(await (await fetch(base + path)).text()).not.toContain('# TYPE');
   });
 
-  test('ready while its session store is', async () => {
-    expect(await statusOf(`${base}/health/ready`)).toBe(200);
+  test('ready while its session store is, of which a stranger is told no more', async () => {
+    const response = await fetch(`${base}/health/ready`);
+    expect([response.status, await response.json()]).toEqual([200, { ready: true }]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { processConfig } from '@petcare/platform/config.ts';
+import { serverAddress } from '@petcare/platform/server-address.ts';
 import { z } from 'zod';
 
 const serviceUrl = z.url({ protocol: /^https?$/ });
@@ -11,8 +12,8 @@ export const gatewayConfig = processConfig.extend({
   CONTENT_URL: serviceUrl,
   CLINIC_URL: serviceUrl,
   COMMERCE_URL: serviceUrl,
-  AMQP_URL: z.string().regex(/^amqps?:\/\//, 'must be an amqp:// address'),
-  VALKEY_URL: z.string().regex(/^(redis|valkey)s?:\/\//, 'must be a redis:// address'),
+  AMQP_URL: serverAddress('amqp', 'amqps'),
+  VALKEY_URL: serverAddress('redis', 'rediss', 'valkey', 'valkeys'),
   EVENTS_NAMESPACE: z
     .string()
     .regex(/^[\w-]*$/)

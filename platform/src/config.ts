@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { serverAddress } from './server-address.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
@@ -21,9 +22,9 @@ export const processConfig = z.object({
 
 /** What a service that owns data reads on top. */
 export const serviceConfig = processConfig.extend({
-  MONGO_URL: z.string().regex(/^mongodb(\+srv)?:\/\//, 'must be a mongodb:// address'),
-  AMQP_URL: z.string().regex(/^amqps?:\/\//, 'must be an amqp:// address'),
-  VALKEY_URL: z.string().regex(/^(redis|valkey)s?:\/\//, 'must be a redis:// address'),
+  MONGO_URL: serverAddress('mongodb', 'mongodb+srv'),
+  AMQP_URL: serverAddress('amqp', 'amqps'),
+  VALKEY_URL: serverAddress('redis', 'rediss', 'valkey', 'valkeys'),
   /** Public keys of those who may say who a caller is: a JSON Web Key Set. */
   IDENTITY_JWKS: z.string().min(2),
   /** Put before every exchange, queue and job queue, so that several systems can share one broker. */

@@ -1,5 +1,6 @@
 import { pino, type Logger } from 'pino';
 import { currentContext, traceIdOf } from './context.ts';
+import { withoutPasswords } from './server-address.ts';
 import { installedTracing } from './tracing.ts';
 
 export type { Logger };
@@ -16,6 +17,8 @@ export function createLogger(name: string, level = 'info'): Logger {
     name,
     level,
     redact: { paths: secrets.flatMap((field) => [`["${field}"]`, `*["${field}"]`]), censor: '[hidden]' },
+    // Whatever an error of a library says: an address of a server may stand in its message, its stack or a field.
+    hooks: { streamWrite: withoutPasswords },
     mixin() {
       const context = currentContext();
       const span = installedTracing()?.current();

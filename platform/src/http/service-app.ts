@@ -8,6 +8,7 @@ import { AppError, invalid, notFound } from '../errors.ts';
 import { identityHeader, type Caller, type IdentityVerifier } from '../identity.ts';
 import type { Logger } from '../log.ts';
 import { serveMetrics, type Metrics } from '../metrics.ts';
+import { withoutPasswords } from '../server-address.ts';
 import { nameRoute } from '../tracing.ts';
 import { assertAccess } from './access.ts';
 import { answerCsv } from './csv/answer-csv.ts';
@@ -40,7 +41,10 @@ export function createServiceApp({ log, metrics, identity, routes, ready }: Serv
   app.disable('etag');
   app.get('/health/live', (_request, response) => void response.json({ live: true }));
   app.get('/health/ready', async (_request, response) => {
-    const reason = await ready().then(() => null, String);
+    const reason = await ready().then(
+      () => null,
+      (error) => withoutPasswords(String(error)),
+    );
     response.status(reason === null ? 200 : 503).json({ ready: reason === null, reason });
   });
   app.get('/metrics', serveMetrics(metrics));

@@ -1,0 +1,17 @@
+import { readConfig, serviceConfig } from '../config.ts';
+import { createServiceApp } from '../http/service-app.ts';
+import { runService } from '../service.ts';
+import { connectValkey } from '../valkey.ts';
+
+/* A service with nothing of its own, which calls the three servers that it is given and is not ready without Valkey. */
+
+const config = readConfig(serviceConfig);
+
+await runService({ name: 'calling', config }, ({ log, onStop }) => {
+  const valkey = connectValkey(config.VALKEY_URL, { name: 'calling', log });
+  onStop('valkey', async () => valkey.disconnect());
+  return {
+    buildApp: (options) => createServiceApp({ ...options, routes: [] }),
+    ready: () => valkey.get('anything'),
+  };
+});
