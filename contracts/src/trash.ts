@@ -37,7 +37,7 @@ function trashOf<const S extends ServiceName>(
     path: `/api/${service}/trash`,
     access,
     summary:
-      'What was deleted in the last 30 days and can be brought back, newest first: one’s own, admins all.',
+      'What was deleted in the last 30 days and can be brought back, newest first: what one has deleted oneself, admins all.',
     query: PageQuery,
     status: 200,
     response: z.array(TrashEntry),
@@ -60,7 +60,7 @@ function restoreOf<
     method: 'POST',
     path: `/api/${service}/trash/:kind/:id/restore`,
     access,
-    summary: 'Bring something deleted back as it was.',
+    summary: 'Bring something deleted back as it was. What an admin has taken down only admins bring back.',
     params: z.strictObject({ kind: z.enum(kinds), id: Id }),
     status: 200,
     response: Done,

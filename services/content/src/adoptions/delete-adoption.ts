@@ -25,18 +25,18 @@ export function deleteAdoption(id: string, caller: Caller): Promise<void> {
       await Adoptions.deleteOne({ _id: id });
       await addToCount('adoption', -1);
       await closeOpen(post, 'post_deleted');
-      await putInTrash({
-        kind: 'adoption',
-        ownerId: post.ownerId,
-        label: post.title,
-        imageUrl: post.pictures[0]?.url ?? '',
-        document: {
-          ...post,
-          // Nobody is accepted any more.
-          status: post.status === 'Pending' ? 'Available' : post.status,
-          acceptedApplicationId: null,
+      // Nobody is accepted any more.
+      const status = post.status === 'Pending' ? 'Available' : post.status;
+      await putInTrash(
+        {
+          kind: 'adoption',
+          ownerId: post.ownerId,
+          label: post.title,
+          imageUrl: post.pictures[0]?.url ?? '',
+          document: { ...post, status, acceptedApplicationId: null },
         },
-      });
+        caller,
+      );
       await addAudit(
         'content',
         {

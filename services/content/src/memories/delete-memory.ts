@@ -20,13 +20,10 @@ export function deleteMemory(id: string, caller: Caller): Promise<void> {
     await Memories.deleteOne({ _id: id });
     await addToCount('memory', -1);
     const { authorId, title, picture } = memory;
-    await putInTrash({
-      kind: 'memory',
-      ownerId: authorId,
-      label: title,
-      imageUrl: picture.url,
-      document: memory,
-    });
+    await putInTrash(
+      { kind: 'memory', ownerId: authorId, label: title, imageUrl: picture.url, document: memory },
+      caller,
+    );
     await addAudit(
       'content',
       {

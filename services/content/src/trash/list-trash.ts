@@ -2,16 +2,19 @@ import type { TrashEntry } from '@petcare/contracts/trash.ts';
 import type { Person } from '@petcare/platform/identity.ts';
 import { trusted } from 'mongoose';
 import { authorsOf } from '../people/find-people.ts';
-import { toTrashEntry, Trash, type TrashRow } from './trash.model.ts';
+import { ownTrash, toTrashEntry, Trash, type TrashRow } from './trash.model.ts';
 
-/** One page of the posts that can be brought back, newest first: one's own, admins everybody's; and how many there are. */
+/**
+ * One page of the posts that can be brought back, newest first, and how many there are: those that one has deleted
+ * oneself, for admins everybody's.
+ */
 export async function listTrash(
   { page, limit }: { page: number; limit: number },
   caller: Person,
   now = new Date(),
 ): Promise<{ entries: TrashEntry[]; total: number }> {
   const filter = {
-    ...(caller.role !== 'admin' && { ownerId: caller.id }),
+    ...(caller.role !== 'admin' && ownTrash(caller.id)),
     expiresAt: trusted({ $gt: now }),
   };
   const total = await Trash.countDocuments(filter);

@@ -11,11 +11,11 @@ import { adoptionFacts, Adoptions, type StoredAdoption } from '../adoptions/adop
 import { Memories, memoryFacts, type MemoryRow } from '../memories/memory.model.ts';
 import { assertMayWrite } from '../people/end-writing.ts';
 import { addToCount } from '../posts/count-posts.ts';
-import { Trash, type TrashRow } from './trash.model.ts';
+import { ownTrash, Trash, type TrashRow } from './trash.model.ts';
 
 /**
- * Brings a deleted post back as it was, with its pictures and comments, for its owner, an admin, or our own
- * processes. Applications that were closed when it was deleted stay closed.
+ * Brings a deleted post back as it was, with its pictures and comments, for an admin or our own processes, and for
+ * its owner if it was they who deleted it. Applications that were closed when it was deleted stay closed.
  *
  * Whoever takes the row out of the trash has the post: of two who restore, or one who restores while it goes for
  * good, one succeeds.
@@ -27,7 +27,7 @@ export function restorePost(
   now = new Date(),
 ): Promise<void> {
   const isAnyones = caller.kind === 'system' || signedIn(caller).role === 'admin';
-  const own = isAnyones ? {} : { ownerId: signedIn(caller).id };
+  const own = isAnyones ? {} : ownTrash(signedIn(caller).id);
   return inTurn(id, () =>
     inTransaction(async () => {
       const found = { _id: id, kind, expiresAt: trusted({ $gt: now }), ...own };

@@ -1,5 +1,6 @@
 import { trashDays, type TrashEntry } from '@petcare/contracts/trash.ts';
-import { model, Schema } from 'mongoose';
+import type { Caller } from '@petcare/platform/identity.ts';
+import { model, Schema, trusted } from 'mongoose';
 import type { StoredAdoption } from '../adoptions/adoption.model.ts';
 import type { MemoryRow } from '../memories/memory.model.ts';
 
@@ -11,6 +12,8 @@ export interface TrashRow {
   ownerId: string;
   label: string;
   imageUrl: string;
+  /** What the desk took down is not its owner's to bring back. Rows from before this was kept do not say so. */
+  byOwner?: boolean;
   deletedAt: Date;
   /** Until then it can be brought back; from then on nobody may, and it is on its way out. */
   expiresAt: Date;
@@ -25,6 +28,7 @@ const schema = new Schema<TrashRow>(
     ownerId: { type: String, required: true },
     label: { type: String, required: true },
     imageUrl: { type: String, default: '' },
+    byOwner: Boolean,
     document: { type: Schema.Types.Mixed, default: null },
     deletedAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
@@ -38,22 +42,32 @@ schema.index({ expiresAt: 1 });
 
 export const Trash = model<TrashRow>('Trash', schema);
 
+/** What an owner sees of their trash, and may bring back. */
+export function ownTrash(ownerId: string) {
+  return { ownerId, byOwner: trusted({ $ne: false }) };
+}
+
 /** What is never brought back: it lies here only until what hangs on it is gone too. */
 export const past = new Date(0);
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Puts a post that has just been deleted aside for thirty days. Only inside the transaction that deletes it. */
+/**
+ * Puts a post that `by` has just deleted aside for thirty days. Only inside the transaction that deletes it.
+ * Deleted by anybody but its owner it is an admin's to bring back.
+ */
 export async function putInTrash(
   post: Pick<TrashRow, 'kind' | 'ownerId' | 'label' | 'imageUrl'> & {
     document: NonNullable<TrashRow['document']>;
   },
+  by: Caller,
   now = new Date(),
 ): Promise<void> {
   await Trash.create([
     {
       ...post,
       _id: post.document._id,
+      byOwner: by.kind === 'person' && by.id === post.ownerId,
       deletedAt: now,
       expiresAt: new Date(now.getTime() + trashDays * dayMs),
     },

@@ -37,7 +37,7 @@ async function buildTrashedMemory() {
   const author = await buildPerson();
   const memory = await buildMemory({ authorId: author.id, title: 'Rain', details: 'It rained cats.' });
   await content.send('DELETE', `/api/memories/${memory._id}`, { as: author.caller });
-  return { author, memory, id: memory._id };
+  return { author, owner: author, memory, id: memory._id, path: `/api/memories/${memory._id}` };
 }
 
 async function buildTrashedAdoption() {
@@ -192,6 +192,23 @@ describe('the list of what can be brought back', () => {
     });
     expect(body.trash).toMatchObject([{ _id: id, document: { details: 'It rained cats.' } }]);
     expect(body.trash[0].document).not.toHaveProperty('words');
+  });
+});
+
+describe('what the desk took down', () => {
+  test.each([
+    ['memory', buildTrashedMemory],
+    ['adoption', buildTrashedAdoption],
+  ] as const)('is brought back by the desk alone, whoever wrote the %s', async (kind, build) => {
+    const { owner, path, id } = await build();
+    expect((await restore(kind, id, owner.caller)).status).toBe(200);
+    await content.send('DELETE', path, { as: admin });
+    expect((await content.send('GET', '/api/content/trash', { as: owner.caller })).body).toEqual([]);
+    expect((await restore(kind, id, owner.caller)).status).toBe(404);
+    expect((await restore(kind, id)).status).toBe(200);
+    // In the lists again it is theirs again.
+    await content.send('DELETE', path, { as: owner.caller });
+    expect((await restore(kind, id, owner.caller)).status).toBe(200);
   });
 });
 
