@@ -20,6 +20,11 @@ test('in Bangla the part of the day comes before the time', () => {
   expect(formatDhaka(new Date('2026-11-20T06:12:00Z'), 'bn', 'date-time')).toBe('২০ নভেম্বর, ২০২৬, দুপুর ১২:১২');
 });
 
+test('what comes soon is told by the day of the week instead of the year', () => {
+  expect(formatDhaka(lateEveningInLondon, 'en', 'soon')).toBe('Sat 21 Nov, 1:30 am');
+  expect(formatDhaka(lateEveningInLondon, 'bn', 'soon')).toBe('শনি ২১ নভেম্বর, রাত ১:৩০');
+});
+
 test('two days say what they share once', () => {
   expect(formatDhakaDays('2026-11-26', '2026-11-29', 'en')).toMatch(/^26\s?–\s?29 November 2026$/u);
   expect(formatDhakaDays('2026-11-26', '2026-12-02', 'bn')).toMatch(/^২৬ নভেম্বর\s?–\s?২ ডিসেম্বর, ২০২৬$/u);

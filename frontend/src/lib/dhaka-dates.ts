@@ -1,11 +1,20 @@
-export type DateStyle = 'date' | 'date-time' | 'time' | 'day';
+export type DateStyle = 'date' | 'date-time' | 'soon' | 'time' | 'day';
 
 const time: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
 const options: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   date: { day: 'numeric', month: 'long', year: 'numeric' },
   'date-time': { day: 'numeric', month: 'short', year: 'numeric', ...time },
+  // For what comes in the next weeks: the day of the week tells more than the year.
+  soon: { weekday: 'short', day: 'numeric', month: 'short', ...time },
   time,
   day: { weekday: 'long', day: 'numeric', month: 'long' },
+};
+/** Bangla writes months in full: their short forms save a letter and read badly. */
+const banglaDates: Record<Exclude<DateStyle, 'time'>, Intl.DateTimeFormatOptions> = {
+  date: options.date,
+  'date-time': options.date,
+  soon: { weekday: 'short', day: 'numeric', month: 'long' },
+  day: options.day,
 };
 const dhaka = 'Asia/Dhaka';
 const dhakaMinutesAhead = 360;
@@ -41,13 +50,13 @@ export function keepsDhakaTime(instant: Date): boolean {
 
 function format(instant: Date, locale: string, style: DateStyle, timeZone?: string): string {
   const zone = timeZone ? { timeZone } : {};
-  const clock = style === 'date-time' || style === 'time';
+  const clock = style === 'date-time' || style === 'soon' || style === 'time';
   if (locale !== 'bn') {
     const hours = clock ? { hour12: true } : {};
     return new Intl.DateTimeFormat('en-GB', { ...options[style], ...zone, ...hours }).format(instant);
   }
   if (style === 'time') return banglaTime(instant, zone);
-  const dateStyle = style === 'day' ? options.day : options.date;
+  const dateStyle = banglaDates[style];
   const date = new Intl.DateTimeFormat('bn-BD', { ...dateStyle, ...zone }).format(instant);
   return clock ? `${date}, ${banglaTime(instant, zone)}` : date;
 }

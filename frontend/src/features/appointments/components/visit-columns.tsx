@@ -61,7 +61,7 @@ function Actions({ appointment, onDetails }: { appointment: Appointment; onDetai
   const { t } = useLingui();
   const { _id: id, dr_name: doctor, service_name: service } = appointment;
   return (
-    <Group gap="xs" wrap="nowrap">
+    <Group gap="xs" wrap="nowrap" justify="flex-end">
       <Button variant="default" onClick={() => onDetails(id)} aria-label={t`Details: ${doctor}, ${service}`}>
         <Trans>Details</Trans>
       </Button>

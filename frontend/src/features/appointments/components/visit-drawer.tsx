@@ -78,7 +78,7 @@ function Actions({ appointment, onClose }: { appointment: Appointment; onClose: 
   const { _id: id, status, dr_name: doctor, service_name: service } = appointment;
   return (
     <>
-      <Group gap="xs">
+      <Group gap="xs" grow preventGrowOverflow={false}>
         {canBeMoved(status) && (
           <Button
             variant="light"

@@ -44,7 +44,7 @@ export function VisitActions({ visit, asAdmin, onDeleted }: VisitActionsProps) {
   }
 
   return (
-    <Group gap="xs">
+    <Group gap="xs" grow preventGrowOverflow={false}>
       {movable && (
         <Button
           variant="light"

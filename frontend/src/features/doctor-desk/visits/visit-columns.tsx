@@ -1,8 +1,9 @@
 import type { Appointment, appointmentEndpoints } from '@petcare/contracts/appointments.ts';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Text } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
 import { clsx } from 'clsx';
 import { useMemo } from 'react';
+import { DetailsButton } from '../../../components/details-button.tsx';
 import type { ColumnOf } from '../../../components/admin-table/table-list.ts';
 import { DhakaDate } from '../../../components/dhaka-date.tsx';
 import { Taka } from '../../../components/taka.tsx';
@@ -34,7 +35,7 @@ const serialCell: Cell = ({ serial }) => <Serial serial={serial} />;
 const statusCell: Cell = (visit) => <VisitStatusMenu visit={visit} />;
 
 function detailsCell(onDetails: OnDetails): Cell {
-  return (visit) => <DetailsButton visit={visit} onDetails={onDetails} />;
+  return (visit) => <DetailsButton number={visit.patient_name} onClick={() => onDetails(visit._id)} />;
 }
 
 interface VisitColumns {
@@ -129,14 +130,4 @@ export function useVisitColumns({ arrived, withDoctor, onDetails }: VisitColumns
 function Serial({ serial }: { serial: number }) {
   const { i18n } = useLingui();
   return i18n.number(serial);
-}
-
-function DetailsButton({ visit, onDetails }: { visit: Appointment; onDetails: OnDetails }) {
-  const { t } = useLingui();
-  const { patient_name: name } = visit;
-  return (
-    <Button variant="light" onClick={() => onDetails(visit._id)} aria-label={t`Details of ${name}`}>
-      <Trans>Details</Trans>
-    </Button>
-  );
 }

@@ -27,7 +27,7 @@ export function BookingActions({ order, asAdmin, onDeleted }: BookingActionsProp
   const [telling, setTelling] = useState(false);
   const [cancelling, setCancelling] = useState(false);
   return (
-    <Group gap="xs">
+    <Group gap="xs" grow preventGrowOverflow={false}>
       {asAdmin && <HouseButton order={order} />}
       {isToCome(order) && (
         <Button

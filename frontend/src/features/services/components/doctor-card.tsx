@@ -40,7 +40,7 @@ export function DoctorCard({ doctor, serviceId, onDetails }: DoctorCardProps) {
         <Text c={next ? 'var(--pc-leaf-ink)' : 'dimmed'} fw={600}>
           {next ? (
             <Trans>
-              Next available: <DhakaDate at={next.start} format="date-time" />
+              Next available: <DhakaDate at={next.start} format="soon" />
             </Trans>
           ) : (
             <Trans>No free time in the next weeks</Trans>

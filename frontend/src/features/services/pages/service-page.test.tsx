@@ -30,7 +30,7 @@ test('a visitor reads about the service and meets its doctors', async () => {
   expect(shown.getByRole('heading', { name: 'Dr. Farhana Rahman' })).toBeVisible();
   expect(shown.getByText(/750/)).toHaveTextContent('৳750');
   expect(shown.getByText('DVM, MS in Surgery')).toBeVisible();
-  expect(shown.getByText(/Next available/)).toHaveTextContent('22 Nov 2026, 10:00 am');
+  expect(shown.getByText(/Next available/)).toHaveTextContent('Sun 22 Nov, 10:00 am');
   expect(shown.getByRole('link', { name: 'Take Appointment: Dr. Farhana Rahman' })).toHaveAttribute(
     'href',
     `/appointment/${service._id}/${doctor._id}`,

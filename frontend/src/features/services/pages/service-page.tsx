@@ -48,18 +48,20 @@ function Service({ service }: { service: ServiceWithDoctors }) {
   return (
     <>
       <PageHeading title={name} />
-      <Picture
-        picture={service.picture ?? service.service_img}
-        ratio={2}
-        sizes="(min-width: 70em) 1072px, 94vw"
-        alt={name}
-        fallback="services"
-        className={classes['picture']}
-        eager
-      />
-      <Text size="lg" className={classes['details'] ?? ''}>
-        {details}
-      </Text>
+      <div className={classes['about']}>
+        <Picture
+          picture={service.picture ?? service.service_img}
+          ratio={1.5}
+          sizes="(min-width: 62em) 448px, 94vw"
+          alt={name}
+          fallback="services"
+          className={classes['picture']}
+          eager
+        />
+        <Text size="lg" className={classes['details'] ?? ''}>
+          {details}
+        </Text>
+      </div>
       <section aria-labelledby="specialists">
         <Title order={2} mb="md" id="specialists">
           <Trans>Specialist</Trans>
@@ -107,9 +109,13 @@ function ServiceSkeleton() {
       </VisuallyHidden>
       <div aria-hidden="true">
         <Skeleton height={40} width="60%" mb="lg" />
-        <Skeleton className={classes['pictureToCome'] ?? ''} />
-        <Skeleton height={20} mt="lg" />
-        <Skeleton height={20} mt="sm" width="80%" />
+        <div className={classes['about']}>
+          <Skeleton className={classes['pictureToCome'] ?? ''} />
+          <div>
+            <Skeleton height={20} />
+            <Skeleton height={20} mt="sm" width="80%" />
+          </div>
+        </div>
       </div>
     </Page>
   );
