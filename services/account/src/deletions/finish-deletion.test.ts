@@ -1,0 +1,154 @@
+import { newId } from '@petcare/platform/mongo.ts';
+import { OutboxRows } from '@petcare/platform/outbox.ts';
+import { person } from '@petcare/platform/testing/test-identity.ts';
+import { trusted } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AuditEntries } from '../audit/audit-entry.model.ts';
+import { EmailVerifications } from '../emails/email-verification.model.ts';
+import { UserInvitations } from '../invitations/user-invitation.model.ts';
+import { GroupedEvents } from '../notifications/grouped-event.model.ts';
+import { Inboxes } from '../notifications/inbox.model.ts';
+import { Notifications } from '../notifications/notification.model.ts';
+import { PasswordResets } from '../passwords/password-reset.model.ts';
+import { askReset, eventsAbout, mailer, verificationMail } from '../testing/build-links.ts';
+import { buildUser, someVisitor, testPassword, uniqueEmail } from '../testing/build-user.ts';
+import { deletionDesk } from '../testing/deletion-desk.ts';
+import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
+import { Users } from '../users/user.model.ts';
+import { Deletions } from './deletion.model.ts';
+
+let account: TestAccount;
+let desk: ReturnType<typeof deletionDesk>;
+beforeAll(async () => {
+  account = await startTestAccount({ SIGN_IN_FAILURES_PER_ACCOUNT: 1_000, MAILS_PER_ADDRESS: 1_000 });
+  desk = deletionDesk(account, await buildUser({ role: 'admin' }));
+});
+afterAll(() => account.close());
+
+describe('the end of a deletion', () => {
+  test('comes when every step is done, takes all of the person along, and may be told twice', async () => {
+    const user = await buildUser();
+    await verificationMail(account, user._id);
+    await askReset(account, user.email);
+    // They were invited, and then signed up by themselves.
+    const invitation = { email: uniqueEmail(), role: 'doctor' };
+    await account.send('POST', '/api/users/invitations', { as: desk.by, body: invitation });
+    await UserInvitations.updateOne({ email: invitation.email }, { email: user.email });
+    for (let count = 0; count < 3; count += 1) expect(await desk.tell(user, 'orders')).toBe(true);
+    const entries = await Notifications.find({ userId: user._id }, { _id: 1 }).lean();
+    expect(entries).toHaveLength(1);
+    // Taken back once, and asked for again.
+    await desk.undo((await desk.remove(user._id)).body.deletion._id);
+    const { deletion } = (await desk.remove(user._id)).body;
+    await desk.begin();
+
+    // One step is missing: nothing ends.
+    for (const { name } of deletion.steps.slice(1)) await desk.report(deletion._id, name, { state: 'done' });
+    expect((await desk.finish(deletion._id)).body.state).toBe('running');
+    expect(await Users.exists({ _id: user._id })).not.toBeNull();
+
+    await desk.reportAllDone(deletion);
+    const { status, body } = await desk.finish(deletion._id);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ state: 'done', label: '', late_rows: 3, finishedAt: expect.any(String) });
+    expect((await desk.finish(deletion._id)).body).toEqual(body);
+    expect((await desk.remove(user._id)).body.deletion).toEqual(body);
+    const left = await Promise.all([
+      Users.countDocuments({ _id: user._id }),
+      Notifications.countDocuments({ userId: user._id }),
+      Inboxes.countDocuments({ _id: user._id }),
+      GroupedEvents.countDocuments({ entryId: entries[0]?._id ?? '' }),
+      EmailVerifications.countDocuments({ _id: user._id }),
+      PasswordResets.countDocuments({ email: user.email }),
+      UserInvitations.countDocuments({ email: user.email }),
+      Deletions.countDocuments({ targetId: user._id, label: trusted({ $ne: '' }) }),
+    ]);
+    expect(left).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
+    expect((await eventsAbout(user._id)).filter((name) => name === 'user.purged')).toHaveLength(1);
+    const purged = await OutboxRows.findOne({
+      'envelope.name': 'user.purged',
+      'envelope.aggregate.id': user._id,
+    });
+    expect(purged?.envelope.aggregate.sequence).toBeGreaterThan(1);
+    const audit = await AuditEntries.find({ target: user._id }).sort({ at: 1 }).lean();
+    expect(audit.map(({ event }) => event)).toEqual([
+      'deletion.scheduled',
+      'deletion.undone',
+      'deletion.scheduled',
+      'deletion.finished',
+    ]);
+    expect(JSON.stringify(audit)).not.toContain('Rahima');
+    // The address is free again.
+    const signUp = { firstName: 'Rahima', lastName: 'Khatun', email: user.email, password: testPassword };
+    expect(
+      (await account.send('POST', '/api/auth/users/sign-up', { as: someVisitor(), body: signUp })).status,
+    ).toBe(201);
+  });
+
+  test('takes the name out of what others were told, also where they are told late', async () => {
+    const reader = await buildUser();
+    const user = await buildUser();
+    const tellReader = () =>
+      account.send('POST', '/internal/notifications', {
+        as: mailer,
+        body: {
+          event_id: newId(),
+          user_id: reader._id,
+          about: user._id,
+          content: {
+            kind: 'application.submitted',
+            data: { adoption_id: newId(), adoption_title: 'A dog', applicant_name: 'Rahima Khatun' },
+          },
+        },
+      });
+    await tellReader();
+    const { deletion } = (await desk.remove(user._id)).body;
+    await desk.begin();
+    expect(await desk.forget(user._id, '?limit=100')).toBe(1);
+    await tellReader();
+    await desk.reportAllDone(deletion);
+    await desk.finish(deletion._id);
+    const { body } = await account.send('GET', '/api/notifications', { as: person(reader._id) });
+    const names = body.notifications.map(
+      ({ content }: { content: { data: { applicant_name: string } } }) => content.data.applicant_name,
+    );
+    expect(names).toEqual(['Deleted user', 'Deleted user']);
+  });
+
+  test('takes the name of an admin out of the deletions they had asked for', async () => {
+    const other = await buildUser({ role: 'admin' });
+    const { deletion } = (await desk.remove((await buildUser())._id, person(other._id, 'admin'))).body;
+    expect(deletion.by.full_name).toBe('Rahima Khatun');
+    const own = (await desk.remove(other._id)).body.deletion;
+    await desk.begin();
+    await desk.reportAllDone(own);
+    await desk.finish(own._id);
+    expect((await desk.show(deletion._id)).by).toEqual({ id: other._id, full_name: '' });
+  });
+
+  test('of an inbox comes in batches, the oldest entries first', async () => {
+    const { _id: userId } = await buildUser();
+    await Inboxes.create([{ _id: userId, lastSeq: 5, seenUpTo: 0, grouped: 0 }]);
+    for (let seq = 1; seq <= 5; seq += 1)
+      await Notifications.create([
+        {
+          _id: newId(),
+          userId,
+          eventId: newId(),
+          seq,
+          content: { kind: 'order.placed' },
+          group: null,
+          about: null,
+          count: 1,
+          readAt: null,
+          createdAt: new Date(),
+        },
+      ]);
+    expect(await desk.forget(userId, '?limit=2')).toBe(2);
+    expect((await Notifications.findOne({ userId }).sort({ seq: 1 }).lean())?.seq).toBe(3);
+    expect(await Inboxes.exists({ _id: userId })).not.toBeNull();
+    expect(await desk.forget(userId)).toBe(3);
+    expect(await Inboxes.exists({ _id: userId })).toBeNull();
+    expect(await desk.forget(userId)).toBe(0);
+  });
+});

@@ -1,0 +1,70 @@
+import type { Deletion, StepProgress } from '@petcare/contracts/deletions.ts';
+import { newId } from '@petcare/platform/mongo.ts';
+import { person } from '@petcare/platform/testing/test-identity.ts';
+import { beginDueDeletions } from '../deletions/begin-due.ts';
+import type { StoredUser } from '../users/user.model.ts';
+import { mailer } from './build-links.ts';
+import { buildUser } from './build-user.ts';
+import type { TestAccount } from './test-account.ts';
+
+const worker = { kind: 'system', name: 'cascade' } as const;
+const soon = () => new Date(Date.now() + 60_000);
+
+/** What an admin and the worker do with deletions, for tests of how they go. */
+export function deletionDesk(account: TestAccount, admin: StoredUser) {
+  const by = person(admin._id, 'admin');
+
+  const remove = (id: string, as = by) => account.send('DELETE', `/api/users/${id}`, { as });
+  /** Lets the time to take deletions back pass. */
+  const begin = () => beginDueDeletions({ turn: () => undefined, progress: () => undefined }, soon());
+  const report = (id: string, step: string, progress: Partial<StepProgress>) =>
+    account.send('PUT', `/internal/account/deletions/${id}/steps/${step}`, {
+      as: worker,
+      body: { state: 'running', total: 0, done: 0, error: null, ...progress },
+    });
+
+  return {
+    by,
+    remove,
+    begin,
+    report,
+    undo: (id: string) => account.send('POST', `/api/deletions/${id}/undo`, { as: by }),
+    async show(id: string): Promise<Deletion> {
+      return (await account.send('GET', `/api/deletions/${id}`, { as: by })).body;
+    },
+    async reportAllDone({ _id, steps }: Deletion): Promise<void> {
+      for (const { name } of steps) await report(_id, name, { state: 'done' });
+    },
+    finish: (id: string) =>
+      account.send('POST', `/internal/account/deletions/${id}/finish`, {
+        as: worker,
+        body: { late_rows: 3 },
+      }),
+    /** Takes a batch of what account has of a person. @returns how many rows that were. */
+    async forget(userId: string, query = ''): Promise<number> {
+      const path = `/internal/account/people/${userId}/personal-rows${query}`;
+      return (await account.send('DELETE', path, { as: worker })).body.deleted;
+    },
+    /** Somebody whose deletion has begun. */
+    async leavingUser(): Promise<{ user: StoredUser; deletion: Deletion }> {
+      const user = await buildUser();
+      const { deletion } = (await remove(user._id)).body;
+      await begin();
+      return { user, deletion };
+    },
+    /** Tells a person of an order. @returns whether there is somebody to tell. */
+    async tell({ _id }: StoredUser, group?: string): Promise<boolean> {
+      const data = { order_id: newId(), order_number: 'PC-2026-000001', product_name: 'Ball' };
+      const { body } = await account.send('POST', '/internal/notifications', {
+        as: mailer,
+        body: {
+          event_id: newId(),
+          user_id: _id,
+          content: { kind: 'order.placed', data },
+          ...(group && { group }),
+        },
+      });
+      return body.delivered;
+    },
+  };
+}
