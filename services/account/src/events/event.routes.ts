@@ -28,20 +28,21 @@ export function eventRoutes({ bus, client, log }: EventDeskDeps): Route[] {
       client.call(endpoints['events.failedTasks.workers']).catch(workersAway),
     ),
     route(endpoints['failedTasks.retry'], async ({ body }) => {
+      const [only, ...others] = body.ids;
+      // First: whoever dies in between has asked for it all the same.
+      await recordAudit(log, {
+        act: 'failed_tasks.retried',
+        record: {
+          type: 'failed_task',
+          id: others.length === 0 && only !== undefined ? only : 'many',
+          label: `${body.ids.length}`,
+        },
+        before: null,
+        after: { ids: body.ids },
+      });
       const { count } = await client
         .call(endpoints['events.retryTasks.workers'], { body })
         .catch(workersAway);
-      if (count > 0)
-        await recordAudit(log, {
-          act: 'failed_tasks.retried',
-          record: {
-            type: 'failed_task',
-            id: body.ids.length === 1 ? (body.ids[0] ?? 'many') : 'many',
-            label: `${count}`,
-          },
-          before: null,
-          after: { count, ids: body.ids },
-        });
       return { message: `${count} will be tried again.`, count };
     }),
   ];

@@ -9,6 +9,7 @@ import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { testLog } from '@petcare/platform/testing/test-servers.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AuditEntries } from '../audit/audit-entry.model.ts';
 import { DeadLetterRows } from '../dead-letters/dead-letter.model.ts';
 import { accountSubscriptions } from '../subscriptions.ts';
 import { buildSignUp } from '../testing/build-user.ts';
@@ -138,6 +139,32 @@ test('depths say what waits for each consumer; queues that are not there are emp
   expect(all.queues.find(({ consumer }) => consumer === 'content.people')?.dead).toBe(1);
 });
 
-test('while the workers are away their failed tasks cannot be seen, and that is said', async () => {
+test('failed jobs get another round, and it is on record who asked for it, also where nobody heard of it', async () => {
+  const failed = (id: string) => ({
+    id,
+    task: 'mail-purchase',
+    data: {},
+    attempts: 9,
+    error: 'no mail server',
+    failed_at: new Date().toISOString(),
+    createdAt: new Date().toISOString(),
+  });
+  account.neighbours.failedTasks = [failed('mail-purchase-a'), failed('mail-purchase-b')];
+  const retry = (...ids: string[]) =>
+    account.send('POST', '/api/failed-tasks/retry', { as: admin, body: { ids } });
+  const asked = () =>
+    AuditEntries.find({ event: 'failed_tasks.retried' }, { target: 1, after: 1, 'actor.id': 1 })
+      .sort({ at: 1, _id: 1 })
+      .lean();
+  expect((await retry('mail-purchase-a', 'mail-purchase-c')).body).toMatchObject({ count: 1 });
+  expect(await get('/api/failed-tasks')).toMatchObject([{ id: 'mail-purchase-b' }]);
+
+  account.neighbours.away = true;
+  expect(await retry('mail-purchase-b')).toMatchObject({ status: 503 });
   expect(await account.send('GET', '/api/failed-tasks', { as: admin })).toMatchObject({ status: 503 });
+  account.neighbours.away = false;
+  expect(await asked()).toMatchObject([
+    { target: 'many', after: { ids: ['mail-purchase-a', 'mail-purchase-c'] }, actor: { id: admin.id } },
+    { target: 'mail-purchase-b', after: { ids: ['mail-purchase-b'] }, actor: { id: admin.id } },
+  ]);
 });

@@ -1,5 +1,6 @@
 import type { DeletionRows } from '@petcare/contracts/deletions.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
+import type { FailedTask } from '@petcare/contracts/events-desk.ts';
 import type { PersonalRows } from '@petcare/contracts/exports.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { closeServer, listen } from '@petcare/platform/http/listen.ts';
@@ -12,7 +13,7 @@ import type { z } from 'zod';
 import type { ClinicInvitation } from '../invitations/find-invitation.ts';
 
 /**
- * Stands in for content, clinic and commerce: the same endpoints of the table, over HTTP, behind the same identity check.
+ * Stands in for content, clinic, commerce and the workers: the same endpoints of the table, over HTTP, behind the same identity check.
  * What they know is set by the test; `away` makes them refuse every connection's request.
  */
 export async function startTestNeighbours(identity: TestIdentity) {
@@ -29,6 +30,8 @@ export async function startTestNeighbours(identity: TestIdentity) {
     /** Those that refuse to count. */
     silent: new Set<'content' | 'clinic' | 'commerce'>(),
     away: false,
+    /** What the workers no longer try. */
+    failedTasks: [] as FailedTask[],
     /** Content's rows come no earlier. */
     rowsAfter: Promise.resolve(),
   };
@@ -66,6 +69,16 @@ export async function startTestNeighbours(identity: TestIdentity) {
       route(endpoints['invitations.find'], async ({ body }) => {
         assertThere();
         return state.invitations.get(body.token) ?? null;
+      }),
+      route(endpoints['events.failedTasks.workers'], async () => {
+        assertThere();
+        return state.failedTasks;
+      }),
+      route(endpoints['events.retryTasks.workers'], async ({ body }) => {
+        assertThere();
+        const before = state.failedTasks.length;
+        state.failedTasks = state.failedTasks.filter(({ id }) => !body.ids.includes(id));
+        return { count: before - state.failedTasks.length };
       }),
       route(endpoints['exports.commerce'], async () => {
         assertThere();
