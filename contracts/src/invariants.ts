@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { DeletionKind } from './deletion-plans.ts';
+import { DhakaDate } from './dhaka-time.ts';
 import { defineEndpoint, type ServiceName } from './endpoint.ts';
 import { Id, Instant } from './fields.ts';
+import { PetType } from './stays.ts';
 
 /** What must never be. Each is counted again and again; zero is expected. */
 export const InvariantName = z
@@ -18,12 +21,52 @@ export const InvariantName = z
   .meta({ id: 'InvariantName' });
 export type InvariantName = z.infer<typeof InvariantName>;
 
+const count = z.number().int();
+
+/** What is wrong with a row, and the figures that do not agree. Each reader's screen says it in their language. */
+export const Fault = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('units_differ'), supplied: count, stock: count, held: count }),
+  z.object({ code: z.literal('visits_overlap'), start: Instant, other_id: z.string() }),
+  z.object({ code: z.literal('time_not_claimed'), start: Instant }),
+  z.object({
+    code: z.literal('places_differ'),
+    pet_type: PetType,
+    kind: z.enum(['night', 'day']),
+    date: DhakaDate,
+    guests: count,
+    capacity: count,
+    /** How many are counted for that night or day. */
+    taken: count,
+  }),
+  /** `received`: taka. */
+  z.object({ code: z.literal('no_order'), received: z.number() }),
+  z.object({ code: z.literal('no_payment') }),
+  z.object({
+    code: z.literal('rows_left'),
+    kind: DeletionKind,
+    rows: z.array(z.object({ step: z.string(), count })),
+  }),
+  z.object({
+    code: z.literal('post_is_gone'),
+    post: z.enum(['memory', 'adoption']),
+    rows: z.enum(['comments', 'applications', 'pictures']),
+  }),
+  z.object({ code: z.literal('entries_missing'), numbered: count, there: count }),
+  z.object({ code: z.literal('event_repeated'), event_id: z.string(), times: count }),
+  z.object({ code: z.literal('events_miscounted'), counted: count, came: count }),
+  z.object({ code: z.literal('nobody_told'), consumer: z.string() }),
+  /** `message`: what the last attempt failed with, in the words of the machine. */
+  z.object({ code: z.literal('task_given_up'), consumer: z.string(), message: z.string().nullable() }),
+  z.object({ code: z.literal('not_moving'), since: Instant, steps: z.array(z.string()) }),
+]);
+export type Fault = z.infer<typeof Fault>;
+
 /** One row that breaks a promise. */
 export const Offender = z.object({
   id: z.string(),
+  /** What people call it, or its id; empty where the fault itself says which one it is. */
   label: z.string(),
-  /** What is wrong with it, in a sentence. */
-  detail: z.string(),
+  fault: Fault,
   /** The page that shows it, where there is one. */
   path: z.string().nullable(),
 });

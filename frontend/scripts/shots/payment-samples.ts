@@ -59,7 +59,10 @@ export const payments: readonly PaymentForAdmin[] = statuses.map((status, index)
     customer_id: people.user.id,
     orderer_name: order.orderer_name,
     orderer_contact: order.orderer_contact,
-    summary: `${order.product_name} × ${order.quantity}`,
+    bought: {
+      kind: 'product' as const,
+      lines: [{ product_name: order.product_name, quantity: order.quantity }],
+    },
     provider_ref: byBkash ? 'TR0011ab12cd34ef' : 'pi_3Pxa9v2eZvKYlo2C1',
     trx_id: byBkash && hasOrder ? 'AKL60YQXB4' : null,
   };

@@ -3,13 +3,15 @@ import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import classes from './status-badge.module.css';
 
-export type StatusTone = 'waiting' | 'moving' | 'done' | 'stopped';
+export type StatusTone = 'waiting' | 'moving' | 'done' | 'stopped' | 'over';
 
 const colors: Record<StatusTone, string> = {
   waiting: 'marigold',
   moving: 'leaf',
   done: 'leaf',
   stopped: 'red',
+  // Nothing more comes of it, and nothing is wrong.
+  over: 'gray',
 };
 
 /**

@@ -71,6 +71,8 @@ test('an event is found by its record and by its trace, with the request that ca
   expect(await ask(`/internal/workers/outbox?trace_ids=${traceId},ffffffffffffffffffffffffffffffff`)).toEqual(
     byRecord,
   );
+  const [{ id: eventId } = { id: '' }] = byRecord as unknown as { id: string }[];
+  expect(await ask(`/internal/workers/outbox?id=${eventId}`)).toEqual(byRecord);
   expect(await ask(`/internal/workers/outbox?id=${newId()}`)).toEqual([]);
 });
 

@@ -6,15 +6,15 @@ import { OutboxRows, type OutboxRow } from '../outbox.ts';
 const shownEvents = 500;
 
 interface WhichEvents {
-  /** The record that the events are about. */
+  /** The record that the events are about, or one event. */
   readonly id?: string | undefined;
   readonly traceIds?: readonly string[];
 }
 
-/** Events of this process about a record or of some traces, oldest first, for as long as the outbox keeps them. */
+/** Events of this process about a record, by their own id or of some traces, oldest first, for as long as the outbox keeps them. */
 export async function findOutboxEvents({ id, traceIds = [] }: WhichEvents): Promise<OutboxEvent[]> {
   const wanted = [
-    ...(id === undefined ? [] : [{ 'envelope.aggregate.id': id }]),
+    ...(id === undefined ? [] : [{ 'envelope.aggregate.id': id }, { _id: id }]),
     ...(traceIds.length === 0 ? [] : [{ traceId: trusted({ $in: [...traceIds] }) }]),
   ];
   const rows = new Map<string, OutboxRow>();

@@ -139,7 +139,14 @@ test('what a service finds is passed on as it is', async () => {
     name: 'oversold',
     service: 'commerce',
     count: 1,
-    rows: [{ id: 'a', label: 'Ball', detail: 'One too many.', path: null }],
+    rows: [
+      {
+        id: 'a',
+        label: 'Ball',
+        fault: { code: 'units_differ', supplied: 9, stock: 0, held: 10 },
+        path: null,
+      },
+    ],
   };
   world.own = [finding];
   const { kept, outcome } = await check();
@@ -168,7 +175,11 @@ test('an event that told nobody, and one whose mail was given up, are lost; othe
       `mail-purchase-${givenUp.id}`,
     ].toSorted(),
   );
-  expect(lost?.rows.find(({ id }) => id.endsWith(givenUp.id))?.detail).toContain('no mail server');
+  expect(lost?.rows.find(({ id }) => id.endsWith(givenUp.id))?.fault).toEqual({
+    code: 'task_given_up',
+    consumer: 'mail-purchase',
+    message: 'no mail server',
+  });
 });
 
 test('events of before a consumer was known are none of its business', async () => {
@@ -208,7 +219,12 @@ test('what is left of something deleted is found where it is', async () => {
       name: 'orphans',
       service: 'deletions in clinic',
       count: 1,
-      rows: [{ id: gone.target_id, detail: expect.stringContaining('2 × appointments') as string }],
+      rows: [
+        {
+          id: gone.target_id,
+          fault: { code: 'rows_left', kind: 'user', rows: [{ step: 'appointments', count: 2 }] },
+        },
+      ],
     },
   ]);
 });

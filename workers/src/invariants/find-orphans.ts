@@ -28,8 +28,12 @@ export async function findOrphans(
     if (left.length === 0) continue;
     offenders.push({
       id: deletion.target_id,
-      label: `${deletion.kind} ${deletion.target_id.slice(-6)}`,
-      detail: `Deleted, and still there: ${left.map(({ step, count }) => `${count} × ${step}`).join(', ')}.`,
+      label: deletion.target_id.slice(-6),
+      fault: {
+        code: 'rows_left',
+        kind: deletion.kind,
+        rows: left.map(({ step, count }) => ({ step, count })),
+      },
       path: `/deletions?deletion=${deletion._id}`,
     });
   }

@@ -66,10 +66,14 @@ async function untold(events: readonly SentEvent[], { since, sentBefore }: Known
       {
         id: taskId,
         label: event.name,
-        detail: task
-          ? `${teller} gave up: ${task.failure?.message ?? 'no reason is on record'}`
-          : `${teller} has nothing on record about it.`,
-        path: `/events?event=${event.id}`,
+        fault: task
+          ? {
+              code: 'task_given_up' as const,
+              consumer: teller,
+              message: task.failure?.message ?? null,
+            }
+          : { code: 'nobody_told' as const, consumer: teller },
+        path: `/events?view=chain&of=${event.id}`,
       },
     ];
   });

@@ -168,6 +168,20 @@ test('filters begin from the first page; an amount counts once it is left', asyn
   );
 });
 
+test('each filter that is set stands beside the list, and can be taken away alone', async () => {
+  haveOrders(3);
+  const page = open('/orders?status=Shipping&from=2026-11-20&min_total=100');
+  await screen.findByRole('table');
+  const set = within(screen.getByRole('list', { name: 'Filters' }));
+  expect(set.getAllByRole('button').map((button) => button.textContent)).toEqual([
+    'Status: On its way',
+    'From: 20 November 2026',
+    'At least: ৳100',
+  ]);
+  await page.user.click(set.getByRole('button', { name: 'Take away the filter From: 20 November 2026' }));
+  expect(page.address()).toBe('/orders?status=Shipping&min_total=100');
+});
+
 test('the former rows stay until the next have come, and the focus stays on Next', async () => {
   let release = () => {};
   const order = buildOrder();

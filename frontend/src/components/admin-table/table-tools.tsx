@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { SearchForm } from '../search-form.tsx';
+import { ActiveFilters } from './active-filters.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FilterFields } from './filter-fields.tsx';
@@ -34,7 +35,7 @@ export function TableTools<Row, E extends ListEndpoint>({
 }: TableToolsProps<Row, E>) {
   const cells = shown.flatMap(({ csv = [] }) => csv);
   return (
-    <div className={classes['tools']}>
+    <div className={classes['tools']} data-searched={search !== undefined}>
       {search && (
         <div className={classes['search']}>
           <SearchForm {...search} query={list.search} onSearch={(words) => list.change({ search: words })} />
@@ -61,6 +62,11 @@ export function TableTools<Row, E extends ListEndpoint>({
         />
         {list.endpoint.csv && <ExportButton list={list} cells={cells} />}
       </div>
+      <ActiveFilters
+        filters={filters}
+        values={list.filters}
+        onTakeAway={(name) => list.change({ [name]: '' })}
+      />
       {filters.length > 0 && (
         <div className={classes['filters']}>
           <FilterFields

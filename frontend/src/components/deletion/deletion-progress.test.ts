@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildDeletion, buildDeletionStep } from '../../testing/deletion-builders.ts';
-import { percentOfAll, sharesOf } from './deletion-progress.ts';
+import { percentOfAll, sharesOf, stepsBefore } from './deletion-progress.ts';
 
 test('a service is as far as its steps together, and held up when one of them is', () => {
   const shares = sharesOf([
@@ -9,11 +9,33 @@ test('a service is as far as its steps together, and held up when one of them is
     buildDeletionStep({ service: 'clinic', state: 'waiting', total: 0 }),
     buildDeletionStep({ service: 'commerce', state: 'done', total: 0, done: 0 }),
   ]);
-  expect(shares).toEqual([
+  expect(shares).toMatchObject([
     { service: 'content', done: 50, percent: 62, state: 'retrying' },
     { service: 'clinic', done: 0, percent: 0, state: 'waiting' },
     { service: 'commerce', done: 0, percent: 100, state: 'done' },
   ]);
+});
+
+test('a step waits for the services whose earlier steps are not over, and for nobody once it is asked for', () => {
+  const frozen = buildDeletionStep({ service: 'clinic', stage: 1, state: 'waiting' });
+  const done = buildDeletionStep({ service: 'content', stage: 1, state: 'done' });
+  const later = buildDeletionStep({ service: 'commerce', stage: 2, state: 'waiting' });
+  const steps = [done, frozen, later];
+  expect(steps.map((step) => stepsBefore(step, steps))).toEqual([[], [], ['clinic']]);
+  const begun = [done, { ...frozen, state: 'done' as const }, { ...later, state: 'running' as const }];
+  expect(begun.map((step) => stepsBefore(step, begun))).toEqual([[], [], []]);
+});
+
+test('what a service goes on after is told of its next step, and it is said anew whenever it gets further', () => {
+  const one = buildDeletionStep({ service: 'content', stage: 1, state: 'done', done: 5 });
+  const two = buildDeletionStep({ service: 'content', stage: 2, state: 'waiting' });
+  const other = buildDeletionStep({ service: 'clinic', stage: 1, state: 'running', done: 5 });
+  const [before] = sharesOf([one, other, two]);
+  expect(before).toMatchObject({ state: 'running', after: ['clinic'] });
+  const [still] = sharesOf([one, { ...other, done: 9 }, two]);
+  const [moved] = sharesOf([one, other, { ...two, state: 'running', done: 1 }]);
+  expect(still?.stamp).toBe(before?.stamp);
+  expect(moved?.stamp).not.toBe(before?.stamp);
 });
 
 test('a bar never runs back when a step begins and its rows are counted', () => {

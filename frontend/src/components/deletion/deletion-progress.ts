@@ -1,12 +1,18 @@
 import type { Deletion, DeletionStep } from '@petcare/contracts/deletions.ts';
 
+type Service = DeletionStep['service'];
+
 export interface Share {
-  readonly service: DeletionStep['service'];
+  readonly service: Service;
   /** Rows. How many are still to come is not known before the last step has begun. */
   readonly done: number;
   /** 0 to 100; only what is acknowledged is whole. */
   readonly percent: number;
   readonly state: DeletionStep['state'];
+  /** Whom its next step comes after. */
+  readonly after: readonly Service[];
+  /** Changes whenever it gets any further. */
+  readonly stamp: string;
 }
 
 /** How far each service is, in the order in which they begin. */
@@ -16,17 +22,36 @@ export function sharesOf(steps: readonly DeletionStep[]): Share[] {
     shareOf(
       service,
       steps.filter((step) => step.service === service),
+      steps,
     ),
   );
 }
 
-function shareOf(service: Share['service'], steps: readonly DeletionStep[]): Share {
+function shareOf(service: Service, steps: readonly DeletionStep[], all: readonly DeletionStep[]): Share {
+  const next = steps.find(({ state }) => state !== 'done');
   return {
     service,
     done: steps.reduce((sum, { done }) => sum + done, 0),
     percent: percentOfSteps(steps),
     state: stateOf(steps.map(({ state }) => state)),
+    after: next ? stepsBefore(next, all) : [],
+    stamp: steps.map(stampOf).join(),
   };
+}
+
+/**
+ * Whose steps have to end before this one is asked for; nobody's once it has begun. A step that waits for nobody has
+ * been asked for, and its service has not answered yet.
+ */
+export function stepsBefore(step: DeletionStep, all: readonly DeletionStep[]): Service[] {
+  if (step.state !== 'waiting') return [];
+  const before = all.filter(({ stage, state }) => stage < step.stage && state !== 'done');
+  return [...new Set(before.map(({ service }) => service))];
+}
+
+/** Changes whenever a step gets any further. */
+export function stampOf({ state, done, updatedAt }: DeletionStep): string {
+  return `${state} ${done} ${updatedAt ?? ''}`;
 }
 
 function stateOf(states: readonly DeletionStep['state'][]): DeletionStep['state'] {

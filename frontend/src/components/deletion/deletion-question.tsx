@@ -6,7 +6,7 @@ import { errorText } from '../../lib/error-texts.ts';
 import { showOops } from '../dialogs.tsx';
 import { useOpening } from '../edit-form/use-opening.ts';
 import { type DeletionTarget, useDeletionPreview, useStartDeletion } from './deletions.ts';
-import { consequenceTexts, countLines, noticeLines, serviceTexts } from './deletion-texts.ts';
+import { consequenceTexts, countLines, noticeLines, servicesText } from './deletion-texts.ts';
 import { useUndoToast } from './use-undo-toast.ts';
 
 interface DeletionQuestionProps {
@@ -140,9 +140,7 @@ function Lines({ title, lines }: { title: ReactNode; lines: readonly string[] })
 function Silent({ services }: { services: DeletionPreview['silent'] }) {
   const { i18n } = useLingui();
   if (services.length === 0) return null;
-  const names = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(
-    services.map((service) => i18n._(serviceTexts[service])),
-  );
+  const names = servicesText(services, i18n);
   return (
     <Alert color="marigold" variant="light">
       <Trans>Could not be asked just now: {names}. What is there goes too, as soon as it answers.</Trans>

@@ -6,7 +6,7 @@ import type { StatusTone } from '../status-badge.tsx';
 /** What is said of a deletion, and in which colour. */
 export const deletionStates: Record<DeletionState, { text: MessageDescriptor; tone: StatusTone }> = {
   scheduled: { text: msg`Can be undone`, tone: 'waiting' },
-  undone: { text: msg`Taken back`, tone: 'waiting' },
+  undone: { text: msg`Taken back`, tone: 'over' },
   running: { text: msg`Under way`, tone: 'moving' },
   done: { text: msg`Done`, tone: 'done' },
 };

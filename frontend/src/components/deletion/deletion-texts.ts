@@ -80,6 +80,32 @@ export function countLines(rows: DeletionPreview['rows'], i18n: I18n): string[] 
     });
 }
 
+/** Rows that are there, in one phrase: `2 appointments and 1 comment`. */
+export function rowsText(
+  rows: readonly { readonly step: string; readonly count: number }[],
+  i18n: I18n,
+): string {
+  const counted = rows.map(({ step, count }) => {
+    const text = countTexts[step];
+    return text ? i18n._(text(count)) : stepText(step, i18n);
+  });
+  return listText(counted, i18n);
+}
+
+/** The services by the names people know them by: `Clinic and Store and hostel`; others by their own. */
+export function servicesText(services: readonly string[], i18n: I18n): string {
+  const texts: Readonly<Record<string, MessageDescriptor>> = serviceTexts;
+  const names = services.map((service) => {
+    const text = texts[service];
+    return text ? i18n._(text) : service;
+  });
+  return listText(names, i18n);
+}
+
+function listText(words: readonly string[], { locale }: I18n): string {
+  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(words);
+}
+
 /** What becomes of the thing itself. */
 export const consequenceTexts: Record<DeletionKind, (name: string) => MessageDescriptor> = {
   user: (name) => msg`The account of ${name} is closed at once, and everything they left here goes.`,

@@ -51,6 +51,11 @@ function LiveDeletion({ deletion }: { deletion: Deletion }) {
       ) : (
         <ServiceProgress steps={steps} />
       )}
+      {state === 'running' && steps.every((step) => step.state === 'done') && (
+        <Text size="sm" c="dimmed" mt="sm">
+          <Trans>Everything is done. Each part is looked through once more.</Trans>
+        </Text>
+      )}
       <Spoken deletion={deletion} name={name} />
     </Card>
   );
@@ -58,8 +63,9 @@ function LiveDeletion({ deletion }: { deletion: Deletion }) {
 
 /** For screen readers: how far it is, by quarters, so that nobody is told of every row. */
 function Spoken({ deletion, name }: { deletion: Deletion; name: string }) {
+  const { i18n } = useLingui();
   const percent = percentOfAll(deletion);
-  const quarter = percent - (percent % 25);
+  const quarter = i18n.number(percent - (percent % 25));
   return (
     <VisuallyHidden component="output" aria-live="polite">
       <Trans>

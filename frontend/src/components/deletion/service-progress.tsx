@@ -2,7 +2,8 @@ import type { DeletionStep } from '@petcare/contracts/deletions.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Group, Progress, Stack, Text } from '@mantine/core';
 import { sharesOf, type Share } from './deletion-progress.ts';
-import { serviceTexts } from './deletion-texts.ts';
+import { serviceTexts, servicesText } from './deletion-texts.ts';
+import { useStandsStill } from './use-stands-still.ts';
 
 /** How far each service is, a bar each, with the same in words. */
 export function ServiceProgress({ steps }: { steps: readonly DeletionStep[] }) {
@@ -17,8 +18,9 @@ export function ServiceProgress({ steps }: { steps: readonly DeletionStep[] }) {
 
 function ServiceBar({ share }: { share: Share }) {
   const { i18n } = useLingui();
-  const { service, percent, state } = share;
+  const { service, percent, state, after, stamp } = share;
   const name = i18n._(serviceTexts[service]);
+  const isSilent = useStandsStill(stamp) && state !== 'done' && after.length === 0;
   return (
     <div>
       <Group justify="space-between" gap="md" wrap="nowrap" mb={4}>
@@ -29,7 +31,8 @@ function ServiceBar({ share }: { share: Share }) {
           <HowFar share={share} />
         </Text>
       </Group>
-      <ProgressBar label={name} percent={percent} isHeldUp={state === 'retrying'} />
+      <ProgressBar label={name} percent={percent} isHeldUp={state === 'retrying' || isSilent} />
+      <WhyNotYet after={after} isSilent={isSilent && state !== 'retrying'} />
     </div>
   );
 }
@@ -56,8 +59,29 @@ export function ProgressBar({ label, percent, isHeldUp }: ProgressBarProps) {
   );
 }
 
-function HowFar({ share: { state, done } }: { share: Share }) {
-  if (state === 'waiting') return <Trans>Waits for its turn</Trans>;
+interface WhyNotYetProps {
+  /** Whom it comes after. */
+  after: Share['after'];
+  /** It was asked a while ago, and has not answered since. */
+  isSilent: boolean;
+}
+
+/** What a part that gets no further is waiting for. */
+export function WhyNotYet({ after, isSilent }: WhyNotYetProps) {
+  const { i18n } = useLingui();
+  const names = servicesText(after, i18n);
+  return (
+    <Text size="sm" c="dimmed" mt={4} aria-live="polite">
+      {after.length > 0 && <Trans>Goes on after: {names}</Trans>}
+      {isSilent && <Trans>It was asked and has not answered yet. It is asked again until it does.</Trans>}
+    </Text>
+  );
+}
+
+function HowFar({ share: { state, done, after } }: { share: Share }) {
+  if (state === 'waiting') {
+    return after.length > 0 ? <Trans>Waits for its turn</Trans> : <Trans>Begins now</Trans>;
+  }
   if (state === 'done') return <Plural value={done} one="# row, done" other="# rows, done" />;
   if (state === 'retrying') {
     return <Plural value={done} one="# row so far, tries again" other="# rows so far, tries again" />;

@@ -26,7 +26,7 @@ const done = {
     customer_id: newId(),
     orderer_name: 'Mim Akter',
     orderer_contact: '01712345678',
-    summary: 'Rope ring × 1',
+    bought: { kind: 'product' as const, lines: [{ product_name: 'Rope ring', quantity: 1 }] },
     provider_ref: null,
     trx_id: null,
   },

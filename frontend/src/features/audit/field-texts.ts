@@ -1,10 +1,12 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { appointmentStatusTexts } from '../../lib/appointment-status-texts.ts';
-import { formatDhaka } from '../../lib/dhaka-dates.ts';
+import { timeText, weekdayName } from '../../lib/clock-texts.ts';
+import { formatDhaka, formatDhakaDay } from '../../lib/dhaka-dates.ts';
 import { hostelOrderStatusTexts } from '../../lib/hostel-order-status-texts.ts';
 import { formatTaka } from '../../lib/money.ts';
 import { orderStatusTexts } from '../../lib/order-status-texts.ts';
+import { productTypeTexts } from '../../lib/product-type-texts.ts';
 import { roleTexts } from './role-texts.ts';
 
 const fieldTexts: Readonly<Record<string, MessageDescriptor>> = {
@@ -69,11 +71,15 @@ const statusTexts: Readonly<Record<string, Words>> = {
 };
 
 const amounts: ReadonlySet<string> = new Set(['product_price', 'visiting_fees', 'refunded']);
+const timeOfDay = /^\d\d:\d\d$/;
+const day = /^\d{4}-\d\d-\d\d$/;
+const id = /^[0-9a-f]{24}$/;
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
 /** The words for what stands in a field that knows only a few values. */
 function wordsOf(field: string, recordType: string): Words | undefined {
   if (field === 'status') return statusTexts[recordType];
+  if (field === 'product_type') return productTypeTexts;
   return field === 'role' || field === 'asked' ? roleTexts : undefined;
 }
 
@@ -86,8 +92,38 @@ export function valueText(
   if (typeof value === 'number') {
     return amounts.has(field) ? formatTaka(value, i18n.locale) : i18n.number(value);
   }
-  if (typeof value !== 'string') return JSON.stringify(value);
+  if (typeof value !== 'string') return partsText(value, i18n);
   if (instant.test(value)) return formatDhaka(new Date(value), i18n.locale, 'date-time');
+  if (day.test(value)) return formatDhakaDay(value, i18n.locale, 'date');
+  // The same end of it that records without a name are called by.
+  if (id.test(value)) return `#${value.slice(-6)}`;
   const words = wordsOf(field, recordType)?.[value];
   return words ? i18n._(words) : value;
+}
+
+/** What has parts, such as the hours of a week: `Sunday 9:00 am–5:00 pm; Monday 9:00 am–5:00 pm`. */
+function partsText(value: unknown, i18n: I18n): string {
+  if (Array.isArray(value))
+    return value.length === 0 ? '–' : value.map((one) => partsText(one, i18n)).join('; ');
+  if (typeof value === 'boolean') return i18n._(value ? msg`Yes` : msg`No`);
+  if (typeof value !== 'object' || value === null)
+    return valueText({ field: '', recordType: '', value }, i18n);
+  const { weekday, from, to, ...others } = value as Readonly<Record<string, unknown>>;
+  const spoken = [
+    ...(typeof weekday === 'number' ? [weekdayName(weekday, i18n.locale)] : []),
+    ...(typeof from === 'string' && typeof to === 'string'
+      ? [`${spanEnd(from, i18n)}–${spanEnd(to, i18n)}`]
+      : Object.entries({ from, to })
+          .filter(([, end]) => end !== undefined)
+          .map(([name, end]) => `${name} ${partsText(end, i18n)}`)),
+    ...Object.values(others).map((other) => partsText(other, i18n)),
+  ];
+  return spoken.join(' ');
+}
+
+/** A time of day or a date, whichever a span ends with. */
+function spanEnd(text: string, i18n: I18n): string {
+  return timeOfDay.test(text)
+    ? timeText(text, i18n.locale)
+    : valueText({ field: '', recordType: '', value: text }, i18n);
 }

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@petcare/contracts/audit.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { formatDhakaDay } from '../../lib/dhaka-dates.ts';
 
 /** What kinds of records there are, by the name they are recorded under. */
 export const recordTexts: Readonly<Record<string, MessageDescriptor>> = {
@@ -29,13 +30,18 @@ const pages: Readonly<Record<string, (record: AuditEntry['record']) => string>> 
   hostel_order: ({ id }) => `/hostel-orders?order=${id}`,
   payment: ({ id }) => `/payments?payment=${id}`,
   product: ({ label }) => `/products?search=${encodeURIComponent(label)}`,
-  books: () => '/payments',
+  books: () => '/payments?view=books',
   clinic_service: ({ label }) => `/dservices?search=${encodeURIComponent(label)}`,
   specialist: ({ label }) => `/doctors?search=${encodeURIComponent(label)}`,
   appointment: ({ id }) => `/appointments?appointment=${id}`,
   memory: ({ id }) => `/memories/${id}`,
   adoption: ({ id }) => `/adaptation/${id}`,
 };
+
+/** What a record is called; the books of a day by that day. */
+export function recordName({ type, label }: AuditEntry['record'], locale: string): string {
+  return type === 'books' && /^\d{4}-\d\d-\d\d$/.test(label) ? formatDhakaDay(label, locale, 'date') : label;
+}
 
 /** The page that shows a record; null for what has none, and for what was deleted by the very act. */
 export function pageOfRecord({ act, record }: Pick<AuditEntry, 'act' | 'record'>): string | null {

@@ -1,10 +1,11 @@
 import type { Deletion, DeletionStep } from '@petcare/contracts/deletions.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Group, Stack, Text, Title } from '@mantine/core';
-import { percentOfStep } from '../../components/deletion/deletion-progress.ts';
+import { percentOfStep, stampOf, stepsBefore } from '../../components/deletion/deletion-progress.ts';
 import { kindTexts, labelText, serviceTexts, stepText } from '../../components/deletion/deletion-texts.ts';
 import { UndoButton } from '../../components/deletion/live-deletions.tsx';
-import { ProgressBar } from '../../components/deletion/service-progress.tsx';
+import { ProgressBar, WhyNotYet } from '../../components/deletion/service-progress.tsx';
+import { useStandsStill } from '../../components/deletion/use-stands-still.ts';
 import { DhakaDate } from '../../components/dhaka-date.tsx';
 import { Fact } from '../../components/fact.tsx';
 import { RecordDrawer } from '../../components/record-drawer.tsx';
@@ -70,7 +71,7 @@ function DeletionDetails({ deletion }: { deletion: Deletion }) {
           </Title>
           <Stack gap="md">
             {steps.map((step) => (
-              <Step key={step.name} step={step} />
+              <Step key={step.name} step={step} all={steps} />
             ))}
           </Stack>
         </section>
@@ -79,31 +80,34 @@ function DeletionDetails({ deletion }: { deletion: Deletion }) {
   );
 }
 
-function Step({ step }: { step: DeletionStep }) {
+function Step({ step, all }: { step: DeletionStep; all: readonly DeletionStep[] }) {
   const { i18n } = useLingui();
   const { name, service, state, error } = step;
   const what = stepText(name, i18n);
+  const after = stepsBefore(step, all);
+  const isSilent = useStandsStill(stampOf(step)) && state !== 'done' && after.length === 0;
   return (
     <div>
       <Group justify="space-between" gap="md" wrap="nowrap" align="baseline" mb={4}>
         <Text fw={600}>{what}</Text>
         <Text size="sm" c="dimmed" ta="end" className="pc-numbers">
-          <HowFar step={step} />
+          <HowFar step={step} isNext={after.length === 0} />
         </Text>
       </Group>
-      <ProgressBar label={what} percent={percentOfStep(step)} isHeldUp={state === 'retrying'} />
+      <ProgressBar label={what} percent={percentOfStep(step)} isHeldUp={state === 'retrying' || isSilent} />
       <Text size="sm" c="dimmed" mt={4}>
         {i18n._(serviceTexts[service])}
       </Text>
+      <WhyNotYet after={after} isSilent={isSilent && state !== 'retrying'} />
       {state === 'retrying' && <HeldUp error={error} />}
     </div>
   );
 }
 
-function HowFar({ step: { state, done, total } }: { step: DeletionStep }) {
+function HowFar({ step: { state, done, total }, isNext }: { step: DeletionStep; isNext: boolean }) {
   const { i18n } = useLingui();
   const [shownDone, shownTotal] = [i18n.number(done), i18n.number(total)];
-  if (state === 'waiting') return <Trans>Waits for its turn</Trans>;
+  if (state === 'waiting') return isNext ? <Trans>Begins now</Trans> : <Trans>Waits for its turn</Trans>;
   if (state === 'done') return <Plural value={done} one="# row, done" other="# rows, done" />;
   // A service that has not answered has not said how many there are.
   if (total === 0) return <Trans>Not counted yet</Trans>;

@@ -13,7 +13,7 @@ export const letterStates: Readonly<Record<DeadLetter['state'], StateText>> = {
   waiting: { text: msg`Waiting`, tone: 'waiting' },
   replaying: { text: msg`Being replayed`, tone: 'moving' },
   replayed: { text: msg`Replayed`, tone: 'done' },
-  dismissed: { text: msg({ message: 'Set aside', context: 'state' }), tone: 'stopped' },
+  dismissed: { text: msg({ message: 'Set aside', context: 'state' }), tone: 'over' },
 };
 
 export const effectStates: Readonly<Record<EffectState, StateText>> = {
@@ -21,7 +21,7 @@ export const effectStates: Readonly<Record<EffectState, StateText>> = {
   waiting: { text: msg`Waits`, tone: 'waiting' },
   failed: { text: msg`Given up`, tone: 'stopped' },
   dead: { text: msg`Dead letter`, tone: 'stopped' },
-  unknown: { text: msg`Not known`, tone: 'moving' },
+  unknown: { text: msg`Not known`, tone: 'over' },
 };
 
 const reasons: Readonly<Record<string, MessageDescriptor>> = {

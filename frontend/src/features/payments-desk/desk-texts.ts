@@ -1,6 +1,8 @@
-import type { BookDifference, PaymentProvider, Refund } from '@petcare/contracts/payments.ts';
-import type { MessageDescriptor } from '@lingui/core';
+import type { BookDifference, Bought, PaymentProvider, Refund } from '@petcare/contracts/payments.ts';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { formatDhakaDay, formatDhakaDays } from '../../lib/dhaka-dates.ts';
+import { petCountText } from '../../lib/stay-texts.ts';
 
 export const providerTexts: Record<PaymentProvider, MessageDescriptor> = {
   card: msg`Card`,
@@ -40,3 +42,19 @@ export const actionTexts: Record<DifferenceKind, MessageDescriptor> = {
   status_differs: msg`Check it again: what the provider says is taken over.`,
   no_order: msg`Check it again: that makes the order. If nothing is left to sell, pay it back.`,
 };
+
+/** What is paid for, in a line: `Rope ring × 2, Stew × 1`, or `2 dogs, 26–29 November 2026`. */
+export function boughtText(bought: Bought, i18n: I18n): string {
+  if (bought.kind === 'product') {
+    const lines = bought.lines.map(
+      ({ product_name: name, quantity }) => `${name} × ${i18n.number(quantity)}`,
+    );
+    return lines.join(', ');
+  }
+  const { petType, guests, checkIn, checkOut } = bought.stay;
+  const days =
+    checkIn === checkOut
+      ? formatDhakaDay(checkIn, i18n.locale, 'date')
+      : formatDhakaDays(checkIn, checkOut, i18n.locale);
+  return `${petCountText(petType, guests, i18n)}, ${days}`;
+}

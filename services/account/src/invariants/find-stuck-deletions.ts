@@ -23,7 +23,7 @@ export async function findStuckDeletions(now = Date.now()): Promise<Offender[]> 
       {
         id: deletion._id,
         label: deletion.label,
-        detail: `It has not moved since ${new Date(moved).toISOString()}; still to do: ${waiting.join(', ')}.`,
+        fault: { code: 'not_moving' as const, since: new Date(moved).toISOString(), steps: waiting },
         path: `/deletions?deletion=${deletion._id}`,
       },
     ];

@@ -1,4 +1,4 @@
-import type { CheckScope, Offender } from '@petcare/contracts/invariants.ts';
+import type { CheckScope, Fault, Offender } from '@petcare/contracts/invariants.ts';
 import { batchesOf } from '@petcare/platform/batches-of.ts';
 import { idAt } from '@petcare/platform/invariants.ts';
 import { trusted } from 'mongoose';
@@ -20,11 +20,10 @@ export async function findDoubledNotifications(scope: CheckScope, now = Date.now
     { $match: { times: { $gt: 1 } } },
   ]);
   const offenders = twice.map(({ _id, times }) =>
-    offender(`${_id.eventId}-${_id.userId}`, `The event ${_id.eventId} stands in one inbox ${times} times.`),
+    offender(`${_id.eventId}-${_id.userId}`, { code: 'event_repeated', event_id: _id.eventId, times }),
   );
   for (const { entry, events } of await groupedEntries(scope, now))
-    if (entry.count > events)
-      offenders.push(offender(entry._id, `It counts ${entry.count} events, and ${events} came.`));
+    if (entry.count > events) offenders.push(miscounted(entry, events));
   return offenders;
 }
 
@@ -35,8 +34,7 @@ export async function findLostNotifications(scope: CheckScope, now = Date.now())
   const offenders: Offender[] = [];
   for await (const some of batchesOf<Inbox>(inboxes, batch)) offenders.push(...(await gapsIn(some)));
   for (const { entry, events } of await groupedEntries(scope, now))
-    if (entry.count < events)
-      offenders.push(offender(entry._id, `It counts ${entry.count} events, and ${events} came.`));
+    if (entry.count < events) offenders.push(miscounted(entry, events));
   return offenders;
 }
 
@@ -52,7 +50,7 @@ async function gapsIn(inboxes: readonly Inbox[]): Promise<Offender[]> {
     if (leaving.includes(_id)) return [];
     const { entries, last } = byUser.get(_id) ?? { entries: 0, last: 0 };
     if (entries >= lastSeq && last >= lastSeq) return [];
-    return [offender(_id, `${lastSeq} entries were numbered, and ${entries} are there.`)];
+    return [offender(_id, { code: 'entries_missing', numbered: lastSeq, there: entries })];
   });
 }
 
@@ -70,15 +68,23 @@ async function groupedEntries(
     { _id: trusted({ $gte: from }), group: trusted({ $ne: null }) },
     { count: 1 },
   ).lean<Pick<StoredNotification, '_id' | 'count'>[]>();
-  if (entries.length === 0) return [];
-  const notes = await GroupedEvents.aggregate<{ _id: string; events: number }>([
-    { $match: { at: { $gte: new Date(now - twoWeeksMs - twoDaysMs) } } },
-    { $group: { _id: '$entryId', events: { $sum: 1 } } },
-  ]);
-  const eventsOf = new Map(notes.map(({ _id, events }) => [_id, events]));
-  return entries.map((entry) => ({ entry, events: eventsOf.get(entry._id) ?? 0 }));
+  const counted = [];
+  for (let at = 0; at < entries.length; at += batch) {
+    const some = entries.slice(at, at + batch);
+    const notes = await GroupedEvents.aggregate<{ _id: string; events: number }>([
+      { $match: { entryId: { $in: some.map(({ _id }) => _id) } } },
+      { $group: { _id: '$entryId', events: { $sum: 1 } } },
+    ]);
+    const eventsOf = new Map(notes.map(({ _id, events }) => [_id, events]));
+    counted.push(...some.map((entry) => ({ entry, events: eventsOf.get(entry._id) ?? 0 })));
+  }
+  return counted;
 }
 
-function offender(id: string, detail: string): Offender {
-  return { id, label: id, detail, path: null };
+function miscounted({ _id, count }: Pick<StoredNotification, '_id' | 'count'>, came: number): Offender {
+  return offender(_id, { code: 'events_miscounted', counted: count, came });
+}
+
+function offender(id: string, fault: Fault): Offender {
+  return { id, label: id, fault, path: null };
 }

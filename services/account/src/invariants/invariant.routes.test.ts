@@ -1,5 +1,5 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { Finding, InvariantState } from '@petcare/contracts/invariants.ts';
+import type { Fault, Finding, InvariantState } from '@petcare/contracts/invariants.ts';
 import { newId } from '@petcare/platform/mongo.ts';
 import { OutboxRows } from '@petcare/platform/outbox.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
@@ -119,8 +119,10 @@ test('a promise that was never counted does not look kept', async () => {
   expect(await shown('double_booked')).toMatchObject({ count: null, checked_at: null });
 });
 
+const tooMany: Fault = { code: 'units_differ', supplied: 9, stock: 0, held: 10 };
+
 test('a broken promise is red since it was first seen, and green again when it is mended', async () => {
-  const rows = [{ id: 'a', label: 'Ball', detail: 'One too many.', path: null }];
+  const rows = [{ id: 'a', label: 'Ball', fault: tooMany, path: null }];
   await store({}, '2026-11-20T10:00:00.000Z');
   expect(await shown('oversold')).toMatchObject({ count: 0, red_since: null });
   await store({ count: 1, rows }, '2026-11-20T10:01:00.000Z');
@@ -139,12 +141,25 @@ test('a broken promise is red since it was first seen, and green again when it i
 });
 
 test('a look at recent rows adds to what the last look at everything found', async () => {
-  const row = (id: string) => ({ id, label: id, detail: 'Wrong.', path: null });
+  const row = (id: string) => ({ id, label: id, fault: tooMany, path: null });
   await store({ count: 1, rows: [row('old')] }, '2026-11-20T11:00:00.000Z', 'all');
   await store({ count: 1, rows: [row('new')] }, '2026-11-20T11:01:00.000Z', 'recent');
   expect(await shown('oversold')).toMatchObject({ count: 2, findings: [{ rows: [row('old'), row('new')] }] });
   await store({ count: 0, rows: [] }, '2026-11-20T11:02:00.000Z', 'all');
   expect(await shown('oversold')).toMatchObject({ count: 0 });
+});
+
+test('of many rows that broke since everything was looked at all count, and the first are listed', async () => {
+  const rows = Array.from({ length: 50 }, (_, index) => ({
+    id: `${index}`,
+    label: 'Ball',
+    fault: tooMany,
+    path: null,
+  }));
+  await store({ count: 0, rows: [] }, '2026-11-20T12:00:00.000Z', 'all');
+  await store({ count: 400, rows }, '2026-11-20T12:01:00.000Z', 'recent');
+  expect(await shown('oversold')).toMatchObject({ count: 400, findings: [{ count: 400, rows }] });
+  await store({ count: 0, rows: [] }, '2026-11-20T12:02:00.000Z', 'all');
 });
 
 test('every admin’s screen hears of a count, and an admin may ask for one', async () => {

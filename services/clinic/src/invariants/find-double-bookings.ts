@@ -1,4 +1,4 @@
-import type { CheckScope, Offender } from '@petcare/contracts/invariants.ts';
+import type { CheckScope, Fault, Offender } from '@petcare/contracts/invariants.ts';
 import { batchesOf } from '@petcare/platform/batches-of.ts';
 import { trusted } from 'mongoose';
 import { Appointments, type StoredAppointment } from '../appointments/appointment.model.ts';
@@ -30,7 +30,9 @@ export async function findDoubleBookings(scope: CheckScope, now = Date.now()): P
   for await (const some of batchesOf<Visit>(visits, batch)) {
     for (const visit of some) {
       if (latest?.drId === visit.drId && visit.start < latest.end)
-        offenders.push(offender(visit, `It overlaps the visit ${latest._id} of the same doctor.`));
+        offenders.push(
+          offender(visit, { code: 'visits_overlap', start: visit.start.toISOString(), other_id: latest._id }),
+        );
       if (latest?.drId !== visit.drId || visit.end > latest.end) latest = visit;
     }
     offenders.push(...(await unclaimed(some)));
@@ -46,18 +48,13 @@ async function unclaimed(visits: readonly Visit[]): Promise<Offender[]> {
   const claimed = new Map(claims.map(({ holderId, start, end }) => [holderId, span({ start, end })]));
   return visits
     .filter((visit) => claimed.get(visit._id) !== span(visit))
-    .map((visit) => offender(visit, 'Its time is not claimed, and could be booked by somebody else.'));
+    .map((visit) => offender(visit, { code: 'time_not_claimed', start: visit.start.toISOString() }));
 }
 
 function span({ start, end }: Pick<Visit, 'start' | 'end'>): string {
   return `${start.getTime()}-${end.getTime()}`;
 }
 
-function offender({ _id, drName, date, start }: Visit, detail: string): Offender {
-  return {
-    id: _id,
-    label: `${drName}, ${date} ${start.toISOString().slice(11, 16)} UTC`,
-    detail,
-    path: `/appointments?appointment=${_id}`,
-  };
+function offender({ _id, drName }: Visit, fault: Fault): Offender {
+  return { id: _id, label: drName, fault, path: `/appointments?appointment=${_id}` };
 }

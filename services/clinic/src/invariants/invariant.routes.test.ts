@@ -54,7 +54,7 @@ test('a second visit in the same time is found, and named without its patient', 
   const found = await doubleBooked('recent');
   // One of them begins while the other lasts, and only one can have the claim.
   expect(found?.rows.map(({ id }) => id)).toContain(twin._id);
-  expect(found?.rows.map(({ detail }) => detail).join(' ')).toContain('overlaps');
+  expect(found?.rows.map(({ fault }) => fault.code)).toContain('visits_overlap');
   expect(JSON.stringify(found)).not.toContain(visit.patientName);
   await Appointments.deleteOne({ _id: twin._id });
   expect(await doubleBooked()).toMatchObject({ count: 0 });

@@ -30,8 +30,8 @@ export async function findOverfullNights({ places }: Pick<HostelSettings, 'place
     if (taken === guests && guests <= capacity) continue;
     offenders.push({
       id,
-      label: `${petType}, ${kind} of ${date}`,
-      detail: `${guests} guests are booked for ${capacity} places, and ${taken} are counted.`,
+      label: '',
+      fault: { code: 'places_differ', pet_type: petType, kind, date, guests, capacity, taken },
       path: `/hostel-orders?on=${date}`,
     });
   }

@@ -42,7 +42,7 @@ async function unbalanced(products: readonly Counted[]): Promise<Offender[]> {
       {
         id,
         label: product_name,
-        detail: `${supplied} units were put on the shelf; ${stock} lie there and ${held} are sold or being paid for.`,
+        fault: { code: 'units_differ' as const, supplied, stock, held },
         path: `/products?search=${encodeURIComponent(product_name)}`,
       },
     ];

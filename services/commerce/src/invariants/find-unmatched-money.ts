@@ -1,5 +1,6 @@
 import { poishaToTaka } from '@petcare/contracts/money.ts';
 import type { CheckScope, Offender } from '@petcare/contracts/invariants.ts';
+import type { PaymentStatus } from '@petcare/contracts/payment-status.ts';
 import { batchesOf } from '@petcare/platform/batches-of.ts';
 import { trusted, type Types } from 'mongoose';
 import { HostelOrders } from '../hostel-orders/hostel-order.model.ts';
@@ -10,33 +11,39 @@ import { since } from './since.ts';
 
 const batch = 1_000;
 
-/** Money that was meant for an order. What waits for a person, or is back, needs none. */
+/** Money that may be meant for an order. What waits for a person, or is back, needs none. */
 const owedStatuses = settledStatuses.filter((status) => status !== 'needs_review' && status !== 'refunded');
+/** Money that never became an order goes through these on its way back. */
+const onTheWayBack: ReadonlySet<PaymentStatus> = new Set(['refunding', 'disputed']);
 
-type Paid = Pick<PaymentRow, '_id' | 'reference' | 'received' | 'kind' | 'order_id'>;
+type Paid = Pick<PaymentRow, '_id' | 'status' | 'reference' | 'received' | 'order_id'>;
 
 /** Payments whose money has come and that have no order, or one that does not exist. */
 export async function findPaidWithoutOrder(scope: CheckScope): Promise<Offender[]> {
   const paid = Payments.find(
     {
       status: trusted({ $in: owedStatuses }),
-      ...(scope === 'recent' && { updatedAt: trusted({ $gte: since() }) }),
+      // By the index of the list; what was begun earlier and paid only now waits for the look at everything.
+      ...(scope === 'recent' && { createdAt: trusted({ $gte: since() }) }),
     },
-    'reference received kind order_id',
+    'status reference received order_id',
   )
     .lean<Paid[]>()
     .cursor({ batchSize: batch });
   const offenders: Offender[] = [];
   for await (const payments of batchesOf<Paid>(paid, batch)) {
     const ordered = await orderedBy(payments.map(({ _id }) => _id));
-    for (const { _id, reference, received, order_id } of payments)
-      if (ordered.get(_id.toHexString()) !== order_id?.toHexString() || order_id === null)
+    for (const { _id, status, reference, received, order_id } of payments) {
+      const order = ordered.get(_id.toHexString());
+      if (order === undefined && order_id === null && onTheWayBack.has(status)) continue;
+      if (order === undefined || order !== order_id?.toHexString())
         offenders.push({
           id: _id.toHexString(),
           label: reference,
-          detail: `${poishaToTaka(received)} taka came and no order stands for it.`,
+          fault: { code: 'no_order', received: poishaToTaka(received) },
           path: `/payments?payment=${_id.toHexString()}`,
         });
+    }
   }
   return offenders;
 }
@@ -61,7 +68,7 @@ export async function findOrderWithoutPayment(scope: CheckScope): Promise<Offend
         offenders.push({
           id: _id.toHexString(),
           label: order_id,
-          detail: 'No settled payment stands for it.',
+          fault: { code: 'no_payment' },
           path: `${path}?order=${_id.toHexString()}`,
         });
   };

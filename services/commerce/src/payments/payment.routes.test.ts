@@ -174,7 +174,7 @@ describe('the desk of payments', () => {
       order: order._id,
       customer_id: buyer.id,
       orderer_name: 'Rahima Khatun',
-      summary: '1 x Rope ring',
+      bought: { kind: 'product', lines: [{ product_name: 'Rope ring', quantity: 1 }] },
       provider_ref: payment.intentId,
       trx_id: null,
     });

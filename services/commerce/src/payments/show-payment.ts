@@ -1,6 +1,8 @@
 import { poishaToTaka } from '@petcare/contracts/money.ts';
-import type { Payment, PaymentForAdmin } from '@petcare/contracts/payments.ts';
+import type { Bought, Payment, PaymentForAdmin } from '@petcare/contracts/payments.ts';
 import { trusted } from 'mongoose';
+import { stayDraftOf } from '../hostel/stay-draft.ts';
+import { draftOf } from '../purchases/product-draft.ts';
 import type { PaymentRow } from './payment.model.ts';
 import { Refunds, toRefund, type RefundRow } from './refunds/refund.model.ts';
 
@@ -59,8 +61,17 @@ export function toPaymentForAdmin(row: PaymentRow, refunds: readonly RefundRow[]
     customer_id: row.customer_id.toHexString(),
     orderer_name: row.orderer.orderer_name,
     orderer_contact: row.orderer.orderer_contact,
-    summary: row.description,
+    bought: boughtBy(row),
     provider_ref: row.provider_ref,
     trx_id: row.trx_id,
   };
+}
+
+function boughtBy(row: PaymentRow): Bought {
+  if (row.kind === 'hostel') {
+    const { petType, guests, checkIn, checkOut } = stayDraftOf(row).stay;
+    return { kind: 'hostel', stay: { petType, guests, checkIn, checkOut } };
+  }
+  const lines = draftOf(row).lines.map(({ product_name, quantity }) => ({ product_name, quantity }));
+  return { kind: 'product', lines };
 }

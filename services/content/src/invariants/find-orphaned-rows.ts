@@ -36,7 +36,7 @@ export async function findOrphanedRows(scope: CheckScope, now = Date.now()): Pro
 }
 
 async function missing(
-  what: string,
+  what: 'comments' | 'applications' | 'pictures',
   postIds: readonly string[],
   kind: 'memory' | 'adoption' = 'adoption',
 ): Promise<Offender[]> {
@@ -53,8 +53,8 @@ async function missing(
       if (!there.has(id))
         offenders.push({
           id: `${what}-${id}`,
-          label: `${kind} ${id.slice(-6)}`,
-          detail: `It is gone, and ${what} of it are still there.`,
+          label: id.slice(-6),
+          fault: { code: 'post_is_gone', post: kind, rows: what },
           path: null,
         });
   }

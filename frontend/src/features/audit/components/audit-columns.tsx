@@ -8,7 +8,7 @@ import type { ColumnOf } from '../../../components/admin-table/table-list.ts';
 import { DhakaDate } from '../../../components/dhaka-date.tsx';
 import { actText } from '../act-texts.ts';
 import type { auditEndpoint } from '../api/audit.ts';
-import { pageOfRecord, recordTexts } from '../record-texts.ts';
+import { pageOfRecord, recordName, recordTexts } from '../record-texts.ts';
 import { roleTexts } from '../role-texts.ts';
 import classes from './audit-columns.module.css';
 import { FieldDiff } from './field-diff.tsx';
@@ -76,6 +76,7 @@ function What({ entry }: { entry: AuditEntry }) {
   const { i18n } = useLingui();
   const { act, record } = entry;
   const page = pageOfRecord(entry);
+  const name = recordName(record, i18n.locale);
   const type = recordTexts[record.type];
   return (
     <div>
@@ -84,10 +85,10 @@ function What({ entry }: { entry: AuditEntry }) {
         {type ? `${i18n._(type)}: ` : ''}
         {page ? (
           <Anchor component={Link} to={page} inherit underline="always">
-            {record.label}
+            {name}
           </Anchor>
         ) : (
-          record.label
+          name
         )}
       </Text>
     </div>

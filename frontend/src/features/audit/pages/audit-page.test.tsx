@@ -81,6 +81,25 @@ test('a person who is gone has no name, only the id', async () => {
   expect(screen.getByText(actor.id)).toBeVisible();
 });
 
+test('what has several parts, or is one of few words, is written for people too', async () => {
+  const hours = { from: '09:00', to: '17:00' };
+  answer(auditEndpoint, () => [
+    buildEntry({
+      act: 'schedule.changed',
+      record: { type: 'books', id: newId(), label: '2026-11-22' },
+      before: { product_type: 'Pet Toy', leave: [] },
+      after: { weekly: [{ weekday: 0, hours }], dr_ids: ['665f1f77bcf86cd799439011'] },
+    }),
+  ]);
+  const page = open();
+  const table = within(await screen.findByRole('table'));
+  await page.user.click(table.getByRole('button', { name: '1 more field' }));
+  expect(table.getByText('Sunday 9:00 am–5:00 pm')).toBeVisible();
+  expect(table.getByText('#439011')).toBeVisible();
+  expect(table.getByText('Pet Toy').closest('del')).not.toBeNull();
+  expect(table.getByRole('link', { name: '22 November 2026' })).toBeVisible();
+});
+
 test('amounts, instants and roles are written for people, and a field that only was has no new value', async () => {
   answer(auditEndpoint, () => [
     buildEntry({

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router-dom';
+import { servicesText } from '../../../components/deletion/deletion-texts.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { SearchForm } from '../../../components/search-form.tsx';
@@ -80,8 +81,9 @@ function FoundChain({ chain: { requests, silent }, asked }: { chain: EventChain;
 
 /** Who has not answered: what is shown is not all. */
 export function SilentNote({ silent }: { silent: readonly string[] }) {
+  const { i18n } = useLingui();
   if (silent.length === 0) return null;
-  const names = silent.join(', ');
+  const names = servicesText(silent, i18n);
   return (
     <Alert color="marigold" variant="light" icon={<IconPlugConnectedX size={20} aria-hidden="true" />}>
       <Text>

@@ -4,6 +4,7 @@ import { Anchor, Card, Drawer, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link } from 'react-router-dom';
 import { useOpening } from '../../../components/edit-form/use-opening.ts';
+import { faultText, offenderName } from '../fault-texts.ts';
 import { invariantTexts } from '../invariant-texts.ts';
 
 interface OffendersDrawerProps {
@@ -56,14 +57,20 @@ function Offenders({ state }: { state: InvariantState }) {
   );
 }
 
-/** The sentence is the service’s own: it names the figures that do not agree, in English. */
 function Row({ row }: { row: Offender }) {
+  const { i18n } = useLingui();
+  const { fault } = row;
   return (
     <Card padding="sm">
       <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-        {row.label}
+        {offenderName(row, i18n)}
       </Text>
-      <Text lang="en">{row.detail}</Text>
+      <Text style={{ overflowWrap: 'anywhere' }}>{faultText(fault, i18n)}</Text>
+      {fault.code === 'task_given_up' && fault.message !== null && (
+        <Text size="sm" c="dimmed" lang="en" style={{ overflowWrap: 'anywhere' }}>
+          {fault.message}
+        </Text>
+      )}
       {row.path !== null && (
         <Anchor component={Link} to={row.path}>
           <Trans>Go there</Trans>

@@ -1,4 +1,9 @@
-import { InvariantName, invariantEndpoints, type InvariantState } from '@petcare/contracts/invariants.ts';
+import {
+  type Fault,
+  InvariantName,
+  invariantEndpoints,
+  type InvariantState,
+} from '@petcare/contracts/invariants.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { queryKeys } from '../../../lib/query-keys.ts';
@@ -11,7 +16,8 @@ useApiServer();
 vi.setConfig({ testTimeout: 30_000 });
 
 const at = '2026-11-20T10:00:00.000Z';
-const offender = { id: 'a', label: 'Rope ring', detail: '9 were put there; 10 are sold.', path: '/products' };
+const tooMany: Fault = { code: 'units_differ', supplied: 9, stock: 0, held: 10 };
+const offender = { id: 'a', label: 'Rope ring', fault: tooMany, path: '/products' };
 
 function buildStates(
   changes: Partial<Record<InvariantName, Partial<InvariantState>>> = {},
@@ -49,7 +55,7 @@ test('a broken promise shows its rows at a click, in the address too', async () 
   expect(await screen.findByText('1 promise is broken.')).toBeVisible();
   await page.user.click(screen.getByRole('button', { name: 'Show the rows: Oversold products' }));
   const drawer = within(await dialog('Oversold products'));
-  expect(drawer.getByText(offender.detail)).toBeVisible();
+  expect(drawer.getByText('Put on the shelf: 9. Lying there: 0. Sold or being paid for: 10.')).toBeVisible();
   expect(drawer.getByRole('link', { name: 'Go there' })).toHaveAttribute('href', '/products');
   expect(drawer.getByText('And 2 more.')).toBeVisible();
   expect(page.address()).toBe('/health-checks?check=oversold');
@@ -58,7 +64,7 @@ test('a broken promise shows its rows at a click, in the address too', async () 
 test('what was never counted does not look kept, and who could not be asked is named', async () => {
   open(buildStates({ orphans: { count: null, checked_at: null, silent: ['clinic'] } }));
   expect(await screen.findByText('Not counted yet')).toBeVisible();
-  expect(screen.getByText('Could not be asked the last time: clinic. What they had is shown.')).toBeVisible();
+  expect(screen.getByText('Could not be asked the last time: Clinic. What they had is shown.')).toBeVisible();
 });
 
 test('a count that was asked for is waited for, and then shown', async () => {

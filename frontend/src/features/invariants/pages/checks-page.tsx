@@ -4,6 +4,7 @@ import { Alert, Button, SimpleGrid, Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { servicesText } from '../../../components/deletion/deletion-texts.ts';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
 import { toastProblem } from '../../../components/toasts.tsx';
@@ -94,7 +95,8 @@ function CheckNow({ states }: { states: readonly InvariantState[] }) {
 function Summary({ states }: { states: readonly InvariantState[] }) {
   const broken = states.filter(({ count }) => (count ?? 0) > 0).length;
   const counted = states.some(({ count }) => count !== null);
-  const silent = [...new Set(states.flatMap((state) => state.silent))].join(', ');
+  const { i18n } = useLingui();
+  const silent = servicesText([...new Set(states.flatMap((state) => state.silent))], i18n);
   return (
     <div aria-live="polite">
       {counted && broken === 0 && (

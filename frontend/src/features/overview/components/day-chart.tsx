@@ -36,8 +36,9 @@ export default function DayChart({ days, series, shape, valueText, axisText }: D
     series: series.map((one) => ({ ...one })),
     withLegend: series.length > 1,
     valueFormatter: valueText,
-    yAxisProps: { width: 56, allowDecimals: false, tickFormatter: axisText },
-    xAxisProps: { minTickGap: 24 },
+    yAxisProps: { width: 60, allowDecimals: false, tickFormatter: axisText },
+    // The last day is today: it is the one that is looked for.
+    xAxisProps: { minTickGap: 24, interval: 'equidistantPreserveStart' as const, padding: { right: 4 } },
     gridAxis: 'x' as const,
     tickLine: 'none' as const,
   };

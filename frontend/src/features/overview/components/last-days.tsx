@@ -8,6 +8,7 @@ import {
   useAccountOverview,
   useClinicOverview,
   useCommerceOverview,
+  useContentOverview,
 } from '../api/overview.ts';
 import { BestSellers } from './best-sellers.tsx';
 import { DayPanel } from './day-panel.tsx';
@@ -21,9 +22,11 @@ export function LastDays({ days, onDays }: { days: Span; onDays: (days: Span) =>
   const commerce = useCommerceOverview(days);
   const clinic = useClinicOverview(days);
   const account = useAccountOverview(days);
+  const content = useContentOverview(days);
   const sold = commerce.data?.days ?? [];
   const visits = clinic.data?.days ?? [];
   const people = account.data?.days ?? [];
+  const posts = content.data?.days ?? [];
   const bn = i18n.locale === 'bn';
   const compact = new Intl.NumberFormat(bn ? 'bn-BD' : 'en-IN', { notation: 'compact' });
   const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
@@ -64,7 +67,7 @@ export function LastDays({ days, onDays }: { days: Span; onDays: (days: Span) =>
           shape="area"
           series={[{ name: 'revenue', label: t`Revenue`, color: main }]}
           valueText={(value) => formatTaka(value, i18n.locale)}
-          axisText={(value) => compact.format(value)}
+          axisText={(value) => `${value < 0 ? '−' : ''}৳${compact.format(Math.abs(value))}`}
           sum={<Taka poisha={total(sold.map(({ revenue }) => Math.round(revenue * 100)))} />}
         />
         <DayPanel
@@ -93,6 +96,22 @@ export function LastDays({ days, onDays }: { days: Span; onDays: (days: Span) =>
               value={total(people.map(({ new_people }) => new_people))}
               one="# person opened an account"
               other="# people opened an account"
+            />
+          }
+        />
+        <DayPanel
+          title={t`Posts by day`}
+          found={content}
+          rows={content.data?.days}
+          series={[
+            { name: 'memories', label: t`Memories`, color: main },
+            { name: 'adoptions', label: t`Adoption posts`, color: second },
+          ]}
+          sum={
+            <Plural
+              value={total(posts.map(({ memories, adoptions }) => memories + adoptions))}
+              one="# post was shared"
+              other="# posts were shared"
             />
           }
         />

@@ -72,6 +72,8 @@ test('every chart has its numbers as a table, and goes as far back as the reader
   const chart = within(await screen.findByRole('region', { name: 'Revenue by day' }));
   await page.user.click(await chart.findByText('The numbers'));
   expect(within(chart.getByRole('table')).getByRole('cell', { name: '৳4,300.50' })).toBeVisible();
+  const posts = await screen.findByRole('region', { name: 'Posts by day' });
+  expect(await within(posts).findByText('2 posts were shared')).toBeVisible();
   await page.user.click(screen.getByRole('radio', { name: '7 days' }));
   expect(page.address()).toBe('/dashboard?days=7');
   await vi.waitFor(() => expect(asked.at(-1)?.query.get('days')).toBe('7'));

@@ -15,6 +15,16 @@ export function usePayments(query: QueryOf<(typeof paymentEndpoints)['payments.l
   });
 }
 
+/** One payment that is not among those on the page; null asks for none. */
+export function usePayment(id: string | null) {
+  return useQuery({
+    queryKey: [...listKey, 'one', id],
+    queryFn: ({ signal }) =>
+      callPage(paymentEndpoints['payments.list'], { query: { search: id ?? '', page: 1, limit: 1 }, signal }),
+    enabled: id !== null,
+  });
+}
+
 /** Asks the provider again what became of a payment. What it says stands on the screen at once. */
 export function useRecheckPayment() {
   const queryClient = useQueryClient();

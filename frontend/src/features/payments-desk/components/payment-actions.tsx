@@ -1,17 +1,20 @@
 import type { PaymentForAdmin } from '@petcare/contracts/payments.ts';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { IconReceiptRefund } from '@tabler/icons-react';
 import { useState } from 'react';
 import { RefundDialog } from '../../../components/refund/refund-dialog.tsx';
 import { takaLeft } from '../../../lib/money.ts';
 import { isRefundable } from '../../../lib/payment-status-texts.ts';
+import { boughtText } from '../desk-texts.ts';
 import { RecheckButton } from './recheck-button.tsx';
 
 /** Ask the provider again, or send money back. */
 export function PaymentActions({ payment }: { payment: PaymentForAdmin }) {
   const [refunding, setRefunding] = useState(false);
-  const { _id: paymentId, summary: name } = payment;
+  const { i18n } = useLingui();
+  const { _id: paymentId } = payment;
+  const name = boughtText(payment.bought, i18n);
   const left = takaLeft(payment.amount, payment.refunded);
   return (
     <Group gap="sm" grow preventGrowOverflow={false}>

@@ -7,7 +7,7 @@ import { DhakaDate } from '../../../components/dhaka-date.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { Taka } from '../../../components/taka.tsx';
 import { paymentStatusTones } from '../../../lib/payment-status-texts.ts';
-import { providerTexts } from '../desk-texts.ts';
+import { boughtText, providerTexts } from '../desk-texts.ts';
 import { deskStatusTexts } from '../status-texts.ts';
 import classes from './payment-columns.module.css';
 
@@ -15,9 +15,11 @@ type Column = ColumnOf<PaymentForAdmin, (typeof paymentEndpoints)['payments.list
 type Cell = Column['cell'];
 type OnDetails = (id: string) => void;
 
-const whatCell: Cell = ({ summary, createdAt }) => (
+const whatCell: Cell = ({ bought, createdAt }) => (
   <>
-    <Text fw={600}>{summary}</Text>
+    <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+      <WhatIsBought bought={bought} />
+    </Text>
     <Text size="sm" c="dimmed">
       <DhakaDate at={createdAt} format="date-time" />
     </Text>
@@ -66,6 +68,11 @@ export function usePaymentColumns(onDetails: OnDetails) {
   );
 }
 
+function WhatIsBought({ bought }: Pick<PaymentForAdmin, 'bought'>) {
+  const { i18n } = useLingui();
+  return boughtText(bought, i18n);
+}
+
 function Provider({ provider }: Pick<PaymentForAdmin, 'provider'>) {
   const { i18n } = useLingui();
   return i18n._(providerTexts[provider]);
@@ -78,8 +85,9 @@ export function Status({ status }: Pick<PaymentForAdmin, 'status'>) {
 }
 
 function DetailsButton({ payment, onDetails }: { payment: PaymentForAdmin; onDetails: OnDetails }) {
-  const { t } = useLingui();
-  const { summary, orderer_name: name } = payment;
+  const { t, i18n } = useLingui();
+  const { bought, orderer_name: name } = payment;
+  const summary = boughtText(bought, i18n);
   return (
     <Button
       variant="subtle"

@@ -8,7 +8,7 @@ import { DhakaDate } from '../../../components/dhaka-date.tsx';
 import { useOpening } from '../../../components/edit-form/use-opening.ts';
 import { Fact } from '../../../components/fact.tsx';
 import { Taka } from '../../../components/taka.tsx';
-import { providerTexts } from '../desk-texts.ts';
+import { boughtText, providerTexts } from '../desk-texts.ts';
 import { PaymentActions } from './payment-actions.tsx';
 import { RefundList } from './refund-list.tsx';
 import { Status } from './payment-columns.tsx';
@@ -45,8 +45,8 @@ function PaymentDetails({ payment }: { payment: PaymentForAdmin }) {
   const orders = kind === 'product' ? '/orders' : '/hostel-orders';
   return (
     <Stack gap="lg">
-      <Text fw={600} size="lg">
-        {payment.summary}
+      <Text fw={600} size="lg" style={{ overflowWrap: 'anywhere' }}>
+        {boughtText(payment.bought, i18n)}
       </Text>
       {payment.status === 'needs_review' && <WhyReview failure={failure} />}
       <Stack gap="xs">

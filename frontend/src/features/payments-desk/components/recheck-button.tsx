@@ -4,6 +4,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { toastDone, toastProblem } from '../../../components/toasts.tsx';
 import { errorText } from '../../../lib/error-texts.ts';
 import { useRecheckPayment } from '../api/payments.ts';
+import { boughtText } from '../desk-texts.ts';
 import { deskStatusTexts } from '../status-texts.ts';
 
 /** Asks the provider what became of a payment, and takes over what it says. */
@@ -13,8 +14,12 @@ export function RecheckButton({ paymentId }: { paymentId: string }) {
 
   async function handleClick() {
     try {
-      const { status, summary } = await recheck.mutateAsync(paymentId);
-      toastDone({ topic: paymentId, title: i18n._(deskStatusTexts[status]), message: summary });
+      const { status, bought } = await recheck.mutateAsync(paymentId);
+      toastDone({
+        topic: paymentId,
+        title: i18n._(deskStatusTexts[status]),
+        message: boughtText(bought, i18n),
+      });
     } catch (error) {
       toastProblem({
         topic: paymentId,

@@ -16,12 +16,14 @@ function buildForAdmin(changes: Partial<PaymentForAdmin> = {}): PaymentForAdmin 
     customer_id: newId(),
     orderer_name: 'Mim Akter',
     orderer_contact: '01712345678',
-    summary: 'Rope ring × 1',
+    bought: { kind: 'product', lines: [{ product_name: 'Rope ring', quantity: 1 }] },
     provider_ref: 'pi_1',
     trx_id: null,
     ...changes,
   };
 }
+
+const stay = { petType: 'cat', guests: 1, checkIn: '2026-11-26', checkOut: '2026-11-29' } as const;
 
 function open(payments: PaymentForAdmin[], at = '/payments') {
   const asked = answer(paymentEndpoints['payments.list'], ({ query }) => {
@@ -33,7 +35,11 @@ function open(payments: PaymentForAdmin[], at = '/payments') {
 }
 
 test('what needs a look is counted before anything else, and shown with one tap', async () => {
-  const odd = buildForAdmin({ status: 'needs_review', summary: 'Stew × 2', failure: 'Too little arrived' });
+  const odd = buildForAdmin({
+    status: 'needs_review',
+    bought: { kind: 'product', lines: [{ product_name: 'Stew', quantity: 2 }] },
+    failure: 'Too little arrived',
+  });
   const { page } = open([buildForAdmin({ status: 'paid' }), odd]);
   await page.user.click(await screen.findByRole('button', { name: 'Needs a look: 1' }));
   await waitFor(() => expect(screen.queryByText('Rope ring × 1')).toBeNull());
@@ -75,6 +81,18 @@ test('asking the provider again shows at once what it says', async () => {
     'href',
     `/orders?order=${payment.order}`,
   );
+});
+
+test('a link to a payment that stands on no page that was looked at opens it all the same', async () => {
+  const old = buildForAdmin({ bought: { kind: 'hostel', stay: { ...stay, guests: 2 } } });
+  const asked = answer(paymentEndpoints['payments.list'], ({ query }) =>
+    query.get('search') === old._id ? [old] : [buildForAdmin()],
+  );
+  const user = buildUser({ role: 'admin' });
+  renderPage(<PaymentsPage />, { route: '/payments', at: `/payments?payment=${old._id}`, user });
+  const drawer = within(await dialog('Payment'));
+  expect(drawer.getByText(/^2 cats, 26.–.29 November 2026$/)).toBeVisible();
+  expect(asked.filter(({ query }) => query.get('search') !== null)).toHaveLength(1);
 });
 
 test('a payment that another admin refunds shows it here by itself', async () => {

@@ -12,7 +12,7 @@ import { PageHeading } from '../../../components/page-heading.tsx';
 import { ViewTabs } from '../../../components/view-tabs.tsx';
 import { choicesOf } from '../../../lib/choices-of.ts';
 import { useReviewCount } from '../../../lib/review-count.ts';
-import { usePayments } from '../api/payments.ts';
+import { usePayment, usePayments } from '../api/payments.ts';
 import { Books } from '../components/books.tsx';
 import { usePaymentColumns } from '../components/payment-columns.tsx';
 import { PaymentDrawer } from '../components/payment-drawer.tsx';
@@ -83,6 +83,9 @@ function PaymentTable() {
   );
   const columns = usePaymentColumns(show);
   const { opened } = deskAddressOf(address);
+  const onPage = payments.data?.items.find(({ _id }) => _id === opened);
+  // A link from elsewhere may lead to one that stands on no page that was looked at.
+  const elsewhere = usePayment(opened !== null && payments.isSuccess && !onPage ? opened : null);
   return (
     <>
       {list.filters['status'] !== 'needs_review' && (
@@ -122,7 +125,7 @@ function PaymentTable() {
         }
       />
       <PaymentDrawer
-        payment={payments.data?.items.find(({ _id }) => _id === opened) ?? null}
+        payment={onPage ?? (opened === null ? null : (elsewhere.data?.items[0] ?? null))}
         onClose={() => show(null)}
       />
     </>

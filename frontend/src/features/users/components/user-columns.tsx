@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import type { ColumnOf } from '../../../components/admin-table/table-list.ts';
 import { DetailsButton } from '../../../components/details-button.tsx';
 import { DhakaDate } from '../../../components/dhaka-date.tsx';
+import { EmailText } from '../../../components/email-text.tsx';
 import { PersonAvatar } from '../../../components/person-avatar.tsx';
 import type { usersEndpoint } from '../api/users.ts';
 import { RoleMenu } from './role-menu.tsx';
@@ -21,7 +22,7 @@ const personCell: Cell = (user) => (
     <div>
       <Text fw={600}>{user.full_name}</Text>
       <Text size="sm" c="dimmed" className={classes['email'] ?? ''}>
-        {user.email}
+        <EmailText email={user.email} />
       </Text>
     </div>
   </div>

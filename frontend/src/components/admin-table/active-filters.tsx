@@ -1,0 +1,56 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { formatDhakaDay } from '../../lib/dhaka-dates.ts';
+import { formatTaka } from '../../lib/money.ts';
+import type { TableFilter } from './table-list.ts';
+import classes from './table-tools.module.css';
+
+interface ActiveFiltersProps {
+  filters: readonly TableFilter[];
+  values: Readonly<Record<string, string>>;
+  onTakeAway: (name: string) => void;
+}
+
+/** Where the filters are in a sheet: which of them are set, each with a way to take it away. */
+export function ActiveFilters({ filters, values, onTakeAway }: ActiveFiltersProps) {
+  const { t, i18n } = useLingui();
+  const active = filters.filter(({ name }) => (values[name] ?? '') !== '');
+  if (active.length === 0) return null;
+  return (
+    <ul className={classes['chips']} aria-label={t`Filters`}>
+      {active.map((filter) => {
+        const shown = valueText(filter, values[filter.name] ?? '', i18n.locale);
+        const text = shown === '' ? filter.label : `${filter.label}: ${shown}`;
+        return (
+          <li key={filter.name}>
+            <Button
+              variant="light"
+              size="sm"
+              mih={44}
+              rightSection={<IconX size={18} aria-hidden="true" />}
+              onClick={() => onTakeAway(filter.name)}
+              aria-label={t`Take away the filter ${text}`}
+            >
+              {text}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What a filter is set to, in the reader's words; nothing where its name says it all. */
+function valueText(filter: TableFilter, value: string, locale: string): string {
+  switch (filter.kind) {
+    case 'choice':
+      return filter.options.find((option) => option.value === value)?.label ?? value;
+    case 'day':
+      return formatDhakaDay(value, locale, 'date');
+    case 'amount':
+      return formatTaka(Number(value), locale);
+    case 'set':
+      return '';
+  }
+}

@@ -1,0 +1,100 @@
+import type { Fault, Offender } from '@petcare/contracts/invariants.ts';
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { kindTexts, rowsText, stepText } from '../../components/deletion/deletion-texts.ts';
+import { formatDhaka, formatDhakaDay } from '../../lib/dhaka-dates.ts';
+import { formatTaka } from '../../lib/money.ts';
+import { petTypeTexts } from '../../lib/stay-texts.ts';
+
+/** What is wrong with a row, in a sentence with its figures. */
+export function faultText(fault: Fault, i18n: I18n): string {
+  const number = (value: number) => i18n.number(value);
+  switch (fault.code) {
+    case 'units_differ': {
+      const [supplied, stock, held] = [number(fault.supplied), number(fault.stock), number(fault.held)];
+      return i18n._(
+        msg`Put on the shelf: ${supplied}. Lying there: ${stock}. Sold or being paid for: ${held}.`,
+      );
+    }
+    case 'visits_overlap':
+      return i18n._(msg`It overlaps another visit of the same doctor (${fault.other_id.slice(-6)}).`);
+    case 'time_not_claimed':
+      return i18n._(msg`Its time is not kept for it: somebody else could book it.`);
+    case 'places_differ': {
+      const [guests, capacity] = [number(fault.guests), number(fault.capacity)];
+      const taken = number(fault.taken);
+      return i18n._(msg`Guests booked: ${guests}. Places: ${capacity}. Counted as taken: ${taken}.`);
+    }
+    case 'no_order': {
+      const amount = formatTaka(fault.received, i18n.locale);
+      return i18n._(msg`${amount} came in, and there is no order for it.`);
+    }
+    case 'no_payment':
+      return i18n._(msg`There is no settled payment for it.`);
+    case 'rows_left': {
+      const rows = rowsText(fault.rows, i18n);
+      return i18n._(msg`It is deleted, and still there: ${rows}.`);
+    }
+    case 'post_is_gone':
+      return i18n._(leftOfPost[fault.rows]);
+    case 'entries_missing': {
+      const [numbered, there] = [number(fault.numbered), number(fault.there)];
+      return i18n._(msg`Entries given a number: ${numbered}. Entries there: ${there}.`);
+    }
+    case 'event_repeated': {
+      const times = number(fault.times);
+      return i18n._(msg`One event stands in it ${times} times (${fault.event_id.slice(-6)}).`);
+    }
+    case 'events_miscounted': {
+      const [counted, came] = [number(fault.counted), number(fault.came)];
+      return i18n._(msg`Events it counts: ${counted}. Events that came: ${came}.`);
+    }
+    case 'nobody_told':
+      return i18n._(msg`${fault.consumer} has nothing on record about it.`);
+    case 'task_given_up':
+      return i18n._(msg`${fault.consumer} tried to tell somebody, and gave up.`);
+    case 'not_moving': {
+      const since = formatDhaka(new Date(fault.since), i18n.locale, 'date-time');
+      const steps = fault.steps.map((step) => stepText(step, i18n)).join(', ');
+      return i18n._(msg`It has not moved since ${since}. Still to do: ${steps}.`);
+    }
+  }
+}
+
+const leftOfPost = {
+  comments: msg`It is gone, and its comments are still there.`,
+  applications: msg`It is gone, and the applications for it are still there.`,
+  pictures: msg`It is gone, and its pictures are still there.`,
+};
+
+/** What a row is called: by its own name, or by what its fault says it is. */
+export function offenderName({ label, fault }: Offender, i18n: I18n): string {
+  const end = label.slice(-6);
+  switch (fault.code) {
+    case 'visits_overlap':
+    case 'time_not_claimed':
+      return `${label}, ${formatDhaka(new Date(fault.start), i18n.locale, 'date-time')}`;
+    case 'places_differ': {
+      const pets = i18n._(petTypeTexts[fault.pet_type]);
+      const date = formatDhakaDay(fault.date, i18n.locale, 'date');
+      return i18n._(
+        fault.kind === 'night' ? msg`${pets}, the night of ${date}` : msg`${pets}, the day of ${date}`,
+      );
+    }
+    case 'rows_left':
+      return `${i18n._(kindTexts[fault.kind])} ${end}`;
+    case 'post_is_gone':
+      return `${i18n._(fault.post === 'memory' ? msg`Memory` : kindTexts.adoption)} ${end}`;
+    case 'entries_missing':
+    case 'event_repeated':
+    case 'events_miscounted':
+      return i18n._(msg`Inbox ${end}`);
+    case 'units_differ':
+    case 'no_order':
+    case 'no_payment':
+    case 'nobody_told':
+    case 'task_given_up':
+    case 'not_moving':
+      return label;
+  }
+}
