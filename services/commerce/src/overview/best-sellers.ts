@@ -1,8 +1,8 @@
 import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
 import type { CommerceOverview } from '@petcare/contracts/overview.ts';
 import { dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
-import { trusted, type Types } from 'mongoose';
-import { Orders } from '../orders/order.model.ts';
+import { trusted, type QueryFilter, type Types } from 'mongoose';
+import { Orders, type OrderRow } from '../orders/order.model.ts';
 
 const most = 5;
 /** Which goods sell is not a matter of seconds, and every order of the days is looked through for it. */
@@ -27,31 +27,17 @@ export function bestSellers(since: string): Promise<BestSellers> {
 }
 
 async function findBestSellers(since: string): Promise<BestSellers> {
-  const sums = await Orders.aggregate<{
-    _id: Types.ObjectId;
-    name: string;
-    units: number;
-    revenue: Poisha;
-  }>([
-    {
-      $match: {
-        createdAt: trusted({ $gte: dhakaInstant(since, 0) }),
-        status: trusted({ $ne: 'Cancelled' }),
-      },
-    },
-    {
-      $project: {
-        'lines.product_id': 1,
-        'lines.product_name': 1,
-        'lines.quantity': 1,
-        'lines.unit_price': 1,
-      },
-    },
+  const counted: QueryFilter<OrderRow> = {
+    createdAt: trusted({ $gte: dhakaInstant(since, 0) }),
+    status: trusted({ $ne: 'Cancelled' }),
+  };
+  const sums = await Orders.aggregate<{ _id: Types.ObjectId; units: number; revenue: Poisha }>([
+    { $match: counted },
+    { $project: { 'lines.product_id': 1, 'lines.quantity': 1, 'lines.unit_price': 1 } },
     { $unwind: '$lines' },
     {
       $group: {
         _id: '$lines.product_id',
-        name: { $last: '$lines.product_name' },
         units: { $sum: '$lines.quantity' },
         revenue: { $sum: { $multiply: ['$lines.quantity', '$lines.unit_price'] } },
       },
@@ -59,10 +45,22 @@ async function findBestSellers(since: string): Promise<BestSellers> {
     { $sort: { units: -1, revenue: -1, _id: 1 } },
     { $limit: most },
   ]);
-  return sums.map(({ _id, name, units, revenue }) => ({
-    product_id: _id.toHexString(),
-    product_name: name,
-    units,
-    revenue: poishaToTaka(revenue),
-  }));
+  const sellers: BestSellers = [];
+  for (const { _id, units, revenue } of sums)
+    sellers.push({
+      product_id: _id.toHexString(),
+      product_name: await lastNameOf(_id, counted),
+      units,
+      revenue: poishaToTaka(revenue),
+    });
+  return sellers;
+}
+
+/** What sells well is soon met on the way back from the newest order. */
+async function lastNameOf(productId: Types.ObjectId, counted: QueryFilter<OrderRow>): Promise<string> {
+  const order = await Orders.findOne({ ...counted, 'lines.product_id': productId }, 'lines')
+    .sort({ createdAt: -1 })
+    .hint({ createdAt: 1 })
+    .lean<Pick<OrderRow, 'lines'>>();
+  return order?.lines.find(({ product_id }) => product_id.equals(productId))?.product_name ?? '';
 }

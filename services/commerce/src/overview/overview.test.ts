@@ -119,15 +119,22 @@ test('money from before there was a cash book is entered once, on the day its pa
   ]);
 });
 
-test('what sells best comes first, with what it brought', async () => {
+test('what sells best comes first, with what it brought, under the name it was sold by last', async () => {
   const [many, few] = [
     await buildProduct({ product_price: 500 }),
     await buildProduct({ product_price: 500 }),
   ];
-  for (const { id } of [many, few, many]) await buyOne(commerce, id);
+  await buyOne(commerce, many.id);
+  await buyOne(commerce, few.id);
+  await commerce.send('PUT', `/api/products/${many.id}`, { as: admin, body: { product_name: 'Ball, new' } });
+  await buyOne(commerce, many.id);
   const sellers = (await showOverview({ days: 8 }, smallHostel)).best_sellers;
   const places = [many, few].map(({ id }) => sellers.findIndex(({ product_id }) => product_id === id));
-  expect(sellers[places[0] ?? -1]).toMatchObject({ units: 2, revenue: 1000 });
+  expect(sellers[places[0] ?? -1]).toMatchObject({
+    product_name: 'Ball, new',
+    units: 2,
+    revenue: 1000,
+  });
   if (places[1] !== -1) expect(places[0]).toBeLessThan(places[1] ?? 0);
 });
 
