@@ -79,15 +79,18 @@ export const selectorsFindSomething: Rule = {
           operators.some(({ metadata }) => metadata.namespace === policy.metadata.namespace);
         return nothing(policy, found);
       }),
-      ...ofKind(objects, 'ServiceMonitor').flatMap((monitor) =>
-        monitor.spec.endpoints.flatMap(({ port }) => {
-          const found = services.filter(({ metadata }) =>
-            selects(monitor.spec.selector, metadata.labels ?? {}),
-          );
-          const open = found.every(({ spec }) => spec.ports.some(({ name }) => name === port));
-          return nothing(monitor, found.length > 0 && open);
-        }),
-      ),
+      // An operator makes the Services of its servers.
+      ...ofKind(objects, 'ServiceMonitor')
+        .filter(({ metadata }) => operators.every((one) => one.metadata.namespace !== metadata.namespace))
+        .flatMap((monitor) =>
+          monitor.spec.endpoints.flatMap(({ port }) => {
+            const found = services.filter(({ metadata }) =>
+              selects(monitor.spec.selector, metadata.labels ?? {}),
+            );
+            const open = found.every(({ spec }) => spec.ports.some(({ name }) => name === port));
+            return nothing(monitor, found.length > 0 && open);
+          }),
+        ),
       ...[...ofKind(objects, 'HorizontalPodAutoscaler'), ...ofKind(objects, 'ScaledObject')].flatMap(
         (scaler) =>
           nothing(
