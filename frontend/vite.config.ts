@@ -3,6 +3,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { earlyAssets } from './scripts/early-assets.ts';
+import { landingTexts } from './scripts/landing-texts.ts';
 
 const gateway = process.env['GATEWAY_URL'] ?? 'http://127.0.0.1:8080';
 const here = import.meta.dirname;
@@ -19,6 +20,7 @@ export default defineConfig({
   root: here,
   plugins: [
     react(),
+    landingTexts(),
     lingui({ cwd: here, failOnCompileError: true }),
     babel({ presets: [linguiTransformerBabelPreset({}, { cwd: here })] }),
     earlyAssets(),

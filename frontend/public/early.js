@@ -25,5 +25,6 @@
     document.head.appendChild(link);
   }
   preload('modulepreload', early.dataset[locale]);
+  if (location.pathname !== '/') preload('modulepreload', early.dataset[locale + 'Rest']);
   if (locale === 'bn') preload('preload', early.dataset.bnFont, 'font');
 })();

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Tells the page which hashed files `early.js` may fetch before the bundle has been parsed: the text
- * catalogue and the font of the reader's language. Without it both would wait for two round trips.
+ * Tells the page which hashed files `early.js` may fetch before the bundle has been parsed: the texts of the landing
+ * page, all others for any other page, and the font of the reader's language. Without it both would wait for two round trips.
  */
 export function earlyAssets(): Plugin {
   return {
@@ -16,6 +16,14 @@ export function earlyAssets(): Plugin {
           const file = files.find((name) => pattern.test(name));
           if (!file) throw new Error(`No file of the build matches ${pattern}`);
           return `/${file}`;
+        };
+        /** Both halves of a catalogue are called after its language, so they are told apart by what they are made of. */
+        const textsOf = (catalogue: string) => {
+          const made = Object.values(context.bundle ?? {}).find(
+            (file) => file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(catalogue)),
+          );
+          if (!made) throw new Error(`No file of the build holds ${catalogue}`);
+          return `/${made.fileName}`;
         };
         return [
           {
@@ -33,8 +41,10 @@ export function earlyAssets(): Plugin {
             tag: 'meta',
             attrs: {
               name: 'petcare-early',
-              'data-en': find(/assets\/en-[\w-]+\.js$/),
-              'data-bn': find(/assets\/bn-[\w-]+\.js$/),
+              'data-en': textsOf('/en.po?landing'),
+              'data-bn': textsOf('/bn.po?landing'),
+              'data-en-rest': textsOf('/en.po?rest'),
+              'data-bn-rest': textsOf('/bn.po?rest'),
               'data-bn-font': find(/anek-bangla-bengali-wght-normal-[\w-]+\.woff2$/),
             },
             injectTo: 'head-prepend',

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { restOfTexts } from '../lib/locale.ts';
 import { hasSessionHint } from '../lib/session.ts';
 
-const Overlays = lazy(() => import('./overlays.tsx'));
+// What is said in them is not among the texts of the landing page.
+const Overlays = lazy(async () => (await Promise.all([import('./overlays.tsx'), restOfTexts()]))[0]);
 
 /**
  * Fetches the place of dialogs and toasts when there can be any. A visitor who only looks at the landing page

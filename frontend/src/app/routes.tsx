@@ -5,14 +5,15 @@ import { LoadingState } from '../components/loading-state.tsx';
 import { ProtectedPage } from '../components/protected-page.tsx';
 import { SiteFrame } from './frame/site-frame.tsx';
 import { NotFoundPage } from '../components/not-found-page.tsx';
+import { restOfTexts } from '../lib/locale.ts';
 import { RouteErrorPage } from './pages/route-error-page.tsx';
 
-/** A page fetched when somebody goes there, with the styles that only the landing page does without. */
+/** A page fetched when somebody goes there, with the styles and texts that only the landing page does without. */
 function page(path: string, load: () => Promise<{ Component: ComponentType }>): RouteObject {
   return {
     path,
     lazy: async () => {
-      const [{ Component }] = await Promise.all([load(), import('./theme/more-styles.css')]);
+      const [{ Component }] = await Promise.all([load(), import('./theme/more-styles.css'), restOfTexts()]);
       return { Component };
     },
   };
@@ -140,6 +141,7 @@ export const routes: RouteObject[] = [
               const [{ Component }] = await Promise.all([
                 import('./frame/dashboard-frame.tsx'),
                 import('./theme/more-styles.css'),
+                restOfTexts(),
               ]);
               return { Component };
             },

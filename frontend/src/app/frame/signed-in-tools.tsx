@@ -2,20 +2,23 @@ import { Group } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import type { SessionUser } from '../../lib/session.ts';
+import { restOfTexts } from '../../lib/locale.ts';
 import classes from './site-header.module.css';
 
-// A visitor never downloads the bell nor the socket client.
+// A visitor never downloads the bell nor the socket client, nor the texts of either.
 const NotificationBell = lazy(async () => {
-  const { NotificationBell: Bell } =
-    await import('../../features/notifications/components/notification-bell.tsx');
+  const [{ NotificationBell: Bell }] = await Promise.all([
+    import('../../features/notifications/components/notification-bell.tsx'),
+    restOfTexts(),
+  ]);
   return { default: Bell };
 });
 const AccountMenu = lazy(async () => {
-  const { AccountMenu: Menu } = await import('./account-menu.tsx');
+  const [{ AccountMenu: Menu }] = await Promise.all([import('./account-menu.tsx'), restOfTexts()]);
   return { default: Menu };
 });
 const LiveWire = lazy(async () => {
-  const { useLiveUpdates } = await import('../live-updates.ts');
+  const [{ useLiveUpdates }] = await Promise.all([import('../live-updates.ts'), restOfTexts()]);
   return {
     default: function LiveUpdates() {
       useLiveUpdates();
