@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { buildEvent, buildOrderFacts } from './testing/build-event.ts';
 import { OutboxRows } from './outbox.ts';
+import { compileCache } from './testing/running-process.ts';
 import { useTestDatabase } from './testing/use-test-database.ts';
 
 const database = useTestDatabase();
@@ -11,7 +12,7 @@ function resend(...args: string[]) {
   const file = fileURLToPath(new URL('resend-events.ts', import.meta.url));
   return spawnSync(process.execPath, [file, ...args], {
     encoding: 'utf8',
-    env: { PATH: process.env['PATH'], MONGO_URL: database.url, LOG_LEVEL: 'error' },
+    env: { PATH: process.env['PATH'], ...compileCache(), MONGO_URL: database.url, LOG_LEVEL: 'error' },
   });
 }
 

@@ -3,6 +3,15 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
+/**
+ * The setting that lets a process load what an earlier one compiled: for those that are given an environment of their
+ * own. Compiling a service anew takes as long as all else of its start.
+ */
+export function compileCache(): { NODE_COMPILE_CACHE?: string } {
+  const { NODE_COMPILE_CACHE } = process.env;
+  return NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {};
+}
+
 export interface RunningProcess {
   readonly port: number;
   /** Resolves with the signal or exit code when the process has ended. */
@@ -22,7 +31,7 @@ export async function startProcess(
   onLine: (line: string) => void = () => undefined,
 ): Promise<RunningProcess> {
   const path = fileURLToPath(new URL(`../../../${entry}`, import.meta.url));
-  const child = spawn(process.execPath, [path], { env: { ...env, LOG_LEVEL: 'info' } });
+  const child = spawn(process.execPath, [path], { env: { ...compileCache(), ...env, LOG_LEVEL: 'info' } });
   const ended = once(child, 'exit').then(
     ([code, signal]: (string | number | null)[]) => signal ?? code ?? 'lost',
   );

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { demoPeople } from '@petcare/contracts/demo-people.ts';
 import { OutboxRows } from '@petcare/platform/outbox.ts';
+import { compileCache } from '@petcare/platform/testing/running-process.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Appointments } from './appointments/appointment.model.ts';
@@ -20,6 +21,7 @@ const fillIn = (environment: Record<string, string> = {}) =>
   promisify(execFile)(process.execPath, [script], {
     env: {
       PATH: process.env['PATH'],
+      ...compileCache(),
       LOG_LEVEL: 'error',
       MONGO_URL: clinic.database.url,
       ...environment,

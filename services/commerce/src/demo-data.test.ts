@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { connectMongo, disconnectMongo } from '@petcare/platform/mongo.ts';
+import { compileCache } from '@petcare/platform/testing/running-process.ts';
 import { testDatabase, testLog } from '@petcare/platform/testing/test-servers.ts';
 import { demoPeople } from '@petcare/contracts/demo-people.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,7 +16,13 @@ const scenes = fileURLToPath(new URL('../../../frontend/public', import.meta.url
 const database = testDatabase();
 const fillIn = (environment: Record<string, string> = {}) =>
   promisify(execFile)(process.execPath, [script], {
-    env: { PATH: process.env['PATH'], MONGO_URL: database.url, LOG_LEVEL: 'error', ...environment },
+    env: {
+      PATH: process.env['PATH'],
+      ...compileCache(),
+      MONGO_URL: database.url,
+      LOG_LEVEL: 'error',
+      ...environment,
+    },
   });
 
 beforeAll(async () => {

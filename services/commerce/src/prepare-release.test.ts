@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { compileCache } from '@petcare/platform/testing/running-process.ts';
 import { testBus, testDatabase } from '@petcare/platform/testing/test-servers.ts';
 import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
 import mongoose from 'mongoose';
@@ -12,6 +13,7 @@ test('a service that is told to prepare a release makes its collections, and end
   // What a process of this service would be given; the addresses of others are not called.
   await promisify(execFile)(process.execPath, [entry, 'prepare'], {
     env: {
+      ...compileCache(),
       LOG_LEVEL: 'silent',
       MONGO_URL: database.url,
       AMQP_URL: broker.url,

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { demoPeople } from '@petcare/contracts/demo-people.ts';
 import { OutboxRows } from '@petcare/platform/outbox.ts';
+import { compileCache } from '@petcare/platform/testing/running-process.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Adoptions } from './adoptions/adoption.model.ts';
 import { Applications } from './applications/application.model.ts';
@@ -23,6 +24,7 @@ const fillIn = (environment: Record<string, string> = {}) =>
   promisify(execFile)(process.execPath, [script], {
     env: {
       PATH: process.env['PATH'],
+      ...compileCache(),
       LOG_LEVEL: 'error',
       MONGO_URL: content.database.url,
       AMQP_URL: 'amqp://127.0.0.1:9',

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Caller } from '@petcare/platform/identity.ts';
+import { compileCache } from '@petcare/platform/testing/running-process.ts';
 import type { TestBus } from '@petcare/platform/testing/test-servers.ts';
 import { inject } from 'vitest';
 import { publishableKey, secretKey } from './card-sandbox.ts';
@@ -19,6 +20,7 @@ export async function startCommerceProcess(
   const child = spawn(process.execPath, [entry], {
     env: {
       PATH: process.env['PATH'],
+      ...compileCache(),
       NODE_ENV: 'test',
       MONGO_URL: database.url,
       AMQP_URL: bus.url,

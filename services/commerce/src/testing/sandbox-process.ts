@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { compileCache } from '@petcare/platform/testing/running-process.ts';
 
 /**
  * Starts a stand-in of a payment provider as a process of its own, reached over HTTP only: a service never imports
@@ -13,7 +14,7 @@ export async function startSandboxProcess(
 ) {
   const entry = fileURLToPath(new URL(`../../../../stack/src/${name}/main.ts`, import.meta.url));
   const child = spawn(process.execPath, [entry], {
-    env: { PATH: process.env['PATH'], PORT: '0', ...environment },
+    env: { PATH: process.env['PATH'], ...compileCache(), PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { compileCache } from '@petcare/platform/testing/running-process.ts';
 import type { BucketSettings } from '../uploads/stores/s3-store.ts';
 
 // Another process, reached over HTTP only: a service never imports what stands in for the world around it.
@@ -18,6 +19,7 @@ export async function startPictureBucket(): Promise<{ settings: BucketSettings; 
   const child = spawn(process.execPath, [entry], {
     env: {
       PATH: process.env['PATH'],
+      ...compileCache(),
       PORT: '0',
       S3_BUCKET: keys.bucket,
       S3_REGION: keys.region,
