@@ -178,6 +178,20 @@ const faults: readonly Fault[] = [
   },
   {
     rule: 'calls from and to the outside',
+    mistake: 'a bucket out of reach',
+    plant: (all) => Object.assign(settings(all, 'content'), { S3_BUCKET: 'petcare-pictures' }),
+  },
+  {
+    rule: 'calls from and to the outside',
+    mistake: 'a way out for pictures that are in the database',
+    plant: (all) =>
+      policy(all, 'content').spec.egress?.push({
+        to: [{ ipBlock: { cidr: '0.0.0.0/0', except: ['169.254.0.0/16'] } }],
+        ports: [{ port: 443 }],
+      }),
+  },
+  {
+    rule: 'calls from and to the outside',
     mistake: 'a gateway that the door does not reach',
     plant: (all) => Object.assign(policy(all, 'gateway').spec, { ingress: [] }),
   },

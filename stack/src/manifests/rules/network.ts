@@ -113,7 +113,7 @@ export const outsideIsKnown: Rule = {
       for (const [port, callers] of internetPorts)
         expect(
           mayCall(policies, pod, { to: internet, port }),
-          !pod.isJob && callers.some((name) => name === pod.process),
+          !pod.isJob && callers(pod),
           `${pod.title} -> the internet:${port}`,
         );
       expect(mayCall(policies, pod, { to: cloudKeys, port: 80 }), false, `${pod.title} -> the cloud's keys`);
@@ -160,13 +160,17 @@ const names: Place = { ...outside('names', 'kube-system'), labels: { 'k8s-app': 
 const internet: Place = { title: 'the internet', labels: {}, ip: '1.1.1.1' };
 /** Where clouds hand out the keys of a machine. */
 const cloudKeys: Place = { title: 'the cloud', labels: {}, ip: '169.254.169.254' };
-const internetPorts: [number, ProcessName[]][] = [
-  [25, []],
-  [80, []],
-  [443, ['commerce']],
-  [465, ['notifications']],
-  [587, ['notifications']],
+const internetPorts: [number, (pod: Pod) => boolean][] = [
+  [25, () => false],
+  [80, () => false],
+  // Payments, and pictures that are not in the database.
+  [443, ({ process, settings }) => process === 'commerce' || keepsPicturesOutside(settings)],
+  [465, ({ process }) => process === 'notifications'],
+  [587, ({ process }) => process === 'notifications'],
 ];
+
+const keepsPicturesOutside = (settings: Pod['settings']) =>
+  Boolean(settings['S3_BUCKET'] ?? settings['PICTURE_HOST_URL']);
 
 /** Every pod that there will be, those of the operators among them. */
 function podsOf(cluster: Cluster): Pod[] {
