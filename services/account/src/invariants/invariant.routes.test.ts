@@ -145,8 +145,16 @@ test('a look at recent rows adds to what the last look at everything found', asy
   await store({ count: 1, rows: [row('old')] }, '2026-11-20T11:00:00.000Z', 'all');
   await store({ count: 1, rows: [row('new')] }, '2026-11-20T11:01:00.000Z', 'recent');
   expect(await shown('oversold')).toMatchObject({ count: 2, findings: [{ rows: [row('old'), row('new')] }] });
-  await store({ count: 0, rows: [] }, '2026-11-20T11:02:00.000Z', 'all');
-  expect(await shown('oversold')).toMatchObject({ count: 0 });
+  await store({ count: 1, rows: [row('new')] }, '2026-11-20T11:02:00.000Z', 'all');
+  expect(await shown('oversold')).toMatchObject({ count: 1, red_since: '2026-11-20T11:00:00.000Z' });
+  await store({ count: 0, rows: [] }, '2026-11-20T11:03:00.000Z', 'all');
+  // Comes late: everything has been looked at since.
+  await store({ count: 1, rows: [row('new')] }, '2026-11-20T11:02:30.000Z', 'recent');
+  expect(await shown('oversold')).toMatchObject({ count: 0, red_since: null });
+  // Broken anew, and not since it was the last time.
+  await store({ count: 1, rows: [row('new')] }, '2026-11-20T11:04:00.000Z', 'recent');
+  expect(await shown('oversold')).toMatchObject({ count: 1, red_since: '2026-11-20T11:04:00.000Z' });
+  await store({ count: 0, rows: [] }, '2026-11-20T11:05:00.000Z', 'all');
 });
 
 test('of many rows that broke since everything was looked at all count, and the first are listed', async () => {

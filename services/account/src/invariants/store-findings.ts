@@ -1,5 +1,6 @@
 import type { CheckScope, Finding } from '@petcare/contracts/invariants.ts';
 import { inTransaction } from '@petcare/platform/mongo.ts';
+import { trusted } from 'mongoose';
 import { Checks, Findings } from './finding.model.ts';
 
 interface Outcome {
@@ -10,16 +11,27 @@ interface Outcome {
   readonly silent: readonly string[];
 }
 
-/** Keeps the outcome of a count. One that is older than what is kept changes nothing. */
+/**
+ * Keeps the outcome of a count. One that is older than what is kept changes nothing. A look at everything has seen the
+ * recent rows too, and takes the place of an earlier look at these.
+ */
 export function storeFindings({ scope, checked_at, findings, silent }: Outcome): Promise<void> {
   const checkedAt = new Date(checked_at);
   return inTransaction(async () => {
     for (const finding of findings) {
-      const _id = `${finding.service}:${finding.name}:${scope}`;
-      const before = await Findings.findById(_id, { redSince: 1, checkedAt: 1 }).lean();
-      if (before && before.checkedAt > checkedAt) continue;
-      const redSince = finding.count === 0 ? null : (before?.redSince ?? checkedAt);
+      const { name, service, count } = finding;
+      const _id = `${service}:${name}:${scope}`;
+      const known = await Findings.find({ name, service }, { scope: 1, redSince: 1, checkedAt: 1 }).lean();
+      const seenAsMuch = known.filter((before) => before.scope === scope || before.scope === 'all');
+      if (seenAsMuch.some((before) => before.checkedAt > checkedAt)) continue;
+      const red = known.flatMap(({ redSince }) => redSince?.getTime() ?? []);
+      const redSince = count === 0 ? null : new Date(Math.min(checkedAt.getTime(), ...red));
       await Findings.replaceOne({ _id }, { _id, ...finding, scope, checkedAt, redSince }, { upsert: true });
+      if (scope === 'all')
+        await Findings.deleteOne({
+          _id: `${service}:${name}:recent`,
+          checkedAt: trusted({ $lte: checkedAt }),
+        });
     }
     const last = await Checks.findById('last').lean();
     if (last && last.checkedAt > checkedAt) return;
