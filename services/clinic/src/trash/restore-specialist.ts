@@ -21,11 +21,14 @@ import { Trash, trashId, type TrashedSpecialist } from './trash.model.ts';
  * @throws not_found; specialist_email_taken when another doctor has the address now.
  */
 export async function restoreSpecialist(id: string, now = new Date()): Promise<void> {
-  try {
-    await inTransaction(() => restore(id, now));
-  } catch (error) {
-    if (isDuplicateKey(error, 'email')) throw conflict('specialist_email_taken');
-    throw error;
+  for (;;) {
+    try {
+      return await inTransaction(() => restore(id, now));
+    } catch (error) {
+      if (isDuplicateKey(error, 'email')) throw conflict('specialist_email_taken');
+      // Another doctor got the account at this moment; the next look sees it.
+      if (!isDuplicateKey(error, 'userId')) throw error;
+    }
   }
 }
 

@@ -109,6 +109,19 @@ describe('a deleted doctor', () => {
     expect(await Specialists.findById(doctor._id).lean()).toMatchObject({ userId: null });
   });
 
+  test('and another one of the same account come back at once, and one of them has it', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { doctor: first, userId } = await doctorWithAccount();
+      await remove('specialists', first._id);
+      const { doctor: second } = await buildDoctor({ userId });
+      await remove('specialists', second._id);
+      const both = [first._id, second._id];
+      const answers = await Promise.all(both.map((id) => restore('specialist', id)));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(await Specialists.countDocuments({ userId })).toBe(1);
+    }
+  });
+
   test('is gone for good after 30 days, and the picture with them', async () => {
     const { doctor } = await doctorWithAccount();
     await remove('specialists', doctor._id);
