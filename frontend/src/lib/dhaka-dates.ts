@@ -31,10 +31,7 @@ export function formatDhakaDay(date: string, locale: string, style: 'date' | 'da
 
 /** Writes two business days and what they have in common once: `26–29 November 2026`. */
 export function formatDhakaDays(from: string, to: string, locale: string): string {
-  const days = new Intl.DateTimeFormat(locale === 'bn' ? 'bn-BD' : 'en-GB', {
-    ...options.date,
-    timeZone: dhaka,
-  });
+  const days = formatOf(locale === 'bn' ? 'bn-BD' : 'en-GB', { ...options.date, timeZone: dhaka });
   return days.formatRange(new Date(`${from}T06:00:00.000Z`), new Date(`${to}T06:00:00.000Z`));
 }
 
@@ -48,24 +45,34 @@ export function keepsDhakaTime(instant: Date): boolean {
   return -instant.getTimezoneOffset() === dhakaMinutesAhead;
 }
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A calendar writes sixty times at once, and making a format takes far longer than writing with it. */
+function formatOf(tag: string, wishes: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  // The device's own clock may change while the page is open.
+  if (!wishes.timeZone) return new Intl.DateTimeFormat(tag, wishes);
+  const key = tag + JSON.stringify(wishes);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(tag, wishes);
+  formats.set(key, format);
+  return format;
+}
+
 function format(instant: Date, locale: string, style: DateStyle, timeZone?: string): string {
   const zone = timeZone ? { timeZone } : {};
   const clock = style === 'date-time' || style === 'soon' || style === 'time';
   if (locale !== 'bn') {
     const hours = clock ? { hour12: true } : {};
-    return new Intl.DateTimeFormat('en-GB', { ...options[style], ...zone, ...hours }).format(instant);
+    return formatOf('en-GB', { ...options[style], ...zone, ...hours }).format(instant);
   }
   if (style === 'time') return banglaTime(instant, zone);
   const dateStyle = banglaDates[style];
-  const date = new Intl.DateTimeFormat('bn-BD', { ...dateStyle, ...zone }).format(instant);
+  const date = formatOf('bn-BD', { ...dateStyle, ...zone }).format(instant);
   return clock ? `${date}, ${banglaTime(instant, zone)}` : date;
 }
 
 /** The part of the day comes first in Bangla (`দুপুর ১২:১২`), where the browser would append it, or write PM. */
 function banglaTime(instant: Date, zone: { timeZone?: string }): string {
-  const parts = new Intl.DateTimeFormat('bn-BD', { ...time, dayPeriod: 'short', ...zone }).formatToParts(
-    instant,
-  );
+  const parts = formatOf('bn-BD', { ...time, dayPeriod: 'short', ...zone }).formatToParts(instant);
   const value = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
   const partOfDay = value('dayPeriod').replace('রাত্রি', 'রাত');
   return `${partOfDay} ${value('hour')}:${value('minute')}`;
