@@ -52,9 +52,9 @@ function formatOf(tag: string, wishes: Intl.DateTimeFormatOptions): Intl.DateTim
   // The device's own clock may change while the page is open.
   if (!wishes.timeZone) return new Intl.DateTimeFormat(tag, wishes);
   const key = tag + JSON.stringify(wishes);
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(tag, wishes);
-  formats.set(key, format);
-  return format;
+  const made = formats.get(key) ?? new Intl.DateTimeFormat(tag, wishes);
+  formats.set(key, made);
+  return made;
 }
 
 function format(instant: Date, locale: string, style: DateStyle, timeZone?: string): string {
