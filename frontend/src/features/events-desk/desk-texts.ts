@@ -29,6 +29,18 @@ const reasons: Readonly<Record<string, MessageDescriptor>> = {
   rejected: msg`It could not be read: it is no event, or one of an unknown kind or version.`,
 };
 
+const secondMs = 1_000;
+const minuteMs = 60 * secondMs;
+
+/** How long after an event something came of it: `after 42 ms`; nothing where the two times say it well enough. */
+export function delayText(delayMs: number, i18n: I18n): string {
+  if (delayMs < 0 || delayMs >= minuteMs) return '';
+  const [value, unit] =
+    delayMs < secondMs ? [delayMs, 'millisecond' as const] : [delayMs / secondMs, 'second' as const];
+  const delay = i18n.number(value, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 });
+  return i18n._(msg`after ${delay}`);
+}
+
 /** Why a message is dead, in plain words. */
 export function reasonText(reason: string, i18n: I18n): string {
   return i18n._(reasons[reason] ?? msg`The broker did not say why.`);

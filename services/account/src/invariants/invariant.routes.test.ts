@@ -10,6 +10,7 @@ import { deliverNotification } from '../notifications/deliver-notification.ts';
 import { Notifications, type StoredNotification } from '../notifications/notification.model.ts';
 import { buildUser } from '../testing/build-user.ts';
 import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
+import { Findings } from './finding.model.ts';
 
 let account: TestAccount;
 let reader: string;
@@ -168,6 +169,19 @@ test('of many rows that broke since everything was looked at all count, and the 
   await store({ count: 400, rows }, '2026-11-20T12:01:00.000Z', 'recent');
   expect(await shown('oversold')).toMatchObject({ count: 400, findings: [{ count: 400, rows }] });
   await store({ count: 0, rows: [] }, '2026-11-20T12:02:00.000Z', 'all');
+});
+
+test('a row that an earlier release has found in its own words counts, and is listed once it is found again', async () => {
+  await store(
+    { count: 1, rows: [{ id: 'old', label: 'Ball', fault: tooMany, path: null }] },
+    '2026-11-20T13:00:00.000Z',
+  );
+  await Findings.updateMany(
+    { name: 'oversold' },
+    { $set: { rows: [{ id: 'old', label: 'Ball', detail: 'One too many.', path: null }] } },
+  );
+  expect(await shown('oversold')).toMatchObject({ count: 1, findings: [{ rows: [] }] });
+  await store({}, '2026-11-20T13:01:00.000Z', 'all');
 });
 
 test('every admin’s screen hears of a count, and an admin may ask for one', async () => {

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Card, Group, Text } from '@mantine/core';
 import { DhakaDate } from '../../../components/dhaka-date.tsx';
 import { StatusBadge } from '../../../components/status-badge.tsx';
-import { effectStates, reasonText } from '../desk-texts.ts';
+import { delayText, effectStates, reasonText } from '../desk-texts.ts';
 import classes from './chain.module.css';
 import { CodeBlock } from './code-block.tsx';
 import { CopiedId } from './copied-id.tsx';
@@ -88,7 +88,7 @@ function ToldEvent({ event, isAsked }: { event: ChainEvent; isAsked: boolean }) 
         <ul className={classes['effects']} aria-label={t`What became of ${name}`}>
           {effects.map((effect) => (
             <li key={effect.consumer} className={classes['effect']}>
-              <EffectOf effect={effect} />
+              <EffectOf effect={effect} toldAt={event.occurredAt} />
             </li>
           ))}
         </ul>
@@ -103,7 +103,8 @@ function ToldEvent({ event, isAsked }: { event: ChainEvent; isAsked: boolean }) 
   );
 }
 
-function EffectOf({ effect: { consumer, state, at, attempts, error } }: { effect: Effect }) {
+function EffectOf({ effect, toldAt }: { effect: Effect; toldAt: string }) {
+  const { consumer, state, at, attempts, error } = effect;
   const { i18n } = useLingui();
   const { text, tone } = effectStates[state];
   return (
@@ -111,7 +112,11 @@ function EffectOf({ effect: { consumer, state, at, attempts, error } }: { effect
       <StatusBadge label={i18n._(text)} tone={tone} />
       <span lang="en">{consumer}</span>
       <Text size="sm" c="dimmed" component="span">
-        {at && <DhakaDate at={at} format="date-time" />}{' '}
+        {at && (
+          <>
+            <DhakaDate at={at} format="date-time" /> {delayText(Date.parse(at) - Date.parse(toldAt), i18n)}
+          </>
+        )}{' '}
         {attempts !== null && attempts > 1 && <Plural value={attempts} one="# try" other="# tries" />}
       </Text>
       {error && (

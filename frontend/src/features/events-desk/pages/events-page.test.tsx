@@ -154,7 +154,7 @@ test('the chain tells request, events and what became of each, and names who is 
   expect(await screen.findByText('PUT /api/orders/:id')).toBeVisible();
   expect(page.address()).toBe(`/events?view=chain&of=${trace}`);
   expect(asked[0]?.query.get('trace_id')).toBe(trace);
-  expect(screen.getByText(/Does not answer just now: clinic/)).toBeVisible();
+  expect(screen.getByText(/Does not answer just now: Clinic/)).toBeVisible();
   expect(screen.getByText('Not sent yet')).toBeVisible();
   const became = within(screen.getByRole('list', { name: 'What became of order.status_changed' }));
   expect(became.getAllByRole('listitem').map((item) => item.textContent)).toEqual([

@@ -26,6 +26,14 @@ interface DayChartProps {
 }
 
 const height = 220;
+/** As many as a phone has room for. */
+const mostNamed = 5;
+
+/** Some days at equal distances. The last one is always among them: it is today, and what is looked for. */
+function namedDays(days: readonly ChartDay[]): string[] {
+  const distance = Math.ceil(days.length / mostNamed);
+  return days.filter((_, index) => (days.length - 1 - index) % distance === 0).map(({ day }) => day);
+}
 
 /** Numbers of days as bars or as a line. Only to be looked at: the numbers stand in a table beside it. */
 export default function DayChart({ days, series, shape, valueText, axisText }: DayChartProps) {
@@ -37,8 +45,7 @@ export default function DayChart({ days, series, shape, valueText, axisText }: D
     withLegend: series.length > 1,
     valueFormatter: valueText,
     yAxisProps: { width: 60, allowDecimals: false, tickFormatter: axisText },
-    // The last day is today: it is the one that is looked for.
-    xAxisProps: { minTickGap: 24, interval: 'equidistantPreserveStart' as const, padding: { right: 4 } },
+    xAxisProps: { ticks: namedDays(days), interval: 0 as const, padding: { right: 12 } },
     gridAxis: 'x' as const,
     tickLine: 'none' as const,
   };

@@ -6,6 +6,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { DeletionQuestion } from '../../../components/deletion/deletion-question.tsx';
 import { DhakaDate } from '../../../components/dhaka-date.tsx';
+import { EmailText } from '../../../components/email-text.tsx';
 import { Fact } from '../../../components/fact.tsx';
 import { PersonAvatar } from '../../../components/person-avatar.tsx';
 import { RecordDrawer } from '../../../components/record-drawer.tsx';
@@ -54,7 +55,9 @@ function UserDetails({ user, doctor, onClose }: UserDetailsProps) {
         <UserState user={user} />
       </Group>
       <Stack gap="xs">
-        <Fact label={t`Email`}>{user.email}</Fact>
+        <Fact label={t`Email`}>
+          <EmailText email={user.email} />
+        </Fact>
         <Fact label={t`Email confirmed`}>
           <VerifiedMark verified={user.email_verified} />
         </Fact>
@@ -100,6 +103,11 @@ function DangerZone({ user, onStarted }: { user: User; onStarted: () => void }) 
         color="red"
         leftSection={<IconTrash size={20} aria-hidden="true" />}
         onClick={() => setAsking(true)}
+        // A long name takes a second line.
+        h="auto"
+        mih={44}
+        py={8}
+        styles={{ label: { whiteSpace: 'normal', overflowWrap: 'anywhere', textAlign: 'start' } }}
       >
         <Trans>Delete {name}</Trans>
       </Button>
