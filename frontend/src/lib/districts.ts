@@ -72,3 +72,10 @@ const banglaNames: Record<District, string> = {
 export function districtName(district: District, locale: string): string {
   return locale === 'bn' ? banglaNames[district] : district;
 }
+
+/** A district as somebody wrote it in either language, in the reader's; what is no district stays as it is. */
+export function districtIn(written: string, locale: string): string {
+  const districts = Object.keys(banglaNames) as District[];
+  const known = districts.find((district) => written === district || written === banglaNames[district]);
+  return known ? districtName(known, locale) : written;
+}

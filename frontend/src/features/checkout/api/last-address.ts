@@ -4,6 +4,8 @@ import { addressParts } from '@petcare/contracts/payments.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../lib/api-client.ts';
+import { districtIn } from '../../../lib/districts.ts';
+import { shownLocale } from '../../../lib/locale.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 import { type KnownAddress, readCheckoutDraft } from '../checkout-draft.ts';
 
@@ -14,9 +16,10 @@ import { type KnownAddress, readCheckoutDraft } from '../checkout-draft.ts';
  */
 export function useLastAddress(personId: string, checkout: string): KnownAddress | null | undefined {
   const [begun] = useState(() => readCheckoutDraft(checkout) !== null);
+  const locale = shownLocale();
   const { data, isError } = useQuery({
-    queryKey: [...queryKeys.orders, 'last-address', personId],
-    queryFn: ({ signal }) => lastAddress(personId, signal),
+    queryKey: [...queryKeys.orders, 'last-address', personId, locale],
+    queryFn: ({ signal }) => lastAddress(personId, locale, signal),
     // Buying must not wait for a convenience: whatever goes wrong, the form is simply empty.
     networkMode: 'always',
     retry: false,
@@ -25,7 +28,7 @@ export function useLastAddress(personId: string, checkout: string): KnownAddress
   return begun || isError ? null : data;
 }
 
-async function lastAddress(id: string, signal: AbortSignal): Promise<KnownAddress | null> {
+async function lastAddress(id: string, locale: string, signal: AbortSignal): Promise<KnownAddress | null> {
   const asked = { params: { id }, query: { limit: 1 }, signal };
   const [orders, stays] = await Promise.all([
     call(orderEndpoints['orders.listOfCustomer'], asked),
@@ -35,5 +38,6 @@ async function lastAddress(id: string, signal: AbortSignal): Promise<KnownAddres
     other.order_date.localeCompare(one.order_date),
   );
   const parts = last ? addressParts(last.shipping_address) : null;
-  return last && parts ? { phone: last.orderer_contact, ...parts } : null;
+  if (!last || !parts) return null;
+  return { phone: last.orderer_contact, ...parts, district: districtIn(parts.district, locale) };
 }

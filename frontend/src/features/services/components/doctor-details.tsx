@@ -23,7 +23,7 @@ export function DoctorDetails({ doctor, serviceId, onClose }: DoctorDetailsProps
   return (
     <Modal opened={doctor !== null} onClose={onClose} title={shown?.dr_name}>
       {found.data && <Details doctor={found.data} serviceId={serviceId} />}
-      {found.isPending && <Skeleton height={260} />}
+      {found.isPending && <Skeleton height={430} />}
       {found.isError && !found.data && (
         <ErrorState message={errorText(found.error, i18n)} onRetry={() => void found.refetch()} />
       )}
