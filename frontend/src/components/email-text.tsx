@@ -1,13 +1,28 @@
 import { Fragment } from 'react';
 
-/** An address that breaks where it can be read on: before the @ and before dots, and only then anywhere. */
+/** An address that breaks where it can be read on: at the @ if that is enough, else before dots, and only then anywhere. */
 export function EmailText({ email }: { email: string }) {
-  return email.split(/(?=[@.])/).map((part, index) => (
-    // The parts of one address never change their places.
-    // oxlint-disable-next-line react/no-array-index-key
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ));
+  const at = email.lastIndexOf('@');
+  return (
+    <>
+      <Half text={email.slice(0, at)} />
+      <wbr />
+      <Half text={email.slice(at)} />
+    </>
+  );
+}
+
+function Half({ text }: { text: string }) {
+  return (
+    <span style={{ display: 'inline-block', maxWidth: '100%' }}>
+      {text.split(/(?=\.)/).map((part, index) => (
+        // The parts of one address never change their places.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Fragment key={index}>
+          {index > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </span>
+  );
 }
