@@ -19,7 +19,11 @@ describe('the configuration of a process', () => {
   test.each([
     ['missing', { MONGO_URL: undefined }, 'Setting MONGO_URL is missing.'],
     ['empty', { AMQP_URL: '' }, 'Setting AMQP_URL is missing.'],
-    ['wrong', { VALKEY_URL: 'http://x' }, 'Setting VALKEY_URL is wrong: must be a redis:// address,'],
+    [
+      'wrong',
+      { VALKEY_URL: 'http://x' },
+      'Setting VALKEY_URL is wrong: must be an address like redis://host,',
+    ],
     ['out of range', { PORT: '99999' }, 'Setting PORT is wrong: '],
   ])('a %s value is called by its name', (_, change, sentence) => {
     const parsed = parseConfig(serviceConfig, { ...good, ...change });

@@ -27,7 +27,7 @@ test.each([
 ])('%s is refused, without a word of it', (_fault, url) => {
   const { error } = serverAddress('mongodb').safeParse(url);
   expect(error?.issues.map(({ message }) => message)).toEqual([
-    'must be a mongodb:// address, with signs like @ and / in a password as %40 and %2F',
+    'must be an address like mongodb://host, with signs like @ and / in a password as %40 and %2F',
   ]);
 });
 

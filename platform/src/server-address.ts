@@ -15,7 +15,10 @@ export function serverAddress(...schemes: readonly [string, ...string[]]): z.Zod
   );
   return z
     .string()
-    .regex(form, `must be a ${schemes[0]}:// address, with signs like @ and / in a password as %40 and %2F`);
+    .regex(
+      form,
+      `must be an address like ${schemes[0]}://host, with signs like @ and / in a password as %40 and %2F`,
+    );
 }
 
 const withPassword =

@@ -68,7 +68,7 @@ test('requests go to all copies that are ready, and to a copy that says it is no
   const [one, two] = await Promise.all((await takeFreePorts(2)).map((port) => startCopy(port)));
   if (!one || !two) throw new Error('there are no copies');
   const { ask: go } = await balance([one.port, two.port]);
-  await vi.waitFor(async () => expect((await answering(4, go)).size).toBe(2));
+  await vi.waitFor(async () => expect((await answering(4, go)).size).toBe(2), 5_000);
   one.ready = false;
   await vi.waitFor(async () => expect(await answering(4, go)).toEqual(new Set([String(two.port)])), 5_000);
   one.ready = true;
@@ -79,7 +79,7 @@ test('a copy that ends its connections is set aside with that very answer', asyn
   const [one, two] = await Promise.all((await takeFreePorts(2)).map((port) => startCopy(port)));
   if (!one || !two) throw new Error('there are no copies');
   const { ask: go } = await balance([one.port, two.port]);
-  await vi.waitFor(async () => expect((await answering(4, go)).size).toBe(2));
+  await vi.waitFor(async () => expect((await answering(4, go)).size).toBe(2), 5_000);
   one.fault = 'closes';
   one.ready = false;
   const before = one.asked.length;

@@ -58,7 +58,7 @@ test('when one process cannot start, its last words are told and all others are 
     log: () => {},
   });
   await expect(failing).rejects.toThrow(
-    /ended before it was ready[\s\S]*AMQP_URL is wrong: must be an amqp:/,
+    /ended before it was ready[\s\S]*AMQP_URL is wrong: must be an address like amqp:/,
   );
   expect(await isPortTaken(httpPort)).toBe(false);
 });
