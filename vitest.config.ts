@@ -63,8 +63,8 @@ export default defineConfig({
       ...['account', 'content', 'clinic', 'commerce'].map((name) => workspaceTests(name, `services/${name}`)),
       serverTests('stack', ['stack/src/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000 }),
       journeys('e2e', ['e2e/src/**/*.test.ts'], { exclude: ['**/node_modules/**', alone] }),
-      // Without files side by side, vitest runs them when everything else has ended.
-      journeys('e2e-alone', [alone], { fileParallelism: false }),
+      // One file after the other, when everything else has ended.
+      journeys('e2e-alone', [alone], { maxWorkers: 1, sequence: { groupOrder: 1 } }),
       './frontend/vitest.config.ts',
     ],
   },
