@@ -15,8 +15,11 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 test('a visitor becomes a customer and buys; an admin moves the order; the customer sees it live', async () => {
-  const customer = await openPage(browser, url);
-  const admin = await openPage(browser, url, { signedIn: await demoPerson(url, 'admin') });
+  const customer = await openPage(browser, url, { motion: true });
+  const admin = await openPage(browser, url, {
+    signedIn: await demoPerson(url, 'admin'),
+    motion: true,
+  });
   const pages = { customer: customer.page, admin: admin.page };
   const { page } = customer;
   const email = `${randomUUID()}@petcare.test`;

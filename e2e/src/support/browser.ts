@@ -15,15 +15,19 @@ export interface Watched {
   readonly problems: string[];
 }
 
-/** A page of its own profile that remembers what went wrong on it. */
+/**
+ * A page of its own profile that remembers what went wrong on it. It belongs to somebody who asked their device for
+ * little motion, since drawing it took a good part of every journey; with `motion` it moves as it does for others.
+ */
 export async function openPage(
   browser: Browser,
   baseURL: string,
-  options: { signedIn?: Signed; width?: number } = {},
+  options: { signedIn?: Signed; width?: number; motion?: boolean } = {},
 ): Promise<Watched> {
   const context = await browser.newContext({
     baseURL,
     viewport: { width: options.width ?? 1280, height: 860 },
+    reducedMotion: options.motion ? 'no-preference' : 'reduce',
   });
   if (options.signedIn) {
     await context.addCookies(options.signedIn.client.browserCookies());
