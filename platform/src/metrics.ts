@@ -16,7 +16,8 @@ type Check = () => Promise<unknown>;
 export function createMetrics(name: string) {
   const registry = new Registry();
   registry.setDefaultLabels({ process: name });
-  collectDefaultMetrics({ register: registry });
+  // Milliseconds. As often as it looks by default, looking was a third of what a process that has nothing to do took.
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 50 });
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Duration of answered requests by endpoint and status.',
