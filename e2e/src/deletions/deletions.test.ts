@@ -21,6 +21,7 @@ beforeAll(async () => {
   petcare = await startPetCare(
     { mongoUrl: inject('mongoUrl'), amqpUrl: inject('amqpUrl'), valkeyUrl: inject('valkeyUrl') },
     { DELETION_UNDO_SECONDS: '3', DELETION_ROWS_AT_ONCE: '20' },
+    { posts: false },
   );
   admin = await demoPerson(petcare.url, 'admin');
 }, 180_000);

@@ -18,7 +18,7 @@ describe('while processes are killed', () => {
   beforeAll(async () => {
     // Of the servers the broker alone is killed; the others are those of all tests.
     const given = { MONGO_URL: inject('mongoUrl'), VALKEY_URL: inject('valkeyUrl') };
-    petcare = await startOwnPetCare('killed-test', {}, { given });
+    petcare = await startOwnPetCare('killed-test', {}, { given, posts: false });
   }, 120_000);
   afterAll(() => petcare?.stop());
 

@@ -9,6 +9,7 @@ export interface OwnPetCare extends PetCare {
 
 interface OwnServers {
   readonly copies?: number;
+  readonly posts?: boolean;
   /** Servers that are there already and that nobody is to kill, as the environment names them. */
   readonly given?: Readonly<Record<'MONGO_URL' | 'VALKEY_URL', string>>;
 }
@@ -17,7 +18,7 @@ interface OwnServers {
 export async function startOwnPetCare(
   name: string,
   env: Record<string, string> = {},
-  { copies = 1, given }: OwnServers = {},
+  { given, ...wishes }: OwnServers = {},
 ): Promise<OwnPetCare> {
   const instance = await takeInstance(`${name}-${process.pid}`);
   const servers = await startBackingServers({
@@ -26,7 +27,7 @@ export async function startOwnPetCare(
     ...(given && { environment: given }),
     log: () => undefined,
   });
-  const petcare = await startPetCare(servers, env, copies);
+  const petcare = await startPetCare(servers, env, wishes);
   return {
     ...petcare,
     mailUrl: petcare.system.mailUrl,

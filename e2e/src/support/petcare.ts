@@ -32,14 +32,18 @@ const forTests = {
   LOG_LEVEL: 'warn',
 };
 
-/**
- * Starts the whole product as `npm start` does, with databases, queues and ports of its own and demo data; with
- * several copies of each process as `npm start -- --copies` does.
- */
+interface Wishes {
+  /** With several copies of each process it is what `npm start -- --copies` starts. */
+  readonly copies?: number;
+  /** Whether the demo people have posted: their pictures take as long as all else of a start. */
+  readonly posts?: boolean;
+}
+
+/** Starts the whole product as `npm start` does, with databases, queues and ports of its own and demo data. */
 export async function startPetCare(
   servers: Servers,
   env: Record<string, string> = {},
-  copies = 1,
+  { copies = 1, posts = true }: Wishes = {},
 ): Promise<PetCare> {
   const name = `e2e${randomBytes(4).toString('hex')}`;
   const folder = await mkdtemp(join(tmpdir(), `${name}-`));
@@ -58,7 +62,13 @@ export async function startPetCare(
     eventsNamespace: name,
     ...(frontendDir && { frontendDir }),
     env: { ...forTests, ...env },
-    beforeStart: (environmentOf) => fillInDemoData({ folder, environmentOf, log }),
+    beforeStart: (environmentOf) =>
+      fillInDemoData({
+        folder,
+        environmentOf,
+        log,
+        ...(!posts && { services: ['account', 'clinic', 'commerce'] }),
+      }),
     log,
   });
   return {

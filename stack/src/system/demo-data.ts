@@ -7,6 +7,7 @@ import type { ProcessName } from './processes.ts';
 
 const CHECKOUT = path.resolve(import.meta.dirname, '../../..');
 const SERVICES = ['account', 'content', 'clinic', 'commerce'] as const satisfies readonly ProcessName[];
+export type FilledService = (typeof SERVICES)[number];
 
 /** Who can sign in to a system filled with demo data. */
 export const DEMO_ACCOUNTS = ['admin@petcare.test', 'doctor@petcare.test', 'user@petcare.test'] as const;
@@ -17,15 +18,17 @@ export const DEMO_PASSWORD = 'Petcare-Demo-1';
  *
  * Those scripts change nothing when their data is already there, so an interrupted run is simply repeated; the
  * stamp only saves the time of asking again on every start.
+ * @param options.services Whose data is wanted: all, unless it is said.
  * @throws Error with a script's output if it fails.
  */
 export async function fillInDemoData(options: {
   folder: string;
   environmentOf: (name: ProcessName) => NodeJS.ProcessEnv;
+  services?: readonly FilledService[];
   log: (line: string) => void;
 }): Promise<void> {
-  const { folder, environmentOf, log } = options;
-  const scripts = SERVICES.map((name) => ({
+  const { folder, environmentOf, services = SERVICES, log } = options;
+  const scripts = services.map((name) => ({
     name,
     file: path.join(CHECKOUT, `services/${name}/src/demo-data.ts`),
   }));

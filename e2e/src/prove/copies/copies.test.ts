@@ -20,7 +20,7 @@ describe('two copies of everything', () => {
     petcare = await startPetCare(
       { mongoUrl: inject('mongoUrl'), amqpUrl: inject('amqpUrl'), valkeyUrl: inject('valkeyUrl') },
       { LOG_LEVEL: 'debug', FILE_RATE_LIMIT_PER_MINUTE: String(picturesPerMinute) },
-      2,
+      { copies: 2, posts: false },
     );
   }, 240_000);
   afterAll(() => petcare?.stop());

@@ -12,6 +12,7 @@ beforeAll(async () => {
   petcare = await startPetCare(
     { mongoUrl: inject('mongoUrl'), amqpUrl: inject('amqpUrl'), valkeyUrl: inject('valkeyUrl') },
     sink.environment(),
+    { posts: false },
   );
   await liveThroughAnOrder(petcare.url);
 });
