@@ -89,21 +89,18 @@ export function rowsText(
     const text = countTexts[step];
     return text ? i18n._(text(count)) : stepText(step, i18n);
   });
-  return listText(counted, i18n);
+  return new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(counted);
 }
 
-/** The services by the names people know them by: `Clinic and Store and hostel`; others by their own. */
+/** The services by the names people know them by: `Clinic, Store and hostel`; others by their own. */
 export function servicesText(services: readonly string[], i18n: I18n): string {
   const texts: Readonly<Record<string, MessageDescriptor>> = serviceTexts;
   const names = services.map((service) => {
     const text = texts[service];
     return text ? i18n._(text) : service;
   });
-  return listText(names, i18n);
-}
-
-function listText(words: readonly string[], { locale }: I18n): string {
-  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(words);
+  // With “and”, where one name ends and the next begins would be a riddle.
+  return names.join(', ');
 }
 
 /** What becomes of the thing itself. */
