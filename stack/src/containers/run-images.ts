@@ -46,7 +46,7 @@ export async function runImages(options: ImagesOptions): Promise<RunningImages> 
   const name = `images${randomBytes(4).toString('hex')}`;
   const folder = await mkdtemp(path.join(tmpdir(), `${name}-`));
   const settings = await settingsFor(options, name, folder);
-  const prepare = (process: ProcessName, program?: string) => {
+  const prepare = (process: ProcessName, program?: string, ...words: string[]) => {
     const target = targetOf(process);
     // The stand-ins share an image; every other names its process itself.
     const entry = program ?? (target === 'sandboxes' ? PROCESSES[process].entry : undefined);
@@ -59,12 +59,12 @@ export async function runImages(options: ImagesOptions): Promise<RunningImages> 
         ...PROCESSES[process].environment(settings),
       },
       writable: target === 'sandboxes' ? ['/tmp', settings.dataFolder] : ['/tmp'],
-      ...(entry && { args: [entry] }),
+      ...(entry && { args: [entry, ...words] }),
     });
   };
 
-  const runOnce = async (process: ProcessName, program: string) => {
-    const container = await prepare(process, program);
+  const runOnce = async (process: ProcessName, program: string, ...words: string[]) => {
+    const container = await prepare(process, program, ...words);
     const { code, output } = await runCommand(container.command, [...container.args]);
     await container.remove();
     if (code !== 0) throw new Error(`${program} in the image of ${process} ended with ${code}:\n${output}`);
@@ -103,6 +103,8 @@ export async function runImages(options: ImagesOptions): Promise<RunningImages> 
   };
 
   try {
+    // What docker compose runs before anything else.
+    await runOnce('mail-sink', 'stack/src/compose-secrets/main.ts', '/tmp/secrets');
     for (const service of SERVICES) await runOnce(service, `services/${service}/src/demo-data.ts`);
     log('Demo data is filled in, by the programs in the images.');
     for (const process of PROCESS_NAMES) await start(process);
