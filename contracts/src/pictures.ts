@@ -3,12 +3,7 @@ import { BatchQuery } from './deletions.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { DeletedCount, Id, IdParams } from './fields.ts';
 
-/** Widths in pixels that every uploaded picture is kept in, as WebP. Smaller originals are not enlarged. */
-export const pictureWidths = [320, 640, 1280] as const;
-export type PictureWidth = (typeof pictureWidths)[number];
-
 export const maxPictureBytes = 15 * 1024 * 1024;
-export const maxPicturePixels = 40_000_000;
 
 /** The files of one uploaded picture; the JPEG is for readers that know no WebP. */
 export const PictureFile = z.enum(['320.webp', '640.webp', '1280.webp', '1280.jpg']);

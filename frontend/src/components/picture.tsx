@@ -1,9 +1,5 @@
-import {
-  pictureAddress,
-  type Picture as PictureFacts,
-  pictureWidths,
-  uploadIdOf,
-} from '@petcare/contracts/pictures.ts';
+import { pictureWidths } from '@petcare/contracts/picture-sizes.ts';
+import { pictureAddress, type Picture as PictureFacts, uploadIdOf } from '@petcare/contracts/pictures.ts';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import classes from './picture.module.css';

@@ -1,4 +1,5 @@
-import { pictureAddress, pictureWidths, uploadIdOf } from '@petcare/contracts/pictures.ts';
+import { pictureWidths } from '@petcare/contracts/picture-sizes.ts';
+import { pictureAddress, uploadIdOf } from '@petcare/contracts/pictures.ts';
 import { IconPaw } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { useState } from 'react';
