@@ -61,7 +61,12 @@ export default defineConfig({
       workspaceTests('gateway', 'gateway'),
       workspaceTests('workers', 'workers'),
       ...['account', 'content', 'clinic', 'commerce'].map((name) => workspaceTests(name, `services/${name}`)),
-      serverTests('stack', ['stack/src/**/*.test.ts'], { testTimeout: 120_000, hookTimeout: 120_000 }),
+      serverTests('stack', ['stack/src/**/*.test.ts'], {
+        testTimeout: 120_000,
+        hookTimeout: 120_000,
+        isolate: false,
+        unstubEnvs: true,
+      }),
       journeys('e2e', ['e2e/src/**/*.test.ts'], { exclude: ['**/node_modules/**', alone] }),
       // One file after the other, when everything else has ended.
       journeys('e2e-alone', [alone], { maxWorkers: 1, sequence: { groupOrder: 1 } }),

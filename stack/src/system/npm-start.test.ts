@@ -31,7 +31,7 @@ async function npmStart(
       if (child.exitCode !== null) throw new Error(`It ended: ${said}`);
       expect(said).toMatch(/Ready in [\d.]+ s/);
     },
-    { timeout: 110_000, interval: 100 },
+    { timeout: 240_000, interval: 100 },
   );
   return { child, url: `http://localhost:${port}`, said: () => said };
 }
@@ -50,7 +50,7 @@ test('Ctrl-C ends everything in order', async () => {
   expect(said()).toContain('Stopped. The data stays for the next start.');
   expect(code).toBe(0);
   expect(family.filter(isAlive)).toEqual([]);
-}, 120_000);
+}, 300_000);
 
 test('the next start finds its data, and nothing of it is left when npm itself is killed', async () => {
   const { child, said } = await npmStart();
@@ -58,4 +58,4 @@ test('the next start finds its data, and nothing of it is left when npm itself i
   const family = descendantsOf(child.pid ?? 0);
   child.kill('SIGKILL');
   await vi.waitFor(() => expect(family.filter(isAlive)).toEqual([]), { timeout: 30_000 });
-}, 180_000);
+}, 300_000);
