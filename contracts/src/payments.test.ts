@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressParts, shippingAddress } from './payments.ts';
+import { addressParts, shippingAddress } from './billing.ts';
 
 test.each(['House 7', 'House 7, Road 3, Dhanmondi', 'বাড়ি ৭, সড়ক ৩, ধানমন্ডি'])(
   'the address line of an order comes apart into what was typed: %s',

@@ -1,49 +1,11 @@
 import { z } from 'zod';
+import { Billing } from './billing.ts';
 import { LineInput, maxCartLines } from './cart.ts';
 import { DhakaDate } from './dhaka-time.ts';
 import { defineEndpoint } from './endpoint.ts';
-import { ClientId, Email, Id, IdParams, Instant, line, PageQuery, Phone, Taka, text } from './fields.ts';
+import { ClientId, Id, IdParams, Instant, line, PageQuery, Phone, Taka, text } from './fields.ts';
 import { PaymentStatus } from './payment-status.ts';
 import { StayPet, StayRequest } from './stays.ts';
-
-export const Division = z
-  .enum(['Dhaka', 'Barishal', 'Chittagong', 'Khulna', 'Mymensingh', 'Rajshahi', 'Rangpur', 'Sylhet'])
-  .meta({ id: 'Division' });
-
-/** Who buys and where it goes: step 1 of the checkout. */
-export const Billing = z
-  .strictObject({
-    name: line(120),
-    email: Email,
-    phone: Phone,
-    address: line(300),
-    division: Division,
-    district: line(60),
-    zip: line(10),
-  })
-  .meta({ id: 'Billing' });
-export type Billing = z.infer<typeof Billing>;
-
-/** The address line of an order: address, district, zip and division joined. */
-export function shippingAddress(billing: Pick<Billing, 'address' | 'district' | 'zip' | 'division'>): string {
-  return [billing.address, billing.district, billing.zip, billing.division].join(', ');
-}
-
-/**
- * The parts of an address line as `shippingAddress` joined them; null for a line that it did not join. A guess where
- * a district or zip has a comma of its own, so only for filling in a form that a person looks at.
- */
-export function addressParts(
-  line: string,
-): Pick<Billing, 'address' | 'district' | 'zip' | 'division'> | null {
-  const parts = line.split(', ');
-  const division = Division.safeParse(parts.pop());
-  const [zip, district] = [parts.pop(), parts.pop()];
-  const address = parts.join(', ');
-  return division.success && zip && district && address
-    ? { address, district, zip, division: division.data }
-    : null;
-}
 
 export const PaymentProvider = z.enum(['card', 'bkash']).meta({ id: 'PaymentProvider' });
 export type PaymentProvider = z.infer<typeof PaymentProvider>;

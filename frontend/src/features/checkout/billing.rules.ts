@@ -1,4 +1,4 @@
-import { Billing } from '@petcare/contracts/payments.ts';
+import { Billing } from '@petcare/contracts/billing.ts';
 
 /** The billing form as it is being typed. */
 export type BillingValues = Record<keyof Billing, string>;

@@ -1,5 +1,5 @@
 import type { District } from '@petcare/contracts/districts.ts';
-import type { Billing } from '@petcare/contracts/payments.ts';
+import type { Billing } from '@petcare/contracts/billing.ts';
 import { districtName } from '../../lib/districts.ts';
 
 export type Division = Billing['division'];

@@ -1,5 +1,6 @@
 import { takaToPoisha } from '@petcare/contracts/money.ts';
-import { shippingAddress, type Billing, type StartPaymentBody } from '@petcare/contracts/payments.ts';
+import { shippingAddress, type Billing } from '@petcare/contracts/billing.ts';
+import { type StartPaymentBody } from '@petcare/contracts/payments.ts';
 import { openAtProvider } from './open-at-provider.ts';
 import { readPayment } from './move-payment.ts';
 import type { Orderer, PaymentRow } from './payment.model.ts';

@@ -1,4 +1,4 @@
-import type { Billing } from '@petcare/contracts/payments.ts';
+import type { Billing } from '@petcare/contracts/billing.ts';
 import type { ComponentType } from 'react';
 
 /** What the provider said to a card; `message` is in its own words. */

@@ -1,4 +1,5 @@
-import type { Billing, Payment, PaymentProvider, Purchase } from '@petcare/contracts/payments.ts';
+import type { Billing } from '@petcare/contracts/billing.ts';
+import type { Payment, PaymentProvider, Purchase } from '@petcare/contracts/payments.ts';
 import { isApiError, shouldRetry } from '../../../lib/api-client.ts';
 import type { PaymentCalls } from '../api/payment-calls.ts';
 import type { CardProvider } from '../card/card-provider.ts';

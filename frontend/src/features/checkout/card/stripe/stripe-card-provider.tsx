@@ -1,4 +1,4 @@
-import type { Billing } from '@petcare/contracts/payments.ts';
+import type { Billing } from '@petcare/contracts/billing.ts';
 import { CardElement, Elements, useElements } from '@stripe/react-stripe-js';
 import type { PaymentMethodCreateParams, Stripe, StripeElements } from '@stripe/stripe-js';
 // The main entry fetches the script as soon as it is imported; this one waits for the call.
