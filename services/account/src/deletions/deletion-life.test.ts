@@ -148,6 +148,7 @@ describe('progress', () => {
     await desk.report(_id, 'memories', { state: 'done', total: 100, done: 100 });
     // A worker that was frozen comes back.
     await desk.report(_id, 'memories', { total: 100, done: 70 });
+    await desk.report(_id, 'memories', { state: 'retrying', total: 100, done: 70, error: 'It is away.' });
     expect(stepOf(await desk.show(_id), 'memories')).toMatchObject({ state: 'done', done: 100, error: null });
     // Rows that were born later.
     await desk.report(_id, 'memories', { total: 102, done: 100 });

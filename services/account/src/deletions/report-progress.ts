@@ -5,9 +5,10 @@ import type { DeletionNews } from './deletion-news.ts';
 import { Deletions, toDeletion } from './deletion.model.ts';
 
 /**
- * Notes how far a step is. Numbers only ever grow, whatever order reports come in, and a step that is done runs again
- * only for rows that were not counted before: a worker that was frozen and goes on after another has done its work
- * does not set it back. What is not accepted is answered with the deletion as it is.
+ * Notes how far a step is. Numbers only ever grow, whatever order reports come in. A step that is done runs again only
+ * for rows that were not counted before, and waits again only when the last look at its owner failed: a worker that was
+ * frozen and goes on after another has done its work does not set it back. What is not accepted is answered with the
+ * deletion as it is.
  * @throws not_found when there is no such deletion or step.
  */
 export async function reportProgress(
@@ -22,8 +23,14 @@ export async function reportProgress(
     {
       _id: id,
       state: 'running',
-      ...(state === 'running' && {
-        $or: [{ [`${at}.state`]: trusted({ $ne: 'done' }) }, { [`${at}.total`]: trusted({ $lt: total }) }],
+      ...(state !== 'done' && {
+        $or: [
+          { [`${at}.state`]: trusted({ $ne: 'done' }) },
+          // Rows were born since; or the last look could not ask, which knows of everything that was done.
+          state === 'running'
+            ? { [`${at}.total`]: trusted({ $lt: total }) }
+            : { [`${at}.done`]: trusted({ $lte: done }) },
+        ],
       }),
     },
     {
