@@ -39,6 +39,11 @@ interface Wishes {
   readonly env?: Readonly<Record<string, string>>;
 }
 
+/** What a copy could not explain to whoever asked stands only in its log. */
+function tellErrors(line: string): void {
+  if (/"level":[56]0/.test(line)) console.error(line);
+}
+
 /** Starts them as the processes they are in production, in a database that nobody else has. */
 export async function startCommerceCopies(
   { mongoUrl, amqpUrl, valkeyUrl }: Servers,
@@ -52,7 +57,7 @@ export async function startCommerceCopies(
   const bkash = await startBkashSandbox({ callbackOrigins: [publicUrl] });
   const running: RunningProcess[] = [];
   const start = async (settings: Readonly<Record<string, string>> = {}): Promise<RunningProcess> => {
-    const copy = await startProcess('services/commerce/src/main.ts', {
+    const environment = {
       NODE_ENV: 'test',
       MONGO_URL: url.href,
       AMQP_URL: amqpUrl,
@@ -75,7 +80,8 @@ export async function startCommerceCopies(
       BKASH_APP_SECRET: 'sandbox-app-secret',
       ...env,
       ...settings,
-    });
+    };
+    const copy = await startProcess('services/commerce/src/main.ts', environment, tellErrors);
     running.push(copy);
     return copy;
   };
