@@ -24,20 +24,34 @@ export async function nextHostelOrderNumber(now: Date): Promise<string> {
 }
 
 async function count(name: string): Promise<number> {
-  const next = () =>
-    Counters.findOneAndUpdate(
-      { _id: name },
-      { $inc: { last: 1 } },
-      { upsert: true, returnDocument: 'after', session: null },
-    ).lean();
-  let counter;
-  try {
-    counter = await next();
-  } catch (error) {
-    // Two first sales of a year may both try to make the counter; the second then finds it.
-    if (!isDuplicateKey(error)) throw error;
-    counter = await next();
-  }
-  if (!counter) throw new Error(`the counter ${name} gave nothing`);
+  const counter = (await next(name)) ?? (await begin(name));
   return counter.last;
+}
+
+const next = (name: string) =>
+  Counters.findOneAndUpdate(
+    { _id: name },
+    { $inc: { last: 1 } },
+    { returnDocument: 'after', session: null },
+  ).lean();
+
+/**
+ * The first sales of a year make the counter, all of them, and only then draw. To make it and draw in one write is not
+ * safe everywhere: the engine of our stand-in counts rightly then, but tells those who were not the first the number of
+ * the first.
+ */
+async function begin(name: string) {
+  try {
+    await Counters.findOneAndUpdate(
+      { _id: name },
+      { $setOnInsert: { last: 0 } },
+      { upsert: true, session: null },
+    );
+  } catch (error) {
+    // Somebody else has made it.
+    if (!isDuplicateKey(error)) throw error;
+  }
+  const counter = await next(name);
+  if (!counter) throw new Error(`the counter ${name} gave nothing`);
+  return counter;
 }
