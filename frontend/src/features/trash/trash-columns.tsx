@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import { IconRestore } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { RecordCell } from '../../components/admin-table/record-cell.tsx';
 import type { ColumnOf } from '../../components/admin-table/table-list.ts';
 import { useAuthorName } from '../../components/author-line.tsx';
 import { DhakaDate } from '../../components/dhaka-date.tsx';
@@ -13,7 +14,6 @@ import { toastDone, toastProblem } from '../../components/toasts.tsx';
 import { errorText } from '../../lib/error-texts.ts';
 import { useRestore } from '../../lib/use-restore.ts';
 import type { trashLists, TrashPlace } from './trash.ts';
-import classes from './trash-columns.module.css';
 
 type Column = ColumnOf<TrashEntry, (typeof trashLists)[TrashPlace]>;
 type Cell = Column['cell'];
@@ -50,15 +50,12 @@ export function useTrashColumns(ofPeople: boolean) {
 function What({ entry: { kind, label, image_URL: picture } }: { entry: TrashEntry }) {
   const { i18n } = useLingui();
   return (
-    <div className={classes['what']}>
-      <Picture picture={picture} ratio={1} sizes="72px" className={classes['picture']} />
-      <div className={classes['words']}>
-        <Text fw={600}>{label}</Text>
-        <Text size="sm" c="dimmed">
-          {i18n._(kindTexts[kind])}
-        </Text>
-      </div>
-    </div>
+    <RecordCell picture={<Picture picture={picture} ratio={1} sizes="72px" />}>
+      <Text fw={600}>{label}</Text>
+      <Text size="sm" c="dimmed">
+        {i18n._(kindTexts[kind])}
+      </Text>
+    </RecordCell>
   );
 }
 

@@ -42,6 +42,7 @@ export function startDeadLetterIntake({
   mostWaiting = 100_000,
 }: IntakeOptions): { stop(): Promise<void> } {
   const stopping = new AbortController();
+  // Only the end interrupts it, and ends the loops.
   const pause = (milliseconds: number) =>
     wait(milliseconds, undefined, { signal: stopping.signal }).catch(() => {});
   let roomCheckedAt = 0;

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Anchor, Group, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { RecordCell } from '../../../components/admin-table/record-cell.tsx';
 import type { ColumnOf } from '../../../components/admin-table/table-list.ts';
 import { AuthorLine } from '../../../components/author-line.tsx';
 import { DhakaDate } from '../../../components/dhaka-date.tsx';
@@ -21,18 +22,20 @@ type Cell = Column['cell'];
 type OnEdit = (adoption: StoredAdoption) => void;
 
 const postCell: Cell = (adoption) => (
-  <div className={classes['post']}>
-    <Picture
-      picture={adoption.pictures[0] ?? adoption.img_URL}
-      sizes="72px"
-      ratio={1}
-      fallback="adoption"
-      className={classes['picture']}
-    />
-    <Anchor component={Link} to={`/adaptation/${adoption._id}`} fw={600} className={classes['title'] ?? ''}>
+  <RecordCell
+    picture={
+      <Picture
+        picture={adoption.pictures[0] ?? adoption.img_URL}
+        sizes="72px"
+        ratio={1}
+        fallback="adoption"
+      />
+    }
+  >
+    <Anchor component={Link} to={`/adaptation/${adoption._id}`} fw={600}>
       <TruncatedText text={adoption.title} length={60} />
     </Anchor>
-  </div>
+  </RecordCell>
 );
 const ownerCell: Cell = (adoption) => <AuthorLine author={adoption.owner} />;
 const dateCell: Cell = (adoption) => <DhakaDate at={adoption.createdAt} />;

@@ -3,6 +3,7 @@ import type { User } from '@petcare/contracts/users.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Group, Text } from '@mantine/core';
 import { useMemo } from 'react';
+import { RecordCell } from '../../../components/admin-table/record-cell.tsx';
 import type { ColumnOf } from '../../../components/admin-table/table-list.ts';
 import { DhakaDate } from '../../../components/dhaka-date.tsx';
 import { EditButton } from '../../../components/edit-button.tsx';
@@ -15,21 +16,12 @@ type Column = ColumnOf<SpecialistCard, (typeof specialistEndpoints)['specialists
 type Cell = Column['cell'];
 
 const doctorCell: Cell = ({ dr_name, specialise, picture, img_URL }) => (
-  <div className={classes['record']}>
-    <Picture
-      picture={picture ?? img_URL}
-      ratio={1}
-      sizes="72px"
-      fallback="doctor-1"
-      className={classes['picture']}
-    />
-    <div>
-      <Text fw={600}>{dr_name}</Text>
-      <Text size="sm" c="dimmed">
-        {specialise}
-      </Text>
-    </div>
-  </div>
+  <RecordCell picture={<Picture picture={picture ?? img_URL} ratio={1} sizes="72px" fallback="doctor-1" />}>
+    <Text fw={600}>{dr_name}</Text>
+    <Text size="sm" c="dimmed">
+      {specialise}
+    </Text>
+  </RecordCell>
 );
 
 const experienceCell: Cell = ({ experience_yr: years }) => <Experience years={years} />;

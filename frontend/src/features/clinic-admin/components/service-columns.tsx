@@ -2,33 +2,26 @@ import type { ClinicService, clinicServiceEndpoints } from '@petcare/contracts/c
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Group, Text } from '@mantine/core';
 import { useMemo } from 'react';
+import { RecordCell } from '../../../components/admin-table/record-cell.tsx';
 import type { ColumnOf } from '../../../components/admin-table/table-list.ts';
 import { DhakaDate } from '../../../components/dhaka-date.tsx';
 import { EditButton } from '../../../components/edit-button.tsx';
 import { Picture } from '../../../components/picture.tsx';
 import { TruncatedText } from '../../../components/truncated-text.tsx';
 import { DeleteServiceButton } from './delete-service-button.tsx';
-import classes from './record-table.module.css';
 
 type Column = ColumnOf<ClinicService, (typeof clinicServiceEndpoints)['services.list']>;
 type Cell = Column['cell'];
 
 const serviceCell: Cell = ({ service_name, service_details, picture, service_img }) => (
-  <div className={classes['record']}>
-    <Picture
-      picture={picture ?? service_img}
-      ratio={1}
-      sizes="72px"
-      fallback="services"
-      className={classes['picture']}
-    />
-    <div>
-      <Text fw={600}>{service_name}</Text>
-      <Text size="sm" c="dimmed">
-        <TruncatedText text={service_details} length={90} />
-      </Text>
-    </div>
-  </div>
+  <RecordCell
+    picture={<Picture picture={picture ?? service_img} ratio={1} sizes="72px" fallback="services" />}
+  >
+    <Text fw={600}>{service_name}</Text>
+    <Text size="sm" c="dimmed">
+      <TruncatedText text={service_details} length={90} />
+    </Text>
+  </RecordCell>
 );
 
 const doctorsCell: Cell = ({ dr_ids: { length: count } }) =>

@@ -2,6 +2,7 @@ import type { Product, productEndpoints } from '@petcare/contracts/products.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Group, Text } from '@mantine/core';
 import { useMemo } from 'react';
+import { RecordCell } from '../../../components/admin-table/record-cell.tsx';
 import type { ColumnOf } from '../../../components/admin-table/table-list.ts';
 import { DhakaDate } from '../../../components/dhaka-date.tsx';
 import { EditButton } from '../../../components/edit-button.tsx';
@@ -10,22 +11,18 @@ import { Taka } from '../../../components/taka.tsx';
 import { TruncatedText } from '../../../components/truncated-text.tsx';
 import { productTypeTexts } from '../../../lib/product-type-texts.ts';
 import { DeleteProductButton } from './delete-product-button.tsx';
-import classes from './product-columns.module.css';
 import { StockField } from './stock-field.tsx';
 
 type Column = ColumnOf<Product, (typeof productEndpoints)['products.list']>;
 type Cell = Column['cell'];
 
 const productCell: Cell = ({ product_name: name, product_description: words, product_image: src }) => (
-  <div className={classes['product']}>
-    <ProductPicture src={src} className={classes['picture']} />
-    <div>
-      <Text fw={600}>{name}</Text>
-      <Text size="sm" c="dimmed">
-        <TruncatedText text={words} length={60} />
-      </Text>
-    </div>
-  </div>
+  <RecordCell picture={<ProductPicture src={src} />}>
+    <Text fw={600}>{name}</Text>
+    <Text size="sm" c="dimmed">
+      <TruncatedText text={words} length={60} />
+    </Text>
+  </RecordCell>
 );
 const priceCell: Cell = ({ product_price: price }) => <Taka taka={price} />;
 const stockCell: Cell = (product) => <StockField product={product} />;

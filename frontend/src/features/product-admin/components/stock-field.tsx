@@ -6,7 +6,7 @@ import { toastDone, toastProblem } from '../../../components/toasts.tsx';
 import { errorText } from '../../../lib/error-texts.ts';
 import { typedCount } from '../../../lib/typed-numbers.ts';
 import { useUpdateProduct } from '../api/products.ts';
-import classes from './product-columns.module.css';
+import classes from './stock-field.module.css';
 
 /**
  * How many units are on the shelf, changed where it stands; empty is not counted. It is saved when it is left or
