@@ -1,18 +1,14 @@
 import { routingKey } from '@petcare/contracts/events.ts';
-import { connectBus } from '@petcare/platform/bus.ts';
+import { connectBus } from '@petcare/platform/bus/bus.ts';
 import { declareConsumer } from '@petcare/platform/bus/topology.ts';
-import { once } from '@petcare/platform/inbox.ts';
-import { createLogger } from '@petcare/platform/log.ts';
-import {
-  connectMongo,
-  disconnectMongo,
-  inTransaction,
-  newId,
-  prepareModels,
-} from '@petcare/platform/mongo.ts';
-import { startOutboxRelay } from '@petcare/platform/outbox-relay.ts';
-import { addEvent, OutboxRows } from '@petcare/platform/outbox.ts';
-import { startSubscriptions } from '@petcare/platform/subscriptions.ts';
+import { once } from '@petcare/platform/outbox/inbox.ts';
+import { createLogger } from '@petcare/platform/observability/log.ts';
+import { connectMongo, disconnectMongo, prepareModels } from '@petcare/platform/mongo/connection.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { startOutboxRelay } from '@petcare/platform/outbox/relay.ts';
+import { addEvent, OutboxRows } from '@petcare/platform/outbox/outbox.ts';
+import { startSubscriptions } from '@petcare/platform/subscriptions/subscriptions.ts';
 import { buildSubscription } from '@petcare/platform/testing/build-subscription.ts';
 import { buildEvent, buildOrderFacts } from '@petcare/platform/testing/build-event.ts';
 import { percentile } from '@petcare/platform/testing/measure.ts';

@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { createLogger } from '@petcare/platform/log.ts';
-import { createSessions, sessionCookie } from '@petcare/platform/sessions.ts';
+import { createLogger } from '@petcare/platform/observability/log.ts';
+import { createSessions, sessionCookie } from '@petcare/platform/auth/sessions.ts';
 import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { startTraceSink } from '@petcare/platform/testing/trace-sink.ts';
-import { connectValkey } from '@petcare/platform/valkey.ts';
+import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
 import express from 'express';
 import { takeFreePorts } from '@petcare/stack/servers/free-ports.ts';
 import { takeTestServers } from '@petcare/stack/testing/test-servers.ts';
@@ -50,7 +50,9 @@ const upstreamUrl = `http://127.0.0.1:${upstreamPort}`;
 const servers = await takeTestServers();
 const valkey = connectValkey(servers.valkeyUrl, { name: 'bench', log: createLogger('bench', 'warn') });
 const sink = await startTraceSink('forget');
-const register = fileURLToPath(new URL('../../platform/src/telemetry/register.ts', import.meta.url));
+const register = fileURLToPath(
+  new URL('../../platform/src/observability/telemetry/register.ts', import.meta.url),
+);
 const traced = { ...sink.environment(1_000), OTEL_EXPORTER_OTLP_PROTOCOL: 'http/protobuf' };
 const identity = await testIdentity();
 

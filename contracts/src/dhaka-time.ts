@@ -45,3 +45,14 @@ export function addDays(date: string, days: number): string {
 export function weekdayOf(date: string): number {
   return new Date(`${date}T00:00:00.000Z`).getUTCDay();
 }
+
+/** The last `count` business days, oldest first, ending with today in Dhaka. */
+export function lastDays(count: number, now: Date): string[] {
+  const today = dhakaDateOf(now);
+  return Array.from({ length: count }, (_, index) => addDays(today, index - count + 1));
+}
+
+/** A business day as a period of instants; `before` is exclusive. */
+export function dhakaDay(date: string): { from: Date; before: Date } {
+  return { from: dhakaInstant(date, 0), before: dhakaInstant(addDays(date, 1), 0) };
+}

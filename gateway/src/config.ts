@@ -1,5 +1,5 @@
-import { processConfig } from '@petcare/platform/config.ts';
-import { serverAddress } from '@petcare/platform/server-address.ts';
+import { processConfig } from '@petcare/platform/runtime/config.ts';
+import { serverAddress } from '@petcare/platform/runtime/server-address.ts';
 import { z } from 'zod';
 
 const serviceUrl = z.url({ protocol: /^https?$/ });

@@ -1,11 +1,16 @@
 import { errors, type ErrorCode, type FieldError } from '@petcare/contracts/errors.ts';
 
-interface AppErrorOptions {
-  details?: Record<string, unknown>;
+interface FailureOptions {
+  /** Replaces the message of the table. */
+  message?: string;
+  details?: Record<string, unknown> | undefined;
+  cause?: unknown;
+}
+
+interface AppErrorOptions extends Omit<FailureOptions, 'message'> {
   fields?: FieldError[];
   /** Seconds after which another try makes sense. */
   retryAfter?: number;
-  cause?: unknown;
 }
 
 /** An answer other than success that we meant to give. Everything else that is thrown becomes a 500. */
@@ -28,13 +33,8 @@ export class AppError extends Error {
 }
 
 /** Any error of the table. */
-export function failure(
-  code: ErrorCode,
-  message?: string,
-  details?: Record<string, unknown>,
-  cause?: unknown,
-): AppError {
-  return new AppError(code, message, { ...(details && { details }), cause });
+export function failure(code: ErrorCode, { message, ...options }: FailureOptions = {}): AppError {
+  return new AppError(code, message, options);
 }
 
 /** 404: the record is missing, or the caller may not know that it exists. */
@@ -53,8 +53,8 @@ export function notSignedIn(): AppError {
 }
 
 /** 409: the state does not allow it. */
-export function conflict(code: ErrorCode, message?: string, details?: Record<string, unknown>): AppError {
-  return failure(code, message, details);
+export function conflict(code: ErrorCode, options: FailureOptions = {}): AppError {
+  return failure(code, options);
 }
 
 /** 400: one entry per refused field; the first one is the message as well. */

@@ -1,15 +1,11 @@
-import { type Bus, connectBus } from '@petcare/platform/bus.ts';
-import { once } from '@petcare/platform/inbox.ts';
-import {
-  connectMongo,
-  disconnectMongo,
-  inTransaction,
-  newId,
-  prepareModels,
-} from '@petcare/platform/mongo.ts';
-import { type OutboxRelay, startOutboxRelay } from '@petcare/platform/outbox-relay.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
-import { startSubscriptions } from '@petcare/platform/subscriptions.ts';
+import { type Bus, connectBus } from '@petcare/platform/bus/bus.ts';
+import { once } from '@petcare/platform/outbox/inbox.ts';
+import { connectMongo, disconnectMongo, prepareModels } from '@petcare/platform/mongo/connection.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { type OutboxRelay, startOutboxRelay } from '@petcare/platform/outbox/relay.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
+import { startSubscriptions } from '@petcare/platform/subscriptions/subscriptions.ts';
 import { buildSubscription } from '@petcare/platform/testing/build-subscription.ts';
 import { buildOrderFacts } from '@petcare/platform/testing/build-event.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';

@@ -1,8 +1,8 @@
 import { consumerNames, consumers } from '@petcare/contracts/consumers.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { DeadLetter, EventChain, EventDepths } from '@petcare/contracts/events-desk.ts';
-import { type Bus, connectBus } from '@petcare/platform/bus.ts';
-import { newId } from '@petcare/platform/mongo.ts';
+import { type Bus, connectBus } from '@petcare/platform/bus/bus.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { testLog } from '@petcare/platform/testing/test-servers.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { newId } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { demoPerson, newPerson } from '../support/people.ts';
 import { startPetCare, type PetCare } from '../support/petcare.ts';

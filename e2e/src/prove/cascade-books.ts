@@ -1,4 +1,4 @@
-import { newId } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import mongoose from 'mongoose';
 import { before, day, hex, pick, telling, type Kind, type World } from './cascade-kind.ts';
 

@@ -2,8 +2,8 @@ import { deletionPlans, type PlannedStep } from '@petcare/contracts/deletion-pla
 import { Deletion } from '@petcare/contracts/deletions.ts';
 import type { Endpoint } from '@petcare/contracts/endpoint.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { createIdentitySigner } from '@petcare/platform/identity.ts';
-import { createInternalClient } from '@petcare/platform/internal-client.ts';
+import { createIdentitySigner } from '@petcare/platform/auth/identity.ts';
+import { createInternalClient } from '@petcare/platform/http/internal-client.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { readOrMakeSecrets } from '@petcare/stack/system/secrets.ts';
 import { z } from 'zod';

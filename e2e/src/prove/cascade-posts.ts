@@ -1,4 +1,4 @@
-import { newId } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { before, pick, type Kind, type Row } from './cascade-kind.ts';
 
 const words = ['tuki', 'walked', 'garden', 'monsoon', 'বিড়াল', 'slept', 'river', 'happy', 'roof', 'mango'];

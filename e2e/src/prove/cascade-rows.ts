@@ -1,4 +1,4 @@
-import { newId } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import mongoose from 'mongoose';
 import type { PetCare } from '../support/petcare.ts';
 import { bookKinds } from './cascade-books.ts';

@@ -1,5 +1,5 @@
 import { dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
-import { newId } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { before, day, hex, telling, type Kind, type World } from './cascade-kind.ts';
 
 /** A visit's id is its person's with its number. */

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Failpoint } from '@petcare/platform/failpoint.ts';
-import { newId } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import type { SendToService } from '@petcare/platform/testing/service-client.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { z } from 'zod';
@@ -16,7 +15,7 @@ type Errand = (shop: CommerceCopies, doomed: CommerceCopy, productId: string) =>
 
 /** A point between "charged" and "saved", and what is asked of the service when it dies there. */
 export interface Point {
-  readonly failpoint: Failpoint;
+  readonly failpoint: string;
   readonly asked: string;
   /** A dead process keeps its rows locked until its transaction expires, a minute later. */
   readonly inTransaction: boolean;

@@ -3,7 +3,7 @@ import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { datesOfStay } from '@petcare/contracts/stay-dates.ts';
 import { stayPrice } from '@petcare/contracts/stay-price.ts';
 import type { StayRequest } from '@petcare/contracts/stays.ts';
-import { newId } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import type { SendToService } from '@petcare/platform/testing/service-client.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { billing } from '../support/shopping.ts';

@@ -1,5 +1,5 @@
 import { routingKey } from '@petcare/contracts/events.ts';
-import { newId } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { buildEvent, buildOrderFacts } from '@petcare/platform/testing/build-event.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { consumer, type PoisonDesk } from './poison-desk.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { newId } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { ApiClient } from '../support/api-client.ts';
 import { demoPerson, newPerson } from '../support/people.ts';

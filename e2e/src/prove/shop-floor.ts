@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { newId } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import type { SendToService } from '@petcare/platform/testing/service-client.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { Types } from 'mongoose';

@@ -2,7 +2,7 @@ import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/dhaka-tim
 import { Appointment } from '@petcare/contracts/appointments.ts';
 import { SlotHold } from '@petcare/contracts/schedules.ts';
 import { WaitlistEntry } from '@petcare/contracts/waitlist.ts';
-import { newId } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import type { Answer } from '@petcare/platform/testing/service-client.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { z } from 'zod';

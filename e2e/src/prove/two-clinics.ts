@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { newId } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { startProcess } from '@petcare/platform/testing/running-process.ts';
 import { createServiceClient, type SendToService } from '@petcare/platform/testing/service-client.ts';
 import { testIdentity } from '@petcare/platform/testing/test-identity.ts';

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Endpoint } from '@petcare/contracts/endpoint.ts';
-import { nextTraceparent, runInContext, traceHeaders } from '@petcare/platform/context.ts';
+import { nextTraceparent, runInContext, traceHeaders } from '@petcare/platform/observability/context.ts';
 import { AppError, failure, notFound } from '@petcare/platform/errors.ts';
-import { wantsCsv } from '@petcare/platform/http/csv/read-csv-request.ts';
+import { wantsCsv } from '@petcare/platform/http/read-csv-request.ts';
 import { answerError, chooseFailureForm } from '@petcare/platform/http/error-handler.ts';
-import { identityHeader, type IdentitySigner } from '@petcare/platform/identity.ts';
-import type { Logger } from '@petcare/platform/log.ts';
-import type { Metrics } from '@petcare/platform/metrics.ts';
-import { sessionCookies } from '@petcare/platform/session-cookies.ts';
-import type { Sessions } from '@petcare/platform/sessions.ts';
-import { nameRoute } from '@petcare/platform/tracing.ts';
+import { identityHeader, type IdentitySigner } from '@petcare/platform/auth/identity.ts';
+import type { Logger } from '@petcare/platform/observability/log.ts';
+import type { Metrics } from '@petcare/platform/observability/metrics.ts';
+import { sessionCookies } from '@petcare/platform/auth/cookies.ts';
+import type { Sessions } from '@petcare/platform/auth/sessions.ts';
+import { nameRoute } from '@petcare/platform/observability/tracing.ts';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Forwarder } from './forward.ts';
 import { isFromOurPages } from './origin.ts';
@@ -57,7 +57,7 @@ export function createApi(options: ApiOptions): RequestHandler {
     ]);
     if (wait > 0) {
       response.setHeader('Retry-After', wait);
-      throw failure('too_many_requests', `Too many requests. Please wait ${wait} seconds.`);
+      throw failure('too_many_requests', { message: `Too many requests. Please wait ${wait} seconds.` });
     }
     if (!endpoint) throw notFound('address');
     // A signed webhook proves where it comes from by itself.

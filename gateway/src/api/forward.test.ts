@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { answerError } from '@petcare/platform/http/error-handler.ts';
 import { closeServer, listen } from '@petcare/platform/http/listen.ts';
-import { createLogger } from '@petcare/platform/log.ts';
+import { createLogger } from '@petcare/platform/observability/log.ts';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createForwarder, type Forwarder } from './forward.ts';

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { PassThrough } from 'node:stream';
 import { pathOf, type Endpoint, type PublicService, type ServiceName } from '@petcare/contracts/endpoint.ts';
 import { AppError } from '@petcare/platform/errors.ts';
-import { timeServiceCall } from '@petcare/platform/metrics/service-calls.ts';
+import { timeServiceCall } from '@petcare/platform/http/service-call-metrics.ts';
 import { Pool, type Dispatcher } from 'undici';
 
 /** Belong to one connection, not to the message (RFC 9110, 7.6.1). */

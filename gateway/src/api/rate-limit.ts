@@ -1,4 +1,4 @@
-import { newCounter } from '@petcare/platform/metrics/process-registry.ts';
+import { newCounter } from '@petcare/platform/observability/process-registry.ts';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 

@@ -1,7 +1,7 @@
 import { parseCookie } from 'cookie';
-import type { Caller, IdentitySigner } from '@petcare/platform/identity.ts';
-import { identityLifetimeSeconds } from '@petcare/platform/identity.ts';
-import { sessionCookie, type Session, type Sessions } from '@petcare/platform/sessions.ts';
+import type { Caller, IdentitySigner } from '@petcare/platform/auth/identity.ts';
+import { identityLifetimeSeconds } from '@petcare/platform/auth/identity.ts';
+import { sessionCookie, type Session, type Sessions } from '@petcare/platform/auth/sessions.ts';
 
 /** The secret in the session cookie, if one was sent. */
 export function sessionIdOf(cookieHeader: string | undefined): string | undefined {

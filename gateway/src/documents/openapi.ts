@@ -2,7 +2,7 @@ import type { Access, Endpoint } from '@petcare/contracts/endpoint.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { errors, Problem, type ErrorCode } from '@petcare/contracts/errors.ts';
 import { CsvQuery } from '@petcare/contracts/lists.ts';
-import { sessionCookie } from '@petcare/platform/sessions.ts';
+import { sessionCookie } from '@petcare/platform/auth/sessions.ts';
 import { z } from 'zod';
 import {
   createDocument,

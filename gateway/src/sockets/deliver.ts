@@ -1,5 +1,5 @@
-import { newHistogram, patientBuckets } from '@petcare/platform/metrics/process-registry.ts';
-import type { LiveMessage } from '@petcare/platform/realtime.ts';
+import { newHistogram, patientBuckets } from '@petcare/platform/observability/process-registry.ts';
+import type { LiveMessage } from '@petcare/platform/realtime/realtime.ts';
 import type { LiveServer } from './rooms.ts';
 
 const delays = newHistogram({

@@ -1,8 +1,8 @@
-import { runInContext } from '@petcare/platform/context.ts';
-import { createMetrics } from '@petcare/platform/metrics.ts';
-import { newId } from '@petcare/platform/mongo.ts';
+import { runInContext } from '@petcare/platform/observability/context.ts';
+import { createMetrics } from '@petcare/platform/observability/metrics.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { metricValue } from '@petcare/platform/testing/metric-value.ts';
-import { sessionCookie } from '@petcare/platform/sessions.ts';
+import { sessionCookie } from '@petcare/platform/auth/sessions.ts';
 import { rooms } from '@petcare/contracts/sockets.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { publicUrl, startLiveGateways, type LiveGateways } from '../testing/live-gateways.ts';

@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { closeServer } from '@petcare/platform/http/listen.ts';
-import type { Logger } from '@petcare/platform/log.ts';
-import type { Sessions } from '@petcare/platform/sessions.ts';
+import type { Logger } from '@petcare/platform/observability/log.ts';
+import type { Sessions } from '@petcare/platform/auth/sessions.ts';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { Redis } from 'ioredis';
 import { Server } from 'socket.io';

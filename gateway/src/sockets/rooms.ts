@@ -1,6 +1,6 @@
 import type { ClientToServerMessages, ServerToClientMessages } from '@petcare/contracts/sockets.ts';
 import { rooms } from '@petcare/contracts/sockets.ts';
-import type { Session } from '@petcare/platform/sessions.ts';
+import type { Session } from '@petcare/platform/auth/sessions.ts';
 import type { Server, Socket } from 'socket.io';
 
 /** What a socket knows about its owner. */

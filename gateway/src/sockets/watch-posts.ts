@@ -1,9 +1,9 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { Id } from '@petcare/contracts/fields.ts';
 import { maxWatchedPosts, rooms, type WatchAnswer } from '@petcare/contracts/sockets.ts';
-import { identityHeader, type IdentitySigner } from '@petcare/platform/identity.ts';
-import type { Logger } from '@petcare/platform/log.ts';
-import type { Sessions } from '@petcare/platform/sessions.ts';
+import { identityHeader, type IdentitySigner } from '@petcare/platform/auth/identity.ts';
+import type { Logger } from '@petcare/platform/observability/log.ts';
+import type { Sessions } from '@petcare/platform/auth/sessions.ts';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Forwarder } from '../api/forward.ts';
 import { callerOf, createTokenCache } from '../api/session.ts';

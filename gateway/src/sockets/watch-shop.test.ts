@@ -1,5 +1,5 @@
 import { rooms, type WatchAnswer } from '@petcare/contracts/sockets.ts';
-import { newId } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startLiveGateways, type LiveGateways } from '../testing/live-gateways.ts';
 

@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import type { ClientToServerMessages, ServerToClientMessages } from '@petcare/contracts/sockets.ts';
 import { closeServer, listen } from '@petcare/platform/http/listen.ts';
-import { createIdentitySigner, identityHeader, type Caller } from '@petcare/platform/identity.ts';
-import { newId } from '@petcare/platform/mongo.ts';
-import { consumeRealtime, createRealtime } from '@petcare/platform/realtime.ts';
-import { createSessions, sessionCookie } from '@petcare/platform/sessions.ts';
+import { createIdentitySigner, identityHeader, type Caller } from '@petcare/platform/auth/identity.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { consumeRealtime, createRealtime } from '@petcare/platform/realtime/realtime.ts';
+import { createSessions, sessionCookie } from '@petcare/platform/auth/sessions.ts';
 import { testIdentity, type TestIdentity } from '@petcare/platform/testing/test-identity.ts';
 import { testBus, testLog, testValkeyUrl } from '@petcare/platform/testing/test-servers.ts';
-import { connectValkey } from '@petcare/platform/valkey.ts';
+import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
 import express from 'express';
 import type { Redis } from 'ioredis';
 import { io, type Socket } from 'socket.io-client';

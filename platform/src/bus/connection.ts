@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ChannelModel, connect } from 'amqplib';
-import type { Logger } from '../log.ts';
-import { waitAtMost } from '../wait-at-most.ts';
+import type { Logger } from '../observability/log.ts';
+import { withTimeout } from '../concurrency/with-timeout.ts';
 
 /** What has to exist on the broker's side of a connection. Runs on every connection, so it must be repeatable. */
 export type SetupStep = (model: ChannelModel) => Promise<void>;
@@ -82,7 +82,7 @@ export async function openBusConnection({ url, name, log }: ConnectionOptions): 
       for (let index = 0; index < steps.length; index += 1) await steps[index]?.(model);
       if (lost || closing.signal.aborted) throw new Error('the connection ended while it was being set up');
     } catch (error) {
-      await waitAtMost(1_000, closeModel(model));
+      await withTimeout(1_000, closeModel(model));
       throw error;
     }
     current = model;
@@ -101,7 +101,7 @@ export async function openBusConnection({ url, name, log }: ConnectionOptions): 
   }
 
   const connecting = connectForever();
-  await waitAtMost(connectTimeoutMs, firstConnection.promise);
+  await withTimeout(connectTimeoutMs, firstConnection.promise);
 
   return {
     async onConnected(step) {
@@ -126,8 +126,8 @@ export async function openBusConnection({ url, name, log }: ConnectionOptions): 
     async close() {
       closing.abort();
       // Closing waits for the broker's answer, which a frozen broker never gives.
-      if (current) await waitAtMost(2_000, closeModel(current));
-      else await waitAtMost(connectTimeoutMs + 1_000, connecting);
+      if (current) await withTimeout(2_000, closeModel(current));
+      else await withTimeout(connectTimeoutMs + 1_000, connecting);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Channel, ChannelModel, ConsumeMessage } from 'amqplib';
 import { failpoint } from '../failpoint.ts';
-import type { Logger } from '../log.ts';
-import { waitAtMost } from '../wait-at-most.ts';
+import type { Logger } from '../observability/log.ts';
+import { withTimeout } from '../concurrency/with-timeout.ts';
 import type { BusConnection } from './connection.ts';
 
 /** A message as the broker delivers it. */
@@ -100,10 +100,10 @@ export async function startConsumption(
       stopping = true;
       endSetup();
       const last = subscribed;
-      if (last) await waitAtMost(1_000, last.channel.cancel(last.tag));
-      await waitAtMost(stopGraceMs, Promise.allSettled(handling));
+      if (last) await withTimeout(1_000, last.channel.cancel(last.tag));
+      await withTimeout(stopGraceMs, Promise.allSettled(handling));
       subscribed = undefined;
-      if (last) await waitAtMost(1_000, closeChannel(last.channel));
+      if (last) await withTimeout(1_000, closeChannel(last.channel));
     },
   };
 }

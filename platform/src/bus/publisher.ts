@@ -1,6 +1,6 @@
 import type { ConfirmChannel, Options } from 'amqplib';
 import { failpoint } from '../failpoint.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../observability/log.ts';
 import type { BusConnection } from './connection.ts';
 import { type BusNames, declareEvents, declareLive } from './topology.ts';
 

@@ -1,5 +1,5 @@
-import type { Bus } from '../bus.ts';
-import { belowTrace } from '../tracing.ts';
+import type { Bus } from './bus.ts';
+import { belowTrace } from '../observability/tracing.ts';
 
 /**
  * Sends again what was published before anybody had subscribed to it, such as an order placed while the workers

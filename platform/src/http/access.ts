@@ -1,6 +1,6 @@
 import type { Access } from '@petcare/contracts/endpoint.ts';
 import { forbidden, notSignedIn } from '../errors.ts';
-import type { Caller } from '../identity.ts';
+import type { Caller } from '../auth/identity.ts';
 
 /**
  * Lets a caller pass or throws: 401 for a visitor where somebody must be signed in, 403 for the wrong role

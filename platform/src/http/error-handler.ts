@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Endpoint } from '@petcare/contracts/endpoint.ts';
 import { errors, type ErrorCode, type Problem } from '@petcare/contracts/errors.ts';
 import type { ErrorRequestHandler } from 'express';
-import { currentContext } from '../context.ts';
+import { currentContext } from '../observability/context.ts';
 import { AppError } from '../errors.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../observability/log.ts';
 
 const problemJson = 'application/problem+json';
 

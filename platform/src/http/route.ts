@@ -2,7 +2,7 @@ import type { Endpoint, EndpointInput, EndpointOutput } from '@petcare/contracts
 import type { CsvColumns } from '@petcare/contracts/lists.ts';
 import type { Request, Response } from 'express';
 import { notSignedIn } from '../errors.ts';
-import type { Caller, Person } from '../identity.ts';
+import type { Caller, Person } from '../auth/identity.ts';
 import type { ReceivedFile } from './receive-file.ts';
 import type { FileAnswer } from './send-file.ts';
 

@@ -3,16 +3,16 @@ import type { Endpoint } from '@petcare/contracts/endpoint.ts';
 import type { Actor } from '@petcare/contracts/actor.ts';
 import type { FieldError } from '@petcare/contracts/errors.ts';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
-import { nextTraceparent, runInContext } from '../context.ts';
+import { nextTraceparent, runInContext } from '../observability/context.ts';
 import { AppError, invalid, notFound } from '../errors.ts';
-import { identityHeader, type Caller, type IdentityVerifier } from '../identity.ts';
-import type { Logger } from '../log.ts';
-import { serveMetrics, type Metrics } from '../metrics.ts';
-import { withoutPasswords } from '../server-address.ts';
-import { nameRoute } from '../tracing.ts';
+import { identityHeader, type Caller, type IdentityVerifier } from '../auth/identity.ts';
+import type { Logger } from '../observability/log.ts';
+import { serveMetrics, type Metrics } from '../observability/metrics.ts';
+import { redactPasswords } from '../observability/redact-passwords.ts';
+import { nameRoute } from '../observability/tracing.ts';
 import { assertAccess } from './access.ts';
-import { answerCsv } from './csv/answer-csv.ts';
-import { readCsvRequest, wantsCsv } from './csv/read-csv-request.ts';
+import { answerCsv } from './answer-csv.ts';
+import { readCsvRequest, wantsCsv } from './read-csv-request.ts';
 import { answerError, chooseFailureForm, errorHandler } from './error-handler.ts';
 import { createFileReceiver, removeLeftOvers } from './receive-file.ts';
 import { replyOf, type Route } from './route.ts';
@@ -43,7 +43,7 @@ export function createServiceApp({ log, metrics, identity, routes, ready }: Serv
   app.get('/health/ready', async (_request, response) => {
     const reason = await ready().then(
       () => null,
-      (error) => withoutPasswords(String(error)),
+      (error) => redactPasswords(String(error)),
     );
     response.status(reason === null ? 200 : 503).json({ ready: reason === null, reason });
   });

@@ -1,4 +1,4 @@
-import { batchesOf } from '../batches-of.ts';
+import { inChunks } from './chunk.ts';
 import { orderOf, type List } from './find-page.ts';
 
 /** Rows held at a time, however long the list is. */
@@ -15,7 +15,7 @@ export async function* eachBatch<Row>(list: List<Row>): AsyncGenerator<Row[], vo
     .batchSize(batchSize)
     .cursor();
   try {
-    yield* batchesOf<Row>(cursor, batchSize);
+    yield* inChunks<Row>(cursor, batchSize);
   } finally {
     await cursor.close();
   }

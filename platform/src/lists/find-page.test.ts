@@ -1,7 +1,7 @@
 import { mostFound } from '@petcare/contracts/lists.ts';
 import { model, Schema } from 'mongoose';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '../mongo.ts';
+import { newId } from '../mongo/object-id.ts';
 import { useTestDatabase } from '../testing/use-test-database.ts';
 import { eachBatch } from './each-batch.ts';
 import { findPage, type List } from './find-page.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Queue } from 'bullmq';
 import { trusted } from 'mongoose';
-import type { Logger } from '../log.ts';
-import { waitAtMost } from '../wait-at-most.ts';
+import type { Logger } from '../observability/log.ts';
+import { withTimeout } from '../concurrency/with-timeout.ts';
 import { TaskRows } from './task-rows.ts';
 
 interface SweeperOptions {
@@ -54,7 +54,7 @@ export function startSweeper({ queues, makeJob, log }: SweeperOptions): { stop()
     async stop() {
       stopping.abort();
       // A sweep in the middle of a question to a frozen Valkey ends when the connection is closed.
-      await waitAtMost(1_000, sweeping);
+      await withTimeout(1_000, sweeping);
     },
   };
 }

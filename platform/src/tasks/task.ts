@@ -1,4 +1,4 @@
-import type { Logger } from '../log.ts';
+import type { Logger } from '../observability/log.ts';
 
 export interface TaskRun {
   /** 1 at the first try. */

@@ -2,10 +2,10 @@ import { type Job, UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { AppError } from '../errors.ts';
 import { failpoint } from '../failpoint.ts';
-import type { Logger } from '../log.ts';
-import { timeJob } from '../metrics/jobs.ts';
-import { jobTelemetry } from '../tracing.ts';
-import { waitAtMost } from '../wait-at-most.ts';
+import type { Logger } from '../observability/log.ts';
+import { timeJob } from './job-metrics.ts';
+import { jobTelemetry } from '../observability/tracing.ts';
+import { withTimeout } from '../concurrency/with-timeout.ts';
 import { TaskRows } from './task-rows.ts';
 import type { Task } from './task.ts';
 
@@ -47,8 +47,8 @@ export function startWorker({ task, valkey, prefix, log }: WorkerOptions): { sto
   );
   return {
     async stop() {
-      await waitAtMost(stopGraceMs, worker.close());
-      await waitAtMost(500, worker.close(true));
+      await withTimeout(stopGraceMs, worker.close());
+      await withTimeout(500, worker.close(true));
     },
   };
 }

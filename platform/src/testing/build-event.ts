@@ -1,5 +1,5 @@
 import { type EventData, type EventEnvelope, type EventName, events } from '@petcare/contracts/events.ts';
-import { newId } from '../mongo.ts';
+import { newId } from '../mongo/object-id.ts';
 
 /** An event as another service would publish it: a new id, the first change of a new aggregate, made by the system. */
 export function buildEvent<N extends EventName>(

@@ -1,5 +1,5 @@
 import type { EventEnvelope, EventName } from '@petcare/contracts/events.ts';
-import type { Subscription } from '../subscriptions.ts';
+import type { Subscription } from '../subscriptions/subscriptions.ts';
 
 /** A subscription of a consumer that stands in no table, such as a test or a measurement makes up. */
 export function buildSubscription<N extends EventName>({

@@ -1,7 +1,7 @@
-import { readConfig, serviceConfig } from '../config.ts';
+import { readConfig, serviceConfig } from '../runtime/config.ts';
 import { createServiceApp } from '../http/service-app.ts';
-import { runService } from '../service.ts';
-import { connectValkey } from '../valkey.ts';
+import { runService } from '../runtime/service.ts';
+import { connectValkey } from '../runtime/valkey.ts';
 
 /* A service with nothing of its own, which calls the three servers that it is given and is not ready without Valkey. */
 

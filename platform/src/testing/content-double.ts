@@ -4,8 +4,8 @@ import { notFound } from '../errors.ts';
 import { closeServer, listen } from '../http/listen.ts';
 import { route } from '../http/route.ts';
 import { createServiceApp } from '../http/service-app.ts';
-import { createMetrics } from '../metrics.ts';
-import { newId } from '../mongo.ts';
+import { createMetrics } from '../observability/metrics.ts';
+import { newId } from '../mongo/object-id.ts';
 import type { TestIdentity } from './test-identity.ts';
 import { testLog } from './test-servers.ts';
 

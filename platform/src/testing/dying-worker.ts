@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { forbidden } from '../errors.ts';
-import { createLogger } from '../log.ts';
-import { connectMongo, prepareModels } from '../mongo.ts';
-import { defineTask, startTasks } from '../tasks.ts';
+import { createLogger } from '../observability/log.ts';
+import { connectMongo, prepareModels } from '../mongo/connection.ts';
+import { defineTask, startTasks } from '../tasks/tasks.ts';
 
 // A process that begins a task and never ends it, for a test to kill; with a failpoint it ends it and
 // dies of that; with THEN=fail it fails for good after half a second, which a test may make longer by freezing it.

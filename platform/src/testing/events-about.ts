@@ -1,4 +1,4 @@
-import { OutboxRows, type OutboxRow } from '../outbox.ts';
+import { OutboxRows, type OutboxRow } from '../outbox/outbox.ts';
 
 /**
  * The events that wait to be told to others about one record, in the order in which they happened: by the record's own

@@ -1,4 +1,4 @@
-import type { Caller } from '../identity.ts';
+import type { Caller } from '../auth/identity.ts';
 import { visitor, type TestIdentity } from './test-identity.ts';
 
 /** A request beside its method and path. A body that is a string is sent as it is. */

@@ -1,8 +1,8 @@
 import { listen, closeServer } from '../http/listen.ts';
 import type { Route } from '../http/route.ts';
 import { createServiceApp } from '../http/service-app.ts';
-import { createLogger } from '../log.ts';
-import { createMetrics } from '../metrics.ts';
+import { createLogger } from '../observability/log.ts';
+import { createMetrics } from '../observability/metrics.ts';
 import type { TestIdentity } from './test-identity.ts';
 
 export interface TestApp {

@@ -5,7 +5,7 @@ import {
   identityHeader,
   type Caller,
   type Person,
-} from '../identity.ts';
+} from '../auth/identity.ts';
 
 const ip = '127.0.0.1';
 

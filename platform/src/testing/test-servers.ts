@@ -3,10 +3,10 @@ import { connect } from 'amqplib';
 import { Redis } from 'ioredis';
 import mongoose from 'mongoose';
 import { inject } from 'vitest';
-import { type Bus, connectBus } from '../bus.ts';
+import { type Bus, connectBus } from '../bus/bus.ts';
 import { busNames } from '../bus/topology.ts';
-import { createLogger, type Logger } from '../log.ts';
-import { waitAtMost } from '../wait-at-most.ts';
+import { createLogger, type Logger } from '../observability/log.ts';
+import { withTimeout } from '../concurrency/with-timeout.ts';
 
 const unique = () => randomBytes(5).toString('hex');
 
@@ -26,7 +26,7 @@ export function testDatabase(): { url: string; close(): Promise<void> } {
     url: url.href,
     async close() {
       const connection = await mongoose.createConnection(url.href).asPromise();
-      await waitAtMost(3_000, connection.dropDatabase());
+      await withTimeout(3_000, connection.dropDatabase());
       await connection.close(true);
     },
   };

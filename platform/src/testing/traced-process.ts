@@ -1,8 +1,8 @@
 import express from 'express';
-import { nextTraceparent, runInContext } from '../context.ts';
+import { nextTraceparent, runInContext } from '../observability/context.ts';
 import { closeServer, listen } from '../http/listen.ts';
-import { createLogger } from '../log.ts';
-import { runProcess } from '../process.ts';
+import { createLogger } from '../observability/log.ts';
+import { runProcess } from '../runtime/process.ts';
 
 /* A process with nothing but a door, which tells each caller the trace they are in and logs it. */
 

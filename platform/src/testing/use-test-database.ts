@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { connectMongo, disconnectMongo, prepareModels } from '../mongo.ts';
+import { connectMongo, disconnectMongo, prepareModels } from '../mongo/connection.ts';
 import { testDatabase, testLog } from './test-servers.ts';
 
 /** Gives the tests of a file a database of their own, with the collections of the models they have imported. */

@@ -1,7 +1,7 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { pathOf, type Access, type Endpoint } from '@petcare/contracts/endpoint.ts';
-import type { Caller } from '@petcare/platform/identity.ts';
-import { newId } from '@petcare/platform/mongo.ts';
+import type { Caller } from '@petcare/platform/auth/identity.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestAccount, type TestAccount } from './testing/test-account.ts';

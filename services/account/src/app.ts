@@ -1,9 +1,9 @@
-import type { Bus } from '@petcare/platform/bus.ts';
-import { eventsDeskRoutes } from '@petcare/platform/events-desk/events-desk.routes.ts';
+import type { Bus } from '@petcare/platform/bus/bus.ts';
+import { eventRecordRoutes } from '@petcare/platform/admin/event-record.routes.ts';
 import { createServiceApp, type ServiceAppOptions } from '@petcare/platform/http/service-app.ts';
-import type { InternalClient } from '@petcare/platform/internal-client.ts';
-import type { Realtime } from '@petcare/platform/realtime.ts';
-import { createSessions } from '@petcare/platform/sessions.ts';
+import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
+import type { Realtime } from '@petcare/platform/realtime/realtime.ts';
+import { createSessions } from '@petcare/platform/auth/sessions.ts';
 import type { Express } from 'express';
 import type { Redis } from 'ioredis';
 import { announceAuditsBy } from './audit/announce-audit.ts';
@@ -88,7 +88,7 @@ export function buildApp({ config, valkey, realtime, bus, client, ...service }: 
     ...invitationRoutes(deps),
     ...notificationRoutes({ realtime }),
     ...invariantRoutes({ realtime }),
-    ...eventsDeskRoutes('account'),
+    ...eventRecordRoutes('account'),
     ...deadLetterRoutes({ bus, log: service.log, tell: createDeadLetterNews(realtime) }),
     ...eventRoutes(deps),
     ...auditRoutes,

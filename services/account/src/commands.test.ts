@@ -1,6 +1,6 @@
 import { person } from '@petcare/platform/testing/test-identity.ts';
-import { newId } from '@petcare/platform/mongo.ts';
-import { OutboxRows } from '@petcare/platform/outbox.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AuditEntries } from './audit/audit-entry.model.ts';
 import { buildUser, someVisitor, testPassword, uniqueEmail } from './testing/build-user.ts';

@@ -1,4 +1,4 @@
-import { parseConfig } from '@petcare/platform/config.ts';
+import { parseConfig } from '@petcare/platform/runtime/config.ts';
 import { expect, test } from 'vitest';
 import { accountConfig } from './config.ts';
 

@@ -1,4 +1,4 @@
-import { serviceConfig } from '@petcare/platform/config.ts';
+import { serviceConfig } from '@petcare/platform/runtime/config.ts';
 import { z } from 'zod';
 
 const count = z.coerce.number().int().positive();

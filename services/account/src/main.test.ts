@@ -1,7 +1,8 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { createInternalClient } from '@petcare/platform/internal-client.ts';
-import { inTransaction, newId } from '@petcare/platform/mongo.ts';
-import { addEvent, OutboxRows } from '@petcare/platform/outbox.ts';
+import { createInternalClient } from '@petcare/platform/http/internal-client.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { addEvent, OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { startProcess, type RunningProcess } from '@petcare/platform/testing/running-process.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';

@@ -1,12 +1,12 @@
-import { startSweep } from '@petcare/platform/sweep.ts';
-import { readConfig } from '@petcare/platform/config.ts';
-import { createIdentitySigner } from '@petcare/platform/identity.ts';
-import { createInternalClient } from '@petcare/platform/internal-client.ts';
-import { createRealtime } from '@petcare/platform/realtime.ts';
-import { runService } from '@petcare/platform/service.ts';
-import { createSessions } from '@petcare/platform/sessions.ts';
-import { startSubscriptions } from '@petcare/platform/subscriptions.ts';
-import { connectValkey } from '@petcare/platform/valkey.ts';
+import { startPeriodicJob } from '@petcare/platform/runtime/periodic-job.ts';
+import { readConfig } from '@petcare/platform/runtime/config.ts';
+import { createIdentitySigner } from '@petcare/platform/auth/identity.ts';
+import { createInternalClient } from '@petcare/platform/http/internal-client.ts';
+import { createRealtime } from '@petcare/platform/realtime/realtime.ts';
+import { runService } from '@petcare/platform/runtime/service.ts';
+import { createSessions } from '@petcare/platform/auth/sessions.ts';
+import { startSubscriptions } from '@petcare/platform/subscriptions/subscriptions.ts';
+import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
 import { buildApp } from './app.ts';
 import { accountConfig } from './config.ts';
 import { beginDueDeletions } from './deletions/begin-due.ts';
@@ -35,7 +35,7 @@ await runService({ name, config }, async ({ log, bus, metrics, onStop }) => {
   });
   onStop('subscriptions', () => subscriptions.stop());
   const news = createDeletionNews(realtime);
-  const dueDeletions = startSweep({
+  const dueDeletions = startPeriodicJob({
     job: 'due-deletions',
     everyMs: 1_000,
     aloneForMs: 5_000,
@@ -46,7 +46,7 @@ await runService({ name, config }, async ({ log, bus, metrics, onStop }) => {
   const tell = createDeadLetterNews(realtime);
   const intake = startDeadLetterIntake({ bus, log, tell });
   onStop('dead letters', () => intake.stop());
-  const replays = startSweep({
+  const replays = startPeriodicJob({
     job: 'dead-letter-replays',
     everyMs: 5_000,
     aloneForMs: 30_000,

@@ -1,5 +1,5 @@
-import { OutboxRows } from '@petcare/platform/outbox.ts';
-import { newId } from '@petcare/platform/mongo.ts';
+import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EmailVerifications } from './emails/email-verification.model.ts';

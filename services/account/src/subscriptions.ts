@@ -1,6 +1,6 @@
-import type { Realtime } from '@petcare/platform/realtime.ts';
-import type { Sessions } from '@petcare/platform/sessions.ts';
-import { subscription, type Subscription } from '@petcare/platform/subscriptions.ts';
+import type { Realtime } from '@petcare/platform/realtime/realtime.ts';
+import type { Sessions } from '@petcare/platform/auth/sessions.ts';
+import { subscription, type Subscription } from '@petcare/platform/subscriptions/subscriptions.ts';
 import { storeAudit } from './audit/record-audit.ts';
 import { createSessionEnd, endStaleSessions } from './sessions/end-sessions.ts';
 import { Users } from './users/user.model.ts';

@@ -1,7 +1,7 @@
 import type { Finding } from '@petcare/contracts/invariants.ts';
-import { createMetrics } from '@petcare/platform/metrics.ts';
-import { processRegistry } from '@petcare/platform/metrics/process-registry.ts';
-import { newId } from '@petcare/platform/mongo.ts';
+import { createMetrics } from '@petcare/platform/observability/metrics.ts';
+import { processRegistry } from '@petcare/platform/observability/process-registry.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { metricValue } from '@petcare/platform/testing/metric-value.ts';
 import { testLog } from '@petcare/platform/testing/test-servers.ts';

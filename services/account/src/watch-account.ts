@@ -1,7 +1,7 @@
 import { consumerNames } from '@petcare/contracts/consumers.ts';
-import type { Bus } from '@petcare/platform/bus.ts';
-import type { Metrics } from '@petcare/platform/metrics.ts';
-import { askedAtMostEvery, watchValue } from '@petcare/platform/metrics/watch-value.ts';
+import type { Bus } from '@petcare/platform/bus/bus.ts';
+import type { Metrics } from '@petcare/platform/observability/metrics.ts';
+import { askedAtMostEvery, watchValue } from '@petcare/platform/observability/watch-value.ts';
 import { DeadLetterRows } from './dead-letters/dead-letter.model.ts';
 import { Deletions } from './deletions/deletion.model.ts';
 import { queueDepths } from './events/queue-depths.ts';

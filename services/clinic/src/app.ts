@@ -1,6 +1,6 @@
-import { eventsDeskRoutes } from '@petcare/platform/events-desk/events-desk.routes.ts';
+import { eventRecordRoutes } from '@petcare/platform/admin/event-record.routes.ts';
 import { createServiceApp, type ServiceAppOptions } from '@petcare/platform/http/service-app.ts';
-import type { InternalClient } from '@petcare/platform/internal-client.ts';
+import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import type { Express } from 'express';
 import { appointmentRoutes } from './appointments/appointment.routes.ts';
 import { invariantRoutes } from './invariants/invariant.routes.ts';
@@ -42,7 +42,7 @@ export function buildApp({ client, publicUrl, ...service }: ClinicAppOptions): E
       ...trashRoutes,
       ...invariantRoutes,
       ...overviewRoutes,
-      ...eventsDeskRoutes('clinic'),
+      ...eventRecordRoutes('clinic'),
     ],
   });
 }

@@ -1,4 +1,4 @@
-import { serviceConfig } from '@petcare/platform/config.ts';
+import { serviceConfig } from '@petcare/platform/runtime/config.ts';
 import { z } from 'zod';
 
 const serviceUrl = z.url({ protocol: /^https?$/ });

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { demoPeople } from '@petcare/contracts/demo-people.ts';
-import { OutboxRows } from '@petcare/platform/outbox.ts';
+import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { compileCache } from '@petcare/platform/testing/running-process.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { demoDataConfig, runDemoData } from '@petcare/platform/demo-data.ts';
+import { demoDataConfig, runDemoData } from '@petcare/platform/runtime/demo-data.ts';
 import { demoVisits } from './demo/demo-visits.ts';
 import { fillInDoctors, fillInServices, fillInVisit } from './demo/fill-in-clinic.ts';
 

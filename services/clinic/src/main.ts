@@ -1,8 +1,8 @@
-import { readConfig } from '@petcare/platform/config.ts';
-import { createIdentitySigner } from '@petcare/platform/identity.ts';
-import { createInternalClient } from '@petcare/platform/internal-client.ts';
-import { runService } from '@petcare/platform/service.ts';
-import { startSubscriptions } from '@petcare/platform/subscriptions.ts';
+import { readConfig } from '@petcare/platform/runtime/config.ts';
+import { createIdentitySigner } from '@petcare/platform/auth/identity.ts';
+import { createInternalClient } from '@petcare/platform/http/internal-client.ts';
+import { runService } from '@petcare/platform/runtime/service.ts';
+import { startSubscriptions } from '@petcare/platform/subscriptions/subscriptions.ts';
 import { buildApp } from './app.ts';
 import { clinicConfig } from './config.ts';
 import { completeSearchTerms } from './complete-search-terms.ts';

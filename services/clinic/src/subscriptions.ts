@@ -1,4 +1,4 @@
-import { subscription, type Subscription } from '@petcare/platform/subscriptions.ts';
+import { subscription, type Subscription } from '@petcare/platform/subscriptions/subscriptions.ts';
 import { forgetAccount } from './doctor-accounts/forget-account.ts';
 import { acceptInvitation, storeAccount } from './doctor-accounts/link-account.ts';
 

@@ -1,5 +1,5 @@
-import type { Logger } from '@petcare/platform/log.ts';
-import { startSweep } from '@petcare/platform/sweep.ts';
+import type { Logger } from '@petcare/platform/observability/log.ts';
+import { startPeriodicJob } from '@petcare/platform/runtime/periodic-job.ts';
 import { sweepReminders } from './reminders/sweep-reminders.ts';
 import { sweepClaims } from './slots/sweep-claims.ts';
 import { sweepTrash } from './trash/sweep-trash.ts';
@@ -13,7 +13,7 @@ const everyMs = 1_000;
  * copies of this service one does it; should it die, another takes over within ten seconds.
  */
 export function startSweeper({ log }: { log: Logger }): { stop(): Promise<void> } {
-  return startSweep({
+  return startPeriodicJob({
     job: 'clinic-sweep',
     everyMs,
     aloneForMs: 10 * everyMs,

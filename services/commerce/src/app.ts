@@ -1,7 +1,7 @@
 import type { PaymentConfig } from '@petcare/contracts/payments.ts';
-import { eventsDeskRoutes } from '@petcare/platform/events-desk/events-desk.routes.ts';
+import { eventRecordRoutes } from '@petcare/platform/admin/event-record.routes.ts';
 import { createServiceApp, type ServiceAppOptions } from '@petcare/platform/http/service-app.ts';
-import type { InternalClient } from '@petcare/platform/internal-client.ts';
+import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import type { Express } from 'express';
 import { cartRoutes } from './cart/cart.routes.ts';
 import { deletionRoutes } from './deletions/deletion.routes.ts';
@@ -45,7 +45,7 @@ export function buildApp({ client, hostel, payments, paymentConfig, ...options }
       ...personRoutes,
       ...deletionRoutes,
       ...trashRoutes,
-      ...eventsDeskRoutes('commerce'),
+      ...eventRecordRoutes('commerce'),
       ...invariantRoutes(hostel),
       ...overviewRoutes(hostel),
     ],

@@ -1,4 +1,4 @@
-import { parseConfig } from '@petcare/platform/config.ts';
+import { parseConfig } from '@petcare/platform/runtime/config.ts';
 import { describe, expect, test } from 'vitest';
 import { commerceConfig } from './config.ts';
 

@@ -1,4 +1,4 @@
-import { serviceConfig } from '@petcare/platform/config.ts';
+import { serviceConfig } from '@petcare/platform/runtime/config.ts';
 import { z } from 'zod';
 import { bkashSettings, checkBkashSettings } from './payments/bkash/bkash-settings.ts';
 import { hostelVariables } from './hostel/hostel-settings.ts';

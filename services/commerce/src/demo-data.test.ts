@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { connectMongo, disconnectMongo } from '@petcare/platform/mongo.ts';
+import { connectMongo, disconnectMongo } from '@petcare/platform/mongo/connection.ts';
 import { compileCache } from '@petcare/platform/testing/running-process.ts';
 import { testDatabase, testLog } from '@petcare/platform/testing/test-servers.ts';
 import { demoPeople } from '@petcare/contracts/demo-people.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Product } from '@petcare/contracts/products.ts';
-import { demoDataConfig, runDemoData } from '@petcare/platform/demo-data.ts';
+import { demoDataConfig, runDemoData } from '@petcare/platform/runtime/demo-data.ts';
 import { trusted } from 'mongoose';
 import { demoStays } from './demo/demo-stays.ts';
 import { fillInStays } from './demo/fill-in-stays.ts';

@@ -1,10 +1,10 @@
 import { takaToPoisha } from '@petcare/contracts/money.ts';
-import { readConfig } from '@petcare/platform/config.ts';
-import { createIdentitySigner } from '@petcare/platform/identity.ts';
-import { createInternalClient } from '@petcare/platform/internal-client.ts';
+import { readConfig } from '@petcare/platform/runtime/config.ts';
+import { createIdentitySigner } from '@petcare/platform/auth/identity.ts';
+import { createInternalClient } from '@petcare/platform/http/internal-client.ts';
 import { completeTerms } from '@petcare/platform/lists/complete-terms.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
-import { runService } from '@petcare/platform/service.ts';
+import { runService } from '@petcare/platform/runtime/service.ts';
 import { buildApp } from './app.ts';
 import { completeCashBook } from './cash-book/complete-cash-book.ts';
 import { commerceConfig } from './config.ts';

@@ -1,6 +1,6 @@
-import { eventsDeskRoutes } from '@petcare/platform/events-desk/events-desk.routes.ts';
+import { eventRecordRoutes } from '@petcare/platform/admin/event-record.routes.ts';
 import { createServiceApp, type ServiceAppOptions } from '@petcare/platform/http/service-app.ts';
-import type { InternalClient } from '@petcare/platform/internal-client.ts';
+import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import type { Express } from 'express';
 import type { Redis } from 'ioredis';
 import { adoptionRoutes } from './adoptions/adoption.routes.ts';
@@ -37,7 +37,7 @@ export function buildApp({ client, valkey, pictures, ...service }: ContentAppOpt
       ...trashRoutes,
       ...deletionRoutes,
       ...overviewRoutes,
-      ...eventsDeskRoutes('content'),
+      ...eventRecordRoutes('content'),
       ...invariantRoutes,
     ],
   });

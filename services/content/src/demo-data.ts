@@ -1,6 +1,6 @@
-import { runDemoData } from '@petcare/platform/demo-data.ts';
-import { createIdentitySigner } from '@petcare/platform/identity.ts';
-import { createInternalClient } from '@petcare/platform/internal-client.ts';
+import { runDemoData } from '@petcare/platform/runtime/demo-data.ts';
+import { createIdentitySigner } from '@petcare/platform/auth/identity.ts';
+import { createInternalClient } from '@petcare/platform/http/internal-client.ts';
 import { contentConfig } from './config.ts';
 import { demoAdoptions } from './demo/demo-adoptions.ts';
 import { demoMemories } from './demo/demo-memories.ts';
@@ -34,8 +34,8 @@ async function fillInPosts(deps: FillInDeps): Promise<void> {
     ...demoAdoptions.map((adoption) => () => fillInAdoption(adoption, deps)),
     ...demoMemories.map((memory) => () => fillInMemory(memory, deps)),
   ].values();
-  const inTurn = async () => {
+  const runExclusive = async () => {
     for (const work of works) await work();
   };
-  await Promise.all(Array.from({ length: atOnce }, inTurn));
+  await Promise.all(Array.from({ length: atOnce }, runExclusive));
 }

@@ -1,9 +1,9 @@
-import { readConfig } from '@petcare/platform/config.ts';
-import { createIdentitySigner } from '@petcare/platform/identity.ts';
-import { createInternalClient } from '@petcare/platform/internal-client.ts';
-import { runService } from '@petcare/platform/service.ts';
-import { startSubscriptions } from '@petcare/platform/subscriptions.ts';
-import { connectValkey } from '@petcare/platform/valkey.ts';
+import { readConfig } from '@petcare/platform/runtime/config.ts';
+import { createIdentitySigner } from '@petcare/platform/auth/identity.ts';
+import { createInternalClient } from '@petcare/platform/http/internal-client.ts';
+import { runService } from '@petcare/platform/runtime/service.ts';
+import { startSubscriptions } from '@petcare/platform/subscriptions/subscriptions.ts';
+import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
 import { buildApp } from './app.ts';
 import { contentConfig } from './config.ts';
 import { prepareCounts } from './prepare-counts.ts';

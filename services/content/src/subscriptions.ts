@@ -1,4 +1,4 @@
-import { subscription, type Subscription } from '@petcare/platform/subscriptions.ts';
+import { subscription, type Subscription } from '@petcare/platform/subscriptions/subscriptions.ts';
 import { useClinicPicture } from './clinic-pictures/use-clinic-picture.ts';
 import { forgetPerson } from './people/forget-person.ts';
 import { storePerson } from './people/store-person.ts';

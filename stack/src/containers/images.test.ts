@@ -83,7 +83,7 @@ test('a file that is kept out of the build, and a package that is not installed,
   expect([...graph.packages].filter((name) => !packages.has(name))).toEqual(
     expect.arrayContaining(['stripe', 'pdfkit']),
   );
-  expect(filesIn({ ...plan, copied: ['platform'] })).not.toContain('platform/src/config.test.ts');
+  expect(filesIn({ ...plan, copied: ['platform'] })).not.toContain('platform/src/runtime/config.test.ts');
 });
 
 test('the health check of an image tells whether its process is ready', async () => {

@@ -23,7 +23,7 @@ export async function exportedMetrics(): Promise<ExportedMetrics> {
   const found = new Map<string, readonly string[]>();
   // By its path: nothing of the stack may depend on what is shipped.
   const { createMetrics } = (await import(
-    pathToFileURL(path.join(checkout, 'platform/src/metrics.ts')).href
+    pathToFileURL(path.join(checkout, 'platform/src/observability/metrics.ts')).href
   )) as {
     createMetrics(name: string): { registry: { getMetricsAsArray(): readonly RealMetric[] } };
   };

@@ -19,7 +19,7 @@ import { placeCopies, type Places, type RunningCopy, startBalancers } from './sy
 
 const CHECKOUT = path.resolve(import.meta.dirname, '../../..');
 /** Lets a process be traced, where somebody says who takes the traces. */
-const TELEMETRY = './platform/src/telemetry/register.ts';
+const TELEMETRY = './platform/src/observability/telemetry/register.ts';
 const STOP_GRACE_MS = 12_000;
 
 export interface SystemOptions {

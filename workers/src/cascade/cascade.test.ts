@@ -1,6 +1,6 @@
 import { deletionPlans } from '@petcare/contracts/deletion-plans.ts';
 import type { Deletion } from '@petcare/contracts/deletions.ts';
-import { newId } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestCascade, type TestCascade } from '../testing/test-cascade.ts';
 import type { RunningProcess } from '@petcare/platform/testing/running-process.ts';
@@ -21,7 +21,7 @@ async function personWith(rows: Readonly<Record<string, number>>): Promise<strin
   for (const [step, count] of Object.entries(rows)) system.owners.rows.set(`${id}/${step}`, count);
   return id;
 }
-const batchesOf = (target: string) => system.owners.batches.filter((batch) => batch.target === target);
+const inChunks = (target: string) => system.owners.batches.filter((batch) => batch.target === target);
 const stepOf = (deletion: Deletion, name: string) => deletion.steps.find((step) => step.name === name);
 const isDone = ({ state }: Deletion) => expect(state).toBe('done');
 const leftOf = (target: string) =>
@@ -52,11 +52,11 @@ test('everything of a person goes, in batches and stage by stage, and then the p
   expect(done).toMatchObject({ label: '', late_rows: 0 });
   expect(done.steps.every(({ state }) => state === 'done')).toBe(true);
   expect(stepOf(done, 'memories')).toMatchObject({ total: 2_500, done: 2_500, error: null });
-  const memories = batchesOf(id).filter(({ step }) => step === 'memories');
+  const memories = inChunks(id).filter(({ step }) => step === 'memories');
   expect(memories.map(({ deleted }) => deleted)).toEqual([1_000, 1_000, 500]);
   // No step began before all of the stage before had ended.
   const stageOf = new Map<string, number>(deletionPlans.user.map(({ name, stage }) => [name, stage]));
-  const stages = batchesOf(id).map(({ step }) => stageOf.get(step) ?? 0);
+  const stages = inChunks(id).map(({ step }) => stageOf.get(step) ?? 0);
   expect(stages).toEqual(stages.toSorted((a, b) => a - b));
 });
 
@@ -66,7 +66,7 @@ test('a doctor goes by the same road', async () => {
   const { _id } = await system.delete('specialist', id);
   const done = await system.until(_id, isDone);
   expect(done).toMatchObject({ label: 'Dr. Sadia', late_rows: 0 });
-  expect(batchesOf(id).map(({ step, deleted }) => [step, deleted])).toEqual([
+  expect(inChunks(id).map(({ step, deleted }) => [step, deleted])).toEqual([
     ['appointments', 3],
     ['specialist', 1],
   ]);

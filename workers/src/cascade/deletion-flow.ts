@@ -1,9 +1,9 @@
 import type { PlannedStep } from '@petcare/contracts/deletion-plans.ts';
 import type { Deletion } from '@petcare/contracts/deletions.ts';
-import { currentContext } from '@petcare/platform/context.ts';
-import type { Logger } from '@petcare/platform/log.ts';
-import { jobTelemetry } from '@petcare/platform/tracing.ts';
-import type { Valkey } from '@petcare/platform/valkey.ts';
+import { currentContext } from '@petcare/platform/observability/context.ts';
+import type { Logger } from '@petcare/platform/observability/log.ts';
+import { jobTelemetry } from '@petcare/platform/observability/tracing.ts';
+import type { Valkey } from '@petcare/platform/runtime/valkey.ts';
 import { type FlowJob, FlowProducer, type Job, Queue } from 'bullmq';
 import { stageOf, type Stage } from './stages.rules.ts';
 

@@ -1,9 +1,9 @@
-import { readConfig } from '@petcare/platform/config.ts';
+import { readConfig } from '@petcare/platform/runtime/config.ts';
 import { createServiceApp } from '@petcare/platform/http/service-app.ts';
-import { createIdentitySigner } from '@petcare/platform/identity.ts';
-import { createInternalClient } from '@petcare/platform/internal-client.ts';
-import { runService } from '@petcare/platform/service.ts';
-import { startSubscriptions } from '@petcare/platform/subscriptions.ts';
+import { createIdentitySigner } from '@petcare/platform/auth/identity.ts';
+import { createInternalClient } from '@petcare/platform/http/internal-client.ts';
+import { runService } from '@petcare/platform/runtime/service.ts';
+import { startSubscriptions } from '@petcare/platform/subscriptions/subscriptions.ts';
 import { checkOnDemand, createChecker, startChecks } from '../invariants/checker.ts';
 import { cascadeConfig } from './config.ts';
 import { startCascade } from './start-cascade.ts';

@@ -1,15 +1,15 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { Deletion } from '@petcare/contracts/deletions.ts';
-import { nextTraceparent, runInContext } from '@petcare/platform/context.ts';
+import { nextTraceparent, runInContext } from '@petcare/platform/observability/context.ts';
 import { AppError } from '@petcare/platform/errors.ts';
-import type { InternalClient } from '@petcare/platform/internal-client.ts';
-import type { Logger } from '@petcare/platform/log.ts';
-import type { Metrics } from '@petcare/platform/metrics.ts';
-import { timeJob, watchJobs } from '@petcare/platform/metrics/jobs.ts';
-import { startSweep } from '@petcare/platform/sweep.ts';
-import { continueTrace, jobTelemetry } from '@petcare/platform/tracing.ts';
-import { connectValkey } from '@petcare/platform/valkey.ts';
-import { waitAtMost } from '@petcare/platform/wait-at-most.ts';
+import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
+import type { Logger } from '@petcare/platform/observability/log.ts';
+import type { Metrics } from '@petcare/platform/observability/metrics.ts';
+import { timeJob, watchJobs } from '@petcare/platform/tasks/job-metrics.ts';
+import { startPeriodicJob } from '@petcare/platform/runtime/periodic-job.ts';
+import { continueTrace, jobTelemetry } from '@petcare/platform/observability/tracing.ts';
+import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
+import { withTimeout } from '@petcare/platform/concurrency/with-timeout.ts';
 import { type Job, Worker } from 'bullmq';
 import { createDeletionFlows, queueNames, type StageJob, type StepJob } from './deletion-flow.ts';
 import { finishDeletion } from './jobs/finish-deletion.ts';
@@ -123,7 +123,7 @@ export function startCascade(options: CascadeOptions): Cascade {
     metrics.watchServer('valkey', () => valkey.ping());
     watchJobs(metrics, flows.queues);
   }
-  const look = startSweep({
+  const look = startPeriodicJob({
     job: 'open-deletions',
     everyMs: lookEveryMs,
     log,
@@ -137,10 +137,10 @@ export function startCascade(options: CascadeOptions): Cascade {
       await flows.ensure(await load(deletionId));
     },
     async stop() {
-      await waitAtMost(1_000, look.stop());
-      await waitAtMost(stopGraceMs, Promise.all(workers.map((worker) => worker.close())));
-      await waitAtMost(500, Promise.all(workers.map((worker) => worker.close(true))));
-      await waitAtMost(500, flows.close());
+      await withTimeout(1_000, look.stop());
+      await withTimeout(stopGraceMs, Promise.all(workers.map((worker) => worker.close())));
+      await withTimeout(500, Promise.all(workers.map((worker) => worker.close(true))));
+      await withTimeout(500, flows.close());
       valkey.disconnect();
     },
   };

@@ -1,5 +1,5 @@
-import type { Logger } from '@petcare/platform/log.ts';
-import { subscription, type Subscription } from '@petcare/platform/subscriptions.ts';
+import type { Logger } from '@petcare/platform/observability/log.ts';
+import { subscription, type Subscription } from '@petcare/platform/subscriptions/subscriptions.ts';
 import type { Cascade } from './start-cascade.ts';
 
 /** Longer than any begin takes while Valkey and account are there. */

@@ -1,11 +1,11 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { PublicService } from '@petcare/contracts/endpoint.ts';
 import type { CheckScope, Finding } from '@petcare/contracts/invariants.ts';
-import type { InternalClient } from '@petcare/platform/internal-client.ts';
-import { countOffenders } from '@petcare/platform/invariants.ts';
-import type { Logger } from '@petcare/platform/log.ts';
-import { subscription, type Subscription } from '@petcare/platform/subscriptions.ts';
-import { startSweep } from '@petcare/platform/sweep.ts';
+import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
+import { countOffenders } from '@petcare/platform/admin/invariants.ts';
+import type { Logger } from '@petcare/platform/observability/log.ts';
+import { subscription, type Subscription } from '@petcare/platform/subscriptions/subscriptions.ts';
+import { startPeriodicJob } from '@petcare/platform/runtime/periodic-job.ts';
 import { findOrphans } from './find-orphans.ts';
 import { findUntoldEvents } from './find-untold-events.ts';
 
@@ -72,7 +72,7 @@ export function createChecker({ client, log }: Pick<CheckerOptions, 'client' | '
 export function startChecks(checker: Checker, options: Omit<CheckerOptions, 'client'>) {
   let round = 0;
   let kept = false;
-  return startSweep({
+  return startPeriodicJob({
     job: 'check-invariants',
     everyMs: options.everyMs ?? everyMs,
     aloneForMs,

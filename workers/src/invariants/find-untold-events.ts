@@ -2,7 +2,7 @@ import { consumerNames, consumers, type ConsumerName } from '@petcare/contracts/
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { PublicService } from '@petcare/contracts/endpoint.ts';
 import type { CheckScope, Offender, SentEvent } from '@petcare/contracts/invariants.ts';
-import type { InternalClient } from '@petcare/platform/internal-client.ts';
+import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import { TaskRows } from '@petcare/platform/tasks/task-rows.ts';
 import { trusted } from 'mongoose';
 import { ConsumerAges } from './consumer-age.model.ts';

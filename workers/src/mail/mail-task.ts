@@ -1,7 +1,7 @@
 import type { ConsumedBy, ConsumerName } from '@petcare/contracts/consumers.ts';
 import type { EventEnvelope } from '@petcare/contracts/events.ts';
 import { AppError } from '@petcare/platform/errors.ts';
-import type { InternalClient } from '@petcare/platform/internal-client.ts';
+import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import { eventTask, type EventTask } from '../notifications/event-task.ts';
 import type { Letter } from './letter.ts';
 import type { Mailer } from './mailer.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Logger } from '@petcare/platform/log.ts';
+import type { Logger } from '@petcare/platform/observability/log.ts';
 import { createTransport } from 'nodemailer';
 import { inline, letterSubject, letterText, type Letter } from './letter.ts';
 import { letterHtml } from './letter-html.ts';

@@ -1,4 +1,4 @@
-import { newId } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { buildEvent, buildOrderFacts } from '@petcare/platform/testing/build-event.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

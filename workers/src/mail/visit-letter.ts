@@ -2,7 +2,7 @@ import type { EventData } from '@petcare/contracts/events.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { Locale } from '@petcare/contracts/users.ts';
 import { AppError } from '@petcare/platform/errors.ts';
-import type { InternalClient } from '@petcare/platform/internal-client.ts';
+import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import type { AppointmentEvent } from '../notifications/appointment-news.ts';
 import type { Visit } from './clinic-letter-texts.ts';
 import { visitTime } from './visit-time.ts';

@@ -1,5 +1,5 @@
 import { rooms } from '@petcare/contracts/sockets.ts';
-import { newId } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { buildEvent } from '@petcare/platform/testing/build-event.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

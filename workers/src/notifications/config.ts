@@ -1,5 +1,5 @@
-import { serviceConfig } from '@petcare/platform/config.ts';
-import { serverAddress } from '@petcare/platform/server-address.ts';
+import { serviceConfig } from '@petcare/platform/runtime/config.ts';
+import { serverAddress } from '@petcare/platform/runtime/server-address.ts';
 import { z } from 'zod';
 
 /** What the notifications worker reads from its environment. */

@@ -1,9 +1,9 @@
 import type { ConsumedBy, ConsumerName } from '@petcare/contracts/consumers.ts';
 import type { EventEnvelope } from '@petcare/contracts/events.ts';
-import { nextTraceparent, runInContext } from '@petcare/platform/context.ts';
-import { subscription, type Subscription } from '@petcare/platform/subscriptions.ts';
-import { defineTask, type Tasks } from '@petcare/platform/tasks.ts';
-import { continueTrace } from '@petcare/platform/tracing.ts';
+import { nextTraceparent, runInContext } from '@petcare/platform/observability/context.ts';
+import { subscription, type Subscription } from '@petcare/platform/subscriptions/subscriptions.ts';
+import { defineTask, type Tasks } from '@petcare/platform/tasks/tasks.ts';
+import { continueTrace } from '@petcare/platform/observability/tracing.ts';
 
 /** Work that follows from some kinds of events, repeated until it is done. */
 export interface EventTask {

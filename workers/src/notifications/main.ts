@@ -1,13 +1,13 @@
-import { readConfig } from '@petcare/platform/config.ts';
-import { eventsDeskRoutes } from '@petcare/platform/events-desk/events-desk.routes.ts';
-import { failedTaskRoutes, workersTasks } from '@petcare/platform/events-desk/task-records.ts';
+import { readConfig } from '@petcare/platform/runtime/config.ts';
+import { eventRecordRoutes } from '@petcare/platform/admin/event-record.routes.ts';
+import { failedTaskRoutes, workersTasks } from '@petcare/platform/admin/task-records.ts';
 import { createServiceApp } from '@petcare/platform/http/service-app.ts';
-import { createIdentitySigner } from '@petcare/platform/identity.ts';
-import { createInternalClient } from '@petcare/platform/internal-client.ts';
-import { createRealtime } from '@petcare/platform/realtime.ts';
-import { runService } from '@petcare/platform/service.ts';
-import { startSubscriptions } from '@petcare/platform/subscriptions.ts';
-import { startTasks } from '@petcare/platform/tasks.ts';
+import { createIdentitySigner } from '@petcare/platform/auth/identity.ts';
+import { createInternalClient } from '@petcare/platform/http/internal-client.ts';
+import { createRealtime } from '@petcare/platform/realtime/realtime.ts';
+import { runService } from '@petcare/platform/runtime/service.ts';
+import { startSubscriptions } from '@petcare/platform/subscriptions/subscriptions.ts';
+import { startTasks } from '@petcare/platform/tasks/tasks.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { mailTasks } from '../mail/subscriptions.ts';
 import { notificationsConfig } from './config.ts';
@@ -46,7 +46,7 @@ await runService({ name, config }, async ({ log, bus, metrics, onStop }) => {
     buildApp: (service) =>
       createServiceApp({
         ...service,
-        routes: [...eventsDeskRoutes('workers', workersTasks), ...failedTaskRoutes],
+        routes: [...eventRecordRoutes('workers', workersTasks), ...failedTaskRoutes],
       }),
     ready: () => bus.ready(),
   };

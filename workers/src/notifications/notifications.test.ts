@@ -1,6 +1,6 @@
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { percentile } from '@petcare/platform/testing/measure.ts';
-import { newId } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   orderPlaced,

@@ -1,7 +1,7 @@
 import type { EventData } from '@petcare/contracts/events.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { AppError } from '@petcare/platform/errors.ts';
-import type { InternalClient } from '@petcare/platform/internal-client.ts';
+import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 
 /**
  * Whether a visit still takes place at the time a reminder speaks of, and is still to come. A reminder may have

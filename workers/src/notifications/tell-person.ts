@@ -2,8 +2,8 @@ import type { EventEnvelope } from '@petcare/contracts/events.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { NotificationContent } from '@petcare/contracts/notifications.ts';
 import { rooms } from '@petcare/contracts/sockets.ts';
-import type { InternalClient } from '@petcare/platform/internal-client.ts';
-import type { Realtime } from '@petcare/platform/realtime.ts';
+import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
+import type { Realtime } from '@petcare/platform/realtime/realtime.ts';
 
 export interface NotificationDeps {
   readonly client: InternalClient;

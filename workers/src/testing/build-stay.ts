@@ -1,5 +1,5 @@
 import type { EventData } from '@petcare/contracts/events.ts';
-import { newId } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 
 /** The data of `hostel_order.placed`: two dogs for two nights, far enough away to lie ahead. */
 export function buildStay(

@@ -1,5 +1,5 @@
 import type { EventData } from '@petcare/contracts/events.ts';
-import { newId } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 
 type Facts = EventData<'appointment.booked'>;
 

@@ -5,7 +5,7 @@ import { notFound } from '@petcare/platform/errors.ts';
 import { closeServer, listen } from '@petcare/platform/http/listen.ts';
 import { route } from '@petcare/platform/http/route.ts';
 import { createServiceApp } from '@petcare/platform/http/service-app.ts';
-import { createMetrics } from '@petcare/platform/metrics.ts';
+import { createMetrics } from '@petcare/platform/observability/metrics.ts';
 import type { TestIdentity } from '@petcare/platform/testing/test-identity.ts';
 import { testLog } from '@petcare/platform/testing/test-servers.ts';
 import type { z } from 'zod';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Deletion } from '@petcare/contracts/deletions.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { createIdentitySigner } from '@petcare/platform/identity.ts';
-import { createInternalClient } from '@petcare/platform/internal-client.ts';
-import { newId } from '@petcare/platform/mongo.ts';
+import { createIdentitySigner } from '@petcare/platform/auth/identity.ts';
+import { createInternalClient } from '@petcare/platform/http/internal-client.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { startProcess, type RunningProcess } from '@petcare/platform/testing/running-process.ts';
 import { createServiceClient } from '@petcare/platform/testing/service-client.ts';

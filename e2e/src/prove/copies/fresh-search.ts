@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { Product } from '@petcare/contracts/products.ts';
-import { createIdentitySigner, identityHeader } from '@petcare/platform/identity.ts';
+import { createIdentitySigner, identityHeader } from '@petcare/platform/auth/identity.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { z } from 'zod';
 import { demoPerson } from '../../support/people.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { newId } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { ApiClient } from '../../support/api-client.ts';
 import { newPerson } from '../../support/people.ts';
 import type { PetCare } from '../../support/petcare.ts';

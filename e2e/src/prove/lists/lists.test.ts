@@ -1,5 +1,5 @@
 import type { PublicService } from '@petcare/contracts/endpoint.ts';
-import { newId } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { readCsv } from '@petcare/platform/testing/read-csv.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';

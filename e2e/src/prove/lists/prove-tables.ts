@@ -1,5 +1,5 @@
 import type { PublicService } from '@petcare/contracts/endpoint.ts';
-import { newId } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { takeTestServers } from '@petcare/stack/testing/test-servers.ts';
 import { inMs, percentile } from '../figures.ts';

@@ -1,7 +1,7 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { readCsv } from '@petcare/platform/testing/read-csv.ts';
 import type { SendToService } from '@petcare/platform/testing/service-client.ts';
-import type { Person } from '@petcare/platform/identity.ts';
+import type { Person } from '@petcare/platform/auth/identity.ts';
 import { pathOfList, rowsIn, sortsOf, type ListTable } from './list-tables.ts';
 
 /** Something to ask of a list, by chance: each filter with one of its values or without, an order, a search or none. */

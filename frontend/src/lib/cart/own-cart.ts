@@ -12,7 +12,7 @@ export const ownCartQuery = queryOptions({
   queryKey: [...queryKeys.cart, 'own'],
   queryFn: async ({ signal }): Promise<Cart> => {
     if (guestLines().length > 0) {
-      const merged = await inTurn(mergeGuestCart);
+      const merged = await runExclusive(mergeGuestCart);
       if (merged) return merged;
     }
     return call(cartEndpoints['cart.get'], { signal });
@@ -37,7 +37,7 @@ async function mergeGuestCart(): Promise<Cart | null> {
 }
 
 /** One tab at a time, where the browser can do that; without, the same lines are merged twice, which changes nothing. */
-function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+function runExclusive<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   const locks = (navigator as { locks?: LockManager }).locks;
   return locks ? locks.request('petcare_cart_merge', work) : work();
 }

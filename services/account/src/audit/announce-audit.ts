@@ -1,12 +1,12 @@
 import { rooms } from '@petcare/contracts/sockets.ts';
-import { atMostEvery } from '@petcare/platform/at-most-every.ts';
-import { currentTransaction } from '@petcare/platform/mongo.ts';
-import type { Realtime } from '@petcare/platform/realtime.ts';
+import { throttle } from '@petcare/platform/concurrency/throttle.ts';
+import { currentTransaction } from '@petcare/platform/mongo/transaction.ts';
+import type { Realtime } from '@petcare/platform/realtime/realtime.ts';
 
 const pauseMs = 1_000;
 
 let realtime: Realtime | undefined;
-const tell = atMostEvery(pauseMs, () => realtime?.emit(rooms.admins(), 'audit.recorded', {}));
+const tell = throttle(pauseMs, () => realtime?.emit(rooms.admins(), 'audit.recorded', {}));
 
 /** From now on the admins of this process' browsers hear of new entries by this way. */
 export function announceAuditsBy(way: Realtime): void {

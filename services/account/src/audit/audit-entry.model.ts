@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditFacts } from '@petcare/contracts/audit.ts';
 import type { Actor } from '@petcare/contracts/actor.ts';
-import { shortId } from '@petcare/platform/audit.ts';
+import { shortId } from '@petcare/platform/audit/audit.ts';
 import type { SortIndex } from '@petcare/platform/lists/sort-index.ts';
 import { model, Schema } from 'mongoose';
 

@@ -1,7 +1,8 @@
 import type { AuditEntry } from '@petcare/contracts/audit.ts';
 import { mostFound } from '@petcare/contracts/lists.ts';
-import { runInContext } from '@petcare/platform/context.ts';
-import { inTransaction, newId } from '@petcare/platform/mongo.ts';
+import { runInContext } from '@petcare/platform/observability/context.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { buildEvent } from '@petcare/platform/testing/build-event.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { percentile } from '@petcare/platform/testing/measure.ts';

@@ -1,9 +1,10 @@
 import { auditEvents, type AuditFacts } from '@petcare/contracts/audit.ts';
 import type { EventEnvelope } from '@petcare/contracts/events.ts';
-import { boundedFacts } from '@petcare/platform/audit.ts';
-import { currentContext, traceIdOf } from '@petcare/platform/context.ts';
-import type { Logger } from '@petcare/platform/log.ts';
-import { isDuplicateKey, newId } from '@petcare/platform/mongo.ts';
+import { boundedFacts } from '@petcare/platform/audit/audit.ts';
+import { currentContext, traceIdOf } from '@petcare/platform/observability/context.ts';
+import type { Logger } from '@petcare/platform/observability/log.ts';
+import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { AuditEntries, type AuditRow } from './audit-entry.model.ts';
 import { announceAudit } from './announce-audit.ts';
 

@@ -1,8 +1,8 @@
 import type { EndpointInput } from '@petcare/contracts/endpoint.ts';
 import type { endpoints } from '@petcare/contracts/endpoints.ts';
-import { inTurn } from '@petcare/platform/in-turn.ts';
-import type { Logger } from '@petcare/platform/log.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
+import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
+import type { Logger } from '@petcare/platform/observability/log.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { type QueryFilter, trusted } from 'mongoose';
 import { recordAudit } from '../audit/record-audit.ts';
 import { type DeadLetterRow, DeadLetterRows } from './dead-letter.model.ts';
@@ -22,7 +22,7 @@ export async function settleChosen(
   { act, from, set, log }: { act: string; from: Settleable; set: Partial<DeadLetterRow>; log: Logger },
 ): Promise<number> {
   const filter = filterOf(choice, from);
-  return inTurn('dead-letters', () =>
+  return runExclusive('dead-letters', () =>
     inTransaction(async () => {
       const found = await DeadLetterRows.find(filter, { consumer: 1, event: 1 })
         .sort({ diedAt: 1, _id: 1 })

@@ -1,8 +1,8 @@
 import { rooms } from '@petcare/contracts/sockets.ts';
-import { atMostEvery } from '@petcare/platform/at-most-every.ts';
-import type { Realtime } from '@petcare/platform/realtime.ts';
+import { throttle } from '@petcare/platform/concurrency/throttle.ts';
+import type { Realtime } from '@petcare/platform/realtime/realtime.ts';
 
 /** Tells the admins that there are other dead letters than before: at most once a second, however many come. */
 export function createDeadLetterNews(realtime: Realtime): () => void {
-  return atMostEvery(1_000, () => realtime.emit(rooms.admins(), 'dead_letters.changed', {}));
+  return throttle(1_000, () => realtime.emit(rooms.admins(), 'dead_letters.changed', {}));
 }

@@ -1,6 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';
-import { currentContext } from '@petcare/platform/context.ts';
+import { currentContext } from '@petcare/platform/observability/context.ts';
 import { settleChosen } from './choose-dead-letters.ts';
 import { listDeadLetters } from './list-dead-letters.ts';
 import { replayDeadLetters, type ReplayDeps } from './replay-dead-letters.ts';

@@ -1,9 +1,9 @@
-import { once } from '@petcare/platform/inbox.ts';
+import { once } from '@petcare/platform/outbox/inbox.ts';
 import type { DeadLetter } from '@petcare/contracts/events-desk.ts';
 import type { EventEnvelope } from '@petcare/contracts/events.ts';
 import { rooms } from '@petcare/contracts/sockets.ts';
-import { newId } from '@petcare/platform/mongo.ts';
-import { startSubscriptions } from '@petcare/platform/subscriptions.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { startSubscriptions } from '@petcare/platform/subscriptions/subscriptions.ts';
 import { buildEvent, buildOrderFacts } from '@petcare/platform/testing/build-event.ts';
 import { buildSubscription } from '@petcare/platform/testing/build-subscription.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';

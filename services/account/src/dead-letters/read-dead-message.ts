@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BusMessage } from '@petcare/platform/bus/consumer.ts';
-import { traceIdOf } from '@petcare/platform/context.ts';
+import { traceIdOf } from '@petcare/platform/observability/context.ts';
 import type { DeadLetterRow } from './dead-letter.model.ts';
 
 /** How often a message has been replayed stands in this header; without it, never. */

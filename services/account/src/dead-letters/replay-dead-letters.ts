@@ -1,9 +1,9 @@
-import { batchesOf } from '@petcare/platform/batches-of.ts';
-import { type Bus, BusAwayError } from '@petcare/platform/bus.ts';
-import { currentContext } from '@petcare/platform/context.ts';
-import type { Logger } from '@petcare/platform/log.ts';
-import { newId } from '@petcare/platform/mongo.ts';
-import { belowTrace } from '@petcare/platform/tracing.ts';
+import { inChunks } from '@petcare/platform/lists/chunk.ts';
+import { type Bus, BusAwayError } from '@petcare/platform/bus/bus.ts';
+import { currentContext } from '@petcare/platform/observability/context.ts';
+import type { Logger } from '@petcare/platform/observability/log.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { belowTrace } from '@petcare/platform/observability/tracing.ts';
 import { trusted } from 'mongoose';
 import { type Choice, settleChosen } from './choose-dead-letters.ts';
 import { bytesOf, type DeadLetterRow, DeadLetterRows } from './dead-letter.model.ts';
@@ -60,7 +60,7 @@ async function sendClaimed(claim: string, deps: ReplayDeps): Promise<void> {
   const claimed = DeadLetterRows.find({ claim, state: 'replaying' })
     .lean<DeadLetterRow[]>()
     .cursor({ batchSize: sentAtOnce });
-  for await (const rows of batchesOf<DeadLetterRow>(claimed, sentAtOnce)) await sendSome(rows, claim, deps);
+  for await (const rows of inChunks<DeadLetterRow>(claimed, sentAtOnce)) await sendSome(rows, claim, deps);
   deps.tell();
 }
 

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ConsumerName, consumerNames } from '@petcare/contracts/consumers.ts';
-import type { Bus } from '@petcare/platform/bus.ts';
+import type { Bus } from '@petcare/platform/bus/bus.ts';
 import type { BusMessage, RunningConsumption, Verdict } from '@petcare/platform/bus/consumer.ts';
 import { declareDeadLetters } from '@petcare/platform/bus/topology.ts';
-import type { Logger } from '@petcare/platform/log.ts';
-import { newCounter } from '@petcare/platform/metrics/process-registry.ts';
-import { isDuplicateKey, newId } from '@petcare/platform/mongo.ts';
+import type { Logger } from '@petcare/platform/observability/log.ts';
+import { newCounter } from '@petcare/platform/observability/process-registry.ts';
+import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { DeadLetterRows } from './dead-letter.model.ts';
 import { readDeadMessage } from './read-dead-message.ts';
 

@@ -1,5 +1,5 @@
 import type { AuditFacts } from '@petcare/contracts/audit.ts';
-import { shortId, userRecord } from '@petcare/platform/audit.ts';
+import { shortId, userRecord } from '@petcare/platform/audit/audit.ts';
 import type { StoredDeletion } from './deletion.model.ts';
 
 /** What is deleted, as the audit log calls it: people and what they wrote by their ids alone, since the log outlives them. */

@@ -1,7 +1,7 @@
-import { nextTraceparent, runInContext } from '@petcare/platform/context.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
-import { continueTrace } from '@petcare/platform/tracing.ts';
+import { nextTraceparent, runInContext } from '@petcare/platform/observability/context.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
+import { continueTrace } from '@petcare/platform/observability/tracing.ts';
 import { trusted } from 'mongoose';
 import { Users } from '../users/user.model.ts';
 import type { DeletionNews } from './deletion-news.ts';

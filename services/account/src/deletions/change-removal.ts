@@ -1,4 +1,4 @@
-import { addEvent } from '@petcare/platform/outbox.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { toPerson, Users, type StoredUser } from '../users/user.model.ts';
 
 type Removal = StoredUser['removal'];

@@ -1,5 +1,5 @@
 import { rooms } from '@petcare/contracts/sockets.ts';
-import type { Realtime } from '@petcare/platform/realtime.ts';
+import type { Realtime } from '@petcare/platform/realtime/realtime.ts';
 
 /** Tells the admins' screens about deletions. */
 export interface DeletionNews {

@@ -1,5 +1,5 @@
-import { newId } from '@petcare/platform/mongo.ts';
-import { OutboxRows } from '@petcare/platform/outbox.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { trusted } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

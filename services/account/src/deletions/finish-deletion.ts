@@ -1,7 +1,7 @@
 import type { Deletion } from '@petcare/contracts/deletions.ts';
 import { notFound } from '@petcare/platform/errors.ts';
-import type { Logger } from '@petcare/platform/log.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
+import type { Logger } from '@petcare/platform/observability/log.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { KnownDevices } from '../sign-in/known-devices.ts';
 import { auditedRecord } from './audited-record.ts';

@@ -1,4 +1,4 @@
-import { inTransaction } from '@petcare/platform/mongo.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted } from 'mongoose';
 import { blankNamesOf } from '../notifications/blank-names.ts';
 import { GroupedEvents } from '../notifications/grouped-event.model.ts';

@@ -1,7 +1,7 @@
 import { ownerOfKind, type DeletionKind } from '@petcare/contracts/deletion-plans.ts';
 import type { DeletionPreview, DeletionService } from '@petcare/contracts/deletions.ts';
 import { failure, notFound } from '@petcare/platform/errors.ts';
-import type { Logger } from '@petcare/platform/log.ts';
+import type { Logger } from '@petcare/platform/observability/log.ts';
 import type { z } from 'zod';
 import type { RowsOfService } from './rows-of-service.ts';
 

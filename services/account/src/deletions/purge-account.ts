@@ -1,4 +1,4 @@
-import { addEvent } from '@petcare/platform/outbox.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { EmailVerifications } from '../emails/email-verification.model.ts';
 import { AcceptedInvitations } from '../invitations/accepted-invitation.model.ts';
 import { UserInvitations } from '../invitations/user-invitation.model.ts';

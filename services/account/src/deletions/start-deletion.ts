@@ -1,10 +1,12 @@
 import { ownerOfKind, type DeletionKind } from '@petcare/contracts/deletion-plans.ts';
 import type { Deletion } from '@petcare/contracts/deletions.ts';
-import { currentContext } from '@petcare/platform/context.ts';
+import { currentContext } from '@petcare/platform/observability/context.ts';
 import { failure, notFound } from '@petcare/platform/errors.ts';
-import type { Caller } from '@petcare/platform/identity.ts';
-import type { Logger } from '@petcare/platform/log.ts';
-import { inTransaction, isDuplicateKey, newId } from '@petcare/platform/mongo.ts';
+import type { Caller } from '@petcare/platform/auth/identity.ts';
+import type { Logger } from '@petcare/platform/observability/log.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionEnd } from '../sessions/end-sessions.ts';
 import { assertAnotherAdmin } from '../users/change-role.ts';
@@ -42,7 +44,7 @@ interface Wanted {
 export async function startDeletion(wanted: Wanted, deps: StartDeps): Promise<Deletion> {
   const { kind, targetId, caller } = wanted;
   if (kind === 'user' && caller.kind === 'person' && caller.id === targetId)
-    throw failure('forbidden', 'You cannot delete your own account. Please ask another admin.');
+    throw failure('forbidden', { message: 'You cannot delete your own account. Please ask another admin.' });
   for (;;) {
     const open = await Deletions.findOne({ kind, targetId, open: true }).lean();
     if (open) return toDeletion(open);
@@ -62,7 +64,7 @@ export async function startDeletion(wanted: Wanted, deps: StartDeps): Promise<De
 
 async function labelOf({ kind, targetId }: Wanted, { rowsOf }: StartDeps): Promise<string | null> {
   const { label } = await rowsOf(ownerOfKind[kind], { kind, id: targetId }).catch((error: unknown) => {
-    throw failure('unavailable', undefined, undefined, error);
+    throw failure('unavailable', { cause: error });
   });
   return label;
 }

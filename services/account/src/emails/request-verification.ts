@@ -1,6 +1,6 @@
 import { failure, notSignedIn } from '@petcare/platform/errors.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import type { MailRequests } from './request-limits.ts';
 import { waitText } from '../sign-in/throttle.rules.ts';
 import { Users, type StoredUser } from '../users/user.model.ts';
@@ -26,7 +26,7 @@ export async function askVerification(
   const msToWait = await mailRequests.count({ email: user.email, ip });
   if (msToWait > 0) {
     onWait(Math.ceil(msToWait / 1000));
-    throw failure('too_many_requests', waitText(msToWait));
+    throw failure('too_many_requests', { message: waitText(msToWait) });
   }
   await inTransaction(() => requestVerification(user));
 }

@@ -1,8 +1,8 @@
 import { verificationHours } from '@petcare/contracts/account-security.ts';
 import type { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { EndpointOutput } from '@petcare/contracts/endpoint.ts';
-import { isDuplicateKey } from '@petcare/platform/mongo.ts';
-import { linkTo, makeLinkToken } from '@petcare/platform/link-token.ts';
+import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
+import { linkTo, makeLinkToken } from '@petcare/platform/auth/link-token.ts';
 import { Users } from '../users/user.model.ts';
 import { nameInMails } from '../users/user.rules.ts';
 import { EmailVerifications, type EmailVerification } from './email-verification.model.ts';

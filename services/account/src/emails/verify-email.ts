@@ -1,7 +1,7 @@
 import { failure } from '@petcare/platform/errors.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
-import { hashLinkToken } from '@petcare/platform/link-token.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
+import { hashLinkToken } from '@petcare/platform/auth/link-token.ts';
 import { toPerson, Users } from '../users/user.model.ts';
 import { EmailVerifications } from './email-verification.model.ts';
 

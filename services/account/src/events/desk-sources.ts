@@ -1,9 +1,9 @@
 import type { EndpointOutput, ServiceName } from '@petcare/contracts/endpoint.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { OutboxEvent } from '@petcare/contracts/events-desk.ts';
-import { findEffects, type RecordedEffect } from '@petcare/platform/events-desk/effect-records.ts';
-import { findOutboxEvents, outboxState } from '@petcare/platform/events-desk/outbox-records.ts';
-import type { InternalClient } from '@petcare/platform/internal-client.ts';
+import { findEffects, type RecordedEffect } from '@petcare/platform/admin/effect-records.ts';
+import { findOutboxEvents, outboxState } from '@petcare/platform/admin/outbox-records.ts';
+import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 
 /** What one process with a database tells the desk. */
 export interface DeskSource {

@@ -1,11 +1,11 @@
 import { consumerNames } from '@petcare/contracts/consumers.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { EventDepths } from '@petcare/contracts/events-desk.ts';
-import type { Bus } from '@petcare/platform/bus.ts';
+import type { Bus } from '@petcare/platform/bus/bus.ts';
 import { failure } from '@petcare/platform/errors.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';
-import type { InternalClient } from '@petcare/platform/internal-client.ts';
-import type { Logger } from '@petcare/platform/log.ts';
+import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
+import type { Logger } from '@petcare/platform/observability/log.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { countWaiting } from '../dead-letters/list-dead-letters.ts';
 import { askAll, deskSources, type DeskSource } from './desk-sources.ts';
@@ -64,5 +64,5 @@ async function findDepths(bus: Bus, sources: readonly DeskSource[]): Promise<Eve
 }
 
 function workersAway(error: unknown): never {
-  throw failure('unavailable', undefined, undefined, error);
+  throw failure('unavailable', { cause: error });
 }

@@ -1,9 +1,9 @@
 import { consumerNames } from '@petcare/contracts/consumers.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { EventChain, EventDepths } from '@petcare/contracts/events-desk.ts';
-import { consumersOf } from '@petcare/platform/events-desk/effect-records.ts';
-import { newId } from '@petcare/platform/mongo.ts';
-import { startSubscriptions } from '@petcare/platform/subscriptions.ts';
+import { consumersOf } from '@petcare/platform/admin/effect-records.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { startSubscriptions } from '@petcare/platform/subscriptions/subscriptions.ts';
 import { buildSubscription } from '@petcare/platform/testing/build-subscription.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';

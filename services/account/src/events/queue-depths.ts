@@ -1,5 +1,5 @@
 import type { EventDepths } from '@petcare/contracts/events-desk.ts';
-import type { Bus } from '@petcare/platform/bus.ts';
+import type { Bus } from '@petcare/platform/bus/bus.ts';
 
 type QueueDepth = EventDepths['queues'][number];
 

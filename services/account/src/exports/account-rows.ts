@@ -1,5 +1,5 @@
 import type { PersonalRows } from '@petcare/contracts/exports.ts';
-import type { Sessions } from '@petcare/platform/sessions.ts';
+import type { Sessions } from '@petcare/platform/auth/sessions.ts';
 import { AuditEntries } from '../audit/audit-entry.model.ts';
 import { EmailVerifications } from '../emails/email-verification.model.ts';
 import { inboxOf } from '../notifications/inbox.model.ts';

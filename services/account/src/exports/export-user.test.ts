@@ -1,5 +1,5 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { newId } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { readZip } from '@petcare/platform/testing/read-zip.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { PersonalRows } from '@petcare/contracts/exports.ts';
-import { userRecord } from '@petcare/platform/audit.ts';
+import { userRecord } from '@petcare/platform/audit/audit.ts';
 import { failure, notFound } from '@petcare/platform/errors.ts';
-import type { InternalClient } from '@petcare/platform/internal-client.ts';
-import type { Logger } from '@petcare/platform/log.ts';
-import type { Sessions } from '@petcare/platform/sessions.ts';
+import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
+import type { Logger } from '@petcare/platform/observability/log.ts';
+import type { Sessions } from '@petcare/platform/auth/sessions.ts';
 import { ZipFile } from 'yazl';
 import { recordAudit } from '../audit/record-audit.ts';
 import { toUser, Users } from '../users/user.model.ts';

@@ -1,5 +1,5 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { createBoundedWork } from '@petcare/platform/bounded-work.ts';
+import { createLimiter } from '@petcare/platform/concurrency/limiter.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';
 import { exportUser, type ExportDeps } from './export-user.ts';
 
@@ -8,11 +8,11 @@ const bounds = { atOnce: 2, mayWait: 20 };
 
 /** People's own data. */
 export function exportRoutes(deps: ExportDeps): Route[] {
-  const inTurn = createBoundedWork(bounds);
+  const limited = createLimiter(bounds);
   return [
     route(endpoints['users.export'], async ({ params, caller }) => {
       const own = caller.kind === 'person' && caller.id === params.id;
-      const archive = await inTurn(() => exportUser({ id: params.id, own }, deps));
+      const archive = await limited(() => exportUser({ id: params.id, own }, deps));
       return { type: 'application/zip', headers: { 'Cache-Control': 'no-store' }, ...archive };
     }),
   ];

@@ -1,6 +1,6 @@
 import type { CheckScope, Fault, Offender } from '@petcare/contracts/invariants.ts';
-import { batchesOf } from '@petcare/platform/batches-of.ts';
-import { idAt } from '@petcare/platform/invariants.ts';
+import { inChunks } from '@petcare/platform/lists/chunk.ts';
+import { idAt } from '@petcare/platform/mongo/object-id.ts';
 import { trusted } from 'mongoose';
 import { Deletions } from '../deletions/deletion.model.ts';
 import { GroupedEvents } from '../notifications/grouped-event.model.ts';
@@ -32,7 +32,7 @@ export async function findLostNotifications(scope: CheckScope, now = Date.now())
   const filter = scope === 'recent' ? { _id: trusted({ $in: await recentReaders(now) }) } : {};
   const inboxes = Inboxes.find(filter, { lastSeq: 1 }).lean<Inbox[]>().cursor({ batchSize: batch });
   const offenders: Offender[] = [];
-  for await (const some of batchesOf<Inbox>(inboxes, batch)) offenders.push(...(await gapsIn(some)));
+  for await (const some of inChunks<Inbox>(inboxes, batch)) offenders.push(...(await gapsIn(some)));
   for (const { entry, events } of await groupedEntries(scope, now))
     if (entry.count < events) offenders.push(miscounted(entry, events));
   return offenders;

@@ -1,7 +1,7 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { Fault, Finding, InvariantState } from '@petcare/contracts/invariants.ts';
-import { newId } from '@petcare/platform/mongo.ts';
-import { OutboxRows } from '@petcare/platform/outbox.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,10 +1,11 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { rooms } from '@petcare/contracts/sockets.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';
-import { countOffenders, sentEventRoute } from '@petcare/platform/invariants.ts';
-import { inTransaction, newId } from '@petcare/platform/mongo.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
-import type { Realtime } from '@petcare/platform/realtime.ts';
+import { countOffenders, sentEventRoute } from '@petcare/platform/admin/invariants.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
+import type { Realtime } from '@petcare/platform/realtime/realtime.ts';
 import { findStuckDeletions } from './find-stuck-deletions.ts';
 import { findDoubledNotifications, findLostNotifications } from './find-wrong-notifications.ts';
 import { listInvariants } from './list-invariants.ts';

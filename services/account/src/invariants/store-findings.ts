@@ -1,5 +1,5 @@
 import type { CheckScope, Finding } from '@petcare/contracts/invariants.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted } from 'mongoose';
 import { Checks, Findings } from './finding.model.ts';
 

@@ -1,10 +1,11 @@
 import type { Role } from '@petcare/contracts/roles.ts';
 import type { User } from '@petcare/contracts/users.ts';
-import { userRecord } from '@petcare/platform/audit.ts';
+import { userRecord } from '@petcare/platform/audit/audit.ts';
 import { AppError, failure, invalid } from '@petcare/platform/errors.ts';
-import type { InternalClient } from '@petcare/platform/internal-client.ts';
-import { inTransaction, isDuplicateKey } from '@petcare/platform/mongo.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
+import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { isCommonPassword } from '../passwords/common-passwords.ts';
 import type { SessionEnd } from '../sessions/end-sessions.ts';

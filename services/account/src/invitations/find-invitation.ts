@@ -2,8 +2,8 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { EndpointOutput } from '@petcare/contracts/endpoint.ts';
 import type { Role } from '@petcare/contracts/roles.ts';
 import { failure } from '@petcare/platform/errors.ts';
-import type { InternalClient } from '@petcare/platform/internal-client.ts';
-import { hashLinkToken } from '@petcare/platform/link-token.ts';
+import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
+import { hashLinkToken } from '@petcare/platform/auth/link-token.ts';
 import { trusted } from 'mongoose';
 import { Users } from '../users/user.model.ts';
 import { AcceptedInvitations } from './accepted-invitation.model.ts';
@@ -61,7 +61,7 @@ async function byClinic(token: string, client: InternalClient): Promise<Invitati
   const found = await client
     .call(endpoints['invitations.find'], { body: { token } })
     .catch((error: unknown) => {
-      throw failure('unavailable', undefined, undefined, error);
+      throw failure('unavailable', { cause: error });
     });
   if (!found || (await AcceptedInvitations.exists({ _id: found.invitation_id })))
     throw failure('link_expired');

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { newId } from '@petcare/platform/mongo.ts';
-import { OutboxRows } from '@petcare/platform/outbox.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { AuditEntries } from '../audit/audit-entry.model.ts';

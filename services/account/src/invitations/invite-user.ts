@@ -1,11 +1,13 @@
 import { invitationDays } from '@petcare/contracts/doctor-accounts.ts';
 import type { InviteUserBody, UserInvitation } from '@petcare/contracts/user-invitations.ts';
 import type { AuditFacts } from '@petcare/contracts/audit.ts';
-import { shortId } from '@petcare/platform/audit.ts';
+import { shortId } from '@petcare/platform/audit/audit.ts';
 import { AppError, conflict, notFound } from '@petcare/platform/errors.ts';
-import type { Logger } from '@petcare/platform/log.ts';
-import { inTransaction, isDuplicateKey, newId } from '@petcare/platform/mongo.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
+import type { Logger } from '@petcare/platform/observability/log.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted } from 'mongoose';
 import { recordAudit } from '../audit/record-audit.ts';
 import { Users } from '../users/user.model.ts';
@@ -55,7 +57,7 @@ export async function inviteUser(
   } catch (error) {
     if (!isDuplicateKey(error, 'email')) throw error;
     const open = await UserInvitations.findOne({ email }, { _id: 1 }).lean();
-    throw conflict('already_invited', undefined, { ...(open && { invitation_id: open._id }) });
+    throw conflict('already_invited', { details: { ...(open && { invitation_id: open._id }) } });
   }
   return toUserInvitation(invitation);
 }

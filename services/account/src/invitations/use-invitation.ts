@@ -1,5 +1,5 @@
 import { failure } from '@petcare/platform/errors.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import type { StoredUser } from '../users/user.model.ts';
 import { AcceptedInvitations } from './accepted-invitation.model.ts';
 import type { Invitation } from './find-invitation.ts';

@@ -1,6 +1,6 @@
 import type { EndpointOutput } from '@petcare/contracts/endpoint.ts';
 import type { endpoints } from '@petcare/contracts/endpoints.ts';
-import { linkTo, makeLinkToken } from '@petcare/platform/link-token.ts';
+import { linkTo, makeLinkToken } from '@petcare/platform/auth/link-token.ts';
 import { trusted } from 'mongoose';
 import { findNames } from '../users/find-names.ts';
 import { UserInvitations, type StoredUserInvitation } from './user-invitation.model.ts';

@@ -1,6 +1,6 @@
 import { deletedUserName } from '@petcare/contracts/people.ts';
 import type { NotificationContent } from '@petcare/contracts/notifications.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted } from 'mongoose';
 import { Notifications } from './notification.model.ts';
 

@@ -1,6 +1,8 @@
 import type { Notification, NotificationContent } from '@petcare/contracts/notifications.ts';
-import { inTurn } from '@petcare/platform/in-turn.ts';
-import { inTransaction, isDuplicateKey, newId } from '@petcare/platform/mongo.ts';
+import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { trusted } from 'mongoose';
 import { Users } from '../users/user.model.ts';
 import { withoutName } from './blank-names.ts';
@@ -32,7 +34,7 @@ export async function deliverNotification(delivery: Delivery): Promise<Delivered
   const { user_id } = delivery;
   for (;;) {
     try {
-      return await inTurn(user_id, () => inTransaction(() => put(delivery)));
+      return await runExclusive(user_id, () => inTransaction(() => put(delivery)));
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
       const earlier = await earlierEntry(delivery);

@@ -1,4 +1,4 @@
-import { newId } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { startProcess } from '@petcare/platform/testing/running-process.ts';
 import { createServiceClient, type SendToService } from '@petcare/platform/testing/service-client.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';

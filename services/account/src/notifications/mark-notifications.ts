@@ -1,8 +1,8 @@
 import { rooms } from '@petcare/contracts/sockets.ts';
-import { inTurn } from '@petcare/platform/in-turn.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
+import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { notFound } from '@petcare/platform/errors.ts';
-import type { Realtime } from '@petcare/platform/realtime.ts';
+import type { Realtime } from '@petcare/platform/realtime/realtime.ts';
 import { Inboxes, inboxOf, unseenIn } from './inbox.model.ts';
 import { Notifications } from './notification.model.ts';
 
@@ -20,7 +20,7 @@ export async function markSeen(
 ): Promise<InboxState> {
   // In a transaction, since deliveries write the inbox in theirs: a plain write would wait for them with a
   // connection in its hand, and enough of those leave them none to finish with.
-  const { before, after } = await inTurn(userId, () =>
+  const { before, after } = await runExclusive(userId, () =>
     inTransaction(async () => {
       const found = await inboxOf(userId);
       const seenUpTo = Math.max(found.seenUpTo, Math.min(upTo, found.lastSeq));

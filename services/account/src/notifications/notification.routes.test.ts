@@ -1,5 +1,5 @@
-import type { LiveMessage } from '@petcare/platform/realtime.ts';
-import { newId } from '@petcare/platform/mongo.ts';
+import type { LiveMessage } from '@petcare/platform/realtime/realtime.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

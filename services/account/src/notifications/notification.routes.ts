@@ -1,6 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
-import type { Realtime } from '@petcare/platform/realtime.ts';
+import type { Realtime } from '@petcare/platform/realtime/realtime.ts';
 import { deliverNotification } from './deliver-notification.ts';
 import { listNotifications } from './list-notifications.ts';
 import { markRead, markSeen } from './mark-notifications.ts';

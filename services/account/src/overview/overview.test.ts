@@ -1,6 +1,6 @@
 import { dhakaDateOf, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
 import type { AccountOverview } from '@petcare/contracts/overview.ts';
-import { newId } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Deletions } from '../deletions/deletion.model.ts';

@@ -1,6 +1,7 @@
+import { dhakaDay, lastDays } from '@petcare/contracts/dhaka-time.ts';
 import { mostFound } from '@petcare/contracts/lists.ts';
 import type { AccountOverview } from '@petcare/contracts/overview.ts';
-import { countByDay, lastDays } from '@petcare/platform/count-by-day.ts';
+import { countPerPeriod } from '@petcare/platform/lists/count-per-period.ts';
 import { countAll } from '@petcare/platform/lists/count-all.ts';
 import { trusted } from 'mongoose';
 import { DeadLetterRows } from '../dead-letters/dead-letter.model.ts';
@@ -14,8 +15,9 @@ export async function showOverview(
   now = new Date(),
 ): Promise<AccountOverview> {
   const dates = lastDays(count, now);
+  const periods = dates.map(dhakaDay);
   const [newPeople, users, doctors, admins, deletions, deadLetters, broken] = await Promise.all([
-    countByDay(Users, dates, { at: 'createdAt', index: { createdAt: -1, _id: -1 } }),
+    countPerPeriod(Users, periods, { at: 'createdAt', index: { createdAt: -1, _id: -1 } }),
     countAll(Users, { role: 'user' }),
     countAll(Users, { role: 'doctor' }),
     countAll(Users, { role: 'admin' }),

@@ -1,7 +1,8 @@
 import type { Locale } from '@petcare/contracts/users.ts';
-import type { Logger } from '@petcare/platform/log.ts';
-import { inTransaction, newId } from '@petcare/platform/mongo.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
+import type { Logger } from '@petcare/platform/observability/log.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import type { MailRequests } from '../emails/request-limits.ts';
 import { PasswordResets } from './password-reset.model.ts';
 

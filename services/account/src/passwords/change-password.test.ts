@@ -1,4 +1,4 @@
-import { OutboxRows } from '@petcare/platform/outbox.ts';
+import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { invalid, notSignedIn } from '@petcare/platform/errors.ts';
-import type { Person } from '@petcare/platform/identity.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
+import type { Person } from '@petcare/platform/auth/identity.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import type { SessionEnd } from '../sessions/end-sessions.ts';
 import { Users } from '../users/user.model.ts';
 import { isCommonPassword } from './common-passwords.ts';

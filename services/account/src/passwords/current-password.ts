@@ -1,5 +1,5 @@
 import { failure, invalid } from '@petcare/platform/errors.ts';
-import type { Logger } from '@petcare/platform/log.ts';
+import type { Logger } from '@petcare/platform/observability/log.ts';
 import type { SignInThrottle } from '../sign-in/throttle.ts';
 import { waitText } from '../sign-in/throttle.rules.ts';
 import type { StoredUser } from '../users/user.model.ts';
@@ -38,7 +38,7 @@ export async function assertCurrentPassword(
     if (msToWait <= 0) return;
     onWait(Math.ceil(msToWait / 1000));
     log.warn({ ip, user: user._id, msToWait }, 'current password refused for too many attempts');
-    throw failure('too_many_requests', waitText(msToWait));
+    throw failure('too_many_requests', { message: waitText(msToWait) });
   };
   refuseIf(await throttle.msToWait(attempt));
   if (!(await passwords.matches(password, user.passwordHash))) {

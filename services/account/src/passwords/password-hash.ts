@@ -1,4 +1,4 @@
-import { createBoundedWork } from '@petcare/platform/bounded-work.ts';
+import { createLimiter } from '@petcare/platform/concurrency/limiter.ts';
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
@@ -25,7 +25,7 @@ export type Passwords = ReturnType<typeof createPasswords>;
  * host names need too, and 19 MiB each.
  */
 export function createPasswords() {
-  const bounded = createBoundedWork({ atOnce: Math.min(3, availableParallelism()), mayWait: 500 });
+  const bounded = createLimiter({ atOnce: Math.min(3, availableParallelism()), mayWait: 500 });
 
   const derive = (
     password: string,

@@ -1,7 +1,7 @@
 import { passwordResetMinutes } from '@petcare/contracts/account-security.ts';
 import type { EndpointOutput } from '@petcare/contracts/endpoint.ts';
 import type { endpoints } from '@petcare/contracts/endpoints.ts';
-import { linkTo, makeLinkToken } from '@petcare/platform/link-token.ts';
+import { linkTo, makeLinkToken } from '@petcare/platform/auth/link-token.ts';
 import { Users } from '../users/user.model.ts';
 import { nameInMails } from '../users/user.rules.ts';
 import { PasswordResets } from './password-reset.model.ts';

@@ -1,5 +1,5 @@
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import { newId } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askReset, eventsAbout, mailer, resetMail, resetRequests, tokenOf } from '../testing/build-links.ts';
 import { buildUser, someVisitor, testPassword, uniqueEmail } from '../testing/build-user.ts';

@@ -1,6 +1,6 @@
 import { failure, invalid } from '@petcare/platform/errors.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
-import { hashLinkToken } from '@petcare/platform/link-token.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { hashLinkToken } from '@petcare/platform/auth/link-token.ts';
 import type { SessionEnd } from '../sessions/end-sessions.ts';
 import type { SignInThrottle } from '../sign-in/throttle.ts';
 import { isCommonPassword } from './common-passwords.ts';

@@ -1,6 +1,6 @@
 import { rooms, type SocketMessageData } from '@petcare/contracts/sockets.ts';
-import type { Realtime } from '@petcare/platform/realtime.ts';
-import type { Session, Sessions } from '@petcare/platform/sessions.ts';
+import type { Realtime } from '@petcare/platform/realtime/realtime.ts';
+import type { Session, Sessions } from '@petcare/platform/auth/sessions.ts';
 import type { StoredUser } from '../users/user.model.ts';
 
 type Reason = SocketMessageData<'session.ended'>['reason'];

@@ -2,9 +2,9 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { rooms } from '@petcare/contracts/sockets.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
-import type { Realtime } from '@petcare/platform/realtime.ts';
-import { endedSessionCookies } from '@petcare/platform/session-cookies.ts';
-import type { Sessions } from '@petcare/platform/sessions.ts';
+import type { Realtime } from '@petcare/platform/realtime/realtime.ts';
+import { endedSessionCookies } from '@petcare/platform/auth/cookies.ts';
+import type { Sessions } from '@petcare/platform/auth/sessions.ts';
 import type { SessionEnd } from './end-sessions.ts';
 
 interface SessionRoutesDeps {

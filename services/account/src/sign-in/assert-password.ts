@@ -1,6 +1,6 @@
 import { failure } from '@petcare/platform/errors.ts';
-import type { Logger } from '@petcare/platform/log.ts';
-import { newCounter } from '@petcare/platform/metrics/process-registry.ts';
+import type { Logger } from '@petcare/platform/observability/log.ts';
+import { newCounter } from '@petcare/platform/observability/process-registry.ts';
 import type { Passwords } from '../passwords/password-hash.ts';
 import { Users, type StoredUser } from '../users/user.model.ts';
 import type { Attempt, SignInThrottle } from './throttle.ts';
@@ -40,7 +40,7 @@ export async function assertPassword(
     onWait(Math.ceil(msToWait / 1000));
     log.warn({ ip: attempt.ip, msToWait }, 'sign-in refused for too many attempts');
     failures.inc({ reason: 'too_many_requests' });
-    throw failure('too_many_requests', waitText(msToWait));
+    throw failure('too_many_requests', { message: waitText(msToWait) });
   };
 
   refuseIf(await throttle.msToWait(attempt));

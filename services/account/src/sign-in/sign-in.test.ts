@@ -1,5 +1,5 @@
 import { parseSetCookie } from 'cookie';
-import { OutboxRows } from '@petcare/platform/outbox.ts';
+import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import type { User } from '@petcare/contracts/users.ts';
 import { failure } from '@petcare/platform/errors.ts';
-import type { Sessions } from '@petcare/platform/sessions.ts';
+import type { Sessions } from '@petcare/platform/auth/sessions.ts';
 import { toUser, Users, type StoredUser } from '../users/user.model.ts';
 import { assertPassword, type AssertPasswordDeps } from './assert-password.ts';
 import type { KnownDevices } from './known-devices.ts';

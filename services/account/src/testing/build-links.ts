@@ -1,6 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { pathOf } from '@petcare/contracts/endpoint.ts';
-import { OutboxRows } from '@petcare/platform/outbox.ts';
+import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { someVisitor } from './build-user.ts';
 import type { TestAccount } from './test-account.ts';
 

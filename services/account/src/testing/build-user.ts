@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Role } from '@petcare/contracts/roles.ts';
-import type { Caller } from '@petcare/platform/identity.ts';
+import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { createPasswords } from '../passwords/password-hash.ts';
 import { openAccount } from '../users/open-account.ts';
 import type { StoredUser } from '../users/user.model.ts';

@@ -1,5 +1,5 @@
 import type { Deletion, StepProgress } from '@petcare/contracts/deletions.ts';
-import { newId } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { beginDueDeletions } from '../deletions/begin-due.ts';
 import type { StoredUser } from '../users/user.model.ts';

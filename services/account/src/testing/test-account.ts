@@ -1,14 +1,19 @@
-import { connectMongo, disconnectMongo, mongoReady, prepareModels } from '@petcare/platform/mongo.ts';
+import {
+  connectMongo,
+  disconnectMongo,
+  mongoReady,
+  prepareModels,
+} from '@petcare/platform/mongo/connection.ts';
 import { closeServer, listen } from '@petcare/platform/http/listen.ts';
-import { createIdentitySigner, type Person } from '@petcare/platform/identity.ts';
-import { createInternalClient } from '@petcare/platform/internal-client.ts';
-import { createMetrics } from '@petcare/platform/metrics.ts';
-import { consumeRealtime, createRealtime, type LiveMessage } from '@petcare/platform/realtime.ts';
-import { createSessions } from '@petcare/platform/sessions.ts';
+import { createIdentitySigner, type Person } from '@petcare/platform/auth/identity.ts';
+import { createInternalClient } from '@petcare/platform/http/internal-client.ts';
+import { createMetrics } from '@petcare/platform/observability/metrics.ts';
+import { consumeRealtime, createRealtime, type LiveMessage } from '@petcare/platform/realtime/realtime.ts';
+import { createSessions } from '@petcare/platform/auth/sessions.ts';
 import { createServiceClient } from '@petcare/platform/testing/service-client.ts';
 import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
 import { testBus, testDatabase, testLog, testValkeyUrl } from '@petcare/platform/testing/test-servers.ts';
-import { connectValkey } from '@petcare/platform/valkey.ts';
+import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
 import { buildApp, type AccountAppOptions } from '../app.ts';
 import { startTestNeighbours } from './test-neighbours.ts';
 

@@ -1,5 +1,5 @@
-import { newId } from '@petcare/platform/mongo.ts';
-import { OutboxRows } from '@petcare/platform/outbox.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

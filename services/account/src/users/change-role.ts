@@ -1,10 +1,10 @@
 import type { Role } from '@petcare/contracts/roles.ts';
 import type { User } from '@petcare/contracts/users.ts';
-import { userRecord } from '@petcare/platform/audit.ts';
+import { userRecord } from '@petcare/platform/audit/audit.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
-import type { Logger } from '@petcare/platform/log.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
+import type { Logger } from '@petcare/platform/observability/log.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionEnd } from '../sessions/end-sessions.ts';
 import { toPerson, toUser, Users, type StoredUser } from './user.model.ts';

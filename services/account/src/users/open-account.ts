@@ -1,8 +1,10 @@
 import type { Role } from '@petcare/contracts/roles.ts';
 import { defaultPicture, type Locale, type SignUpBody } from '@petcare/contracts/users.ts';
 import { conflict } from '@petcare/platform/errors.ts';
-import { inTransaction, isDuplicateKey, newId } from '@petcare/platform/mongo.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import type { Passwords } from '../passwords/password-hash.ts';
 import { toPerson, Users, userTerms, type StoredUser } from './user.model.ts';
 

@@ -1,4 +1,4 @@
-import { OutboxRows } from '@petcare/platform/outbox.ts';
+import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AuditEntries } from '../audit/audit-entry.model.ts';
 import { buildSignUp, buildUser, someVisitor, testPassword } from '../testing/build-user.ts';

@@ -1,7 +1,7 @@
 import { defaultPicture, type SignUpBody, type User } from '@petcare/contracts/users.ts';
-import { userRecord } from '@petcare/platform/audit.ts';
+import { userRecord } from '@petcare/platform/audit/audit.ts';
 import { invalid } from '@petcare/platform/errors.ts';
-import type { Logger } from '@petcare/platform/log.ts';
+import type { Logger } from '@petcare/platform/observability/log.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { requestVerification } from '../emails/request-verification.ts';
 import { isCommonPassword } from '../passwords/common-passwords.ts';

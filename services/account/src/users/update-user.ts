@@ -1,11 +1,12 @@
 import type { UpdateUserBody, User } from '@petcare/contracts/users.ts';
-import { userRecord } from '@petcare/platform/audit.ts';
+import { userRecord } from '@petcare/platform/audit/audit.ts';
 import { conflict, failure, invalid, notFound } from '@petcare/platform/errors.ts';
-import type { Caller } from '@petcare/platform/identity.ts';
-import type { InternalClient } from '@petcare/platform/internal-client.ts';
-import { inTransaction, isDuplicateKey } from '@petcare/platform/mongo.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
-import { reservePicture } from '@petcare/platform/reserve-picture.ts';
+import type { Caller } from '@petcare/platform/auth/identity.ts';
+import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
+import { reservePicture } from './reserve-picture.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { EmailVerifications } from '../emails/email-verification.model.ts';
 import { requestVerification } from '../emails/request-verification.ts';
@@ -73,7 +74,7 @@ async function assertMayChangeAddress(
   const msToWait = await deps.mailRequests.count({ email, ip });
   if (msToWait <= 0) return;
   onWait(Math.ceil(msToWait / 1000));
-  throw failure('too_many_requests', waitText(msToWait));
+  throw failure('too_many_requests', { message: waitText(msToWait) });
 }
 
 /** Null when the user is not the one that was read any more. With `audit` the change is put on record. */

@@ -1,5 +1,5 @@
 import type { AuditFacts } from '@petcare/contracts/audit.ts';
-import { touchedFields, withFirstLetters } from '@petcare/platform/audit.ts';
+import { touchedFields, withFirstLetters } from '@petcare/platform/audit/audit.ts';
 import type { Locale, UpdateUserBody } from '@petcare/contracts/users.ts';
 
 interface Profile {

@@ -1,5 +1,5 @@
 import { useTestDatabase } from '@petcare/platform/testing/use-test-database.ts';
-import { OutboxRows } from '@petcare/platform/outbox.ts';
+import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { describe, expect, test } from 'vitest';
 import { Reminders } from '../reminders/reminder.model.ts';
 import { sweepReminders } from '../reminders/sweep-reminders.ts';

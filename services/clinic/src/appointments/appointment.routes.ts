@@ -1,7 +1,7 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { addAuditAlone, shortId, userRecord } from '@petcare/platform/audit.ts';
+import { addAuditAlone, shortId, userRecord } from '@petcare/platform/audit/audit.ts';
 import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
-import type { Caller } from '@petcare/platform/identity.ts';
+import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { calendarOf } from './appointment-calendar.ts';
 import { toAppointment } from './appointment.model.ts';
 import { archiveAppointmentsOf } from './archive-appointments.ts';

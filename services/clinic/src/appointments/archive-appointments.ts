@@ -1,5 +1,5 @@
-import { inBatches } from '@petcare/platform/in-batches.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
+import { runInBatches } from '@petcare/platform/mongo/run-in-batches.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted } from 'mongoose';
 import { Appointments } from './appointment.model.ts';
 import { callOffVisits, notToCome, type BulkWish } from './call-off-visits.ts';
@@ -14,7 +14,7 @@ const atOnce = 500;
  */
 export async function archiveAppointmentsOf(drId: string, wish: BulkWish, now = new Date()): Promise<number> {
   await callOffVisits({ drId }, wish, now);
-  return inBatches({ limit: wish.limit, atOnce }, (size) => archiveSome(drId, size, now));
+  return runInBatches({ limit: wish.limit, atOnce }, (size) => archiveSome(drId, size, now));
 }
 
 function archiveSome(drId: string, size: number, now: Date): Promise<number> {

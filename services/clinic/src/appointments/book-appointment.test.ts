@@ -1,7 +1,7 @@
 import { useTestDatabase } from '@petcare/platform/testing/use-test-database.ts';
 import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
-import { newId } from '@petcare/platform/mongo.ts';
-import { OutboxRows } from '@petcare/platform/outbox.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { describe, expect, test } from 'vitest';
 import { Reminders } from '../reminders/reminder.model.ts';
 import { Schedules } from '../schedules/schedule.model.ts';

@@ -1,11 +1,13 @@
 import type { CreateAppointmentBody } from '@petcare/contracts/appointments.ts';
 import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { AppError, conflict, forbidden, invalid } from '@petcare/platform/errors.ts';
-import { fingerprintOf } from '@petcare/platform/fingerprint.ts';
-import type { Person } from '@petcare/platform/identity.ts';
-import { inTurn } from '@petcare/platform/in-turn.ts';
-import { inTransaction, isDuplicateKey, newId } from '@petcare/platform/mongo.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
+import { fingerprintOf } from '@petcare/platform/http/fingerprint.ts';
+import type { Person } from '@petcare/platform/auth/identity.ts';
+import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { scheduleReminders } from '../reminders/schedule-reminders.ts';
 import { scheduleOf } from '../schedules/schedule.model.ts';
 import {
@@ -57,7 +59,7 @@ export async function bookAppointment(
   assertBookableDate(body.appointment_date, now);
   await endExpiredHolds(doctor._id, now);
   // In turn, because a crowd that wants the earliest slot of one day would mostly meet at the same one.
-  return inTurn(`book-${doctor._id}`, async () => {
+  return runExclusive(`book-${doctor._id}`, async () => {
     const slots = await slotsToTry(body, now);
     const store = (slot: DaySlot) => storeBooking({ asked: body, patientId, doctor, slot }, now);
     for (const slot of slots) {
@@ -78,8 +80,10 @@ export async function bookAppointment(
         if (body.slot_start || !isTaken(error)) throw error;
       }
     }
-    throw conflict('day_full', undefined, {
-      next_free_dates: await nextFreeDates(body.dr_id, body.appointment_date, now),
+    throw conflict('day_full', {
+      details: {
+        next_free_dates: await nextFreeDates(body.dr_id, body.appointment_date, now),
+      },
     });
   });
 }
@@ -242,5 +246,5 @@ async function alreadyBooked(
     { patientId, drId: dr_id, date: appointment_date, active: true },
     { _id: 1 },
   ).lean();
-  return conflict('already_booked', undefined, { appointment_id: standing?._id ?? null });
+  return conflict('already_booked', { details: { appointment_id: standing?._id ?? null } });
 }

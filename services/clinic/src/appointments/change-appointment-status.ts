@@ -1,9 +1,9 @@
 import type { AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
-import { addAudit } from '@petcare/platform/audit.ts';
+import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { conflict, forbidden, invalid, notFound } from '@petcare/platform/errors.ts';
-import type { Person } from '@petcare/platform/identity.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
+import type { Person } from '@petcare/platform/auth/identity.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { forgetReminders } from '../reminders/schedule-reminders.ts';
 import { freeSlot } from '../slots/free-slot.ts';
 import {
@@ -101,7 +101,7 @@ function move(
   const { _id: id, version, status: previous } = appointment;
   const allowed = canMove(appointment, status, now);
   if (allowed === 'same') return Promise.resolve(appointment);
-  if (allowed === 'no') throw conflict('appointment_status_conflict', undefined, { status: previous });
+  if (allowed === 'no') throw conflict('appointment_status_conflict', { details: { status: previous } });
   return inTransaction(async () => {
     const changed = await Appointments.findOneAndUpdate(
       { _id: id, version },
@@ -136,8 +136,10 @@ function move(
 async function changedMeanwhile(id: string) {
   const current = await Appointments.findById(id, { status: 1, version: 1 }).lean();
   if (!current) return notFound('appointment');
-  return conflict('appointment_status_conflict', undefined, {
-    status: current.status,
-    version: current.version,
+  return conflict('appointment_status_conflict', {
+    details: {
+      status: current.status,
+      version: current.version,
+    },
   });
 }

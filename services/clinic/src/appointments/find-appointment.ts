@@ -1,5 +1,5 @@
 import { notFound } from '@petcare/platform/errors.ts';
-import type { Person } from '@petcare/platform/identity.ts';
+import type { Person } from '@petcare/platform/auth/identity.ts';
 import { Specialists } from '../specialists/specialist.model.ts';
 import { Appointments, type ActedBy, type StoredAppointment } from './appointment.model.ts';
 

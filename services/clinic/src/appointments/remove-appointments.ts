@@ -1,5 +1,5 @@
-import { inBatches } from '@petcare/platform/in-batches.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
+import { runInBatches } from '@petcare/platform/mongo/run-in-batches.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted } from 'mongoose';
 import { Reminders } from '../reminders/reminder.model.ts';
 import { SlotClaims } from '../slots/claim.model.ts';
@@ -21,7 +21,7 @@ export async function removeAppointmentsOf(
   now = new Date(),
 ): Promise<number> {
   await callOffVisits({ patientId }, wish, now);
-  return inBatches({ limit: wish.limit, atOnce }, (size) => removeSome(patientId, size, now));
+  return runInBatches({ limit: wish.limit, atOnce }, (size) => removeSome(patientId, size, now));
 }
 
 /** With what hangs on a visit: the reminders that were sent, and the claim on a time that is past. */

@@ -1,9 +1,10 @@
 import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
-import { addAudit } from '@petcare/platform/audit.ts';
+import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { conflict, invalid } from '@petcare/platform/errors.ts';
-import type { Person } from '@petcare/platform/identity.ts';
-import { inTransaction, isDuplicateKey } from '@petcare/platform/mongo.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
+import type { Person } from '@petcare/platform/auth/identity.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { scheduleReminders } from '../reminders/schedule-reminders.ts';
 import { scheduleOf } from '../schedules/schedule.model.ts';
 import { bookableDates, isSoonEnoughKnown, slotAt, type DaySlot } from '../schedules/slot.rules.ts';
@@ -42,9 +43,9 @@ export async function rescheduleAppointment(
 ): Promise<StoredAppointment> {
   const { appointment, as: by, doctorUserId } = await findAppointment(id, caller);
   if (!canReschedule(appointment.status))
-    throw conflict('appointment_status_conflict', undefined, { status: appointment.status });
+    throw conflict('appointment_status_conflict', { details: { status: appointment.status } });
   if (version !== undefined && version !== appointment.version)
-    throw conflict('version_conflict', undefined, { version: appointment.version });
+    throw conflict('version_conflict', { details: { version: appointment.version } });
   const slot = await bookableSlot(appointment.drId, slot_start, now);
   if (slot.start.getTime() === appointment.start.getTime()) return appointment;
   await endExpiredHolds(appointment.drId, now);

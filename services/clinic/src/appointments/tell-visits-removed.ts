@@ -1,4 +1,4 @@
-import { addEvent } from '@petcare/platform/outbox.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted } from 'mongoose';
 import { Specialists } from '../specialists/specialist.model.ts';
 

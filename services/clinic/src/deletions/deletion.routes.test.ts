@@ -1,6 +1,6 @@
 import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
-import { newId } from '@petcare/platform/mongo.ts';
-import { OutboxRows } from '@petcare/platform/outbox.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Appointments, type StoredAppointment } from '../appointments/appointment.model.ts';

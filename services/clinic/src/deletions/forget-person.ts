@@ -1,5 +1,5 @@
 import { AppError } from '@petcare/platform/errors.ts';
-import { inBatches } from '@petcare/platform/in-batches.ts';
+import { runInBatches } from '@petcare/platform/mongo/run-in-batches.ts';
 import { trusted } from 'mongoose';
 import { unlinkAccount } from '../doctor-accounts/link-account.ts';
 import { SlotClaims, type StoredClaim } from '../slots/claim.model.ts';
@@ -31,7 +31,7 @@ export async function forgetPerson(
   await Trash.updateMany({ 'record.userId': personId }, { $set: { 'record.userId': null } });
   const waits = await WaitlistEntries.find({ personId, open: true }, { _id: 1 }).lean();
   for (const { _id } of waits) await leave(_id, personId, now);
-  return freed + (await inBatches({ limit, atOnce }, (size) => removeWaits(personId, size)));
+  return freed + (await runInBatches({ limit, atOnce }, (size) => removeWaits(personId, size)));
 }
 
 /** Another run of the same deletion may have been faster. */

@@ -3,7 +3,7 @@ import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/dhaka-tim
 import type { AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
 import { demoPeople } from '@petcare/contracts/demo-people.ts';
 import { takaToPoisha } from '@petcare/contracts/money.ts';
-import type { Person } from '@petcare/platform/identity.ts';
+import type { Person } from '@petcare/platform/auth/identity.ts';
 import { Appointments } from '../appointments/appointment.model.ts';
 import { bookAppointment } from '../appointments/book-appointment.ts';
 import { cancelAppointment, changeAppointmentStatus } from '../appointments/change-appointment-status.ts';

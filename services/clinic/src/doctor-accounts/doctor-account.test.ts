@@ -1,5 +1,5 @@
 import type { Role } from '@petcare/contracts/roles.ts';
-import { newId } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Specialists } from '../specialists/specialist.model.ts';

@@ -1,4 +1,4 @@
-import { inTransaction } from '@petcare/platform/mongo.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { Accounts } from './account.model.ts';
 import { unlinkAccount } from './link-account.ts';
 

@@ -1,10 +1,11 @@
 import type { LinkMail } from '@petcare/contracts/account-security.ts';
 import { invitationDays } from '@petcare/contracts/doctor-accounts.ts';
-import { addAudit } from '@petcare/platform/audit.ts';
+import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
-import { hashLinkToken, linkTo, makeLinkToken } from '@petcare/platform/link-token.ts';
-import { inTransaction, newId } from '@petcare/platform/mongo.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
+import { hashLinkToken, linkTo, makeLinkToken } from '@petcare/platform/auth/link-token.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted } from 'mongoose';
 import type { z } from 'zod';
 import {

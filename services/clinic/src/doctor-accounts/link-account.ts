@@ -1,8 +1,9 @@
 import type { EventData } from '@petcare/contracts/events.ts';
-import { addAudit, touchedFields } from '@petcare/platform/audit.ts';
+import { addAudit, touchedFields } from '@petcare/platform/audit/audit.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
-import { inTransaction, isDuplicateKey } from '@petcare/platform/mongo.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import {
   sequenceOf,
   specialistFacts,

@@ -1,5 +1,5 @@
 import type { CheckScope, Fault, Offender } from '@petcare/contracts/invariants.ts';
-import { batchesOf } from '@petcare/platform/batches-of.ts';
+import { inChunks } from '@petcare/platform/lists/chunk.ts';
 import { trusted } from 'mongoose';
 import { Appointments, type StoredAppointment } from '../appointments/appointment.model.ts';
 import { SlotClaims } from '../slots/claim.model.ts';
@@ -27,7 +27,7 @@ export async function findDoubleBookings(scope: CheckScope, now = Date.now()): P
   const offenders: Offender[] = [];
   // The visit of the doctor at hand that ends last.
   let latest: Visit | undefined;
-  for await (const some of batchesOf<Visit>(visits, batch)) {
+  for await (const some of inChunks<Visit>(visits, batch)) {
     for (const visit of some) {
       if (latest?.drId === visit.drId && visit.start < latest.end)
         offenders.push(

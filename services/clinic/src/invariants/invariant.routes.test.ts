@@ -1,6 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { Finding } from '@petcare/contracts/invariants.ts';
-import { newId } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Appointments, type StoredAppointment } from '../appointments/appointment.model.ts';

@@ -1,6 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';
-import { countOffenders, sentEventRoute } from '@petcare/platform/invariants.ts';
+import { countOffenders, sentEventRoute } from '@petcare/platform/admin/invariants.ts';
 import { findDoubleBookings } from './find-double-bookings.ts';
 
 /** What must never be, of doctors' time. */

@@ -1,7 +1,7 @@
-import { dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
+import { dhakaDay, dhakaInstant, lastDays } from '@petcare/contracts/dhaka-time.ts';
 import { mostFound } from '@petcare/contracts/lists.ts';
 import type { ClinicOverview } from '@petcare/contracts/overview.ts';
-import { countByDay, lastDays } from '@petcare/platform/count-by-day.ts';
+import { countPerPeriod } from '@petcare/platform/lists/count-per-period.ts';
 import { trusted } from 'mongoose';
 import { Appointments } from '../appointments/appointment.model.ts';
 import { Specialists } from '../specialists/specialist.model.ts';
@@ -18,11 +18,12 @@ export async function showOverview(
   now = new Date(),
 ): Promise<ClinicOverview> {
   const dates = lastDays(count, now);
+  const periods = dates.map(dhakaDay);
   const today = dates.at(-1) ?? '';
   const [all, cancelled, done, stillToCome, pending, unlinked] = await Promise.all([
-    countByDay(Appointments, dates, { at: 'start', index: { start: 1 } }),
-    countByDay(Appointments, dates, { ...ofStatus('Cancelled'), at: 'start' }),
-    countByDay(Appointments, [today], { ...ofStatus('Completed'), at: 'start' }),
+    countPerPeriod(Appointments, periods, { at: 'start', index: { start: 1 } }),
+    countPerPeriod(Appointments, periods, { ...ofStatus('Cancelled'), at: 'start' }),
+    countPerPeriod(Appointments, [dhakaDay(today)], { ...ofStatus('Completed'), at: 'start' }),
     Appointments.countDocuments({
       active: true,
       start: trusted({ $gt: now, $lt: dhakaInstant(today, 24 * 60) }),

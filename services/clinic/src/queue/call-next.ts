@@ -1,9 +1,10 @@
 import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
-import { addAudit } from '@petcare/platform/audit.ts';
+import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { conflict } from '@petcare/platform/errors.ts';
-import type { Person } from '@petcare/platform/identity.ts';
-import { inTransaction, isDuplicateKey } from '@petcare/platform/mongo.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
+import type { Person } from '@petcare/platform/auth/identity.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { changeAppointmentStatus } from '../appointments/change-appointment-status.ts';
 import { specialistRecord, Specialists } from '../specialists/specialist.model.ts';
 import { QueueDays, queueDay, type StoredQueueDay } from './queue-day.model.ts';

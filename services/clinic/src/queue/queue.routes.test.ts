@@ -1,5 +1,5 @@
 import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
-import { newId } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Appointments } from '../appointments/appointment.model.ts';

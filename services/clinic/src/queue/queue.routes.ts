@@ -1,7 +1,7 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
-import type { Person } from '@petcare/platform/identity.ts';
+import type { Person } from '@petcare/platform/auth/identity.ts';
 import { findOwnDoctor } from '../appointments/find-appointment.ts';
 import { callNext } from './call-next.ts';
 import { boardOf, queueFor } from './show-queue.ts';

@@ -1,8 +1,9 @@
 import type { UpdateScheduleBody } from '@petcare/contracts/schedules.ts';
-import { addAudit, touchedFields } from '@petcare/platform/audit.ts';
+import { addAudit, touchedFields } from '@petcare/platform/audit/audit.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
-import { inTransaction, isDuplicateKey } from '@petcare/platform/mongo.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted } from 'mongoose';
 import { Appointments, type StoredAppointment } from '../appointments/appointment.model.ts';
 import {
@@ -78,5 +79,5 @@ async function visitsOutside(schedule: StoredSchedule, now: Date): Promise<strin
 }
 
 function changedMeanwhile(current: StoredSchedule) {
-  return conflict('version_conflict', undefined, { current: toSchedule(current) });
+  return conflict('version_conflict', { details: { current: toSchedule(current) } });
 }

@@ -1,12 +1,13 @@
 import type { CreateServiceBody, UpdateServiceBody } from '@petcare/contracts/clinic-services.ts';
-import { addAudit, touchedFields } from '@petcare/platform/audit.ts';
+import { addAudit, touchedFields } from '@petcare/platform/audit/audit.ts';
 import { invalid, notFound } from '@petcare/platform/errors.ts';
-import type { Person } from '@petcare/platform/identity.ts';
-import type { InternalClient } from '@petcare/platform/internal-client.ts';
-import { inTransaction, newId } from '@petcare/platform/mongo.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
-import { reservePicture } from '@petcare/platform/reserve-picture.ts';
+import type { Person } from '@petcare/platform/auth/identity.ts';
+import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted, type UpdateQuery } from 'mongoose';
+import { reservePicture } from '../specialists/reserve-picture.ts';
 import { Specialists } from '../specialists/specialist.model.ts';
 import { putIntoTrash } from '../trash/trash.model.ts';
 import {

@@ -1,7 +1,7 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
-import type { InternalClient } from '@petcare/platform/internal-client.ts';
+import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import { trusted } from 'mongoose';
 import { showCards } from '../specialists/show-specialist.ts';
 import { Specialists, type StoredSpecialist } from '../specialists/specialist.model.ts';

@@ -1,7 +1,8 @@
 import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { conflict } from '@petcare/platform/errors.ts';
-import { isDuplicateKey, newId } from '@petcare/platform/mongo.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
+import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted } from 'mongoose';
 import { cellsOf } from '../schedules/slot.rules.ts';
 import { SlotClaims, type ClaimKind, type StoredClaim } from './claim.model.ts';

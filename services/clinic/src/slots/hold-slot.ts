@@ -1,7 +1,7 @@
 import { holdMinutes, type SlotHold } from '@petcare/contracts/schedules.ts';
 import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { invalid, notFound } from '@petcare/platform/errors.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted } from 'mongoose';
 import { scheduleOf } from '../schedules/schedule.model.ts';
 import { bookableDates, isSoonEnoughKnown, slotAt } from '../schedules/slot.rules.ts';

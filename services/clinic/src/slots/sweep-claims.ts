@@ -1,4 +1,4 @@
-import { inTransaction } from '@petcare/platform/mongo.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted } from 'mongoose';
 import { tellWaitlistChanged } from '../waitlist/offer-slot.ts';
 import { WaitlistEntries, type StoredWaitlistEntry } from '../waitlist/waitlist-entry.model.ts';

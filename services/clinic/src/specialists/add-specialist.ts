@@ -1,12 +1,14 @@
 import { poishaToTaka, takaToPoisha } from '@petcare/contracts/money.ts';
 import type { CreateSpecialistBody, UpdateSpecialistBody } from '@petcare/contracts/specialists.ts';
-import { addAudit, touchedFields, withFirstLetters } from '@petcare/platform/audit.ts';
+import { addAudit, touchedFields, withFirstLetters } from '@petcare/platform/audit/audit.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
-import type { Person } from '@petcare/platform/identity.ts';
-import type { InternalClient } from '@petcare/platform/internal-client.ts';
-import { inTransaction, isDuplicateKey, newId } from '@petcare/platform/mongo.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
-import { reservePicture } from '@petcare/platform/reserve-picture.ts';
+import type { Person } from '@petcare/platform/auth/identity.ts';
+import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
+import { reservePicture } from './reserve-picture.ts';
 import { inviteDoctor, withdrawInvitations } from '../doctor-accounts/invite-doctor.ts';
 import {
   sequenceOf,

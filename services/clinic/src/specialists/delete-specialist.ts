@@ -1,6 +1,6 @@
-import { addAudit } from '@petcare/platform/audit.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
+import { addAudit } from '@petcare/platform/audit/audit.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { archiveAppointmentsOf } from '../appointments/archive-appointments.ts';
 import { Schedules, type StoredSchedule } from '../schedules/schedule.model.ts';
 import { ClinicServices } from '../services/clinic-service.model.ts';

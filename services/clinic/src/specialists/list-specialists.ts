@@ -1,6 +1,6 @@
 import type { SpecialistCard, SpecialistsQuery } from '@petcare/contracts/specialists.ts';
 import { forbidden } from '@petcare/platform/errors.ts';
-import type { Caller } from '@petcare/platform/identity.ts';
+import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { eachBatch } from '@petcare/platform/lists/each-batch.ts';
 import { findPage, type List } from '@petcare/platform/lists/find-page.ts';
 import { withTermsLike } from '@petcare/platform/lists/search-terms.ts';

@@ -1,7 +1,7 @@
 import { poishaToTaka } from '@petcare/contracts/money.ts';
 import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import type { Specialist, SpecialistCard } from '@petcare/contracts/specialists.ts';
-import type { Caller } from '@petcare/platform/identity.ts';
+import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { earliestFreeSlots } from '../slots/free-slots.ts';
 import type { DaySlot } from '../schedules/slot.rules.ts';
 import type { StoredSpecialist } from './specialist.model.ts';

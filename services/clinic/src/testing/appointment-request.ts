@@ -1,8 +1,8 @@
 import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
 import type { CreateAppointmentBody } from '@petcare/contracts/appointments.ts';
 import type { Role } from '@petcare/contracts/roles.ts';
-import type { Person } from '@petcare/platform/identity.ts';
-import { newId } from '@petcare/platform/mongo.ts';
+import type { Person } from '@petcare/platform/auth/identity.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import type { buildDoctor } from './build-doctor.ts';
 
 /** The date so many days from today in Dhaka. */

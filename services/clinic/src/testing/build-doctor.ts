@@ -1,4 +1,4 @@
-import { newId } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { Schedules } from '../schedules/schedule.model.ts';
 import type { Hours } from '../schedules/slot.rules.ts';
 import { ClinicServices, serviceTerms, type StoredClinicService } from '../services/clinic-service.model.ts';

@@ -1,7 +1,12 @@
-import { createInternalClient } from '@petcare/platform/internal-client.ts';
+import { createInternalClient } from '@petcare/platform/http/internal-client.ts';
 import { closeServer, listen } from '@petcare/platform/http/listen.ts';
-import { createMetrics } from '@petcare/platform/metrics.ts';
-import { connectMongo, disconnectMongo, mongoReady, prepareModels } from '@petcare/platform/mongo.ts';
+import { createMetrics } from '@petcare/platform/observability/metrics.ts';
+import {
+  connectMongo,
+  disconnectMongo,
+  mongoReady,
+  prepareModels,
+} from '@petcare/platform/mongo/connection.ts';
 import { startContentDouble } from '@petcare/platform/testing/content-double.ts';
 import { eventsAbout } from '@petcare/platform/testing/events-about.ts';
 import { createServiceClient } from '@petcare/platform/testing/service-client.ts';

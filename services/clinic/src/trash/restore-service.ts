@@ -1,6 +1,6 @@
-import { addAudit } from '@petcare/platform/audit.ts';
+import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { notFound } from '@petcare/platform/errors.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted } from 'mongoose';
 import { tellServiceChanged } from '../services/change-service.ts';
 import { ClinicServices, serviceRecord } from '../services/clinic-service.model.ts';

@@ -1,7 +1,8 @@
-import { addAudit } from '@petcare/platform/audit.ts';
+import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
-import { inTransaction, isDuplicateKey } from '@petcare/platform/mongo.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted } from 'mongoose';
 import { Accounts } from '../doctor-accounts/account.model.ts';
 import { Schedules } from '../schedules/schedule.model.ts';

@@ -1,5 +1,5 @@
-import { inTransaction } from '@petcare/platform/mongo.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted } from 'mongoose';
 import { specialistFacts } from '../specialists/specialist.model.ts';
 import { Trash, type TrashedRecord } from './trash.model.ts';

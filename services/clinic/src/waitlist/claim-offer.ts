@@ -1,5 +1,6 @@
 import { conflict, notFound } from '@petcare/platform/errors.ts';
-import { inTransaction, isDuplicateKey } from '@petcare/platform/mongo.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { trusted } from 'mongoose';
 import type { StoredAppointment } from '../appointments/appointment.model.ts';
 import { doctorFor, storeBooking } from '../appointments/book-appointment.ts';

@@ -2,7 +2,9 @@ import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { bookingHorizonDays } from '@petcare/contracts/schedules.ts';
 import type { WaitlistEntry } from '@petcare/contracts/waitlist.ts';
 import { conflict, invalid, notFound } from '@petcare/platform/errors.ts';
-import { inTransaction, isDuplicateKey, newId } from '@petcare/platform/mongo.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { trusted } from 'mongoose';
 import { Appointments } from '../appointments/appointment.model.ts';
 import { doctorFor } from '../appointments/book-appointment.ts';
@@ -38,7 +40,7 @@ export async function joinWaitlist(
     { patientId: personId, drId, date: wish.date, active: true },
     { _id: 1 },
   );
-  if (standing) throw conflict('already_booked', undefined, { appointment_id: standing._id });
+  if (standing) throw conflict('already_booked', { details: { appointment_id: standing._id } });
   const entry: StoredWaitlistEntry = {
     _id: newId(),
     personId,

@@ -1,6 +1,6 @@
 import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { offerMinutes } from '@petcare/contracts/waitlist.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { scheduleOf } from '../schedules/schedule.model.ts';
 import { isSoonEnoughKnown, slotAt } from '../schedules/slot.rules.ts';
 import { claimSlot, type Span } from '../slots/claim-slot.ts';

@@ -1,5 +1,5 @@
 import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted } from 'mongoose';
 import { SlotClaims } from '../slots/claim.model.ts';
 import { tellWaitlistChanged } from './offer-slot.ts';

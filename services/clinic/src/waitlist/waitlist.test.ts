@@ -1,5 +1,5 @@
 import { useTestDatabase } from '@petcare/platform/testing/use-test-database.ts';
-import { OutboxRows } from '@petcare/platform/outbox.ts';
+import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { describe, expect, test } from 'vitest';
 import { Appointments } from '../appointments/appointment.model.ts';
 import { bookAppointment } from '../appointments/book-appointment.ts';

@@ -1,5 +1,5 @@
 import type { Poisha } from '@petcare/contracts/money.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { model, Schema, Types } from 'mongoose';
 
 export interface CartRowLine {

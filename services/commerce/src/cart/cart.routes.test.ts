@@ -1,5 +1,6 @@
 import { maxCartLines } from '@petcare/contracts/cart.ts';
-import { inTransaction, newId } from '@petcare/platform/mongo.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { visitor } from '@petcare/platform/testing/test-identity.ts';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,8 +1,9 @@
 import { maxCartLines, maxLineQuantity, type LineInput } from '@petcare/contracts/cart.ts';
 import type { Poisha } from '@petcare/contracts/money.ts';
 import { invalid, notFound } from '@petcare/platform/errors.ts';
-import { inTurn } from '@petcare/platform/in-turn.ts';
-import { inTransaction, isDuplicateKey } from '@petcare/platform/mongo.ts';
+import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { trusted, Types } from 'mongoose';
 import { Products, type ProductRow } from '../products/product.model.ts';
 import { Carts, tellCartChanged, type CartRow, type CartRowLine } from './cart.model.ts';
@@ -73,7 +74,7 @@ type Decide = (lines: CartRowLine[]) => CartRowLine[];
 /** Two devices at once come one after the other, and both are heard. */
 async function change(customerId: string, decide: Decide): Promise<void> {
   const attempt = () => inTransaction(() => write(new Types.ObjectId(customerId), decide));
-  await inTurn(`cart:${customerId}`, () =>
+  await runExclusive(`cart:${customerId}`, () =>
     attempt().catch((error: unknown) => {
       // The first thing in the cart was put in twice at once; now there is a cart to add to.
       if (isDuplicateKey(error, '_id')) return attempt();

@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@petcare/platform/mongo.ts';
+import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { trusted, type Model, type Types } from 'mongoose';
 import { Payments, type PaymentRow } from '../payments/payment.model.ts';
 import { Refunds, type RefundRow } from '../payments/refunds/refund.model.ts';

@@ -3,7 +3,7 @@ import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/dhaka-tim
 import { demoPeople } from '@petcare/contracts/demo-people.ts';
 import { stayNotes, type HostelOrderStatus } from '@petcare/contracts/hostel-orders.ts';
 import { AppError } from '@petcare/platform/errors.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { Types } from 'mongoose';
 import { enterReceived, enterRefunded } from '../cash-book/enter-cash.ts';
 import {

@@ -1,6 +1,6 @@
 import type { HostelOrder } from '@petcare/contracts/hostel-orders.ts';
 import { stayNotes } from '@petcare/contracts/hostel-orders.ts';
-import { newId } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findTaken } from '../hostel/places.ts';

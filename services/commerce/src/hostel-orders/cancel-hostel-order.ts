@@ -1,6 +1,6 @@
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
 import { conflict } from '@petcare/platform/errors.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { readPayment } from '../payments/move-payment.ts';
 import { payRefunds } from '../payments/refunds/pay-refunds.ts';
 import { refundable } from '../payments/refunds/refund.rules.ts';
@@ -40,9 +40,12 @@ export async function cancelHostelOrder(
   if (version !== undefined && version !== order.version) throw changedMeanwhile(order);
   const now = new Date();
   if (!canCancel(order, now))
-    throw conflict('order_status_conflict', 'A stay that has begun or is over cannot be cancelled.', {
-      status: order.status,
-      version: order.version,
+    throw conflict('order_status_conflict', {
+      message: 'A stay that has begun or is over cannot be cancelled.',
+      details: {
+        status: order.status,
+        version: order.version,
+      },
     });
   await inTransaction(() => callOff(order, { by, reason: reason ?? null, now }, setup));
   await payRefunds(order.payment_id, setup.payments);

@@ -1,8 +1,8 @@
 import type { AuditFacts } from '@petcare/contracts/audit.ts';
 import type { HostelOrderStatus } from '@petcare/contracts/hostel-orders.ts';
-import { addAudit, touchedFields } from '@petcare/platform/audit.ts';
+import { addAudit, touchedFields } from '@petcare/platform/audit/audit.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import {
   HostelOrders,
   stayFacts,
@@ -67,5 +67,5 @@ function auditOf(before: HostelOrderRow, after: HostelOrderRow): AuditFacts {
 export function changedMeanwhile(current: HostelOrderRow | null) {
   if (!current || current.deleted_at) return notFound('hostel order');
   const { status, version } = current;
-  return conflict('order_status_conflict', undefined, { status, version });
+  return conflict('order_status_conflict', { details: { status, version } });
 }

@@ -1,5 +1,5 @@
 import type { HostelOrderStatus } from '@petcare/contracts/hostel-orders.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
 import { changeBooking, changedMeanwhile, readBooking, type By } from './change-booking.ts';
 import type { HostelOrderRow } from './hostel-order.model.ts';

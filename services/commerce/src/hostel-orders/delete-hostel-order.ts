@@ -1,5 +1,5 @@
 import { notFound } from '@petcare/platform/errors.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import type { HostelSetup } from './cancel-hostel-order.ts';
 import { changeBooking, type By } from './change-booking.ts';
 import { HostelOrders, type HostelOrderRow } from './hostel-order.model.ts';

@@ -1,5 +1,5 @@
 import { notFound } from '@petcare/platform/errors.ts';
-import type { Caller } from '@petcare/platform/identity.ts';
+import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { readBooking } from './change-booking.ts';
 import type { HostelOrderRow } from './hostel-order.model.ts';
 

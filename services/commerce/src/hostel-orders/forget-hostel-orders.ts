@@ -1,8 +1,8 @@
 import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { AppError } from '@petcare/platform/errors.ts';
-import { inBatches } from '@petcare/platform/in-batches.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
+import { runInBatches } from '@petcare/platform/mongo/run-in-batches.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted, type QueryFilter, type UpdateQuery } from 'mongoose';
 import { blankPayments, closeOpenPayments } from '../payments/forget-payer.ts';
 import { payRefunds } from '../payments/refunds/pay-refunds.ts';
@@ -37,9 +37,9 @@ export async function forgetHostelOrdersOf(
   // First, so that no payment becomes a booking behind our back.
   await closeOpenPayments(customerId, 'hostel', setup.payments);
   await callOffStays(customerId, wish, setup, now);
-  const listed = await inBatches({ limit, atOnce }, (size) => takeOffLists(customerId, size, now));
+  const listed = await runInBatches({ limit, atOnce }, (size) => takeOffLists(customerId, size, now));
   const left = limit === undefined ? undefined : limit - listed;
-  const hidden = await inBatches({ limit: left, atOnce }, (size) => blankHidden(customerId, size));
+  const hidden = await runInBatches({ limit: left, atOnce }, (size) => blankHidden(customerId, size));
   if (limit === undefined) await blankPayments(customerId, 'hostel');
   return listed + hidden;
 }

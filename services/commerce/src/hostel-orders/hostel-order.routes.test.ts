@@ -1,4 +1,5 @@
-import { inTransaction, newId } from '@petcare/platform/mongo.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,8 +1,8 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { HostelOrder } from '@petcare/contracts/hostel-orders.ts';
-import { addAuditAlone, userRecord } from '@petcare/platform/audit.ts';
+import { addAuditAlone, userRecord } from '@petcare/platform/audit/audit.ts';
 import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
-import type { Caller } from '@petcare/platform/identity.ts';
+import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { cancelHostelOrder, type HostelSetup } from './cancel-hostel-order.ts';
 import type { By } from './change-booking.ts';
 import { changeHostelOrderStatus } from './change-hostel-order-status.ts';

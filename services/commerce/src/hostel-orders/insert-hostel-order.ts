@@ -1,4 +1,4 @@
-import { addEvent } from '@petcare/platform/outbox.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { Types } from 'mongoose';
 import { stayDraftOf } from '../hostel/stay-draft.ts';
 import { whoActs } from '../payments/move-payment.ts';

@@ -1,6 +1,6 @@
 import { stayNotes } from '@petcare/contracts/hostel-orders.ts';
 import { conflict } from '@petcare/platform/errors.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
 import { changeBooking, readBooking } from './change-booking.ts';
 import type { HostelOrderRow } from './hostel-order.model.ts';
@@ -51,5 +51,5 @@ export async function checkOut(
 }
 
 function refusal({ status, version }: HostelOrderRow, message: string) {
-  return conflict('order_status_conflict', message, { status, version });
+  return conflict('order_status_conflict', { message, details: { status, version } });
 }

@@ -1,6 +1,6 @@
 import { stayNotes } from '@petcare/contracts/hostel-orders.ts';
 import type { StayPet } from '@petcare/contracts/stays.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { changeBooking, changedMeanwhile, readBooking, type By } from './change-booking.ts';
 import type { HostelOrderRow } from './hostel-order.model.ts';
 import { canSetPets } from './hostel-order.rules.ts';

@@ -1,4 +1,4 @@
-import { parseConfig } from '@petcare/platform/config.ts';
+import { parseConfig } from '@petcare/platform/runtime/config.ts';
 import { z } from 'zod';
 import { expect, test } from 'vitest';
 import { hostelSettings, hostelVariables } from './hostel-settings.ts';

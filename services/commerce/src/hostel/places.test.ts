@@ -1,6 +1,6 @@
 import type { StayRequest } from '@petcare/contracts/stays.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
-import { OutboxRows, type OutboxRow } from '@petcare/platform/outbox.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { OutboxRows, type OutboxRow } from '@petcare/platform/outbox/outbox.ts';
 import { Types } from 'mongoose';
 import { expect, test } from 'vitest';
 import { dayAfter, smallHostel, stayIn } from '../testing/build-stay.ts';

@@ -1,7 +1,7 @@
 import { datesOfStay } from '@petcare/contracts/stay-dates.ts';
 import type { StayRequest } from '@petcare/contracts/stays.ts';
-import { isDuplicateKey } from '@petcare/platform/mongo.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
+import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted, type Types } from 'mongoose';
 import type { HostelSettings } from './hostel-settings.ts';
 import { countId, countIdsOf, kindOf, PlaceCounts, type PlaceCount } from './place-count.model.ts';

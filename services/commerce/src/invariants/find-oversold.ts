@@ -1,5 +1,5 @@
 import type { CheckScope, Offender } from '@petcare/contracts/invariants.ts';
-import { batchesOf } from '@petcare/platform/batches-of.ts';
+import { inChunks } from '@petcare/platform/lists/chunk.ts';
 import { trusted } from 'mongoose';
 import { Products, type ProductRow } from '../products/product.model.ts';
 import { unitsOut } from '../products/units-out.ts';
@@ -25,7 +25,7 @@ export async function findOversold(scope: CheckScope): Promise<Offender[]> {
     .lean<Counted[]>()
     .cursor({ batchSize: batch });
   const offenders: Offender[] = [];
-  for await (const products of batchesOf<Counted>(counted, batch))
+  for await (const products of inChunks<Counted>(counted, batch))
     offenders.push(...(await unbalanced(products)));
   return offenders;
 }

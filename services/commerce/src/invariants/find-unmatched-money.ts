@@ -1,7 +1,7 @@
 import { poishaToTaka } from '@petcare/contracts/money.ts';
 import type { CheckScope, Offender } from '@petcare/contracts/invariants.ts';
 import type { PaymentStatus } from '@petcare/contracts/payment-status.ts';
-import { batchesOf } from '@petcare/platform/batches-of.ts';
+import { inChunks } from '@petcare/platform/lists/chunk.ts';
 import { trusted, type Types } from 'mongoose';
 import { HostelOrders } from '../hostel-orders/hostel-order.model.ts';
 import { Orders } from '../orders/order.model.ts';
@@ -31,7 +31,7 @@ export async function findPaidWithoutOrder(scope: CheckScope): Promise<Offender[
     .lean<Paid[]>()
     .cursor({ batchSize: batch });
   const offenders: Offender[] = [];
-  for await (const payments of batchesOf<Paid>(paid, batch)) {
+  for await (const payments of inChunks<Paid>(paid, batch)) {
     const ordered = await orderedBy(payments.map(({ _id }) => _id));
     for (const { _id, status, reference, received, order_id } of payments) {
       const order = ordered.get(_id.toHexString());
@@ -74,9 +74,9 @@ export async function findOrderWithoutPayment(scope: CheckScope): Promise<Offend
   };
   const fields = 'order_id payment_id';
   const orders = Orders.find(filter, fields).lean<Ordered[]>().cursor({ batchSize: batch });
-  for await (const some of batchesOf<Ordered>(orders, batch)) await look('/orders', some);
+  for await (const some of inChunks<Ordered>(orders, batch)) await look('/orders', some);
   const stays = HostelOrders.find(filter, fields).lean<Ordered[]>().cursor({ batchSize: batch });
-  for await (const some of batchesOf<Ordered>(stays, batch)) await look('/hostel-orders', some);
+  for await (const some of inChunks<Ordered>(stays, batch)) await look('/hostel-orders', some);
   return offenders;
 }
 

@@ -1,5 +1,5 @@
 import type { Finding } from '@petcare/contracts/invariants.ts';
-import { newId } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { trusted } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
-import { addAudit } from '@petcare/platform/audit.ts';
+import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { notFound } from '@petcare/platform/errors.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { Payments, type PaymentRow } from '../payments/payment.model.ts';
 import { payRefunds } from '../payments/refunds/pay-refunds.ts';
 import { refundable } from '../payments/refunds/refund.rules.ts';

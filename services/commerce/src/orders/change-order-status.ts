@@ -1,9 +1,9 @@
 import type { OrderStatus } from '@petcare/contracts/order-status.ts';
 import type { ChangeOrderStatusBody } from '@petcare/contracts/orders.ts';
-import { addAudit } from '@petcare/platform/audit.ts';
+import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { giveAllBack, takeAllOrNothing } from '../products/stock.ts';
 import { orderFacts, orderRecord, Orders, type OrderRow, type TimelineEntry } from './order.model.ts';
 import { decideStatusChange } from './order.rules.ts';
@@ -60,7 +60,7 @@ async function moveStock(order: OrderRow, way: 'give_back' | 'take_again'): Prom
   if (way === 'give_back') return giveGoodsBack(order);
   const taken = await takeAllOrNothing(order.lines);
   if (taken.kind === 'short')
-    throw conflict('out_of_stock', 'The goods of this order have been sold to somebody else.');
+    throw conflict('out_of_stock', { message: 'The goods of this order have been sold to somebody else.' });
   await Orders.updateOne({ _id: order._id }, { held_stock: taken.counted });
 }
 
@@ -84,5 +84,5 @@ export function statusEntry(
 export function changedMeanwhile(current: OrderRow | null) {
   if (!current) return notFound('order');
   const { status, version } = current;
-  return conflict('order_status_conflict', undefined, { status, version });
+  return conflict('order_status_conflict', { details: { status, version } });
 }

@@ -1,7 +1,7 @@
-import { addAudit } from '@petcare/platform/audit.ts';
+import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { notFound } from '@petcare/platform/errors.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { giveGoodsBack } from './change-order-status.ts';
 import { orderFacts, orderRecord, Orders, type OrderRow } from './order.model.ts';
 import { areGoodsHere } from './order.rules.ts';

@@ -1,5 +1,5 @@
 import { notFound } from '@petcare/platform/errors.ts';
-import type { Caller } from '@petcare/platform/identity.ts';
+import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { Orders, type OrderRow } from './order.model.ts';
 
 /** @throws not_found unless it is in the caller's own list, or the caller may see everybody's. */

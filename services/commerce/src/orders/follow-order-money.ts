@@ -1,5 +1,5 @@
 import { poishaToTaka } from '@petcare/contracts/money.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { whoActs } from '../payments/move-payment.ts';
 import type { PaymentRow } from '../payments/payment.model.ts';
 import type { FollowedMoney } from '../purchases/purchase-kind.ts';

@@ -1,8 +1,8 @@
 import type { OrderStatus } from '@petcare/contracts/order-status.ts';
 import { AppError } from '@petcare/platform/errors.ts';
-import { inBatches } from '@petcare/platform/in-batches.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
+import { runInBatches } from '@petcare/platform/mongo/run-in-batches.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted, type QueryFilter, type UpdateQuery } from 'mongoose';
 import { blankPayments, closeOpenPayments } from '../payments/forget-payer.ts';
 import { payRefunds } from '../payments/refunds/pay-refunds.ts';
@@ -39,9 +39,9 @@ export async function forgetOrdersOf(
   // First, so that no payment becomes an order behind our back.
   await closeOpenPayments(customerId, 'product', setup);
   await callOffUnsent(customerId, wish, setup);
-  const listed = await inBatches({ limit, atOnce }, (size) => takeOffLists(customerId, size));
+  const listed = await runInBatches({ limit, atOnce }, (size) => takeOffLists(customerId, size));
   const left = limit === undefined ? undefined : limit - listed;
-  const hidden = await inBatches({ limit: left, atOnce }, (size) => blankHidden(customerId, size));
+  const hidden = await runInBatches({ limit: left, atOnce }, (size) => blankHidden(customerId, size));
   if (limit === undefined) await blankPayments(customerId, 'product');
   return listed + hidden;
 }

@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@petcare/platform/mongo.ts';
+import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { model, Schema } from 'mongoose';
 import { businessYear, orderNumber } from './order.rules.ts';
 

@@ -1,5 +1,5 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { addAuditAlone, userRecord } from '@petcare/platform/audit.ts';
+import { addAuditAlone, userRecord } from '@petcare/platform/audit/audit.ts';
 import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { PaymentSetup } from '../payments/setup.ts';
 import { cancelOrder } from './cancel-order.ts';

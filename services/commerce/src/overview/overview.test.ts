@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
 import { poishaToTaka } from '@petcare/contracts/money.ts';
 import { CommerceOverview } from '@petcare/contracts/overview.ts';
-import { newId } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import fc from 'fast-check';
 import { Types } from 'mongoose';

@@ -1,9 +1,9 @@
-import { addDays } from '@petcare/contracts/dhaka-time.ts';
+import { addDays, dhakaDay, lastDays } from '@petcare/contracts/dhaka-time.ts';
 import { poishaToTaka } from '@petcare/contracts/money.ts';
 import type { CommerceOverview } from '@petcare/contracts/overview.ts';
 import { mostFound } from '@petcare/contracts/lists.ts';
 import { maxStayNights } from '@petcare/contracts/stays.ts';
-import { countByDay, lastDays } from '@petcare/platform/count-by-day.ts';
+import { countPerPeriod } from '@petcare/platform/lists/count-per-period.ts';
 import { trusted } from 'mongoose';
 import { revenueByDay } from '../cash-book/enter-cash.ts';
 import { HostelOrders, type HostelOrderRow } from '../hostel-orders/hostel-order.model.ts';
@@ -29,10 +29,11 @@ export async function showOverview(
   now = new Date(),
 ): Promise<CommerceOverview> {
   const dates = lastDays(count, now);
+  const periods = dates.map(dhakaDay);
   const today = dates.at(-1) ?? '';
   const [orders, bookings, revenue, stays, waiting, best_sellers] = await Promise.all([
-    countByDay(Orders, dates, madeAt),
-    countByDay(HostelOrders, dates, madeAt),
+    countPerPeriod(Orders, periods, madeAt),
+    countPerPeriod(HostelOrders, periods, madeAt),
     revenueByDay(dates),
     staysOf(today),
     showWaiting(),

@@ -1,4 +1,4 @@
-import { inTransaction } from '@petcare/platform/mongo.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import type { Types } from 'mongoose';
 import { closeUnpaid } from './close-unpaid.ts';
 import { readPayment } from './move-payment.ts';

@@ -1,4 +1,4 @@
-import { addAudit } from '@petcare/platform/audit.ts';
+import { addAudit } from '@petcare/platform/audit/audit.ts';
 import type { PurchaseKind } from '../purchases/purchase-kind.ts';
 import { movePayment, readPayment } from './move-payment.ts';
 import { paymentRecord, Payments, type PaymentRow } from './payment.model.ts';

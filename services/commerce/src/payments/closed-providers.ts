@@ -1,7 +1,8 @@
 import { failure } from '@petcare/platform/errors.ts';
 import type { BkashProvider, CardProvider } from './payment-provider.ts';
 
-const closed = (what: string) => () => Promise.reject(failure('unavailable', `${what} are not open here.`));
+const closed = (what: string) => () =>
+  Promise.reject(failure('unavailable', { message: `${what} are not open here.` }));
 const nobodyIsBelieved = () => {
   throw failure('bad_signature');
 };

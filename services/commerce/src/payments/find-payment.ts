@@ -1,5 +1,5 @@
 import { failure, notFound } from '@petcare/platform/errors.ts';
-import type { Caller } from '@petcare/platform/identity.ts';
+import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { trusted } from 'mongoose';
 import { Payments, type PaymentRow } from './payment.model.ts';
 import { openStatuses } from './payment.rules.ts';
@@ -32,7 +32,9 @@ export async function findOwnPayment(reference: string, customerId: string): Pro
   const payment = key && (await Payments.findOne(key).lean<PaymentRow>());
   if (payment?.customer_id.toHexString() === customerId) return payment;
   if (!payment && isBkashId(reference))
-    throw failure('payment_required', 'This bKash payment is not known here. Nothing has been paid.');
+    throw failure('payment_required', {
+      message: 'This bKash payment is not known here. Nothing has been paid.',
+    });
   throw notFound('payment');
 }
 

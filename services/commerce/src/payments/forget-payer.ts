@@ -1,5 +1,5 @@
 import type { Purchase } from '@petcare/contracts/payments.ts';
-import { inBatches } from '@petcare/platform/in-batches.ts';
+import { runInBatches } from '@petcare/platform/mongo/run-in-batches.ts';
 import { trusted, type QueryFilter } from 'mongoose';
 import { noOrderer } from '../purchases/orderer.ts';
 import { closePayment } from './close-payment.ts';
@@ -33,7 +33,7 @@ const atOnce = 500;
  */
 export function blankPayments(customerId: string, kind: Purchase['kind'], limit?: number): Promise<number> {
   const theirs = { ...personalPayments(customerId), kind };
-  return inBatches({ limit, atOnce }, async (size) => {
+  return runInBatches({ limit, atOnce }, async (size) => {
     const found = await Payments.find(theirs, '_id').limit(size).lean();
     if (found.length === 0) return 0;
     await Payments.updateMany(

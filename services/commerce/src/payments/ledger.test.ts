@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { OrderStatus } from '@petcare/contracts/order-status.ts';
-import { inTurn } from '@petcare/platform/in-turn.ts';
-import { newId } from '@petcare/platform/mongo.ts';
+import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { trusted, Types } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -67,7 +67,7 @@ async function buyAndWander(productId: string, draw: Draw): Promise<void> {
     },
     // Two copies sweep at the same time: one more than there should ever be.
     sweep: () =>
-      inTurn(draw(['one copy', 'another copy']), () =>
+      runExclusive(draw(['one copy', 'another copy']), () =>
         sweepPayments(commerce.setup, inMinutes(draw([0, 3, 3, 16]))),
       ),
     outage: () =>

@@ -1,10 +1,10 @@
 import type { Actor } from '@petcare/contracts/actor.ts';
 import type { PaymentStatus } from '@petcare/contracts/payment-status.ts';
-import { currentContext } from '@petcare/platform/context.ts';
+import { currentContext } from '@petcare/platform/observability/context.ts';
 import { notFound } from '@petcare/platform/errors.ts';
-import { newCounter } from '@petcare/platform/metrics/process-registry.ts';
-import { currentTransaction } from '@petcare/platform/mongo.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
+import { newCounter } from '@petcare/platform/observability/process-registry.ts';
+import { currentTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted, type Types } from 'mongoose';
 import { Payments, type PaymentRow } from './payment.model.ts';
 

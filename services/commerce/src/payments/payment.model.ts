@@ -2,7 +2,7 @@ import type { AuditFacts } from '@petcare/contracts/audit.ts';
 import type { Poisha } from '@petcare/contracts/money.ts';
 import { PaymentProvider, type Purchase } from '@petcare/contracts/payments.ts';
 import { PaymentStatus } from '@petcare/contracts/payment-status.ts';
-import { shortId } from '@petcare/platform/audit.ts';
+import { shortId } from '@petcare/platform/audit/audit.ts';
 import { model, Schema, Types } from 'mongoose';
 
 /** Who buys and where it goes, as stated when the button was pressed. */

@@ -1,5 +1,5 @@
-import { inTurn } from '@petcare/platform/in-turn.ts';
-import { isDuplicateKey } from '@petcare/platform/mongo.ts';
+import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
+import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import type { Types } from 'mongoose';
 import { Payments, type PaymentRow } from './payment.model.ts';
 import type { ProviderEvent } from './payment-provider.ts';
@@ -31,7 +31,7 @@ export async function receiveCardEvent(
     return;
   }
   // A storm of copies, of which the first has the effect and the others nothing to do.
-  await inTurn(`card event of ${payment._id.toHexString()}`, () => follow(payment._id, event, setup));
+  await runExclusive(`card event of ${payment._id.toHexString()}`, () => follow(payment._id, event, setup));
 }
 
 async function follow(id: Types.ObjectId, event: ProviderEvent, setup: PaymentSetup): Promise<void> {

@@ -1,4 +1,4 @@
-import { addAuditAlone } from '@petcare/platform/audit.ts';
+import { addAuditAlone } from '@petcare/platform/audit/audit.ts';
 import type { Types } from 'mongoose';
 import { paymentRecord, type PaymentRow } from './payment.model.ts';
 import { readPayment } from './move-payment.ts';

@@ -3,8 +3,9 @@ import type { ErrorCode } from '@petcare/contracts/errors.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
 import type { PaymentProvider, Purchase } from '@petcare/contracts/payments.ts';
 import { AppError, conflict, failure, invalid } from '@petcare/platform/errors.ts';
-import { inTurn } from '@petcare/platform/in-turn.ts';
-import { inTransaction, isDuplicateKey } from '@petcare/platform/mongo.ts';
+import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { trusted, Types } from 'mongoose';
 import type { PricedPurchase, PurchaseKind } from '../purchases/purchase-kind.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
@@ -70,7 +71,7 @@ async function findAttempt(wanted: WantedPayment): Promise<PaymentRow | null> {
   const payment = await Payments.findOne({ attempt_key: attemptKey(wanted) }).lean<PaymentRow>();
   if (!payment) return null;
   if (payment.fingerprint === wanted.fingerprint && payment.provider === wanted.provider) return payment;
-  throw conflict('idempotency_conflict', undefined, { payment_id: payment._id.toHexString() });
+  throw conflict('idempotency_conflict', { details: { payment_id: payment._id.toHexString() } });
 }
 
 function checkAmount(amount: Poisha, { expectedTotal, provider }: WantedPayment, setup: PaymentSetup): void {
@@ -79,8 +80,9 @@ function checkAmount(amount: Poisha, { expectedTotal, provider }: WantedPayment,
   if (size === 'too_large')
     throw invalid([{ field: 'purchase', message: 'makes more than can be paid at once' }]);
   if (expectedTotal !== null && expectedTotal !== amount)
-    throw conflict('price_changed', undefined, { total: poishaToTaka(amount) });
-  if (size === 'too_small') throw failure('amount_too_small', undefined, { minimum: poishaToTaka(smallest) });
+    throw conflict('price_changed', { details: { total: poishaToTaka(amount) } });
+  if (size === 'too_small')
+    throw failure('amount_too_small', { details: { minimum: poishaToTaka(smallest) } });
 }
 
 /** Stores the payment and takes what it keeps from others, both or neither. */
@@ -108,7 +110,7 @@ async function reserve(payment: ReturnType<typeof newPayment>, kind: PurchaseKin
 
 /** Waits for one turn after the other; everybody takes them in the same order, so nobody waits for each other. */
 function inTurns<T>(keys: readonly string[], work: () => Promise<T>): Promise<T> {
-  return keys.reduceRight<() => Promise<T>>((next, key) => () => inTurn(key, next), work)();
+  return keys.reduceRight<() => Promise<T>>((next, key) => () => runExclusive(key, next), work)();
 }
 
 function newPayment(wanted: WantedPayment, priced: PricedPurchase<unknown>, { ttlMs }: PaymentSetup) {

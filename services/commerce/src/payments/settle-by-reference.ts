@@ -1,6 +1,6 @@
 import type { Purchase } from '@petcare/contracts/payments.ts';
 import { conflict, invalid, notFound } from '@petcare/platform/errors.ts';
-import { failpoint } from '@petcare/platform/failpoint.ts';
+import { paymentFailpoint } from './payment-failpoints.ts';
 import { closePayment } from './close-payment.ts';
 import { findOwnPayment, findPaymentByMethod, isMethodId } from './find-payment.ts';
 import { openAtProvider } from './open-at-provider.ts';
@@ -77,7 +77,7 @@ async function settleByMethod(
   );
   const opened = await openAtProvider(reserved, setup);
   if (opened.state === 'open') await card.confirm(opened.ref, methodId, reserved._id.toHexString());
-  failpoint('after-charge');
+  paymentFailpoint('after-charge');
   const settled = await settlePayment(reserved._id, setup);
   if (settled.payment.status !== 'pending') return settled;
   // No page is left open to try another card with, so what was kept is free again at once.

@@ -1,4 +1,4 @@
-import { newId } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Orders } from '../orders/order.model.ts';
 import { buildProduct, stockOf } from '../testing/build-product.ts';

@@ -1,6 +1,6 @@
-import { failpoint } from '@petcare/platform/failpoint.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted, type Types } from 'mongoose';
+import { paymentFailpoint } from './payment-failpoints.ts';
 import { enterReceived } from '../cash-book/enter-cash.ts';
 import type { PurchaseKind } from '../purchases/purchase-kind.ts';
 import { closeUnpaid } from './close-unpaid.ts';
@@ -51,9 +51,9 @@ export async function settlePayment(
   { askAlways = false, seen: inHand, alongside }: SettleOptions = {},
 ): Promise<Settlement> {
   const known = await readPayment(id);
-  failpoint('before-asking-provider');
+  paymentFailpoint('before-asking-provider');
   const seen = inHand ?? (await ask(known, askAlways, setup));
-  failpoint('after-asking-provider');
+  paymentFailpoint('after-asking-provider');
   if (!seen) {
     if (alongside) await inTransaction(alongside);
     return { payment: known, seen: null, madeOrder: false };
@@ -144,7 +144,7 @@ async function takeMoney(the: Case): Promise<boolean> {
   });
   if (!claimed) return false;
   await enterReceived(_id, seen.received);
-  failpoint('after-claiming-payment');
+  paymentFailpoint('after-claiming-payment');
   const { hold } = claimed;
   const taken = hold === 'released' ? await kind.take(claimed.draft, _id) : hold;
   if (taken === 'short') {
@@ -155,7 +155,7 @@ async function takeMoney(the: Case): Promise<boolean> {
   const held = taken === 'held' || taken === 'taken';
   const order_id = await kind.fulfil(await readPayment(_id), { number: await the.number(), held });
   await Payments.updateOne({ _id }, { order_id, hold: held ? 'consumed' : 'none' });
-  failpoint('before-order-commit');
+  paymentFailpoint('before-order-commit');
   return true;
 }
 

@@ -1,6 +1,6 @@
 import type { Poisha } from '@petcare/contracts/money.ts';
 import type { PaymentProvider, Purchase } from '@petcare/contracts/payments.ts';
-import type { Logger } from '@petcare/platform/log.ts';
+import type { Logger } from '@petcare/platform/observability/log.ts';
 import type { PurchaseKind } from '../purchases/purchase-kind.ts';
 import type { BkashProvider, CardProvider } from './payment-provider.ts';
 

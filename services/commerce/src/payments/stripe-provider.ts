@@ -1,5 +1,5 @@
 import { AppError, failure } from '@petcare/platform/errors.ts';
-import type { Logger } from '@petcare/platform/log.ts';
+import type { Logger } from '@petcare/platform/observability/log.ts';
 import { Stripe } from 'stripe';
 import type { CardProvider, ProviderEvent, ProviderPayment, ProviderRefund } from './payment-provider.ts';
 

@@ -7,7 +7,7 @@ import { buyOne, cardPayment, someBuyer, startPayment } from '../testing/build-p
 import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
 import { Payments } from './payment.model.ts';
 import { sweepPayments } from './sweep-payments.ts';
-import { takeTurn } from '@petcare/platform/take-turn.ts';
+import { acquireLease } from '@petcare/platform/mongo/lease.ts';
 
 let commerce: TestCommerce;
 beforeAll(async () => {
@@ -116,13 +116,13 @@ test('a refund that failed to be asked for is asked again, and paid once', async
 test('of twenty copies that want to sweep, one does, until it has not been heard of for a while', async () => {
   const job = `sweep-${randomUUID()}`;
   const copies = Array.from({ length: 20 }, (_, index) => `copy ${index}`);
-  const turns = await Promise.all(copies.map((copy) => takeTurn(job, copy, 90_000)));
+  const turns = await Promise.all(copies.map((copy) => acquireLease(job, copy, 90_000)));
   expect(turns.filter(Boolean)).toHaveLength(1);
   const first = copies[turns.indexOf(true)] ?? '';
   const other = copies[turns.indexOf(false)] ?? '';
   const minute = 60_000;
-  expect(await takeTurn(job, first, 90_000, Date.now() + minute)).toBe(true);
-  expect(await takeTurn(job, other, 90_000, Date.now() + minute)).toBe(false);
-  expect(await takeTurn(job, other, 90_000, Date.now() + 3 * minute)).toBe(true);
-  expect(await takeTurn(job, first, 90_000, Date.now() + 3 * minute)).toBe(false);
+  expect(await acquireLease(job, first, 90_000, Date.now() + minute)).toBe(true);
+  expect(await acquireLease(job, other, 90_000, Date.now() + minute)).toBe(false);
+  expect(await acquireLease(job, other, 90_000, Date.now() + 3 * minute)).toBe(true);
+  expect(await acquireLease(job, first, 90_000, Date.now() + 3 * minute)).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { startSweep } from '@petcare/platform/sweep.ts';
+import { startPeriodicJob } from '@petcare/platform/runtime/periodic-job.ts';
 import type { PaymentSetup } from './setup.ts';
 import { sweepPayments } from './sweep-payments.ts';
 
@@ -9,7 +9,7 @@ const everyMs = 60_000;
  * die, another takes over within three minutes.
  */
 export function startSweeper(setup: PaymentSetup): { stop(): Promise<void> } {
-  return startSweep({
+  return startPeriodicJob({
     job: 'payment-sweep',
     everyMs,
     aloneForMs: 1.5 * everyMs,

@@ -1,4 +1,4 @@
-import { createMetrics } from '@petcare/platform/metrics.ts';
+import { createMetrics } from '@petcare/platform/observability/metrics.ts';
 import { metricValue } from '@petcare/platform/testing/metric-value.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildProduct } from '../testing/build-product.ts';

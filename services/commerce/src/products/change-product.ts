@@ -1,12 +1,11 @@
 import { takaToPoisha } from '@petcare/contracts/money.ts';
 import type { CreateProductBody, UpdateProductBody } from '@petcare/contracts/products.ts';
-import { addAudit, touchedFields } from '@petcare/platform/audit.ts';
+import { addAudit, touchedFields } from '@petcare/platform/audit/audit.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
-import type { Person } from '@petcare/platform/identity.ts';
-import type { InternalClient } from '@petcare/platform/internal-client.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
-import { reservePicture } from '@petcare/platform/reserve-picture.ts';
+import type { Person } from '@petcare/platform/auth/identity.ts';
+import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { Types } from 'mongoose';
 import {
   namedBy,
@@ -17,6 +16,7 @@ import {
   toProduct,
   type ProductRow,
 } from './product.model.ts';
+import { reservePicture } from './reserve-picture.ts';
 import { unitsOut } from './units-out.ts';
 
 interface Deps {
@@ -73,7 +73,7 @@ export async function updateProduct(
     const changes = changesOf(before, body);
     if (Object.keys(changes).length === 0) return { product: before, changed: false };
     if (body.version !== undefined && body.version !== before.version)
-      throw conflict('version_conflict', undefined, { current: toProduct(before) });
+      throw conflict('version_conflict', { details: { current: toProduct(before) } });
     const product = await Products.findOneAndUpdate(
       { _id: before._id, version: before.version },
       {

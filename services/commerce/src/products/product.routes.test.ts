@@ -1,4 +1,5 @@
-import { inTransaction, newId } from '@petcare/platform/mongo.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

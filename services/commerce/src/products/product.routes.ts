@@ -1,6 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
-import type { InternalClient } from '@petcare/platform/internal-client.ts';
+import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import { addProduct, deleteProduct, findProduct, updateProduct } from './change-product.ts';
 import { eachProduct, listProducts } from './list-products.ts';
 import { toProduct } from './product.model.ts';

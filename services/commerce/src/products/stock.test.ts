@@ -1,5 +1,5 @@
-import { inTransaction } from '@petcare/platform/mongo.ts';
-import { OutboxRows } from '@petcare/platform/outbox.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { Types } from 'mongoose';
 import { expect, test } from 'vitest';
 import { buildProduct, stockOf } from '../testing/build-product.ts';

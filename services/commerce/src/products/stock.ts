@@ -1,4 +1,4 @@
-import { addEvent } from '@petcare/platform/outbox.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted, type Types } from 'mongoose';
 import { Products, type ProductRow } from './product.model.ts';
 

@@ -23,7 +23,11 @@ export const productPurchase: PurchaseKind<WantedProducts, ProductDraft> = {
     const byId = new Map(found.map((product) => [product._id.toHexString(), product]));
     const lines = [...quantities].map(([product_id, quantity]) => {
       const product = byId.get(product_id);
-      if (!product) throw failure('not_found', 'This product is no longer available.', { product_id });
+      if (!product)
+        throw failure('not_found', {
+          message: 'This product is no longer available.',
+          details: { product_id },
+        });
       return toLine(product, quantity);
     });
     return {

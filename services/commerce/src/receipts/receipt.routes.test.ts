@@ -1,6 +1,6 @@
 import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { formatTaka } from '@petcare/contracts/money.ts';
-import { newId } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Orders } from '../orders/order.model.ts';

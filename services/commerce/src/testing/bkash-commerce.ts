@@ -1,5 +1,5 @@
 import type { Product } from '@petcare/contracts/products.ts';
-import { connectValkey } from '@petcare/platform/valkey.ts';
+import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
 import { testLog } from '@petcare/platform/testing/test-servers.ts';
 import { inject } from 'vitest';
 import { createBkashProvider, type BkashOptions } from '../payments/bkash/bkash-provider.ts';

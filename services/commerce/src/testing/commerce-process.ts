@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { Caller } from '@petcare/platform/identity.ts';
+import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { compileCache } from '@petcare/platform/testing/running-process.ts';
 import type { TestBus } from '@petcare/platform/testing/test-servers.ts';
 import { inject } from 'vitest';

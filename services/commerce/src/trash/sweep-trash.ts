@@ -1,7 +1,7 @@
-import type { Logger } from '@petcare/platform/log.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
-import { startSweep } from '@petcare/platform/sweep.ts';
+import type { Logger } from '@petcare/platform/observability/log.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
+import { startPeriodicJob } from '@petcare/platform/runtime/periodic-job.ts';
 import { trusted, type Types } from 'mongoose';
 import { Orders } from '../orders/order.model.ts';
 import { productFacts, Products, type ProductRow } from '../products/product.model.ts';
@@ -11,7 +11,7 @@ const everyMs = 60_000;
 
 /** Empties the trash once a minute. Of several copies of this service one does it. */
 export function startTrashSweep({ log }: { log: Logger }): { stop(): Promise<void> } {
-  return startSweep({
+  return startPeriodicJob({
     job: 'commerce-trash',
     everyMs,
     aloneForMs: 2 * everyMs,

@@ -11,7 +11,7 @@ import type { Author } from '@petcare/contracts/people.ts';
 import { AgeBand, Species } from '@petcare/contracts/pets.ts';
 import type { Picture } from '@petcare/contracts/pictures.ts';
 import { asPeopleSort, type SortIndex, type SortKey } from '@petcare/platform/lists/sort-index.ts';
-import { newId } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { model, Schema } from 'mongoose';
 import { pictureSchema } from '../posts/picture-schema.ts';
 import { searchWordsOf } from '../posts/search-words.ts';

@@ -1,8 +1,8 @@
 import type { AdoptionStatus } from '@petcare/contracts/adoptions.ts';
 import { forbidden, notFound } from '@petcare/platform/errors.ts';
-import type { Person } from '@petcare/platform/identity.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
-import { inTurn } from '@petcare/platform/in-turn.ts';
+import type { Person } from '@petcare/platform/auth/identity.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { declineOpen, releaseAccepted } from '../applications/close-applications.ts';
 import { Adoptions, type StoredAdoption } from './adoption.model.ts';
 import { decideStatusChange } from './adoption.rules.ts';
@@ -19,7 +19,7 @@ export function changeAdoptionStatus(
   wanted: Exclude<AdoptionStatus, 'Pending'>,
   caller: Person,
 ): Promise<StoredAdoption> {
-  return inTurn(id, () =>
+  return runExclusive(id, () =>
     inTransaction(async () => {
       const post = await Adoptions.findById(id).lean<StoredAdoption>();
       if (!post) throw notFound('adoption post');

@@ -1,9 +1,9 @@
-import { addAudit, shortId } from '@petcare/platform/audit.ts';
+import { addAudit, shortId } from '@petcare/platform/audit/audit.ts';
 import { forbidden, notFound } from '@petcare/platform/errors.ts';
-import type { Caller } from '@petcare/platform/identity.ts';
-import { inTurn } from '@petcare/platform/in-turn.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
+import type { Caller } from '@petcare/platform/auth/identity.ts';
+import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { closeOpen } from '../applications/close-applications.ts';
 import { addToCount } from '../posts/count-posts.ts';
 import { putInTrash } from '../trash/trash.model.ts';
@@ -16,7 +16,7 @@ import { adoptionFacts, Adoptions, type StoredAdoption } from './adoption.model.
  * @throws not_found, forbidden.
  */
 export function deleteAdoption(id: string, caller: Caller): Promise<void> {
-  return inTurn(id, () =>
+  return runExclusive(id, () =>
     inTransaction(async () => {
       const post = await Adoptions.findById(id).lean<StoredAdoption>();
       if (!post && caller.kind === 'system') return;

@@ -1,9 +1,9 @@
 import type { UpdateAdoptionBody } from '@petcare/contracts/adoptions.ts';
 import { conflict, forbidden, notFound } from '@petcare/platform/errors.ts';
-import type { Person } from '@petcare/platform/identity.ts';
-import { inTurn } from '@petcare/platform/in-turn.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
+import type { Person } from '@petcare/platform/auth/identity.ts';
+import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { adoptionFacts, Adoptions, foundBy, type StoredAdoption } from './adoption.model.ts';
 import { changedFields } from './adoption.rules.ts';
 import { showAdoption } from './show-adoption.ts';
@@ -19,7 +19,7 @@ export function editAdoption(
   body: UpdateAdoptionBody,
   caller: Person,
 ): Promise<{ post: StoredAdoption; changed: boolean }> {
-  return inTurn(id, () =>
+  return runExclusive(id, () =>
     inTransaction(async () => {
       const post = await Adoptions.findById(id).lean<StoredAdoption>();
       if (!post) throw notFound('adoption post');
@@ -27,7 +27,7 @@ export function editAdoption(
       const changes = changedFields(post, body);
       if (Object.keys(changes).length === 0) return { post, changed: false };
       if (body.version !== undefined && body.version !== post.version)
-        throw conflict('version_conflict', undefined, { current: await showAdoption(post) });
+        throw conflict('version_conflict', { details: { current: await showAdoption(post) } });
 
       const edited = await Adoptions.findOneAndUpdate(
         { _id: id },

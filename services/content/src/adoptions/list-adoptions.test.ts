@@ -1,5 +1,5 @@
 import { visitorDetailsLength } from '@petcare/contracts/memories.ts';
-import { newId } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAdoption } from '../testing/build-adoption.ts';

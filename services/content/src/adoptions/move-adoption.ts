@@ -1,5 +1,5 @@
 import { conflict } from '@petcare/platform/errors.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { adoptionFacts, Adoptions, type StoredAdoption } from './adoption.model.ts';
 
 /**

@@ -1,14 +1,15 @@
 import type { CreateAdoptionBody } from '@petcare/contracts/adoptions.ts';
 import { conflict } from '@petcare/platform/errors.ts';
-import type { Person } from '@petcare/platform/identity.ts';
-import type { InternalClient } from '@petcare/platform/internal-client.ts';
-import { inTransaction, newId } from '@petcare/platform/mongo.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
+import type { Person } from '@petcare/platform/auth/identity.ts';
+import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { assertMayWrite } from '../people/end-writing.ts';
 import { ensurePerson } from '../people/ensure-person.ts';
 import { assertSelf } from '../posts/assert-self.ts';
 import { addToCount } from '../posts/count-posts.ts';
-import { fingerprintOf } from '@petcare/platform/fingerprint.ts';
+import { fingerprintOf } from '@petcare/platform/http/fingerprint.ts';
 import { claimUploads } from '../uploads/claim-uploads.ts';
 import { adoptionFacts, Adoptions, newAdoption, type StoredAdoption } from './adoption.model.ts';
 

@@ -1,5 +1,5 @@
-import { inBatches } from '@petcare/platform/in-batches.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
+import { runInBatches } from '@petcare/platform/mongo/run-in-batches.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted } from 'mongoose';
 import { Applications, type StoredApplication } from '../applications/application.model.ts';
 import { tellApplicants, type AppliedPost } from '../applications/tell-applicants.ts';
@@ -20,14 +20,14 @@ type GonePost = AppliedPost | Pick<AppliedPost, '_id'>;
  */
 export async function removeLeftovers(posts: readonly GonePost[], limit = Infinity): Promise<number> {
   if (posts.length === 0) return 0;
-  const removed = await inBatches({ limit, atOnce: applicationsAtOnce }, (most) =>
+  const removed = await runInBatches({ limit, atOnce: applicationsAtOnce }, (most) =>
     removeApplications(posts, most),
   );
   if (removed >= limit) return removed;
   const ids = posts.map(({ _id }) => _id);
   return (
     removed +
-    (await inBatches({ limit: limit - removed, atOnce: rowsAtOnce }, (most) => removeComments(ids, most)))
+    (await runInBatches({ limit: limit - removed, atOnce: rowsAtOnce }, (most) => removeComments(ids, most)))
   );
 }
 

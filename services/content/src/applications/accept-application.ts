@@ -1,8 +1,8 @@
 import { conflict, notFound } from '@petcare/platform/errors.ts';
-import type { Person } from '@petcare/platform/identity.ts';
-import { inTurn } from '@petcare/platform/in-turn.ts';
-import type { InternalClient } from '@petcare/platform/internal-client.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
+import type { Person } from '@petcare/platform/auth/identity.ts';
+import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
+import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { Adoptions, type StoredAdoption } from '../adoptions/adoption.model.ts';
 import { moveAdoption } from '../adoptions/move-adoption.ts';
 import { Applications, type StoredApplication } from './application.model.ts';
@@ -24,7 +24,7 @@ export async function acceptApplication(
 ): Promise<StoredApplication> {
   const { adoptionId } = await findForOwner(id, caller.id);
   await assertVerified(caller.id, deps);
-  return inTurn(adoptionId, () =>
+  return runExclusive(adoptionId, () =>
     inTransaction(async () => {
       const post = await Adoptions.findById(adoptionId).lean<StoredAdoption>();
       if (!post) throw notFound('application');

@@ -1,4 +1,4 @@
-import { newId } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAdoption, storedAdoption } from '../testing/build-adoption.ts';

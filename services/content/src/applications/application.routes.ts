@@ -1,8 +1,8 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { notFound } from '@petcare/platform/errors.ts';
-import { addAuditAlone, userRecord } from '@petcare/platform/audit.ts';
+import { addAuditAlone, userRecord } from '@petcare/platform/audit/audit.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
-import type { InternalClient } from '@petcare/platform/internal-client.ts';
+import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import { Adoptions } from '../adoptions/adoption.model.ts';
 import { endWritingFor } from '../people/end-writing.ts';
 import { acceptApplication } from './accept-application.ts';

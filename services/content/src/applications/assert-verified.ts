@@ -1,5 +1,5 @@
 import { failure } from '@petcare/platform/errors.ts';
-import type { InternalClient } from '@petcare/platform/internal-client.ts';
+import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import { askAccount } from '../people/ask-account.ts';
 import { ensurePerson } from '../people/ensure-person.ts';
 import { personOf } from '../people/find-people.ts';

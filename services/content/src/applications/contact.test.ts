@@ -1,6 +1,6 @@
-import type { Person } from '@petcare/platform/identity.ts';
-import { newId } from '@petcare/platform/mongo.ts';
-import { OutboxRows } from '@petcare/platform/outbox.ts';
+import type { Person } from '@petcare/platform/auth/identity.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAdoption } from '../testing/build-adoption.ts';

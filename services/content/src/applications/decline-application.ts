@@ -1,7 +1,7 @@
 import { conflict, notFound } from '@petcare/platform/errors.ts';
-import type { Person } from '@petcare/platform/identity.ts';
-import { inTurn } from '@petcare/platform/in-turn.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
+import type { Person } from '@petcare/platform/auth/identity.ts';
+import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { Adoptions, type StoredAdoption } from '../adoptions/adoption.model.ts';
 import type { StoredApplication } from './application.model.ts';
 import { closeApplication } from './close-applications.ts';
@@ -15,7 +15,7 @@ import { tellApplicants } from './tell-applicants.ts';
  */
 export async function declineApplication(id: string, caller: Person): Promise<StoredApplication> {
   const { adoptionId } = await findForOwner(id, caller.id);
-  return inTurn(adoptionId, () =>
+  return runExclusive(adoptionId, () =>
     inTransaction(async () => {
       const application = await findForOwner(id, caller.id);
       if (application.status === 'declined') return application;

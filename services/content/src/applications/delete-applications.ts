@@ -1,6 +1,6 @@
-import { inBatches } from '@petcare/platform/in-batches.ts';
-import { inTurn } from '@petcare/platform/in-turn.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
+import { runInBatches } from '@petcare/platform/mongo/run-in-batches.ts';
+import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted } from 'mongoose';
 import { Adoptions, type StoredAdoption } from '../adoptions/adoption.model.ts';
 import { moveAdoption } from '../adoptions/move-adoption.ts';
@@ -15,11 +15,13 @@ import { tellOwner } from './tell-applicants.ts';
  * @returns how many.
  */
 export async function deleteApplicationsOf(applicantId: string, limit = Infinity): Promise<number> {
-  let removed = await inBatches({ limit, atOnce: rowsAtOnce }, (most) => removeAnswered(applicantId, most));
+  let removed = await runInBatches({ limit, atOnce: rowsAtOnce }, (most) =>
+    removeAnswered(applicantId, most),
+  );
   while (removed < limit) {
     const next = await Applications.findOne({ applicantId }, { adoptionId: 1 }).lean();
     if (!next) break;
-    if (await inTurn(next.adoptionId, () => inTransaction(() => remove(next._id)))) removed += 1;
+    if (await runExclusive(next.adoptionId, () => inTransaction(() => remove(next._id)))) removed += 1;
   }
   return removed;
 }

@@ -1,9 +1,11 @@
 import type { ApplyBody } from '@petcare/contracts/applications.ts';
 import { conflict, forbidden, notFound } from '@petcare/platform/errors.ts';
-import type { Person } from '@petcare/platform/identity.ts';
-import { inTurn } from '@petcare/platform/in-turn.ts';
-import type { InternalClient } from '@petcare/platform/internal-client.ts';
-import { inTransaction, isDuplicateKey, newId } from '@petcare/platform/mongo.ts';
+import type { Person } from '@petcare/platform/auth/identity.ts';
+import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
+import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { Adoptions, type StoredAdoption } from '../adoptions/adoption.model.ts';
 import { assertMayWrite } from '../people/end-writing.ts';
 import { Applications, type StoredApplication } from './application.model.ts';
@@ -30,7 +32,7 @@ export async function submitApplication(
   if (post.ownerId === caller.id) throw forbidden();
   await assertVerified(caller.id, deps);
   try {
-    return await inTurn(adoptionId, () => store(adoptionId, body, caller.id));
+    return await runExclusive(adoptionId, () => store(adoptionId, body, caller.id));
   } catch (error) {
     if (isDuplicateKey(error, 'applicantId')) throw conflict('already_applied');
     throw error;

@@ -1,5 +1,5 @@
 import type { EventData } from '@petcare/contracts/events.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import type { StoredAdoption } from '../adoptions/adoption.model.ts';
 import { authorsOf } from '../people/find-people.ts';
 import type { StoredApplication } from './application.model.ts';

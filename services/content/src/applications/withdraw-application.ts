@@ -1,7 +1,7 @@
 import { conflict } from '@petcare/platform/errors.ts';
-import type { Person } from '@petcare/platform/identity.ts';
-import { inTurn } from '@petcare/platform/in-turn.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
+import type { Person } from '@petcare/platform/auth/identity.ts';
+import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { Adoptions, type StoredAdoption } from '../adoptions/adoption.model.ts';
 import { moveAdoption } from '../adoptions/move-adoption.ts';
 import type { StoredApplication } from './application.model.ts';
@@ -17,7 +17,7 @@ import { tellOwner } from './tell-applicants.ts';
  */
 export async function withdrawApplication(id: string, caller: Person): Promise<StoredApplication> {
   const { adoptionId } = await findOfApplicant(id, caller.id);
-  return inTurn(adoptionId, () =>
+  return runExclusive(adoptionId, () =>
     inTransaction(async () => {
       const application = await findOfApplicant(id, caller.id);
       const post = await Adoptions.findById(adoptionId).lean<StoredAdoption>();

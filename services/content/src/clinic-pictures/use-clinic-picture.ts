@@ -1,6 +1,7 @@
 import type { ConsumedBy } from '@petcare/contracts/consumers.ts';
 import type { EventEnvelope } from '@petcare/contracts/events.ts';
-import { inTransaction, isDuplicateKey } from '@petcare/platform/mongo.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { trusted } from 'mongoose';
 import { usePicture } from '../uploads/claim-uploads.ts';
 import type { UploadUse } from '../uploads/upload.model.ts';

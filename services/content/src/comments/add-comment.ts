@@ -1,15 +1,17 @@
 import { conflict, notFound } from '@petcare/platform/errors.ts';
-import type { Person } from '@petcare/platform/identity.ts';
-import { inTurn } from '@petcare/platform/in-turn.ts';
-import type { InternalClient } from '@petcare/platform/internal-client.ts';
-import { inTransaction, isDuplicateKey, newId } from '@petcare/platform/mongo.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
+import type { Person } from '@petcare/platform/auth/identity.ts';
+import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
+import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { Adoptions, type StoredAdoption } from '../adoptions/adoption.model.ts';
 import { assertMayWrite } from '../people/end-writing.ts';
 import { ensurePerson } from '../people/ensure-person.ts';
 import { authorsOf } from '../people/find-people.ts';
 import { assertSelf } from '../posts/assert-self.ts';
-import { fingerprintOf } from '@petcare/platform/fingerprint.ts';
+import { fingerprintOf } from '@petcare/platform/http/fingerprint.ts';
 import type { CommentLimit } from './comment-limit.ts';
 import { commentFacts, Comments, type StoredComment } from './comment.model.ts';
 import { peopleToTell } from './comment.rules.ts';
@@ -45,7 +47,7 @@ export async function addComment(
   await limit.take(caller.id, onWait);
   try {
     // Right it would be without: the number is taken in the transaction. But fifty that meet start over fifty times.
-    return { comment: await inTurn(said.adoption_id, () => store(said, caller.id)), isNew: true };
+    return { comment: await runExclusive(said.adoption_id, () => store(said, caller.id)), isNew: true };
   } catch (error) {
     const other = isDuplicateKey(error, 'clientId') && (await findSaid(said, caller.id));
     if (other) return { comment: other, isNew: false };

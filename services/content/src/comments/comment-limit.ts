@@ -27,7 +27,7 @@ export function createCommentLimit(valkey: Redis) {
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
         onWait(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)));
-        throw failure('too_many_requests', tooFastText(perMinute, refused.msBeforeNext));
+        throw failure('too_many_requests', { message: tooFastText(perMinute, refused.msBeforeNext) });
       }
     },
   };

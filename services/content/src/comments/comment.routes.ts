@@ -1,8 +1,8 @@
 import type { Comment } from '@petcare/contracts/comments.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { addAuditAlone, userRecord } from '@petcare/platform/audit.ts';
+import { addAuditAlone, userRecord } from '@petcare/platform/audit/audit.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
-import type { InternalClient } from '@petcare/platform/internal-client.ts';
+import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import type { Redis } from 'ioredis';
 import { endWritingFor } from '../people/end-writing.ts';
 import { authorsOf } from '../people/find-people.ts';

@@ -1,9 +1,9 @@
-import { addAudit, shortId } from '@petcare/platform/audit.ts';
+import { addAudit, shortId } from '@petcare/platform/audit/audit.ts';
 import { forbidden, notFound } from '@petcare/platform/errors.ts';
-import type { Caller } from '@petcare/platform/identity.ts';
-import { inTurn } from '@petcare/platform/in-turn.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
+import type { Caller } from '@petcare/platform/auth/identity.ts';
+import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { Adoptions } from '../adoptions/adoption.model.ts';
 import { commentFacts, Comments, type StoredComment } from './comment.model.ts';
 import { lowerCommentCounts } from './count-comments.ts';
@@ -28,7 +28,7 @@ async function canDelete({ authorId, adoptionId }: StoredComment, caller: Caller
 
 /** False when somebody else was faster. In turn with those who add comments: they all write the count of the post. */
 function remove({ _id, adoptionId }: StoredComment): Promise<boolean> {
-  return inTurn(adoptionId, () =>
+  return runExclusive(adoptionId, () =>
     inTransaction(async () => {
       const deleted = await Comments.findOneAndDelete({ _id }).lean<StoredComment>();
       if (!deleted) return false;

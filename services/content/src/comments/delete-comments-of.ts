@@ -1,6 +1,6 @@
-import { inBatches } from '@petcare/platform/in-batches.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
+import { runInBatches } from '@petcare/platform/mongo/run-in-batches.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted } from 'mongoose';
 import { rowsAtOnce } from '../posts/remove-rows.ts';
 import { Comments } from './comment.model.ts';
@@ -12,7 +12,7 @@ import { lowerCommentCounts } from './count-comments.ts';
  * @returns how many.
  */
 export function deleteCommentsOf(authorId: string, limit = Infinity): Promise<number> {
-  return inBatches({ limit, atOnce: rowsAtOnce }, (most) => removeSome(authorId, most));
+  return runInBatches({ limit, atOnce: rowsAtOnce }, (most) => removeSome(authorId, most));
 }
 
 async function removeSome(authorId: string, most: number): Promise<number> {

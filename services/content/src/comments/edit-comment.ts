@@ -1,7 +1,7 @@
 import { conflict, forbidden, notFound } from '@petcare/platform/errors.ts';
-import type { Person } from '@petcare/platform/identity.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
+import type { Person } from '@petcare/platform/auth/identity.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { Adoptions } from '../adoptions/adoption.model.ts';
 import { commentFacts, Comments, type StoredComment } from './comment.model.ts';
 import { canEdit } from './comment.rules.ts';

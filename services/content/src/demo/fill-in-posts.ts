@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { demoPeople, type DemoPersonName } from '@petcare/contracts/demo-people.ts';
 import { defaultPicture } from '@petcare/contracts/users.ts';
-import type { Person } from '@petcare/platform/identity.ts';
-import type { InternalClient } from '@petcare/platform/internal-client.ts';
+import type { Person } from '@petcare/platform/auth/identity.ts';
+import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import { Adoptions } from '../adoptions/adoption.model.ts';
 import { changeAdoptionStatus } from '../adoptions/change-adoption-status.ts';
 import { postAdoption } from '../adoptions/post-adoption.ts';

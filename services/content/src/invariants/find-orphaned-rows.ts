@@ -1,5 +1,5 @@
 import type { CheckScope, Offender } from '@petcare/contracts/invariants.ts';
-import { idAt } from '@petcare/platform/invariants.ts';
+import { idAt } from '@petcare/platform/mongo/object-id.ts';
 import { trusted } from 'mongoose';
 import { Adoptions } from '../adoptions/adoption.model.ts';
 import { Applications } from '../applications/application.model.ts';

@@ -1,6 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';
-import { countOffenders, sentEventRoute } from '@petcare/platform/invariants.ts';
+import { countOffenders, sentEventRoute } from '@petcare/platform/admin/invariants.ts';
 import { findOrphanedRows } from './find-orphaned-rows.ts';
 
 /** What must never be, of posts and what hangs on them. */

@@ -1,6 +1,6 @@
-import { inBatches } from '@petcare/platform/in-batches.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
+import { runInBatches } from '@petcare/platform/mongo/run-in-batches.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { addToCount } from '../posts/count-posts.ts';
 import { newestOf, rowsAtOnce } from '../posts/remove-rows.ts';
 import { emptyTrashOf } from '../trash/empty-trash.ts';
@@ -13,7 +13,7 @@ import { Memories } from './memory.model.ts';
  * @returns how many.
  */
 export async function deleteMemoriesOf(authorId: string, limit = Infinity): Promise<number> {
-  const removed = await inBatches({ limit, atOnce: rowsAtOnce }, (most) => removeSome(authorId, most));
+  const removed = await runInBatches({ limit, atOnce: rowsAtOnce }, (most) => removeSome(authorId, most));
   return removed < limit ? removed + (await emptyTrashOf(authorId, 'memory', limit - removed)) : removed;
 }
 

@@ -1,8 +1,8 @@
-import { addAudit, shortId } from '@petcare/platform/audit.ts';
+import { addAudit, shortId } from '@petcare/platform/audit/audit.ts';
 import { forbidden, notFound } from '@petcare/platform/errors.ts';
-import type { Caller } from '@petcare/platform/identity.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
+import type { Caller } from '@petcare/platform/auth/identity.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { addToCount } from '../posts/count-posts.ts';
 import { putInTrash } from '../trash/trash.model.ts';
 import { Memories, memoryFacts, type MemoryRow } from './memory.model.ts';

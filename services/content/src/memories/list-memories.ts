@@ -1,5 +1,5 @@
 import type { MemoriesQuery, MemoryCard } from '@petcare/contracts/memories.ts';
-import type { Caller } from '@petcare/platform/identity.ts';
+import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { eachBatch } from '@petcare/platform/lists/each-batch.ts';
 import { findPage, type List } from '@petcare/platform/lists/find-page.ts';
 import { orderBy } from '@petcare/platform/lists/sort-index.ts';

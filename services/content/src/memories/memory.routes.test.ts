@@ -1,5 +1,5 @@
 import { defaultPicture } from '@petcare/contracts/users.ts';
-import { newId } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildMemory } from '../testing/build-memory.ts';

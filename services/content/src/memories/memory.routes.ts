@@ -1,8 +1,8 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { addAuditAlone, userRecord } from '@petcare/platform/audit.ts';
+import { addAuditAlone, userRecord } from '@petcare/platform/audit/audit.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
-import type { InternalClient } from '@petcare/platform/internal-client.ts';
+import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import { endWritingFor } from '../people/end-writing.ts';
 import { deleteMemoriesOf } from './delete-memories-of.ts';
 import { deleteMemory } from './delete-memory.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pictureAddress } from '@petcare/contracts/pictures.ts';
 import { defaultPicture } from '@petcare/contracts/users.ts';
-import { newId } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { People } from '../people/person.model.ts';

@@ -1,9 +1,9 @@
 import type { UpdateMemoryBody } from '@petcare/contracts/memories.ts';
 import { uploadIdOf } from '@petcare/contracts/pictures.ts';
 import { conflict, forbidden, notFound } from '@petcare/platform/errors.ts';
-import type { Person } from '@petcare/platform/identity.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
+import type { Person } from '@petcare/platform/auth/identity.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { searchWordsOf } from '../posts/search-words.ts';
 import { claimUploads, releaseUploads } from '../uploads/claim-uploads.ts';
 import { Memories, memoryFacts, type ShownMemory } from './memory.model.ts';
@@ -31,7 +31,7 @@ export function updateMemory(
     const decision = decideEdit({ ...memory, img_URL: memory.picture.url }, edit);
     if (decision.kind === 'unchanged') return { memory, changed: false };
     if (decision.kind === 'conflict')
-      throw conflict('version_conflict', undefined, { current: await showMemory(memory) });
+      throw conflict('version_conflict', { details: { current: await showMemory(memory) } });
 
     const { title = memory.title, details = memory.details, img_URL } = decision.change;
     const changed = await Memories.findOneAndUpdate(

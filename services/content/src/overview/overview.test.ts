@@ -1,5 +1,5 @@
 import { addDays, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
-import { newId } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Adoptions } from '../adoptions/adoption.model.ts';

@@ -1,6 +1,7 @@
+import { dhakaDay, lastDays } from '@petcare/contracts/dhaka-time.ts';
 import { mostFound } from '@petcare/contracts/lists.ts';
 import type { ContentOverview } from '@petcare/contracts/overview.ts';
-import { countByDay, lastDays } from '@petcare/platform/count-by-day.ts';
+import { countPerPeriod } from '@petcare/platform/lists/count-per-period.ts';
 import { Adoptions } from '../adoptions/adoption.model.ts';
 import { Applications } from '../applications/application.model.ts';
 import { Comments } from '../comments/comment.model.ts';
@@ -17,13 +18,14 @@ export async function showOverview(
   now = new Date(),
 ): Promise<ContentOverview> {
   const dates = lastDays(count, now);
-  const today = dates.slice(-1);
+  const periods = dates.map(dhakaDay);
+  const today = periods.slice(-1);
   const [memories, adoptions, adopted, comments, applications, open, available] = await Promise.all([
-    countByDay(Memories, dates, posted),
-    countByDay(Adoptions, dates, posted),
-    countByDay(Adoptions, dates, { at: 'adoptedAt', index: { adoptedAt: 1 } }),
-    countByDay(Comments, today, written),
-    countByDay(Applications, today, written),
+    countPerPeriod(Memories, periods, posted),
+    countPerPeriod(Adoptions, periods, posted),
+    countPerPeriod(Adoptions, periods, { at: 'adoptedAt', index: { adoptedAt: 1 } }),
+    countPerPeriod(Comments, today, written),
+    countPerPeriod(Applications, today, written),
     Applications.countDocuments({ open: true }, upTo),
     Adoptions.countDocuments({ status: 'Available' }, upTo),
   ]);

@@ -1,5 +1,5 @@
-import { createInternalClient } from '@petcare/platform/internal-client.ts';
-import { newId } from '@petcare/platform/mongo.ts';
+import { createInternalClient } from '@petcare/platform/http/internal-client.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startAccountDouble } from '../testing/account-double.ts';

@@ -1,7 +1,7 @@
 import type { EndpointOutput } from '@petcare/contracts/endpoint.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { AppError, failure } from '@petcare/platform/errors.ts';
-import type { InternalClient } from '@petcare/platform/internal-client.ts';
+import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 
 /**
  * What account knows about a person now. Not to be called inside a transaction.
@@ -15,6 +15,6 @@ export async function askAccount(
     return await client.call(endpoints['people.get'], { params: { id } });
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') throw error;
-    throw failure('unavailable', undefined, undefined, error);
+    throw failure('unavailable', { cause: error });
   }
 }

@@ -1,6 +1,6 @@
 import { defaultPicture } from '@petcare/contracts/users.ts';
 import { notFound } from '@petcare/platform/errors.ts';
-import type { Caller } from '@petcare/platform/identity.ts';
+import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { trusted } from 'mongoose';
 import { People } from './person.model.ts';
 

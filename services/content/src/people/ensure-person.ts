@@ -1,5 +1,5 @@
 import { notFound } from '@petcare/platform/errors.ts';
-import type { InternalClient } from '@petcare/platform/internal-client.ts';
+import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import { askAccount } from './ask-account.ts';
 import { People } from './person.model.ts';
 import { storePerson } from './store-person.ts';

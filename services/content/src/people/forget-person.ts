@@ -1,5 +1,5 @@
 import { defaultPicture } from '@petcare/contracts/users.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { releaseUploads } from '../uploads/claim-uploads.ts';
 import { People } from './person.model.ts';
 

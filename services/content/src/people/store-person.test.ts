@@ -1,6 +1,6 @@
 import type { EventData } from '@petcare/contracts/events.ts';
-import { newId } from '@petcare/platform/mongo.ts';
-import { startSubscriptions } from '@petcare/platform/subscriptions.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { startSubscriptions } from '@petcare/platform/subscriptions/subscriptions.ts';
 import { buildEvent } from '@petcare/platform/testing/build-event.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { visitor } from '@petcare/platform/testing/test-identity.ts';

@@ -1,5 +1,6 @@
 import type { EventData } from '@petcare/contracts/events.ts';
-import { inTransaction, isDuplicateKey } from '@petcare/platform/mongo.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { trusted } from 'mongoose';
 import { usePicture } from '../uploads/claim-uploads.ts';
 import { People } from './person.model.ts';

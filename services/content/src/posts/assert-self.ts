@@ -1,5 +1,5 @@
 import { AppError } from '@petcare/platform/errors.ts';
-import type { Person } from '@petcare/platform/identity.ts';
+import type { Person } from '@petcare/platform/auth/identity.ts';
 
 /**
  * The specification's client names the writer in a field of the body. It may only name itself; an admin writes as

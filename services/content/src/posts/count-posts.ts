@@ -1,4 +1,5 @@
-import { inTransaction, isDuplicateKey } from '@petcare/platform/mongo.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import type { Model } from 'mongoose';
 import { PostCounts, type PostKind } from './post-count.model.ts';
 

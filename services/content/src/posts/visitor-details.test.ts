@@ -1,4 +1,4 @@
-import type { Caller } from '@petcare/platform/identity.ts';
+import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { expect, test } from 'vitest';
 import { detailsFor } from './visitor-details.ts';

@@ -1,5 +1,5 @@
 import { visitorDetailsLength } from '@petcare/contracts/memories.ts';
-import type { Caller } from '@petcare/platform/identity.ts';
+import type { Caller } from '@petcare/platform/auth/identity.ts';
 
 const graphemes = new Intl.Segmenter('bn', { granularity: 'grapheme' });
 

@@ -1,5 +1,5 @@
-import { newId } from '@petcare/platform/mongo.ts';
-import { startSubscriptions } from '@petcare/platform/subscriptions.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { startSubscriptions } from '@petcare/platform/subscriptions/subscriptions.ts';
 import { buildEvent } from '@petcare/platform/testing/build-event.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { testBus, testLog, type TestBus } from '@petcare/platform/testing/test-servers.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { inTransaction } from '@petcare/platform/mongo.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { Adoptions, newAdoption, type StoredAdoption } from '../adoptions/adoption.model.ts';
 import { addToCount } from '../posts/count-posts.ts';
 import { toPicture } from '../uploads/upload.model.ts';

@@ -1,4 +1,4 @@
-import type { Caller } from '@petcare/platform/identity.ts';
+import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { Applications, type StoredApplication } from '../applications/application.model.ts';
 import { buildPerson } from './build-person.ts';
 import type { TestContent } from './test-content.ts';

@@ -1,6 +1,6 @@
 import { Comment } from '@petcare/contracts/comments.ts';
-import type { Caller } from '@petcare/platform/identity.ts';
-import { newId } from '@petcare/platform/mongo.ts';
+import type { Caller } from '@petcare/platform/auth/identity.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { Adoptions } from '../adoptions/adoption.model.ts';
 import { Comments } from '../comments/comment.model.ts';
 import { buildPerson } from './build-person.ts';

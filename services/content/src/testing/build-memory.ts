@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { inTransaction, newId } from '@petcare/platform/mongo.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { Memories, type MemoryRow } from '../memories/memory.model.ts';
 import { addToCount } from '../posts/count-posts.ts';
 import { searchWordsOf } from '../posts/search-words.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { defaultPicture } from '@petcare/contracts/users.ts';
-import { newId } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { People, type StoredPerson } from '../people/person.model.ts';
 

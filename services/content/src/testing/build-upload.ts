@@ -1,5 +1,5 @@
 import { pictureAddress } from '@petcare/contracts/pictures.ts';
-import { newId } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { keepUnusedMs, Uploads, type UploadRow } from '../uploads/upload.model.ts';
 
 /** The row of an uploaded picture, ready to be used by its owner; its files are not stored. */

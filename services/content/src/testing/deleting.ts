@@ -1,5 +1,5 @@
 import type { DeletionKind } from '@petcare/contracts/deletion-plans.ts';
-import { newId } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { expect } from 'vitest';
 import type { TestContent } from './test-content.ts';

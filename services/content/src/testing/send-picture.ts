@@ -1,4 +1,4 @@
-import type { Caller } from '@petcare/platform/identity.ts';
+import type { Caller } from '@petcare/platform/auth/identity.ts';
 import type { TestIdentity } from '@petcare/platform/testing/test-identity.ts';
 import sharp from 'sharp';
 

@@ -1,12 +1,17 @@
-import { createInternalClient } from '@petcare/platform/internal-client.ts';
-import { connectMongo, disconnectMongo, mongoReady, prepareModels } from '@petcare/platform/mongo.ts';
+import { createInternalClient } from '@petcare/platform/http/internal-client.ts';
+import {
+  connectMongo,
+  disconnectMongo,
+  mongoReady,
+  prepareModels,
+} from '@petcare/platform/mongo/connection.ts';
 import { closeServer, listen } from '@petcare/platform/http/listen.ts';
-import { createMetrics } from '@petcare/platform/metrics.ts';
+import { createMetrics } from '@petcare/platform/observability/metrics.ts';
 import { eventsAbout } from '@petcare/platform/testing/events-about.ts';
 import { createServiceClient } from '@petcare/platform/testing/service-client.ts';
 import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
 import { testDatabase, testLog, testValkeyUrl } from '@petcare/platform/testing/test-servers.ts';
-import { connectValkey } from '@petcare/platform/valkey.ts';
+import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
 import { buildApp } from '../app.ts';
 import { prepareCounts } from '../prepare-counts.ts';
 import { createPictureDecoder } from '../uploads/decoding/picture-decoder.ts';

@@ -1,4 +1,4 @@
-import { inTransaction } from '@petcare/platform/mongo.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted } from 'mongoose';
 import { removeLeftovers } from '../adoptions/remove-leftovers.ts';
 import { rowsAtOnce } from '../posts/remove-rows.ts';

@@ -1,5 +1,5 @@
 import type { TrashEntry } from '@petcare/contracts/trash.ts';
-import type { Person } from '@petcare/platform/identity.ts';
+import type { Person } from '@petcare/platform/auth/identity.ts';
 import { trusted } from 'mongoose';
 import { authorsOf } from '../people/find-people.ts';
 import { ownTrash, toTrashEntry, Trash, type TrashRow } from './trash.model.ts';

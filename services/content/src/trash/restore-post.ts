@@ -1,11 +1,11 @@
 import type { TrashKind } from '@petcare/contracts/trash.ts';
-import { addAudit, shortId } from '@petcare/platform/audit.ts';
+import { addAudit, shortId } from '@petcare/platform/audit/audit.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { signedIn } from '@petcare/platform/http/route.ts';
-import type { Caller } from '@petcare/platform/identity.ts';
-import { inTurn } from '@petcare/platform/in-turn.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
-import { addEvent } from '@petcare/platform/outbox.ts';
+import type { Caller } from '@petcare/platform/auth/identity.ts';
+import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted } from 'mongoose';
 import { adoptionFacts, Adoptions, type StoredAdoption } from '../adoptions/adoption.model.ts';
 import { Memories, memoryFacts, type MemoryRow } from '../memories/memory.model.ts';
@@ -28,7 +28,7 @@ export function restorePost(
 ): Promise<void> {
   const isAnyones = caller.kind === 'system' || signedIn(caller).role === 'admin';
   const own = isAnyones ? {} : ownTrash(signedIn(caller).id);
-  return inTurn(id, () =>
+  return runExclusive(id, () =>
     inTransaction(async () => {
       const found = { _id: id, kind, expiresAt: trusted({ $gt: now }), ...own };
       const row = await Trash.findOneAndDelete(found).lean<TrashRow>();

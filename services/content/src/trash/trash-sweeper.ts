@@ -1,10 +1,10 @@
-import type { Logger } from '@petcare/platform/log.ts';
-import { startSweep } from '@petcare/platform/sweep.ts';
+import type { Logger } from '@petcare/platform/observability/log.ts';
+import { startPeriodicJob } from '@petcare/platform/runtime/periodic-job.ts';
 import { emptyTrash } from './empty-trash.ts';
 
 /** Removes what has been in the trash for its thirty days every ten minutes, beginning now. */
 export function startTrashSweeper({ log }: { log: Logger }): { stop(): Promise<void> } {
-  return startSweep({
+  return startPeriodicJob({
     job: 'trash-sweep',
     everyMs: 10 * 60_000,
     aloneForMs: 15 * 60_000,

@@ -1,5 +1,5 @@
 import { trashDays, type TrashEntry } from '@petcare/contracts/trash.ts';
-import type { Caller } from '@petcare/platform/identity.ts';
+import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { model, Schema, trusted } from 'mongoose';
 import type { StoredAdoption } from '../adoptions/adoption.model.ts';
 import type { MemoryRow } from '../memories/memory.model.ts';

@@ -1,5 +1,5 @@
-import type { Caller } from '@petcare/platform/identity.ts';
-import { newId } from '@petcare/platform/mongo.ts';
+import type { Caller } from '@petcare/platform/auth/identity.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { testLog } from '@petcare/platform/testing/test-servers.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,6 +1,7 @@
 import { pictureAddress } from '@petcare/contracts/pictures.ts';
 import { AppError } from '@petcare/platform/errors.ts';
-import { inTransaction, newId } from '@petcare/platform/mongo.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { describe, expect, test } from 'vitest';
 import { buildUpload } from '../testing/build-upload.ts';
 import { claimUploads, releaseUploads, usePicture } from './claim-uploads.ts';

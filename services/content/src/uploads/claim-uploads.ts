@@ -1,6 +1,6 @@
 import { uploadIdOf, type Picture } from '@petcare/contracts/pictures.ts';
 import { invalid } from '@petcare/platform/errors.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted } from 'mongoose';
 import { keepUnusedMs, toPicture, Uploads, type UploadUse } from './upload.model.ts';
 

@@ -1,4 +1,4 @@
-import { newId } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { trusted } from 'mongoose';
 import { GonePosts } from './picture-removal.model.ts';
 import { removePictures } from './remove-pictures.ts';

@@ -1,4 +1,5 @@
-import { inTransaction, newId } from '@petcare/platform/mongo.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { trusted, type Model } from 'mongoose';
 import { Adoptions } from '../adoptions/adoption.model.ts';
 import { Memories } from '../memories/memory.model.ts';

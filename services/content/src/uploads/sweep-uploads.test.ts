@@ -1,11 +1,7 @@
 import { PictureFile } from '@petcare/contracts/pictures.ts';
-import {
-  connectMongo,
-  disconnectMongo,
-  inTransaction,
-  newId,
-  prepareModels,
-} from '@petcare/platform/mongo.ts';
+import { connectMongo, disconnectMongo, prepareModels } from '@petcare/platform/mongo/connection.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { testDatabase, testLog } from '@petcare/platform/testing/test-servers.ts';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-import type { Logger } from '@petcare/platform/log.ts';
+import type { Logger } from '@petcare/platform/observability/log.ts';
 import { trusted } from 'mongoose';
 import type { PictureStore } from './stores/picture-store.ts';
 import { removePicturesOfGonePosts } from './freed-pictures.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '@petcare/platform/errors.ts';
-import { newId } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { testLog, testValkeyUrl } from '@petcare/platform/testing/test-servers.ts';
-import { connectValkey } from '@petcare/platform/valkey.ts';
+import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
 import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createUploadLimits, type UploadLimits } from './upload-limits.ts';

@@ -1,4 +1,4 @@
-import { createBoundedWork } from '@petcare/platform/bounded-work.ts';
+import { createLimiter } from '@petcare/platform/concurrency/limiter.ts';
 import { AppError } from '@petcare/platform/errors.ts';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
@@ -29,7 +29,7 @@ export function createUploadLimits(valkey: Redis, perHour: number): UploadLimits
     // Away, each copy counts for itself: a limit that fails open is none.
     insuranceLimiter: new RateLimiterMemory(settings),
   });
-  const inRoom = createBoundedWork({ atOnce: underWay, mayWait: 0, refusal: busy });
+  const inRoom = createLimiter({ atOnce: underWay, mayWait: 0, refusal: busy });
   const ofPerson = new Map<string, number>();
 
   return {

@@ -1,11 +1,11 @@
-import type { Logger } from '@petcare/platform/log.ts';
-import { startSweep } from '@petcare/platform/sweep.ts';
+import type { Logger } from '@petcare/platform/observability/log.ts';
+import { startPeriodicJob } from '@petcare/platform/runtime/periodic-job.ts';
 import type { PictureStore } from './stores/picture-store.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 
 /** Sweeps the pictures that nothing uses every ten minutes, beginning now. Of several copies of this service one does it. */
 export function startUploadSweeper(parts: { store: PictureStore; log: Logger }): { stop(): Promise<void> } {
-  return startSweep({
+  return startPeriodicJob({
     job: 'picture-sweep',
     everyMs: 10 * 60_000,
     aloneForMs: 15 * 60_000,

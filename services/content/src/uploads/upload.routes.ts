@@ -1,5 +1,5 @@
 import { pictureEndpoints } from '@petcare/contracts/pictures.ts';
-import { addAuditAlone, userRecord } from '@petcare/platform/audit.ts';
+import { addAuditAlone, userRecord } from '@petcare/platform/audit/audit.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import { endWritingFor } from '../people/end-writing.ts';

@@ -1,5 +1,5 @@
 import { PictureFile, pictureAddress, pictureEndpoints, uploadIdOf } from '@petcare/contracts/pictures.ts';
-import { newId } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

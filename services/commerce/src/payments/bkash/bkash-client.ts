@@ -1,6 +1,6 @@
 import { AppError } from '@petcare/platform/errors.ts';
-import type { Logger } from '@petcare/platform/log.ts';
-import type { Valkey } from '@petcare/platform/valkey.ts';
+import type { Logger } from '@petcare/platform/observability/log.ts';
+import type { Valkey } from '@petcare/platform/runtime/valkey.ts';
 import { readAnswer, type BkashAnswer, type BkashBody } from './bkash-answers.ts';
 import { createBkashTokens } from './bkash-tokens.ts';
 

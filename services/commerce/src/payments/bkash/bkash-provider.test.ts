@@ -1,6 +1,6 @@
-import { newId } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { testLog } from '@petcare/platform/testing/test-servers.ts';
-import { connectValkey } from '@petcare/platform/valkey.ts';
+import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startBkashCommerce, type BkashCommerce } from '../../testing/bkash-commerce.ts';
 import type { BkashProvider } from '../payment-provider.ts';

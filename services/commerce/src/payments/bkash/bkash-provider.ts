@@ -55,7 +55,7 @@ export function createBkashProvider(options: BkashOptions): BkashProvider {
       });
       if (answer.kind === 'refused') {
         log.error({ code: answer.code, paymentId }, 'bKash opens no payment');
-        throw failure('unavailable', `bKash: ${answer.message}`);
+        throw failure('unavailable', { message: `bKash: ${answer.message}` });
       }
       const { paymentId: ref, bkashUrl } = answer.body;
       if (ref === null || bkashUrl === null) throw failure('unavailable');

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { failure } from '@petcare/platform/errors.ts';
-import type { Logger } from '@petcare/platform/log.ts';
-import type { Valkey } from '@petcare/platform/valkey.ts';
+import type { Logger } from '@petcare/platform/observability/log.ts';
+import type { Valkey } from '@petcare/platform/runtime/valkey.ts';
 import { z } from 'zod';
 import type { BkashAnswer } from './bkash-answers.ts';
 

@@ -1,6 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
-import { waitAtMost } from '@petcare/platform/wait-at-most.ts';
+import { withTimeout } from '@petcare/platform/concurrency/with-timeout.ts';
 import { Payments } from '../payment.model.ts';
 import type { PaymentSetup } from '../setup.ts';
 import { showPayment } from '../show-payment.ts';
@@ -23,7 +23,7 @@ export function bkashRoutes(setup: PaymentSetup): Route[] {
       const work = receiveCallback(query, setup).catch((error: unknown) =>
         setup.log.warn({ err: error }, 'a callback of bKash had no effect; the sweep looks at the payment'),
       );
-      await waitAtMost(patienceMs, work);
+      await withTimeout(patienceMs, work);
       const payment = await Payments.exists({ provider: 'bkash', provider_ref: query.paymentID });
       return `/payment/${payment?._id.toHexString() ?? 'unknown'}`;
     }),

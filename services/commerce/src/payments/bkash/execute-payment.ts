@@ -1,6 +1,6 @@
-import { failpoint } from '@petcare/platform/failpoint.ts';
-import { inTransaction } from '@petcare/platform/mongo.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted, type Types } from 'mongoose';
+import { paymentFailpoint } from '../payment-failpoints.ts';
 import { closeUnpaid } from '../close-unpaid.ts';
 import { Payments, type PaymentRow } from '../payment.model.ts';
 import type { ProviderPayment } from '../payment-provider.ts';
@@ -50,7 +50,7 @@ async function tryExecute(
 ): Promise<ProviderPayment | null> {
   try {
     const seen = await providers.bkash.execute(ref);
-    failpoint('after-charge');
+    paymentFailpoint('after-charge');
     return seen;
   } catch (error) {
     log.warn({ err: error, paymentId: _id, ref: provider_ref }, 'an execution at bKash was not answered');

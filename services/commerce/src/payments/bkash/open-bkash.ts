@@ -1,6 +1,6 @@
-import type { Logger } from '@petcare/platform/log.ts';
-import type { OnStop } from '@petcare/platform/process.ts';
-import { connectValkey } from '@petcare/platform/valkey.ts';
+import type { Logger } from '@petcare/platform/observability/log.ts';
+import type { OnStop } from '@petcare/platform/runtime/process.ts';
+import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
 import { createClosedBkash } from '../closed-providers.ts';
 import type { BkashProvider } from '../payment-provider.ts';
 import { createBkashProvider } from './bkash-provider.ts';

@@ -1,5 +1,5 @@
-import { inTurn } from '@petcare/platform/in-turn.ts';
-import { isDuplicateKey } from '@petcare/platform/mongo.ts';
+import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
+import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { Types } from 'mongoose';
 import { readPayment } from '../move-payment.ts';
 import { Payments, type PaymentRow } from '../payment.model.ts';
@@ -19,7 +19,7 @@ export async function receiveNotice(body: Uint8Array, setup: PaymentSetup): Prom
   const payment = await paymentOf(event);
   if (!payment) return;
   // A storm of copies, of which the first has the effect and the others nothing to do.
-  await inTurn(`bKash notice of ${payment._id.toHexString()}`, () => follow(payment._id, event, setup));
+  await runExclusive(`bKash notice of ${payment._id.toHexString()}`, () => follow(payment._id, event, setup));
 }
 
 async function follow(id: Types.ObjectId, event: ProviderEvent, setup: PaymentSetup): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Poisha } from '@petcare/contracts/money.ts';
 import { failure } from '@petcare/platform/errors.ts';
-import { isDuplicateKey } from '@petcare/platform/mongo.ts';
+import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { model, Schema } from 'mongoose';
 import type { NewRefund, ProviderRefund } from '../payment-provider.ts';
 import { writeTaka, type BkashRefundLine } from './bkash-answers.ts';

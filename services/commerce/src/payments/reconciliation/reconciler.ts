@@ -1,5 +1,5 @@
 import { PaymentProvider } from '@petcare/contracts/payments.ts';
-import { startSweep } from '@petcare/platform/sweep.ts';
+import { startPeriodicJob } from '@petcare/platform/runtime/periodic-job.ts';
 import type { PaymentSetup } from '../setup.ts';
 import { reconcile } from './reconcile-day.ts';
 import { Reconciliations } from './reconciliation.model.ts';
@@ -12,7 +12,7 @@ const everyMs = 10 * 60_000;
  * tries again every ten minutes while a provider is away.
  */
 export function startReconciler(setup: PaymentSetup): { stop(): Promise<void> } {
-  return startSweep({
+  return startPeriodicJob({
     job: 'reconciliation',
     everyMs,
     aloneForMs: 1.5 * everyMs,

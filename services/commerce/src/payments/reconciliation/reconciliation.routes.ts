@@ -1,6 +1,6 @@
 import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { addAuditAlone } from '@petcare/platform/audit.ts';
+import { addAuditAlone } from '@petcare/platform/audit/audit.ts';
 import { invalid } from '@petcare/platform/errors.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';
 import type { PaymentSetup } from '../setup.ts';

@@ -1,4 +1,4 @@
-import { inTransaction } from '@petcare/platform/mongo.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import type { Types } from 'mongoose';
 import { enterRefunded } from '../../cash-book/enter-cash.ts';
 import type { PurchaseKind } from '../../purchases/purchase-kind.ts';

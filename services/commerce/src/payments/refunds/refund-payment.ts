@@ -1,4 +1,5 @@
-import { inTransaction, isDuplicateKey } from '@petcare/platform/mongo.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { readPayment } from '../move-payment.ts';
 import type { PaymentRow } from '../payment.model.ts';
 import type { PaymentSetup } from '../setup.ts';

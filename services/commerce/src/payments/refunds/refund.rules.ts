@@ -30,6 +30,6 @@ export function assertRefundable(payment: Money, asked: Poisha | null): Poisha {
   const left = refundable(payment);
   if (left <= 0) throw conflict('not_refundable');
   if (asked !== null && asked > left)
-    throw conflict('refund_too_large', undefined, { left: poishaToTaka(left) });
+    throw conflict('refund_too_large', { details: { left: poishaToTaka(left) } });
   return asked ?? left;
 }

@@ -1,6 +1,6 @@
 import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
 import type { Refund } from '@petcare/contracts/payments.ts';
-import { addAudit } from '@petcare/platform/audit.ts';
+import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { conflict, failure } from '@petcare/platform/errors.ts';
 import { Types } from 'mongoose';
 import type { PurchaseKind } from '../../purchases/purchase-kind.ts';

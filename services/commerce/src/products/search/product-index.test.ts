@@ -1,4 +1,4 @@
-import { newId } from '@petcare/platform/mongo.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { describe, expect, test } from 'vitest';
 import { createProductIndex, matchesOf, type Findable, type ProductQuery } from './product-index.ts';
 import { stemOf } from './words.ts';

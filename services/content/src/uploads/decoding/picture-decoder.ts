@@ -2,10 +2,10 @@ import { lstat, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PictureFile } from '@petcare/contracts/pictures.ts';
-import { createBoundedWork } from '@petcare/platform/bounded-work.ts';
+import { createLimiter } from '@petcare/platform/concurrency/limiter.ts';
 import { AppError, failure } from '@petcare/platform/errors.ts';
 import { uploadFolderPrefix } from '@petcare/platform/http/receive-file.ts';
-import type { Logger } from '@petcare/platform/log.ts';
+import type { Logger } from '@petcare/platform/observability/log.ts';
 import { busy } from '../busy.ts';
 import { runConfined, type Confinement } from './run-confined.ts';
 import { Verdict } from './verdict.ts';
@@ -46,12 +46,12 @@ const entry = new URL('main.ts', import.meta.url);
  */
 export function createPictureDecoder({ log, atOnce = 2, confinement = {} }: DecoderOptions): PictureDecoder {
   // How many may wait is bounded where uploads are let in.
-  const inTurn = createBoundedWork({ atOnce, mayWait: Number.POSITIVE_INFINITY });
+  const limited = createLimiter({ atOnce, mayWait: Number.POSITIVE_INFINITY });
   return {
     async decode(path, keep) {
       const folder = await mkdtemp(join(tmpdir(), uploadFolderPrefix));
       try {
-        const verdict = await inTurn(() => judge(path, folder, { ...usual, ...confinement }, log));
+        const verdict = await limited(() => judge(path, folder, { ...usual, ...confinement }, log));
         if (verdict.picture !== 'good') throw refusalOf(verdict);
         const { width, height, placeholder } = verdict;
         return await keep({ width, height, placeholder, files: await filesIn(folder) });
@@ -78,10 +78,9 @@ function refusalOf(verdict: Exclude<Verdict, { picture: 'good' }>): AppError {
   if (verdict.picture === 'too-large') return failure('picture_too_large');
   if (verdict.picture === 'unreadable') return failure('unreadable_picture');
   return /^image\/hei[cf]/.test(verdict.kind ?? '')
-    ? failure(
-        'unsupported_picture',
-        'HEIC pictures cannot be read here. Please save the picture as JPEG and choose that.',
-      )
+    ? failure('unsupported_picture', {
+        message: 'HEIC pictures cannot be read here. Please save the picture as JPEG and choose that.',
+      })
     : failure('unsupported_picture');
 }
 

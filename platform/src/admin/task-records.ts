@@ -1,0 +1,62 @@
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import type { EventDepths, FailedTask } from '@petcare/contracts/events-desk.ts';
+import { trusted } from 'mongoose';
+import { route, type Route } from '../http/route.ts';
+import { failedTasks, retryFailedTasks } from '../tasks/tasks.ts';
+import { TaskRows } from '../tasks/task-rows.ts';
+import { consumersOf, type RecordedEffect } from './effect-records.ts';
+
+/** What a process that turns events into tasks has on record about them. */
+export interface TaskRecords {
+  effectsOf(eventIds: readonly string[]): Promise<RecordedEffect[]>;
+  depths(): Promise<EventDepths['tasks']>;
+}
+
+/** The task records of the workers: a task of an event carries the event's id and its consumer's name. */
+export const workersTasks: TaskRecords = {
+  async effectsOf(eventIds) {
+    const keys = consumersOf('workers').flatMap((consumer) => eventIds.map((id) => `${consumer}-${id}`));
+    const rows = await TaskRows.find({ _id: trusted({ $in: keys }) }, { data: 0 }).lean();
+    return rows.map(({ _id, task, state, finishedAt, attempts, failure }) => ({
+      event_id: _id.slice(task.length + 1),
+      consumer: task,
+      state,
+      at: finishedAt?.toISOString() ?? null,
+      attempts,
+      error: failure?.message ?? null,
+    }));
+  },
+
+  async depths() {
+    const counts = await TaskRows.aggregate<{ _id: { task: string; state: string }; count: number }>([
+      { $match: { state: { $in: ['waiting', 'failed'] } } },
+      { $group: { _id: { task: '$task', state: '$state' }, count: { $sum: 1 } } },
+    ]);
+    const names = [...new Set(counts.map(({ _id }) => _id.task))].toSorted();
+    const countOf = (task: string, state: string) =>
+      counts.find(({ _id }) => _id.task === task && _id.state === state)?.count ?? 0;
+    return names.map((task) => ({
+      task,
+      waiting: countOf(task, 'waiting'),
+      failed: countOf(task, 'failed'),
+    }));
+  },
+};
+
+/** Lets the desk see which tasks of the workers nobody tries any more, and give them another round. */
+export const failedTaskRoutes: Route[] = [
+  route(endpoints['events.failedTasks.workers'], async () =>
+    (await failedTasks(500)).map((row): FailedTask => ({
+      id: row._id,
+      task: row.task,
+      data: row.data,
+      attempts: row.attempts,
+      error: row.failure?.message ?? '',
+      failed_at: (row.finishedAt ?? row.createdAt).toISOString(),
+      createdAt: row.createdAt.toISOString(),
+    })),
+  ),
+  route(endpoints['events.retryTasks.workers'], async ({ body }) => ({
+    count: await retryFailedTasks(body.ids),
+  })),
+];

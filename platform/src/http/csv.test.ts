@@ -1,0 +1,208 @@
+import { get, type ClientRequest, type IncomingMessage } from 'node:http';
+import { defineEndpoint } from '@petcare/contracts/endpoint.ts';
+import { IdParams } from '@petcare/contracts/fields.ts';
+import { listQuery, type CsvColumns } from '@petcare/contracts/lists.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { connectMongo, disconnectMongo, prepareModels } from '../mongo/connection.ts';
+import { newId } from '../mongo/object-id.ts';
+import { OutboxRows } from '../outbox/outbox.ts';
+import { eventually } from '../testing/eventually.ts';
+import { readCsv } from '../testing/read-csv.ts';
+import { createServiceClient, type SendToService } from '../testing/service-client.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { person, testIdentity, type TestIdentity } from '../testing/test-identity.ts';
+import { testDatabase, testLog } from '../testing/test-servers.ts';
+import { listRoute } from './route.ts';
+
+interface Pet {
+  readonly name: string;
+  readonly weight: number;
+}
+
+const columns = {
+  name: (pet) => pet.name,
+  weight: (pet) => pet.weight,
+} satisfies CsvColumns<Pet>;
+
+const list = {
+  service: 'clinic',
+  method: 'GET',
+  status: 200,
+  summary: '',
+  query: listQuery(['name'], 'name', { least: z.coerce.number().optional() }),
+  response: z.array(z.object({ name: z.string(), weight: z.number() })),
+  csv: columns,
+} as const;
+
+const desk = defineEndpoint({ ...list, path: '/api/pets', access: { who: 'roles', roles: ['admin'] } });
+const open = defineEndpoint({ ...list, path: '/api/animals', access: { who: 'anyone' } });
+const own = defineEndpoint({
+  ...list,
+  path: '/api/pets/user/:id',
+  access: { who: 'self', param: 'id' },
+  params: IdParams,
+});
+const endless = defineEndpoint({ ...list, path: '/api/endless', access: { who: 'roles', roles: ['admin'] } });
+
+const pets: Pet[] = [
+  { name: 'টুনি', weight: 3 },
+  { name: '=1+1', weight: 4.5 },
+];
+let taken = 0;
+let ended = false;
+
+async function* few({ query }: { query: { least?: number | undefined } }) {
+  if (query.least === 404) throw new Error('the database password is hunter2');
+  yield pets.filter(({ weight }) => weight >= (query.least ?? 0));
+  if (query.least === -1) throw new Error('broken off');
+}
+
+async function* withoutEnd() {
+  try {
+    for (;;) {
+      taken += 1;
+      yield Array.from({ length: 500 }, (): Pet => ({ name: 'x'.repeat(200), weight: taken }));
+    }
+  } finally {
+    ended = true;
+  }
+}
+
+const database = testDatabase();
+const admin = person(newId(), 'admin');
+let identity: TestIdentity;
+let app: TestApp;
+let send: SendToService;
+
+beforeAll(async () => {
+  await connectMongo(database.url, { log: testLog() });
+  await prepareModels();
+  identity = await testIdentity();
+  const page = async () => pets;
+  app = await startTestApp(
+    [
+      listRoute(desk, page, few),
+      listRoute(open, page, few),
+      listRoute(own, page, few),
+      listRoute(endless, page, withoutEnd),
+    ],
+    identity,
+  );
+  send = createServiceClient(Number(new URL(app.url).port), identity);
+});
+afterAll(async () => {
+  await app.close();
+  await disconnectMongo();
+  await database.close();
+});
+
+const csv = { accept: 'text/csv' };
+const exports = () =>
+  OutboxRows.find({ 'envelope.name': 'clinic_audit.recorded' })
+    .lean()
+    .then((rows) => rows.map(({ envelope }) => envelope));
+
+test('whoever asks for text/csv gets the chosen columns in their order under their own headings', async () => {
+  const headings = encodeURIComponent(JSON.stringify(['ওজন', 'নাম']));
+  const answer = await send('GET', `/api/pets?columns=weight,name&headings=${headings}&least=4`, {
+    as: admin,
+    headers: csv,
+  });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(answer.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="petcare-pets-\d{4}-\d\d-\d\d\.csv"/,
+  );
+  expect(readCsv(answer.text)).toEqual([
+    ['ওজন', 'নাম'],
+    ['4.5', "'=1+1"],
+  ]);
+});
+
+test('everybody else gets JSON as ever', async () => {
+  for (const accept of ['*/*', 'application/json', 'text/html,*/*;q=0.8'])
+    expect((await send('GET', '/api/pets', { as: admin, headers: { accept } })).body).toEqual(pets);
+});
+
+test.each([
+  ['', 'columns'],
+  ['columns=', 'columns'],
+  ['columns=name,secret', 'columns'],
+  ['columns=constructor', 'columns'],
+  ['columns=name,name', 'columns'],
+  ['columns=name&headings=x', 'headings'],
+  ['columns=name&headings=[]', 'headings'],
+  ['columns=name&headings=[1]', 'headings'],
+  ['columns=name&nobody_knows=1', 'nobody_knows'],
+  ['columns=name&sort=secret', 'sort'],
+])('?%s is refused naming %s', async (query, field) => {
+  const { status, body } = await send('GET', `/api/pets?${query}`, { as: admin, headers: csv });
+  expect([status, body.errors?.[0]?.field.split('.')[0]]).toEqual([400, field]);
+});
+
+test('the columns mean nothing where a page is asked for', async () => {
+  expect((await send('GET', '/api/pets?columns=name', { as: admin })).status).toBe(400);
+});
+
+test('the file is for whom the list is, and of a list that is open to all for admins', async () => {
+  const status = async (path: string, as?: typeof admin) =>
+    (await send('GET', `${path}?columns=name`, { ...(as && { as }), headers: csv })).status;
+  const rima = person(newId());
+  expect(await status('/api/pets', rima)).toBe(403);
+  expect(await status('/api/pets')).toBe(401);
+  expect(await status('/api/animals')).toBe(401);
+  expect(await status('/api/animals', rima)).toBe(403);
+  expect(await status('/api/animals', admin)).toBe(200);
+  expect(await status(`/api/pets/user/${rima.id}`, rima)).toBe(200);
+  expect((await send('GET', '/api/animals')).status).toBe(200);
+});
+
+test('that somebody took a list with them is on record, without the words they searched', async () => {
+  await OutboxRows.deleteMany({});
+  await send('GET', '/api/pets?columns=name&least=4&search=Karim', { as: admin, headers: csv });
+  const [entry, ...more] = await exports();
+  expect(more).toEqual([]);
+  expect(entry?.data).toEqual({
+    act: 'list.exported',
+    record: { type: 'list', id: 'pets', label: 'pets' },
+    before: null,
+    after: { columns: ['name'], sort: 'name', least: 4 },
+  });
+  const rima = newId();
+  await send('GET', `/api/pets/user/${rima}?columns=name`, { as: person(rima), headers: csv });
+  expect(await exports()).toHaveLength(1);
+});
+
+test('what goes wrong before the first row is told, and what goes wrong later is no file that looks whole', async () => {
+  const early = await send('GET', '/api/pets?columns=name&least=404', { as: admin, headers: csv });
+  expect([early.status, early.body.code]).toEqual([500, 'internal']);
+  await expect(send('GET', '/api/pets?columns=name&least=-1', { as: admin, headers: csv })).rejects.toThrow();
+});
+
+test('nobody reads further than the client does, and with the client the reading ends', async () => {
+  const headers = { ...csv, ...(await identity.as(admin)) };
+  const request: ClientRequest = get(`${app.url}/api/endless?columns=name`, { headers });
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request.once('response', resolve).once('error', reject);
+  });
+  response.on('error', () => undefined);
+  // It is not read from. What fits into the buffers on the way is taken, then nothing any more.
+  let [before, looksAlike] = [-1, 0];
+  await eventually(
+    async () => {
+      looksAlike = taken > 0 && taken === before ? looksAlike + 1 : 0;
+      before = taken;
+      expect(looksAlike).toBeGreaterThan(5);
+    },
+    { within: 30_000, every: 50 },
+  );
+  expect(taken).toBeLessThan(200);
+  expect(ended).toBe(false);
+  // Somebody who reads gets more.
+  response.resume();
+  await eventually(async () => expect(taken).toBeGreaterThan(400), { within: 30_000 });
+  expect(ended).toBe(false);
+  request.destroy();
+  await eventually(async () => expect(ended).toBe(true));
+});

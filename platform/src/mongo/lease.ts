@@ -1,0 +1,36 @@
+import { isDuplicateKey } from './mongo-errors.ts';
+import { model, Schema, trusted } from 'mongoose';
+
+const schema = new Schema<{ _id: string; holder: string; until: Date }>(
+  {
+    _id: { type: String, required: true },
+    holder: { type: String, required: true },
+    until: { type: Date, required: true },
+  },
+  { collection: 'locks', versionKey: false },
+);
+const Locks = model('Lock', schema);
+
+/**
+ * Whether this copy may do a job now, of which one at a time is enough: it did the last time, or whoever did has
+ * not been heard of for `forMs`.
+ */
+export async function acquireLease(
+  job: string,
+  holder: string,
+  forMs: number,
+  now = Date.now(),
+): Promise<boolean> {
+  try {
+    await Locks.updateOne(
+      { _id: job, $or: [{ holder }, { until: trusted({ $lte: new Date(now) }) }] },
+      { holder, until: new Date(now + forMs) },
+      { upsert: true },
+    );
+    return true;
+  } catch (error) {
+    // The lock exists and is another's: the upsert ran into its id.
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}

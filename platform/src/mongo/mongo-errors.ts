@@ -1,0 +1,27 @@
+import mongoose from 'mongoose';
+
+/** Whether a unique index refused the write; with `field`, whether it was an index that holds this field. */
+export function isDuplicateKey(error: unknown, field?: string): boolean {
+  if (!(error instanceof mongoose.mongo.MongoServerError) || error.code !== 11_000) return false;
+  if (field === undefined) return true;
+  const pattern: unknown = error['keyPattern'];
+  return typeof pattern === 'object' && pattern !== null && field in pattern;
+}
+
+const awayNames = new Set([
+  'MongoNetworkError',
+  'MongoNetworkTimeoutError',
+  'MongoServerSelectionError',
+  'MongoNotConnectedError',
+  'MongoPoolClearedError',
+  'MongoPoolClosedError',
+  'MongoTopologyClosedError',
+  'MongooseServerSelectionError',
+]);
+
+/** Whether the error says that no server could be reached or that it is going down, rather than that it refused. */
+export function isMongoAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code: unknown = Reflect.get(error, 'code');
+  return awayNames.has(error.name) || code === 91 || code === 189 || code === 11_600 || code === 10_107;
+}

@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterEach, expect, test } from 'vitest';
+import { traceIdOf } from '../context.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { type RunningProcess, startProcess } from '../../testing/running-process.ts';
+import { startTraceSink } from '../../testing/trace-sink.ts';
+
+const register = new URL('register.ts', import.meta.url).href;
+const endings: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0).toReversed()) await end();
+});
+
+async function startTraced(environment: Record<string, string>) {
+  const lines: Record<string, unknown>[] = [];
+  const traced = await startProcess(
+    'platform/src/testing/traced-process.ts',
+    { NODE_OPTIONS: `--import=${register}`, ...environment },
+    (line) => lines.push(JSON.parse(line) as Record<string, unknown>),
+  );
+  endings.push(() => traced.stop('SIGKILL'));
+  return { traced, asked: () => lines.filter(({ msg }) => msg === 'asked') };
+}
+
+async function traceOf({ port }: RunningProcess, headers: Record<string, string> = {}): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${port}/api/trace?search=Nadia`, { headers });
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { traceparent: string }).traceparent;
+}
+
+const given = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+
+test('a request continues the trace it came with, and its span, its log line and what follows are of that trace', async () => {
+  const sink = await startTraceSink();
+  endings.push(() => sink.close());
+  const { traced, asked } = await startTraced(sink.environment());
+  const traceparent = await traceOf(traced, { traceparent: given });
+  const [span] = await eventually(() => {
+    expect(sink.spans).toHaveLength(1);
+    return sink.spans;
+  });
+  expect(span).toMatchObject({
+    service: 'testing',
+    kind: 'server',
+    traceId: traceIdOf(given),
+    parent: 'b7ad6b7169203331',
+  });
+  expect(JSON.stringify(span)).not.toContain('Nadia');
+  expect(traceparent).toBe(`00-${span?.traceId}-${span?.id}-01`);
+  expect(asked()).toMatchObject([{ requestId: 'one', trace_id: span?.traceId, span_id: span?.id }]);
+});
+
+test('without tracing a log line tells the trace all the same', async () => {
+  const { traced, asked } = await startTraced({});
+  expect(traceIdOf(await traceOf(traced, { traceparent: given }))).toBe(traceIdOf(given));
+  await eventually(() => expect(asked()).toMatchObject([{ requestId: 'one', trace_id: traceIdOf(given) }]));
+  expect(asked()[0]).not.toHaveProperty('span_id');
+});
+
+test('spans that wait to be sent are sent before the process ends', async () => {
+  const sink = await startTraceSink();
+  endings.push(() => sink.close());
+  const { traced } = await startTraced(sink.environment(60_000));
+  await traceOf(traced);
+  expect(sink.spans).toEqual([]);
+  expect(await traced.stop()).toBe(0);
+  expect(sink.spans).toHaveLength(1);
+});
+
+test.each(['refuse', 'hang'] as const)(
+  'a receiver that %ss costs no request and no clean end, however many spans it leaves waiting',
+  async (mood) => {
+    const sink = await startTraceSink(mood);
+    endings.push(() => sink.close());
+    // More requests than spans may wait.
+    const { traced } = await startTraced({
+      ...sink.environment(10),
+      OTEL_BSP_MAX_QUEUE_SIZE: '100',
+      OTEL_BSP_MAX_EXPORT_BATCH_SIZE: '50',
+    });
+    for (let round = 0; round < 6; round += 1)
+      await Promise.all(Array.from({ length: 50 }, () => traceOf(traced)));
+    expect(await traced.stop()).toBe(0);
+  },
+);
+
+test('a process that is not to be traced loads nothing of OpenTelemetry', async () => {
+  expect(await librariesLoaded({})).toEqual([]);
+  expect(await librariesLoaded({ OTEL_EXPORTER_OTLP_ENDPOINT: '' })).toEqual([]);
+  // Control: the same look at one that is.
+  const traced = await librariesLoaded({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
+  expect(traced).toContain('@opentelemetry/sdk-node');
+});
+
+/** The bare interface of OpenTelemetry does nothing, and the metrics library loads it for itself. */
+const tracingLibrary = /^@opentelemetry\/(?!api$)|^bullmq-otel/;
+
+/** What a process with all the plumbing of a service has loaded once everything is imported. */
+async function librariesLoaded(environment: Record<string, string>): Promise<string[]> {
+  const script = `
+    import { registerHooks } from 'node:module';
+    const seen = new Set();
+    registerHooks({ resolve(name, context, next) { seen.add(name); return next(name, context); } });
+    await import(${JSON.stringify(register)});
+    await import(${JSON.stringify(new URL('../../runtime/service.ts', import.meta.url).href)});
+    await import(${JSON.stringify(new URL('../../tasks/tasks.ts', import.meta.url).href)});
+    console.log(JSON.stringify([...seen].filter((name) => ${String(tracingLibrary)}.test(name))));
+    process.exit(0);`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
+    env: environment,
+    cwd: fileURLToPath(new URL('.', import.meta.url)),
+  });
+  return JSON.parse(stdout) as string[];
+}

@@ -1,0 +1,248 @@
+import { model, Schema } from 'mongoose';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { connectBus } from '../bus/bus.ts';
+import { runInContext } from '../observability/context.ts';
+import { createMetrics } from '../observability/metrics.ts';
+import { connectMongo, disconnectMongo, prepareModels } from '../mongo/connection.ts';
+import { inTransaction } from '../mongo/transaction.ts';
+import { newId } from '../mongo/object-id.ts';
+import { type OutboxRelay, startOutboxRelay } from './relay.ts';
+import { addEvent, OutboxRows, resendEvents } from './outbox.ts';
+import { startSubscriptions } from '../subscriptions/subscriptions.ts';
+import { buildSubscription } from '../testing/build-subscription.ts';
+import { buildOrderFacts } from '../testing/build-event.ts';
+import { eventually } from '../testing/eventually.ts';
+import { startFaultyLink } from '../testing/faulty-link.ts';
+import { percentile } from '../testing/measure.ts';
+import { metricValue } from '../testing/metric-value.ts';
+import { type TestBus, testBus, testDatabase, testLog } from '../testing/test-servers.ts';
+
+const Orders = model(
+  'TestOrder',
+  new Schema({ _id: String, status: String, version: Number }, { versionKey: false }),
+);
+
+const database = testDatabase();
+const log = testLog();
+let broker: TestBus;
+/** Arrival time by event id; a second arrival is counted. */
+const arrivals = new Map<string, { at: number; times: number }>();
+let consumer: { stop(): Promise<void> };
+
+beforeAll(async () => {
+  await connectMongo(database.url, { log });
+  await prepareModels();
+  broker = await testBus();
+  consumer = await startSubscriptions({
+    bus: broker.bus,
+    log,
+    subscriptions: [
+      buildSubscription({
+        consumer: 'listener',
+        events: ['order.status_changed'],
+        prefetch: 200,
+        handle: async ({ id }) => {
+          arrivals.set(id, { at: performance.now(), times: (arrivals.get(id)?.times ?? 0) + 1 });
+        },
+      }),
+    ],
+  });
+});
+afterAll(async () => {
+  await consumer.stop();
+  await broker.close();
+  await disconnectMongo();
+  await database.close();
+});
+
+function change(orderId: string): Promise<string> {
+  return inTransaction(async () => {
+    await Orders.updateOne(
+      { _id: orderId },
+      { $set: { status: 'Shipping' }, $inc: { version: 1 } },
+      { upsert: true },
+    );
+    return addEvent('order.status_changed', {
+      aggregate: { id: orderId, sequence: 1 },
+      data: buildOrderFacts({ order_id: orderId }),
+    });
+  });
+}
+
+describe('an event', () => {
+  test('is stored with the change or not at all', async () => {
+    const orderId = newId();
+    const work = inTransaction(async () => {
+      await Orders.create([{ _id: orderId, status: 'Pending', version: 1 }]);
+      await addEvent('order.status_changed', {
+        aggregate: { id: orderId, sequence: 1 },
+        data: buildOrderFacts({ order_id: orderId }),
+      });
+      throw new Error('the card was declined');
+    });
+    await expect(work).rejects.toThrow('the card was declined');
+    expect(await Orders.countDocuments({ _id: orderId })).toBe(0);
+    expect(await OutboxRows.countDocuments({ 'envelope.aggregate.id': orderId })).toBe(0);
+  });
+
+  test('cannot be added outside of a transaction', async () => {
+    const adding = addEvent('order.status_changed', {
+      aggregate: { id: newId(), sequence: 1 },
+      data: buildOrderFacts(),
+    });
+    await expect(adding).rejects.toThrow('must be called inside inTransaction');
+  });
+
+  test('whose data is not what the contract says takes the change back with it', async () => {
+    const orderId = newId();
+    const work = inTransaction(async () => {
+      await Orders.create([{ _id: orderId, status: 'Pending', version: 1 }]);
+      await addEvent('order.status_changed', {
+        aggregate: { id: orderId, sequence: 1 },
+        data: buildOrderFacts({ order_id: 'not an id' }),
+      });
+    });
+    await expect(work).rejects.toThrow('24 hexadecimal digits');
+    expect(await Orders.countDocuments({ _id: orderId })).toBe(0);
+  });
+
+  test('carries who did it and the trace it belongs to', async () => {
+    const actor = { id: newId(), role: 'admin' as const };
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+    const id = await runInContext({ requestId: 'r', traceparent, actor }, () => change(newId()));
+    const row = await OutboxRows.findById(id).lean();
+    expect(row?.envelope).toMatchObject({ id, actor, traceparent, name: 'order.status_changed', version: 1 });
+  });
+});
+
+describe('the relay', () => {
+  let relay: OutboxRelay;
+  beforeEach(() => {
+    relay = startOutboxRelay({ bus: broker.bus, log });
+  });
+  afterEach(() => relay.stop());
+
+  test('sends what was committed before it started', async () => {
+    await relay.stop();
+    const id = await change(newId());
+    expect((await OutboxRows.findById(id).lean())?.sentAt).toBeNull();
+    relay = startOutboxRelay({ bus: broker.bus, log });
+    await relay.idle();
+    await eventually(() => expect(arrivals.get(id)?.times).toBe(1));
+  });
+
+  test('is woken by a commit and does not wait for the sweep', async () => {
+    const waitFor = async (id: string, committed: number) => {
+      await eventually(() => expect(arrivals.has(id)).toBe(true), { within: 15_000, every: 1 });
+      return (arrivals.get(id)?.at ?? Number.NaN) - committed;
+    };
+    const samples: number[] = [];
+    for (let index = 0; index < 200; index += 1) {
+      const id = await change(newId());
+      samples.push(await waitFor(id, performance.now()));
+    }
+    const [p50, p95] = [percentile(samples, 0.5), percentile(samples, 0.95)];
+    console.log(`commit to handler: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`);
+
+    // Those that nobody woke it for are left to the sweep, which comes every second.
+    const template = await OutboxRows.collection.findOne({ sentAt: { $ne: null } });
+    const swept: number[] = [];
+    for (let index = 0; index < 3; index += 1) {
+      const id = newId();
+      const committed = performance.now();
+      await OutboxRows.collection.insertOne({
+        ...template,
+        _id: id as never,
+        envelope: { ...template?.['envelope'], id },
+        createdAt: new Date(),
+        sentAt: null,
+        leaseUntil: new Date(0),
+        leasedBy: null,
+      });
+      swept.push(await waitFor(id, committed));
+    }
+    expect(p50).toBeLessThan(percentile(swept, 0.5) / 2);
+  });
+
+  test('two copies share a backlog of 1,000 and nothing is lost', async () => {
+    await relay.stop();
+    const ids: string[] = [];
+    for (let index = 0; index < 50; index += 1)
+      await inTransaction(async () => {
+        for (let each = 0; each < 20; each += 1)
+          ids.push(
+            await addEvent('order.status_changed', {
+              aggregate: { id: newId(), sequence: 1 },
+              data: buildOrderFacts(),
+            }),
+          );
+      });
+    relay = startOutboxRelay({ bus: broker.bus, log });
+    const second = startOutboxRelay({ bus: broker.bus, log });
+    await Promise.all([relay.idle(), second.idle()]);
+    await eventually(() => expect(ids.filter((id) => !arrivals.has(id))).toEqual([]));
+    await second.stop();
+  });
+
+  test('an event leased by a process with a wrong clock is sent all the same', async () => {
+    await relay.stop();
+    const id = await change(newId());
+    await OutboxRows.updateOne(
+      { _id: id },
+      { $set: { leasedBy: 'dead', leaseUntil: new Date(Date.now() + 600_000) } },
+    );
+    relay = startOutboxRelay({ bus: broker.bus, log });
+    await eventually(() => expect(arrivals.has(id)).toBe(true));
+  });
+
+  test('while the broker is away commands go on, and everything is sent once it is back', async () => {
+    await relay.stop();
+    const link = await startFaultyLink(broker.url);
+    const bus = await connectBus({ url: link.url, namespace: broker.namespace, name: 'relay', log });
+    relay = startOutboxRelay({ bus, log });
+    const ids: string[] = [];
+    for (let round = 0; round < 40; round += 1) {
+      if (round % 4 === 0) link.cut();
+      ids.push(await change(newId()));
+    }
+    await relay.idle();
+    await eventually(() => expect(ids.filter((id) => !arrivals.has(id))).toEqual([]));
+    await relay.stop();
+    await bus.close();
+    await link.close();
+  });
+
+  test('events that the broker lost after confirming them can be sent again', async () => {
+    const from = new Date();
+    const ids = [await change(newId()), await change(newId())];
+    await relay.idle();
+    await eventually(() => expect(ids.every((id) => arrivals.has(id))).toBe(true));
+    for (const id of ids) arrivals.delete(id);
+    expect(await resendEvents({ from, to: new Date() })).toBe(2);
+    await eventually(() => expect(ids.map((id) => arrivals.get(id)?.times)).toEqual([1, 1]));
+  });
+
+  test('a refused event stays owed, is counted, and does not hold up the others', async () => {
+    await relay.stop();
+    const metrics = createMetrics('test');
+    const refused = await change(newId());
+    const unlucky = {
+      ...broker.bus,
+      publish: (envelope: Parameters<typeof broker.bus.publish>[0]) =>
+        envelope.id === refused
+          ? Promise.reject(new Error('a queue refused it'))
+          : broker.bus.publish(envelope),
+    };
+    relay = startOutboxRelay({ bus: unlucky, log, metrics });
+    const other = await change(newId());
+    await eventually(() => expect(arrivals.has(other)).toBe(true));
+    await eventually(async () =>
+      expect((await OutboxRows.findById(refused).lean())?.attempts).toBeGreaterThan(0),
+    );
+    expect(await metricValue(metrics, 'outbox_refused_total')).toBeGreaterThan(0);
+    expect(await metricValue(metrics, 'outbox_oldest_unsent_seconds')).toBeGreaterThan(0);
+    await relay.stop();
+    relay = startOutboxRelay({ bus: broker.bus, log });
+    await eventually(() => expect(arrivals.has(refused)).toBe(true));
+  });
+});

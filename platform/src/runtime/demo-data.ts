@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import { parseConfig, serviceConfig } from './config.ts';
+import { nextTraceparent, runInContext } from '../observability/context.ts';
+import { createLogger, type Logger } from '../observability/log.ts';
+import { connectMongo, disconnectMongo, prepareModels } from '../mongo/connection.ts';
+import { OutboxRows } from '../outbox/outbox.ts';
+
+const actor = { id: 'demo-data', role: 'system' } as const;
+
+/** What every such script must know. */
+export const demoDataConfig = serviceConfig.pick({ NODE_ENV: true, LOG_LEVEL: true, MONGO_URL: true });
+
+interface DemoData<Schema extends z.ZodObject> {
+  /** The service whose data it is. */
+  readonly name: string;
+  /** What the script reads from the environment besides what every one must know. */
+  readonly config: Schema;
+  /** Whether the others are told what is filled in. What happened weeks ago is no news: it is in nobody's inbox. */
+  readonly tellOthers?: boolean;
+  /** Fills in what is missing. May be repeated. */
+  readonly fillIn: (kit: { config: z.output<Schema>; log: Logger }) => Promise<void>;
+}
+
+/** Runs a service's script of demo data, from its environment to an exit code. In production it refuses. */
+export async function runDemoData<Schema extends z.ZodObject>({
+  name,
+  config: schema,
+  tellOthers = false,
+  fillIn,
+}: DemoData<Schema>): Promise<number> {
+  const common = parseConfig(demoDataConfig, process.env);
+  if (!common.success) return refuse(common.problems.join('\n'));
+  const own = parseConfig(schema, process.env);
+  if (!own.success) return refuse(own.problems.join('\n'));
+  const { NODE_ENV, LOG_LEVEL, MONGO_URL } = common.data;
+  if (NODE_ENV === 'production')
+    return refuse('Demo data is not made when NODE_ENV is production: everybody can read its passwords.');
+
+  const log = createLogger(`${name}-demo-data`, LOG_LEVEL);
+  await connectMongo(MONGO_URL, { log });
+  try {
+    await prepareModels();
+    await runInContext({ requestId: 'demo-data', traceparent: nextTraceparent(), actor }, () =>
+      fillIn({ config: own.data, log }),
+    );
+    if (!tellOthers)
+      await OutboxRows.updateMany({ 'envelope.actor.id': actor.id, sentAt: null }, { sentAt: new Date() });
+  } finally {
+    await disconnectMongo();
+  }
+  return 0;
+}
+
+function refuse(reason: string): number {
+  process.stderr.write(`${reason}\n`);
+  return 1;
+}

@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { buildEvent, buildOrderFacts } from '../testing/build-event.ts';
+import { OutboxRows } from '../outbox/outbox.ts';
+import { compileCache } from '../testing/running-process.ts';
+import { useTestDatabase } from '../testing/use-test-database.ts';
+
+const database = useTestDatabase();
+
+function resend(...args: string[]) {
+  const file = fileURLToPath(new URL('resend-events.ts', import.meta.url));
+  return spawnSync(process.execPath, [file, ...args], {
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'], ...compileCache(), MONGO_URL: database.url, LOG_LEVEL: 'error' },
+  });
+}
+
+test('an operator has the events of a time span sent again, and no others', async () => {
+  const row = async (createdAt: string) => {
+    const envelope = buildEvent('order.status_changed', buildOrderFacts());
+    const at = new Date(createdAt);
+    await OutboxRows.create({ _id: envelope.id, envelope, createdAt: at, sentAt: at, leaseUntil: at });
+    return envelope.id;
+  };
+  const lost = await row('2026-11-20T09:00:00Z');
+  const earlier = await row('2026-11-20T07:59:00Z');
+  const { status, stdout } = resend('--from', '2026-11-20T08:00:00Z', '--to', '2026-11-20T10:00:00Z');
+  expect({ status, stdout }).toEqual({ status: 0, stdout: '1 events are on their way again.\n' });
+  expect(await OutboxRows.findById(lost).lean()).toMatchObject({ sentAt: null });
+  expect(await OutboxRows.findById(earlier).lean()).toMatchObject({ sentAt: expect.any(Date) });
+});
+
+test('without a time it says how it is used and sends nothing', () => {
+  expect(resend()).toMatchObject({ status: 1, stderr: expect.stringContaining('--from') });
+});

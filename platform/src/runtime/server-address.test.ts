@@ -1,0 +1,93 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { serverAddress } from './server-address.ts';
+import { redactPasswords } from '../observability/redact-passwords.ts';
+import { eventually } from '../testing/eventually.ts';
+import { startProcess } from '../testing/running-process.ts';
+import { testIdentity } from '../testing/test-identity.ts';
+import { testBus, testDatabase, testValkeyUrl } from '../testing/test-servers.ts';
+
+const password = 'dont-tell-7f3a';
+
+test.each([
+  'mongodb://127.0.0.1/x',
+  'mongodb://account:p%40ss%2Fword@one:27017,two:27017/account?replicaSet=rs0&authSource=admin',
+  'mongodb+srv://account:word@cluster.example.com/account',
+])('%s is an address of a MongoDB', (url) => {
+  expect(serverAddress('mongodb', 'mongodb+srv').safeParse(url).success).toBe(true);
+});
+
+test.each([
+  ['another scheme', 'amqp://127.0.0.1'],
+  ['a password with an @ as it is', 'mongodb://account:pa@ss@mongo/x'],
+  ['a password with a / as it is', 'mongodb://account:pa/ss@mongo/x'],
+  ['a password with a # as it is', 'mongodb://account:pa#ss@mongo/x'],
+  ['a percent that encodes nothing', 'mongodb://account:100%@mongo/x'],
+  ['no host', 'mongodb://'],
+])('%s is refused, without a word of it', (_fault, url) => {
+  const { error } = serverAddress('mongodb').safeParse(url);
+  expect(error?.issues.map(({ message }) => message)).toEqual([
+    'must be an address like mongodb://host, with signs like @ and / in a password as %40 and %2F',
+  ]);
+});
+
+test('a line of the log shows no password of an address, wherever it stands in an error', () => {
+  const url = `amqp://petcare:${password}@rabbitmq:5672`;
+  const lines: string[] = [];
+  const sink = new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) });
+  const error = Object.assign(new Error(`connect to ${url} failed`), { input: url });
+  // Control: this is what a logger without it tells.
+  pino(sink).error({ err: error }, url);
+  expect(lines.join('').split(password).length).toBeGreaterThan(3);
+
+  lines.length = 0;
+  pino({ hooks: { streamWrite: redactPasswords } }, sink).error({ err: error }, url);
+  expect(lines.join('')).not.toContain(password);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ err: { input: 'amqp://[hidden]@rabbitmq:5672' } });
+  expect(redactPasswords('mail of nadia@example.com at https://petcare.test/media/1')).toBe(
+    'mail of nadia@example.com at https://petcare.test/media/1',
+  );
+});
+
+/** Everything a process says when its servers do not let it in. */
+async function startRefused(...refusing: ('MONGO_URL' | 'AMQP_URL' | 'VALKEY_URL')[]) {
+  const [identity, database, bus] = [await testIdentity(), testDatabase(), await testBus()];
+  onTestFinished(() => bus.close());
+  const urls = { MONGO_URL: database.url, AMQP_URL: bus.url, VALKEY_URL: await testValkeyUrl() };
+  for (const name of refusing) urls[name] = asStranger(urls[name]);
+  const lines: string[] = [];
+  const starting = startProcess(
+    'platform/src/testing/calling-process.ts',
+    { ...urls, IDENTITY_JWKS: identity.jwks, EVENTS_NAMESPACE: bus.namespace },
+    (line) => lines.push(line),
+  );
+  return { starting, lines };
+}
+
+/** The address with a name and a password that nobody there knows. */
+const asStranger = (url: string) => url.replace(/:\/\/(.*@)?/, `://petcare:${password}@`);
+
+test('a process that a broker and a Valkey refuse says so, and never with what password', async () => {
+  const { starting, lines } = await startRefused('AMQP_URL', 'VALKEY_URL');
+  const running = await starting;
+  onTestFinished(async () => void (await running.stop('SIGKILL')));
+  const ask = async (path: string) => (await fetch(`http://127.0.0.1:${running.port}${path}`)).text();
+  await eventually(() => {
+    expect(lines.join('\n')).toContain('ACCESS_REFUSED');
+    expect(lines.join('\n')).toContain('WRONGPASS');
+  });
+  const answers = [await ask('/health/ready'), await ask('/health/live'), await ask('/metrics')];
+  expect(answers[0]).toContain('false');
+  expect([...lines, ...answers].join('\n')).not.toContain(password);
+});
+
+test('a process that its database refuses ends with the reason, and without the password', async () => {
+  const { starting } = await startRefused('MONGO_URL');
+  const error = await starting.then(
+    () => new Error('it started'),
+    (ended: Error) => ended,
+  );
+  expect(error.message).toContain('calling could not start');
+  expect(error.message).not.toContain(password);
+});

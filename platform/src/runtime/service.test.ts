@@ -1,0 +1,53 @@
+import type { EventEmitter } from 'node:events';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { serviceConfig } from './config.ts';
+import { createServiceApp } from '../http/service-app.ts';
+import { runService } from './service.ts';
+import { testIdentity, visitor } from '../testing/test-identity.ts';
+import { testBus, testDatabase } from '../testing/test-servers.ts';
+import { listen } from '../http/listen.ts';
+
+test('a service with nothing of its own yet is healthy, and answers nothing else', async () => {
+  const [identity, database, { url, namespace }] = [await testIdentity(), testDatabase(), await testBus()];
+  // A port that was free a moment ago.
+  const probe = await listen(() => undefined, { port: 0, host: '127.0.0.1' });
+  await new Promise((resolve) => probe.server.close(resolve));
+  const config = serviceConfig.parse({
+    PORT: probe.port,
+    LOG_LEVEL: 'silent',
+    MONGO_URL: database.url,
+    AMQP_URL: url,
+    VALKEY_URL: 'redis://127.0.0.1:1',
+    IDENTITY_JWKS: identity.jwks,
+    EVENTS_NAMESPACE: namespace,
+  });
+  onTestFinished(endWhatStartsNow());
+  await runService({ name: 'empty', config }, () => ({
+    buildApp: (service) => createServiceApp({ ...service, routes: [] }),
+  }));
+
+  const ask = async (path: string) =>
+    fetch(`http://127.0.0.1:${probe.port}${path}`, { headers: await identity.as(visitor) });
+  expect((await ask('/health/live')).status).toBe(200);
+  expect((await ask('/health/ready')).status).toBe(200);
+  expect(await (await ask('/metrics')).text()).toContain('http_request_duration_seconds');
+  expect((await ask('/api/anything')).status).toBe(404);
+});
+
+/** Ends the service as a signal would, but for this process, in which other files are still to be tested. */
+function endWhatStartsNow(): () => Promise<void> {
+  const events = ['SIGTERM', 'SIGINT', 'uncaughtException', 'unhandledRejection'];
+  const emitter: EventEmitter = process;
+  const others = new Map(events.map((event) => [event, emitter.listeners(event)]));
+  return async () => {
+    const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
+    for (const event of events)
+      for (const listener of emitter.listeners(event)) {
+        if (others.get(event)?.includes(listener)) continue;
+        emitter.off(event, listener as () => void);
+        if (event === 'SIGTERM') Reflect.apply(listener, process, [event]);
+      }
+    await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0), { timeout: 10_000 });
+    exit.mockRestore();
+  };
+}

@@ -1,0 +1,246 @@
+import { spawn } from 'node:child_process';
+import { once as onceEmitted } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forbidden } from '../errors.ts';
+import { connectMongo, disconnectMongo, prepareModels } from '../mongo/connection.ts';
+import { inTransaction } from '../mongo/transaction.ts';
+import { newId } from '../mongo/object-id.ts';
+import { defineTask, failedTasks, retryFailedTasks, startTasks, type Tasks } from './tasks.ts';
+import { TaskRows } from './task-rows.ts';
+import { pauseBeforeAttempt } from './worker.ts';
+import { eventually } from '../testing/eventually.ts';
+import { startFaultyLink } from '../testing/faulty-link.ts';
+import { percentile } from '../testing/measure.ts';
+import { testDatabase, testLog, testValkeyUrl } from '../testing/test-servers.ts';
+
+const database = testDatabase();
+const log = testLog();
+let valkeyUrl: string;
+let tasks: Tasks;
+const runs: { data: unknown; attempt: number; at: number }[] = [];
+const runsOf = (data: unknown) => runs.filter((run) => run.data === data);
+let forgiven = false;
+
+beforeAll(async () => {
+  await connectMongo(database.url, { log });
+  await prepareModels();
+  valkeyUrl = await testValkeyUrl();
+  const record = (data: unknown, attempt: number) => runs.push({ data, attempt, at: performance.now() });
+  tasks = await startTasks({
+    valkeyUrl,
+    log,
+    tasks: [
+      defineTask<string>({
+        name: 'send-note',
+        run: async (data, { attempt }) => {
+          record(data, attempt);
+        },
+      }),
+      defineTask<string>({
+        name: 'stumble',
+        run: async (data, { attempt }) => {
+          record(data, attempt);
+          if (attempt < 3) throw new Error('not yet');
+        },
+      }),
+      defineTask<string>({
+        name: 'be-refused',
+        run: async (data, { attempt }) => {
+          record(data, attempt);
+          if (!forgiven) throw forbidden();
+        },
+      }),
+      defineTask<string>({
+        name: 'give-up',
+        attempts: 2,
+        run: async (data, { attempt }) => {
+          record(data, attempt);
+          throw new Error('still down');
+        },
+      }),
+    ],
+  });
+});
+afterAll(async () => {
+  await tasks.stop();
+  await disconnectMongo();
+  await database.close();
+});
+
+const rowOf = (name: string, id: string) => TaskRows.findById(`${name}-${id}`).lean();
+const finished = (name: string, id: string, state: string) =>
+  eventually(async () => {
+    const row = await rowOf(name, id);
+    expect(row?.state).toBe(state);
+    return row;
+  });
+
+describe('a task', () => {
+  test('runs once however often it is enqueued', async () => {
+    const id = newId();
+    await Promise.all(Array.from({ length: 5 }, () => tasks.enqueue('send-note', id, id)));
+    await finished('send-note', id, 'done');
+    await tasks.enqueue('send-note', id, id);
+    expect(runsOf(id)).toHaveLength(1);
+  });
+
+  test('is enqueued with the transaction around it, or not at all', async () => {
+    const [kept, dropped] = [newId(), newId()];
+    await inTransaction(() => tasks.enqueue('send-note', kept, kept));
+    const aborted = inTransaction(async () => {
+      await tasks.enqueue('send-note', dropped, dropped);
+      throw new Error('aborted');
+    });
+    await expect(aborted).rejects.toThrow('aborted');
+    await finished('send-note', kept, 'done');
+    expect(await rowOf('send-note', dropped)).toBeNull();
+    expect(runsOf(dropped)).toEqual([]);
+  });
+
+  test('starts by itself, and how soon is printed', async () => {
+    const samples: number[] = [];
+    for (let index = 0; index < 100; index += 1) {
+      const id = newId();
+      await tasks.enqueue('send-note', id, id);
+      const enqueued = performance.now();
+      await eventually(() => expect(runsOf(id)).toHaveLength(1), { every: 0 });
+      samples.push((runsOf(id)[0]?.at ?? Number.NaN) - enqueued);
+    }
+    const [p50, p95] = [percentile(samples, 0.5), percentile(samples, 0.95)];
+    console.log(`enqueued to running: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`);
+  });
+
+  test('that fails is tried again until it succeeds', async () => {
+    const id = newId();
+    await tasks.enqueue('stumble', id, id);
+    const row = await finished('stumble', id, 'done');
+    expect(row?.attempts).toBe(3);
+    expect(runsOf(id).map((run) => run.attempt)).toEqual([1, 2, 3]);
+  });
+
+  test('that was refused is not tried again, and its reason can be read and the task be repeated', async () => {
+    const id = newId();
+    await tasks.enqueue('be-refused', id, id);
+    const row = await finished('be-refused', id, 'failed');
+    expect(row?.failure).toMatchObject({
+      code: 'forbidden',
+      message: 'You are not allowed to do this.',
+    });
+    expect(runsOf(id)).toHaveLength(1);
+    expect((await failedTasks()).map((task) => task._id)).toContain(`be-refused-${id}`);
+    forgiven = true;
+    expect(await retryFailedTasks([`be-refused-${id}`])).toBe(1);
+    await finished('be-refused', id, 'done');
+  });
+
+  test('that has used up its attempts is marked as failed', async () => {
+    const id = newId();
+    await tasks.enqueue('give-up', id, id);
+    const row = await finished('give-up', id, 'failed');
+    expect(row).toMatchObject({ attempts: 2, failure: { code: 'error', message: 'still down' } });
+  });
+
+  test('waits longer after every failure, up to half a minute, and never as long as its neighbour', () => {
+    const pauses = [1, 3, 5, 7, 20].map(pauseBeforeAttempt);
+    expect(pauses.toSorted((a, b) => a - b)).toEqual(pauses);
+    expect(pauses.at(-1)).toBeLessThanOrEqual(37_500);
+    expect(new Set(Array.from({ length: 20 }, () => pauseBeforeAttempt(8))).size).toBeGreaterThan(10);
+  });
+
+  test('of an unknown name is refused', async () => {
+    await expect(tasks.enqueue('juggle', newId(), {})).rejects.toThrow('no task is named juggle');
+  });
+});
+
+describe('when Valkey or a process is lost', () => {
+  test('tasks survive a Valkey that was emptied', async () => {
+    const valkey = new Redis(valkeyUrl);
+    const ids = Array.from({ length: 20 }, newId);
+    await Promise.all(ids.map((id) => tasks.enqueue('stumble', id, id)));
+    await eventually(() => expect(ids.every((id) => runsOf(id).length > 0)).toBe(true));
+    await valkey.flushdb();
+    await Promise.all(ids.map((id) => finishedLate('stumble', id)));
+    await valkey.quit();
+  });
+
+  test('a process can stop while Valkey is frozen', async () => {
+    const link = await startFaultyLink(valkeyUrl);
+    const stuck = await startTasks({
+      valkeyUrl: link.url,
+      log,
+      tasks: [defineTask({ name: 'freeze', run: async () => {} })],
+    });
+    await stuck.enqueue('freeze', newId(), {});
+    link.freeze();
+    await expect(stuck.stop()).resolves.toBeUndefined();
+    await link.close();
+  });
+
+  function startDyingWorker(id: string, env: Record<string, string> = {}) {
+    const program = fileURLToPath(new URL('../testing/dying-worker.ts', import.meta.url));
+    return spawn(process.execPath, [program, database.url, valkeyUrl, id], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, NODE_ENV: 'test', ...env },
+    });
+  }
+
+  const startSuccessor = () =>
+    startTasks({
+      valkeyUrl,
+      log,
+      tasks: [
+        defineTask<string>({
+          name: 'outlive',
+          run: async (data, { attempt }) => {
+            runs.push({ data, attempt, at: performance.now() });
+          },
+        }),
+      ],
+    });
+
+  test('a task whose worker was killed in the middle is taken up by another, and how soon is printed', async () => {
+    const id = newId();
+    const child = startDyingWorker(id);
+    await onceEmitted(child.stdout, 'data');
+    child.kill('SIGKILL');
+    const killed = performance.now();
+    const successor = await startSuccessor();
+    await finishedLate('outlive', id);
+    const seconds = ((runsOf(id)[0]?.at ?? Number.NaN) - killed) / 1_000;
+    console.log(`taken up ${seconds.toFixed(1)} s after the kill`);
+    await successor.stop();
+  });
+
+  test('a task whose worker was killed after its effect and before noting it runs again', async () => {
+    const id = newId();
+    const child = startDyingWorker(id, { FAILPOINT: 'after-task-run' });
+    const [, signal] = await onceEmitted(child, 'exit');
+    expect(signal).toBe('SIGKILL');
+    expect((await rowOf('outlive', id))?.state).toBe('waiting');
+    const successor = await startSuccessor();
+    await finishedLate('outlive', id);
+    expect(runsOf(id)).toHaveLength(1);
+    await successor.stop();
+  });
+
+  test('a worker that was frozen beyond its lock leaves the outcome of its successor alone', async () => {
+    const id = newId();
+    const child = startDyingWorker(id, { THEN: 'fail' });
+    await onceEmitted(child.stdout, 'data');
+    child.kill('SIGSTOP');
+    const successor = await startSuccessor();
+    await finishedLate('outlive', id);
+    child.kill('SIGCONT');
+    const [said] = await onceEmitted(child.stdout, 'data');
+    expect(String(said)).toBe('failing\n');
+    child.kill('SIGTERM');
+    await onceEmitted(child, 'exit');
+    await successor.stop();
+    expect(await rowOf('outlive', id)).toMatchObject({ state: 'done', failure: null });
+  });
+});
+
+const finishedLate = (name: string, id: string) =>
+  eventually(async () => expect((await rowOf(name, id))?.state).toBe('done'), { within: 12_000, every: 50 });

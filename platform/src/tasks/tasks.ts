@@ -1,0 +1,150 @@
+import { Queue } from 'bullmq';
+import { trusted } from 'mongoose';
+import type { Logger } from '../observability/log.ts';
+import type { Metrics } from '../observability/metrics.ts';
+import { watchJobs } from './job-metrics.ts';
+import { watchValue } from '../observability/watch-value.ts';
+import { currentTransaction } from '../mongo/transaction.ts';
+import { startSweeper } from './sweeper.ts';
+import { TaskRows } from './task-rows.ts';
+import { defineTask, type Task } from './task.ts';
+import { startWorker } from './worker.ts';
+import { jobTelemetry } from '../observability/tracing.ts';
+import { connectValkey } from '../runtime/valkey.ts';
+import { withTimeout } from '../concurrency/with-timeout.ts';
+
+export { defineTask, type Task };
+
+export interface Tasks {
+  /**
+   * Makes sure that the task runs, once per `id`: the row joins the transaction going on, if any, and the job follows
+   * its commit. A known id changes nothing, so with the event's id this is all that a consumer needs.
+   */
+  enqueue(name: string, id: string, data: unknown): Promise<void>;
+  /** Lets what runs finish. What does not within the grace period is taken up by another copy. */
+  stop(): Promise<void>;
+}
+
+interface TasksOptions {
+  readonly valkeyUrl: string;
+  readonly namespace?: string;
+  readonly log: Logger;
+  readonly metrics?: Pick<Metrics, 'registry' | 'watchServer'>;
+  readonly tasks: readonly Task[];
+}
+
+/**
+ * Runs durable tasks. MongoDB holds what has to be done, Valkey only who does it next: a sweep makes new jobs for
+ * rows whose job was lost.
+ *
+ * A run that throws is tried again with growing pauses; an `AppError` of a 4xx status is final, since asking again
+ * would be answered the same.
+ */
+export async function startTasks({
+  valkeyUrl,
+  namespace = '',
+  log,
+  metrics,
+  tasks,
+}: TasksOptions): Promise<Tasks> {
+  const prefix = namespace ? `${namespace}.petcare` : 'petcare';
+  const valkey = connectValkey(valkeyUrl, { name: 'tasks', log, forJobs: true });
+  void warnAboutEviction(valkey, log);
+  const queues = new Map(
+    tasks.map(({ name }) => [name, new Queue(name, { connection: valkey, prefix, ...jobTelemetry() })]),
+  );
+  const attemptsOf = new Map(tasks.map(({ name, attempts }) => [name, attempts]));
+  const queueOf = (name: string): Queue => {
+    const queue = queues.get(name);
+    if (!queue) throw new Error(`no task is named ${name}`);
+    return queue;
+  };
+
+  async function makeJob(name: string, jobId: string): Promise<void> {
+    await queueOf(name).add(name, null, {
+      jobId,
+      attempts: attemptsOf.get(name) ?? 1,
+      backoff: { type: 'custom' },
+      // The row is the record; a job that stayed would make BullMQ ignore its id later.
+      removeOnComplete: true,
+      removeOnFail: true,
+    });
+  }
+
+  const workers = tasks.map((task) => startWorker({ task, valkey, prefix, log }));
+  if (metrics) {
+    metrics.watchServer('valkey', () => valkey.ping());
+    watchJobs(metrics, [...queues.values()]);
+    watchFailures(metrics);
+  }
+  const sweeper = startSweeper({ queues, makeJob, log });
+
+  return {
+    async enqueue(name, id, data) {
+      queueOf(name);
+      const rowId = `${name}-${id}`;
+      const now = new Date();
+      const { upsertedCount } = await TaskRows.updateOne(
+        { _id: rowId },
+        {
+          $setOnInsert: { task: name, data, state: 'waiting', createdAt: now, enqueuedAt: now, attempts: 0 },
+        },
+        { upsert: true },
+      );
+      if (upsertedCount === 0) return;
+      // Without Valkey the row waits for the sweep. Nobody waits for Valkey here.
+      const follow = () =>
+        void makeJob(name, rowId).catch((error: unknown) =>
+          log.warn({ error, task: rowId }, 'a job is left to the sweep'),
+        );
+      const transaction = currentTransaction();
+      if (transaction) transaction.afterCommit(follow);
+      else follow();
+    },
+    async stop() {
+      await sweeper.stop();
+      await Promise.all(workers.map((worker) => worker.stop()));
+      await withTimeout(500, Promise.all([...queues.values()].map((queue) => queue.close())));
+      valkey.disconnect();
+    },
+  };
+}
+
+function watchFailures(metrics: Pick<Metrics, 'registry'>): void {
+  watchValue(metrics, {
+    name: 'tasks_failed',
+    help: 'Tasks that nobody tries any more.',
+    labels: ['task'],
+    async read() {
+      const failed = await TaskRows.aggregate<{ _id: string; count: number }>([
+        { $match: { state: 'failed' } },
+        { $group: { _id: '$task', count: { $sum: 1 } } },
+      ]);
+      return failed.map(({ _id, count }) => ({ labels: { task: _id }, value: count }));
+    },
+  });
+}
+
+async function warnAboutEviction(valkey: ReturnType<typeof connectValkey>, log: Logger): Promise<void> {
+  const answer: unknown = await valkey.config('GET', 'maxmemory-policy').catch(() => undefined);
+  const policy: unknown = Array.isArray(answer) ? answer[1] : undefined;
+  if (policy !== undefined && policy !== 'noeviction')
+    log.warn(
+      { policy },
+      'valkey may throw jobs away when memory is short: set maxmemory-policy to noeviction',
+    );
+}
+
+/** Tasks that nobody tries any more, newest first. */
+export async function failedTasks(limit = 100) {
+  return TaskRows.find({ state: 'failed' }).sort({ finishedAt: -1 }).limit(limit).lean();
+}
+
+/** Gives failed tasks another round of attempts; the sweep picks them up. @returns how many there were. */
+export async function retryFailedTasks(ids: readonly string[]): Promise<number> {
+  const { modifiedCount } = await TaskRows.updateMany(
+    { _id: trusted({ $in: [...ids] }), state: 'failed' },
+    { $set: { state: 'waiting', finishedAt: null, enqueuedAt: new Date(0) } },
+  );
+  return modifiedCount;
+}
