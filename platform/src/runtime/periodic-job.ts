@@ -1,43 +1,57 @@
 import { randomUUID } from 'node:crypto';
-import type { Logger } from '../observability/log.ts';
 import { acquireLease } from '../mongo/lease.ts';
+import type { Logger } from '../observability/log.ts';
 
-interface Sweep {
-  /** Names the job in the lock and in the log. */
-  readonly job: string;
+/** One line of a service's `periodic-jobs.ts`. */
+export interface PeriodicJob {
+  /** Names the job in its lease and in the log. Never changes: copies of another version share the lease. */
+  readonly name: string;
   readonly everyMs: number;
   /**
-   * Of several copies of the service one sweeps; should it not be heard of for so long, another takes over. Left
-   * out, every copy sweeps, which the work must allow for.
+   * Lease duration in milliseconds. One copy of the service runs the job; when it renews no longer, another takes over.
+   * Without it every copy runs the job, which `run` must allow for.
    */
-  readonly aloneForMs?: number;
-  readonly log: Logger;
-  readonly work: () => Promise<unknown>;
+  readonly leaseMs?: number;
+  readonly run: () => Promise<unknown>;
+}
+
+export interface PeriodicJobs {
+  /** Waits for the runs in progress. */
+  stop(): Promise<void>;
 }
 
 /**
- * Does a job again and again, beginning now, one after the other: a round may take longer than the time between two.
- * A round that fails is logged, and the next one comes in its time.
+ * Runs each job now and then at its interval. Runs of one job never overlap; a run that fails is logged and the next one
+ * comes at its time.
  */
-export function startPeriodicJob({ job, everyMs, aloneForMs, log, work }: Sweep): { stop(): Promise<void> } {
+export function startPeriodicJobs(jobs: readonly PeriodicJob[], log: Logger): PeriodicJobs {
+  const started = jobs.map((job) => start(job, log));
+  return {
+    async stop() {
+      await Promise.all(started.map((job) => job.stop()));
+    },
+  };
+}
+
+function start({ name, everyMs, leaseMs, run }: PeriodicJob, log: Logger): PeriodicJobs {
   const holder = randomUUID();
   let stopped = false;
   let busy = false;
-  const round = async () => {
+  const runOnce = async () => {
     busy = true;
     try {
-      if (aloneForMs !== undefined && !(await acquireLease(job, holder, aloneForMs))) return;
-      log.debug({ job }, 'a sweep begins');
-      await work();
+      if (leaseMs !== undefined && !(await acquireLease(name, holder, leaseMs))) return;
+      log.debug({ job: name }, 'periodic job started');
+      await run();
     } catch (error) {
-      log.warn({ err: error, job }, 'a sweep failed; the next one comes in its time');
+      log.warn({ err: error, job: name }, 'periodic job failed; it runs again at its interval');
     } finally {
       busy = false;
     }
   };
-  let running = round();
+  let running = runOnce();
   const timer = setInterval(() => {
-    if (!busy && !stopped) running = round();
+    if (!busy && !stopped) running = runOnce();
   }, everyMs);
   return {
     async stop() {

@@ -1,4 +1,4 @@
-import { startPeriodicJob } from '@petcare/platform/runtime/periodic-job.ts';
+import { startPeriodicJobs } from '@petcare/platform/runtime/periodic-job.ts';
 import { readConfig } from '@petcare/platform/runtime/config.ts';
 import { createIdentitySigner } from '@petcare/platform/auth/identity.ts';
 import { createInternalClient } from '@petcare/platform/http/internal-client.ts';
@@ -35,24 +35,32 @@ await runService({ name, config }, async ({ log, bus, metrics, onStop }) => {
   });
   onStop('subscriptions', () => subscriptions.stop());
   const news = createDeletionNews(realtime);
-  const dueDeletions = startPeriodicJob({
-    job: 'due-deletions',
-    everyMs: 1_000,
-    aloneForMs: 5_000,
+  const dueDeletions = startPeriodicJobs(
+    [
+      {
+        name: 'due-deletions',
+        everyMs: 1_000,
+        leaseMs: 5_000,
+        run: () => beginDueDeletions(news),
+      },
+    ],
     log,
-    work: () => beginDueDeletions(news),
-  });
+  );
   onStop('due deletions', () => dueDeletions.stop());
   const tell = createDeadLetterNews(realtime);
   const intake = startDeadLetterIntake({ bus, log, tell });
   onStop('dead letters', () => intake.stop());
-  const replays = startPeriodicJob({
-    job: 'dead-letter-replays',
-    everyMs: 5_000,
-    aloneForMs: 30_000,
+  const replays = startPeriodicJobs(
+    [
+      {
+        name: 'dead-letter-replays',
+        everyMs: 5_000,
+        leaseMs: 30_000,
+        run: () => finishReplays({ bus, log, tell }),
+      },
+    ],
     log,
-    work: () => finishReplays({ bus, log, tell }),
-  });
+  );
   onStop('replays', () => replays.stop());
   const client = createInternalClient({
     name,

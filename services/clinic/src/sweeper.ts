@@ -1,5 +1,5 @@
 import type { Logger } from '@petcare/platform/observability/log.ts';
-import { startPeriodicJob } from '@petcare/platform/runtime/periodic-job.ts';
+import { startPeriodicJobs } from '@petcare/platform/runtime/periodic-job.ts';
 import { sweepReminders } from './reminders/sweep-reminders.ts';
 import { sweepClaims } from './slots/sweep-claims.ts';
 import { sweepTrash } from './trash/sweep-trash.ts';
@@ -13,16 +13,20 @@ const everyMs = 1_000;
  * copies of this service one does it; should it die, another takes over within ten seconds.
  */
 export function startSweeper({ log }: { log: Logger }): { stop(): Promise<void> } {
-  return startPeriodicJob({
-    job: 'clinic-sweep',
-    everyMs,
-    aloneForMs: 10 * everyMs,
+  return startPeriodicJobs(
+    [
+      {
+        name: 'clinic-sweep',
+        everyMs,
+        leaseMs: 10 * everyMs,
+        async run() {
+          await sweepClaims();
+          await sweepWaitlist();
+          await sweepReminders();
+          await sweepTrash();
+        },
+      },
+    ],
     log,
-    async work() {
-      await sweepClaims();
-      await sweepWaitlist();
-      await sweepReminders();
-      await sweepTrash();
-    },
-  });
+  );
 }

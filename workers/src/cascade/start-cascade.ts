@@ -6,7 +6,7 @@ import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import type { Metrics } from '@petcare/platform/observability/metrics.ts';
 import { timeJob, watchJobs } from '@petcare/platform/tasks/job-metrics.ts';
-import { startPeriodicJob } from '@petcare/platform/runtime/periodic-job.ts';
+import { startPeriodicJobs } from '@petcare/platform/runtime/periodic-job.ts';
 import { continueTrace, jobTelemetry } from '@petcare/platform/observability/tracing.ts';
 import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
 import { withTimeout } from '@petcare/platform/concurrency/with-timeout.ts';
@@ -123,14 +123,18 @@ export function startCascade(options: CascadeOptions): Cascade {
     metrics.watchServer('valkey', () => valkey.ping());
     watchJobs(metrics, flows.queues);
   }
-  const look = startPeriodicJob({
-    job: 'open-deletions',
-    everyMs: lookEveryMs,
+  const look = startPeriodicJobs(
+    [
+      {
+        name: 'open-deletions',
+        everyMs: lookEveryMs,
+        async run() {
+          for (const deletion of await client.call(endpoints['deletions.open'])) await flows.ensure(deletion);
+        },
+      },
+    ],
     log,
-    async work() {
-      for (const deletion of await client.call(endpoints['deletions.open'])) await flows.ensure(deletion);
-    },
-  });
+  );
 
   return {
     async begin(deletionId) {

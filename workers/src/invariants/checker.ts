@@ -5,7 +5,7 @@ import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import { countOffenders } from '@petcare/platform/admin/invariants.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import { subscription, type Subscription } from '@petcare/platform/subscriptions/subscriptions.ts';
-import { startPeriodicJob } from '@petcare/platform/runtime/periodic-job.ts';
+import { startPeriodicJobs } from '@petcare/platform/runtime/periodic-job.ts';
 import { findOrphans } from './find-orphans.ts';
 import { findUntoldEvents } from './find-untold-events.ts';
 
@@ -72,18 +72,22 @@ export function createChecker({ client, log }: Pick<CheckerOptions, 'client' | '
 export function startChecks(checker: Checker, options: Omit<CheckerOptions, 'client'>) {
   let round = 0;
   let kept = false;
-  return startPeriodicJob({
-    job: 'check-invariants',
-    everyMs: options.everyMs ?? everyMs,
-    aloneForMs,
-    log: options.log,
-    work: async () => {
-      const scope = !kept || round % wholeEvery === 0 ? 'all' : 'recent';
-      round += 1;
-      kept = false;
-      kept = await checker.check(scope);
-    },
-  });
+  return startPeriodicJobs(
+    [
+      {
+        name: 'check-invariants',
+        everyMs: options.everyMs ?? everyMs,
+        leaseMs: aloneForMs,
+        run: async () => {
+          const scope = !kept || round % wholeEvery === 0 ? 'all' : 'recent';
+          round += 1;
+          kept = false;
+          kept = await checker.check(scope);
+        },
+      },
+    ],
+    options.log,
+  );
 }
 
 /** Counts at once when an admin asks for it. */

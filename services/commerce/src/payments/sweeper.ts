@@ -1,4 +1,4 @@
-import { startPeriodicJob } from '@petcare/platform/runtime/periodic-job.ts';
+import { startPeriodicJobs } from '@petcare/platform/runtime/periodic-job.ts';
 import type { PaymentSetup } from './setup.ts';
 import { sweepPayments } from './sweep-payments.ts';
 
@@ -9,11 +9,15 @@ const everyMs = 60_000;
  * die, another takes over within three minutes.
  */
 export function startSweeper(setup: PaymentSetup): { stop(): Promise<void> } {
-  return startPeriodicJob({
-    job: 'payment-sweep',
-    everyMs,
-    aloneForMs: 1.5 * everyMs,
-    log: setup.log,
-    work: () => sweepPayments(setup),
-  });
+  return startPeriodicJobs(
+    [
+      {
+        name: 'payment-sweep',
+        everyMs,
+        leaseMs: 1.5 * everyMs,
+        run: () => sweepPayments(setup),
+      },
+    ],
+    setup.log,
+  );
 }

@@ -1,7 +1,7 @@
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import { startPeriodicJob } from '@petcare/platform/runtime/periodic-job.ts';
+import { startPeriodicJobs } from '@petcare/platform/runtime/periodic-job.ts';
 import { trusted, type Types } from 'mongoose';
 import { Orders } from '../orders/order.model.ts';
 import { productFacts, Products, type ProductRow } from '../products/product.model.ts';
@@ -11,13 +11,17 @@ const everyMs = 60_000;
 
 /** Empties the trash once a minute. Of several copies of this service one does it. */
 export function startTrashSweep({ log }: { log: Logger }): { stop(): Promise<void> } {
-  return startPeriodicJob({
-    job: 'commerce-trash',
-    everyMs,
-    aloneForMs: 2 * everyMs,
+  return startPeriodicJobs(
+    [
+      {
+        name: 'commerce-trash',
+        everyMs,
+        leaseMs: 2 * everyMs,
+        run: () => sweepTrash(),
+      },
+    ],
     log,
-    work: () => sweepTrash(),
-  });
+  );
 }
 
 /**

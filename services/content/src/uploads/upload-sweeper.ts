@@ -1,18 +1,22 @@
 import type { Logger } from '@petcare/platform/observability/log.ts';
-import { startPeriodicJob } from '@petcare/platform/runtime/periodic-job.ts';
+import { startPeriodicJobs } from '@petcare/platform/runtime/periodic-job.ts';
 import type { PictureStore } from './stores/picture-store.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 
 /** Sweeps the pictures that nothing uses every ten minutes, beginning now. Of several copies of this service one does it. */
 export function startUploadSweeper(parts: { store: PictureStore; log: Logger }): { stop(): Promise<void> } {
-  return startPeriodicJob({
-    job: 'picture-sweep',
-    everyMs: 10 * 60_000,
-    aloneForMs: 15 * 60_000,
-    log: parts.log,
-    async work() {
-      const removed = await sweepUploads(parts);
-      if (removed > 0) parts.log.info({ removed }, 'unused pictures deleted');
-    },
-  });
+  return startPeriodicJobs(
+    [
+      {
+        name: 'picture-sweep',
+        everyMs: 10 * 60_000,
+        leaseMs: 15 * 60_000,
+        async run() {
+          const removed = await sweepUploads(parts);
+          if (removed > 0) parts.log.info({ removed }, 'unused pictures deleted');
+        },
+      },
+    ],
+    parts.log,
+  );
 }

@@ -1,5 +1,5 @@
 import { PaymentProvider } from '@petcare/contracts/payments.ts';
-import { startPeriodicJob } from '@petcare/platform/runtime/periodic-job.ts';
+import { startPeriodicJobs } from '@petcare/platform/runtime/periodic-job.ts';
 import type { PaymentSetup } from '../setup.ts';
 import { reconcile } from './reconcile-day.ts';
 import { Reconciliations } from './reconciliation.model.ts';
@@ -12,13 +12,17 @@ const everyMs = 10 * 60_000;
  * tries again every ten minutes while a provider is away.
  */
 export function startReconciler(setup: PaymentSetup): { stop(): Promise<void> } {
-  return startPeriodicJob({
-    job: 'reconciliation',
-    everyMs,
-    aloneForMs: 1.5 * everyMs,
-    log: setup.log,
-    work: () => reconcileYesterday(setup),
-  });
+  return startPeriodicJobs(
+    [
+      {
+        name: 'reconciliation',
+        everyMs,
+        leaseMs: 1.5 * everyMs,
+        run: () => reconcileYesterday(setup),
+      },
+    ],
+    setup.log,
+  );
 }
 
 /** What a round does: nothing at all on most of them. */

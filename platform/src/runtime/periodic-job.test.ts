@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { eventually } from '../testing/eventually.ts';
+import { testLog } from '../testing/test-servers.ts';
+import { useTestDatabase } from '../testing/use-test-database.ts';
+import { startPeriodicJobs } from './periodic-job.ts';
+
+useTestDatabase();
+
+test('two copies of a service run a leased job in one of them, and an unleased job in both', async () => {
+  const runs = { leased: new Set<number>(), everywhere: new Set<number>() };
+  const copies = [1, 2].map((copy) =>
+    startPeriodicJobs(
+      [
+        { name: 'leased', everyMs: 10, leaseMs: 60_000, run: async () => runs.leased.add(copy) },
+        { name: 'everywhere', everyMs: 10, run: async () => runs.everywhere.add(copy) },
+      ],
+      testLog(),
+    ),
+  );
+  await eventually(() => expect([...runs.everywhere].toSorted()).toEqual([1, 2]));
+  await eventually(() => expect(runs.leased.size).toBe(1));
+  await Promise.all(copies.map((copy) => copy.stop()));
+  expect(runs.leased.size).toBe(1);
+});
+
+test('a job that fails runs again, and runs of one job never overlap', async () => {
+  let [running, most, failures] = [0, 0, 0];
+  const jobs = startPeriodicJobs(
+    [
+      {
+        name: 'failing',
+        everyMs: 5,
+        async run() {
+          running += 1;
+          most = Math.max(most, running);
+          await new Promise((resolve) => setTimeout(resolve, 20));
+          running -= 1;
+          failures += 1;
+          throw new Error('the provider is away');
+        },
+      },
+    ],
+    testLog(),
+  );
+  await eventually(() => expect(failures).toBeGreaterThan(2));
+  await jobs.stop();
+  expect(most).toBe(1);
+  expect(running).toBe(0);
+});
