@@ -1,21 +1,16 @@
 import type { ServiceName } from './endpoint.ts';
+import { triggersOf } from './event-jobs.ts';
 import type { EventName } from './events.ts';
 
 interface Consumer {
-  /** Who takes the events in, and has on record what became of them. */
+  /** The process that consumes the events and records their effects. */
   readonly process: ServiceName;
   readonly events: readonly EventName[];
 }
 
-const appointmentNews = [
-  'appointment.booked',
-  'appointment.rescheduled',
-  'appointment.status_changed',
-] as const;
-
 /**
- * Who receives what: every consumer of events by its name, which is also its queue's, for good. Processes take the
- * events of their consumers from here.
+ * Every consumer of events, by the name of its queue. `notify` and `mail` turn events into the jobs of `eventJobs`. The
+ * live messages to browsers are no consumer of this table: they may be lost, so they have no dead letters and no records.
  */
 export const consumers = {
   'account.stale-sessions': by('account', ['user.updated', 'user.security_changed', 'user.purged']),
@@ -41,80 +36,12 @@ export const consumers = {
   'clinic.invitations': by('clinic', ['doctor_invitation.accepted']),
   'check-invariants': by('workers', ['invariants.check_asked']),
   'begin-deletion': by('workers', ['deletion.started']),
-  'notify-order-status': by('workers', ['order.status_changed']),
-  'notify-order-placed': by('workers', ['order.placed']),
-  'notify-order-refunded': by('workers', ['order.refunded']),
-  'notify-stay': by('workers', ['hostel_order.placed', 'hostel_order.changed', 'hostel_order.refunded']),
-  'notify-comment': by('workers', ['comment.added']),
-  'notify-application-submitted': by('workers', ['application.submitted']),
-  'notify-application-decided': by('workers', ['application.decided']),
-  'notify-application-withdrawn': by('workers', ['application.withdrawn']),
-  'notify-appointment': by('workers', appointmentNews),
-  'notify-reminder': by('workers', ['appointment.reminder_due']),
-  'notify-waitlist-offer': by('workers', ['waitlist.changed']),
-  'refresh-comments': by('workers', [
-    'comment.added',
-    'comment.updated',
-    'comment.deleted',
-    'comments.removed',
-  ]),
-  'refresh-memory': by('workers', [
-    'memory.posted',
-    'memory.updated',
-    'memory.deleted',
-    'memory.restored',
-    'memories.removed',
-  ]),
-  'refresh-adoption': by('workers', [
-    'adoption.posted',
-    'adoption.updated',
-    'adoption.status_changed',
-    'adoption.deleted',
-    'adoption.restored',
-    'adoptions.removed',
-  ]),
-  'refresh-application': by('workers', [
-    'application.submitted',
-    'application.decided',
-    'application.withdrawn',
-  ]),
-  'refresh-profile': by('workers', ['user.updated']),
-  'refresh-appointment': by('workers', [...appointmentNews, 'appointments.removed']),
-  'refresh-slots': by('workers', ['slot.changed']),
-  'refresh-waitlist': by('workers', ['waitlist.changed']),
-  'refresh-queue': by('workers', ['queue.moved']),
-  'refresh-clinic': by('workers', [
-    'specialist.added',
-    'specialist.updated',
-    'specialist.deleted',
-    'clinic_service.changed',
-  ]),
-  'refresh-order': by('workers', ['order.deleted', 'orders.removed']),
-  'refresh-stays': by('workers', ['hostel_orders.removed']),
-  'refresh-payment': by('workers', ['payment.changed']),
-  'refresh-product': by('workers', ['product.changed', 'product.deleted', 'product.stock_changed']),
-  'refresh-hostel': by('workers', ['hostel.places_changed']),
-  'refresh-cart': by('workers', ['cart.changed']),
-  'mail-verification': by('workers', ['user.verification_requested']),
-  'mail-password-reset': by('workers', ['password_reset.requested']),
-  'mail-security-notice': by('workers', ['user.security_changed']),
-  'mail-acceptance': by('workers', ['application.decided']),
-  'mail-invitation': by('workers', ['specialist.invited']),
-  'mail-user-invitation': by('workers', ['user_invitation.sent']),
-  'mail-doctor': by('workers', appointmentNews),
-  'mail-patient': by('workers', appointmentNews),
-  'mail-reminder': by('workers', ['appointment.reminder_due']),
-  'mail-purchase': by('workers', [
-    'order.placed',
-    'order.refunded',
-    'hostel_order.placed',
-    'hostel_order.refunded',
-  ]),
-  'mail-waitlist-offer': by('workers', ['waitlist.changed']),
+  notify: by('workers', triggersOf('notify')),
+  mail: by('workers', triggersOf('mail')),
 } as const satisfies Record<string, Consumer>;
 
 export type ConsumerName = keyof typeof consumers;
-/** The names of the events that a consumer takes. */
+/** The names of the events that a consumer receives. */
 export type ConsumedBy<C extends ConsumerName> = (typeof consumers)[C]['events'][number];
 
 export const consumerNames = Object.keys(consumers) as ConsumerName[];

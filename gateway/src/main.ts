@@ -7,6 +7,7 @@ import { createLogger } from '@petcare/platform/observability/log.ts';
 import { createMetrics, serveMetrics } from '@petcare/platform/observability/metrics.ts';
 import { watchValue } from '@petcare/platform/observability/watch-value.ts';
 import { runProcess } from '@petcare/platform/runtime/process.ts';
+import { consumeLiveEvents } from '@petcare/platform/realtime/live-events.ts';
 import { consumeRealtime } from '@petcare/platform/realtime/realtime.ts';
 import { createSessions } from '@petcare/platform/auth/sessions.ts';
 import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
@@ -15,7 +16,7 @@ import { createRateLimit } from './api/rate-limit.ts';
 import { createRouting } from './api/routing.ts';
 import { buildApp } from './app.ts';
 import { gatewayConfig } from './config.ts';
-import { deliverTo } from './sockets/deliver.ts';
+import { deliverEventsTo, deliverTo } from './sockets/deliver.ts';
 import { createLiveServer } from './sockets/live-server.ts';
 import { createPostWatching } from './sockets/watch-posts.ts';
 
@@ -93,6 +94,8 @@ await runProcess({ name, log, graceMs }, async (onStop) => {
   }
   const realtime = await consumeRealtime(bus, deliverTo(live.io));
   onStop('live messages', () => realtime.stop());
+  const liveEvents = await consumeLiveEvents(bus, deliverEventsTo(live.io));
+  onStop('live events', () => liveEvents.stop());
   onStop('readiness', () => drain.begin());
   log.info({ port }, 'listening');
 });

@@ -11,11 +11,13 @@ import { announceDeletions } from './live/announce-deletions.ts';
 import { startCatchUp } from './live/catch-up.ts';
 import { openLiveSocket } from './live/live-socket.ts';
 import { type EndReason, sayWhySignedOut } from './live/session-end.ts';
-import { createRefetcher, staleAfter } from './live/stale-queries.ts';
+import { createRefetcher, socketMessageNames, staleAfter } from './live/stale-queries.ts';
 import { startWatchingDoctors } from './live/watch-doctors.ts';
 import { startWatchingHostel } from './live/watch-hostel.ts';
 import { startWatchingPosts } from './live/watch-posts.ts';
 import { startWatchingStore } from './live/watch-store.ts';
+
+type Effects = { [Name in SocketMessageName]?: (data: SocketMessageData<Name>) => void };
 
 /**
  * Keeps what a signed-in person sees fresh: live messages say what is stale, HTTP brings it.
@@ -47,49 +49,28 @@ function startLiveUpdates(queryClient: QueryClient, userId: string): () => void 
   const { socket, close } = openLiveSocket(() => void checkSession());
   let connectedBefore = false;
 
-  function handle<Name extends SocketMessageName>(
-    name: Name,
-    alsoDo: (data: SocketMessageData<Name>) => void = () => {},
-  ): void {
-    const listener = (data: SocketMessageData<Name>) => {
+  /** The effects of a message beyond the refetch of what it makes stale. */
+  const effects: Effects = {
+    'notification.created': ({ seq, unseen }) => {
+      showUnseen(queryClient, unseen);
+      catchUp.look(seq);
+    },
+    'notification.seen': ({ unseen }) => showUnseen(queryClient, unseen),
+    'deletion.changed': ({ deletion_id: id }) => void announceDeletions(id),
+    'profile.changed': () => void refreshSession(),
+    'session.ended': ({ reason }) => {
+      whyEnded = reason;
+      forgetUser();
+    },
+  };
+  for (const name of socketMessageNames) {
+    const listener = (data: never) => {
       refetch(staleAfter[name](data));
-      alsoDo(data);
+      effects[name]?.(data);
     };
     // The library's listener type does not follow a generic name.
     socket.on(name, listener as never);
   }
-
-  handle('notification.created', ({ seq, unseen }) => {
-    showUnseen(queryClient, unseen);
-    catchUp.look(seq);
-  });
-  handle('notification.seen', ({ unseen }) => showUnseen(queryClient, unseen));
-  handle('order.placed');
-  handle('order.status_changed');
-  handle('order.changed');
-  handle('hostel_order.changed');
-  handle('payment.changed');
-  handle('cart.changed');
-  handle('product.changed');
-  handle('hostel.changed');
-  handle('memory.changed');
-  handle('adoption.changed');
-  handle('application.changed');
-  handle('comments.changed');
-  handle('appointment.changed');
-  handle('slots.changed');
-  handle('waitlist.changed');
-  handle('queue.changed');
-  handle('clinic.changed');
-  handle('deletion.changed', ({ deletion_id: id }) => void announceDeletions(id));
-  handle('audit.recorded');
-  handle('dead_letters.changed');
-  handle('invariants.changed');
-  handle('profile.changed', () => void refreshSession());
-  handle('session.ended', ({ reason }) => {
-    whyEnded = reason;
-    forgetUser();
-  });
   socket.on('connect', () => {
     if (connectedBefore) refetch([[]]);
     connectedBefore = true;

@@ -1,8 +1,8 @@
-import { consumerNames, consumers } from '@petcare/contracts/consumers.ts';
 import { EventEnvelope, events, routingKey, type EventName } from '@petcare/contracts/events.ts';
 import { clientMessages, socketMessages, type SocketMessageName } from '@petcare/contracts/sockets.ts';
 import { z } from 'zod';
 import { exampleOf, type PayloadSchema } from './payload-schema.ts';
+import { receiversOf } from './receivers.ts';
 
 type ClientMessageName = keyof typeof clientMessages;
 
@@ -102,15 +102,15 @@ function envelopeOf(name: EventName): z.ZodType {
   });
 }
 
-/** Who receives what: one operation for each event of each consumer. */
+/** One operation for each event of each receiver. */
 function receptions(): Record<string, unknown> {
-  const all = consumerNames.flatMap((consumer) =>
-    consumers[consumer].events.map((event) => [
-      `${key('consumer', consumer)}-${event.replaceAll(/[._]/g, '-')}`,
+  const all = (Object.keys(events) as EventName[]).flatMap((event) =>
+    receiversOf(event).map(({ name, process }) => [
+      `${key('consumer', name)}-${event.replaceAll(/[._]/g, '-')}`,
       {
         action: 'receive',
         channel: { $ref: `#/channels/${key('event', event)}` },
-        summary: `Received by ${consumer}, in ${consumers[consumer].process}.`,
+        summary: `Received by ${name}, in ${process}.`,
       },
     ]),
   );

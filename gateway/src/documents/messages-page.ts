@@ -1,9 +1,9 @@
-import { consumerNames, consumers } from '@petcare/contracts/consumers.ts';
 import { events, routingKey, type EventName } from '@petcare/contracts/events.ts';
 import { clientMessages, socketMessages, type SocketMessageName } from '@petcare/contracts/sockets.ts';
 import type { asyncApiDocument } from './asyncapi.ts';
 import { messagesPageStyle } from './messages-page-style.ts';
 import { fieldsOf, inWords, type PayloadSchema } from './payload-schema.ts';
+import { receiversOf } from './receivers.ts';
 
 type AsyncApiDocument = ReturnType<typeof asyncApiDocument>;
 type ClientMessageName = keyof typeof clientMessages;
@@ -61,9 +61,6 @@ ${table(document, { ...message?.payload, properties })}</article></section>`;
 }
 
 function eventCard(document: AsyncApiDocument, name: EventName): string {
-  const receivers = consumerNames.filter((consumer) =>
-    (consumers[consumer].events as readonly EventName[]).includes(name),
-  );
   const { version, aggregate, summary } = events[name];
   return card(document, {
     key: `event-${keyOf(name)}`,
@@ -73,7 +70,12 @@ function eventCard(document: AsyncApiDocument, name: EventName): string {
       ['Routing key', `<code>${breakable(routingKey(name))}</code>`],
       ['About', text(aggregate)],
       ['Version', String(version)],
-      ['Received by', receivers.map((one) => `<code>${breakable(one)}</code>`).join(', ') || 'nobody yet'],
+      [
+        'Received by',
+        receiversOf(name)
+          .map((one) => `<code>${breakable(one.name)}</code>`)
+          .join(', ') || 'no consumer',
+      ],
     ],
     shown: (payload) => payload.properties?.['data'] ?? {},
   });

@@ -1,17 +1,20 @@
+import { coalesceMs, liveMessagesOf } from '@petcare/contracts/live-messages.ts';
+import type { EventEnvelope } from '@petcare/contracts/events.ts';
+import { throttleByKey } from '@petcare/platform/concurrency/throttle-by-key.ts';
 import { newHistogram, patientBuckets } from '@petcare/platform/observability/process-registry.ts';
 import type { LiveMessage } from '@petcare/platform/realtime/realtime.ts';
 import type { LiveServer } from './rooms.ts';
 
 const delays = newHistogram({
   name: 'live_message_delay_seconds',
-  help: 'From what happened to the sending of the message that tells the browsers of it.',
+  help: 'Time from an event to the sending of its message to the browsers.',
   labels: ['message'],
   buckets: patientBuckets,
 });
 
 /**
- * Hands a live message to the browsers it is for. Any copy of the gateway may take it from the broker; the
- * adapter reaches the copy that holds the browser. A browser in several of the rooms gets it once.
+ * Sends a live message to the browsers in its rooms. Any copy of the gateway may take it from the broker; the adapter
+ * reaches the copy that holds the browser. A browser in several of the rooms gets it once.
  */
 export function deliverTo(io: LiveServer): (message: LiveMessage) => void {
   return (message) => {
@@ -22,5 +25,22 @@ export function deliverTo(io: LiveServer): (message: LiveMessage) => void {
     }
     io.to(message.rooms).emit(message.name, message.data as never);
     delays.observe({ message: message.name }, Math.max(0, Date.now() - message.since) / 1_000);
+  };
+}
+
+/** Sends the live messages of an event; equal messages of a kind in `coalesceMs` at most once in its interval. */
+export function deliverEventsTo(io: LiveServer): (event: EventEnvelope) => void {
+  const deliver = deliverTo(io);
+  const throttled = new Map(
+    Object.entries(coalesceMs).map(([name, ms]) => [name, throttleByKey<LiveMessage>(ms, deliver)]),
+  );
+  return (event) => {
+    const since = Date.parse(event.occurredAt);
+    for (const { rooms, name, data } of liveMessagesOf(event)) {
+      const message = { kind: 'emit' as const, id: event.id, rooms: [...rooms], name, data, since };
+      const coalesce = throttled.get(name);
+      if (coalesce) coalesce(JSON.stringify(data), message);
+      else deliver(message);
+    }
   };
 }

@@ -27,9 +27,9 @@ const watch = ({ socket }: Pick<Listening, 'socket'>, id: unknown) =>
  * first has arrived by then.
  */
 async function tellReaders(adoption_id: string, ...tabs: (Listening & { userId: string })[]) {
-  await gateways.realtime.deliver(rooms.post(adoption_id), 'comments.changed', { adoption_id });
+  gateways.realtime.emit(rooms.post(adoption_id), 'comments.changed', { adoption_id });
   const mark = { seq: Math.trunc(performance.now()), unseen: 0 };
-  await gateways.realtime.deliver(
+  gateways.realtime.emit(
     tabs.map(({ userId }) => rooms.user(userId)),
     'notification.created',
     mark,
@@ -144,7 +144,7 @@ describe('refused is', () => {
     ];
     for (const trick of tricks) expect(await watch(tab, trick)).toBe('not_found');
     expect(gateways.content.asked).toHaveLength(asked);
-    await gateways.realtime.deliver([rooms.user(stranger.userId), rooms.admins()], 'notification.seen', {
+    gateways.realtime.emit([rooms.user(stranger.userId), rooms.admins()], 'notification.seen', {
       unseen: 7,
     });
     await tellReaders(newId(), tab);

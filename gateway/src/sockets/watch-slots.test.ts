@@ -22,9 +22,9 @@ const watch = ({ socket }: Tab, id: unknown) =>
 /** Says that a slot of a doctor changed, and waits until all tabs have heard what is said to them afterwards. */
 async function changeSlot(dr_id: string, ...tabs: Tab[]) {
   const date = '2026-11-27';
-  await gateways.realtime.deliver(rooms.doctorSlots(dr_id), 'slots.changed', { dr_id, date });
+  gateways.realtime.emit(rooms.doctorSlots(dr_id), 'slots.changed', { dr_id, date });
   const mark = { seq: Math.trunc(performance.now() * 1_000), unseen: 0 };
-  await gateways.realtime.deliver(
+  gateways.realtime.emit(
     tabs.map(({ userId }) => rooms.user(userId)),
     'notification.created',
     mark,
@@ -90,7 +90,7 @@ test('nothing but an id joins anything, and nonsense breaks nothing', async () =
   (tab.socket.emit as (...all: unknown[]) => void)('slots.unwatch', { $ne: null });
   // Leaving a doctor is no way out of the rooms that the server chose.
   tab.socket.emit('slots.unwatch', rooms.user(tab.userId));
-  await gateways.realtime.deliver([rooms.user(stranger.userId), rooms.admins()], 'notification.seen', {
+  gateways.realtime.emit([rooms.user(stranger.userId), rooms.admins()], 'notification.seen', {
     unseen: 7,
   });
   await changeSlot(newId(), tab);

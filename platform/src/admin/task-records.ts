@@ -1,10 +1,11 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { eventJobNames } from '@petcare/contracts/event-jobs.ts';
 import type { EventDepths, FailedTask } from '@petcare/contracts/events-desk.ts';
 import { trusted } from 'mongoose';
 import { route, type Route } from '../http/route.ts';
 import { failedTasks, retryFailedTasks } from '../tasks/tasks.ts';
 import { TaskRows } from '../tasks/task-rows.ts';
-import { consumersOf, type RecordedEffect } from './effect-records.ts';
+import type { RecordedEffect } from './effect-records.ts';
 
 /** What a process that turns events into tasks has on record about them. */
 export interface TaskRecords {
@@ -12,10 +13,10 @@ export interface TaskRecords {
   depths(): Promise<EventDepths['tasks']>;
 }
 
-/** The task records of the workers: a task of an event carries the event's id and its consumer's name. */
+/** The task records of the workers. The id of an event's task is made of the job's name and the event's id. */
 export const workersTasks: TaskRecords = {
   async effectsOf(eventIds) {
-    const keys = consumersOf('workers').flatMap((consumer) => eventIds.map((id) => `${consumer}-${id}`));
+    const keys = eventJobNames.flatMap((job) => eventIds.map((id) => `${job}-${id}`));
     const rows = await TaskRows.find({ _id: trusted({ $in: keys }) }, { data: 0 }).lean();
     return rows.map(({ _id, task, state, finishedAt, attempts, failure }) => ({
       event_id: _id.slice(task.length + 1),

@@ -9,6 +9,7 @@ export function busNames(namespace: string) {
     deadLetters: `${prefix}.dead-letters`,
     unrouted: `${prefix}.unrouted`,
     live: `${prefix}.live`,
+    liveEvents: `${prefix}.live-messages`,
     queueOf: (consumer: string) => `${prefix}.${consumer}`,
     deadLettersOf: (consumer: string) => `${prefix}.${consumer}.dlq`,
   };
@@ -91,17 +92,28 @@ export async function declareConsumer(
 /** How long a live message is worth showing. */
 export const liveMessageTtlMs = 30_000;
 
-/** The exchange for what goes to browsers, and the one queue that all gateway copies share. */
+/** Old or surplus messages are dropped: screens refetch what they show. */
+const mayBeLost = {
+  'x-queue-type': 'classic',
+  'x-message-ttl': liveMessageTtlMs,
+  'x-max-length': 10_000,
+  'x-overflow': 'drop-head',
+};
+
+/** The exchange of messages that processes send to browsers, and the one queue that all gateway copies share. */
 export async function declareLive(channel: Channel, names: BusNames): Promise<void> {
   await channel.assertExchange(names.live, 'fanout', { durable: true });
-  await channel.assertQueue(names.live, {
-    durable: true,
-    arguments: {
-      'x-queue-type': 'classic',
-      'x-message-ttl': liveMessageTtlMs,
-      'x-max-length': 10_000,
-      'x-overflow': 'drop-head',
-    },
-  });
+  await channel.assertQueue(names.live, { durable: true, arguments: mayBeLost });
   await channel.bindQueue(names.live, names.live, '');
+}
+
+/** The queue of the events that cause live messages, which all gateway copies share. */
+export async function declareLiveEvents(
+  channel: Channel,
+  names: BusNames,
+  events: readonly EventName[],
+): Promise<void> {
+  await declareEvents(channel, names);
+  await channel.assertQueue(names.liveEvents, { durable: true, arguments: mayBeLost });
+  for (const event of events) await channel.bindQueue(names.liveEvents, names.events, routingKey(event));
 }

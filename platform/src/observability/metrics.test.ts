@@ -96,21 +96,28 @@ test('jobs are counted by outcome, and the tasks nobody tries any more stay visi
     valkeyUrl: await testValkeyUrl(),
     log,
     metrics,
-    tasks: [
-      defineTask<boolean>({
-        name: 'counted-job',
-        run: async (refused) => {
-          if (refused) throw forbidden();
-        },
-      }),
+    queues: [
+      {
+        name: 'errands',
+        concurrency: 10,
+        tasks: [
+          defineTask<boolean>({
+            name: 'counted-job',
+            run: async (refused) => {
+              if (refused) throw forbidden();
+            },
+          }),
+        ],
+      },
     ],
   });
   await tasks.enqueue('counted-job', newId(), false);
   await tasks.enqueue('counted-job', newId(), true);
-  const done = (outcome: string) => value('job_duration_seconds_count', { queue: 'counted-job', outcome });
+  const done = (outcome: string) =>
+    value('job_duration_seconds_count', { queue: 'errands', job: 'counted-job', outcome });
   await eventually(async () => expect([await done('done'), await done('failed')]).toEqual([1, 1]));
   expect(await value('tasks_failed', { task: 'counted-job' })).toBe(1);
-  expect(await value('jobs', { queue: 'counted-job', state: 'waiting' })).toBe(0);
+  expect(await value('jobs', { queue: 'errands', state: 'waiting' })).toBe(0);
   expect(await value('dependency_up', { dependency: 'valkey' })).toBe(1);
   await tasks.stop();
 });

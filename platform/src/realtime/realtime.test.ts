@@ -59,9 +59,6 @@ test('telling the browsers never throws, and what was said during an outage arri
   link.cut();
   await eventually(() => expect(bus.ready()).rejects.toThrow('rabbitmq is not connected'));
   realtime.emit(rooms.user('u'), 'order.placed', { order_id: newId() });
-  await expect(realtime.deliver(rooms.user('u'), 'order.placed', { order_id: newId() })).rejects.toThrow(
-    'rabbitmq is away',
-  );
   await eventually(() => expect(seen).toHaveLength(1));
   await copy.stop();
   await bus.close();

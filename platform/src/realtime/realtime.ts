@@ -25,12 +25,6 @@ export interface Realtime {
    * thirty seconds, and then the message is worth nothing. Screens fetch everything again when they reconnect.
    */
   emit<N extends SocketMessageName>(room: string | string[], name: N, data: SocketMessageData<N>): void;
-  /** Like `emit`, but resolves once the broker has it, for work that is repeated until it succeeded. @throws when it has not. */
-  deliver<N extends SocketMessageName>(
-    room: string | string[],
-    name: N,
-    data: SocketMessageData<N>,
-  ): Promise<void>;
   /** Ends every socket in the room, telling it why. Like `emit`. */
   disconnect(room: string, reason: DisconnectReason): void;
 }
@@ -76,7 +70,6 @@ export function createRealtime(bus: Bus): Realtime {
 
   return {
     emit: (room, name, data) => sendOrKeep(emission(room, name, data)),
-    deliver: (room, name, data) => send(emission(room, name, data)),
     disconnect: (room, reason) => sendOrKeep({ kind: 'disconnect', id: newId(), room, reason }),
   };
 }

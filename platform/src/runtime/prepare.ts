@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { consumerNames, consumers } from '@petcare/contracts/consumers.ts';
+import { liveEventNames } from '@petcare/contracts/live-messages.ts';
 import type { PublicService } from '@petcare/contracts/endpoint.ts';
 import type { z } from 'zod';
 import { type Bus, connectBus } from '../bus/bus.ts';
-import { declareConsumer, usualRetryDelay } from '../bus/topology.ts';
+import { retireQueues } from '../bus/retire-queues.ts';
+import { declareConsumer, declareLiveEvents, usualRetryDelay } from '../bus/topology.ts';
 import type { serviceConfig } from './config.ts';
 import { createLogger } from '../observability/log.ts';
 import { connectMongo, disconnectMongo, prepareModels } from '../mongo/connection.ts';
@@ -55,6 +57,10 @@ export async function prepare({
   try {
     await bus.ready();
     const newQueues = await declareQueues(bus, name);
+    if (!services.includes(name)) {
+      await bus.onChannel((channel) => declareLiveEvents(channel, bus.names, liveEventNames));
+      await retireQueues(bus, log);
+    }
     log.info({ newQueues }, 'indexes and queues are there');
     if (newQueues > 0) await wait(settleMs);
     return { newQueues };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { consumers, type ConsumedBy, type ConsumerName } from '@petcare/contracts/consumers.ts';
-import { EventEnvelope, type EventName, events } from '@petcare/contracts/events.ts';
+import type { EventEnvelope, EventName } from '@petcare/contracts/events.ts';
 import type { ConsumeMessage } from 'amqplib';
 import type { Bus } from '../bus/bus.ts';
 import type { Verdict } from '../bus/consumer.ts';
@@ -11,6 +11,7 @@ import { nextTraceparent, runInContext } from '../observability/context.ts';
 import { type HandledEvents, startHandledEvents } from './handled-events.ts';
 import type { Logger } from '../observability/log.ts';
 import { countHandling, noteDelay } from './handling-metrics.ts';
+import { readEvent } from './read-event.ts';
 import { isMongoAway } from '../mongo/mongo-errors.ts';
 
 export interface Subscription {
@@ -126,27 +127,6 @@ async function receive(
       }
     }
   });
-}
-
-/** The event in a message, or nothing if it is not JSON, not an envelope, not in the contract, or of another version. */
-function readEvent(content: Buffer): EventEnvelope | undefined {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(content.toString());
-  } catch {
-    return undefined;
-  }
-  const envelope = EventEnvelope.safeParse(parsed);
-  if (!envelope.success || !isEventName(envelope.data.name)) return undefined;
-  const { name, version } = envelope.data;
-  const definition = events[name];
-  if (definition.version !== version) return undefined;
-  const data = definition.data.safeParse(envelope.data.data);
-  return data.success ? { ...envelope.data, name, data: data.data } : undefined;
-}
-
-function isEventName(name: string): name is EventName {
-  return Object.hasOwn(events, name);
 }
 
 function triesOf(message: ConsumeMessage): number {

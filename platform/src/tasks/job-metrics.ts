@@ -5,18 +5,20 @@ import { watchValue } from '../observability/watch-value.ts';
 
 const durations = newHistogram({
   name: 'job_duration_seconds',
-  help: 'Duration of jobs by outcome; retry: it failed and will be tried again, failed: nobody tries it any more.',
-  labels: ['queue', 'outcome'],
+  help: 'Duration of jobs by outcome; retry: failed and will be retried, failed: given up.',
+  labels: ['queue', 'job', 'outcome'],
   buckets: patientBuckets,
 });
 
-/** Begins to time a job. @returns what to call with its outcome. */
-export function timeJob(queue: string): (outcome: 'done' | 'retry' | 'failed') => void {
-  const end = durations.startTimer({ queue });
+/** Starts timing a run of a job. @returns a function that records the outcome. */
+export function timeJob(queue: string, job: string): (outcome: 'done' | 'retry' | 'failed') => void {
+  const end = durations.startTimer({ queue, job });
   return (outcome) => void end({ outcome });
 }
 
 const states = ['waiting', 'active', 'delayed'] as const;
+/** BullMQ counts waiting jobs with a priority apart. */
+const counted = [...states, 'prioritized'] as const;
 
 /** Tells how many jobs are in these queues. All copies of a process tell the same. */
 export function watchJobs(metrics: { readonly registry: Registry }, queues: readonly Queue[]): void {
@@ -25,11 +27,14 @@ export function watchJobs(metrics: { readonly registry: Registry }, queues: read
     help: 'Jobs in a queue by state.',
     labels: ['queue', 'state'],
     async read() {
-      const counted = await Promise.all(
-        queues.map(async (queue) => ({ queue: queue.name, counts: await queue.getJobCounts(...states) })),
+      const rows = await Promise.all(
+        queues.map(async (queue) => ({ queue: queue.name, counts: await queue.getJobCounts(...counted) })),
       );
-      return counted.flatMap(({ queue, counts }) =>
-        states.map((state) => ({ labels: { queue, state }, value: counts[state] ?? 0 })),
+      return rows.flatMap(({ queue, counts }) =>
+        states.map((state) => {
+          const prioritized = state === 'waiting' ? (counts['prioritized'] ?? 0) : 0;
+          return { labels: { queue, state }, value: (counts[state] ?? 0) + prioritized };
+        }),
       );
     },
   });

@@ -6,7 +6,8 @@ import { withTimeout } from '../concurrency/with-timeout.ts';
 import { TaskRows } from './task-rows.ts';
 
 interface SweeperOptions {
-  readonly queues: ReadonlyMap<string, Queue>;
+  /** The queue of each task. */
+  readonly queueOf: ReadonlyMap<string, Queue>;
   readonly makeJob: (name: string, jobId: string) => Promise<void>;
   readonly log: Logger;
 }
@@ -17,12 +18,12 @@ const graceMs = 3_000;
 const batchSize = 500;
 
 /** Makes jobs for rows that have none: Valkey was emptied, was away, or the process died after its commit. */
-export function startSweeper({ queues, makeJob, log }: SweeperOptions): { stop(): Promise<void> } {
+export function startSweeper({ queueOf, makeJob, log }: SweeperOptions): { stop(): Promise<void> } {
   async function sweep(): Promise<void> {
     const waiting = await TaskRows.find(
       {
         state: 'waiting',
-        task: trusted({ $in: [...queues.keys()] }),
+        task: trusted({ $in: [...queueOf.keys()] }),
         enqueuedAt: trusted({ $lt: new Date(Date.now() - graceMs) }),
       },
       { task: 1 },
@@ -32,7 +33,7 @@ export function startSweeper({ queues, makeJob, log }: SweeperOptions): { stop()
       .lean();
     let lost = 0;
     for (const { _id, task } of waiting) {
-      if (await queues.get(task)?.getJob(_id)) continue;
+      if (await queueOf.get(task)?.getJob(_id)) continue;
       await makeJob(task, _id);
       lost += 1;
     }

@@ -10,6 +10,7 @@ import { newId } from '../mongo/object-id.ts';
 import { defineTask, failedTasks, retryFailedTasks, startTasks, type Tasks } from './tasks.ts';
 import { TaskRows } from './task-rows.ts';
 import { pauseBeforeAttempt } from './worker.ts';
+import { Queue } from 'bullmq';
 import { eventually } from '../testing/eventually.ts';
 import { startFaultyLink } from '../testing/faulty-link.ts';
 import { percentile } from '../testing/measure.ts';
@@ -19,6 +20,8 @@ const database = testDatabase();
 const log = testLog();
 let valkeyUrl: string;
 let tasks: Tasks;
+/** Holds the task `urgent` for as long as it is open. */
+let gate: Promise<void> | undefined;
 const runs: { data: unknown; attempt: number; at: number }[] = [];
 const runsOf = (data: unknown) => runs.filter((run) => run.data === data);
 let forgiven = false;
@@ -31,35 +34,61 @@ beforeAll(async () => {
   tasks = await startTasks({
     valkeyUrl,
     log,
-    tasks: [
-      defineTask<string>({
-        name: 'send-note',
-        run: async (data, { attempt }) => {
-          record(data, attempt);
-        },
-      }),
-      defineTask<string>({
-        name: 'stumble',
-        run: async (data, { attempt }) => {
-          record(data, attempt);
-          if (attempt < 3) throw new Error('not yet');
-        },
-      }),
-      defineTask<string>({
-        name: 'be-refused',
-        run: async (data, { attempt }) => {
-          record(data, attempt);
-          if (!forgiven) throw forbidden();
-        },
-      }),
-      defineTask<string>({
-        name: 'give-up',
-        attempts: 2,
-        run: async (data, { attempt }) => {
-          record(data, attempt);
-          throw new Error('still down');
-        },
-      }),
+    queues: [
+      {
+        name: 'errands',
+        concurrency: 10,
+        tasks: [
+          defineTask<string>({
+            name: 'send-note',
+            run: async (data, { attempt }) => {
+              record(data, attempt);
+            },
+          }),
+          defineTask<string>({
+            name: 'stumble',
+            run: async (data, { attempt }) => {
+              record(data, attempt);
+              if (attempt < 3) throw new Error('not yet');
+            },
+          }),
+          defineTask<string>({
+            name: 'be-refused',
+            run: async (data, { attempt }) => {
+              record(data, attempt);
+              if (!forgiven) throw forbidden();
+            },
+          }),
+          defineTask<string>({
+            name: 'give-up',
+            attempts: 2,
+            run: async (data, { attempt }) => {
+              record(data, attempt);
+              throw new Error('still down');
+            },
+          }),
+        ],
+      },
+      {
+        name: 'one-by-one',
+        concurrency: 1,
+        tasks: [
+          defineTask<string>({
+            name: 'urgent',
+            run: async (data, { attempt }) => {
+              record(data, attempt);
+              await gate;
+            },
+          }),
+          defineTask<string>({
+            name: 'can-wait',
+            priority: 1,
+            run: async (data, { attempt }) => {
+              record(data, attempt);
+            },
+          }),
+        ],
+      },
     ],
   });
 });
@@ -97,6 +126,25 @@ describe('a task', () => {
     await finished('send-note', kept, 'done');
     expect(await rowOf('send-note', dropped)).toBeNull();
     expect(runsOf(dropped)).toEqual([]);
+  });
+
+  test('with a priority runs after the tasks of its queue that have none, whatever came first', async () => {
+    const [first, wide, narrow] = [newId(), newId(), newId()];
+    let open = () => {};
+    gate = new Promise<void>((resolve) => (open = resolve));
+    await tasks.enqueue('urgent', first, first);
+    await eventually(() => expect(runsOf(first)).toHaveLength(1));
+    await tasks.enqueue('can-wait', wide, wide);
+    await tasks.enqueue('urgent', narrow, narrow);
+    // Both jobs have reached Valkey before the first one ends.
+    const queue = new Queue('one-by-one', { connection: { url: valkeyUrl }, prefix: 'petcare' });
+    await eventually(async () =>
+      expect(await queue.getJobCounts('waiting', 'prioritized')).toEqual({ waiting: 1, prioritized: 1 }),
+    );
+    await queue.close();
+    open();
+    await finished('can-wait', wide, 'done');
+    expect(runsOf(narrow)[0]?.at).toBeLessThan(runsOf(wide)[0]?.at ?? 0);
   });
 
   test('starts by itself, and how soon is printed', async () => {
@@ -170,7 +218,9 @@ describe('when Valkey or a process is lost', () => {
     const stuck = await startTasks({
       valkeyUrl: link.url,
       log,
-      tasks: [defineTask({ name: 'freeze', run: async () => {} })],
+      queues: [
+        { name: 'freeze', concurrency: 1, tasks: [defineTask({ name: 'freeze', run: async () => {} })] },
+      ],
     });
     await stuck.enqueue('freeze', newId(), {});
     link.freeze();
@@ -190,13 +240,19 @@ describe('when Valkey or a process is lost', () => {
     startTasks({
       valkeyUrl,
       log,
-      tasks: [
-        defineTask<string>({
+      queues: [
+        {
           name: 'outlive',
-          run: async (data, { attempt }) => {
-            runs.push({ data, attempt, at: performance.now() });
-          },
-        }),
+          concurrency: 10,
+          tasks: [
+            defineTask<string>({
+              name: 'outlive',
+              run: async (data, { attempt }) => {
+                runs.push({ data, attempt, at: performance.now() });
+              },
+            }),
+          ],
+        },
       ],
     });
 

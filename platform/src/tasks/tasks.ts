@@ -7,13 +7,13 @@ import { watchValue } from '../observability/watch-value.ts';
 import { currentTransaction } from '../mongo/transaction.ts';
 import { startSweeper } from './sweeper.ts';
 import { TaskRows } from './task-rows.ts';
-import { defineTask, type Task } from './task.ts';
+import { defineTask, type Task, type TaskQueue } from './task.ts';
 import { startWorker } from './worker.ts';
 import { jobTelemetry } from '../observability/tracing.ts';
 import { connectValkey } from '../runtime/valkey.ts';
 import { withTimeout } from '../concurrency/with-timeout.ts';
 
-export { defineTask, type Task };
+export { defineTask, type Task, type TaskQueue };
 
 export interface Tasks {
   /**
@@ -30,7 +30,7 @@ interface TasksOptions {
   readonly namespace?: string;
   readonly log: Logger;
   readonly metrics?: Pick<Metrics, 'registry' | 'watchServer'>;
-  readonly tasks: readonly Task[];
+  readonly queues: readonly TaskQueue[];
 }
 
 /**
@@ -45,25 +45,29 @@ export async function startTasks({
   namespace = '',
   log,
   metrics,
-  tasks,
+  queues: taskQueues,
 }: TasksOptions): Promise<Tasks> {
   const prefix = namespace ? `${namespace}.petcare` : 'petcare';
   const valkey = connectValkey(valkeyUrl, { name: 'tasks', log, forJobs: true });
   void warnAboutEviction(valkey, log);
-  const queues = new Map(
-    tasks.map(({ name }) => [name, new Queue(name, { connection: valkey, prefix, ...jobTelemetry() })]),
-  );
-  const attemptsOf = new Map(tasks.map(({ name, attempts }) => [name, attempts]));
-  const queueOf = (name: string): Queue => {
-    const queue = queues.get(name);
-    if (!queue) throw new Error(`no task is named ${name}`);
+  const known = new Map<string, { task: Task; queue: Queue }>();
+  const queues = taskQueues.map(({ name, tasks }) => {
+    const queue = new Queue(name, { connection: valkey, prefix, ...jobTelemetry() });
+    for (const task of tasks) known.set(task.name, { task, queue });
     return queue;
+  });
+  const find = (name: string) => {
+    const found = known.get(name);
+    if (!found) throw new Error(`no task is named ${name}`);
+    return found;
   };
 
   async function makeJob(name: string, jobId: string): Promise<void> {
-    await queueOf(name).add(name, null, {
+    const { task, queue } = find(name);
+    await queue.add(name, null, {
       jobId,
-      attempts: attemptsOf.get(name) ?? 1,
+      attempts: task.attempts,
+      ...(task.priority !== undefined && { priority: task.priority }),
       backoff: { type: 'custom' },
       // The row is the record; a job that stayed would make BullMQ ignore its id later.
       removeOnComplete: true,
@@ -71,17 +75,18 @@ export async function startTasks({
     });
   }
 
-  const workers = tasks.map((task) => startWorker({ task, valkey, prefix, log }));
+  const workers = taskQueues.map((taskQueue) => startWorker({ taskQueue, valkey, prefix, log }));
   if (metrics) {
     metrics.watchServer('valkey', () => valkey.ping());
-    watchJobs(metrics, [...queues.values()]);
+    watchJobs(metrics, queues);
     watchFailures(metrics);
   }
-  const sweeper = startSweeper({ queues, makeJob, log });
+  const queueOf = new Map([...known].map(([name, { queue }]) => [name, queue]));
+  const sweeper = startSweeper({ queueOf, makeJob, log });
 
   return {
     async enqueue(name, id, data) {
-      queueOf(name);
+      find(name);
       const rowId = `${name}-${id}`;
       const now = new Date();
       const { upsertedCount } = await TaskRows.updateOne(
@@ -104,7 +109,7 @@ export async function startTasks({
     async stop() {
       await sweeper.stop();
       await Promise.all(workers.map((worker) => worker.stop()));
-      await withTimeout(500, Promise.all([...queues.values()].map((queue) => queue.close())));
+      await withTimeout(500, Promise.all(queues.map((queue) => queue.close())));
       valkey.disconnect();
     },
   };

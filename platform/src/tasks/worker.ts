@@ -7,10 +7,10 @@ import { timeJob } from './job-metrics.ts';
 import { jobTelemetry } from '../observability/tracing.ts';
 import { withTimeout } from '../concurrency/with-timeout.ts';
 import { TaskRows } from './task-rows.ts';
-import type { Task } from './task.ts';
+import type { Task, TaskQueue } from './task.ts';
 
 interface WorkerOptions {
-  readonly task: Task;
+  readonly taskQueue: TaskQueue;
   readonly valkey: Redis;
   readonly prefix: string;
   readonly log: Logger;
@@ -29,12 +29,18 @@ export function pauseBeforeAttempt(attemptsMade: number): number {
   return Math.round(pause * (0.75 + Math.random() * 0.5));
 }
 
-/** Runs the jobs of one task. What there is to do stands in the task's row; the job only names it. */
-export function startWorker({ task, valkey, prefix, log }: WorkerOptions): { stop(): Promise<void> } {
-  const worker = new Worker(task.name, (job) => work(task, job, log), {
+/** Runs the jobs of one queue. The task's row holds the data; the job only names the task and the row. */
+export function startWorker({ taskQueue, valkey, prefix, log }: WorkerOptions): { stop(): Promise<void> } {
+  const tasks = new Map(taskQueue.tasks.map((task) => [task.name, task]));
+  const run = async (job: Job) => {
+    const task = tasks.get(job.name);
+    // A job of another release: its row waits for a process that knows the task.
+    if (task) await work(task, job, log);
+  };
+  const worker = new Worker(taskQueue.name, run, {
     connection: valkey,
     prefix,
-    concurrency: task.concurrency,
+    concurrency: taskQueue.concurrency,
     lockDuration: lockMs,
     stalledInterval: stalledCheckMs,
     // At the default of 1 a task that outlives two restarts would count as failed.
@@ -42,9 +48,7 @@ export function startWorker({ task, valkey, prefix, log }: WorkerOptions): { sto
     settings: { backoffStrategy: pauseBeforeAttempt },
     ...jobTelemetry(),
   });
-  worker.on('error', (error) =>
-    log.warn({ task: task.name, error: error.message }, 'a worker was disturbed'),
-  );
+  worker.on('error', (error) => log.warn({ queue: taskQueue.name, error: error.message }, 'worker error'));
   return {
     async stop() {
       await withTimeout(stopGraceMs, worker.close());
@@ -60,7 +64,7 @@ async function work(task: Task, job: Job, log: Logger): Promise<void> {
   if (row?.state !== 'waiting') return;
   // A process that was frozen longer than its lock finds the task done by another, and must not call it failed.
   const stillWaiting = { _id, state: 'waiting' as const };
-  const ended = timeJob(task.name);
+  const ended = timeJob(job.queueName, task.name);
   try {
     await task.run(row.data, { attempt, log: log.child({ task: _id, attempt }) });
   } catch (error) {

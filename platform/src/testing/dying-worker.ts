@@ -13,18 +13,24 @@ await prepareModels();
 const tasks = await startTasks({
   valkeyUrl,
   log,
-  tasks: [
-    defineTask({
+  queues: [
+    {
       name: 'outlive',
-      run: async () => {
-        console.log('begun');
-        if (process.env['FAILPOINT']) return;
-        if (process.env['THEN'] !== 'fail') await new Promise(() => {});
-        await wait(500);
-        console.log('failing');
-        throw forbidden();
-      },
-    }),
+      concurrency: 10,
+      tasks: [
+        defineTask({
+          name: 'outlive',
+          run: async () => {
+            console.log('begun');
+            if (process.env['FAILPOINT']) return;
+            if (process.env['THEN'] !== 'fail') await new Promise(() => {});
+            await wait(500);
+            console.log('failing');
+            throw forbidden();
+          },
+        }),
+      ],
+    },
   ],
 });
 await tasks.enqueue('outlive', id, id);

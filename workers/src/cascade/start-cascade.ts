@@ -152,7 +152,7 @@ export function startCascade(options: CascadeOptions): Cascade {
 
 /** Nothing of a deletion is ever given up: what fails is tried again. */
 async function timed(queue: string, work: () => Promise<void>): Promise<void> {
-  const ended = timeJob(queue);
+  const ended = timeJob(queue, queue);
   try {
     await work();
     ended('done');

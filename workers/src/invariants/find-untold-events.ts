@@ -1,4 +1,4 @@
-import { consumerNames, consumers, type ConsumerName } from '@petcare/contracts/consumers.ts';
+import { eventJobNames, jobsTriggeredBy } from '@petcare/contracts/event-jobs.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { PublicService } from '@petcare/contracts/endpoint.ts';
 import type { CheckScope, Offender, SentEvent } from '@petcare/contracts/invariants.ts';
@@ -7,17 +7,14 @@ import { TaskRows } from '@petcare/platform/tasks/task-rows.ts';
 import { trusted } from 'mongoose';
 import { ConsumerAges } from './consumer-age.model.ts';
 
-/** How long an event may be on its way from the broker to the task that tells people of it. */
+/** Time allowed from the broker's confirmation to the task row. */
 const patienceMs = 2 * 60_000;
 const reachMs = { recent: 2 * 60 * 60_000, all: 3 * 24 * 60 * 60_000 } as const;
 const page = 1_000;
 
-/** The consumers that tell people something, in their inbox or by mail. */
-const tellers = consumerNames.filter((name) => /^(notify|mail)-/.test(name));
-
 /**
- * Events that should have told somebody something and did not: no task was made of them, or nobody tries the task any
- * more. What the broker does not have yet is late, and not lost.
+ * Finds events without a notification or email that they should have triggered: no task was made, or the task was given
+ * up. Events that the broker does not have yet are late, not lost.
  */
 export async function findUntoldEvents(
   service: PublicService,
@@ -25,7 +22,7 @@ export async function findUntoldEvents(
   client: InternalClient,
   now = Date.now(),
 ): Promise<Offender[]> {
-  const since = await agesOfTellers(now);
+  const since = await agesOfJobs(now);
   const from = new Date(now - reachMs[scope]).toISOString();
   const to = new Date(now - patienceMs).toISOString();
   const offenders: Offender[] = [];
@@ -49,9 +46,9 @@ async function untold(events: readonly SentEvent[], { since, sentBefore }: Known
   const expected = events.flatMap((event) =>
     event.sent_at === null || event.sent_at > sentBefore
       ? []
-      : tellersOf(event.name)
-          .filter((teller) => new Date(event.at) > (since.get(teller) ?? new Date()))
-          .map((teller) => ({ event, teller, taskId: `${teller}-${event.id}` })),
+      : jobsTriggeredBy(event.name)
+          .filter((job) => new Date(event.at) > (since.get(job) ?? new Date()))
+          .map((job) => ({ event, job, taskId: `${job}-${event.id}` })),
   );
   if (expected.length === 0) return [];
   const rows = await TaskRows.find(
@@ -59,7 +56,7 @@ async function untold(events: readonly SentEvent[], { since, sentBefore }: Known
     { state: 1, failure: 1 },
   ).lean();
   const known = new Map(rows.map((row) => [row._id, row]));
-  return expected.flatMap(({ event, teller, taskId }) => {
+  return expected.flatMap(({ event, job, taskId }) => {
     const task = known.get(taskId);
     if (task && task.state !== 'failed') return [];
     return [
@@ -69,25 +66,21 @@ async function untold(events: readonly SentEvent[], { since, sentBefore }: Known
         fault: task
           ? {
               code: 'task_given_up' as const,
-              consumer: teller,
+              consumer: job,
               message: task.failure?.message ?? null,
             }
-          : { code: 'nobody_told' as const, consumer: teller },
+          : { code: 'nobody_told' as const, consumer: job },
         path: `/events?view=chain&of=${event.id}`,
       },
     ];
   });
 }
 
-function tellersOf(event: string): ConsumerName[] {
-  return tellers.filter((name) => (consumers[name].events as readonly string[]).includes(event));
-}
-
-/** Since when each is known here; one that is new begins now. */
-async function agesOfTellers(now: number): Promise<ReadonlyMap<string, Date>> {
+/** The time since which each job exists here; a new job begins now. */
+async function agesOfJobs(now: number): Promise<ReadonlyMap<string, Date>> {
   const known = await ConsumerAges.find({}).lean();
   const since = new Map(known.map((one) => [one._id, one.since]));
-  for (const name of tellers) {
+  for (const name of eventJobNames) {
     if (since.has(name)) continue;
     since.set(name, new Date(now));
     await ConsumerAges.updateOne({ _id: name }, { $setOnInsert: { since: new Date(now) } }, { upsert: true });

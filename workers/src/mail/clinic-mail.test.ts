@@ -53,8 +53,7 @@ async function settle() {
   const last = visitOf();
   await system.bus.publish(buildEvent('appointment.booked', last));
   await letterTo(last.dr_email);
-  for (const queue of ['mail-doctor', 'mail-patient', 'mail-reminder', 'mail-waitlist-offer'])
-    await eventually(async () => expect(await system.broker.depth(queue)).toBe(0));
+  await eventually(async () => expect(await system.broker.depth('mail')).toBe(0));
 }
 
 describe('about a visit', () => {

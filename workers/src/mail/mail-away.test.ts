@@ -52,7 +52,7 @@ test('a letter waits while account is away', async () => {
   system.account.setAway(true);
   const { to, event } = request();
   await system.bus.publish(event);
-  await eventually(async () => expect(await system.broker.depth('mail-verification')).toBe(0), within);
+  await eventually(async () => expect(await system.broker.depth('mail')).toBe(0), within);
   expect(await sink.mailsTo(to)).toEqual([]);
   system.account.setAway(false);
   await eventually(async () => expect(await sink.mailsTo(to)).toHaveLength(1), within);

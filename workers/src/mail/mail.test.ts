@@ -211,7 +211,7 @@ describe('nobody is written to', () => {
     const last = reader();
     await askForVerification(last.id);
     await letterTo(last.to);
-    await eventually(async () => expect(await system.broker.depth('mail-verification')).toBe(0));
+    await eventually(async () => expect(await system.broker.depth('mail')).toBe(0));
     await letterTo(to);
   });
 });

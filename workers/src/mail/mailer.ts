@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import { createTransport } from 'nodemailer';
-import { inline, letterSubject, letterText, type Letter } from './letter.ts';
-import { letterHtml } from './letter-html.ts';
+import { inline, emailSubject, emailText, type Email } from './email.ts';
+import { emailHtml } from './email-html.ts';
 
 interface MailerOptions {
   readonly smtpUrl: string;
@@ -13,14 +13,15 @@ interface MailerOptions {
 
 export type Mailer = ReturnType<typeof createMailer>;
 
-const connections = 3;
+/** More jobs at a time than connections would only wait for one. */
+export const mailConnections = 3;
 
 /** Hands letters to the mail server over a few connections that stay open. */
 export function createMailer({ smtpUrl, from, log }: MailerOptions) {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
-    maxConnections: connections,
+    maxConnections: mailConnections,
     // A task repeats what failed; a second queue in memory would only hide it.
     maxRequeues: 0,
     connectionTimeout: 10_000,
@@ -37,15 +38,15 @@ export function createMailer({ smtpUrl, from, log }: MailerOptions) {
      * written to the log and done with: asking again would be answered the same.
      * @throws when it is worth another try.
      */
-    async send({ to, eventId, ...letter }: Letter): Promise<void> {
-      const text = letterText(letter);
+    async send({ to, eventId, ...letter }: Email): Promise<void> {
+      const text = emailText(letter);
       try {
         await transport.sendMail({
           from,
           to: { name: inline(to.name), address: to.address },
-          subject: letterSubject(letter),
+          subject: emailSubject(letter),
           text,
-          html: letterHtml(letter),
+          html: emailHtml(letter),
           messageId: messageIdOf({ eventId, text, host }),
           // So that nobody's holiday answers us.
           headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': languagesOf(letter) },
@@ -69,7 +70,7 @@ function messageIdOf({ eventId, text, host }: { eventId: string; text: string; h
   return `<${eventId}.${digest}@${host}>`;
 }
 
-function languagesOf({ language, translation }: Pick<Letter, 'language' | 'translation'>): string {
+function languagesOf({ language, translation }: Pick<Email, 'language' | 'translation'>): string {
   return translation ? `${language}, ${translation.language}` : language;
 }
 

@@ -4,17 +4,22 @@ import { failedTaskRoutes, workersTasks } from '@petcare/platform/admin/task-rec
 import { createServiceApp } from '@petcare/platform/http/service-app.ts';
 import { createIdentitySigner } from '@petcare/platform/auth/identity.ts';
 import { createInternalClient } from '@petcare/platform/http/internal-client.ts';
-import { createRealtime } from '@petcare/platform/realtime/realtime.ts';
+import { retireQueues } from '@petcare/platform/bus/retire-queues.ts';
+import { startPeriodicJobs } from '@petcare/platform/runtime/periodic-job.ts';
 import { runService } from '@petcare/platform/runtime/service.ts';
 import { startSubscriptions } from '@petcare/platform/subscriptions/subscriptions.ts';
 import { startTasks } from '@petcare/platform/tasks/tasks.ts';
-import { createMailer } from '../mail/mailer.ts';
-import { mailTasks } from '../mail/subscriptions.ts';
+import { eventJobQueue, triggerJobs } from '../event-jobs/event-job.ts';
+import { mailJobs } from '../mail/jobs/mail-jobs.ts';
+import { createMailer, mailConnections } from '../mail/mailer.ts';
+import { notifyJobs } from '../notify/notify-jobs.ts';
 import { notificationsConfig } from './config.ts';
-import { notificationTasks } from './subscriptions.ts';
 
 const name = 'notifications';
 const config = readConfig(notificationsConfig);
+
+/** Notifications filled in at a time, each a call to account. */
+const notifyConcurrency = 20;
 
 await runService({ name, config }, async ({ log, bus, metrics, onStop }) => {
   const client = createInternalClient({
@@ -24,24 +29,29 @@ await runService({ name, config }, async ({ log, bus, metrics, onStop }) => {
   });
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, log });
   onStop('mail', () => mailer.close());
-  const eventTasks = [
-    ...notificationTasks({ realtime: createRealtime(bus), client }),
-    ...mailTasks({ client, mailer, publicUrl: config.PUBLIC_URL.replace(/\/$/, '') }),
-  ];
+  const mailDeps = { client, mailer, publicUrl: config.PUBLIC_URL.replace(/\/$/, '') };
   const tasks = await startTasks({
     valkeyUrl: config.VALKEY_URL,
     namespace: config.EVENTS_NAMESPACE,
     log,
     metrics,
-    tasks: eventTasks.map((one) => one.task),
+    queues: [
+      eventJobQueue('notify', { concurrency: notifyConcurrency, jobs: notifyJobs({ client }) }),
+      eventJobQueue('mail', { concurrency: mailConnections, jobs: mailJobs(mailDeps) }),
+    ],
   });
   onStop('tasks', () => tasks.stop());
   const subscriptions = await startSubscriptions({
     bus,
     log,
-    subscriptions: eventTasks.map((one) => one.subscription(tasks)),
+    subscriptions: [triggerJobs('notify', tasks), triggerJobs('mail', tasks)],
   });
   onStop('subscriptions', () => subscriptions.stop());
+  const periodicJobs = startPeriodicJobs(
+    [{ name: 'retire-queues', everyMs: 60_000, leaseMs: 90_000, run: () => retireQueues(bus, log) }],
+    log,
+  );
+  onStop('periodic jobs', () => periodicJobs.stop());
   return {
     buildApp: (service) =>
       createServiceApp({

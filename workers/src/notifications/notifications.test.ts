@@ -97,7 +97,7 @@ describe('with a worker running', () => {
     await poison(JSON.stringify({ ...event, data: { ...event.data, status: 'Eaten' } }));
     await system.bus.publish(event);
     await eventually(() => expect(system.told(customer, 'order.status_changed')).toHaveLength(1));
-    await eventually(async () => expect(await system.deadLetters('notify-order-status')).toBe(2), {
+    await eventually(async () => expect(await system.deadLetters('notify')).toBe(2), {
       within: 15_000,
     });
   });
@@ -109,8 +109,7 @@ describe('with a worker running', () => {
     await system.bus.publish(orderPlaced(customer));
     // Both have left the queues: from here on only the worker's own records know of them.
     await eventually(async () => {
-      expect(await system.broker.depth('notify-order-status')).toBe(0);
-      expect(await system.broker.depth('notify-order-placed')).toBe(0);
+      expect(await system.broker.depth('notify')).toBe(0);
     });
     expect(system.told(customer, 'notification.created')).toEqual([]);
     await system.restartAccount();

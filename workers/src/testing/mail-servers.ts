@@ -76,7 +76,10 @@ function serve(
   let inLetter = false;
   socket.on('error', () => {});
   say('220 picky');
-  createInterface({ input: socket }).on('line', (line) => {
+  const lines = createInterface({ input: socket });
+  // The interface reports the errors of the socket once more.
+  lines.on('error', () => {});
+  lines.on('line', (line) => {
     if (inLetter) {
       if (line !== '.') return;
       inLetter = false;

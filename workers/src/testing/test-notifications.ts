@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { EventEnvelope } from '@petcare/contracts/events.ts';
+import { liveMessagesOf } from '@petcare/contracts/live-messages.ts';
 import type { Inbox } from '@petcare/contracts/notifications.ts';
 import { rooms, type SocketMessageName } from '@petcare/contracts/sockets.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { consumeLiveEvents } from '@petcare/platform/realtime/live-events.ts';
 import { consumeRealtime, type LiveMessage } from '@petcare/platform/realtime/realtime.ts';
 import { buildEvent, buildOrderFacts } from '@petcare/platform/testing/build-event.ts';
 import { person, testIdentity, visitor } from '@petcare/platform/testing/test-identity.ts';
@@ -50,6 +52,19 @@ export async function startTestNotifications() {
   const emissions: Emission[] = [];
   const listening = await consumeRealtime(bus, (message) => {
     if (message.kind === 'emit') emissions.push({ ...message, at: performance.now() });
+  });
+
+  // In place of a gateway.
+  const listeningToEvents = await consumeLiveEvents(bus, (event) => {
+    for (const message of liveMessagesOf(event))
+      emissions.push({
+        ...message,
+        rooms: [...message.rooms],
+        kind: 'emit',
+        id: event.id,
+        since: Date.parse(event.occurredAt),
+        at: performance.now(),
+      });
   });
 
   return {
@@ -115,6 +130,7 @@ export async function startTestNotifications() {
       await account.stop('SIGKILL');
       await clinic.stop();
       await listening.stop();
+      await listeningToEvents.stop();
       mail.stop();
       await broker.close();
       await Promise.all([accountDatabase.close(), workersDatabase.close()]);

@@ -52,6 +52,9 @@ export const staleAfter: StaleAfter = {
   'session.ended': () => [],
 };
 
+/** Every live message; of the table above, so that the page need not load the schemas of the messages. */
+export const socketMessageNames = Object.keys(staleAfter) as SocketMessageName[];
+
 /**
  * Fetches stale queries again, those on the screen at once.
  *

@@ -1,3 +1,4 @@
+import { retiredConsumers } from '@petcare/contracts/retired-consumers.ts';
 import { inChunks } from '@petcare/platform/lists/chunk.ts';
 import { type Bus, BusAwayError } from '@petcare/platform/bus/bus.ts';
 import { currentContext } from '@petcare/platform/observability/context.ts';
@@ -99,13 +100,16 @@ async function sendSome(
     );
 }
 
-function send(bus: Bus, row: DeadLetterRow): Promise<void> {
+async function send(bus: Bus, row: DeadLetterRow): Promise<void> {
   const { traceparent } = row;
-  return belowTrace(traceparent, () =>
+  const consumer = row.consumer in retiredConsumers ? retiredConsumers[row.consumer] : row.consumer;
+  // The consumer only refreshed screens, which have been refetched since.
+  if (!consumer) return;
+  await belowTrace(traceparent, () =>
     bus.send({
       // The default exchange knows every queue by its name: nobody else gets it.
       exchange: '',
-      routingKey: bus.names.queueOf(row.consumer),
+      routingKey: bus.names.queueOf(consumer),
       content: bytesOf(row.content),
       options: {
         persistent: true,

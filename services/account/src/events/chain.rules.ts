@@ -1,4 +1,5 @@
 import { type ConsumerName, consumerNames, consumers } from '@petcare/contracts/consumers.ts';
+import { isJobQueue, jobsTriggeredBy } from '@petcare/contracts/event-jobs.ts';
 import type { ServiceName } from '@petcare/contracts/endpoint.ts';
 import type { EventChain, EventEffect, OutboxEvent } from '@petcare/contracts/events-desk.ts';
 
@@ -16,6 +17,12 @@ function consumersTaking(name: string): ConsumerName[] {
     const taken: readonly string[] = consumers[consumer].events;
     return taken.includes(name);
   });
+}
+
+/** The names that record an effect of an event: consumers, and jobs in place of the consumers that only trigger them. */
+function recordersOf(name: string): string[] {
+  const consuming = consumersTaking(name).filter((consumer) => !isJobQueue(consumer));
+  return [...consuming, ...jobsTriggeredBy(name)];
 }
 
 /**
@@ -56,8 +63,8 @@ function effectsOfEvent(
   { name, sentAt }: Pick<OutboxEvent, 'name' | 'sentAt'>,
   known: readonly EffectOfEvent[],
 ): EventEffect[] {
-  const expected = consumersTaking(name);
-  // A consumer of an earlier release is none of the table's, and still has something to say.
+  const expected = recordersOf(name);
+  // Effects of a consumer that an earlier release had are shown too.
   const names = new Set<string>([...expected, ...known.map(({ consumer }) => consumer)]);
   return [...names].map((consumer) => {
     const [strongest] = known

@@ -1,4 +1,5 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { rooms } from '@petcare/contracts/sockets.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { Realtime } from '@petcare/platform/realtime/realtime.ts';
 import { deliverNotification } from './deliver-notification.ts';
@@ -17,6 +18,13 @@ export function notificationRoutes({ realtime }: { realtime: Realtime }): Route[
     route(endpoints['notifications.markRead'], ({ params, caller }) =>
       markRead({ userId: signedIn(caller).id, id: params.id }),
     ),
-    route(endpoints['notifications.deliver'], ({ body }) => deliverNotification(body)),
+    route(endpoints['notifications.deliver'], async ({ body }) => {
+      const delivered = await deliverNotification(body);
+      const { notification, unseen } = delivered;
+      // Also after a repeated call: a process that died here may not have sent it.
+      if (notification)
+        realtime.emit(rooms.user(body.user_id), 'notification.created', { seq: notification.seq, unseen });
+      return delivered;
+    }),
   ];
 }

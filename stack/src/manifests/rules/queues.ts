@@ -44,7 +44,7 @@ export const queuesAreConsumers: Rule = {
   },
 };
 
-/** Every queue of the system: those of the consumers, their dead letters, and the two that all share. */
+/** Every queue of the system: those of the consumers, their dead letters, and the three that all share. */
 function queueNames(): { queue: string; name?: string }[] {
   return [
     ...consumerNames.flatMap((name) => [
@@ -53,6 +53,7 @@ function queueNames(): { queue: string; name?: string }[] {
     ]),
     { queue: 'petcare.unrouted' },
     { queue: 'petcare.live' },
+    { queue: 'petcare.live-messages' },
   ];
 }
 

@@ -1,12 +1,11 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { EventTask } from '../../notifications/event-task.ts';
-import { letterTexts } from '../letter-texts.ts';
-import { mailTask, type MailDeps } from '../mail-task.ts';
+import type { EventJob } from '../../event-jobs/event-job.ts';
+import { accountEmailTexts } from '../account-email-texts.ts';
+import { mailJob, type MailDeps } from './mail-job.ts';
 
 /** Sends the link to choose another password; nothing, when no account has the address that was typed. */
-export function mailPasswordReset({ client, mailer }: MailDeps): EventTask {
-  return mailTask({
-    name: 'mail-password-reset',
+export function mailPasswordReset({ client, mailer }: MailDeps): EventJob<'mail-password-reset'> {
+  return mailJob<'mail-password-reset'>({
     mailer,
     async write({ data }) {
       const mail = await client.call(endpoints['mails.passwordReset'], { params: { id: data.request_id } });
@@ -15,7 +14,7 @@ export function mailPasswordReset({ client, mailer }: MailDeps): EventTask {
       return {
         to: { name, address: to },
         language: locale,
-        words: letterTexts[locale].passwordReset({ name, link }),
+        words: accountEmailTexts[locale].passwordReset({ name, link }),
       };
     },
   });

@@ -1,22 +1,21 @@
-import { newsOf } from '../../notifications/appointment-news.ts';
-import type { EventTask } from '../../notifications/event-task.ts';
-import { clinicLetterTexts } from '../clinic-letter-texts.ts';
-import { mailTask, type MailDeps } from '../mail-task.ts';
-import { appointmentLink, changeOf, localeOf } from '../visit-letter.ts';
+import { recipientsOf } from '../../event-jobs/appointment-change.rules.ts';
+import type { EventJob } from '../../event-jobs/event-job.ts';
+import { clinicEmailTexts } from '../clinic-email-texts.ts';
+import { mailJob, type MailDeps } from './mail-job.ts';
+import { appointmentLink, changeOf, localeOf } from './appointment-email.ts';
 
 /** Writes to a patient, at the address given with the booking, about what the clinic did to their visit. */
-export function mailPatient({ client, mailer, publicUrl }: MailDeps): EventTask {
-  return mailTask({
-    name: 'mail-patient',
+export function mailPatient({ client, mailer, publicUrl }: MailDeps): EventJob<'mail-patient'> {
+  return mailJob<'mail-patient'>({
     mailer,
     async write(event) {
-      const { patient: news } = newsOf(event);
+      const { patient: news } = recipientsOf(event);
       if (!news) return null;
       const { patient_id, patient_name: name, patient_email: address, appointment_id } = event.data;
       const language = await localeOf(patient_id, client);
       const link =
         news === 'cancelled' ? `${publicUrl}/services` : appointmentLink(publicUrl, appointment_id);
-      const words = clinicLetterTexts[language].patientNews(news, { ...changeOf(event, language), link });
+      const words = clinicEmailTexts[language].patientNews(news, { ...changeOf(event, language), link });
       return { to: { name, address }, language, words };
     },
   });

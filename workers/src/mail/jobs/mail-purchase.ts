@@ -1,19 +1,18 @@
-import type { ConsumedBy } from '@petcare/contracts/consumers.ts';
+import type { TriggersOf } from '@petcare/contracts/event-jobs.ts';
 import { businessZone, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { EventEnvelope } from '@petcare/contracts/events.ts';
 import type { Locale } from '@petcare/contracts/users.ts';
-import type { EventTask } from '../../notifications/event-task.ts';
-import type { LetterWords } from '../letter.ts';
-import { mailTask, type MailDeps } from '../mail-task.ts';
-import { shopLetterTexts } from '../shop-letter-texts.ts';
+import type { EventJob } from '../../event-jobs/event-job.ts';
+import type { EmailWords } from '../email.ts';
+import { mailJob, type MailDeps } from './mail-job.ts';
+import { shopEmailTexts } from '../shop-email-texts.ts';
 
-type PurchaseEvent = EventEnvelope<ConsumedBy<'mail-purchase'>>;
+type PurchaseEvent = EventEnvelope<TriggersOf<'mail-purchase'>>;
 
 /** Writes to a customer that their order or their stay stands, or that their money is on its way back. */
-export function mailPurchase({ client, mailer, publicUrl }: MailDeps): EventTask {
-  return mailTask({
-    name: 'mail-purchase',
+export function mailPurchase({ client, mailer, publicUrl }: MailDeps): EventJob<'mail-purchase'> {
+  return mailJob<'mail-purchase'>({
     mailer,
     async write({ data }) {
       const { full_name, email, locale } = await client.call(endpoints['people.get'], {
@@ -34,8 +33,8 @@ function wordsOf(
   data: PurchaseEvent['data'],
   reader: { name: string; number: string; link: string },
   locale: Locale,
-): LetterWords {
-  const texts = shopLetterTexts[locale];
+): EmailWords {
+  const texts = shopEmailTexts[locale];
   if ('amount' in data) return texts.refunded({ ...reader, amount: data.amount });
   if (!('check_in' in data)) return texts.orderPlaced({ ...reader, product: data.product_name });
   const { pet_type: pet, guests, check_in, check_out } = data;

@@ -1,12 +1,11 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { EventTask } from '../../notifications/event-task.ts';
-import { invitationLetterTexts } from '../invitation-letter-texts.ts';
-import { mailTask, type MailDeps } from '../mail-task.ts';
+import type { EventJob } from '../../event-jobs/event-job.ts';
+import { invitationEmailTexts } from '../invitation-email-texts.ts';
+import { mailJob, type MailDeps } from './mail-job.ts';
 
 /** Sends somebody an admin has invited the link to join. Account makes it now, so that no event ever held it. */
-export function mailUserInvitation({ client, mailer }: MailDeps): EventTask {
-  return mailTask({
-    name: 'mail-user-invitation',
+export function mailUserInvitation({ client, mailer }: MailDeps): EventJob<'mail-user-invitation'> {
+  return mailJob<'mail-user-invitation'>({
     mailer,
     async write({ data }) {
       const params = { id: data.invitation_id };
@@ -14,7 +13,7 @@ export function mailUserInvitation({ client, mailer }: MailDeps): EventTask {
       if (!mail) return null;
       const { to: address, full_name: name, link, invited_by: by, role } = mail;
       const reader = { name, link, by, role };
-      const { en, bn } = invitationLetterTexts;
+      const { en, bn } = invitationEmailTexts;
       return {
         to: { name, address },
         language: 'en',

@@ -1,12 +1,11 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { EventTask } from '../../notifications/event-task.ts';
-import { letterTexts } from '../letter-texts.ts';
-import { mailTask, type MailDeps } from '../mail-task.ts';
+import type { EventJob } from '../../event-jobs/event-job.ts';
+import { accountEmailTexts } from '../account-email-texts.ts';
+import { mailJob, type MailDeps } from './mail-job.ts';
 
 /** Sends the link that confirms an address. Account makes it now, so that no event ever held it. */
-export function mailVerification({ client, mailer }: MailDeps): EventTask {
-  return mailTask({
-    name: 'mail-verification',
+export function mailVerification({ client, mailer }: MailDeps): EventJob<'mail-verification'> {
+  return mailJob<'mail-verification'>({
     mailer,
     async write({ data }) {
       const mail = await client.call(endpoints['mails.verification'], { params: { id: data.user_id } });
@@ -15,7 +14,7 @@ export function mailVerification({ client, mailer }: MailDeps): EventTask {
       return {
         to: { name, address: to },
         language: locale,
-        words: letterTexts[locale].verification({ name, link }),
+        words: accountEmailTexts[locale].verification({ name, link }),
       };
     },
   });

@@ -1,22 +1,21 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { EventTask } from '../../notifications/event-task.ts';
-import { clinicLetterTexts } from '../clinic-letter-texts.ts';
-import { mailTask, type MailDeps } from '../mail-task.ts';
-import { timeOfDay, visitTime } from '../visit-time.ts';
+import type { EventJob } from '../../event-jobs/event-job.ts';
+import { clinicEmailTexts } from '../clinic-email-texts.ts';
+import { mailJob, type MailDeps } from './mail-job.ts';
+import { timeOfDay, appointmentTime } from '../appointment-time.ts';
 
 /** Writes to whoever is offered a time, while it is still kept for them. */
-export function mailWaitlistOffer({ client, mailer, publicUrl }: MailDeps): EventTask {
-  return mailTask({
-    name: 'mail-waitlist-offer',
+export function mailWaitlistOffer({ client, mailer, publicUrl }: MailDeps): EventJob<'mail-waitlist-offer'> {
+  return mailJob<'mail-waitlist-offer'>({
     mailer,
     async write({ data: { status, offer, person_id, dr_name, patient_email: address } }) {
       if (status !== 'offered' || !offer || new Date(offer.expiresAt) <= new Date()) return null;
       const person = await client.call(endpoints['people.get'], { params: { id: person_id } });
       const { full_name: name, locale: language } = person;
-      const words = clinicLetterTexts[language].offer({
+      const words = clinicEmailTexts[language].offer({
         name,
         doctor: dr_name,
-        when: visitTime(offer.start, language),
+        when: appointmentTime(offer.start, language),
         until: timeOfDay(offer.expiresAt, language),
         link: `${publicUrl}/appointments`,
       });

@@ -1,0 +1,73 @@
+import type { EventName } from './events.ts';
+
+/** `notify` fills inboxes, `mail` sends emails. */
+export type EventJobQueue = 'notify' | 'mail';
+
+interface EventJob {
+  readonly queue: EventJobQueue;
+  /** The events that trigger the job, one run per event. */
+  readonly on: readonly EventName[];
+}
+
+const appointmentChanges = [
+  'appointment.booked',
+  'appointment.rescheduled',
+  'appointment.status_changed',
+] as const;
+
+/**
+ * Every job that events trigger. The names never change: a task row's id is made of the job's name and the event's id, so
+ * a second delivery of an event finds the row and has no effect.
+ */
+export const eventJobs = {
+  'notify-order-status': { queue: 'notify', on: ['order.status_changed'] },
+  'notify-order-placed': { queue: 'notify', on: ['order.placed'] },
+  'notify-order-refunded': { queue: 'notify', on: ['order.refunded'] },
+  'notify-stay': {
+    queue: 'notify',
+    on: ['hostel_order.placed', 'hostel_order.changed', 'hostel_order.refunded'],
+  },
+  'notify-comment': { queue: 'notify', on: ['comment.added'] },
+  'notify-application-submitted': { queue: 'notify', on: ['application.submitted'] },
+  'notify-application-decided': { queue: 'notify', on: ['application.decided'] },
+  'notify-application-withdrawn': { queue: 'notify', on: ['application.withdrawn'] },
+  'notify-appointment': { queue: 'notify', on: appointmentChanges },
+  'notify-reminder': { queue: 'notify', on: ['appointment.reminder_due'] },
+  'notify-waitlist-offer': { queue: 'notify', on: ['waitlist.changed'] },
+  'mail-verification': { queue: 'mail', on: ['user.verification_requested'] },
+  'mail-password-reset': { queue: 'mail', on: ['password_reset.requested'] },
+  'mail-security-notice': { queue: 'mail', on: ['user.security_changed'] },
+  'mail-acceptance': { queue: 'mail', on: ['application.decided'] },
+  'mail-invitation': { queue: 'mail', on: ['specialist.invited'] },
+  'mail-user-invitation': { queue: 'mail', on: ['user_invitation.sent'] },
+  'mail-doctor': { queue: 'mail', on: appointmentChanges },
+  'mail-patient': { queue: 'mail', on: appointmentChanges },
+  'mail-reminder': { queue: 'mail', on: ['appointment.reminder_due'] },
+  'mail-purchase': {
+    queue: 'mail',
+    on: ['order.placed', 'order.refunded', 'hostel_order.placed', 'hostel_order.refunded'],
+  },
+  'mail-waitlist-offer': { queue: 'mail', on: ['waitlist.changed'] },
+} as const satisfies Record<string, EventJob>;
+
+export type EventJobName = keyof typeof eventJobs;
+/** The names of the events that trigger a job. */
+export type TriggersOf<N extends EventJobName> = (typeof eventJobs)[N]['on'][number];
+
+export const eventJobNames = Object.keys(eventJobs) as EventJobName[];
+
+/** The events that trigger the jobs of a queue. */
+export function triggersOf(queue: EventJobQueue): EventName[] {
+  const jobs: EventJob[] = Object.values(eventJobs);
+  return [...new Set(jobs.flatMap((job) => (job.queue === queue ? job.on : [])))];
+}
+
+/** The jobs that an event triggers. */
+export function jobsTriggeredBy(event: string): EventJobName[] {
+  return eventJobNames.filter((name) => (eventJobs[name].on as readonly string[]).includes(event));
+}
+
+/** Tells whether a consumer only turns its events into jobs. */
+export function isJobQueue(consumer: string): consumer is EventJobQueue {
+  return consumer === 'notify' || consumer === 'mail';
+}

@@ -1,0 +1,229 @@
+import type { EventData, EventEnvelope, EventName } from './events.ts';
+import { rooms, type SocketMessageData, type SocketMessageName } from './sockets.ts';
+
+/** A message to the browsers in these rooms: a screen that shows the record is stale. It may be lost or repeated. */
+export type LiveMessage = {
+  [N in SocketMessageName]: {
+    readonly rooms: readonly string[];
+    readonly name: N;
+    readonly data: SocketMessageData<N>;
+  };
+}[SocketMessageName];
+
+type LiveMessages = { readonly [E in EventName]?: (data: EventData<E>) => LiveMessage | LiveMessage[] };
+
+const customerAndAdmins = ({ customer_id }: { customer_id: string }) => [
+  rooms.user(customer_id),
+  rooms.admins(),
+];
+const doctorAndAdmins = ({ doctor_user_id }: { doctor_user_id: string | null }) => [
+  ...(doctor_user_id ? [rooms.user(doctor_user_id)] : []),
+  rooms.admins(),
+];
+
+function orderChanged(data: { order_id: string; customer_id: string }): LiveMessage {
+  return { rooms: customerAndAdmins(data), name: 'order.changed', data: { order_id: data.order_id } };
+}
+
+function bookingChanged(data: { order_id: string; customer_id: string }): LiveMessage {
+  return { rooms: customerAndAdmins(data), name: 'hostel_order.changed', data: { order_id: data.order_id } };
+}
+
+function commentsChanged({ adoption_id }: { adoption_id: string }): LiveMessage {
+  return { rooms: [rooms.post(adoption_id)], name: 'comments.changed', data: { adoption_id } };
+}
+
+function memoryChanged({ author_id, memory_id }: { author_id: string; memory_id: string }): LiveMessage {
+  return { rooms: [rooms.user(author_id), rooms.admins()], name: 'memory.changed', data: { memory_id } };
+}
+
+function adoptionChanged({ adoption_id, owner_id }: { adoption_id: string; owner_id: string }): LiveMessage {
+  return {
+    rooms: [rooms.post(adoption_id), rooms.user(owner_id), rooms.admins()],
+    name: 'adoption.changed',
+    data: { adoption_id },
+  };
+}
+
+interface ApplicationFacts {
+  adoption_id: string;
+  owner_id: string;
+  applicant_id: string;
+}
+
+function applicationChanged({ adoption_id, owner_id, applicant_id }: ApplicationFacts): LiveMessage {
+  return {
+    rooms: [rooms.user(owner_id), rooms.user(applicant_id)],
+    name: 'application.changed',
+    data: { adoption_id },
+  };
+}
+
+interface AppointmentFacts {
+  appointment_id: string;
+  patient_id: string;
+  dr_id: string;
+  doctor_user_id: string | null;
+}
+
+function appointmentChanged({
+  appointment_id,
+  patient_id,
+  dr_id,
+  doctor_user_id,
+}: AppointmentFacts): LiveMessage {
+  return {
+    rooms: [rooms.user(patient_id), ...doctorAndAdmins({ doctor_user_id })],
+    name: 'appointment.changed',
+    data: { appointment_id, dr_id },
+  };
+}
+
+function doctorChanged({ dr_id }: { dr_id: string }): LiveMessage {
+  return { rooms: [rooms.doctorSlots(dr_id), rooms.admins()], name: 'clinic.changed', data: { dr_id } };
+}
+
+function productChanged({ product_id }: { product_id: string }): LiveMessage {
+  return { rooms: [rooms.store()], name: 'product.changed', data: { product_id } };
+}
+
+/**
+ * The messages that an event causes. The gateway consumes these events and sends the messages directly: no task and no
+ * record, because every screen refetches what it shows after a reconnection.
+ */
+export const liveMessages = {
+  'order.placed': (data) => ({
+    rooms: customerAndAdmins(data),
+    name: 'order.placed',
+    data: { order_id: data.order_id },
+  }),
+  'order.status_changed': (data) => ({
+    rooms: customerAndAdmins(data),
+    name: 'order.status_changed',
+    data: { order_id: data.order_id, status: data.status },
+  }),
+  'order.refunded': orderChanged,
+  'order.deleted': orderChanged,
+  'orders.removed': (data) => ({
+    rooms: customerAndAdmins(data),
+    name: 'order.changed',
+    data: { order_id: null },
+  }),
+  'hostel_order.placed': bookingChanged,
+  'hostel_order.changed': bookingChanged,
+  'hostel_order.refunded': bookingChanged,
+  'hostel_orders.removed': (data) => ({
+    rooms: customerAndAdmins(data),
+    name: 'hostel_order.changed',
+    data: { order_id: null },
+  }),
+  'payment.changed': (data) => ({
+    rooms: customerAndAdmins(data),
+    name: 'payment.changed',
+    data: { payment_id: data.payment_id },
+  }),
+  'cart.changed': ({ customer_id }) => ({
+    rooms: [rooms.user(customer_id)],
+    name: 'cart.changed',
+    data: {},
+  }),
+  'product.changed': productChanged,
+  'product.deleted': productChanged,
+  'product.stock_changed': productChanged,
+  'hostel.places_changed': ({ pet_type, from, to }) => ({
+    rooms: [rooms.hostel()],
+    name: 'hostel.changed',
+    data: { petType: pet_type, from, to },
+  }),
+  'memory.posted': memoryChanged,
+  'memory.updated': memoryChanged,
+  'memory.deleted': memoryChanged,
+  'memory.restored': memoryChanged,
+  'memories.removed': ({ author_id }) => ({
+    rooms: [rooms.user(author_id), rooms.admins()],
+    name: 'memory.changed',
+    data: { memory_id: null },
+  }),
+  'adoption.posted': adoptionChanged,
+  'adoption.updated': adoptionChanged,
+  'adoption.status_changed': adoptionChanged,
+  'adoption.deleted': adoptionChanged,
+  'adoption.restored': adoptionChanged,
+  'adoptions.removed': ({ adoption_ids, owner_id }) => ({
+    rooms: [...adoption_ids.map(rooms.post), rooms.user(owner_id), rooms.admins()],
+    name: 'adoption.changed',
+    data: { adoption_id: null },
+  }),
+  'comment.added': commentsChanged,
+  'comment.updated': commentsChanged,
+  'comment.deleted': commentsChanged,
+  'comments.removed': ({ adoption_ids }) => ({
+    rooms: adoption_ids.map(rooms.post),
+    name: 'comments.changed',
+    data: { adoption_id: null },
+  }),
+  'application.submitted': applicationChanged,
+  // A decision may change the post too, for everyone who reads it.
+  'application.decided': (data) => [
+    applicationChanged(data),
+    {
+      rooms: [rooms.post(data.adoption_id)],
+      name: 'adoption.changed',
+      data: { adoption_id: data.adoption_id },
+    },
+  ],
+  'application.withdrawn': applicationChanged,
+  'appointment.booked': appointmentChanged,
+  'appointment.rescheduled': appointmentChanged,
+  'appointment.status_changed': appointmentChanged,
+  'appointments.removed': ({ doctor_user_ids }) => ({
+    rooms: [...doctor_user_ids.map(rooms.user), rooms.admins()],
+    name: 'appointment.changed',
+    data: { appointment_id: null, dr_id: null },
+  }),
+  'slot.changed': ({ dr_id, date }) => ({
+    rooms: [rooms.doctorSlots(dr_id)],
+    name: 'slots.changed',
+    data: { dr_id, date },
+  }),
+  'waitlist.changed': ({ person_id, entry_id }) => ({
+    rooms: [rooms.user(person_id)],
+    name: 'waitlist.changed',
+    data: { entry_id },
+  }),
+  'queue.moved': ({ dr_id, date, doctor_user_id, tell: patients }) => ({
+    rooms: [...new Set(patients)].map(rooms.user).concat(doctorAndAdmins({ doctor_user_id })),
+    name: 'queue.changed',
+    data: { dr_id, date },
+  }),
+  'specialist.added': doctorChanged,
+  'specialist.updated': doctorChanged,
+  'specialist.deleted': doctorChanged,
+  'clinic_service.changed': () => ({
+    rooms: [rooms.admins()],
+    name: 'clinic.changed',
+    data: { dr_id: null },
+  }),
+  'user.updated': ({ user_id }) => ({
+    rooms: [rooms.user(user_id)],
+    name: 'profile.changed',
+    data: { user_id },
+  }),
+} as const satisfies LiveMessages;
+
+/** The events that cause a live message. */
+export const liveEventNames = Object.keys(liveMessages) as (keyof typeof liveMessages)[];
+
+/** The messages of an event; none for an event outside the table. */
+export function liveMessagesOf({ name, data }: Pick<EventEnvelope, 'name' | 'data'>): LiveMessage[] {
+  const table: LiveMessages = liveMessages;
+  // The table pairs each name with a function of its own data.
+  const messages = (table[name] as ((facts: unknown) => LiveMessage | LiveMessage[]) | undefined)?.(data);
+  return messages === undefined ? [] : Array.isArray(messages) ? messages : [messages];
+}
+
+/**
+ * Milliseconds between two equal messages of a kind to which everyone in the store would answer with a request; those in
+ * between become one at the end.
+ */
+export const coalesceMs: Partial<Record<SocketMessageName, number>> = { 'product.changed': 300 };

@@ -1,0 +1,46 @@
+import type { ConsumerName } from './consumers.ts';
+
+/**
+ * Consumers of earlier releases, each with the consumer that took over its events; null where it only refreshed screens.
+ * Their queues are emptied into the successor's and deleted as soon as no older process consumes them.
+ */
+export const retiredConsumers: Readonly<Record<string, ConsumerName | null>> = {
+  'notify-order-status': 'notify',
+  'notify-order-placed': 'notify',
+  'notify-order-refunded': 'notify',
+  'notify-stay': 'notify',
+  'notify-comment': 'notify',
+  'notify-application-submitted': 'notify',
+  'notify-application-decided': 'notify',
+  'notify-application-withdrawn': 'notify',
+  'notify-appointment': 'notify',
+  'notify-reminder': 'notify',
+  'notify-waitlist-offer': 'notify',
+  'mail-verification': 'mail',
+  'mail-password-reset': 'mail',
+  'mail-security-notice': 'mail',
+  'mail-acceptance': 'mail',
+  'mail-invitation': 'mail',
+  'mail-user-invitation': 'mail',
+  'mail-doctor': 'mail',
+  'mail-patient': 'mail',
+  'mail-reminder': 'mail',
+  'mail-purchase': 'mail',
+  'mail-waitlist-offer': 'mail',
+  'refresh-comments': null,
+  'refresh-memory': null,
+  'refresh-adoption': null,
+  'refresh-application': null,
+  'refresh-profile': null,
+  'refresh-appointment': null,
+  'refresh-slots': null,
+  'refresh-waitlist': null,
+  'refresh-queue': null,
+  'refresh-clinic': null,
+  'refresh-order': null,
+  'refresh-stays': null,
+  'refresh-payment': null,
+  'refresh-product': null,
+  'refresh-hostel': null,
+  'refresh-cart': null,
+};

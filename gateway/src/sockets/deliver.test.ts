@@ -1,0 +1,78 @@
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { consumeLiveEvents } from '@petcare/platform/realtime/live-events.ts';
+import { buildEvent, buildOrderFacts } from '@petcare/platform/testing/build-event.ts';
+import { eventually } from '@petcare/platform/testing/eventually.ts';
+import { testBus } from '@petcare/platform/testing/test-servers.ts';
+import { rooms, type SocketMessageName } from '@petcare/contracts/sockets.ts';
+import { expect, test } from 'vitest';
+import { deliverEventsTo } from './deliver.ts';
+import type { LiveServer } from './rooms.ts';
+
+interface Sent {
+  readonly to: string[];
+  readonly name: SocketMessageName;
+  readonly data: unknown;
+}
+
+/** A socket server that notes what it sends. */
+function notingServer() {
+  const sent: Sent[] = [];
+  const server = {
+    to: (to: string[]) => ({
+      emit: (name: SocketMessageName, data: unknown) => sent.push({ to, name, data }),
+    }),
+  };
+  return { sent, io: server as unknown as LiveServer };
+}
+
+test('an event reaches one of two gateway copies, which sends its messages once', async () => {
+  const broker = await testBus();
+  const { sent, io } = notingServer();
+  const copies = [
+    await consumeLiveEvents(broker.bus, deliverEventsTo(io)),
+    await consumeLiveEvents(broker.bus, deliverEventsTo(io)),
+  ];
+  const facts = [buildOrderFacts(), buildOrderFacts(), buildOrderFacts()];
+  await broker.bus.send({
+    exchange: '',
+    routingKey: broker.bus.names.liveEvents,
+    content: Buffer.from('{ not json'),
+    options: {},
+  });
+  for (const data of facts) await broker.bus.publish(buildEvent('order.status_changed', data));
+  await eventually(() => expect(sent).toHaveLength(3));
+  expect(sent.map(({ data }) => (data as { order_id: string }).order_id).toSorted()).toEqual(
+    facts.map(({ order_id }) => order_id).toSorted(),
+  );
+  expect(sent[0]).toMatchObject({ to: [expect.stringMatching(/^user-/), rooms.admins()] });
+  await Promise.all(copies.map((copy) => copy.stop()));
+  await broker.close();
+});
+
+test('forty sales of a product become a few messages to the store, the last one after the last sale', async () => {
+  const broker = await testBus();
+  const { sent, io } = notingServer();
+  const deliver = deliverEventsTo(io);
+  let handled = 0;
+  let atLastSale = 0;
+  const copy = await consumeLiveEvents(broker.bus, (event) => {
+    deliver(event);
+    handled += 1;
+    atLastSale = sent.length;
+  });
+  const product_id = newId();
+  for (let sequence = 1; sequence <= 40; sequence += 1)
+    await broker.bus.publish(
+      buildEvent(
+        'product.stock_changed',
+        { product_id },
+        { aggregate: { type: 'product_stock', id: product_id, sequence } },
+      ),
+    );
+  await eventually(() => expect(handled).toBe(40));
+  await eventually(() => expect(sent.length).toBeGreaterThan(atLastSale));
+  expect(sent.length).toBeLessThan(20);
+  expect(sent[0]).toEqual({ to: [rooms.store()], name: 'product.changed', data: { product_id } });
+  await copy.stop();
+  await broker.close();
+});

@@ -1,0 +1,71 @@
+import { consumers } from '@petcare/contracts/consumers.ts';
+import { type EventName, events, routingKey } from '@petcare/contracts/events.ts';
+import { retiredConsumers } from '@petcare/contracts/retired-consumers.ts';
+import type { Logger } from '../observability/log.ts';
+import type { Bus } from './bus.ts';
+import { declareConsumer, declareDeadLetters, usualRetryDelay } from './topology.ts';
+
+const routingKeys = (Object.keys(events) as EventName[]).map(routingKey);
+
+/**
+ * Removes the queues of consumers that an earlier release had: unbinds them, moves what they hold to their successor and
+ * deletes them empty. A queue that an older process still consumes is left to the next call. Idempotent; two calls at a
+ * time may move a message twice, which its consumer's inbox makes one.
+ * @returns how many queues are left.
+ */
+export async function retireQueues(
+  bus: Bus,
+  log: Logger,
+  retired: typeof retiredConsumers = retiredConsumers,
+): Promise<number> {
+  let left = 0;
+  for (const [name, successor] of Object.entries(retired)) {
+    const queue = bus.names.queueOf(name);
+    const state = await bus.stateOf(queue);
+    if (state) {
+      await bus.onChannel(async (channel) => {
+        if (successor)
+          await declareConsumer(channel, bus.names, successor, consumers[successor].events, usualRetryDelay);
+        for (const key of routingKeys) await channel.unbindQueue(queue, bus.names.events, key);
+      });
+      const target = successor && bus.names.queueOf(successor);
+      if (!(await removeUnused(bus, queue, target))) left += 1;
+    }
+    const deadLetters = bus.names.deadLettersOf(name);
+    if (await bus.stateOf(deadLetters)) {
+      // The queue of the consumer may still die into it.
+      if (await bus.stateOf(queue)) {
+        left += 1;
+        continue;
+      }
+      if (successor) await bus.onChannel((channel) => declareDeadLetters(channel, bus.names, successor));
+      const target = successor && bus.names.deadLettersOf(successor);
+      if (!(await removeUnused(bus, deadLetters, target))) left += 1;
+    }
+  }
+  if (left > 0) log.info({ left }, 'queues of an earlier release are still in use');
+  return left;
+}
+
+/** Moves every message to the target, if there is one, and deletes the queue. Returns false while somebody consumes it. */
+async function removeUnused(bus: Bus, queue: string, target: string | null): Promise<boolean> {
+  const state = await bus.stateOf(queue);
+  if (!state) return true;
+  if (state.consumers > 0) return false;
+  return bus.onChannel(async (channel) => {
+    // Nothing is routed here any more, so the first empty answer is the end.
+    for (;;) {
+      const message = await channel.get(queue);
+      if (!message) break;
+      const { contentType, messageId, type, timestamp, headers } = message.properties;
+      const options = { persistent: true, contentType, messageId, type, timestamp, headers };
+      if (target !== null)
+        await bus.send({ exchange: '', routingKey: target, content: message.content, options });
+      channel.ack(message);
+    }
+    const after = await bus.stateOf(queue);
+    if (after && after.consumers > 0) return false;
+    await channel.deleteQueue(queue);
+    return true;
+  });
+}

@@ -1,0 +1,37 @@
+import type { TriggersOf } from '@petcare/contracts/event-jobs.ts';
+import type { EventEnvelope } from '@petcare/contracts/events.ts';
+
+export type AppointmentEvent = EventEnvelope<TriggersOf<'notify-appointment'>>;
+export type ChangeForDoctor = 'booked' | 'rescheduled' | 'cancelled';
+export type ChangeForPatient = ChangeForDoctor | 'confirmed';
+
+/** The change each of the two is notified of; null for no notification. */
+interface Recipients {
+  readonly doctor: ChangeForDoctor | null;
+  readonly patient: ChangeForPatient | null;
+}
+
+/**
+ * Decides who is notified of a change of an appointment: not the one who made it, and nobody of the steps of the day
+ * itself (checked in, completed, missed), which the screens show.
+ */
+export function recipientsOf({
+  name,
+  data: { by, status },
+}: Pick<AppointmentEvent, 'name' | 'data'>): Recipients {
+  const change = changeOf(name, status);
+  return {
+    doctor: change === 'confirmed' || by === 'doctor' ? null : change,
+    patient: by === 'patient' ? null : change,
+  };
+}
+
+function changeOf(
+  name: AppointmentEvent['name'],
+  status: AppointmentEvent['data']['status'],
+): ChangeForPatient | null {
+  if (name === 'appointment.booked') return 'booked';
+  if (name === 'appointment.rescheduled') return 'rescheduled';
+  if (status === 'Confirmed') return 'confirmed';
+  return status === 'Cancelled' ? 'cancelled' : null;
+}

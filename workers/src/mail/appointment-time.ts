@@ -1,0 +1,35 @@
+import { businessZone } from '@petcare/contracts/dhaka-time.ts';
+import type { Locale } from '@petcare/contracts/users.ts';
+
+/** When a visit is, in the reader's language: date and time as clocks in Dhaka show them. */
+export function appointmentTime(instant: string, locale: Locale): string {
+  const date = format(instant, locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+  const zone = locale === 'bn' ? 'ঢাকার সময়' : 'Dhaka time';
+  return `${date.whole}, ${timeOfDay(instant, locale)} (${zone})`;
+}
+
+/** The time of day alone. */
+export function timeOfDay(instant: string, locale: Locale): string {
+  const { part } = format(instant, locale, {
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+    ...(locale === 'bn' && { dayPeriod: 'short' }),
+  });
+  const clock = `${part('hour')}:${part('minute')}`;
+  // In Bangla the part of the day comes first.
+  return locale === 'bn'
+    ? `${part('dayPeriod').replace('রাত্রি', 'রাত')} ${clock}`
+    : `${clock} ${part('dayPeriod')}`;
+}
+
+function format(instant: string, locale: Locale, options: Intl.DateTimeFormatOptions) {
+  const parts = new Intl.DateTimeFormat(locale === 'bn' ? 'bn-BD' : 'en-GB', {
+    ...options,
+    timeZone: businessZone,
+  }).formatToParts(new Date(instant));
+  return {
+    whole: parts.map(({ value }) => value).join(''),
+    part: (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '',
+  };
+}

@@ -1,0 +1,13 @@
+import type { EventJob } from '../event-jobs/event-job.ts';
+import { notifyUser, type NotificationDeps } from './notify-user.ts';
+
+/** Notifies a customer that their order was placed. */
+export function notifyOrderPlaced(deps: NotificationDeps): EventJob<'notify-order-placed'> {
+  return {
+    async run(event) {
+      const { order_id, order_number, customer_id, product_name } = event.data;
+      const data = { order_id, order_number, product_name };
+      await notifyUser({ event, userId: customer_id, content: { kind: 'order.placed', data } }, deps);
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import type { EventJob } from '../event-jobs/event-job.ts';
+import { notifyUser, type NotificationDeps } from './notify-user.ts';
+
+/** Notifies a customer of a new status of their order, unless they set it themselves. */
+export function notifyOrderStatus(deps: NotificationDeps): EventJob<'notify-order-status'> {
+  return {
+    async run(event) {
+      const { order_id, order_number, customer_id, product_name, status, by_customer } = event.data;
+      if (by_customer) return;
+      const data = { order_id, order_number, product_name, status };
+      await notifyUser({ event, userId: customer_id, content: { kind: 'order.status_changed', data } }, deps);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { TriggersOf } from '@petcare/contracts/event-jobs.ts';
+import type { EventEnvelope } from '@petcare/contracts/events.ts';
+import type { NotificationContent } from '@petcare/contracts/notifications.ts';
+import type { EventJob } from '../event-jobs/event-job.ts';
+import { notifyUser, type NotificationDeps } from './notify-user.ts';
+
+/** Notifies a customer of what happened to their hostel booking. */
+export function notifyBooking(deps: NotificationDeps): EventJob<'notify-stay'> {
+  return {
+    async run(event) {
+      const content = contentOf(event);
+      if (content) await notifyUser({ event, userId: event.data.customer_id, content }, deps);
+    },
+  };
+}
+
+/** Returns null for the customer's own changes and for changes shown on the page only, such as pet details. */
+function contentOf({ data }: EventEnvelope<TriggersOf<'notify-stay'>>): NotificationContent | null {
+  const { order_id, order_number, check_in, status } = data;
+  if ('amount' in data)
+    return { kind: 'hostel_order.refunded', data: { order_id, order_number, amount: data.amount } };
+  if (!('previous_status' in data))
+    return { kind: 'hostel_order.placed', data: { order_id, order_number, check_in } };
+  if (data.by_customer || data.previous_status === status) return null;
+  return { kind: 'hostel_order.status_changed', data: { order_id, order_number, status } };
+}

@@ -1,0 +1,14 @@
+import type { EventJob } from '../event-jobs/event-job.ts';
+import { notifyUser, type NotificationDeps } from './notify-user.ts';
+
+/** Notifies the first user of a waitlist that a slot is held for them. */
+export function notifyWaitlistOffer(deps: NotificationDeps): EventJob<'notify-waitlist-offer'> {
+  return {
+    async run(event) {
+      const { entry_id, person_id, dr_name, status, offer } = event.data;
+      if (status !== 'offered' || !offer) return;
+      const data = { entry_id, dr_name, slot_start: offer.start, expires_at: offer.expiresAt };
+      await notifyUser({ event, userId: person_id, content: { kind: 'waitlist.offered', data } }, deps);
+    },
+  };
+}
