@@ -12,8 +12,8 @@ import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
 import { withTimeout } from '@petcare/platform/concurrency/with-timeout.ts';
 import { type Job, Worker } from 'bullmq';
 import { createDeletionFlows, queueNames, type StageJob, type StepJob } from './deletion-flow.ts';
-import { finishDeletion } from './jobs/finish-deletion.ts';
-import { runStep } from './jobs/run-step.ts';
+import { finishDeletion } from './finish-deletion.ts';
+import { runStep } from './run-step.ts';
 import { planOf, stageOf } from './stages.rules.ts';
 
 interface CascadeOptions {

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { PlannedStep } from '@petcare/contracts/deletion-plans.ts';
 import type { Deletion, StepProgress } from '@petcare/contracts/deletions.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { countRows, deleteRows, reasonOf, rowsOfStep, type Asking } from '../ask-owner.ts';
-import { restAfter } from '../pace.rules.ts';
+import { countRows, deleteRows, reasonOf, rowsOfStep, type Asking } from './ask-owner.ts';
+import { restAfter } from './pace.rules.ts';
 
 /**
  * Has one owner delete its share, batch after batch until it finds no more, and reports after each. It goes on where a

@@ -1,8 +1,8 @@
 import type { PlannedStep } from '@petcare/contracts/deletion-plans.ts';
 import type { Deletion } from '@petcare/contracts/deletions.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { countRows, reasonOf, type Asking } from '../ask-owner.ts';
-import { planOf } from '../stages.rules.ts';
+import { countRows, reasonOf, type Asking } from './ask-owner.ts';
+import { planOf } from './stages.rules.ts';
 import { runStep } from './run-step.ts';
 
 interface Ending {
