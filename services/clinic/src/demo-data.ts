@@ -1,6 +1,6 @@
 import { demoDataConfig, runDemoData } from '@petcare/platform/runtime/demo-data.ts';
-import { demoVisits } from './demo/demo-visits.ts';
-import { fillInDoctors, fillInServices, fillInVisit } from './demo/fill-in-clinic.ts';
+import { demoAppointments } from './demo/demo-appointments.ts';
+import { fillInDoctors, fillInServices, fillInAppointment } from './demo/fill-in-clinic.ts';
 
 /* Opens the demo clinic: doctors, services and visits, as far as they are missing. */
 process.exitCode = await runDemoData({
@@ -9,7 +9,7 @@ process.exitCode = await runDemoData({
   async fillIn({ log }) {
     await fillInDoctors();
     await fillInServices();
-    for (const visit of demoVisits) await fillInVisit(visit);
-    log.info({ visits: demoVisits.length }, 'the demo clinic is open');
+    for (const visit of demoAppointments) await fillInAppointment(visit);
+    log.info({ visits: demoAppointments.length }, 'the demo clinic is open');
   },
 });

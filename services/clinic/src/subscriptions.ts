@@ -1,5 +1,5 @@
 import { subscription, type Subscription } from '@petcare/platform/subscriptions/subscriptions.ts';
-import { forgetAccount } from './doctor-accounts/forget-account.ts';
+import { eraseUserCopy } from './erasure/erase-user-copy.ts';
 import { acceptInvitation, storeAccount } from './doctor-accounts/link-account.ts';
 
 /** Which events the clinic service acts on, and how. */
@@ -11,7 +11,7 @@ export function clinicSubscriptions(): Subscription[] {
     }),
     subscription({
       consumer: 'clinic.purged-accounts',
-      handle: ({ data, aggregate }) => forgetAccount(data.user_id, aggregate.sequence),
+      handle: ({ data, aggregate }) => eraseUserCopy(data.user_id, aggregate.sequence),
     }),
     subscription({
       consumer: 'clinic.invitations',

@@ -1,9 +1,9 @@
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import { startPeriodicJobs } from '@petcare/platform/runtime/periodic-job.ts';
-import { sweepReminders } from './reminders/sweep-reminders.ts';
-import { sweepClaims } from './slots/sweep-claims.ts';
-import { sweepTrash } from './trash/sweep-trash.ts';
-import { sweepWaitlist } from './waitlist/sweep-waitlist.ts';
+import { sendDueReminders } from './appointments/send-due-reminders.ts';
+import { sweepClaims } from './holds/expire-slot-holds.ts';
+import { emptyTrash } from './trash/empty-trash.ts';
+import { sweepWaitlist } from './waitlist/expire-waitlist-entries.ts';
 
 /** A slot whose hold has run out is free for others this soon; reminders are late by no more. */
 const everyMs = 1_000;
@@ -22,8 +22,8 @@ export function startSweeper({ log }: { log: Logger }): { stop(): Promise<void> 
         async run() {
           await sweepClaims();
           await sweepWaitlist();
-          await sweepReminders();
-          await sweepTrash();
+          await sendDueReminders();
+          await emptyTrash();
         },
       },
     ],

@@ -1,13 +1,13 @@
 import { poishaToTaka } from '@petcare/contracts/money.ts';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import type { StoredAppointment } from './appointment.model.ts';
+import type { AppointmentDocument } from './appointment.model.ts';
 
 /**
  * The visit as an iCalendar file. It is the same event for as long as the visit lives: a calendar that has an
  * earlier one replaces it, because the sequence has grown with every change, and a visit that was called off says
  * so. Times are UTC, so no zone has to be known where it is read.
  */
-export function calendarOf(row: StoredAppointment): string {
+export function calendarOf(row: AppointmentDocument): string {
   const calendar = ical({ prodId: '//PetCare//Clinic//EN', method: ICalCalendarMethod.PUBLISH });
   calendar.createEvent({
     id: `appointment-${row._id}@petcare`,
@@ -24,7 +24,7 @@ export function calendarOf(row: StoredAppointment): string {
   return calendar.toString();
 }
 
-function statusOf({ status }: StoredAppointment): ICalEventStatus {
+function statusOf({ status }: AppointmentDocument): ICalEventStatus {
   if (status === 'Cancelled') return ICalEventStatus.CANCELLED;
   return status === 'Requested' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
 }

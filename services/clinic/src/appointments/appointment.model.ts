@@ -9,7 +9,7 @@ import { model, Schema } from 'mongoose';
 
 export type ActedBy = 'patient' | 'doctor' | 'admin' | 'system';
 
-export interface StoredStep {
+export interface StepDocument {
   kind: 'status' | 'rescheduled';
   status: AppointmentStatus;
   at: Date;
@@ -17,7 +17,7 @@ export interface StoredStep {
   reason: string | null;
 }
 
-export interface StoredAppointment {
+export interface AppointmentDocument {
   _id: string;
   patientId: string;
   drId: string;
@@ -40,7 +40,7 @@ export interface StoredAppointment {
   active: boolean;
   /** When it left the lists; it stays in the books. */
   archivedAt: Date | null;
-  timeline: StoredStep[];
+  timeline: StepDocument[];
   /** Words of the people and the service. */
   searchTerms: string[];
   clientId: string | null;
@@ -50,7 +50,7 @@ export interface StoredAppointment {
   createdAt: Date;
 }
 
-const step = new Schema<StoredStep>(
+const step = new Schema<StepDocument>(
   {
     kind: { type: String, enum: ['status', 'rescheduled'], required: true },
     status: { type: String, enum: AppointmentStatus.options, required: true },
@@ -62,7 +62,7 @@ const step = new Schema<StoredStep>(
 );
 
 const text = { type: String, required: true };
-const schema = new Schema<StoredAppointment>(
+const schema = new Schema<AppointmentDocument>(
   {
     _id: text,
     patientId: text,
@@ -118,17 +118,20 @@ schema.index({ drId: 1, start: 1 });
 schema.index({ start: 1 });
 schema.index({ status: 1, start: 1 });
 
-export const Appointments = model<StoredAppointment>('Appointment', schema);
+export const Appointments = model<AppointmentDocument>('Appointment', schema);
 
 /** The words an appointment is found by. */
 export function appointmentTerms(
-  row: Pick<StoredAppointment, 'patientName' | 'patientEmail' | 'patientContact' | 'drName' | 'serviceName'>,
+  row: Pick<
+    AppointmentDocument,
+    'patientName' | 'patientEmail' | 'patientContact' | 'drName' | 'serviceName'
+  >,
 ): string[] {
   return searchTermsOf([row.patientName, row.patientEmail, row.patientContact, row.drName, row.serviceName]);
 }
 
 /** The appointment as the contract shows it. */
-export function toAppointment(row: StoredAppointment): Appointment {
+export function toAppointment(row: AppointmentDocument): Appointment {
   return {
     _id: row._id,
     patient_id: row.patientId,
@@ -153,13 +156,13 @@ export function toAppointment(row: StoredAppointment): Appointment {
 }
 
 /** An appointment as the audit log calls it: by what it is for and when, not by whose it is. */
-export function appointmentRecord(row: StoredAppointment): AuditFacts['record'] {
+export function appointmentRecord(row: AppointmentDocument): AuditFacts['record'] {
   return { type: 'appointment', id: row._id, label: `${row.serviceName}, ${row.date}, ${row.serial}` };
 }
 
 /** What the others are told about it. `doctorUserId` is the account linked now, who is told live. */
 export function appointmentFacts(
-  row: StoredAppointment,
+  row: AppointmentDocument,
   { doctorUserId, by, reason = null }: { doctorUserId: string | null; by: ActedBy; reason?: string | null },
 ): EventData<'appointment.booked'> {
   return {

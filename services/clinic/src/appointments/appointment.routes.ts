@@ -4,17 +4,17 @@ import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/r
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { calendarOf } from './appointment-calendar.ts';
 import { toAppointment } from './appointment.model.ts';
-import { archiveAppointmentsOf } from './archive-appointments.ts';
+import { archiveAppointmentsOf } from './changes/archive-appointments.ts';
 import { bookAppointment } from './book-appointment.ts';
 import {
   cancelAppointment,
   changeAppointmentStatus,
   deleteAppointment,
-} from './change-appointment-status.ts';
+} from './changes/change-appointment-status.ts';
 import { findAppointment, findOwnDoctor } from './find-appointment.ts';
 import { eachAppointment, listAppointments } from './list-appointments.ts';
-import { removeAppointmentsOf } from './remove-appointments.ts';
-import { rescheduleAppointment } from './reschedule-appointment.ts';
+import { removeAppointmentsOf } from '../erasure/remove-appointments.ts';
+import { rescheduleAppointment } from './changes/reschedule-appointment.ts';
 
 export const appointmentRoutes: Route[] = [
   route(endpoints['appointments.create'], async ({ body, caller, reply }) => {

@@ -19,19 +19,19 @@ import {
 } from '../schedules/slot.rules.ts';
 import { ClinicServices } from '../services/clinic-service.model.ts';
 import { bookHold, claimSlot, isHeldBy } from '../slots/claim-slot.ts';
-import { freeSlotsOf, nextFreeDates } from '../slots/free-slots.ts';
-import { endExpiredHolds } from '../slots/hold-slot.ts';
-import { Specialists, type StoredSpecialist } from '../specialists/specialist.model.ts';
+import { freeSlotsOf, nextFreeDates } from '../slots/find-free-slots.ts';
+import { endExpiredHolds } from '../holds/hold-slot.ts';
+import { Specialists, type SpecialistDocument } from '../specialists/record/specialist.model.ts';
 import {
   appointmentFacts,
   Appointments,
   appointmentTerms,
-  type StoredAppointment,
+  type AppointmentDocument,
 } from './appointment.model.ts';
 
 /** Whether it was booked by this call, or stood already under the same `client_id`. */
 export interface Booking {
-  readonly appointment: StoredAppointment;
+  readonly appointment: AppointmentDocument;
   readonly booked: boolean;
 }
 
@@ -55,13 +55,13 @@ export async function bookAppointment(
   const earlier = await bookedBefore(body, patientId);
   if (earlier) return { appointment: earlier, booked: false };
 
-  const doctor = await doctorFor(body);
+  const doctor = await findBookableDoctor(body);
   assertBookableDate(body.appointment_date, now);
   await endExpiredHolds(doctor._id, now);
   // In turn, because a crowd that wants the earliest slot of one day would mostly meet at the same one.
   return runExclusive(`book-${doctor._id}`, async () => {
     const slots = await slotsToTry(body, now);
-    const store = (slot: DaySlot) => storeBooking({ asked: body, patientId, doctor, slot }, now);
+    const store = (slot: DaySlot) => storeAppointment({ asked: body, patientId, doctor, slot }, now);
     for (const slot of slots) {
       try {
         const appointment = await store(slot).catch(async (error: unknown) => {
@@ -90,16 +90,16 @@ export async function bookAppointment(
 
 const isTaken = (error: unknown): boolean => error instanceof AppError && error.code === 'slot_taken';
 
-export interface BookingDoctor extends StoredSpecialist {
+export interface BookableDoctor extends SpecialistDocument {
   readonly serviceName: string;
 }
 
 /** The doctor of a booking, with the name of the service. @throws as `bookAppointment` says. */
-export async function doctorFor(
+export async function findBookableDoctor(
   body: Pick<CreateAppointmentBody, 'dr_id' | 'service_id'>,
-): Promise<BookingDoctor> {
+): Promise<BookableDoctor> {
   const [doctor, service] = await Promise.all([
-    Specialists.findById(body.dr_id).lean<StoredSpecialist>(),
+    Specialists.findById(body.dr_id).lean<SpecialistDocument>(),
     ClinicServices.findById(body.service_id).lean(),
   ]);
   if (!service) throw invalid([{ field: 'service_id', message: 'is not a service of ours' }]);
@@ -131,7 +131,7 @@ async function slotsToTry(body: CreateAppointmentBody, now: Date): Promise<reado
 interface NewBooking {
   readonly asked: CreateAppointmentBody;
   readonly patientId: string;
-  readonly doctor: BookingDoctor;
+  readonly doctor: BookableDoctor;
   readonly slot: Pick<DaySlot, 'start' | 'end' | 'ordinal'>;
 }
 
@@ -141,10 +141,10 @@ interface NewBooking {
  * @throws slot_taken; a duplicate key on `patientId` when that person has an appointment that day or under
  *   that `client_id`.
  */
-export function storeBooking(
+export function storeAppointment(
   { asked: body, patientId, doctor, slot }: NewBooking,
   now: Date,
-): Promise<StoredAppointment> {
+): Promise<AppointmentDocument> {
   const named = {
     drName: doctor.name,
     serviceName: doctor.serviceName,
@@ -152,7 +152,7 @@ export function storeBooking(
     patientEmail: body.patient_email,
     patientContact: body.patient_contact,
   };
-  const row: StoredAppointment = {
+  const row: AppointmentDocument = {
     _id: newId(),
     patientId,
     drId: doctor._id,
@@ -206,7 +206,7 @@ export async function freeSerial({
   drId,
   date,
   serial,
-}: Pick<StoredAppointment, 'drId' | 'date' | 'serial'>): Promise<number> {
+}: Pick<AppointmentDocument, 'drId' | 'date' | 'serial'>): Promise<number> {
   const taken = await Appointments.find({ drId, date, active: true }, { serial: 1 }).lean();
   const serials = new Set(taken.map((one) => one.serial));
   return serials.has(serial) ? Math.max(...serials) + 1 : serial;
@@ -215,12 +215,12 @@ export async function freeSerial({
 async function bookedBefore(
   body: CreateAppointmentBody,
   patientId: string,
-): Promise<StoredAppointment | null> {
+): Promise<AppointmentDocument | null> {
   if (body.client_id === undefined) return null;
   const earlier = await Appointments.findOne({
     patientId,
     clientId: body.client_id,
-  }).lean<StoredAppointment>();
+  }).lean<AppointmentDocument>();
   if (earlier && earlier.fingerprint !== fingerprint(body)) throw conflict('idempotency_conflict');
   return earlier;
 }

@@ -1,11 +1,11 @@
 import { notFound } from '@petcare/platform/errors.ts';
 import type { Person } from '@petcare/platform/auth/identity.ts';
-import { Specialists } from '../specialists/specialist.model.ts';
-import { Appointments, type ActedBy, type StoredAppointment } from './appointment.model.ts';
+import { Specialists } from '../specialists/record/specialist.model.ts';
+import { Appointments, type ActedBy, type AppointmentDocument } from './appointment.model.ts';
 
 /** An appointment, and in what part the caller looks at it. */
 export interface SeenAppointment {
-  readonly appointment: StoredAppointment;
+  readonly appointment: AppointmentDocument;
   readonly as: Exclude<ActedBy, 'system'>;
   /** The account linked to its doctor now. */
   readonly doctorUserId: string | null;
@@ -17,7 +17,7 @@ export interface SeenAppointment {
  * @throws not_found for a missing one and for everybody else's.
  */
 export async function findAppointment(id: string, caller: Person): Promise<SeenAppointment> {
-  const appointment = await Appointments.findById(id).lean<StoredAppointment>();
+  const appointment = await Appointments.findById(id).lean<AppointmentDocument>();
   if (!appointment) throw notFound('appointment');
   const doctor = await Specialists.findById(appointment.drId, { userId: 1 }).lean();
   const doctorUserId = doctor?.userId ?? null;
@@ -27,7 +27,7 @@ export async function findAppointment(id: string, caller: Person): Promise<SeenA
 }
 
 function partOf(
-  { patientId }: StoredAppointment,
+  { patientId }: AppointmentDocument,
   doctorUserId: string | null,
   caller: Person,
 ): SeenAppointment['as'] | null {

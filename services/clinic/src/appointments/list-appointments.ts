@@ -9,7 +9,7 @@ import {
   Appointments,
   appointmentSorts,
   toAppointment,
-  type StoredAppointment,
+  type AppointmentDocument,
 } from './appointment.model.ts';
 
 /** Whose list it is; everybody's when nobody is named. */
@@ -35,7 +35,7 @@ export async function* eachAppointment(
   for await (const rows of eachBatch(listOf(asked, whose))) yield rows.map(toAppointment);
 }
 
-function listOf(asked: AppointmentsQuery, whose: Whose): List<StoredAppointment> {
+function listOf(asked: AppointmentsQuery, whose: Whose): List<AppointmentDocument> {
   const among = { archivedAt: null, ...whose };
   const found = withTermsLike(asked.search, 'searchTerms');
   return {
@@ -54,7 +54,7 @@ function listOf(asked: AppointmentsQuery, whose: Whose): List<StoredAppointment>
   };
 }
 
-function daysBetween({ from, to }: AppointmentsQuery): QueryFilter<StoredAppointment> {
+function daysBetween({ from, to }: AppointmentsQuery): QueryFilter<AppointmentDocument> {
   if (from === undefined && to === undefined) return {};
   return {
     start: trusted({

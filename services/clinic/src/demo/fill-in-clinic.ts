@@ -6,14 +6,17 @@ import { takaToPoisha } from '@petcare/contracts/money.ts';
 import type { Person } from '@petcare/platform/auth/identity.ts';
 import { Appointments } from '../appointments/appointment.model.ts';
 import { bookAppointment } from '../appointments/book-appointment.ts';
-import { cancelAppointment, changeAppointmentStatus } from '../appointments/change-appointment-status.ts';
+import {
+  cancelAppointment,
+  changeAppointmentStatus,
+} from '../appointments/changes/change-appointment-status.ts';
 import { Schedules } from '../schedules/schedule.model.ts';
 import { slotsOfDay } from '../schedules/slot.rules.ts';
 import { ClinicServices, serviceTerms } from '../services/clinic-service.model.ts';
-import { Specialists, specialistTerms } from '../specialists/specialist.model.ts';
+import { Specialists, specialistTerms } from '../specialists/record/specialist.model.ts';
 import { demoDoctors, type DemoDoctor, type DemoDoctorName } from './demo-doctors.ts';
 import { demoServices } from './demo-services.ts';
-import type { demoVisits } from './demo-visits.ts';
+import type { demoAppointments } from './demo-appointments.ts';
 
 const firstDay = Date.parse('2026-09-15T04:00:00Z');
 const aDay = 24 * 60 * 60_000;
@@ -74,7 +77,10 @@ export async function fillInServices(): Promise<void> {
 }
 
 /** Lets a demo visit be booked two days before it, as anybody would, and brings it to its status. Once. */
-export async function fillInVisit(visit: (typeof demoVisits)[number], today = new Date()): Promise<void> {
+export async function fillInAppointment(
+  visit: (typeof demoAppointments)[number],
+  today = new Date(),
+): Promise<void> {
   const { id, firstName, lastName, email, role } = demoPeople[visit.patient];
   const patient: Person = { kind: 'person', id, role, sessionId: 'demo-data', ip: '127.0.0.1' };
   const client_id = uuidOf(`visit ${visit.key}`);

@@ -2,13 +2,13 @@ import type { Role } from '@petcare/contracts/roles.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Specialists } from '../specialists/specialist.model.ts';
+import { Specialists } from '../specialists/record/specialist.model.ts';
 import { buildDoctor } from '../testing/build-doctor.ts';
 import { asking } from '../testing/appointment-request.ts';
 import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
 import { Invitations } from './invitation.model.ts';
-import { Accounts } from './account.model.ts';
-import { forgetAccount } from './forget-account.ts';
+import { UserCopies } from '../user-copies/user-copy.model.ts';
+import { eraseUserCopy } from '../erasure/erase-user-copy.ts';
 import { acceptInvitation, storeAccount } from './link-account.ts';
 
 let clinic: TestClinic;
@@ -110,10 +110,10 @@ describe('a link', () => {
     const { doctor } = await buildDoctor();
     const id = await tell({ email: doctor.email });
     expect(await accountOf(doctor._id)).toBe(id);
-    await forgetAccount(id, 5);
+    await eraseUserCopy(id, 5);
     await tell({ id, email: doctor.email, sequence: 4 });
     expect(await accountOf(doctor._id)).toBeNull();
-    expect(await Accounts.findById(id).lean()).toMatchObject({ fullName: '', email: '', role: 'user' });
+    expect(await UserCopies.findById(id).lean()).toMatchObject({ fullName: '', email: '', role: 'user' });
   });
 
   test('that is taken away changes no appointment, and the doctor sees none from then on', async () => {

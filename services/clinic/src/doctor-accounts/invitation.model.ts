@@ -1,7 +1,7 @@
 import { model, Schema } from 'mongoose';
 
 /** A link with which a doctor opens an account that is linked to their record. */
-export interface StoredInvitation {
+export interface InvitationDocument {
   _id: string;
   specialistId: string;
   /** The address it is sent to. */
@@ -13,7 +13,7 @@ export interface StoredInvitation {
   expiresAt: Date;
 }
 
-const schema = new Schema<StoredInvitation>(
+const schema = new Schema<InvitationDocument>(
   {
     _id: { type: String, required: true },
     specialistId: { type: String, required: true },
@@ -29,4 +29,4 @@ schema.index({ tokenHash: 1 }, { unique: true, partialFilterExpression: { tokenH
 schema.index({ specialistId: 1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export const Invitations = model<StoredInvitation>('Invitation', schema);
+export const Invitations = model<InvitationDocument>('Invitation', schema);

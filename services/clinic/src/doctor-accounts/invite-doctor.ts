@@ -13,14 +13,14 @@ import {
   specialistFacts,
   specialistRecord,
   Specialists,
-  type StoredSpecialist,
-} from '../specialists/specialist.model.ts';
-import { Invitations, type StoredInvitation } from './invitation.model.ts';
+  type SpecialistDocument,
+} from '../specialists/record/specialist.model.ts';
+import { Invitations, type InvitationDocument } from './invitation.model.ts';
 
 /** Invites a doctor, in the transaction going on. Earlier invitations of the doctor stop working. */
-export async function inviteDoctor(doctor: StoredSpecialist, now = new Date()): Promise<void> {
+export async function inviteDoctor(doctor: SpecialistDocument, now = new Date()): Promise<void> {
   await withdrawInvitations(doctor._id);
-  const invitation: StoredInvitation = {
+  const invitation: InvitationDocument = {
     _id: newId(),
     specialistId: doctor._id,
     email: doctor.email,
@@ -52,7 +52,7 @@ export async function withdrawInvitations(drId: string): Promise<void> {
  * @throws not_found, account_already_linked.
  */
 export async function inviteAgain(drId: string): Promise<void> {
-  const doctor = await Specialists.findById(drId).lean<StoredSpecialist>();
+  const doctor = await Specialists.findById(drId).lean<SpecialistDocument>();
   if (!doctor) throw notFound('doctor');
   if (doctor.userId) throw conflict('account_already_linked');
   await inTransaction(() => inviteDoctor(doctor));
@@ -68,8 +68,9 @@ export async function makeInvitationMail(
   const invitation = await Invitations.findOneAndUpdate(
     { _id: id, usedAt: null, expiresAt: trusted({ $gt: now }) },
     { $set: { tokenHash } },
-  ).lean<StoredInvitation>();
-  const doctor = invitation && (await Specialists.findById(invitation.specialistId).lean<StoredSpecialist>());
+  ).lean<InvitationDocument>();
+  const doctor =
+    invitation && (await Specialists.findById(invitation.specialistId).lean<SpecialistDocument>());
   if (!doctor) return null;
   return {
     to: invitation.email,
@@ -85,8 +86,9 @@ export async function findInvitation(token: string, now = new Date()) {
     tokenHash: hashLinkToken(token),
     usedAt: null,
     expiresAt: trusted({ $gt: now }),
-  }).lean<StoredInvitation>();
-  const doctor = invitation && (await Specialists.findById(invitation.specialistId).lean<StoredSpecialist>());
+  }).lean<InvitationDocument>();
+  const doctor =
+    invitation && (await Specialists.findById(invitation.specialistId).lean<SpecialistDocument>());
   if (!doctor || doctor.userId) return null;
   return {
     invitation_id: invitation._id,

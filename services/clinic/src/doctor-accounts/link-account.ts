@@ -9,9 +9,9 @@ import {
   specialistFacts,
   specialistRecord,
   Specialists,
-  type StoredSpecialist,
-} from '../specialists/specialist.model.ts';
-import { Accounts } from './account.model.ts';
+  type SpecialistDocument,
+} from '../specialists/record/specialist.model.ts';
+import { UserCopies } from '../user-copies/user-copy.model.ts';
 import { Invitations } from './invitation.model.ts';
 
 /**
@@ -19,13 +19,13 @@ import { Invitations } from './invitation.model.ts';
  * they are. The index decides that an account belongs to one record.
  * @throws not_found, not_a_doctor, account_already_linked.
  */
-export async function linkAccount(drId: string, userId: string | null): Promise<StoredSpecialist> {
-  const doctor = await Specialists.findById(drId).lean<StoredSpecialist>();
+export async function linkAccount(drId: string, userId: string | null): Promise<SpecialistDocument> {
+  const doctor = await Specialists.findById(drId).lean<SpecialistDocument>();
   if (!doctor) throw notFound('doctor');
   if (doctor.userId === userId) return doctor;
   if (userId !== null) {
     if (doctor.userId !== null) throw conflict('account_already_linked');
-    const account = await Accounts.findById(userId).lean();
+    const account = await UserCopies.findById(userId).lean();
     if (account?.role !== 'doctor') throw conflict('not_a_doctor');
   }
   return inTransaction(async () => {
@@ -67,9 +67,9 @@ export async function acceptInvitation({
 export async function storeAccount(person: EventData<'user.updated'>, sequence: number): Promise<void> {
   const { user_id: id, full_name: fullName, email, role } = person;
   await inTransaction(async () => {
-    const known = await Accounts.findById(id).lean();
+    const known = await UserCopies.findById(id).lean();
     if (known && known.sequence > sequence) return;
-    await Accounts.updateOne({ _id: id }, { $set: { fullName, email, role, sequence } }, { upsert: true });
+    await UserCopies.updateOne({ _id: id }, { $set: { fullName, email, role, sequence } }, { upsert: true });
     const linked = await Specialists.exists({ userId: id });
     if (role === 'doctor' && known?.role !== 'doctor' && !linked)
       await setAccount({ email, userId: null }, id);
@@ -82,16 +82,16 @@ export async function unlinkAccount(userId: string): Promise<void> {
   await setAccount({ userId }, null);
 }
 
-type Which = Partial<Pick<StoredSpecialist, '_id' | 'email' | 'userId'>>;
+type Which = Partial<Pick<SpecialistDocument, '_id' | 'email' | 'userId'>>;
 
-function setAccount(which: Which, userId: string | null): Promise<StoredSpecialist | null> {
+function setAccount(which: Which, userId: string | null): Promise<SpecialistDocument | null> {
   return inTransaction(async () => {
     try {
       const linked = await Specialists.findOneAndUpdate(
         which,
         { $set: { userId }, $inc: { version: 1 } },
         { returnDocument: 'after' },
-      ).lean<StoredSpecialist>();
+      ).lean<SpecialistDocument>();
       if (!linked) return null;
       await addEvent('specialist.updated', { aggregate: sequenceOf(linked), data: specialistFacts(linked) });
       return linked;

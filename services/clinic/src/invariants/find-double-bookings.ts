@@ -1,13 +1,13 @@
 import type { CheckScope, Fault, Offender } from '@petcare/contracts/invariants.ts';
 import { inChunks } from '@petcare/platform/lists/chunk.ts';
 import { trusted } from 'mongoose';
-import { Appointments, type StoredAppointment } from '../appointments/appointment.model.ts';
+import { Appointments, type AppointmentDocument } from '../appointments/appointment.model.ts';
 import { SlotClaims } from '../slots/claim.model.ts';
 
 const oneDayMs = 24 * 60 * 60_000;
 const batch = 1_000;
 
-type Visit = Pick<StoredAppointment, '_id' | 'drId' | 'drName' | 'patientName' | 'date' | 'start' | 'end'>;
+type Visit = Pick<AppointmentDocument, '_id' | 'drId' | 'drName' | 'patientName' | 'date' | 'start' | 'end'>;
 
 /**
  * Visits that are still to take place and share a part of their doctor's time with another one, or whose time is not

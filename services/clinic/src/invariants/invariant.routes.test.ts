@@ -3,17 +3,17 @@ import type { Finding } from '@petcare/contracts/invariants.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Appointments, type StoredAppointment } from '../appointments/appointment.model.ts';
+import { Appointments, type AppointmentDocument } from '../appointments/appointment.model.ts';
 import { bookAppointment } from '../appointments/book-appointment.ts';
-import { deleteAppointment } from '../appointments/change-appointment-status.ts';
-import { rescheduleAppointment } from '../appointments/reschedule-appointment.ts';
-import { SlotClaims, type StoredClaim } from '../slots/claim.model.ts';
+import { deleteAppointment } from '../appointments/changes/change-appointment-status.ts';
+import { rescheduleAppointment } from '../appointments/changes/reschedule-appointment.ts';
+import { SlotClaims, type SlotClaimDocument } from '../slots/claim.model.ts';
 import { buildDoctor } from '../testing/build-doctor.ts';
 import { asking, dayAfter, dhaka, somebody } from '../testing/appointment-request.ts';
 import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
 
 let clinic: TestClinic;
-let visit: StoredAppointment;
+let visit: AppointmentDocument;
 
 beforeAll(async () => {
   clinic = await startTestClinic();
@@ -61,7 +61,7 @@ test('a second visit in the same time is found, and named without its patient', 
 });
 
 test('a visit whose time anybody could book is found', async () => {
-  const claim = await SlotClaims.findOneAndDelete({ holderId: visit._id }).lean<StoredClaim>();
+  const claim = await SlotClaims.findOneAndDelete({ holderId: visit._id }).lean<SlotClaimDocument>();
   expect(await doubleBooked()).toMatchObject({ count: 1, rows: [{ id: visit._id }] });
   await SlotClaims.create([{ ...claim }]);
   expect(await doubleBooked()).toMatchObject({ count: 0 });

@@ -3,7 +3,7 @@ import type { ClinicOverview } from '@petcare/contracts/overview.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Appointments, type StoredAppointment } from '../appointments/appointment.model.ts';
+import { Appointments, type AppointmentDocument } from '../appointments/appointment.model.ts';
 import { buildDoctor } from '../testing/build-doctor.ts';
 import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
 import { showOverview } from './show-overview.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => clinic.stop());
 
 /** What the overview reads of a visit. */
-async function visit(date: string, minutes: number, status: StoredAppointment['status'] = 'Confirmed') {
+async function visit(date: string, minutes: number, status: AppointmentDocument['status'] = 'Confirmed') {
   const start = dhakaInstant(date, minutes);
   const active = status !== 'Cancelled' && status !== 'Completed';
   const row = { _id: newId(), drId: newId(), patientId: newId(), date, serial: 1, start, status, active };

@@ -4,7 +4,7 @@ import type { ClinicOverview } from '@petcare/contracts/overview.ts';
 import { countPerPeriod } from '@petcare/platform/lists/count-per-period.ts';
 import { trusted } from 'mongoose';
 import { Appointments } from '../appointments/appointment.model.ts';
-import { Specialists } from '../specialists/specialist.model.ts';
+import { Specialists } from '../specialists/record/specialist.model.ts';
 
 // A longer list is not counted to its end, nor is its table.
 const upTo = { limit: mostFound };

@@ -5,11 +5,11 @@ import type { Person } from '@petcare/platform/auth/identity.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import { changeAppointmentStatus } from '../appointments/change-appointment-status.ts';
-import { specialistRecord, Specialists } from '../specialists/specialist.model.ts';
-import { QueueDays, queueDay, type StoredQueueDay } from './queue-day.model.ts';
-import { nextVisit, remember, waiting } from './queue.rules.ts';
-import { visitsOn } from './show-queue.ts';
+import { changeAppointmentStatus } from '../appointments/changes/change-appointment-status.ts';
+import { specialistRecord, Specialists } from '../specialists/record/specialist.model.ts';
+import { QueueDays, queueDay, type QueueDayDocument } from './queue-day.model.ts';
+import { nextAppointment, remember, waiting } from './queue.rules.ts';
+import { appointmentsOn } from './show-queue.ts';
 
 /**
  * Finishes the visit under way and calls the next, in one transaction: the one visit is Completed, the other
@@ -26,9 +26,9 @@ export async function callNext(
   if ((day.serving?.serial ?? null) !== seen) throw conflict('queue_moved');
   try {
     await inTransaction(async () => {
-      const visits = await visitsOn(drId, day.date);
-      const next = nextVisit(visits, day.serving?.appointmentId ?? null);
-      const moved: StoredQueueDay = {
+      const visits = await appointmentsOn(drId, day.date);
+      const next = nextAppointment(visits, day.serving?.appointmentId ?? null);
+      const moved: QueueDayDocument = {
         ...day,
         serving: next && { appointmentId: next._id, serial: next.serial, since: now },
         durations: day.serving
@@ -69,7 +69,7 @@ export async function callNext(
   }
 }
 
-async function store(before: StoredQueueDay, after: StoredQueueDay): Promise<void> {
+async function store(before: QueueDayDocument, after: QueueDayDocument): Promise<void> {
   if (before.version === 0) return void (await QueueDays.create([after]));
   const { matchedCount } = await QueueDays.updateOne(
     { _id: before._id, version: before.version },

@@ -1,7 +1,7 @@
 import { model, Schema } from 'mongoose';
 
 /** How far a doctor has come on a date. */
-export interface StoredQueueDay {
+export interface QueueDayDocument {
   /** The doctor's id with the date. */
   _id: string;
   drId: string;
@@ -22,7 +22,7 @@ const serving = new Schema(
   },
   { _id: false },
 );
-const schema = new Schema<StoredQueueDay>(
+const schema = new Schema<QueueDayDocument>(
   {
     _id: { type: String, required: true },
     drId: { type: String, required: true },
@@ -34,11 +34,11 @@ const schema = new Schema<StoredQueueDay>(
   { collection: 'queue_days', versionKey: false },
 );
 
-export const QueueDays = model<StoredQueueDay>('QueueDay', schema);
+export const QueueDays = model<QueueDayDocument>('QueueDay', schema);
 
 /** A day on which nobody has been called yet is not stored. */
-export async function queueDay(drId: string, date: string): Promise<StoredQueueDay> {
+export async function queueDay(drId: string, date: string): Promise<QueueDayDocument> {
   const _id = `${drId}:${date}`;
-  const stored = await QueueDays.findById(_id).lean<StoredQueueDay>();
+  const stored = await QueueDays.findById(_id).lean<QueueDayDocument>();
   return stored ?? { _id, drId, date, serving: null, durations: [], version: 0 };
 }

@@ -1,8 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { minutesUntil, nextVisit, paceOf, remember, waiting, type QueuedVisit } from './queue.rules.ts';
+import {
+  minutesUntil,
+  nextAppointment,
+  paceOf,
+  remember,
+  waiting,
+  type QueuedAppointment,
+} from './queue.rules.ts';
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 22, 4, minutes));
-const visit = (serial: number, status: QueuedVisit['status'], minutes = serial * 20): QueuedVisit => ({
+const visit = (
+  serial: number,
+  status: QueuedAppointment['status'],
+  minutes = serial * 20,
+): QueuedAppointment => ({
   _id: String(serial),
   serial,
   status,
@@ -12,13 +23,13 @@ const visit = (serial: number, status: QueuedVisit['status'], minutes = serial *
 describe('who is next', () => {
   test('is the first of those who are there, by their time', () => {
     const visits = [visit(1, 'Confirmed'), visit(3, 'Checked in'), visit(2, 'Checked in')];
-    expect(nextVisit(visits, null)?.serial).toBe(2);
-    expect(nextVisit(visits, '2')?.serial).toBe(3);
+    expect(nextAppointment(visits, null)?.serial).toBe(2);
+    expect(nextAppointment(visits, '2')?.serial).toBe(3);
   });
 
   test('is the first at all as long as nobody is there, whatever the numbers say', () => {
-    expect(nextVisit([visit(9, 'Confirmed', 0), visit(1, 'Requested', 20)], null)?.serial).toBe(9);
-    expect(nextVisit([], null)).toBeNull();
+    expect(nextAppointment([visit(9, 'Confirmed', 0), visit(1, 'Requested', 20)], null)?.serial).toBe(9);
+    expect(nextAppointment([], null)).toBeNull();
   });
 
   test.each(['Completed', 'Cancelled', 'No-show'] as const)('is nobody whose visit is %s', (status) => {

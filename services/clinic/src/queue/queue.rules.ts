@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
 
 /** A visit of the day, as far as the queue is about it. */
-export interface QueuedVisit {
+export interface QueuedAppointment {
   readonly _id: string;
   readonly serial: number;
   readonly status: AppointmentStatus;
@@ -11,7 +11,7 @@ export interface QueuedVisit {
 const remembered = 20;
 
 /** Who waits, in the order in which they will be called: by the time they were given. */
-export function waiting<Visit extends QueuedVisit>(
+export function waiting<Visit extends QueuedAppointment>(
   visits: readonly Visit[],
   servingId: string | null,
 ): Visit[] {
@@ -23,7 +23,7 @@ export function waiting<Visit extends QueuedVisit>(
 }
 
 /** Who is called next: the first of those who are there; as long as nobody has been checked in, the first at all. */
-export function nextVisit<Visit extends QueuedVisit>(
+export function nextAppointment<Visit extends QueuedAppointment>(
   visits: readonly Visit[],
   servingId: string | null,
 ): Visit | null {

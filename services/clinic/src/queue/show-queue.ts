@@ -2,17 +2,17 @@ import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import type { QueueBoard, QueueView } from '@petcare/contracts/queue.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { trusted } from 'mongoose';
-import { Appointments, toAppointment, type StoredAppointment } from '../appointments/appointment.model.ts';
+import { Appointments, toAppointment, type AppointmentDocument } from '../appointments/appointment.model.ts';
 import { scheduleOf } from '../schedules/schedule.model.ts';
-import { Specialists } from '../specialists/specialist.model.ts';
+import { Specialists } from '../specialists/record/specialist.model.ts';
 import { queueDay } from './queue-day.model.ts';
 import { minutesUntil, paceOf, waiting } from './queue.rules.ts';
 
 /** The visits of a doctor's day that are not called off, by their time. */
-export function visitsOn(drId: string, date: string): Promise<StoredAppointment[]> {
+export function appointmentsOn(drId: string, date: string): Promise<AppointmentDocument[]> {
   return Appointments.find({ drId, date, status: trusted({ $in: [...inTheDay] }), archivedAt: null })
     .sort({ start: 1 })
-    .lean<StoredAppointment[]>();
+    .lean<AppointmentDocument[]>();
 }
 
 const inTheDay = ['Requested', 'Confirmed', 'Checked in', 'Completed', 'No-show'] as const;
@@ -30,7 +30,7 @@ export async function queueFor(
   const doctor = await Specialists.findById(drId, { name: 1 }).lean();
   if (!doctor) throw notFound('doctor');
   const day = await queueDay(drId, date ?? dhakaDateOf(now));
-  const visits = await visitsOn(drId, day.date);
+  const visits = await appointmentsOn(drId, day.date);
   const queue = waiting(visits, day.serving?.appointmentId ?? null);
   const own = visits.find((visit) => visit.patientId === patientId && visit.active);
   const isServed = own !== undefined && own._id === day.serving?.appointmentId;
@@ -72,6 +72,6 @@ export async function boardOf(drId: string, date?: string, now = new Date()): Pr
     dr_name: doctor.name,
     date: day.date,
     now_serving: day.serving?.serial ?? null,
-    appointments: (await visitsOn(drId, day.date)).map(toAppointment),
+    appointments: (await appointmentsOn(drId, day.date)).map(toAppointment),
   };
 }

@@ -3,7 +3,7 @@ import { model, Schema } from 'mongoose';
 export type ReminderHours = 24 | 2;
 
 /** A reminder that is owed. `_id` is the appointment's id with the hours: there is never more than one of a kind. */
-export interface StoredReminder {
+export interface ReminderDocument {
   _id: string;
   appointmentId: string;
   hours: ReminderHours;
@@ -13,7 +13,7 @@ export interface StoredReminder {
   sentAt: Date | null;
 }
 
-const schema = new Schema<StoredReminder>(
+const schema = new Schema<ReminderDocument>(
   {
     _id: { type: String, required: true },
     appointmentId: { type: String, required: true },
@@ -27,4 +27,4 @@ const schema = new Schema<StoredReminder>(
 schema.index({ sentAt: 1, dueAt: 1 });
 schema.index({ appointmentId: 1 });
 
-export const Reminders = model<StoredReminder>('Reminder', schema);
+export const Reminders = model<ReminderDocument>('Reminder', schema);

@@ -1,4 +1,4 @@
-import type { StoredAppointment } from '../appointments/appointment.model.ts';
+import type { AppointmentDocument } from '../appointments/appointment.model.ts';
 import { Reminders, type ReminderHours } from './reminder.model.ts';
 
 const kinds: readonly ReminderHours[] = [24, 2];
@@ -8,10 +8,10 @@ const kinds: readonly ReminderHours[] = [24, 2];
  * moved, the new times replace the old ones; a reminder whose moment is already past is not owed.
  */
 export async function scheduleReminders(
-  { _id, start }: Pick<StoredAppointment, '_id' | 'start'>,
+  { _id, start }: Pick<AppointmentDocument, '_id' | 'start'>,
   now: Date,
 ): Promise<void> {
-  await forgetReminders(_id);
+  await deleteReminders(_id);
   const owed = kinds
     .map((hours) => ({ hours, dueAt: new Date(start.getTime() - hours * 3_600_000) }))
     .filter(({ dueAt }) => dueAt > now);
@@ -30,6 +30,6 @@ export async function scheduleReminders(
 }
 
 /** Owes no reminder of this visit any more, inside the caller's transaction. */
-export async function forgetReminders(appointmentId: string): Promise<void> {
+export async function deleteReminders(appointmentId: string): Promise<void> {
   await Reminders.deleteMany({ appointmentId });
 }

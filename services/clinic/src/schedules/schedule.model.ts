@@ -2,7 +2,7 @@ import type { Schedule } from '@petcare/contracts/schedules.ts';
 import { model, Schema, trusted } from 'mongoose';
 import type { Hours } from './slot.rules.ts';
 
-export interface StoredSchedule extends Hours {
+export interface ScheduleDocument extends Hours {
   /** The doctor's id. */
   _id: string;
   version: number;
@@ -17,7 +17,7 @@ const weekdayHours = new Schema(
 const daysOff = new Schema({ from: text, to: text, reason: { type: String } }, { _id: false });
 const override = new Schema({ date: text, hours: { type: [span], required: true } }, { _id: false });
 
-const schema = new Schema<StoredSchedule>(
+const schema = new Schema<ScheduleDocument>(
   {
     _id: { type: String, required: true },
     slot_minutes: { type: Number, required: true },
@@ -30,7 +30,7 @@ const schema = new Schema<StoredSchedule>(
   { collection: 'schedules', versionKey: false, minimize: false },
 );
 
-export const Schedules = model<StoredSchedule>('Schedule', schema);
+export const Schedules = model<ScheduleDocument>('Schedule', schema);
 
 const [sunday, thursday] = [0, 4];
 const weekdays = Array.from({ length: thursday - sunday + 1 }, (_, index) => sunday + index);
@@ -45,15 +45,15 @@ export const defaultHours: Hours = {
 };
 
 /** The hours of a doctor; those a doctor begins with as long as nobody has changed them. */
-export async function scheduleOf(drId: string): Promise<StoredSchedule> {
+export async function scheduleOf(drId: string): Promise<ScheduleDocument> {
   return (
-    (await Schedules.findById(drId).lean<StoredSchedule>()) ?? { _id: drId, ...defaultHours, version: 0 }
+    (await Schedules.findById(drId).lean<ScheduleDocument>()) ?? { _id: drId, ...defaultHours, version: 0 }
   );
 }
 
 /** The hours of several doctors at once; those a doctor begins with where nobody has changed them. */
-export async function schedulesOf(drIds: readonly string[]): Promise<Map<string, StoredSchedule>> {
-  const stored = await Schedules.find({ _id: trusted({ $in: [...drIds] }) }).lean<StoredSchedule[]>();
+export async function schedulesOf(drIds: readonly string[]): Promise<Map<string, ScheduleDocument>> {
+  const stored = await Schedules.find({ _id: trusted({ $in: [...drIds] }) }).lean<ScheduleDocument[]>();
   const known = new Map(stored.map((schedule) => [schedule._id, schedule]));
   return new Map(drIds.map((_id) => [_id, known.get(_id) ?? { _id, ...defaultHours, version: 0 }]));
 }
@@ -67,6 +67,6 @@ export function toSchedule({
   leave,
   overrides,
   version,
-}: StoredSchedule): Schedule {
+}: ScheduleDocument): Schedule {
   return { dr_id: _id, slot_minutes, weekly, breaks, leave, overrides, version };
 }

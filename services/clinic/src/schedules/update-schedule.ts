@@ -5,15 +5,15 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted } from 'mongoose';
-import { Appointments, type StoredAppointment } from '../appointments/appointment.model.ts';
+import { Appointments, type AppointmentDocument } from '../appointments/appointment.model.ts';
 import {
   sequenceOf,
   specialistFacts,
   specialistRecord,
   Specialists,
-  type StoredSpecialist,
-} from '../specialists/specialist.model.ts';
-import { scheduleOf, Schedules, toSchedule, type StoredSchedule } from './schedule.model.ts';
+  type SpecialistDocument,
+} from '../specialists/record/specialist.model.ts';
+import { scheduleOf, Schedules, toSchedule, type ScheduleDocument } from './schedule.model.ts';
 import { slotsOfDay, type Hours } from './slot.rules.ts';
 
 /**
@@ -25,17 +25,17 @@ export async function updateSchedule(
   drId: string,
   { version, ...hours }: UpdateScheduleBody,
   now = new Date(),
-): Promise<{ schedule: StoredSchedule; outside: string[] }> {
+): Promise<{ schedule: ScheduleDocument; outside: string[] }> {
   const before = await scheduleOf(drId);
   if (version !== undefined && version !== before.version) throw changedMeanwhile(before);
-  const after: StoredSchedule = { _id: drId, ...hours, version: before.version + 1 };
+  const after: ScheduleDocument = { _id: drId, ...hours, version: before.version + 1 };
   try {
     await inTransaction(async () => {
       const doctor = await Specialists.findOneAndUpdate(
         { _id: drId },
         { $inc: { version: 1 } },
         { returnDocument: 'after' },
-      ).lean<StoredSpecialist>();
+      ).lean<SpecialistDocument>();
       if (!doctor) throw notFound('doctor');
       const { modifiedCount } = await Schedules.updateOne(
         { _id: drId, version: before.version },
@@ -61,15 +61,15 @@ export async function updateSchedule(
     if (isDuplicateKey(error)) throw changedMeanwhile(await scheduleOf(drId));
     throw error;
   }
-  return { schedule: after, outside: await visitsOutside(after, now) };
+  return { schedule: after, outside: await appointmentsOutside(after, now) };
 }
 
-async function visitsOutside(schedule: StoredSchedule, now: Date): Promise<string[]> {
+async function appointmentsOutside(schedule: ScheduleDocument, now: Date): Promise<string[]> {
   const visits = await Appointments.find({
     drId: schedule._id,
     active: true,
     start: trusted({ $gte: now }),
-  }).lean<StoredAppointment[]>();
+  }).lean<AppointmentDocument[]>();
   return visits
     .filter(
       ({ date, start }) =>
@@ -78,6 +78,6 @@ async function visitsOutside(schedule: StoredSchedule, now: Date): Promise<strin
     .map(({ _id }) => _id);
 }
 
-function changedMeanwhile(current: StoredSchedule) {
+function changedMeanwhile(current: ScheduleDocument) {
   return conflict('version_conflict', { details: { current: toSchedule(current) } });
 }

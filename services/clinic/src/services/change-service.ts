@@ -7,15 +7,15 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted, type UpdateQuery } from 'mongoose';
-import { reservePicture } from '../specialists/reserve-picture.ts';
-import { Specialists } from '../specialists/specialist.model.ts';
+import { reservePicture } from '../specialists/record/reserve-picture.ts';
+import { Specialists } from '../specialists/record/specialist.model.ts';
 import { putIntoTrash } from '../trash/trash.model.ts';
 import {
   ClinicServices,
   serviceRecord,
   serviceTerms,
   toClinicService,
-  type StoredClinicService,
+  type ClinicServiceDocument,
 } from './clinic-service.model.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function addService(
   body: CreateServiceBody,
   admin: Person,
   { client }: { client: InternalClient },
-): Promise<StoredClinicService> {
+): Promise<ClinicServiceDocument> {
   const drIds = [...new Set(body.dr_ids)];
   const known = await Specialists.countDocuments({ _id: trusted({ $in: drIds }) });
   if (known !== drIds.length) throw invalid([{ field: 'dr_ids', message: 'must be doctors of ours' }]);
@@ -34,7 +34,7 @@ export async function addService(
     { userId: admin.id, url: body.service_img, field: 'service_img' },
     client,
   );
-  const row: StoredClinicService = {
+  const row: ClinicServiceDocument = {
     _id: newId(),
     name: body.service_name,
     details: body.service_details,
@@ -48,7 +48,7 @@ export async function addService(
   };
   await inTransaction(async () => {
     await ClinicServices.create([row]);
-    await tellServiceChanged(row);
+    await notifyServiceChanged(row);
     await addAudit('clinic', {
       act: 'service.added',
       record: serviceRecord(row),
@@ -69,8 +69,8 @@ export async function updateService(
   body: UpdateServiceBody,
   admin: Person,
   { client }: { client: InternalClient },
-): Promise<{ service: StoredClinicService; changed: boolean }> {
-  const before = await ClinicServices.findById(id).lean<StoredClinicService>();
+): Promise<{ service: ClinicServiceDocument; changed: boolean }> {
+  const before = await ClinicServices.findById(id).lean<ClinicServiceDocument>();
   if (!before) throw notFound('service');
   const { service_name: name, service_details: details, service_img: image, newDoctorId } = body;
   if (newDoctorId && !(await Specialists.exists({ _id: newDoctorId })))
@@ -112,10 +112,10 @@ export async function linkDoctor(serviceId: string, doctorId: string): Promise<b
  */
 export async function deleteService(id: string): Promise<void> {
   await inTransaction(async () => {
-    const row = await ClinicServices.findOneAndDelete({ _id: id }).lean<StoredClinicService>();
+    const row = await ClinicServices.findOneAndDelete({ _id: id }).lean<ClinicServiceDocument>();
     if (!row) return;
     await putIntoTrash({ kind: 'clinic_service', record: row });
-    await tellServiceChanged({ ...row, version: row.version + 1 });
+    await notifyServiceChanged({ ...row, version: row.version + 1 });
     await addAudit('clinic', {
       act: 'service.deleted',
       record: serviceRecord(row),
@@ -127,18 +127,18 @@ export async function deleteService(id: string): Promise<void> {
 
 function change(
   id: string,
-  update: UpdateQuery<StoredClinicService>,
+  update: UpdateQuery<ClinicServiceDocument>,
   provided: { drIds?: string } = {},
-): Promise<StoredClinicService | null> {
+): Promise<ClinicServiceDocument | null> {
   return inTransaction(async () => {
-    const before = await ClinicServices.findById(id).lean<StoredClinicService>();
+    const before = await ClinicServices.findById(id).lean<ClinicServiceDocument>();
     const after = await ClinicServices.findOneAndUpdate(
       { _id: id, ...provided },
       { ...update, $inc: { version: 1 } },
       { returnDocument: 'after' },
-    ).lean<StoredClinicService>();
+    ).lean<ClinicServiceDocument>();
     if (!before || !after) return null;
-    await tellServiceChanged(after);
+    await notifyServiceChanged(after);
     await addAudit('clinic', {
       act: 'service.updated',
       record: serviceRecord(after),
@@ -149,13 +149,13 @@ function change(
 }
 
 /** What an admin can change, as they read it. */
-function auditedFields(row: StoredClinicService): Record<string, unknown> {
+function auditedFields(row: ClinicServiceDocument): Record<string, unknown> {
   const { service_name, service_details, service_img, dr_ids } = toClinicService(row);
   return { service_name, service_details, service_img, dr_ids };
 }
 
 /** Tells the others how a service is now, inside the caller's transaction. */
-export async function tellServiceChanged(row: StoredClinicService): Promise<void> {
+export async function notifyServiceChanged(row: ClinicServiceDocument): Promise<void> {
   await addEvent('clinic_service.changed', {
     aggregate: { id: row._id, sequence: row.version },
     data: {

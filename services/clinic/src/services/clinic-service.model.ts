@@ -5,7 +5,7 @@ import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import { asPeopleSort, type SortIndex, type SortKey } from '@petcare/platform/lists/sort-index.ts';
 import { model, Schema } from 'mongoose';
 
-export interface StoredClinicService {
+export interface ClinicServiceDocument {
   _id: string;
   name: string;
   details: string;
@@ -20,7 +20,7 @@ export interface StoredClinicService {
   createdAt: Date;
 }
 
-const schema = new Schema<StoredClinicService>(
+const schema = new Schema<ClinicServiceDocument>(
   {
     _id: { type: String, required: true },
     name: { type: String, required: true },
@@ -44,20 +44,20 @@ for (const { keys, ...options } of Object.values(serviceSorts)) schema.index(key
 schema.index({ searchTerms: 1 });
 schema.index({ drIds: 1, createdAt: -1 });
 
-export const ClinicServices = model<StoredClinicService>('ClinicService', schema);
+export const ClinicServices = model<ClinicServiceDocument>('ClinicService', schema);
 
 /** A service as the audit log calls it. */
-export function serviceRecord(row: StoredClinicService): AuditFacts['record'] {
+export function serviceRecord(row: ClinicServiceDocument): AuditFacts['record'] {
   return { type: 'clinic_service', id: row._id, label: row.name };
 }
 
 /** The words a service is found by. */
-export function serviceTerms(row: Pick<StoredClinicService, 'name' | 'details'>): string[] {
+export function serviceTerms(row: Pick<ClinicServiceDocument, 'name' | 'details'>): string[] {
   return searchTermsOf([row.name, row.details]);
 }
 
 /** The service as the contract shows one. */
-export function toClinicService(row: StoredClinicService): ClinicService {
+export function toClinicService(row: ClinicServiceDocument): ClinicService {
   return {
     _id: row._id,
     service_name: row.name,

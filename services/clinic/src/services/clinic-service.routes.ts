@@ -4,9 +4,9 @@ import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/r
 import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import { trusted } from 'mongoose';
 import { showCards } from '../specialists/show-specialist.ts';
-import { Specialists, type StoredSpecialist } from '../specialists/specialist.model.ts';
+import { Specialists, type SpecialistDocument } from '../specialists/record/specialist.model.ts';
 import { addService, deleteService, unlinkDoctor, updateService } from './change-service.ts';
-import { ClinicServices, toClinicService, type StoredClinicService } from './clinic-service.model.ts';
+import { ClinicServices, toClinicService, type ClinicServiceDocument } from './clinic-service.model.ts';
 import { eachService, listServices } from './list-services.ts';
 
 /** The services' endpoints, joined to what answers them. */
@@ -23,9 +23,11 @@ export function clinicServiceRoutes(deps: { client: InternalClient }): Route[] {
     ),
 
     route(endpoints['services.withDoctor'], async ({ params, caller }) => {
-      const row = await ClinicServices.findById(params.id).lean<StoredClinicService>();
+      const row = await ClinicServices.findById(params.id).lean<ClinicServiceDocument>();
       if (!row) throw notFound('service');
-      const doctors = await Specialists.find({ _id: trusted({ $in: row.drIds }) }).lean<StoredSpecialist[]>();
+      const doctors = await Specialists.find({ _id: trusted({ $in: row.drIds }) }).lean<
+        SpecialistDocument[]
+      >();
       const cards = await showCards(doctors, caller);
       // In the order in which they were put on the service.
       cards.sort((a, b) => row.drIds.indexOf(a._id) - row.drIds.indexOf(b._id));
@@ -35,7 +37,7 @@ export function clinicServiceRoutes(deps: { client: InternalClient }): Route[] {
     route(endpoints['services.ofDoctor'], async ({ params }) => {
       const rows = await ClinicServices.find({ drIds: params.id })
         .sort({ createdAt: -1, _id: -1 })
-        .lean<StoredClinicService[]>();
+        .lean<ClinicServiceDocument[]>();
       return rows.map(toClinicService);
     }),
 

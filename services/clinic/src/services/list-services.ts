@@ -7,7 +7,7 @@ import {
   ClinicServices,
   serviceSorts,
   toClinicService,
-  type StoredClinicService,
+  type ClinicServiceDocument,
 } from './clinic-service.model.ts';
 
 /** One page of the services, newest first unless sorted, and how many there are. */
@@ -23,7 +23,7 @@ export async function* eachService(asked: ServicesQuery): AsyncGenerator<ClinicS
   for await (const rows of eachBatch(listOf(asked))) yield rows.map(toClinicService);
 }
 
-function listOf({ dr_id, search, sort }: ServicesQuery): List<StoredClinicService> {
+function listOf({ dr_id, search, sort }: ServicesQuery): List<ClinicServiceDocument> {
   const found = withTermsLike(search, 'searchTerms');
   return {
     rows: ClinicServices,

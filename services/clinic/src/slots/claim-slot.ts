@@ -5,7 +5,7 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted } from 'mongoose';
 import { cellsOf } from '../schedules/slot.rules.ts';
-import { SlotClaims, type ClaimKind, type StoredClaim } from './claim.model.ts';
+import { SlotClaims, type ClaimKind, type SlotClaimDocument } from './claim.model.ts';
 
 /** A span of a doctor's time. */
 export interface Span {
@@ -26,9 +26,9 @@ interface NewClaim extends Span {
  * any number who try at once, for this slot or one that overlaps it, one gets it.
  * @throws slot_taken.
  */
-export async function claimSlot(claim: NewClaim): Promise<StoredClaim> {
+export async function claimSlot(claim: NewClaim): Promise<SlotClaimDocument> {
   const { drId, start, end } = claim;
-  const stored: StoredClaim = {
+  const stored: SlotClaimDocument = {
     _id: newId(),
     drId,
     start,
@@ -41,7 +41,7 @@ export async function claimSlot(claim: NewClaim): Promise<StoredClaim> {
     createdAt: new Date(),
   };
   await refuseTaken(SlotClaims.create([stored]));
-  await tellSlotChanged(claim);
+  await notifySlotChanged(claim);
   return stored;
 }
 
@@ -50,14 +50,15 @@ export async function claimSlot(claim: NewClaim): Promise<StoredClaim> {
  * @throws slot_taken.
  */
 export async function moveClaim(holderId: string, to: Span): Promise<void> {
-  const before = await SlotClaims.findOne({ holderId, kind: 'booked' }).lean<StoredClaim>();
+  const before = await SlotClaims.findOne({ holderId, kind: 'booked' }).lean<SlotClaimDocument>();
   if (!before) throw conflict('appointment_status_conflict');
   const { start, end, drId } = to;
   await refuseTaken(
     SlotClaims.updateOne({ _id: before._id }, { $set: { start, end, cells: cellsOf(start, end) } }),
   );
-  await tellSlotChanged(to);
-  if (dhakaDateOf(before.start) !== dhakaDateOf(start)) await tellSlotChanged({ drId, start: before.start });
+  await notifySlotChanged(to);
+  if (dhakaDateOf(before.start) !== dhakaDateOf(start))
+    await notifySlotChanged({ drId, start: before.start });
 }
 
 /**
@@ -86,7 +87,7 @@ export async function bookHold(
     },
     { $set: { kind: 'booked', holderId, expiresAt: null } },
   );
-  if (modifiedCount === 1) await tellSlotChanged({ drId, start });
+  if (modifiedCount === 1) await notifySlotChanged({ drId, start });
   return modifiedCount === 1;
 }
 
@@ -100,7 +101,7 @@ export async function isHeldBy(
 }
 
 /** Tells everybody who looks at this day of the doctor that it has changed. Inside a transaction. */
-export async function tellSlotChanged({ drId, start }: Pick<Span, 'drId' | 'start'>): Promise<void> {
+export async function notifySlotChanged({ drId, start }: Pick<Span, 'drId' | 'start'>): Promise<void> {
   await addEvent('slot.changed', {
     aggregate: { id: drId, sequence: 0 },
     data: { dr_id: drId, date: dhakaDateOf(start) },

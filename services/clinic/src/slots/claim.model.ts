@@ -4,7 +4,7 @@ import { model, Schema } from 'mongoose';
 export type ClaimKind = 'held' | 'offered' | 'booked';
 
 /** Somebody's right to a span of a doctor's time. As long as it is here, nobody else can have any part of it. */
-export interface StoredClaim {
+export interface SlotClaimDocument {
   _id: string;
   drId: string;
   start: Date;
@@ -20,7 +20,7 @@ export interface StoredClaim {
   createdAt: Date;
 }
 
-const schema = new Schema<StoredClaim>(
+const schema = new Schema<SlotClaimDocument>(
   {
     _id: { type: String, required: true },
     drId: { type: String, required: true },
@@ -43,4 +43,4 @@ schema.index({ expiresAt: 1 });
 schema.index({ holderId: 1 });
 schema.index({ personId: 1, kind: 1 });
 
-export const SlotClaims = model<StoredClaim>('SlotClaim', schema);
+export const SlotClaims = model<SlotClaimDocument>('SlotClaim', schema);

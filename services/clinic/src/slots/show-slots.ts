@@ -3,9 +3,9 @@ import type { Slot } from '@petcare/contracts/schedules.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { scheduleOf } from '../schedules/schedule.model.ts';
 import { bookableDates, cellsOf, isSoonEnoughKnown, slotsOfDay } from '../schedules/slot.rules.ts';
-import { Specialists } from '../specialists/specialist.model.ts';
-import { cellsOfClaims, claimsBetween, nextFreeDates } from './free-slots.ts';
-import type { StoredClaim } from './claim.model.ts';
+import { Specialists } from '../specialists/record/specialist.model.ts';
+import { cellsOfClaims, claimsBetween, nextFreeDates } from './find-free-slots.ts';
+import type { SlotClaimDocument } from './claim.model.ts';
 
 interface DayOfSlots {
   date: string;
@@ -37,7 +37,7 @@ export async function slotsOnDay(
 
 function shown(
   { start, end }: { start: Date; end: Date },
-  claims: readonly StoredClaim[],
+  claims: readonly SlotClaimDocument[],
   viewer: string | null,
   now: Date,
 ): Slot {

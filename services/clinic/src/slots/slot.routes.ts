@@ -1,6 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
-import { holdSlot, releaseHold } from './hold-slot.ts';
+import { holdSlot, releaseHold } from '../holds/hold-slot.ts';
 import { freeDays, slotsOnDay } from './show-slots.ts';
 
 export const slotRoutes: Route[] = [

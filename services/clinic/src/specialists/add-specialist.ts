@@ -8,7 +8,7 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import { reservePicture } from './reserve-picture.ts';
+import { reservePicture } from './record/reserve-picture.ts';
 import { inviteDoctor, withdrawInvitations } from '../doctor-accounts/invite-doctor.ts';
 import {
   sequenceOf,
@@ -16,8 +16,8 @@ import {
   specialistRecord,
   Specialists,
   specialistTerms,
-  type StoredSpecialist,
-} from './specialist.model.ts';
+  type SpecialistDocument,
+} from './record/specialist.model.ts';
 
 /**
  * Adds a doctor, who can be booked at once in the hours a doctor begins with; on request with an invitation.
@@ -27,7 +27,7 @@ export async function addSpecialist(
   body: CreateSpecialistBody,
   admin: Person,
   { client }: { client: InternalClient },
-): Promise<StoredSpecialist> {
+): Promise<SpecialistDocument> {
   const picture = body.img_URL
     ? await reservePicture({ userId: admin.id, url: body.img_URL, field: 'img_URL' }, client)
     : null;
@@ -37,7 +37,7 @@ export async function addSpecialist(
     degrees: body.dr_degrees,
     address: body.dr_address,
   };
-  const row: StoredSpecialist = {
+  const row: SpecialistDocument = {
     _id: newId(),
     ...shown,
     experienceYears: body.experience_yr,
@@ -78,8 +78,8 @@ export async function updateSpecialist(
   body: UpdateSpecialistBody,
   admin: Person,
   { client }: { client: InternalClient },
-): Promise<{ specialist: StoredSpecialist; changed: boolean }> {
-  const before = await Specialists.findById(id).lean<StoredSpecialist>();
+): Promise<{ specialist: SpecialistDocument; changed: boolean }> {
+  const before = await Specialists.findById(id).lean<SpecialistDocument>();
   if (!before) throw notFound('doctor');
   const changes = changesOf(before, body);
   if (Object.keys(changes).length === 0) return { specialist: before, changed: false };
@@ -99,7 +99,7 @@ export async function updateSpecialist(
           $inc: { version: 1 },
         },
         { returnDocument: 'after' },
-      ).lean<StoredSpecialist>();
+      ).lean<SpecialistDocument>();
       if (!after) throw notFound('doctor');
       // It went to an address that was wrong, or is not theirs any more.
       if (changes.email !== undefined) await withdrawInvitations(id);
@@ -117,7 +117,7 @@ export async function updateSpecialist(
 
 type Changes = Partial<
   Pick<
-    StoredSpecialist,
+    SpecialistDocument,
     | 'name'
     | 'specialise'
     | 'degrees'
@@ -130,8 +130,8 @@ type Changes = Partial<
   >
 >;
 
-function changesOf(before: StoredSpecialist, body: UpdateSpecialistBody): Changes {
-  const said: { [K in keyof Changes]: StoredSpecialist[K] | undefined } = {
+function changesOf(before: SpecialistDocument, body: UpdateSpecialistBody): Changes {
+  const said: { [K in keyof Changes]: SpecialistDocument[K] | undefined } = {
     name: body.dr_name,
     specialise: body.specialise,
     degrees: body.dr_degrees,
@@ -150,8 +150,8 @@ function changesOf(before: StoredSpecialist, body: UpdateSpecialistBody): Change
 }
 
 /** What is different about a doctor; of how to reach them only that it is. */
-function auditedFields(before: StoredSpecialist | null, after: StoredSpecialist) {
-  const shown = ({ name, specialise, degrees, experienceYears, ...row }: StoredSpecialist) => ({
+function auditedFields(before: SpecialistDocument | null, after: SpecialistDocument) {
+  const shown = ({ name, specialise, degrees, experienceYears, ...row }: SpecialistDocument) => ({
     dr_name: name,
     specialise,
     dr_degrees: degrees,

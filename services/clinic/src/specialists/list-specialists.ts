@@ -8,7 +8,7 @@ import { orderBy } from '@petcare/platform/lists/sort-index.ts';
 import { trusted } from 'mongoose';
 import { ClinicServices } from '../services/clinic-service.model.ts';
 import { isAdmin, showCards } from './show-specialist.ts';
-import { Specialists, specialistSorts, type StoredSpecialist } from './specialist.model.ts';
+import { Specialists, specialistSorts, type SpecialistDocument } from './record/specialist.model.ts';
 
 /**
  * One page of the doctors, newest first unless sorted, and how many there are.
@@ -33,7 +33,7 @@ export async function* eachSpecialist(
 async function listOf(
   { service_id, linked, search, sort }: SpecialistsQuery,
   caller: Caller,
-): Promise<List<StoredSpecialist>> {
+): Promise<List<SpecialistDocument>> {
   if (linked !== undefined && !isAdmin(caller)) throw forbidden();
   const found = withTermsLike(search, 'searchTerms');
   return {

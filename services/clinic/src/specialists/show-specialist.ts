@@ -2,13 +2,13 @@ import { poishaToTaka } from '@petcare/contracts/money.ts';
 import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import type { Specialist, SpecialistCard } from '@petcare/contracts/specialists.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
-import { earliestFreeSlots } from '../slots/free-slots.ts';
+import { earliestFreeSlots } from '../slots/find-free-slots.ts';
 import type { DaySlot } from '../schedules/slot.rules.ts';
-import type { StoredSpecialist } from './specialist.model.ts';
+import type { SpecialistDocument } from './record/specialist.model.ts';
 
 /** Doctors as a list shows them: how to reach them, and whether an account is linked, is for admins only. */
 export async function showCards(
-  rows: readonly StoredSpecialist[],
+  rows: readonly SpecialistDocument[],
   caller: Caller,
   now = new Date(),
 ): Promise<SpecialistCard[]> {
@@ -19,7 +19,7 @@ export async function showCards(
   return rows.map((row) => toCard(row, next.get(row._id), caller));
 }
 
-function toCard(row: StoredSpecialist, next: DaySlot | undefined, caller: Caller): SpecialistCard {
+function toCard(row: SpecialistDocument, next: DaySlot | undefined, caller: Caller): SpecialistCard {
   return {
     _id: row._id,
     dr_name: row.name,
@@ -36,7 +36,7 @@ function toCard(row: StoredSpecialist, next: DaySlot | undefined, caller: Caller
 }
 
 /** A doctor by themselves, with how to reach them. */
-export async function showSpecialist(row: StoredSpecialist, caller: Caller): Promise<Specialist> {
+export async function showSpecialist(row: SpecialistDocument, caller: Caller): Promise<Specialist> {
   const next = await earliestFreeSlots([row._id], new Date());
   return {
     ...toCard(row, next.get(row._id), caller),

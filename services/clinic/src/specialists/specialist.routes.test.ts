@@ -6,7 +6,7 @@ import { Invitations } from '../doctor-accounts/invitation.model.ts';
 import { buildDoctor } from '../testing/build-doctor.ts';
 import { dayAfter, dhaka } from '../testing/appointment-request.ts';
 import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
-import { Specialists, specialistTerms } from './specialist.model.ts';
+import { Specialists, specialistTerms } from './record/specialist.model.ts';
 
 let clinic: TestClinic;
 beforeAll(async () => {

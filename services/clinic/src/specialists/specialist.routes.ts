@@ -5,10 +5,10 @@ import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import { inviteAgain } from '../doctor-accounts/invite-doctor.ts';
 import { linkAccount } from '../doctor-accounts/link-account.ts';
 import { addSpecialist, updateSpecialist } from './add-specialist.ts';
-import { deleteSpecialist } from './delete-specialist.ts';
+import { deleteSpecialist } from '../trash/delete-specialist.ts';
 import { eachSpecialist, listSpecialists } from './list-specialists.ts';
 import { showSpecialist } from './show-specialist.ts';
-import { Specialists, type StoredSpecialist } from './specialist.model.ts';
+import { Specialists, type SpecialistDocument } from './record/specialist.model.ts';
 
 /** The doctors' endpoints, joined to what answers them. */
 export function specialistRoutes(deps: { client: InternalClient }): Route[] {
@@ -24,7 +24,7 @@ export function specialistRoutes(deps: { client: InternalClient }): Route[] {
     ),
 
     route(endpoints['specialists.get'], async ({ params, caller, reply }) => {
-      const doctor = await Specialists.findById(params.id).lean<StoredSpecialist>();
+      const doctor = await Specialists.findById(params.id).lean<SpecialistDocument>();
       if (!doctor) throw notFound('doctor');
       // How to reach a doctor is for people who look at them, not for indexes.
       reply.header('X-Robots-Tag', 'noindex');
@@ -32,7 +32,7 @@ export function specialistRoutes(deps: { client: InternalClient }): Route[] {
     }),
 
     route(endpoints['specialists.mine'], async ({ caller }) => {
-      const doctor = await Specialists.findOne({ userId: signedIn(caller).id }).lean<StoredSpecialist>();
+      const doctor = await Specialists.findOne({ userId: signedIn(caller).id }).lean<SpecialistDocument>();
       return { specialist: doctor && (await showSpecialist(doctor, caller)) };
     }),
 

@@ -1,8 +1,16 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { Schedules } from '../schedules/schedule.model.ts';
 import type { Hours } from '../schedules/slot.rules.ts';
-import { ClinicServices, serviceTerms, type StoredClinicService } from '../services/clinic-service.model.ts';
-import { Specialists, specialistTerms, type StoredSpecialist } from '../specialists/specialist.model.ts';
+import {
+  ClinicServices,
+  serviceTerms,
+  type ClinicServiceDocument,
+} from '../services/clinic-service.model.ts';
+import {
+  Specialists,
+  specialistTerms,
+  type SpecialistDocument,
+} from '../specialists/record/specialist.model.ts';
 
 /** Every day from 09:00 to 17:00 in slots of 20 minutes: 24 a day. */
 export const everyDay: Hours = {
@@ -15,11 +23,11 @@ export const everyDay: Hours = {
 
 /** Stores a doctor of their own, with hours, who offers one service. */
 export async function buildDoctor(
-  given: Partial<StoredSpecialist> = {},
+  given: Partial<SpecialistDocument> = {},
   hours: Partial<Hours> = {},
-): Promise<{ doctor: StoredSpecialist; service: StoredClinicService }> {
+): Promise<{ doctor: SpecialistDocument; service: ClinicServiceDocument }> {
   const id = newId();
-  const described: Omit<StoredSpecialist, 'searchTerms'> = {
+  const described: Omit<SpecialistDocument, 'searchTerms'> = {
     _id: id,
     name: 'Dr. Farhana Islam',
     specialise: 'Surgery',
@@ -45,8 +53,10 @@ export async function buildDoctor(
 }
 
 /** Stores a service of its own. */
-export async function buildService(given: Partial<StoredClinicService> = {}): Promise<StoredClinicService> {
-  const described: Omit<StoredClinicService, 'searchTerms'> = {
+export async function buildService(
+  given: Partial<ClinicServiceDocument> = {},
+): Promise<ClinicServiceDocument> {
+  const described: Omit<ClinicServiceDocument, 'searchTerms'> = {
     _id: newId(),
     name: 'Vaccination',
     details: 'Core vaccines for dogs and cats.',

@@ -2,9 +2,9 @@ import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted } from 'mongoose';
-import { tellServiceChanged } from '../services/change-service.ts';
+import { notifyServiceChanged } from '../services/change-service.ts';
 import { ClinicServices, serviceRecord } from '../services/clinic-service.model.ts';
-import { Specialists } from '../specialists/specialist.model.ts';
+import { Specialists } from '../specialists/record/specialist.model.ts';
 import { Trash, trashId, type TrashedService } from './trash.model.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function restoreService(id: string, now = new Date()): Promise<void
       version: record.version + 2,
     };
     await ClinicServices.create([service]);
-    await tellServiceChanged(service);
+    await notifyServiceChanged(service);
     await addAudit('clinic', {
       act: 'service.restored',
       record: serviceRecord(service),

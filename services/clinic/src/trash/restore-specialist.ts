@@ -4,7 +4,7 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted } from 'mongoose';
-import { Accounts } from '../doctor-accounts/account.model.ts';
+import { UserCopies } from '../user-copies/user-copy.model.ts';
 import { Schedules } from '../schedules/schedule.model.ts';
 import { linkDoctor } from '../services/change-service.ts';
 import {
@@ -12,7 +12,7 @@ import {
   specialistFacts,
   specialistRecord,
   Specialists,
-} from '../specialists/specialist.model.ts';
+} from '../specialists/record/specialist.model.ts';
 import { Trash, trashId, type TrashedSpecialist } from './trash.model.ts';
 
 /**
@@ -64,7 +64,7 @@ async function restore(id: string, now: Date): Promise<void> {
 
 async function accountStillFree(userId: string | null): Promise<string | null> {
   if (userId === null) return null;
-  const account = await Accounts.findById(userId).lean();
+  const account = await UserCopies.findById(userId).lean();
   const linked = await Specialists.exists({ userId });
   return account?.role === 'doctor' && !linked ? userId : null;
 }

@@ -1,8 +1,8 @@
 import { trashDays, type TrashEntry } from '@petcare/contracts/trash.ts';
 import { model, Schema } from 'mongoose';
-import type { StoredSchedule } from '../schedules/schedule.model.ts';
-import type { StoredClinicService } from '../services/clinic-service.model.ts';
-import type { StoredSpecialist } from '../specialists/specialist.model.ts';
+import type { ScheduleDocument } from '../schedules/schedule.model.ts';
+import type { ClinicServiceDocument } from '../services/clinic-service.model.ts';
+import type { SpecialistDocument } from '../specialists/record/specialist.model.ts';
 
 interface Trashed {
   /** Kind and id of the record, so that there is never more than one of it. */
@@ -14,15 +14,15 @@ interface Trashed {
 
 export interface TrashedSpecialist extends Trashed {
   kind: 'specialist';
-  record: StoredSpecialist;
-  schedule: StoredSchedule | null;
+  record: SpecialistDocument;
+  schedule: ScheduleDocument | null;
   /** The services that offered the doctor. */
   serviceIds: string[];
 }
 
 export interface TrashedService extends Trashed {
   kind: 'clinic_service';
-  record: StoredClinicService;
+  record: ClinicServiceDocument;
 }
 
 export type TrashedRecord = TrashedSpecialist | TrashedService;

@@ -5,11 +5,11 @@ import { Appointments } from '../appointments/appointment.model.ts';
 import { storeAccount } from '../doctor-accounts/link-account.ts';
 import { Schedules } from '../schedules/schedule.model.ts';
 import { ClinicServices } from '../services/clinic-service.model.ts';
-import { Specialists } from '../specialists/specialist.model.ts';
+import { Specialists } from '../specialists/record/specialist.model.ts';
 import { buildDoctor, buildService } from '../testing/build-doctor.ts';
 import { asking } from '../testing/appointment-request.ts';
 import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
-import { sweepTrash } from './sweep-trash.ts';
+import { emptyTrash } from './empty-trash.ts';
 import { Trash, trashId } from './trash.model.ts';
 
 let clinic: TestClinic;
@@ -125,9 +125,9 @@ describe('a deleted doctor', () => {
   test('is gone for good after 30 days, and the picture with them', async () => {
     const { doctor } = await doctorWithAccount();
     await remove('specialists', doctor._id);
-    await sweepTrash();
+    await emptyTrash();
     expect(await Trash.exists({ _id: trashId('specialist', doctor._id) })).not.toBeNull();
-    await Promise.all([sweepTrash(monthsLater()), sweepTrash(monthsLater())]);
+    await Promise.all([emptyTrash(monthsLater()), emptyTrash(monthsLater())]);
     expect((await restore('specialist', doctor._id)).status).toBe(404);
     const told = await clinic.eventsAbout(doctor._id);
     expect(told.filter(({ envelope }) => envelope.name === 'specialist.purged')).toHaveLength(1);
@@ -166,7 +166,7 @@ describe('a deleted service', () => {
   test('is gone for good after 30 days', async () => {
     const service = await buildService({ imageUrl: '/media/service.webp', pictureOwnerId: newId() });
     await remove('services', service._id);
-    await sweepTrash(monthsLater());
+    await emptyTrash(monthsLater());
     expect((await restore('clinic_service', service._id)).status).toBe(404);
     expect(await pictureToldOf(service._id)).toMatchObject({ img_URL: '', img_owner_id: null });
   });

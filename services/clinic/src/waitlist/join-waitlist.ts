@@ -7,12 +7,12 @@ import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { trusted } from 'mongoose';
 import { Appointments } from '../appointments/appointment.model.ts';
-import { doctorFor } from '../appointments/book-appointment.ts';
+import { findBookableDoctor } from '../appointments/book-appointment.ts';
 import { bookableDates } from '../schedules/slot.rules.ts';
-import { freeSlot } from '../slots/free-slot.ts';
-import { tellWaitlistChanged } from './offer-slot.ts';
-import { endWait } from './sweep-waitlist.ts';
-import { toWaitlistEntry, WaitlistEntries, type StoredWaitlistEntry } from './waitlist-entry.model.ts';
+import { freeSlot } from './release-slot.ts';
+import { notifyWaitlistChanged } from './offer-slot.ts';
+import { endWait } from './expire-waitlist-entries.ts';
+import { toWaitlistEntry, WaitlistEntries, type WaitlistEntryDocument } from './waitlist-entry.model.ts';
 
 interface Wish {
   readonly service_id: string;
@@ -35,13 +35,13 @@ export async function joinWaitlist(
   const { first, last } = bookableDates(now);
   if (wish.date < first || wish.date > last)
     throw invalid([{ field: 'date', message: `must be within ${bookingHorizonDays} days from today` }]);
-  const doctor = await doctorFor({ dr_id: drId, service_id: wish.service_id });
+  const doctor = await findBookableDoctor({ dr_id: drId, service_id: wish.service_id });
   const standing = await Appointments.findOne(
     { patientId: personId, drId, date: wish.date, active: true },
     { _id: 1 },
   );
   if (standing) throw conflict('already_booked', { details: { appointment_id: standing._id } });
-  const entry: StoredWaitlistEntry = {
+  const entry: WaitlistEntryDocument = {
     _id: newId(),
     personId,
     drId,
@@ -61,7 +61,7 @@ export async function joinWaitlist(
   try {
     await inTransaction(async () => {
       await WaitlistEntries.create([entry]);
-      await tellWaitlistChanged(entry);
+      await notifyWaitlistChanged(entry);
     });
   } catch (error) {
     if (isDuplicateKey(error, 'personId')) throw conflict('already_waiting');
@@ -78,7 +78,7 @@ export async function waitsOf(personId: string, now = new Date()): Promise<Waitl
   })
     .sort({ createdAt: -1 })
     .limit(100)
-    .lean<StoredWaitlistEntry[]>();
+    .lean<WaitlistEntryDocument[]>();
   const entries: WaitlistEntry[] = [];
   for (const row of rows) entries.push(toWaitlistEntry(row, await aheadOf(row)));
   return entries;
@@ -89,7 +89,7 @@ export async function waitsOf(personId: string, now = new Date()): Promise<Waitl
  * @throws not_found for anybody else's place.
  */
 export async function leaveWaitlist(id: string, personId: string, now = new Date()): Promise<void> {
-  const entry = await WaitlistEntries.findOne({ _id: id, personId }).lean<StoredWaitlistEntry>();
+  const entry = await WaitlistEntries.findOne({ _id: id, personId }).lean<WaitlistEntryDocument>();
   if (!entry) throw notFound('place in the line');
   if (await endWait(id, 'left')) return;
   await inTransaction(async () => {
@@ -97,14 +97,14 @@ export async function leaveWaitlist(id: string, personId: string, now = new Date
       { _id: id, status: 'offered' },
       { $set: { status: 'left', open: false, offer: null }, $inc: { version: 1 } },
       { returnDocument: 'before' },
-    ).lean<StoredWaitlistEntry>();
+    ).lean<WaitlistEntryDocument>();
     if (!declined?.offer) return;
-    await tellWaitlistChanged({ ...declined, status: 'left', offer: null, version: declined.version + 1 });
+    await notifyWaitlistChanged({ ...declined, status: 'left', offer: null, version: declined.version + 1 });
     await freeSlot(id, { drId: declined.drId, ...declined.offer }, now);
   });
 }
 
-function aheadOf({ drId, date, status, createdAt, _id }: StoredWaitlistEntry): Promise<number> | number {
+function aheadOf({ drId, date, status, createdAt, _id }: WaitlistEntryDocument): Promise<number> | number {
   if (status !== 'waiting') return 0;
   return WaitlistEntries.countDocuments({
     drId,

@@ -4,7 +4,7 @@ import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { scheduleOf } from '../schedules/schedule.model.ts';
 import { isSoonEnoughKnown, slotAt } from '../schedules/slot.rules.ts';
 import { claimSlot, type Span } from '../slots/claim-slot.ts';
-import { WaitlistEntries, type StoredWaitlistEntry } from './waitlist-entry.model.ts';
+import { WaitlistEntries, type WaitlistEntryDocument } from './waitlist-entry.model.ts';
 
 /**
  * Offers a span that has just become free to whoever has waited longest for that doctor and date, and keeps it
@@ -22,14 +22,14 @@ export async function offerSlot(span: Span, now: Date): Promise<void> {
       $inc: { version: 1 },
     },
     { sort: { createdAt: 1, _id: 1 }, returnDocument: 'after' },
-  ).lean<StoredWaitlistEntry>();
+  ).lean<WaitlistEntryDocument>();
   if (!entry) return;
   await claimSlot({ ...span, kind: 'offered', personId: entry.personId, holderId: entry._id, expiresAt });
-  await tellWaitlistChanged(entry);
+  await notifyWaitlistChanged(entry);
 }
 
 /** Tells the one who waits, in the caller's transaction. */
-export async function tellWaitlistChanged(entry: StoredWaitlistEntry): Promise<void> {
+export async function notifyWaitlistChanged(entry: WaitlistEntryDocument): Promise<void> {
   await addEvent('waitlist.changed', {
     aggregate: { id: entry._id, sequence: entry.version },
     data: {

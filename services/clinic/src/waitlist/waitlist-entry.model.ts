@@ -2,7 +2,7 @@ import { WaitStatus, type WaitlistEntry } from '@petcare/contracts/waitlist.ts';
 import type { z } from 'zod';
 import { model, Schema } from 'mongoose';
 
-export interface StoredWaitlistEntry {
+export interface WaitlistEntryDocument {
   _id: string;
   personId: string;
   drId: string;
@@ -31,7 +31,7 @@ const offer = new Schema(
   },
   { _id: false },
 );
-const schema = new Schema<StoredWaitlistEntry>(
+const schema = new Schema<WaitlistEntryDocument>(
   {
     _id: text,
     personId: text,
@@ -56,10 +56,10 @@ schema.index({ drId: 1, date: 1, status: 1, createdAt: 1, _id: 1 });
 schema.index({ personId: 1, createdAt: -1 });
 schema.index({ open: 1, date: 1 });
 
-export const WaitlistEntries = model<StoredWaitlistEntry>('WaitlistEntry', schema);
+export const WaitlistEntries = model<WaitlistEntryDocument>('WaitlistEntry', schema);
 
 /** The entry as its owner sees it. */
-export function toWaitlistEntry(row: StoredWaitlistEntry, ahead: number): WaitlistEntry {
+export function toWaitlistEntry(row: WaitlistEntryDocument, ahead: number): WaitlistEntry {
   return {
     _id: row._id,
     dr_id: row.drId,

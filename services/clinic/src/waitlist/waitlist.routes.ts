@@ -1,7 +1,7 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import { toAppointment } from '../appointments/appointment.model.ts';
-import { claimOffer } from './claim-offer.ts';
+import { bookOfferedSlot } from '../appointments/book-offered-slot.ts';
 import { joinWaitlist, leaveWaitlist, waitsOf } from './join-waitlist.ts';
 
 export const waitlistRoutes: Route[] = [
@@ -14,7 +14,7 @@ export const waitlistRoutes: Route[] = [
 
   route(endpoints['waitlist.claim'], async ({ params, caller }) => ({
     message: 'Appointment booked successfully! Assistant will contact you soon.',
-    appointment: toAppointment(await claimOffer(params.id, signedIn(caller).id)),
+    appointment: toAppointment(await bookOfferedSlot(params.id, signedIn(caller).id)),
   })),
 
   route(endpoints['waitlist.leave'], async ({ params, caller }) => {

@@ -3,13 +3,13 @@ import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { describe, expect, test } from 'vitest';
 import { Appointments } from '../appointments/appointment.model.ts';
 import { bookAppointment } from '../appointments/book-appointment.ts';
-import { cancelAppointment } from '../appointments/change-appointment-status.ts';
-import { rescheduleAppointment } from '../appointments/reschedule-appointment.ts';
+import { cancelAppointment } from '../appointments/changes/change-appointment-status.ts';
+import { rescheduleAppointment } from '../appointments/changes/reschedule-appointment.ts';
 import { SlotClaims } from '../slots/claim.model.ts';
-import { sweepClaims } from '../slots/sweep-claims.ts';
+import { sweepClaims } from '../holds/expire-slot-holds.ts';
 import { buildDoctor } from '../testing/build-doctor.ts';
 import { asking, dayAfter, dhaka, somebody } from '../testing/appointment-request.ts';
-import { claimOffer } from './claim-offer.ts';
+import { bookOfferedSlot } from '../appointments/book-offered-slot.ts';
 import { joinWaitlist, leaveWaitlist, waitsOf } from './join-waitlist.ts';
 
 useTestDatabase();
@@ -65,13 +65,13 @@ describe('a slot that is called off', () => {
     await free();
     const [first, second] = waiting;
     const tries = await Promise.allSettled(
-      Array.from({ length: 10 }, () => claimOffer(first?.entry._id ?? '', first?.person.id ?? '')),
+      Array.from({ length: 10 }, () => bookOfferedSlot(first?.entry._id ?? '', first?.person.id ?? '')),
     );
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await Appointments.countDocuments({ drId: clinic.doctor._id, active: true })).toBe(1);
     expect(await SlotClaims.find({ drId: clinic.doctor._id }).lean()).toMatchObject([{ kind: 'booked' }]);
     expect((await entryOf(first as never))?.status).toBe('booked');
-    await expect(claimOffer(second?.entry._id ?? '', second?.person.id ?? '')).rejects.toMatchObject({
+    await expect(bookOfferedSlot(second?.entry._id ?? '', second?.person.id ?? '')).rejects.toMatchObject({
       code: 'offer_expired',
     });
   });
@@ -89,7 +89,9 @@ describe('a slot that is called off', () => {
       'lapsed',
       'offered',
     ]);
-    await expect(claimOffer(waiting[0]?.entry._id ?? '', waiting[0]?.person.id ?? '')).rejects.toMatchObject({
+    await expect(
+      bookOfferedSlot(waiting[0]?.entry._id ?? '', waiting[0]?.person.id ?? ''),
+    ).rejects.toMatchObject({
       code: 'offer_expired',
     });
     await sweepClaims(minutesLater(22));
@@ -102,7 +104,7 @@ describe('a slot that is called off', () => {
       await free();
       const [first] = waiting;
       await Promise.allSettled([
-        claimOffer(first?.entry._id ?? '', first?.person.id ?? '', minutesLater(9)),
+        bookOfferedSlot(first?.entry._id ?? '', first?.person.id ?? '', minutesLater(9)),
         sweepClaims(minutesLater(11)),
       ]);
       const claims = await SlotClaims.find({ drId: clinic.doctor._id }).lean();
@@ -154,7 +156,7 @@ describe('the line', () => {
   test('is nobody else’s business', async () => {
     const { waiting } = await fullDay(1);
     const id = waiting[0]?.entry._id ?? '';
-    await expect(claimOffer(id, somebody().id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(bookOfferedSlot(id, somebody().id)).rejects.toMatchObject({ code: 'not_found' });
     await expect(leaveWaitlist(id, somebody().id)).rejects.toMatchObject({ code: 'not_found' });
   });
 

@@ -1,0 +1,37 @@
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { person } from '@petcare/platform/testing/test-identity.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bookAppointment } from './book-appointment.ts';
+import { cancelAppointment } from './changes/change-appointment-status.ts';
+import { rescheduleAppointment } from './changes/reschedule-appointment.ts';
+import { buildDoctor } from '../testing/build-doctor.ts';
+import { asking, dayAfter, dhaka, somebody } from '../testing/appointment-request.ts';
+import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
+
+let clinic: TestClinic;
+beforeAll(async () => {
+  clinic = await startTestClinic();
+});
+afterAll(() => clinic.stop());
+
+const system = { kind: 'system', name: 'notifications' } as const;
+const standing = (id: string, as: Parameters<typeof clinic.send>[2] = { as: system }) =>
+  clinic.send('GET', `/internal/appointments/${id}/standing`, as);
+
+test('whoever sends a reminder learns when the visit is now, and that it was called off', async () => {
+  const patient = somebody();
+  const { appointment } = await bookAppointment(asking(await buildDoctor()), patient);
+  const moved = dhaka(dayAfter(5), '11:00');
+  await rescheduleAppointment(appointment._id, { slot_start: moved }, patient);
+  expect((await standing(appointment._id)).body).toEqual({ active: true, slot_start: moved });
+  await cancelAppointment(appointment._id, undefined, patient);
+  expect((await standing(appointment._id)).body).toEqual({ active: false, slot_start: moved });
+});
+
+test('nobody but our own processes may ask, and of a visit that is none there is nothing', async () => {
+  const patient = somebody();
+  const { appointment } = await bookAppointment(asking(await buildDoctor()), patient);
+  for (const as of [patient, person(newId(), 'admin')])
+    expect((await standing(appointment._id, { as })).status).toBe(403);
+  expect((await standing(newId())).status).toBe(404);
+});

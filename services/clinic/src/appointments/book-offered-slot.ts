@@ -1,0 +1,62 @@
+import { conflict, notFound } from '@petcare/platform/errors.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
+import { trusted } from 'mongoose';
+import type { AppointmentDocument } from './appointment.model.ts';
+import { findBookableDoctor, storeAppointment } from './book-appointment.ts';
+import { scheduleOf } from '../schedules/schedule.model.ts';
+import { slotAt } from '../schedules/slot.rules.ts';
+import { SlotClaims } from '../slots/claim.model.ts';
+import { notifyWaitlistChanged } from '../waitlist/offer-slot.ts';
+import { WaitlistEntries, type WaitlistEntryDocument } from '../waitlist/waitlist-entry.model.ts';
+
+/**
+ * Turns the slot that is offered to somebody into their appointment: entry, claim and appointment change together,
+ * so an offer is taken once, whatever races it, its end included.
+ * @throws not_found for anybody else's entry, offer_expired, already_booked, doctor_not_available.
+ */
+export async function bookOfferedSlot(
+  id: string,
+  personId: string,
+  now = new Date(),
+): Promise<AppointmentDocument> {
+  const waiting = await WaitlistEntries.findOne({ _id: id, personId }).lean<WaitlistEntryDocument>();
+  if (!waiting) throw notFound('place in the line');
+  const { drId, serviceId, offer } = waiting;
+  const claim = await SlotClaims.findOne({ holderId: id, kind: 'offered' }, { _id: 1 }).lean();
+  if (waiting.status !== 'offered' || !offer || !claim || offer.expiresAt <= now)
+    throw conflict('offer_expired');
+  const doctor = await findBookableDoctor({ dr_id: drId, service_id: serviceId });
+  const ordinal = slotAt(await scheduleOf(drId), offer.start)?.ordinal ?? 1;
+  try {
+    return await inTransaction(async () => {
+      const entry = await WaitlistEntries.findOneAndUpdate(
+        { _id: id, status: 'offered', 'offer.expiresAt': trusted({ $gt: now }) },
+        { $set: { status: 'booked', open: false, offer: null }, $inc: { version: 1 } },
+        { returnDocument: 'after' },
+      ).lean<WaitlistEntryDocument>();
+      if (!entry) throw conflict('offer_expired');
+      await notifyWaitlistChanged(entry);
+      return storeAppointment(
+        {
+          asked: {
+            dr_id: drId,
+            service_id: serviceId,
+            appointment_date: entry.date,
+            hold_id: claim._id,
+            patient_name: entry.patientName,
+            patient_email: entry.patientEmail,
+            patient_contact: entry.patientContact,
+          },
+          patientId: personId,
+          doctor,
+          slot: { start: offer.start, end: offer.end, ordinal },
+        },
+        now,
+      );
+    });
+  } catch (error) {
+    if (isDuplicateKey(error, 'patientId')) throw conflict('already_booked');
+    throw error;
+  }
+}

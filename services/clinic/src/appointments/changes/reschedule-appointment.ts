@@ -1,0 +1,110 @@
+import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { addAudit } from '@petcare/platform/audit/audit.ts';
+import { conflict, invalid } from '@petcare/platform/errors.ts';
+import type { Person } from '@petcare/platform/auth/identity.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
+import { scheduleReminders } from '../../reminders/schedule-reminders.ts';
+import { scheduleOf } from '../../schedules/schedule.model.ts';
+import { bookableDates, isSoonEnoughKnown, slotAt, type DaySlot } from '../../schedules/slot.rules.ts';
+import { SlotClaims } from '../../slots/claim.model.ts';
+import { moveClaim } from '../../slots/claim-slot.ts';
+import { endExpiredHolds } from '../../holds/hold-slot.ts';
+import { offerSlot } from '../../waitlist/offer-slot.ts';
+import {
+  appointmentFacts,
+  appointmentRecord,
+  Appointments,
+  type AppointmentDocument,
+} from '../appointment.model.ts';
+import { canReschedule } from '../appointment.rules.ts';
+import { freeSerial } from '../book-appointment.ts';
+import { findAppointment } from '../find-appointment.ts';
+
+interface NewTime {
+  readonly slot_start: string;
+  /** The caller's own hold on the new slot, given up for it. */
+  readonly hold_id?: string | undefined;
+  readonly version?: number | undefined;
+}
+
+/**
+ * Moves a visit to another free slot of the same doctor. The claim changes its cells in one write, so at every
+ * moment exactly one of the two times is taken; reminders follow; the old time goes to the next in line.
+ * @throws not_found, slot_taken, appointment_status_conflict, version_conflict, already_booked (on that date);
+ *   invalid_input for a time that cannot be booked.
+ */
+export async function rescheduleAppointment(
+  id: string,
+  { slot_start, hold_id, version }: NewTime,
+  caller: Person,
+  now = new Date(),
+): Promise<AppointmentDocument> {
+  const { appointment, as: by, doctorUserId } = await findAppointment(id, caller);
+  if (!canReschedule(appointment.status))
+    throw conflict('appointment_status_conflict', { details: { status: appointment.status } });
+  if (version !== undefined && version !== appointment.version)
+    throw conflict('version_conflict', { details: { version: appointment.version } });
+  const slot = await bookableSlot(appointment.drId, slot_start, now);
+  if (slot.start.getTime() === appointment.start.getTime()) return appointment;
+  await endExpiredHolds(appointment.drId, now);
+
+  const { drId, start: previousStart, end: previousEnd } = appointment;
+  try {
+    return await inTransaction(async () => {
+      if (hold_id !== undefined)
+        await SlotClaims.deleteOne({ _id: hold_id, drId, personId: caller.id, kind: 'held' });
+      await moveClaim(id, { drId, start: slot.start, end: slot.end });
+      const date = dhakaDateOf(slot.start);
+      const changed = await Appointments.findOneAndUpdate(
+        { _id: id, version: appointment.version },
+        {
+          $set: {
+            start: slot.start,
+            end: slot.end,
+            date,
+            serial: await freeSerial({ drId, date, serial: slot.ordinal }),
+          },
+          $inc: { version: 1 },
+          $push: { timeline: { kind: 'rescheduled', status: appointment.status, at: now, by, reason: null } },
+        },
+        { returnDocument: 'after' },
+      ).lean<AppointmentDocument>();
+      if (!changed) throw conflict('version_conflict');
+      await scheduleReminders(changed, now);
+      await offerSlot({ drId, start: previousStart, end: previousEnd }, now);
+      await addEvent('appointment.rescheduled', {
+        aggregate: { id, sequence: changed.version },
+        data: {
+          ...appointmentFacts(changed, { doctorUserId, by }),
+          previous_start: previousStart.toISOString(),
+        },
+      });
+      await addAudit(
+        'clinic',
+        {
+          act: 'appointment.rescheduled',
+          record: appointmentRecord(changed),
+          before: { slot_start: previousStart },
+          after: { slot_start: slot.start },
+        },
+        { owner: changed.patientId },
+      );
+      return changed;
+    });
+  } catch (error) {
+    if (isDuplicateKey(error, 'patientId')) throw conflict('already_booked');
+    throw error;
+  }
+}
+
+async function bookableSlot(drId: string, start: string, now: Date): Promise<DaySlot> {
+  const slot = slotAt(await scheduleOf(drId), new Date(start));
+  const field = 'slot_start';
+  if (!slot) throw invalid([{ field, message: 'is not a slot of this doctor' }]);
+  if (!isSoonEnoughKnown(slot, now)) throw invalid([{ field, message: 'is too soon to be booked' }]);
+  if (dhakaDateOf(slot.start) > bookableDates(now).last)
+    throw invalid([{ field, message: 'is too far ahead to be booked' }]);
+  return slot;
+}

@@ -1,0 +1,121 @@
+import type { AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
+import type { DemoPersonName } from '@petcare/contracts/demo-people.ts';
+import type { DemoDoctorName } from './demo-doctors.ts';
+
+interface DemoAppointment {
+  readonly key: string;
+  readonly patient: DemoPersonName;
+  readonly doctor: DemoDoctorName;
+  readonly service: string;
+  /** Days from the day on which it is filled in; the next one that the doctor works is taken. */
+  readonly inDays: number;
+  readonly status: AppointmentStatus;
+}
+
+/** Who has been to whom, and who will be: every status, and a few days with a queue. */
+export const demoAppointments: readonly DemoAppointment[] = [
+  {
+    key: 'first',
+    patient: 'user',
+    doctor: 'imran',
+    service: 'check-up',
+    inDays: -40,
+    status: 'Completed',
+  },
+  {
+    key: 'missed',
+    patient: 'user',
+    doctor: 'nusrat',
+    service: 'dental',
+    inDays: -25,
+    status: 'No-show',
+  },
+  {
+    key: 'vaccine',
+    patient: 'user',
+    doctor: 'imran',
+    service: 'vaccination',
+    inDays: -12,
+    status: 'Completed',
+  },
+  {
+    key: 'second-shot',
+    patient: 'user',
+    doctor: 'imran',
+    service: 'vaccination',
+    inDays: 2,
+    status: 'Confirmed',
+  },
+  {
+    key: 'skin',
+    patient: 'user',
+    doctor: 'anik',
+    service: 'skin',
+    inDays: 6,
+    status: 'Requested',
+  },
+  {
+    key: 'called-off',
+    patient: 'user',
+    doctor: 'sharmin',
+    service: 'surgery',
+    inDays: 9,
+    status: 'Cancelled',
+  },
+  {
+    key: 'today-1',
+    patient: 'tanvir',
+    doctor: 'imran',
+    service: 'check-up',
+    inDays: 0,
+    status: 'Confirmed',
+  },
+  {
+    key: 'today-2',
+    patient: 'mithila',
+    doctor: 'imran',
+    service: 'skin',
+    inDays: 0,
+    status: 'Confirmed',
+  },
+  {
+    key: 'today-3',
+    patient: 'joya',
+    doctor: 'imran',
+    service: 'vaccination',
+    inDays: 0,
+    status: 'Requested',
+  },
+  {
+    key: 'tomorrow-1',
+    patient: 'farzana',
+    doctor: 'imran',
+    service: 'vaccination',
+    inDays: 1,
+    status: 'Confirmed',
+  },
+  {
+    key: 'tomorrow-2',
+    patient: 'sabbir',
+    doctor: 'imran',
+    service: 'check-up',
+    inDays: 1,
+    status: 'Requested',
+  },
+  {
+    key: 'later',
+    patient: 'tanvir',
+    doctor: 'imran',
+    service: 'vaccination',
+    inDays: 2,
+    status: 'Requested',
+  },
+  {
+    key: 'bird',
+    patient: 'mithila',
+    doctor: 'rezaul',
+    service: 'birds',
+    inDays: 4,
+    status: 'Confirmed',
+  },
+];

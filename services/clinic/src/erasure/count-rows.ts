@@ -1,0 +1,43 @@
+import type { DeletionKind } from '@petcare/contracts/deletion-plans.ts';
+import type { DeletionRows } from '@petcare/contracts/deletions.ts';
+import { Appointments } from '../appointments/appointment.model.ts';
+import { ClinicServices } from '../services/clinic-service.model.ts';
+import { SlotClaims } from '../slots/claim.model.ts';
+import { Specialists } from '../specialists/record/specialist.model.ts';
+import { WaitlistEntries } from '../waitlist/waitlist-entry.model.ts';
+
+const nothing = { label: null, rows: [] };
+
+/** How many rows of the clinic each step of a deletion still has to treat. */
+export async function countRows(kind: DeletionKind, id: string): Promise<DeletionRows> {
+  if (kind === 'user')
+    return {
+      label: null,
+      rows: [
+        step('appointments', await Appointments.countDocuments({ patientId: id })),
+        step('waitlist', await countPersonal(id)),
+      ],
+    };
+  if (kind === 'specialist') {
+    const doctor = await Specialists.findById(id, { name: 1 }).lean();
+    const visits = await Appointments.countDocuments({ drId: id, archivedAt: null });
+    return {
+      label: doctor?.name ?? null,
+      // The books keep what a doctor's patients have had.
+      rows: [{ ...step('appointments', visits), kept: true }, step('specialist', doctor ? 1 : 0)],
+    };
+  }
+  if (kind !== 'clinic_service') return nothing;
+  const service = await ClinicServices.findById(id, { name: 1 }).lean();
+  return { label: service?.name ?? null, rows: [step('clinic_service', service ? 1 : 0)] };
+}
+
+async function countPersonal(personId: string): Promise<number> {
+  const waits = await WaitlistEntries.countDocuments({ personId });
+  const holds = await SlotClaims.countDocuments({ personId, kind: 'held' });
+  return waits + holds + (await Specialists.countDocuments({ userId: personId }));
+}
+
+function step(name: string, count: number) {
+  return { step: name, count, kept: false };
+}

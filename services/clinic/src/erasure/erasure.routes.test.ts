@@ -1,0 +1,236 @@
+import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
+import { person } from '@petcare/platform/testing/test-identity.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Appointments, type AppointmentDocument } from '../appointments/appointment.model.ts';
+import { bookAppointment } from '../appointments/book-appointment.ts';
+import { deleteAppointment } from '../appointments/changes/change-appointment-status.ts';
+import { Reminders } from '../reminders/reminder.model.ts';
+import { SlotClaims } from '../slots/claim.model.ts';
+import { cellsOf } from '../schedules/slot.rules.ts';
+import { holdSlot, releaseHold } from '../holds/hold-slot.ts';
+import { Specialists } from '../specialists/record/specialist.model.ts';
+import { buildDoctor } from '../testing/build-doctor.ts';
+import { asking, dayAfter, dhaka, somebody } from '../testing/appointment-request.ts';
+import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
+import { joinWaitlist } from '../waitlist/join-waitlist.ts';
+import { WaitlistEntries } from '../waitlist/waitlist-entry.model.ts';
+
+let clinic: TestClinic;
+beforeAll(async () => {
+  clinic = await startTestClinic();
+});
+afterAll(() => clinic.stop());
+
+type Built = Awaited<ReturnType<typeof buildDoctor>>;
+const system = { kind: 'system', name: 'cascade' } as const;
+const call = (method: string, path: string) => clinic.send(method, path, { as: system });
+const rowsOf = async (kind: string, id: string) =>
+  (await call('GET', `/internal/clinic/deletions/${kind}/${id}/rows`)).body;
+const countsOf = async (kind: string, id: string): Promise<number[]> =>
+  (await rowsOf(kind, id)).rows.map(({ count }: { count: number }) => count);
+
+/** So many visits that are over, with the claim and the reminder each has left behind. */
+async function pastVisits(
+  patientId: string,
+  { doctor, service }: Built,
+  count: number,
+  time: string,
+): Promise<void> {
+  const visits = Array.from({ length: count }, (_, index): AppointmentDocument => {
+    const start = new Date(dhaka(dayAfter(-1 - index), time));
+    return {
+      _id: newId(),
+      patientId,
+      drId: doctor._id,
+      drName: doctor.name,
+      drEmail: doctor.email,
+      drAddress: doctor.address,
+      serviceId: service._id,
+      serviceName: service.name,
+      fee: doctor.fee,
+      patientName: 'Rahima Khatun',
+      patientEmail: 'rahima@petcare.test',
+      patientContact: '+8801712345678',
+      date: dhakaDateOf(start),
+      start,
+      end: new Date(start.getTime() + 20 * 60_000),
+      serial: 1,
+      status: 'Completed',
+      active: false,
+      archivedAt: null,
+      timeline: [],
+      searchTerms: [],
+      clientId: null,
+      fingerprint: 'built',
+      version: 3,
+      createdAt: start,
+    };
+  });
+  await Appointments.insertMany(visits);
+  await SlotClaims.insertMany(
+    visits.map(({ _id, start, end }) => ({
+      _id: newId(),
+      drId: doctor._id,
+      start,
+      end,
+      cells: cellsOf(start, end),
+      kind: 'booked',
+      personId: patientId,
+      holderId: _id,
+      expiresAt: null,
+      createdAt: start,
+    })),
+  );
+  await Reminders.insertMany(
+    visits.map(({ _id, start }) => ({
+      _id: `${_id}:24`,
+      appointmentId: _id,
+      hours: 24,
+      start,
+      dueAt: start,
+      sentAt: start,
+    })),
+  );
+}
+
+/** A doctor whom two people visit: past visits, one to come, one that left the lists, a hold, a wait. */
+async function patients() {
+  const account = somebody('doctor');
+  const offered = await buildDoctor({ userId: account.id });
+  const [patient, other] = [somebody(), somebody()];
+  await pastVisits(patient.id, offered, 7, '10:00');
+  await pastVisits(other.id, offered, 2, '11:00');
+  const { appointment: coming } = await bookAppointment(asking(offered), patient);
+  const { appointment: kept } = await bookAppointment(asking(offered), other);
+  const gone = await bookAppointment(asking(offered, { appointment_date: dayAfter(4) }), patient);
+  await deleteAppointment(gone.appointment._id, patient);
+  await holdSlot(offered.doctor._id, dhaka(dayAfter(5), '10:00'), patient.id);
+  const wish = {
+    service_id: offered.service._id,
+    date: dayAfter(6),
+    patient_name: 'Rahima Khatun',
+    patient_email: 'rahima@petcare.test',
+    patient_contact: '+8801712345678',
+  };
+  await joinWaitlist(offered.doctor._id, wish, patient.id);
+  await joinWaitlist(offered.doctor._id, wish, other.id);
+  return { ...offered, account, patient, other, coming, kept };
+}
+
+describe('a person', () => {
+  test('is counted, goes in batches until nothing is left, and nobody else loses a row', async () => {
+    const { patient, other, coming, kept, doctor, account } = await patients();
+    expect(await rowsOf('user', patient.id)).toEqual({
+      label: null,
+      rows: [
+        { step: 'appointments', count: 9, kept: false },
+        { step: 'waitlist', count: 2, kept: false },
+      ],
+    });
+    const path = `/api/appointments/user/${patient.id}?limit=4`;
+    const deleted: number[] = [];
+    for (let round = 0; round < 4; round += 1) deleted.push((await call('DELETE', path)).body.deleted);
+    expect(deleted).toEqual([4, 4, 1, 0]);
+    expect(await countsOf('user', patient.id)).toEqual([0, 2]);
+    const personal = `/internal/clinic/people/${patient.id}/personal-rows?limit=10`;
+    expect((await call('DELETE', personal)).body.deleted).toBe(2);
+    expect((await call('DELETE', personal)).body.deleted).toBe(0);
+    expect(await countsOf('user', patient.id)).toEqual([0, 0]);
+
+    expect(await SlotClaims.countDocuments({ personId: patient.id })).toBe(0);
+    expect(await Reminders.countDocuments({ appointmentId: coming._id })).toBe(0);
+    expect(await countsOf('user', other.id)).toEqual([3, 1]);
+    expect(await SlotClaims.countDocuments({ personId: other.id })).toBe(3);
+    expect(await Reminders.countDocuments({ appointmentId: kept._id })).toBeGreaterThan(0);
+
+    // Past ones together, in one event per batch; the one to come by itself, so that the doctor is told.
+    const called = await clinic.eventsAbout(coming._id);
+    expect(called.at(-1)?.envelope).toMatchObject({
+      name: 'appointment.status_changed',
+      data: { status: 'Cancelled', by: 'system', doctor_user_id: account.id },
+    });
+    const batches = (await clinic.eventsAbout(patient.id)).map(({ envelope }) => envelope);
+    expect(batches.map(({ name }) => name)).toEqual(Array(3).fill('appointments.removed'));
+    expect(batches[0]?.data).toEqual({ count: 4, dr_ids: [doctor._id], doctor_user_ids: [account.id] });
+  });
+
+  test('without a limit goes by one call', async () => {
+    const { patient } = await patients();
+    expect((await call('DELETE', `/api/appointments/user/${patient.id}`)).body.deleted).toBe(9);
+    expect(await countsOf('user', patient.id)).toEqual([0, 2]);
+  });
+
+  test('leaves the slot they were offered to whoever waits behind them', async () => {
+    const { doctor, patient, other, kept } = await patients();
+    const slot = dhaka(dayAfter(6), '10:00');
+    const hold = await holdSlot(doctor._id, slot, other.id);
+    await releaseHold(hold._id, other.id);
+    const offeredTo = async () => (await SlotClaims.findOne({ drId: doctor._id, kind: 'offered' }))?.personId;
+    expect(await offeredTo()).toBe(patient.id);
+    await call('DELETE', `/internal/clinic/people/${patient.id}/personal-rows`);
+    expect(await offeredTo()).toBe(other.id);
+    expect(await WaitlistEntries.countDocuments({ personId: patient.id })).toBe(0);
+    expect(await Appointments.findById(kept._id).lean()).toMatchObject({ active: true });
+  });
+
+  test('who is a doctor leaves the record to the clinic, without the account', async () => {
+    const account = somebody('doctor');
+    const { doctor } = await buildDoctor({ userId: account.id });
+    expect(await countsOf('user', account.id)).toEqual([0, 1]);
+    await call('DELETE', `/internal/clinic/people/${account.id}/personal-rows`);
+    expect(await Specialists.findById(doctor._id).lean()).toMatchObject({ userId: null });
+    expect(await countsOf('user', account.id)).toEqual([0, 0]);
+  });
+});
+
+describe('a doctor', () => {
+  test('goes step by step: visits are called off and kept in the books, then the record goes, also when asked twice', async () => {
+    const { doctor, patient, coming } = await patients();
+    expect(await rowsOf('specialist', doctor._id)).toEqual({
+      label: doctor.name,
+      rows: [
+        { step: 'appointments', count: 11, kept: true },
+        { step: 'specialist', count: 1, kept: false },
+      ],
+    });
+    const path = `/api/appointments/doctor/${doctor._id}?limit=6`;
+    expect((await call('DELETE', path)).body.deleted).toBe(6);
+    expect((await call('DELETE', path)).body.deleted).toBe(5);
+    expect((await call('DELETE', path)).body.deleted).toBe(0);
+    expect(await countsOf('specialist', doctor._id)).toEqual([0, 1]);
+    for (let times = 0; times < 2; times += 1)
+      expect((await call('DELETE', `/api/specialists/${doctor._id}`)).status).toBe(200);
+    expect(await rowsOf('specialist', doctor._id)).toMatchObject({ label: null });
+    expect(await countsOf('specialist', doctor._id)).toEqual([0, 0]);
+    expect(await Appointments.countDocuments({ patientId: patient.id })).toBe(9);
+    expect(await Appointments.findById(coming._id).lean()).toMatchObject({ status: 'Cancelled' });
+  });
+});
+
+test('a service is counted once, and deleting it leaves its visits as they are', async () => {
+  const { service, coming } = await patients();
+  expect(await rowsOf('clinic_service', service._id)).toEqual({
+    label: service.name,
+    rows: [{ step: 'clinic_service', count: 1, kept: false }],
+  });
+  for (let times = 0; times < 2; times += 1)
+    expect((await call('DELETE', `/api/services/${service._id}`)).status).toBe(200);
+  expect(await rowsOf('clinic_service', service._id)).toMatchObject({ label: null, rows: [{ count: 0 }] });
+  expect(await Appointments.findById(coming._id).lean()).toMatchObject({ status: 'Requested', active: true });
+});
+
+test('what is not the clinic’s has no rows here, and only our own processes may ask', async () => {
+  for (const kind of ['product', 'adoption'])
+    expect(await rowsOf(kind, newId())).toEqual({ label: null, rows: [] });
+  const admin = { as: person(newId(), 'admin') };
+  const rows = `/internal/clinic/deletions/user/${newId()}/rows`;
+  expect((await clinic.send('GET', rows, admin)).status).toBe(403);
+  const personal = `/internal/clinic/people/${newId()}/personal-rows`;
+  expect((await clinic.send('DELETE', personal, admin)).status).toBe(403);
+  const before = await OutboxRows.countDocuments();
+  expect((await call('DELETE', `${personal}?limit=0`)).status).toBe(400);
+  expect((await call('DELETE', `/api/appointments/user/${newId()}?limit=all`)).status).toBe(400);
+  expect(await OutboxRows.countDocuments()).toBe(before);
+});

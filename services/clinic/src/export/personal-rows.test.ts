@@ -1,0 +1,97 @@
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { person } from '@petcare/platform/testing/test-identity.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bookAppointment } from '../appointments/book-appointment.ts';
+import { deleteAppointment } from '../appointments/changes/change-appointment-status.ts';
+import { storeAccount } from '../doctor-accounts/link-account.ts';
+import { buildDoctor } from '../testing/build-doctor.ts';
+import { asking, dayAfter, somebody } from '../testing/appointment-request.ts';
+import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
+import { joinWaitlist } from '../waitlist/join-waitlist.ts';
+
+let clinic: TestClinic;
+beforeAll(async () => {
+  clinic = await startTestClinic();
+});
+afterAll(() => clinic.stop());
+
+const system = { kind: 'system', name: 'account' } as const;
+const rowsOf = (id: string, as: Parameters<typeof clinic.send>[2] = { as: system }) =>
+  clinic.send('GET', `/internal/clinic/people/${id}/rows`, as);
+
+test('what a person has booked and waited for is told to our own processes, also what has left the lists, and nobody else’s', async () => {
+  const offered = await buildDoctor();
+  const [patient, other] = [somebody(), somebody()];
+  const { appointment } = await bookAppointment(asking(offered), patient);
+  await bookAppointment(asking(offered), other);
+  await deleteAppointment(appointment._id, patient);
+  const entry = await joinWaitlist(offered.doctor._id, wishFor(offered.service._id), patient.id);
+  const { status, body } = await rowsOf(patient.id);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    people: [],
+    specialists: [],
+    appointments: [
+      {
+        _id: appointment._id,
+        patient_contact: '+8801712345678',
+        status: 'Cancelled',
+        archivedAt: expect.any(String),
+      },
+    ],
+    waitlist: [{ _id: entry._id, patientEmail: 'rahima@petcare.test', createdAt: expect.any(String) }],
+  });
+  expect(body.appointments).toHaveLength(1);
+  expect(JSON.stringify(body)).not.toContain(other.id);
+});
+
+test('a doctor’s own record is among it, and of their patients nothing', async () => {
+  const id = newId();
+  const offered = await buildDoctor({ userId: id });
+  const patient = somebody();
+  await bookAppointment(asking(offered), patient);
+  await storeAccount(
+    {
+      user_id: id,
+      full_name: 'Farhana Islam',
+      email: offered.doctor.email,
+      image_URL: '',
+      role: 'doctor',
+      email_verified: true,
+    },
+    1,
+  );
+  const { body, text } = await rowsOf(id);
+  expect(body).toMatchObject({
+    people: [{ _id: id, fullName: 'Farhana Islam', role: 'doctor' }],
+    specialists: [{ _id: offered.doctor._id, contact: offered.doctor.contact }],
+    appointments: [],
+  });
+  expect(text).not.toContain(patient.id);
+});
+
+test('of somebody unknown there is nothing', async () => {
+  expect((await rowsOf(newId())).body).toEqual({
+    people: [],
+    specialists: [],
+    appointments: [],
+    waitlist: [],
+  });
+});
+
+test('no person may ask, about themselves either', async () => {
+  const patient = person(newId());
+  expect((await rowsOf(patient.id, { as: patient })).status).toBe(403);
+  expect((await rowsOf(patient.id, { as: person(newId(), 'admin') })).status).toBe(403);
+  expect((await rowsOf(patient.id, {})).status).toBe(403);
+});
+
+function wishFor(service_id: string) {
+  return {
+    service_id,
+    date: dayAfter(4),
+    patient_name: 'Rahima Khatun',
+    patient_email: 'rahima@petcare.test',
+    patient_contact: '+8801712345678',
+  };
+}

@@ -1,0 +1,164 @@
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { person } from '@petcare/platform/testing/test-identity.ts';
+import { testBus, type TestBus } from '@petcare/platform/testing/test-servers.ts';
+import { trusted } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Appointments } from '../appointments/appointment.model.ts';
+import { Schedules } from '../schedules/schedule.model.ts';
+import { ClinicServices } from '../services/clinic-service.model.ts';
+import { SlotClaims } from '../slots/claim.model.ts';
+import { buildDoctor, buildService } from '../testing/build-doctor.ts';
+import { startClinicProcess } from '../testing/clinic-process.ts';
+import { asking, dayAfter, dhaka } from '../testing/appointment-request.ts';
+import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
+import { WaitlistEntries } from '../waitlist/waitlist-entry.model.ts';
+import { Specialists } from '../specialists/record/specialist.model.ts';
+
+let clinic: TestClinic;
+let bus: TestBus;
+beforeAll(async () => {
+  clinic = await startTestClinic();
+  bus = await testBus();
+});
+afterAll(async () => {
+  await bus.close();
+  await clinic.stop();
+});
+
+const admin = person(newId(), 'admin');
+
+/** A doctor on two services, with a past visit and two to come, a hold, and somebody who waits. */
+async function busyDoctor() {
+  const built = await buildDoctor();
+  const second = await buildService({ drIds: [built.doctor._id] });
+  const book = async (days: number) => {
+    const patient = person(newId());
+    const body = asking(built, { appointment_date: dayAfter(days) });
+    const answer = await clinic.send('POST', '/api/appointments', { as: patient, body });
+    return String(answer.body.appointment._id);
+  };
+  const [past, soon, later] = [await book(2), await book(3), await book(4)];
+  const yesterday = new Date(Date.now() - 24 * 3_600_000);
+  await Appointments.updateOne({ _id: past }, { status: 'Completed', active: false, start: yesterday });
+  await SlotClaims.deleteOne({ holderId: past });
+  await clinic.send('POST', `/api/specialists/${built.doctor._id}/holds`, {
+    as: person(newId()),
+    body: { start: dhaka(dayAfter(5), '10:00') },
+  });
+  await clinic.send('POST', `/api/specialists/${built.doctor._id}/waitlist`, {
+    as: person(newId()),
+    body: {
+      service_id: built.service._id,
+      date: dayAfter(6),
+      patient_name: 'Karim',
+      patient_email: 'karim@petcare.test',
+      patient_contact: '+8801812345678',
+    },
+  });
+  return { ...built, second, past, soon, later, path: `/api/specialists/${built.doctor._id}` };
+}
+
+/** What is left of a doctor: nothing but the books. */
+async function expectGone({ doctor, past, soon, later }: Awaited<ReturnType<typeof busyDoctor>>) {
+  const drId = doctor._id;
+  expect(await Specialists.exists({ _id: drId })).toBeNull();
+  expect(await Schedules.exists({ _id: drId })).toBeNull();
+  expect(await ClinicServices.countDocuments({ drIds: drId })).toBe(0);
+  expect(await SlotClaims.countDocuments({ drId })).toBe(0);
+  expect(await WaitlistEntries.countDocuments({ drId, open: true })).toBe(0);
+  const books = await Appointments.find({ drId }).sort({ _id: 1 }).lean();
+  expect(books.map(({ _id, status }) => [_id, status])).toEqual([
+    [past, 'Completed'],
+    [soon, 'Cancelled'],
+    [later, 'Cancelled'],
+  ]);
+  expect(books.every(({ archivedAt }) => archivedAt !== null)).toBe(true);
+  for (const id of [soon, later]) {
+    const told = await clinic.eventsAbout(id);
+    expect(told.map(({ envelope }) => envelope.name)).toEqual([
+      'appointment.booked',
+      'appointment.status_changed',
+    ]);
+  }
+  const told = await clinic.eventsAbout(drId);
+  expect(told.filter(({ envelope }) => envelope.name === 'specialist.deleted')).toHaveLength(1);
+}
+
+describe('deleting a doctor', () => {
+  test('by one call takes them off their services, calls off what is to come, and keeps the books; again is the same', async () => {
+    const busy = await busyDoctor();
+    for (let times = 0; times < 2; times += 1)
+      expect(await clinic.send('DELETE', busy.path, { as: admin })).toMatchObject({
+        status: 200,
+        body: { message: 'Deleted!' },
+      });
+    await expectGone(busy);
+  });
+
+  test('by the specification’s own sequence of calls comes to the same', async () => {
+    const busy = await busyDoctor();
+    const id = busy.doctor._id;
+    const ask = async (method: string, path: string) => {
+      const { status, body } = await clinic.send(method, path, { as: admin });
+      expect(status).toBe(200);
+      return body;
+    };
+    expect((await ask('DELETE', `/api/appointments/doctor/${id}`)).deleted).toBe(3);
+    const services: { _id: string }[] = await ask('GET', `/api/services/doctor/${id}`);
+    expect(services).toHaveLength(2);
+    for (const { _id } of services) await ask('DELETE', `/api/services/doctor/${_id}/${id}`);
+    await ask('DELETE', busy.path);
+    await expectGone(busy);
+  });
+
+  test('is for admins alone', async () => {
+    const { path, doctor } = await busyDoctor();
+    for (const role of ['user', 'doctor'] as const)
+      for (const address of [path, `/api/appointments/doctor/${doctor._id}`])
+        expect((await clinic.send('DELETE', address, { as: person(newId(), role) })).status).toBe(403);
+    expect((await clinic.send('DELETE', path)).status).toBe(401);
+    expect(await Specialists.exists({ _id: doctor._id })).not.toBeNull();
+  });
+
+  test.each([1, 2, 3, 4, 5, 6])(
+    'broken off by a crash after its step %i is finished by the next delete',
+    async (step) => {
+      const busy = await busyDoctor();
+      const doomed = await startClinicProcess(clinic, bus, { FAILPOINT: `after-commit@${step}` });
+      await expect(doomed.send('DELETE', busy.path, { as: admin })).rejects.toThrow();
+      expect(await doomed.ended).toBe('SIGKILL');
+      await clinic.send('DELETE', busy.path, { as: admin });
+      await expectGone(busy);
+    },
+    120_000,
+  );
+
+  test('while many book leaves no visit that anybody would come to', async () => {
+    const built = await buildDoctor();
+    const booking = Array.from({ length: 30 }, (_, index) =>
+      clinic.send('POST', '/api/appointments', {
+        as: person(newId()),
+        body: asking(built, { appointment_date: dayAfter(1 + (index % 5)) }),
+      }),
+    );
+    const deleted = await clinic.send('DELETE', `/api/specialists/${built.doctor._id}`, { as: admin });
+    const answers = await Promise.all(booking);
+    expect(deleted.status).toBe(200);
+    for (const { status, body } of answers)
+      expect([status, body.code]).toBeOneOf([
+        [201, undefined],
+        [409, 'doctor_not_available'],
+        // The doctor, or the hours, were gone before the request was looked at.
+        [409, 'day_full'],
+        [400, 'invalid_input'],
+      ]);
+    expect(answers.some(({ status }) => status !== 201)).toBe(true);
+    const drId = built.doctor._id;
+    expect(await Appointments.countDocuments({ drId, active: true })).toBe(0);
+    expect(await Appointments.countDocuments({ drId, archivedAt: null })).toBe(0);
+    expect(await SlotClaims.countDocuments({ drId })).toBe(0);
+    const booked = answers.filter(({ status }) => status === 201).length;
+    expect(await Appointments.countDocuments({ drId, status: trusted({ $ne: 'Cancelled' }) })).toBe(0);
+    expect(await Appointments.countDocuments({ drId })).toBe(booked);
+  });
+});
