@@ -3,16 +3,20 @@ import { createServiceApp, type ServiceAppOptions } from '@petcare/platform/http
 import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import type { Express } from 'express';
 import { appointmentRoutes } from './appointments/appointment.routes.ts';
-import { invariantRoutes } from './invariants/invariant.routes.ts';
-import { queueRoutes } from './queue/queue.routes.ts';
+import { appointmentChangeRoutes } from './appointments/changes/change.routes.ts';
+import { findActiveAppointmentId } from './appointments/find-appointment.ts';
+import { findAppointmentsOutside } from './appointments/find-appointments-outside.ts';
 import { doctorAccountRoutes } from './doctor-accounts/doctor-account.routes.ts';
-import { deletionRoutes } from './erasure/erasure.routes.ts';
+import { erasureRoutes } from './erasure/erasure.routes.ts';
+import { exportRoutes } from './export/export.routes.ts';
+import { holdRoutes } from './holds/hold.routes.ts';
+import { invariantRoutes } from './invariants/invariant.routes.ts';
 import { overviewRoutes } from './overview/overview.routes.ts';
-import { personRoutes } from './export/export.routes.ts';
-import { reminderRoutes } from './appointments/appointment-standing.ts';
+import { queueRoutes } from './queue/queue.routes.ts';
 import { scheduleRoutes } from './schedules/schedule.routes.ts';
 import { clinicServiceRoutes } from './services/clinic-service.routes.ts';
 import { slotRoutes } from './slots/slot.routes.ts';
+import { showCards } from './specialists/show-specialist.ts';
 import { specialistRoutes } from './specialists/specialist.routes.ts';
 import { trashRoutes } from './trash/trash.routes.ts';
 import { waitlistRoutes } from './waitlist/waitlist.routes.ts';
@@ -28,18 +32,19 @@ export function buildApp({ client, publicUrl, ...service }: ClinicAppOptions): E
   return createServiceApp({
     ...service,
     routes: [
-      ...clinicServiceRoutes({ client }),
+      ...clinicServiceRoutes({ client, showCards }),
       ...specialistRoutes({ client }),
       ...doctorAccountRoutes({ publicUrl }),
-      ...scheduleRoutes,
+      ...scheduleRoutes({ findAppointmentsOutside }),
       ...slotRoutes,
+      ...holdRoutes,
       ...appointmentRoutes,
-      ...waitlistRoutes,
+      ...appointmentChangeRoutes,
+      ...waitlistRoutes({ findActiveAppointmentId }),
       ...queueRoutes,
-      ...reminderRoutes,
-      ...personRoutes,
-      ...deletionRoutes,
       ...trashRoutes,
+      ...erasureRoutes,
+      ...exportRoutes,
       ...invariantRoutes,
       ...overviewRoutes,
       ...eventRecordRoutes('clinic'),

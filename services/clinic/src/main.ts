@@ -1,13 +1,14 @@
 import { readConfig } from '@petcare/platform/runtime/config.ts';
 import { createIdentitySigner } from '@petcare/platform/auth/identity.ts';
 import { createInternalClient } from '@petcare/platform/http/internal-client.ts';
+import { startPeriodicJobs } from '@petcare/platform/runtime/periodic-job.ts';
 import { runService } from '@petcare/platform/runtime/service.ts';
 import { startSubscriptions } from '@petcare/platform/subscriptions/subscriptions.ts';
 import { buildApp } from './app.ts';
 import { clinicConfig } from './config.ts';
 import { completeSearchTerms } from './complete-search-terms.ts';
+import { periodicJobs } from './periodic-jobs.ts';
 import { clinicSubscriptions } from './subscriptions.ts';
-import { startSweeper } from './sweeper.ts';
 
 const name = 'clinic';
 const config = readConfig(clinicConfig);
@@ -21,7 +22,7 @@ await runService({ name, config }, async ({ log, bus, onStop }) => {
   });
   const subscriptions = await startSubscriptions({ bus, log, subscriptions: clinicSubscriptions() });
   onStop('subscriptions', () => subscriptions.stop());
-  const sweeper = startSweeper({ log });
-  onStop('clinic sweep', () => sweeper.stop());
+  const jobs = startPeriodicJobs(periodicJobs(), log);
+  onStop('periodic jobs', () => jobs.stop());
   return { buildApp: (service) => buildApp({ ...service, client, publicUrl: config.PUBLIC_URL }) };
 });

@@ -1,13 +1,14 @@
 import { subscription, type Subscription } from '@petcare/platform/subscriptions/subscriptions.ts';
+import { acceptInvitation } from './doctor-accounts/link-account.ts';
+import { storeUser } from './doctor-accounts/store-user.ts';
 import { eraseUserCopy } from './erasure/erase-user-copy.ts';
-import { acceptInvitation, storeAccount } from './doctor-accounts/link-account.ts';
 
 /** Which events the clinic service acts on, and how. */
 export function clinicSubscriptions(): Subscription[] {
   return [
     subscription({
       consumer: 'clinic.accounts',
-      handle: ({ data, aggregate }) => storeAccount(data, aggregate.sequence),
+      handle: ({ data, aggregate }) => storeUser(data, aggregate.sequence),
     }),
     subscription({
       consumer: 'clinic.purged-accounts',

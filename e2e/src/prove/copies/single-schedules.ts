@@ -10,7 +10,10 @@ import type { PetCare } from '../../support/petcare.ts';
 const schedules = {
   'due-deletions': { process: 'account', everyMs: 1_000 },
   'dead-letter-replays': { process: 'account', everyMs: 5_000 },
-  'clinic-sweep': { process: 'clinic', everyMs: 1_000 },
+  'expire-slot-holds': { process: 'clinic', everyMs: 1_000 },
+  'expire-waitlist-offers': { process: 'clinic', everyMs: 1_000 },
+  'send-due-reminders': { process: 'clinic', everyMs: 1_000 },
+  'empty-trash': { process: 'clinic', everyMs: 1_000 },
   'payment-sweep': { process: 'commerce', everyMs: 60_000 },
   'commerce-trash': { process: 'commerce', everyMs: 60_000 },
   reconciliation: { process: 'commerce', everyMs: 600_000 },

@@ -1,21 +1,15 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { addAuditAlone, shortId, userRecord } from '@petcare/platform/audit/audit.ts';
+import { notFound } from '@petcare/platform/errors.ts';
 import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
-import type { Caller } from '@petcare/platform/auth/identity.ts';
+import { findOwnSpecialist } from '../specialists/record/find-own-specialist.ts';
 import { calendarOf } from './appointment-calendar.ts';
-import { toAppointment } from './appointment.model.ts';
-import { archiveAppointmentsOf } from './changes/archive-appointments.ts';
+import { Appointments, toAppointment } from './appointment.model.ts';
 import { bookAppointment } from './book-appointment.ts';
-import {
-  cancelAppointment,
-  changeAppointmentStatus,
-  deleteAppointment,
-} from './changes/change-appointment-status.ts';
-import { findAppointment, findOwnDoctor } from './find-appointment.ts';
+import { bookOfferedSlot } from './book-offered-slot.ts';
+import { findAppointment } from './find-appointment.ts';
 import { eachAppointment, listAppointments } from './list-appointments.ts';
-import { removeAppointmentsOf } from '../erasure/remove-appointments.ts';
-import { rescheduleAppointment } from './changes/reschedule-appointment.ts';
 
+/** The endpoints that book and read appointments; those that change one are in changes/change.routes.ts. */
 export const appointmentRoutes: Route[] = [
   route(endpoints['appointments.create'], async ({ body, caller, reply }) => {
     const { appointment, booked } = await bookAppointment(body, signedIn(caller));
@@ -25,6 +19,11 @@ export const appointmentRoutes: Route[] = [
       appointment: toAppointment(appointment),
     };
   }),
+
+  route(endpoints['waitlist.claim'], async ({ params, caller }) => ({
+    message: 'Appointment booked successfully! Assistant will contact you soon.',
+    appointment: toAppointment(await bookOfferedSlot(params.id, signedIn(caller).id)),
+  })),
 
   listRoute(
     endpoints['appointments.list'],
@@ -39,7 +38,7 @@ export const appointmentRoutes: Route[] = [
   listRoute(
     endpoints['appointments.ofDoctor'],
     async ({ params, query, caller, reply }) => {
-      const drId = await findOwnDoctor(params.id, signedIn(caller));
+      const drId = await findOwnSpecialist(params.id, signedIn(caller));
       const { appointments, total } = drId
         ? await listAppointments(query, { drId })
         : { appointments: [], total: 0 };
@@ -47,7 +46,7 @@ export const appointmentRoutes: Route[] = [
       return appointments;
     },
     async function* ({ params, query, caller }) {
-      const drId = await findOwnDoctor(params.id, signedIn(caller));
+      const drId = await findOwnSpecialist(params.id, signedIn(caller));
       if (drId) yield* eachAppointment(query, { drId });
     },
   ),
@@ -67,21 +66,6 @@ export const appointmentRoutes: Route[] = [
     return toAppointment(appointment);
   }),
 
-  route(endpoints['appointments.changeStatus'], async ({ params, body, caller }) => ({
-    message: 'Appointment status changed successfully!',
-    appointment: toAppointment(await changeAppointmentStatus(params.id, body.status, signedIn(caller))),
-  })),
-
-  route(endpoints['appointments.cancel'], async ({ params, body, caller }) => ({
-    message: 'Appointment cancelled.',
-    appointment: toAppointment(await cancelAppointment(params.id, body.reason, signedIn(caller))),
-  })),
-
-  route(endpoints['appointments.reschedule'], async ({ params, body, caller }) => ({
-    message: 'Appointment moved.',
-    appointment: toAppointment(await rescheduleAppointment(params.id, body, signedIn(caller))),
-  })),
-
   route(endpoints['appointments.calendar'], async ({ params, caller }) => {
     const { appointment } = await findAppointment(params.id, signedIn(caller));
     return {
@@ -92,34 +76,10 @@ export const appointmentRoutes: Route[] = [
     };
   }),
 
-  route(endpoints['appointments.delete'], async ({ params, caller }) => {
-    await deleteAppointment(params.id, signedIn(caller));
-    return { message: 'Deleted!' };
-  }),
-
-  route(endpoints['appointments.deleteOfUser'], async ({ params, query: { limit }, caller }) => {
-    await addAuditAlone('clinic', {
-      act: 'appointments.deleted_of_user',
-      record: userRecord(params.id),
-      before: null,
-      after: null,
-    });
-    const deleted = await removeAppointmentsOf(params.id, { limit, by: whoDeletes(caller) });
-    return { message: 'Deleted!', deleted };
-  }),
-
-  route(endpoints['appointments.deleteOfDoctor'], async ({ params, query: { limit }, caller }) => {
-    await addAuditAlone('clinic', {
-      act: 'appointments.deleted_of_doctor',
-      record: { type: 'specialist', id: params.id, label: shortId(params.id) },
-      before: null,
-      after: null,
-    });
-    const deleted = await archiveAppointmentsOf(params.id, { limit, by: whoDeletes(caller) });
-    return { message: 'Deleted!', deleted };
+  // Asked by the worker that sends reminders.
+  route(endpoints['appointments.standing'], async ({ params }) => {
+    const appointment = await Appointments.findById(params.id, { active: 1, start: 1 }).lean();
+    if (!appointment) throw notFound('appointment');
+    return { active: appointment.active, slot_start: appointment.start.toISOString() };
   }),
 ];
-
-function whoDeletes(caller: Caller): 'admin' | 'system' {
-  return caller.kind === 'system' ? 'system' : 'admin';
-}

@@ -2,36 +2,37 @@ import { conflict, notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { trusted } from 'mongoose';
-import type { AppointmentDocument } from './appointment.model.ts';
-import { findBookableDoctor, storeAppointment } from './book-appointment.ts';
 import { scheduleOf } from '../schedules/schedule.model.ts';
 import { slotAt } from '../schedules/slot.rules.ts';
+import { findBookableDoctor } from '../services/find-bookable-doctor.ts';
 import { SlotClaims } from '../slots/claim.model.ts';
 import { notifyWaitlistChanged } from '../waitlist/offer-slot.ts';
 import { WaitlistEntries, type WaitlistEntryDocument } from '../waitlist/waitlist-entry.model.ts';
+import type { AppointmentDocument } from './appointment.model.ts';
+import { storeAppointment } from './store-appointment.ts';
 
 /**
- * Turns the slot that is offered to somebody into their appointment: entry, claim and appointment change together,
- * so an offer is taken once, whatever races it, its end included.
- * @throws not_found for anybody else's entry, offer_expired, already_booked, doctor_not_available.
+ * Books the slot that a waitlist entry is offered. Entry, claim and appointment change in one transaction, so that an offer
+ * is used once, also when it expires at the same moment.
+ * @throws not_found – no such entry of this user; offer_expired, already_booked, doctor_not_available.
  */
 export async function bookOfferedSlot(
-  id: string,
+  entryId: string,
   personId: string,
   now = new Date(),
 ): Promise<AppointmentDocument> {
-  const waiting = await WaitlistEntries.findOne({ _id: id, personId }).lean<WaitlistEntryDocument>();
+  const waiting = await WaitlistEntries.findOne({ _id: entryId, personId }).lean<WaitlistEntryDocument>();
   if (!waiting) throw notFound('place in the line');
   const { drId, serviceId, offer } = waiting;
-  const claim = await SlotClaims.findOne({ holderId: id, kind: 'offered' }, { _id: 1 }).lean();
+  const claim = await SlotClaims.findOne({ holderId: entryId, kind: 'offered' }, { _id: 1 }).lean();
   if (waiting.status !== 'offered' || !offer || !claim || offer.expiresAt <= now)
     throw conflict('offer_expired');
-  const doctor = await findBookableDoctor({ dr_id: drId, service_id: serviceId });
+  const doctor = await findBookableDoctor(drId, serviceId);
   const ordinal = slotAt(await scheduleOf(drId), offer.start)?.ordinal ?? 1;
   try {
     return await inTransaction(async () => {
       const entry = await WaitlistEntries.findOneAndUpdate(
-        { _id: id, status: 'offered', 'offer.expiresAt': trusted({ $gt: now }) },
+        { _id: entryId, status: 'offered', 'offer.expiresAt': trusted({ $gt: now }) },
         { $set: { status: 'booked', open: false, offer: null }, $inc: { version: 1 } },
         { returnDocument: 'after' },
       ).lean<WaitlistEntryDocument>();
@@ -39,7 +40,7 @@ export async function bookOfferedSlot(
       await notifyWaitlistChanged(entry);
       return storeAppointment(
         {
-          asked: {
+          body: {
             dr_id: drId,
             service_id: serviceId,
             appointment_date: entry.date,

@@ -3,7 +3,7 @@ import type { Person } from '@petcare/platform/auth/identity.ts';
 import { Specialists } from '../specialists/record/specialist.model.ts';
 import { Appointments, type ActedBy, type AppointmentDocument } from './appointment.model.ts';
 
-/** An appointment, and in what part the caller looks at it. */
+/** An appointment with the role in which the caller may act on it. */
 export interface SeenAppointment {
   readonly appointment: AppointmentDocument;
   readonly as: Exclude<ActedBy, 'system'>;
@@ -12,21 +12,20 @@ export interface SeenAppointment {
 }
 
 /**
- * An appointment as far as it is the caller's business: the patient's own, the one assigned to the doctor the
- * caller is, and any for admins.
- * @throws not_found for a missing one and for everybody else's.
+ * Finds an appointment for its patient, its doctor or an admin.
+ * @throws not_found – missing, or not the caller's.
  */
 export async function findAppointment(id: string, caller: Person): Promise<SeenAppointment> {
   const appointment = await Appointments.findById(id).lean<AppointmentDocument>();
   if (!appointment) throw notFound('appointment');
   const doctor = await Specialists.findById(appointment.drId, { userId: 1 }).lean();
   const doctorUserId = doctor?.userId ?? null;
-  const as = partOf(appointment, doctorUserId, caller);
+  const as = roleIn(appointment, doctorUserId, caller);
   if (!as) throw notFound('appointment');
   return { appointment, as, doctorUserId };
 }
 
-function partOf(
+function roleIn(
   { patientId }: AppointmentDocument,
   doctorUserId: string | null,
   caller: Person,
@@ -36,21 +35,12 @@ function partOf(
   return caller.id === patientId ? 'patient' : null;
 }
 
-/**
- * The specialist record behind an id that is either its own or its account's, when the caller is that doctor or
- * an admin. Null: the caller's own account, which no record is linked to.
- * @throws not_found for everybody else.
- */
-export async function findOwnDoctor(id: string, caller: Person): Promise<string | null> {
-  const doctor =
-    (await Specialists.findById(id, { userId: 1 }).lean()) ??
-    (await Specialists.findOne({ userId: id }, { userId: 1 }).lean());
-  if (caller.role === 'admin') {
-    if (!doctor) throw notFound('doctor');
-    return doctor._id;
-  }
-  if (caller.role !== 'doctor') throw notFound('doctor');
-  if (doctor && doctor.userId === caller.id) return doctor._id;
-  if (id === caller.id) return null;
-  throw notFound('doctor');
+/** Returns the id of the patient's active appointment with this doctor on this date; there is at most one. */
+export async function findActiveAppointmentId(
+  patientId: string,
+  drId: string,
+  date: string,
+): Promise<string | null> {
+  const found = await Appointments.findOne({ patientId, drId, date, active: true }, { _id: 1 }).lean();
+  return found?._id ?? null;
 }

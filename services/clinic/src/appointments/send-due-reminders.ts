@@ -1,39 +1,38 @@
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted } from 'mongoose';
-import { appointmentFacts, Appointments, type AppointmentDocument } from './appointment.model.ts';
-import { Specialists } from '../specialists/record/specialist.model.ts';
 import { Reminders, type ReminderDocument } from '../reminders/reminder.model.ts';
+import { Specialists } from '../specialists/record/specialist.model.ts';
+import { appointmentFacts, Appointments, type AppointmentDocument } from './appointment.model.ts';
 
 /**
- * Sends the reminders that are due: each is marked as sent in the transaction of its event, so a crash sends it
- * once more or not at all, never twice. A visit that was called off or moved owes none, whatever the row says.
- * @returns how many were sent.
+ * Publishes an event for each reminder that is due, at most 500. A reminder of an appointment that was cancelled or moved
+ * is marked as sent without an event.
+ *
+ * Safe in several copies at once: the event is in the transaction that sets `sentAt`, which matches on `sentAt: null`.
  */
-export async function sendDueReminders(now = new Date()): Promise<number> {
+export async function sendDueReminders(now = new Date()): Promise<void> {
   const due = await Reminders.find({ sentAt: null, dueAt: trusted({ $lte: now }) })
     .sort({ dueAt: 1 })
     .limit(500)
     .lean<ReminderDocument[]>();
-  let sent = 0;
-  for (const reminder of due) if (await send(reminder, now)) sent += 1;
-  return sent;
+  for (const reminder of due) await send(reminder, now);
 }
 
-function send(reminder: ReminderDocument, now: Date): Promise<boolean> {
-  return inTransaction(async () => {
+async function send(reminder: ReminderDocument, now: Date): Promise<void> {
+  await inTransaction(async () => {
     const { modifiedCount } = await Reminders.updateOne(
       { _id: reminder._id, start: reminder.start, sentAt: null },
       { $set: { sentAt: now } },
     );
-    if (modifiedCount === 0) return false;
+    if (modifiedCount === 0) return;
     const appointment = await Appointments.findOne({
       _id: reminder.appointmentId,
       active: true,
       start: reminder.start,
     }).lean<AppointmentDocument>();
-    // A reminder that the clinic was too long down for would come after the visit has begun.
-    if (!appointment || appointment.start <= now) return false;
+    // After a long outage the appointment may have begun; a reminder would come too late.
+    if (!appointment || appointment.start <= now) return;
     const doctor = await Specialists.findById(appointment.drId, { userId: 1 }).lean();
     await addEvent('appointment.reminder_due', {
       aggregate: { id: appointment._id, sequence: appointment.version },
@@ -42,6 +41,5 @@ function send(reminder: ReminderDocument, now: Date): Promise<boolean> {
         hours: reminder.hours,
       },
     });
-    return true;
   });
 }

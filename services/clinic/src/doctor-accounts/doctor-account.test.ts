@@ -9,7 +9,8 @@ import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
 import { Invitations } from './invitation.model.ts';
 import { UserCopies } from '../user-copies/user-copy.model.ts';
 import { eraseUserCopy } from '../erasure/erase-user-copy.ts';
-import { acceptInvitation, storeAccount } from './link-account.ts';
+import { acceptInvitation } from './link-account.ts';
+import { storeUser } from './store-user.ts';
 
 let clinic: TestClinic;
 beforeAll(async () => {
@@ -23,7 +24,7 @@ const system = { kind: 'system', name: 'account' } as const;
 /** Account tells of somebody. */
 async function tell(given: { id?: string; email?: string; role?: Role; sequence?: number } = {}) {
   const { id = newId(), email = `${newId()}@petcare.test`, role = 'doctor', sequence = 1 } = given;
-  await storeAccount(
+  await storeUser(
     { user_id: id, full_name: 'Imran Chowdhury', email, image_URL: '', role, email_verified: true },
     sequence,
   );

@@ -58,33 +58,15 @@ export async function acceptInvitation({
   });
 }
 
-/**
- * Takes over what account tells about a person. An account that has become a doctor's is linked to the record with
- * its address, if that has none yet: only an admin gives that role, so nobody links themselves; and only then, so
- * that neither a later change of address nor an edit after an admin took the link away links anything. An account
- * that is a doctor's no more is unlinked.
- */
-export async function storeAccount(person: EventData<'user.updated'>, sequence: number): Promise<void> {
-  const { user_id: id, full_name: fullName, email, role } = person;
-  await inTransaction(async () => {
-    const known = await UserCopies.findById(id).lean();
-    if (known && known.sequence > sequence) return;
-    await UserCopies.updateOne({ _id: id }, { $set: { fullName, email, role, sequence } }, { upsert: true });
-    const linked = await Specialists.exists({ userId: id });
-    if (role === 'doctor' && known?.role !== 'doctor' && !linked)
-      await setAccount({ email, userId: null }, id);
-    if (role !== 'doctor' && linked) await setAccount({ userId: id }, null);
-  });
-}
-
-/** Takes the link of an account that is gone away, whichever doctor's it was. */
+/** Removes the link of a deleted account to whichever doctor has it. */
 export async function unlinkAccount(userId: string): Promise<void> {
   await setAccount({ userId }, null);
 }
 
 type Which = Partial<Pick<SpecialistDocument, '_id' | 'email' | 'userId'>>;
 
-function setAccount(which: Which, userId: string | null): Promise<SpecialistDocument | null> {
+/** Sets the account of the doctor that matches, and publishes the change. @throws account_already_linked. */
+export function setAccount(which: Which, userId: string | null): Promise<SpecialistDocument | null> {
   return inTransaction(async () => {
     try {
       const linked = await Specialists.findOneAndUpdate(

@@ -1,10 +1,10 @@
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import { UserCopies } from '../user-copies/user-copy.model.ts';
 import { unlinkAccount } from '../doctor-accounts/link-account.ts';
+import { UserCopies } from '../user-copies/user-copy.model.ts';
 
 /**
- * Blanks our copy of an account that is gone, and takes its link to a doctor away. The row stays: an older word about
- * the account that comes late must not bring it back.
+ * Blanks the copy of a user who is deleted, and removes the link to a doctor. The row stays, so that an older event that
+ * arrives later does not bring the user back.
  */
 export async function eraseUserCopy(id: string, sequence: number): Promise<void> {
   await inTransaction(async () => {

@@ -5,6 +5,7 @@ import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Appointments, type AppointmentDocument } from '../appointments/appointment.model.ts';
 import { bookAppointment } from '../appointments/book-appointment.ts';
+import { findActiveAppointmentId } from '../appointments/find-appointment.ts';
 import { deleteAppointment } from '../appointments/changes/change-appointment-status.ts';
 import { Reminders } from '../reminders/reminder.model.ts';
 import { SlotClaims } from '../slots/claim.model.ts';
@@ -114,8 +115,8 @@ async function patients() {
     patient_email: 'rahima@petcare.test',
     patient_contact: '+8801712345678',
   };
-  await joinWaitlist(offered.doctor._id, wish, patient.id);
-  await joinWaitlist(offered.doctor._id, wish, other.id);
+  await joinWaitlist(offered.doctor._id, wish, patient.id, { findActiveAppointmentId });
+  await joinWaitlist(offered.doctor._id, wish, other.id, { findActiveAppointmentId });
   return { ...offered, account, patient, other, coming, kept };
 }
 

@@ -1,14 +1,28 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { addAuditAlone, userRecord } from '@petcare/platform/audit/audit.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';
+import { deletedBy } from '../appointments/changes/cancel-upcoming-appointments.ts';
 import { countRows } from './count-rows.ts';
 import { erasePersonalData } from './erase-personal-data.ts';
+import { removeAppointmentsOf } from './remove-appointments.ts';
 
-/** What whoever works through a deletion asks of the clinic besides its own delete endpoints. */
-export const deletionRoutes: Route[] = [
+/** The endpoints that the deletion worker calls to erase a user. */
+export const erasureRoutes: Route[] = [
   route(endpoints['deletions.rows.clinic'], ({ params: { kind, id } }) => countRows(kind, id)),
 
   route(endpoints['deletions.personal.clinic'], async ({ params, query: { limit } }) => ({
     message: 'Deleted!',
     deleted: await erasePersonalData(params.id, limit),
   })),
+
+  route(endpoints['appointments.deleteOfUser'], async ({ params, query: { limit }, caller }) => {
+    await addAuditAlone('clinic', {
+      act: 'appointments.deleted_of_user',
+      record: userRecord(params.id),
+      before: null,
+      after: null,
+    });
+    const deleted = await removeAppointmentsOf(params.id, { limit, by: deletedBy(caller) });
+    return { message: 'Deleted!', deleted };
+  }),
 ];

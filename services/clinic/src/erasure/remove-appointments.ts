@@ -1,45 +1,44 @@
 import { runInBatches } from '@petcare/platform/mongo/run-in-batches.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted } from 'mongoose';
-import { Reminders } from '../reminders/reminder.model.ts';
-import { SlotClaims } from '../slots/claim.model.ts';
 import { Appointments } from '../appointments/appointment.model.ts';
 import {
   cancelUpcomingAppointments,
-  notToCome,
-  type BulkWish,
+  notUpcoming,
+  type BulkRequest,
 } from '../appointments/changes/cancel-upcoming-appointments.ts';
 import { notifyAppointmentsRemoved } from '../appointments/changes/notify-appointments-removed.ts';
+import { Reminders } from '../reminders/reminder.model.ts';
+import { SlotClaims } from '../slots/claim.model.ts';
 
 const atOnce = 1_000;
 
 /**
- * Deletes the appointments of a patient who is being deleted, also those that have left the lists. Those to come are
- * called off first, with notice to the doctor and their time free again. The fee of a visit is paid to the doctor, so
- * that no book of ours needs the visit. May be repeated.
+ * Deletes the appointments of a patient who is being deleted, archived ones included; upcoming ones are cancelled first.
+ * The fee is paid to the doctor, so that no ledger needs the appointment. Idempotent.
  * @returns how many were deleted by this call; less than the limit means that there are no more.
  */
 export async function removeAppointmentsOf(
   patientId: string,
-  wish: BulkWish,
+  request: BulkRequest,
   now = new Date(),
 ): Promise<number> {
-  await cancelUpcomingAppointments({ patientId }, wish, now);
-  return runInBatches({ limit: wish.limit, atOnce }, (size) => removeSome(patientId, size, now));
+  await cancelUpcomingAppointments({ patientId }, request, now);
+  return runInBatches({ limit: request.limit, atOnce }, (size) => removeSome(patientId, size, now));
 }
 
-/** With what hangs on a visit: the reminders that were sent, and the claim on a time that is past. */
+/** Deletes appointments with their reminders and their claims on past times. */
 function removeSome(patientId: string, size: number, now: Date): Promise<number> {
   return inTransaction(async () => {
-    const visits = await Appointments.find({ patientId, ...notToCome(now) }, { drId: 1 })
+    const appointments = await Appointments.find({ patientId, ...notUpcoming(now) }, { drId: 1 })
       .limit(size)
       .lean();
-    if (visits.length === 0) return 0;
-    const ids = trusted({ $in: visits.map(({ _id }) => _id) });
+    if (appointments.length === 0) return 0;
+    const ids = trusted({ $in: appointments.map(({ _id }) => _id) });
     await Reminders.deleteMany({ appointmentId: ids });
     await SlotClaims.deleteMany({ holderId: ids });
     await Appointments.deleteMany({ _id: ids });
-    await notifyAppointmentsRemoved(patientId, visits);
-    return visits.length;
+    await notifyAppointmentsRemoved(patientId, appointments);
+    return appointments.length;
   });
 }

@@ -2,8 +2,9 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookAppointment } from '../appointments/book-appointment.ts';
+import { findActiveAppointmentId } from '../appointments/find-appointment.ts';
 import { deleteAppointment } from '../appointments/changes/change-appointment-status.ts';
-import { storeAccount } from '../doctor-accounts/link-account.ts';
+import { storeUser } from '../doctor-accounts/store-user.ts';
 import { buildDoctor } from '../testing/build-doctor.ts';
 import { asking, dayAfter, somebody } from '../testing/appointment-request.ts';
 import { startTestClinic, type TestClinic } from '../testing/test-clinic.ts';
@@ -25,7 +26,9 @@ test('what a person has booked and waited for is told to our own processes, also
   const { appointment } = await bookAppointment(asking(offered), patient);
   await bookAppointment(asking(offered), other);
   await deleteAppointment(appointment._id, patient);
-  const entry = await joinWaitlist(offered.doctor._id, wishFor(offered.service._id), patient.id);
+  const entry = await joinWaitlist(offered.doctor._id, wishFor(offered.service._id), patient.id, {
+    findActiveAppointmentId,
+  });
   const { status, body } = await rowsOf(patient.id);
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -50,7 +53,7 @@ test('a doctor’s own record is among it, and of their patients nothing', async
   const offered = await buildDoctor({ userId: id });
   const patient = somebody();
   await bookAppointment(asking(offered), patient);
-  await storeAccount(
+  await storeUser(
     {
       user_id: id,
       full_name: 'Farhana Islam',

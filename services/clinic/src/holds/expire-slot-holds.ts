@@ -1,36 +1,33 @@
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted } from 'mongoose';
-import { notifyWaitlistChanged } from '../waitlist/offer-slot.ts';
-import { WaitlistEntries, type WaitlistEntryDocument } from '../waitlist/waitlist-entry.model.ts';
 import { SlotClaims, type SlotClaimDocument } from '../slots/claim.model.ts';
-import { freeSlot } from '../waitlist/release-slot.ts';
-import { giveBack } from './hold-slot.ts';
+import { releaseClaim } from '../waitlist/release-claim.ts';
 
 /**
- * Ends the holds and offers whose time is up, each by itself: a hold's slot is free again, an offer goes to the
- * next in line. May run in several copies at once; each claim ends once.
- * @returns how many ended.
+ * Ends the holds whose time is up, at most 500, each in a transaction of its own.
+ *
+ * Safe in several copies at once: only the copy that deletes the claim offers its slot.
  */
-export async function sweepClaims(now = new Date()): Promise<number> {
-  const due = await SlotClaims.find({ expiresAt: trusted({ $lte: now }), kind: trusted({ $ne: 'booked' }) })
+export async function expireSlotHolds(now = new Date()): Promise<void> {
+  const expired = await SlotClaims.find({ kind: 'held', expiresAt: trusted({ $lte: now }) })
     .sort({ expiresAt: 1 })
     .limit(500)
     .lean<SlotClaimDocument[]>();
-  for (const claim of due) await (claim.kind === 'held' ? giveBack(claim, now) : endOffer(claim, now));
-  return due.length;
+  for (const hold of expired) await endHold(hold, now);
 }
 
-async function endOffer(claim: SlotClaimDocument, now: Date): Promise<void> {
-  const entryId = claim.holderId ?? '';
-  await inTransaction(async () => {
-    const entry = await WaitlistEntries.findOneAndUpdate(
-      { _id: entryId, status: 'offered' },
-      { $set: { status: 'lapsed', open: false, offer: null }, $inc: { version: 1 } },
-      { returnDocument: 'after' },
-    ).lean<WaitlistEntryDocument>();
-    // Taken or left meanwhile: whoever did that has dealt with the slot.
-    if (!entry) return;
-    await notifyWaitlistChanged(entry);
-    await freeSlot(entryId, claim, now);
-  });
+/**
+ * Ends the expired holds of one doctor before the periodic job does, so that a request is not refused a free slot. A user
+ * on the waitlist is offered the slot first.
+ */
+export async function expireHoldsOf(drId: string, now: Date): Promise<void> {
+  const expired = await SlotClaims.find({ drId, kind: 'held', expiresAt: trusted({ $lte: now }) }).lean<
+    SlotClaimDocument[]
+  >();
+  for (const hold of expired) await endHold(hold, now);
+}
+
+/** Ends a hold and offers its slot to the waitlist. No-op when the hold is gone or has become an appointment. */
+export async function endHold(hold: SlotClaimDocument, now: Date): Promise<void> {
+  await inTransaction(() => releaseClaim({ _id: hold._id, kind: 'held' }, hold, now));
 }

@@ -6,7 +6,7 @@ import { asking, dayAfter, dhaka, somebody } from '../testing/appointment-reques
 import { SlotClaims } from '../slots/claim.model.ts';
 import { holdSlot, releaseHold } from './hold-slot.ts';
 import { slotsOnDay } from '../slots/show-slots.ts';
-import { sweepClaims } from './expire-slot-holds.ts';
+import { expireSlotHolds } from './expire-slot-holds.ts';
 
 useTestDatabase();
 
@@ -93,7 +93,7 @@ describe('a slot that somebody holds', () => {
     await holdSlot(doctor._id, ten, rima.id);
     expect(await stateOf(doctor._id, ten, null, minutesLater(4))).toMatchObject({ state: 'held' });
     expect(await stateOf(doctor._id, ten, null, minutesLater(6))).toMatchObject({ state: 'free' });
-    await sweepClaims(minutesLater(6));
+    await expireSlotHolds(minutesLater(6));
     expect(await SlotClaims.countDocuments({ drId: doctor._id })).toBe(0);
   });
 

@@ -2,18 +2,18 @@ import { holdMinutes, type SlotHold } from '@petcare/contracts/schedules.ts';
 import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { invalid, notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import { trusted } from 'mongoose';
 import { scheduleOf } from '../schedules/schedule.model.ts';
 import { bookableDates, isSoonEnoughKnown, slotAt } from '../schedules/slot.rules.ts';
-import { Specialists } from '../specialists/record/specialist.model.ts';
-import { offerSlot } from '../waitlist/offer-slot.ts';
 import { SlotClaims, type SlotClaimDocument } from '../slots/claim.model.ts';
-import { claimSlot, notifySlotChanged } from '../slots/claim-slot.ts';
+import { claimSlot } from '../slots/claim-slot.ts';
+import { Specialists } from '../specialists/record/specialist.model.ts';
+import { releaseClaim } from '../waitlist/release-claim.ts';
+import { endHold, expireHoldsOf } from './expire-slot-holds.ts';
 
 /**
- * Keeps a free slot for somebody while they fill in the form. What they held at this doctor before is given up
- * in the same transaction; the slot they hold already is theirs for another five minutes.
- * @throws not_found without such a doctor, invalid_input for no bookable slot, slot_taken.
+ * Holds a free slot while a user fills in the form. The user's earlier hold on this doctor ends in the same transaction;
+ * holding the same slot again renews it.
+ * @throws not_found – no such doctor; invalid_input – no bookable slot; slot_taken.
  */
 export async function holdSlot(
   drId: string,
@@ -26,16 +26,14 @@ export async function holdSlot(
   if (!slot || dhakaDateOf(slot.start) > bookableDates(now).last)
     throw invalid([{ field: 'start', message: 'is not a slot of this doctor' }]);
   if (!isSoonEnoughKnown(slot, now)) throw invalid([{ field: 'start', message: 'is too soon to be booked' }]);
-  await endExpiredHolds(drId, now);
+  await expireHoldsOf(drId, now);
   const expiresAt = new Date(now.getTime() + holdMinutes * 60_000);
   const claim = await inTransaction(async () => {
     const earlier = await SlotClaims.find({ drId, personId, kind: 'held' }).lean<SlotClaimDocument[]>();
-    for (const one of earlier) {
-      await SlotClaims.deleteOne({ _id: one._id });
-      if (one.start.getTime() === slot.start.getTime()) continue;
-      await notifySlotChanged(one);
-      await offerSlot(one, now);
-    }
+    for (const hold of earlier)
+      // The slot held already must not be offered to the waitlist in between.
+      if (hold.start.getTime() === slot.start.getTime()) await SlotClaims.deleteOne({ _id: hold._id });
+      else await releaseClaim({ _id: hold._id, kind: 'held' }, hold, now);
     return claimSlot({ drId, start: slot.start, end: slot.end, kind: 'held', personId, expiresAt });
   });
   return {
@@ -48,32 +46,11 @@ export async function holdSlot(
 }
 
 /**
- * Gives a held slot back. One that is gone already (booked, out of time, given back) is no error.
- * @throws not_found for somebody else's.
+ * Ends a hold. One that is gone already (booked, expired, released) is no error.
+ * @throws not_found – the hold of another user.
  */
 export async function releaseHold(id: string, personId: string, now = new Date()): Promise<void> {
   const hold = await SlotClaims.findById(id).lean<SlotClaimDocument>();
   if (hold && hold.personId !== personId) throw notFound('hold');
-  if (hold) await giveBack(hold, now);
-}
-
-/** Ends a hold that is still there, and offers its slot to whoever waits. */
-export async function giveBack(hold: SlotClaimDocument, now: Date): Promise<void> {
-  await inTransaction(async () => {
-    const { deletedCount } = await SlotClaims.deleteOne({ _id: hold._id, kind: 'held' });
-    if (deletedCount === 0) return;
-    await notifySlotChanged(hold);
-    await offerSlot(hold, now);
-  });
-}
-
-/**
- * Ends the holds of this doctor whose time is up, before the sweep comes to it, so that nobody is refused a slot
- * that is nobody's. Where somebody waits for it, it becomes theirs first.
- */
-export async function endExpiredHolds(drId: string, now: Date): Promise<void> {
-  const expired = await SlotClaims.find({ drId, kind: 'held', expiresAt: trusted({ $lte: now }) }).lean<
-    SlotClaimDocument[]
-  >();
-  for (const hold of expired) await giveBack(hold, now);
+  if (hold) await endHold(hold, now);
 }

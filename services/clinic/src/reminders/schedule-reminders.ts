@@ -1,23 +1,22 @@
-import type { AppointmentDocument } from '../appointments/appointment.model.ts';
 import { Reminders, type ReminderHours } from './reminder.model.ts';
 
 const kinds: readonly ReminderHours[] = [24, 2];
 
 /**
- * Owes the patient their reminders of a visit, inside the caller's transaction. Called again after the visit was
- * moved, the new times replace the old ones; a reminder whose moment is already past is not owed.
+ * Stores the reminders of an appointment, inside the caller's transaction, and replaces those of an earlier time. A
+ * reminder whose moment has passed already is not stored.
  */
 export async function scheduleReminders(
-  { _id, start }: Pick<AppointmentDocument, '_id' | 'start'>,
+  { _id, start }: { readonly _id: string; readonly start: Date },
   now: Date,
 ): Promise<void> {
   await deleteReminders(_id);
-  const owed = kinds
+  const due = kinds
     .map((hours) => ({ hours, dueAt: new Date(start.getTime() - hours * 3_600_000) }))
     .filter(({ dueAt }) => dueAt > now);
-  if (owed.length === 0) return;
+  if (due.length === 0) return;
   await Reminders.create(
-    owed.map(({ hours, dueAt }) => ({
+    due.map(({ hours, dueAt }) => ({
       _id: `${_id}:${hours}`,
       appointmentId: _id,
       hours,
@@ -29,7 +28,7 @@ export async function scheduleReminders(
   );
 }
 
-/** Owes no reminder of this visit any more, inside the caller's transaction. */
+/** Deletes the reminders of an appointment, inside the caller's transaction. */
 export async function deleteReminders(appointmentId: string): Promise<void> {
   await Reminders.deleteMany({ appointmentId });
 }

@@ -1,21 +1,29 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { notFound } from '@petcare/platform/errors.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
-import { findOwnDoctor } from '../appointments/find-appointment.ts';
-import { scheduleOf, toSchedule } from './schedule.model.ts';
+import { requireOwnSpecialist } from '../specialists/record/find-own-specialist.ts';
+import { scheduleOf, toSchedule, type ScheduleDocument } from './schedule.model.ts';
 import { updateSchedule } from './update-schedule.ts';
 
-export const scheduleRoutes: Route[] = [
-  route(endpoints['schedules.get'], async ({ params, caller }) => {
-    const drId = await findOwnDoctor(params.id, signedIn(caller));
-    if (!drId) throw notFound('doctor');
-    return toSchedule(await scheduleOf(drId));
-  }),
+interface ScheduleDeps {
+  /** Returns the ids of upcoming appointments outside these hours. Passed in, because appointments import schedules. */
+  findAppointmentsOutside(schedule: ScheduleDocument): Promise<string[]>;
+}
 
-  route(endpoints['schedules.update'], async ({ params, body, caller }) => {
-    const drId = await findOwnDoctor(params.id, signedIn(caller));
-    if (!drId) throw notFound('doctor');
-    const { schedule, outside } = await updateSchedule(drId, body);
-    return { message: 'Data Updated!', schedule: toSchedule(schedule), outside };
-  }),
-];
+export function scheduleRoutes({ findAppointmentsOutside }: ScheduleDeps): Route[] {
+  return [
+    route(endpoints['schedules.get'], async ({ params, caller }) => {
+      const drId = await requireOwnSpecialist(params.id, signedIn(caller));
+      return toSchedule(await scheduleOf(drId));
+    }),
+
+    route(endpoints['schedules.update'], async ({ params, body, caller }) => {
+      const drId = await requireOwnSpecialist(params.id, signedIn(caller));
+      const schedule = await updateSchedule(drId, body);
+      return {
+        message: 'Data Updated!',
+        schedule: toSchedule(schedule),
+        outside: await findAppointmentsOutside(schedule),
+      };
+    }),
+  ];
+}

@@ -4,8 +4,6 @@ import { conflict, notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import { trusted } from 'mongoose';
-import { Appointments, type AppointmentDocument } from '../appointments/appointment.model.ts';
 import {
   sequenceOf,
   specialistFacts,
@@ -14,18 +12,16 @@ import {
   type SpecialistDocument,
 } from '../specialists/record/specialist.model.ts';
 import { scheduleOf, Schedules, toSchedule, type ScheduleDocument } from './schedule.model.ts';
-import { slotsOfDay, type Hours } from './slot.rules.ts';
+import type { Hours } from './slot.rules.ts';
 
 /**
- * Changes when a doctor sees patients. Visits that stand are not touched: the answer names those that now lie
- * outside of the hours, for somebody to move or call off.
- * @throws not_found, version_conflict with the hours that stand.
+ * Changes a doctor's hours. Appointments that lie outside the new hours stay as they are.
+ * @throws not_found; version_conflict – with the current hours.
  */
 export async function updateSchedule(
   drId: string,
   { version, ...hours }: UpdateScheduleBody,
-  now = new Date(),
-): Promise<{ schedule: ScheduleDocument; outside: string[] }> {
+): Promise<ScheduleDocument> {
   const before = await scheduleOf(drId);
   if (version !== undefined && version !== before.version) throw changedMeanwhile(before);
   const after: ScheduleDocument = { _id: drId, ...hours, version: before.version + 1 };
@@ -57,25 +53,11 @@ export async function updateSchedule(
       );
     });
   } catch (error) {
-    // Two were the first to set the hours of this doctor.
+    // Two requests were the first to set the hours of this doctor.
     if (isDuplicateKey(error)) throw changedMeanwhile(await scheduleOf(drId));
     throw error;
   }
-  return { schedule: after, outside: await appointmentsOutside(after, now) };
-}
-
-async function appointmentsOutside(schedule: ScheduleDocument, now: Date): Promise<string[]> {
-  const visits = await Appointments.find({
-    drId: schedule._id,
-    active: true,
-    start: trusted({ $gte: now }),
-  }).lean<AppointmentDocument[]>();
-  return visits
-    .filter(
-      ({ date, start }) =>
-        !slotsOfDay(schedule, date).some((slot) => slot.start.getTime() === start.getTime()),
-    )
-    .map(({ _id }) => _id);
+  return after;
 }
 
 function changedMeanwhile(current: ScheduleDocument) {

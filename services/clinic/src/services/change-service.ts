@@ -9,7 +9,6 @@ import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted, type UpdateQuery } from 'mongoose';
 import { reservePicture } from '../specialists/record/reserve-picture.ts';
 import { Specialists } from '../specialists/record/specialist.model.ts';
-import { putIntoTrash } from '../trash/trash.model.ts';
 import {
   ClinicServices,
   serviceRecord,
@@ -106,25 +105,6 @@ export async function linkDoctor(serviceId: string, doctorId: string): Promise<b
   return (await change(serviceId, { $addToSet: { drIds: doctorId } })) !== null;
 }
 
-/**
- * Deletes a service; for 30 days it can be brought back from the trash, and until then its picture is in use.
- * Appointments keep its name and take place. May be repeated.
- */
-export async function deleteService(id: string): Promise<void> {
-  await inTransaction(async () => {
-    const row = await ClinicServices.findOneAndDelete({ _id: id }).lean<ClinicServiceDocument>();
-    if (!row) return;
-    await putIntoTrash({ kind: 'clinic_service', record: row });
-    await notifyServiceChanged({ ...row, version: row.version + 1 });
-    await addAudit('clinic', {
-      act: 'service.deleted',
-      record: serviceRecord(row),
-      before: auditedFields(row),
-      after: null,
-    });
-  });
-}
-
 function change(
   id: string,
   update: UpdateQuery<ClinicServiceDocument>,
@@ -148,13 +128,13 @@ function change(
   });
 }
 
-/** What an admin can change, as they read it. */
-function auditedFields(row: ClinicServiceDocument): Record<string, unknown> {
+/** Returns the fields an admin can change, named as in the contract. */
+export function auditedFields(row: ClinicServiceDocument): Record<string, unknown> {
   const { service_name, service_details, service_img, dr_ids } = toClinicService(row);
   return { service_name, service_details, service_img, dr_ids };
 }
 
-/** Tells the others how a service is now, inside the caller's transaction. */
+/** Publishes a service's current state, inside the caller's transaction. */
 export async function notifyServiceChanged(row: ClinicServiceDocument): Promise<void> {
   await addEvent('clinic_service.changed', {
     aggregate: { id: row._id, sequence: row.version },

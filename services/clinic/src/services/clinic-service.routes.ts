@@ -1,16 +1,22 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
+import type { SpecialistCard } from '@petcare/contracts/specialists.ts';
+import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import { trusted } from 'mongoose';
-import { showCards } from '../specialists/show-specialist.ts';
 import { Specialists, type SpecialistDocument } from '../specialists/record/specialist.model.ts';
-import { addService, deleteService, unlinkDoctor, updateService } from './change-service.ts';
+import { addService, unlinkDoctor, updateService } from './change-service.ts';
 import { ClinicServices, toClinicService, type ClinicServiceDocument } from './clinic-service.model.ts';
 import { eachService, listServices } from './list-services.ts';
 
-/** The services' endpoints, joined to what answers them. */
-export function clinicServiceRoutes(deps: { client: InternalClient }): Route[] {
+interface ClinicServiceDeps {
+  readonly client: InternalClient;
+  /** Shows doctors as a list does. Passed in, because specialists import services. */
+  showCards(doctors: readonly SpecialistDocument[], caller: Caller): Promise<SpecialistCard[]>;
+}
+
+export function clinicServiceRoutes(deps: ClinicServiceDeps): Route[] {
   return [
     listRoute(
       endpoints['services.list'],
@@ -28,7 +34,7 @@ export function clinicServiceRoutes(deps: { client: InternalClient }): Route[] {
       const doctors = await Specialists.find({ _id: trusted({ $in: row.drIds }) }).lean<
         SpecialistDocument[]
       >();
-      const cards = await showCards(doctors, caller);
+      const cards = await deps.showCards(doctors, caller);
       // In the order in which they were put on the service.
       cards.sort((a, b) => row.drIds.indexOf(a._id) - row.drIds.indexOf(b._id));
       return { service: { ...toClinicService(row), details: row.details, dr_ids: cards } };
@@ -52,11 +58,6 @@ export function clinicServiceRoutes(deps: { client: InternalClient }): Route[] {
         message: changed ? 'Service updated!' : 'Nothing has changed.',
         service: toClinicService(service),
       };
-    }),
-
-    route(endpoints['services.delete'], async ({ params }) => {
-      await deleteService(params.id);
-      return { message: 'Deleted!' };
     }),
 
     route(endpoints['services.unlinkDoctor'], async ({ params }) => {

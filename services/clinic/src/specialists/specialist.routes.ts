@@ -5,12 +5,11 @@ import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import { inviteAgain } from '../doctor-accounts/invite-doctor.ts';
 import { linkAccount } from '../doctor-accounts/link-account.ts';
 import { addSpecialist, updateSpecialist } from './add-specialist.ts';
-import { deleteSpecialist } from '../trash/delete-specialist.ts';
 import { eachSpecialist, listSpecialists } from './list-specialists.ts';
 import { showSpecialist } from './show-specialist.ts';
 import { Specialists, type SpecialistDocument } from './record/specialist.model.ts';
 
-/** The doctors' endpoints, joined to what answers them. */
+/** The doctors' endpoints but `specialists.delete`, which the trash answers. */
 export function specialistRoutes(deps: { client: InternalClient }): Route[] {
   return [
     listRoute(
@@ -47,11 +46,6 @@ export function specialistRoutes(deps: { client: InternalClient }): Route[] {
         message: changed ? 'Doctor updated!' : 'Nothing has changed.',
         specialist: await showSpecialist(specialist, caller),
       };
-    }),
-
-    route(endpoints['specialists.delete'], async ({ params, caller }) => {
-      await deleteSpecialist(params.id, caller.kind === 'system' ? 'system' : 'admin');
-      return { message: 'Deleted!' };
     }),
 
     route(endpoints['specialists.linkAccount'], async ({ params, body, caller }) => ({

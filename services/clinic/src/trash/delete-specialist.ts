@@ -7,7 +7,7 @@ import { ClinicServices } from '../services/clinic-service.model.ts';
 import { unlinkDoctor } from '../services/change-service.ts';
 import { SlotClaims } from '../slots/claim.model.ts';
 import { putIntoTrash, Trash, type TrashedService } from './trash.model.ts';
-import { endWaitsOf } from '../waitlist/expire-waitlist-entries.ts';
+import { endWaitsOf } from '../waitlist/end-waits.ts';
 import {
   sequenceOf,
   specialistFacts,

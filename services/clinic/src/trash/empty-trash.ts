@@ -5,27 +5,26 @@ import { specialistFacts } from '../specialists/record/specialist.model.ts';
 import { Trash, type TrashedRecord } from './trash.model.ts';
 
 /**
- * Removes for good what has lain in the trash for its time, and tells others that its picture is not needed any more.
- * @returns how many.
+ * Removes the records whose time in the trash is over, at most 100; the event lets content delete their pictures.
+ *
+ * Safe in several copies at once: only the copy that deletes the row publishes the event.
  */
-export async function emptyTrash(now = new Date()): Promise<number> {
+export async function emptyTrash(now = new Date()): Promise<void> {
   const due = await Trash.find({ expiresAt: trusted({ $lte: now }) }, { _id: 1 })
     .limit(100)
     .lean();
-  let removed = 0;
-  for (const { _id } of due) if (await removeForGood(_id, now)) removed += 1;
-  return removed;
+  for (const { _id } of due) await purge(_id, now);
 }
 
-function removeForGood(_id: string, now: Date): Promise<boolean> {
-  return inTransaction(async () => {
+async function purge(_id: string, now: Date): Promise<void> {
+  await inTransaction(async () => {
     const trashed = await Trash.findOneAndDelete({
       _id,
       expiresAt: trusted({ $lte: now }),
     }).lean<TrashedRecord>();
-    if (!trashed) return false;
+    if (!trashed) return;
     const { record } = trashed;
-    // One more than the delete.
+    // One more than the event of the delete.
     const aggregate = { id: record._id, sequence: record.version + 2 };
     const noPicture = { img_URL: '', img_owner_id: null };
     if (trashed.kind === 'specialist')
@@ -38,6 +37,5 @@ function removeForGood(_id: string, now: Date): Promise<boolean> {
         aggregate,
         data: { service_id: record._id, service_name: record.name, ...noPicture },
       });
-    return true;
   });
 }

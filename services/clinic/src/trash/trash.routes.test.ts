@@ -2,7 +2,7 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Appointments } from '../appointments/appointment.model.ts';
-import { storeAccount } from '../doctor-accounts/link-account.ts';
+import { storeUser } from '../doctor-accounts/store-user.ts';
 import { Schedules } from '../schedules/schedule.model.ts';
 import { ClinicServices } from '../services/clinic-service.model.ts';
 import { Specialists } from '../specialists/record/specialist.model.ts';
@@ -36,7 +36,7 @@ const pictureToldOf = async (id: string) => {
 async function doctorWithAccount() {
   const userId = newId();
   const account = { user_id: userId, full_name: 'Farhana Islam', image_URL: '', email_verified: true };
-  await storeAccount({ ...account, email: `${userId}@petcare.test`, role: 'doctor' }, 1);
+  await storeUser({ ...account, email: `${userId}@petcare.test`, role: 'doctor' }, 1);
   const picture = { imageUrl: '/media/doctor.webp', pictureOwnerId: newId() };
   return { ...(await buildDoctor({ userId, ...picture }, { slot_minutes: 30 })), userId };
 }

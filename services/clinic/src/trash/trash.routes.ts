@@ -1,12 +1,25 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';
 import { trusted } from 'mongoose';
+import { deletedBy } from '../appointments/changes/cancel-upcoming-appointments.ts';
+import { deleteService } from './delete-service.ts';
+import { deleteSpecialist } from './delete-specialist.ts';
 import { restoreService } from './restore-service.ts';
 import { restoreSpecialist } from './restore-specialist.ts';
 import { toTrashEntry, Trash, type TrashedRecord } from './trash.model.ts';
 
-/** What was deleted in the clinic and can be brought back. */
+/** The endpoints that move doctors and services into the trash and back. */
 export const trashRoutes: Route[] = [
+  route(endpoints['specialists.delete'], async ({ params, caller }) => {
+    await deleteSpecialist(params.id, deletedBy(caller));
+    return { message: 'Deleted!' };
+  }),
+
+  route(endpoints['services.delete'], async ({ params }) => {
+    await deleteService(params.id);
+    return { message: 'Deleted!' };
+  }),
+
   route(endpoints['trash.clinic'], async ({ query: { page, limit }, reply }) => {
     const filter = { expiresAt: trusted({ $gt: new Date() }) };
     const rows = await Trash.find(filter)

@@ -1,13 +1,13 @@
 import type { Role } from '@petcare/contracts/roles.ts';
 import { model, Schema } from 'mongoose';
 
-/** Our own copy of what account tells about people: enough to say which account may be a doctor's. */
+/** The clinic's copy of an account; says which account may be linked to a doctor. */
 export interface UserCopyDocument {
   _id: string;
   fullName: string;
   email: string;
   role: Role;
-  /** Of the event it was last told by: what is older is not news. */
+  /** Sequence of the event stored last; older events are ignored. */
   sequence: number;
 }
 
@@ -23,4 +23,4 @@ const schema = new Schema<UserCopyDocument>(
 );
 schema.index({ email: 1 });
 
-export const UserCopies = model<UserCopyDocument>('Account', schema);
+export const UserCopies = model<UserCopyDocument>('UserCopy', schema);

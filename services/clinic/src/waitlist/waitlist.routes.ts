@@ -1,24 +1,22 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
-import { toAppointment } from '../appointments/appointment.model.ts';
-import { bookOfferedSlot } from '../appointments/book-offered-slot.ts';
-import { joinWaitlist, leaveWaitlist, waitsOf } from './join-waitlist.ts';
+import { joinWaitlist, type JoinWaitlistDeps } from './join-waitlist.ts';
+import { leaveWaitlist } from './leave-waitlist.ts';
+import { waitsOf } from './list-waits.ts';
 
-export const waitlistRoutes: Route[] = [
-  route(endpoints['waitlist.join'], async ({ params, body, caller }) => ({
-    message: 'You are in line. We tell you as soon as a time is free.',
-    entry: await joinWaitlist(params.id, body, signedIn(caller).id),
-  })),
+/** The waitlist's endpoints but `waitlist.claim`, which books an appointment. */
+export function waitlistRoutes(deps: JoinWaitlistDeps): Route[] {
+  return [
+    route(endpoints['waitlist.join'], async ({ params, body, caller }) => ({
+      message: 'You are in line. We tell you as soon as a time is free.',
+      entry: await joinWaitlist(params.id, body, signedIn(caller).id, deps),
+    })),
 
-  route(endpoints['waitlist.mine'], ({ caller }) => waitsOf(signedIn(caller).id)),
+    route(endpoints['waitlist.mine'], ({ caller }) => waitsOf(signedIn(caller).id)),
 
-  route(endpoints['waitlist.claim'], async ({ params, caller }) => ({
-    message: 'Appointment booked successfully! Assistant will contact you soon.',
-    appointment: toAppointment(await bookOfferedSlot(params.id, signedIn(caller).id)),
-  })),
-
-  route(endpoints['waitlist.leave'], async ({ params, caller }) => {
-    await leaveWaitlist(params.id, signedIn(caller).id);
-    return { message: 'You are no longer in line.' };
-  }),
-];
+    route(endpoints['waitlist.leave'], async ({ params, caller }) => {
+      await leaveWaitlist(params.id, signedIn(caller).id);
+      return { message: 'You are no longer in line.' };
+    }),
+  ];
+}

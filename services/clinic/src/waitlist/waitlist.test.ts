@@ -3,20 +3,26 @@ import { OutboxRows } from '@petcare/platform/outbox/outbox.ts';
 import { describe, expect, test } from 'vitest';
 import { Appointments } from '../appointments/appointment.model.ts';
 import { bookAppointment } from '../appointments/book-appointment.ts';
+import { findActiveAppointmentId } from '../appointments/find-appointment.ts';
 import { cancelAppointment } from '../appointments/changes/change-appointment-status.ts';
 import { rescheduleAppointment } from '../appointments/changes/reschedule-appointment.ts';
 import { SlotClaims } from '../slots/claim.model.ts';
-import { sweepClaims } from '../holds/expire-slot-holds.ts';
 import { buildDoctor } from '../testing/build-doctor.ts';
 import { asking, dayAfter, dhaka, somebody } from '../testing/appointment-request.ts';
 import { bookOfferedSlot } from '../appointments/book-offered-slot.ts';
-import { joinWaitlist, leaveWaitlist, waitsOf } from './join-waitlist.ts';
+import { expireOffers } from './end-waits.ts';
+import { joinWaitlist } from './join-waitlist.ts';
+import { leaveWaitlist } from './leave-waitlist.ts';
+import { waitsOf } from './list-waits.ts';
 
 useTestDatabase();
 
 const day = dayAfter(3);
 const nine = dhaka(day, '09:00');
 const minutesLater = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
+const joinAs = (drId: string, wish: Parameters<typeof joinWaitlist>[1], personId: string) =>
+  joinWaitlist(drId, wish, personId, { findActiveAppointmentId });
 
 /** A doctor with one slot that day, booked by one person, and others who wait for it, first come first. */
 async function fullDay(waiters: number) {
@@ -36,7 +42,7 @@ async function fullDay(waiters: number) {
       patient_email: 'karim@petcare.test',
       patient_contact: '+8801812345678',
     };
-    waiting.push({ person, entry: await joinWaitlist(clinic.doctor._id, wish, person.id) });
+    waiting.push({ person, entry: await joinAs(clinic.doctor._id, wish, person.id) });
   }
   const free = () => cancelAppointment(appointment._id, undefined, patient);
   return { clinic, patient, appointment, waiting, free };
@@ -79,12 +85,12 @@ describe('a slot that is called off', () => {
   test('goes to the next when ten minutes have passed, and is free after the last', async () => {
     const { clinic, waiting, free } = await fullDay(2);
     await free();
-    await sweepClaims(minutesLater(9));
+    await expireOffers(minutesLater(9));
     expect((await Promise.all(waiting.map((one) => entryOf(one)))).map((one) => one?.status)).toEqual([
       'offered',
       'waiting',
     ]);
-    await sweepClaims(minutesLater(11));
+    await expireOffers(minutesLater(11));
     expect((await Promise.all(waiting.map((one) => entryOf(one)))).map((one) => one?.status)).toEqual([
       'lapsed',
       'offered',
@@ -94,7 +100,7 @@ describe('a slot that is called off', () => {
     ).rejects.toMatchObject({
       code: 'offer_expired',
     });
-    await sweepClaims(minutesLater(22));
+    await expireOffers(minutesLater(22));
     await expect(bookAppointment(asking(clinic), somebody())).resolves.toMatchObject({ booked: true });
   });
 
@@ -105,7 +111,7 @@ describe('a slot that is called off', () => {
       const [first] = waiting;
       await Promise.allSettled([
         bookOfferedSlot(first?.entry._id ?? '', first?.person.id ?? '', minutesLater(9)),
-        sweepClaims(minutesLater(11)),
+        expireOffers(minutesLater(11)),
       ]);
       const claims = await SlotClaims.find({ drId: clinic.doctor._id }).lean();
       expect(claims).toHaveLength(1);
@@ -145,10 +151,10 @@ describe('the line', () => {
       patient_email: 'karim@petcare.test',
       patient_contact: '+8801812345678',
     };
-    await expect(joinWaitlist(clinic.doctor._id, wish, waiting[0]?.person.id ?? '')).rejects.toMatchObject({
+    await expect(joinAs(clinic.doctor._id, wish, waiting[0]?.person.id ?? '')).rejects.toMatchObject({
       code: 'already_waiting',
     });
-    await expect(joinWaitlist(clinic.doctor._id, wish, patient.id)).rejects.toMatchObject({
+    await expect(joinAs(clinic.doctor._id, wish, patient.id)).rejects.toMatchObject({
       code: 'already_booked',
     });
   });

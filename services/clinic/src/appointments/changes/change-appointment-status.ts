@@ -5,7 +5,7 @@ import type { Person } from '@petcare/platform/auth/identity.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { deleteReminders } from '../../reminders/schedule-reminders.ts';
-import { freeSlot } from '../../waitlist/release-slot.ts';
+import { releaseClaim } from '../../waitlist/release-claim.ts';
 import {
   appointmentFacts,
   appointmentRecord,
@@ -16,8 +16,8 @@ import { canMove, isActive } from '../appointment.rules.ts';
 import { findAppointment, type SeenAppointment } from '../find-appointment.ts';
 
 /**
- * The doctor or an admin moves a visit on. The status it has already is answered as it is, without an event.
- * @throws not_found, forbidden for the patient, appointment_status_conflict with the current status.
+ * Changes the status for the doctor or an admin. The status it has already changes nothing and publishes no event.
+ * @throws not_found; forbidden – for the patient; appointment_status_conflict – with the current status.
  */
 export async function changeAppointmentStatus(
   id: string,
@@ -27,13 +27,12 @@ export async function changeAppointmentStatus(
 ): Promise<AppointmentDocument> {
   const seen = await findAppointment(id, caller);
   if (seen.as === 'patient') throw forbidden();
-  return move(seen, { status, reason: null }, now);
+  return applyStatus(seen, { status, reason: null }, now);
 }
 
 /**
- * Calls a visit off: its time is free at once or goes to the next in line, its reminders are forgotten, and the
- * others are told. Calling it off again changes nothing.
- * @throws not_found, appointment_status_conflict; invalid_input when a doctor gives no reason.
+ * Cancels an appointment: its slot is offered to the waitlist or free, its reminders are deleted. Idempotent.
+ * @throws not_found, appointment_status_conflict; invalid_input – a doctor gives no reason.
  */
 export async function cancelAppointment(
   id: string,
@@ -44,17 +43,17 @@ export async function cancelAppointment(
   const seen = await findAppointment(id, caller);
   if (seen.as === 'doctor' && !reason && seen.appointment.status !== 'Cancelled')
     throw invalid([{ field: 'reason', message: 'is required' }]);
-  return move(seen, { status: 'Cancelled', reason: reason ?? null }, now);
+  return applyStatus(seen, { status: 'Cancelled', reason: reason ?? null }, now);
 }
 
 /**
- * What the specification's delete button does: a visit to come is called off, and either way it leaves the
- * lists of everybody; the books keep it. May be repeated.
+ * Removes an appointment from all lists, as the specification's delete button does; an upcoming one is cancelled first. It
+ * stays stored. Idempotent.
  * @throws not_found.
  */
 export async function deleteAppointment(id: string, caller: Person, now = new Date()): Promise<void> {
   const seen = await findAppointment(id, caller);
-  await callOff(seen, now);
+  await cancelIfUpcoming(seen, now);
   await inTransaction(async () => {
     const gone = await Appointments.findOneAndUpdate(
       { _id: id, archivedAt: null },
@@ -74,28 +73,28 @@ export async function deleteAppointment(id: string, caller: Person, now = new Da
   });
 }
 
-/** Calls a visit off if it is still to come. @throws appointment_status_conflict when it changes at this moment. */
-export async function callOff(
+/** Cancels an upcoming appointment; others stay as they are. @throws appointment_status_conflict – changed meanwhile. */
+export async function cancelIfUpcoming(
   seen: Pick<SeenAppointment, 'appointment' | 'doctorUserId'> & { as: SeenAppointment['as'] | 'system' },
   now: Date,
 ): Promise<void> {
   const { active, start } = seen.appointment;
-  if (active && start > now) await move(seen, { status: 'Cancelled', reason: null }, now);
+  if (active && start > now) await applyStatus(seen, { status: 'Cancelled', reason: null }, now);
 }
 
-interface Moved {
+interface NewStatus {
   readonly status: AppointmentStatus;
   readonly reason: string | null;
 }
 
-/** Matches on the version that was read: of two who decide at once the slower one is told of the faster one. */
-function move(
+/** Matches on the version that was read, so that the slower of two simultaneous changes fails with the current status. */
+function applyStatus(
   {
     appointment,
     as: by,
     doctorUserId,
   }: { appointment: AppointmentDocument; as: SeenAppointment['as'] | 'system'; doctorUserId: string | null },
-  { status, reason }: Moved,
+  { status, reason }: NewStatus,
   now: Date,
 ): Promise<AppointmentDocument> {
   const { _id: id, version, status: previous } = appointment;
@@ -114,7 +113,7 @@ function move(
     ).lean<AppointmentDocument>();
     if (!changed) throw await changedMeanwhile(id);
     if (!changed.active) await deleteReminders(id);
-    if (status === 'Cancelled') await freeSlot(id, changed, now);
+    if (status === 'Cancelled') await releaseClaim({ holderId: id }, changed, now);
     await addEvent('appointment.status_changed', {
       aggregate: { id, sequence: changed.version },
       data: { ...appointmentFacts(changed, { doctorUserId, by, reason }), previous_status: previous },

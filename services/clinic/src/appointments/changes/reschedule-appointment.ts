@@ -10,7 +10,7 @@ import { scheduleOf } from '../../schedules/schedule.model.ts';
 import { bookableDates, isSoonEnoughKnown, slotAt, type DaySlot } from '../../schedules/slot.rules.ts';
 import { SlotClaims } from '../../slots/claim.model.ts';
 import { moveClaim } from '../../slots/claim-slot.ts';
-import { endExpiredHolds } from '../../holds/hold-slot.ts';
+import { expireHoldsOf } from '../../holds/expire-slot-holds.ts';
 import { offerSlot } from '../../waitlist/offer-slot.ts';
 import {
   appointmentFacts,
@@ -19,8 +19,8 @@ import {
   type AppointmentDocument,
 } from '../appointment.model.ts';
 import { canReschedule } from '../appointment.rules.ts';
-import { freeSerial } from '../book-appointment.ts';
 import { findAppointment } from '../find-appointment.ts';
+import { freeSerial } from '../store-appointment.ts';
 
 interface NewTime {
   readonly slot_start: string;
@@ -30,10 +30,9 @@ interface NewTime {
 }
 
 /**
- * Moves a visit to another free slot of the same doctor. The claim changes its cells in one write, so at every
- * moment exactly one of the two times is taken; reminders follow; the old time goes to the next in line.
- * @throws not_found, slot_taken, appointment_status_conflict, version_conflict, already_booked (on that date);
- *   invalid_input for a time that cannot be booked.
+ * Moves an appointment to another free slot of the same doctor. The claim changes in one write, so that exactly one of the
+ * two times is taken at every moment; the old time is offered to the waitlist.
+ * @throws not_found, slot_taken, appointment_status_conflict, version_conflict, already_booked, invalid_input.
  */
 export async function rescheduleAppointment(
   id: string,
@@ -48,7 +47,7 @@ export async function rescheduleAppointment(
     throw conflict('version_conflict', { details: { version: appointment.version } });
   const slot = await bookableSlot(appointment.drId, slot_start, now);
   if (slot.start.getTime() === appointment.start.getTime()) return appointment;
-  await endExpiredHolds(appointment.drId, now);
+  await expireHoldsOf(appointment.drId, now);
 
   const { drId, start: previousStart, end: previousEnd } = appointment;
   try {

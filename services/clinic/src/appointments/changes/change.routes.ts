@@ -1,0 +1,45 @@
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { addAuditAlone, shortId } from '@petcare/platform/audit/audit.ts';
+import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
+import { toAppointment } from '../appointment.model.ts';
+import { archiveAppointmentsOf } from './archive-appointments.ts';
+import {
+  cancelAppointment,
+  changeAppointmentStatus,
+  deleteAppointment,
+} from './change-appointment-status.ts';
+import { deletedBy } from './cancel-upcoming-appointments.ts';
+import { rescheduleAppointment } from './reschedule-appointment.ts';
+
+export const appointmentChangeRoutes: Route[] = [
+  route(endpoints['appointments.changeStatus'], async ({ params, body, caller }) => ({
+    message: 'Appointment status changed successfully!',
+    appointment: toAppointment(await changeAppointmentStatus(params.id, body.status, signedIn(caller))),
+  })),
+
+  route(endpoints['appointments.cancel'], async ({ params, body, caller }) => ({
+    message: 'Appointment cancelled.',
+    appointment: toAppointment(await cancelAppointment(params.id, body.reason, signedIn(caller))),
+  })),
+
+  route(endpoints['appointments.reschedule'], async ({ params, body, caller }) => ({
+    message: 'Appointment moved.',
+    appointment: toAppointment(await rescheduleAppointment(params.id, body, signedIn(caller))),
+  })),
+
+  route(endpoints['appointments.delete'], async ({ params, caller }) => {
+    await deleteAppointment(params.id, signedIn(caller));
+    return { message: 'Deleted!' };
+  }),
+
+  route(endpoints['appointments.deleteOfDoctor'], async ({ params, query: { limit }, caller }) => {
+    await addAuditAlone('clinic', {
+      act: 'appointments.deleted_of_doctor',
+      record: { type: 'specialist', id: params.id, label: shortId(params.id) },
+      before: null,
+      after: null,
+    });
+    const deleted = await archiveAppointmentsOf(params.id, { limit, by: deletedBy(caller) });
+    return { message: 'Deleted!', deleted };
+  }),
+];

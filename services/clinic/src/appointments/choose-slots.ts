@@ -1,0 +1,38 @@
+import type { CreateAppointmentBody } from '@petcare/contracts/appointments.ts';
+import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { invalid } from '@petcare/platform/errors.ts';
+import { scheduleOf } from '../schedules/schedule.model.ts';
+import {
+  bookableDates,
+  isSoonEnoughKnown,
+  slotAt,
+  slotsOfDay,
+  type DaySlot,
+} from '../schedules/slot.rules.ts';
+import { freeSlotsOf } from '../slots/find-free-slots.ts';
+
+/** @throws invalid_input – a date in the past or beyond the booking horizon. */
+export function assertBookableDate(date: string, now: Date): void {
+  const { first, last } = bookableDates(now);
+  if (date < first) throw invalid([{ field: 'appointment_date', message: 'must not be in the past' }]);
+  if (date > last) throw invalid([{ field: 'appointment_date', message: `must not be after ${last}` }]);
+}
+
+/**
+ * Returns the slots to try for a request: the requested one, or all free slots of the date, the earliest first.
+ * @throws invalid_input – the requested time is no slot of the doctor, lies on another date or is too soon.
+ */
+export async function chooseSlots(
+  { dr_id, appointment_date: date, slot_start }: CreateAppointmentBody,
+  now: Date,
+): Promise<readonly DaySlot[]> {
+  const hours = await scheduleOf(dr_id);
+  if (slot_start === undefined) return freeSlotsOf(dr_id, slotsOfDay(hours, date), now);
+  const slot = slotAt(hours, new Date(slot_start));
+  if (!slot) throw invalid([{ field: 'slot_start', message: 'is not a slot of this doctor' }]);
+  if (dhakaDateOf(slot.start) !== date)
+    throw invalid([{ field: 'slot_start', message: 'does not lie on the date of the appointment' }]);
+  if (!isSoonEnoughKnown(slot, now))
+    throw invalid([{ field: 'slot_start', message: 'is too soon to be booked' }]);
+  return [slot];
+}

@@ -1,0 +1,22 @@
+import { trusted } from 'mongoose';
+import type { ScheduleDocument } from '../schedules/schedule.model.ts';
+import { slotsOfDay } from '../schedules/slot.rules.ts';
+import { Appointments, type AppointmentDocument } from './appointment.model.ts';
+
+/** Returns the ids of a doctor's upcoming appointments that do not begin with a slot of these hours. */
+export async function findAppointmentsOutside(
+  schedule: ScheduleDocument,
+  now = new Date(),
+): Promise<string[]> {
+  const upcoming = await Appointments.find({
+    drId: schedule._id,
+    active: true,
+    start: trusted({ $gte: now }),
+  }).lean<AppointmentDocument[]>();
+  return upcoming
+    .filter(
+      ({ date, start }) =>
+        !slotsOfDay(schedule, date).some((slot) => slot.start.getTime() === start.getTime()),
+    )
+    .map(({ _id }) => _id);
+}

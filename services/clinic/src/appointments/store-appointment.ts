@@ -1,0 +1,107 @@
+import type { CreateAppointmentBody } from '@petcare/contracts/appointments.ts';
+import { conflict } from '@petcare/platform/errors.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
+import { scheduleReminders } from '../reminders/schedule-reminders.ts';
+import type { DaySlot } from '../schedules/slot.rules.ts';
+import type { BookableDoctor } from '../services/find-bookable-doctor.ts';
+import { bookHold, claimSlot } from '../slots/claim-slot.ts';
+import { Specialists } from '../specialists/record/specialist.model.ts';
+import {
+  appointmentFacts,
+  Appointments,
+  appointmentTerms,
+  type AppointmentDocument,
+} from './appointment.model.ts';
+import { hashRequest } from './find-repeated-request.ts';
+
+interface NewAppointment {
+  readonly body: CreateAppointmentBody;
+  readonly patientId: string;
+  readonly doctor: BookableDoctor;
+  readonly slot: Pick<DaySlot, 'start' | 'end' | 'ordinal'>;
+}
+
+/**
+ * Stores claim, appointment, reminders and event in one transaction. `hold_id` may be the patient's own hold or offer on
+ * this slot, which then becomes the booked claim.
+ * @throws slot_taken; doctor_not_available – deleted meanwhile; a duplicate key on `patientId` – the patient has an
+ *   appointment with this doctor on that date, or one under that `client_id`.
+ */
+export function storeAppointment(
+  { body, patientId, doctor, slot }: NewAppointment,
+  now: Date,
+): Promise<AppointmentDocument> {
+  const named = {
+    drName: doctor.name,
+    serviceName: doctor.serviceName,
+    patientName: body.patient_name,
+    patientEmail: body.patient_email,
+    patientContact: body.patient_contact,
+  };
+  const appointment: AppointmentDocument = {
+    _id: newId(),
+    patientId,
+    drId: doctor._id,
+    ...named,
+    drEmail: doctor.email,
+    drAddress: doctor.address,
+    serviceId: body.service_id,
+    fee: doctor.fee,
+    date: body.appointment_date,
+    start: slot.start,
+    end: slot.end,
+    serial: slot.ordinal,
+    status: 'Requested',
+    active: true,
+    archivedAt: null,
+    timeline: [{ kind: 'status', status: 'Requested', at: now, by: 'patient', reason: null }],
+    searchTerms: appointmentTerms(named),
+    clientId: body.client_id ?? null,
+    fingerprint: hashRequest(body),
+    version: 1,
+    createdAt: now,
+  };
+  const claim = {
+    drId: doctor._id,
+    start: slot.start,
+    end: slot.end,
+    personId: patientId,
+    holderId: appointment._id,
+  };
+  return inTransaction(async () => {
+    const wasHeld = await bookHold(body.hold_id, claim, now);
+    if (!wasHeld) await claimSlot({ ...claim, kind: 'booked' });
+    // After the claim: of many requests for one slot all but one have failed by now, and do not collide on the doctor.
+    await assertDoctorExists(doctor._id);
+    const stored = { ...appointment, serial: await freeSerial(appointment) };
+    await Appointments.create([stored]);
+    await scheduleReminders(stored, now);
+    await addEvent('appointment.booked', {
+      aggregate: { id: stored._id, sequence: stored.version },
+      data: appointmentFacts(stored, { doctorUserId: doctor.userId, by: 'patient' }),
+    });
+    return stored;
+  });
+}
+
+/** Writes to the doctor's document, so that a deletion at the same moment conflicts with this transaction. */
+async function assertDoctorExists(drId: string): Promise<void> {
+  const { matchedCount } = await Specialists.updateOne({ _id: drId }, { $inc: { bookings: 1 } });
+  if (matchedCount === 0) throw conflict('doctor_not_available');
+}
+
+/**
+ * Returns the slot's place in the day; the next free number when an appointment from before the doctor's hours changed
+ * has that one. The unique index on serials makes two transactions that draw the same number start over.
+ */
+export async function freeSerial({
+  drId,
+  date,
+  serial,
+}: Pick<AppointmentDocument, 'drId' | 'date' | 'serial'>): Promise<number> {
+  const taken = await Appointments.find({ drId, date, active: true }, { serial: 1 }).lean();
+  const serials = new Set(taken.map((one) => one.serial));
+  return serials.has(serial) ? Math.max(...serials) + 1 : serial;
+}

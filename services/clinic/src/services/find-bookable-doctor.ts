@@ -1,0 +1,22 @@
+import { conflict, invalid } from '@petcare/platform/errors.ts';
+import { Specialists, type SpecialistDocument } from '../specialists/record/specialist.model.ts';
+import { ClinicServices } from './clinic-service.model.ts';
+
+export interface BookableDoctor extends SpecialistDocument {
+  readonly serviceName: string;
+}
+
+/**
+ * Finds a doctor with the name of the service that an appointment or a wait is for.
+ * @throws invalid_input – an unknown service or doctor; doctor_not_available – the doctor does not offer the service.
+ */
+export async function findBookableDoctor(drId: string, serviceId: string): Promise<BookableDoctor> {
+  const [doctor, service] = await Promise.all([
+    Specialists.findById(drId).lean<SpecialistDocument>(),
+    ClinicServices.findById(serviceId).lean(),
+  ]);
+  if (!service) throw invalid([{ field: 'service_id', message: 'is not a service of ours' }]);
+  if (!doctor) throw invalid([{ field: 'dr_id', message: 'is not a doctor of ours' }]);
+  if (!service.drIds.includes(doctor._id)) throw conflict('doctor_not_available');
+  return { ...doctor, serviceName: service.name };
+}

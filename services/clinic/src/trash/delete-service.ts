@@ -1,0 +1,28 @@
+import { addAudit } from '@petcare/platform/audit/audit.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { auditedFields, notifyServiceChanged } from '../services/change-service.ts';
+import {
+  ClinicServices,
+  serviceRecord,
+  type ClinicServiceDocument,
+} from '../services/clinic-service.model.ts';
+import { putIntoTrash } from './trash.model.ts';
+
+/**
+ * Moves a service to the trash, where its picture stays in use for 30 days. Its appointments keep its name and take
+ * place. Idempotent.
+ */
+export async function deleteService(id: string): Promise<void> {
+  await inTransaction(async () => {
+    const service = await ClinicServices.findOneAndDelete({ _id: id }).lean<ClinicServiceDocument>();
+    if (!service) return;
+    await putIntoTrash({ kind: 'clinic_service', record: service });
+    await notifyServiceChanged({ ...service, version: service.version + 1 });
+    await addAudit('clinic', {
+      act: 'service.deleted',
+      record: serviceRecord(service),
+      before: auditedFields(service),
+      after: null,
+    });
+  });
+}

@@ -1,0 +1,18 @@
+import type { EventData } from '@petcare/contracts/events.ts';
+import type { Role } from '@petcare/contracts/roles.ts';
+import { UserCopies } from './user-copy.model.ts';
+
+/**
+ * Stores what an event says about a user, inside the caller's transaction.
+ * @returns the role before (null for a new user), or null when a newer event has been stored already.
+ */
+export async function storeUserCopy(
+  user: EventData<'user.updated'>,
+  sequence: number,
+): Promise<{ readonly previousRole: Role | null } | null> {
+  const { user_id: _id, full_name: fullName, email, role } = user;
+  const known = await UserCopies.findById(_id).lean();
+  if (known && known.sequence > sequence) return null;
+  await UserCopies.updateOne({ _id }, { $set: { fullName, email, role, sequence } }, { upsert: true });
+  return { previousRole: known?.role ?? null };
+}

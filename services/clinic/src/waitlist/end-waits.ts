@@ -1,0 +1,76 @@
+import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { trusted } from 'mongoose';
+import { SlotClaims, type SlotClaimDocument } from '../slots/claim.model.ts';
+import { notifyWaitlistChanged } from './offer-slot.ts';
+import { releaseClaim } from './release-claim.ts';
+import { WaitlistEntries, type WaitlistEntryDocument } from './waitlist-entry.model.ts';
+
+/**
+ * Ends the offers whose time is up, at most 500, and offers each slot to the next waiting user.
+ *
+ * Safe in several copies at once: only the copy that moves the entry out of `offered` releases its slot.
+ */
+export async function expireOffers(now = new Date()): Promise<void> {
+  const expired = await SlotClaims.find({ kind: 'offered', expiresAt: trusted({ $lte: now }) })
+    .sort({ expiresAt: 1 })
+    .limit(500)
+    .lean<SlotClaimDocument[]>();
+  for (const claim of expired) await endOffer(claim, now);
+}
+
+async function endOffer(claim: SlotClaimDocument, now: Date): Promise<void> {
+  const entryId = claim.holderId ?? '';
+  await inTransaction(async () => {
+    const entry = await WaitlistEntries.findOneAndUpdate(
+      { _id: entryId, status: 'offered' },
+      { $set: { status: 'lapsed', open: false, offer: null }, $inc: { version: 1 } },
+      { returnDocument: 'after' },
+    ).lean<WaitlistEntryDocument>();
+    // Taken or declined meanwhile; that transaction has dealt with the slot.
+    if (!entry) return;
+    await notifyWaitlistChanged(entry);
+    await releaseClaim({ holderId: entryId }, claim, now);
+  });
+}
+
+/** Ends the waits for dates that have passed, at most 200. Safe in several copies: an entry leaves `waiting` once. */
+export async function expireWaits(now = new Date()): Promise<void> {
+  const past = await WaitlistEntries.find({
+    open: true,
+    status: 'waiting',
+    date: trusted({ $lt: dhakaDateOf(now) }),
+  })
+    .limit(200)
+    .lean<WaitlistEntryDocument[]>();
+  for (const { _id } of past) await endWait(_id, 'lapsed');
+}
+
+/** Ends all waits for a doctor who is being deleted, offers included. Idempotent. */
+export async function endWaitsOf(drId: string): Promise<void> {
+  const open = await WaitlistEntries.find({ drId, open: true }, { _id: 1 }).lean();
+  for (const { _id } of open)
+    await inTransaction(async () => {
+      const entry = await WaitlistEntries.findOneAndUpdate(
+        { _id, open: true },
+        { $set: { status: 'lapsed', open: false, offer: null }, $inc: { version: 1 } },
+        { returnDocument: 'after' },
+      ).lean<WaitlistEntryDocument>();
+      if (!entry) return;
+      await SlotClaims.deleteOne({ holderId: _id });
+      await notifyWaitlistChanged(entry);
+    });
+}
+
+/** Ends a wait. Returns false when the entry is not waiting: over already, or just being offered a slot. */
+export async function endWait(id: string, status: 'lapsed' | 'left'): Promise<boolean> {
+  return inTransaction(async () => {
+    const entry = await WaitlistEntries.findOneAndUpdate(
+      { _id: id, status: 'waiting' },
+      { $set: { status, open: false }, $inc: { version: 1 } },
+      { returnDocument: 'after' },
+    ).lean<WaitlistEntryDocument>();
+    if (entry) await notifyWaitlistChanged(entry);
+    return entry !== null;
+  });
+}

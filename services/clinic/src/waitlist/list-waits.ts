@@ -1,0 +1,35 @@
+import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import type { WaitlistEntry } from '@petcare/contracts/waitlist.ts';
+import { trusted } from 'mongoose';
+import { toWaitlistEntry, WaitlistEntries, type WaitlistEntryDocument } from './waitlist-entry.model.ts';
+
+/** Returns a user's waitlist entries, newest first: the open ones, and those that are over until their date has passed. */
+export async function waitsOf(personId: string, now = new Date()): Promise<WaitlistEntry[]> {
+  const rows = await WaitlistEntries.find({
+    personId,
+    $or: [{ open: true }, { date: trusted({ $gte: dhakaDateOf(now) }) }],
+  })
+    .sort({ createdAt: -1 })
+    .limit(100)
+    .lean<WaitlistEntryDocument[]>();
+  const entries: WaitlistEntry[] = [];
+  for (const row of rows) entries.push(toWaitlistEntry(row, await entriesAhead(row)));
+  return entries;
+}
+
+/** Counts the entries that are offered a slot before this one; 0 when it does not wait. */
+export async function entriesAhead({
+  drId,
+  date,
+  status,
+  createdAt,
+  _id,
+}: WaitlistEntryDocument): Promise<number> {
+  if (status !== 'waiting') return 0;
+  return WaitlistEntries.countDocuments({
+    drId,
+    date,
+    status: 'waiting',
+    $or: [{ createdAt: trusted({ $lt: createdAt }) }, { createdAt, _id: trusted({ $lt: _id }) }],
+  });
+}
