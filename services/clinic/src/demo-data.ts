@@ -9,7 +9,7 @@ process.exitCode = await runDemoData({
   async fillIn({ log }) {
     await fillInDoctors();
     await fillInServices();
-    for (const visit of demoAppointments) await fillInAppointment(visit);
-    log.info({ visits: demoAppointments.length }, 'the demo clinic is open');
+    for (const planned of demoAppointments) await fillInAppointment(planned);
+    log.info({ appointments: demoAppointments.length }, 'the demo clinic is open');
   },
 });

@@ -76,21 +76,21 @@ export async function fillInServices(): Promise<void> {
   }
 }
 
-/** Lets a demo visit be booked two days before it, as anybody would, and brings it to its status. Once. */
+/** Books a demo appointment two days before it through the usual command, and brings it to its status. Idempotent. */
 export async function fillInAppointment(
-  visit: (typeof demoAppointments)[number],
+  planned: (typeof demoAppointments)[number],
   today = new Date(),
 ): Promise<void> {
-  const { id, firstName, lastName, email, role } = demoPeople[visit.patient];
+  const { id, firstName, lastName, email, role } = demoPeople[planned.patient];
   const patient: Person = { kind: 'person', id, role, sessionId: 'demo-data', ip: '127.0.0.1' };
-  const client_id = uuidOf(`visit ${visit.key}`);
+  const client_id = uuidOf(`visit ${planned.key}`);
   if (await Appointments.exists({ patientId: id, clientId: client_id })) return;
-  const appointment_date = workingDate(visit.doctor, addDays(dhakaDateOf(today), visit.inDays));
+  const appointment_date = workingDate(planned.doctor, addDays(dhakaDateOf(today), planned.inDays));
   const bookedAt = earlierOf(new Date(dhakaInstant(appointment_date, 0).getTime() - 2 * aDay), today);
   const { appointment } = await bookAppointment(
     {
-      dr_id: idOf(`doctor ${visit.doctor}`),
-      service_id: idOf(`service ${visit.service}`),
+      dr_id: idOf(`doctor ${planned.doctor}`),
+      service_id: idOf(`service ${planned.service}`),
       appointment_date,
       patient_name: `${firstName} ${lastName}`,
       patient_email: email,
@@ -114,7 +114,7 @@ export async function fillInAppointment(
     },
     'No-show': () => changeAppointmentStatus(appointment._id, 'No-show', admin, appointment.end),
   };
-  await steps[visit.status]();
+  await steps[planned.status]();
 }
 
 const admin: Person = {

@@ -20,11 +20,11 @@ export async function countRows(kind: DeletionKind, id: string): Promise<Deletio
     };
   if (kind === 'specialist') {
     const doctor = await Specialists.findById(id, { name: 1 }).lean();
-    const visits = await Appointments.countDocuments({ drId: id, archivedAt: null });
+    const appointments = await Appointments.countDocuments({ drId: id, archivedAt: null });
     return {
       label: doctor?.name ?? null,
       // The books keep what a doctor's patients have had.
-      rows: [{ ...step('appointments', visits), kept: true }, step('specialist', doctor ? 1 : 0)],
+      rows: [{ ...step('appointments', appointments), kept: true }, step('specialist', doctor ? 1 : 0)],
     };
   }
   if (kind !== 'clinic_service') return nothing;

@@ -12,8 +12,8 @@ import { nextAppointment, remember, waiting } from './queue.rules.ts';
 import { appointmentsOn } from './show-queue.ts';
 
 /**
- * Finishes the visit under way and calls the next, in one transaction: the one visit is Completed, the other
- * Checked in, and everybody who waits that day is told. `seen` is the serial the caller saw being served.
+ * Finishes the appointment under way and calls the next, in one transaction: Completed the one,
+ * Checked in the other; an event notifies the patients who wait that day. `seen` is the serial the caller saw being served.
  * @throws queue_moved when it is another one by now, also when two press at the same moment.
  */
 export async function callNext(
@@ -26,8 +26,8 @@ export async function callNext(
   if ((day.serving?.serial ?? null) !== seen) throw conflict('queue_moved');
   try {
     await inTransaction(async () => {
-      const visits = await appointmentsOn(drId, day.date);
-      const next = nextAppointment(visits, day.serving?.appointmentId ?? null);
+      const appointments = await appointmentsOn(drId, day.date);
+      const next = nextAppointment(appointments, day.serving?.appointmentId ?? null);
       const moved: QueueDayDocument = {
         ...day,
         serving: next && { appointmentId: next._id, serial: next.serial, since: now },
@@ -37,7 +37,7 @@ export async function callNext(
         version: day.version + 1,
       };
       await store(day, moved);
-      if (day.serving) await finish(day.serving.appointmentId, visits, caller, now);
+      if (day.serving) await finish(day.serving.appointmentId, appointments, caller, now);
       if (next && next.status !== 'Checked in')
         await changeAppointmentStatus(next._id, 'Checked in', caller, now);
       const doctor = await Specialists.findById(drId, { userId: 1, name: 1 }).lean();
@@ -59,7 +59,7 @@ export async function callNext(
           doctor_user_id: doctor?.userId ?? null,
           date: day.date,
           now_serving: moved.serving?.serial ?? null,
-          tell: [...new Set(waiting(visits, null).map(({ patientId }) => patientId))].slice(0, 500),
+          tell: [...new Set(waiting(appointments, null).map(({ patientId }) => patientId))].slice(0, 500),
         },
       });
     });
@@ -78,14 +78,14 @@ async function store(before: QueueDayDocument, after: QueueDayDocument): Promise
   if (matchedCount === 0) throw conflict('queue_moved');
 }
 
-/** The visit under way may have been finished or called off by itself already. */
+/** The appointment under way may have been finished or called off by itself already. */
 async function finish(
   id: string,
-  visits: readonly { _id: string; status: string }[],
+  appointments: readonly { _id: string; status: string }[],
   caller: Person,
   now: Date,
 ): Promise<void> {
-  const visit = visits.find(({ _id }) => _id === id);
-  if (visit?.status === 'Checked in' || visit?.status === 'Confirmed')
+  const appointment = appointments.find(({ _id }) => _id === id);
+  if (appointment?.status === 'Checked in' || appointment?.status === 'Confirmed')
     await changeAppointmentStatus(id, 'Completed', caller, now);
 }

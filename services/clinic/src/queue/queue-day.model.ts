@@ -6,9 +6,9 @@ export interface QueueDayDocument {
   _id: string;
   drId: string;
   date: string;
-  /** The visit under way. */
+  /** The appointment under way. */
   serving: { appointmentId: string; serial: number; since: Date } | null;
-  /** How long the latest visits took, in minutes, the newest last. */
+  /** How long the latest appointments took, in minutes, the newest last. */
   durations: number[];
   /** Counts the calls: of two who press at once, one moves the queue. */
   version: number;

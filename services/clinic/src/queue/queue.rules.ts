@@ -1,6 +1,6 @@
 import type { AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
 
-/** A visit of the day, as far as the queue is about it. */
+/** An appointment of the day, as far as the queue is about it. */
 export interface QueuedAppointment {
   readonly _id: string;
   readonly serial: number;
@@ -11,11 +11,11 @@ export interface QueuedAppointment {
 const remembered = 20;
 
 /** Who waits, in the order in which they will be called: by the time they were given. */
-export function waiting<Visit extends QueuedAppointment>(
-  visits: readonly Visit[],
+export function waiting<Queued extends QueuedAppointment>(
+  appointments: readonly Queued[],
   servingId: string | null,
-): Visit[] {
-  return visits
+): Queued[] {
+  return appointments
     .filter(
       ({ _id, status }) => _id !== servingId && ['Requested', 'Confirmed', 'Checked in'].includes(status),
     )
@@ -23,11 +23,11 @@ export function waiting<Visit extends QueuedAppointment>(
 }
 
 /** Who is called next: the first of those who are there; as long as nobody has been checked in, the first at all. */
-export function nextAppointment<Visit extends QueuedAppointment>(
-  visits: readonly Visit[],
+export function nextAppointment<Queued extends QueuedAppointment>(
+  appointments: readonly Queued[],
   servingId: string | null,
-): Visit | null {
-  const queue = waiting(visits, servingId);
+): Queued | null {
+  const queue = waiting(appointments, servingId);
   return queue.find(({ status }) => status === 'Checked in') ?? queue[0] ?? null;
 }
 
@@ -37,8 +37,8 @@ export function remember(durations: readonly number[], minutes: number): number[
 }
 
 /**
- * Minutes a visit takes today: the mean of the latest ones, among which the slot length counts as one more, so that
- * the first patient of the day does not decide alone. A break that nobody told us of counts as a long visit, no more.
+ * Minutes an appointment takes today: the mean of the latest ones, among which the slot length counts as one more, so that
+ * the first patient of the day does not decide alone. A break that nobody told us of counts as a long appointment, no more.
  */
 export function paceOf(durations: readonly number[], slotMinutes: number): number {
   const believable = durations.map((minutes) => Math.min(minutes, 3 * slotMinutes));
@@ -50,15 +50,15 @@ interface Estimate {
   /** How many are to be called before. */
   readonly ahead: number;
   readonly pace: number;
-  /** Minutes since the visit under way began; null while there is none. */
+  /** Minutes since the appointment under way began; null while there is none. */
   readonly servingFor: number | null;
   /** Minutes until the time the patient was given; negative when it is past. */
   readonly untilSlot: number;
 }
 
 /**
- * Whole minutes until a patient's turn. Once the doctor has begun, it is what is left of the visit under way and the
- * pace of the day for each one before; until then it is not before their time. A visit that takes longer than usual
+ * Whole minutes until a patient's turn. Once the doctor has begun, it is what is left of the appointment under way and the
+ * pace of the day for each one before; until then it is not before their time. An appointment that takes longer than usual
  * will not end this very moment: a fifth of the pace is always left of it.
  */
 export function minutesUntil({ ahead, pace, servingFor, untilSlot }: Estimate): number {

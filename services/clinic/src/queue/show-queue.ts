@@ -8,7 +8,7 @@ import { Specialists } from '../specialists/record/specialist.model.ts';
 import { queueDay } from './queue-day.model.ts';
 import { minutesUntil, paceOf, waiting } from './queue.rules.ts';
 
-/** The visits of a doctor's day that are not called off, by their time. */
+/** The appointments of a doctor's day that are not called off, by their time. */
 export function appointmentsOn(drId: string, date: string): Promise<AppointmentDocument[]> {
   return Appointments.find({ drId, date, status: trusted({ $in: [...inTheDay] }), archivedAt: null })
     .sort({ start: 1 })
@@ -30,9 +30,9 @@ export async function queueFor(
   const doctor = await Specialists.findById(drId, { name: 1 }).lean();
   if (!doctor) throw notFound('doctor');
   const day = await queueDay(drId, date ?? dhakaDateOf(now));
-  const visits = await appointmentsOn(drId, day.date);
-  const queue = waiting(visits, day.serving?.appointmentId ?? null);
-  const own = visits.find((visit) => visit.patientId === patientId && visit.active);
+  const appointments = await appointmentsOn(drId, day.date);
+  const queue = waiting(appointments, day.serving?.appointmentId ?? null);
+  const own = appointments.find((appointment) => appointment.patientId === patientId && appointment.active);
   const isServed = own !== undefined && own._id === day.serving?.appointmentId;
   const ahead = own === undefined || isServed ? 0 : queue.findIndex(({ _id }) => _id === own._id);
   const { slot_minutes } = await scheduleOf(drId);

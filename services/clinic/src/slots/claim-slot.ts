@@ -22,8 +22,8 @@ interface NewClaim extends Span {
 }
 
 /**
- * Takes a span of a doctor's time for somebody, inside the caller's transaction. The unique index decides: of
- * any number who try at once, for this slot or one that overlaps it, one gets it.
+ * Claims a span of a doctor's time, inside the caller's transaction. Of simultaneous claims on overlapping spans the
+ * unique index lets one through.
  * @throws slot_taken.
  */
 export async function claimSlot(claim: NewClaim): Promise<SlotClaimDocument> {
@@ -46,26 +46,10 @@ export async function claimSlot(claim: NewClaim): Promise<SlotClaimDocument> {
 }
 
 /**
- * Moves a booked claim to another span in one write: at every moment exactly one of the two is taken.
- * @throws slot_taken.
- */
-export async function moveClaim(holderId: string, to: Span): Promise<void> {
-  const before = await SlotClaims.findOne({ holderId, kind: 'booked' }).lean<SlotClaimDocument>();
-  if (!before) throw conflict('appointment_status_conflict');
-  const { start, end, drId } = to;
-  await refuseTaken(
-    SlotClaims.updateOne({ _id: before._id }, { $set: { start, end, cells: cellsOf(start, end) } }),
-  );
-  await notifySlotChanged(to);
-  if (dhakaDateOf(before.start) !== dhakaDateOf(start))
-    await notifySlotChanged({ drId, start: before.start });
-}
-
-/**
- * Makes a person's own hold or offer on exactly this slot into a booking; false when there is none (any more).
- * A hold counts as long as nobody has taken its place, and whether or not the asker knows its id: who presses the
- * button before the answer to the hold has come must not be in their own way. An offer counts only until its time
- * is up, and by its id.
+ * Turns a user's own hold or offer on exactly this slot into the booked claim; returns false when there is none.
+ *
+ * An offer needs its id and must not have expired. A hold needs neither: the user may book before the answer to the hold
+ * has arrived, and an expired hold is valid until another claim replaces it.
  */
 export async function bookHold(
   holdId: string | undefined,
@@ -91,7 +75,7 @@ export async function bookHold(
   return modifiedCount === 1;
 }
 
-/** Whether this slot is held by this person. */
+/** Returns true when the user holds this slot. */
 export async function isHeldBy(
   personId: string,
   drId: string,
@@ -100,7 +84,7 @@ export async function isHeldBy(
   return (await SlotClaims.exists({ drId, start, personId, kind: 'held' })) !== null;
 }
 
-/** Tells everybody who looks at this day of the doctor that it has changed. Inside a transaction. */
+/** Publishes that the doctor's slots of this day have changed, inside the caller's transaction. */
 export async function notifySlotChanged({ drId, start }: Pick<Span, 'drId' | 'start'>): Promise<void> {
   await addEvent('slot.changed', {
     aggregate: { id: drId, sequence: 0 },
@@ -108,9 +92,10 @@ export async function notifySlotChanged({ drId, start }: Pick<Span, 'drId' | 'st
   });
 }
 
-async function refuseTaken(write: Promise<unknown> | { exec(): Promise<unknown> }): Promise<void> {
+/** Translates a duplicate key on the cells. @throws slot_taken. */
+export async function refuseTaken(write: Promise<unknown>): Promise<void> {
   try {
-    await ('exec' in write ? write.exec() : write);
+    await write;
   } catch (error) {
     if (isDuplicateKey(error, 'cells')) throw conflict('slot_taken');
     throw error;

@@ -2,9 +2,9 @@ import { addDays, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
 import type { Slot } from '@petcare/contracts/schedules.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { scheduleOf } from '../schedules/schedule.model.ts';
-import { bookableDates, cellsOf, isSoonEnoughKnown, slotsOfDay } from '../schedules/slot.rules.ts';
+import { bookableDates, isSoonEnoughKnown, slotsOfDay } from '../schedules/slot.rules.ts';
 import { Specialists } from '../specialists/record/specialist.model.ts';
-import { cellsOfClaims, claimsBetween, nextFreeDates } from './find-free-slots.ts';
+import { claimedCells, claimsBetween, isBookable, isLive, nextFreeDates } from './find-free-slots.ts';
 import type { SlotClaimDocument } from './claim.model.ts';
 
 interface DayOfSlots {
@@ -27,9 +27,7 @@ export async function slotsOnDay(
   await assertDoctor(drId);
   const hours = await scheduleOf(drId);
   const claims = await claimsBetween(drId, dhakaInstant(date, 0), dhakaInstant(addDays(date, 1), 0));
-  const live = claims.filter(
-    ({ kind, expiresAt }) => kind !== 'held' || (expiresAt !== null && expiresAt > now),
-  );
+  const live = claims.filter((claim) => isLive(claim, now));
   const { last } = bookableDates(now);
   const slots = date > last ? [] : slotsOfDay(hours, date).map((slot) => shown(slot, live, viewer, now));
   return { date, slots, next_free_dates: await nextFreeDates(drId, date, now) };
@@ -71,14 +69,11 @@ export async function freeDays(
   await assertDoctor(drId);
   const hours = await scheduleOf(drId);
   const claims = await claimsBetween(drId, dhakaInstant(from, 0), dhakaInstant(addDays(from, days), 0));
-  const taken = cellsOfClaims(claims, now);
+  const taken = claimedCells(claims, now);
   const { first, last } = bookableDates(now);
   return Array.from({ length: days }, (_, index) => addDays(from, index)).map((date) => {
     const slots = slotsOfDay(hours, date);
-    const free = slots.filter(
-      (slot) =>
-        isSoonEnoughKnown(slot, now) && cellsOf(slot.start, slot.end).every((cell) => !taken.has(cell)),
-    ).length;
+    const free = slots.filter((slot) => isBookable(slot, taken, now)).length;
     const bookable = first <= date && date <= last;
     return { date, free: bookable ? free : 0, works: slots.length > 0 };
   });

@@ -2,7 +2,7 @@ import { poishaToTaka } from '@petcare/contracts/money.ts';
 import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import type { Specialist, SpecialistCard } from '@petcare/contracts/specialists.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
-import { earliestFreeSlots } from '../slots/find-free-slots.ts';
+import { earliestFreeSlots } from '../slots/find-earliest-slots.ts';
 import type { DaySlot } from '../schedules/slot.rules.ts';
 import type { SpecialistDocument } from './record/specialist.model.ts';
 

@@ -8,7 +8,7 @@ interface Trashed {
   /** Kind and id of the record, so that there is never more than one of it. */
   _id: string;
   deletedAt: Date;
-  /** From then on nobody can bring it back, and the sweep removes it. */
+  /** From then on the record cannot be restored, and the periodic job removes it. */
   expiresAt: Date;
 }
 
@@ -27,14 +27,14 @@ export interface TrashedService extends Trashed {
 
 export type TrashedRecord = TrashedSpecialist | TrashedService;
 
-type Row = Trashed & {
+type TrashDocument = Trashed & {
   kind: TrashedRecord['kind'];
   record: unknown;
   schedule: unknown;
   serviceIds: string[];
 };
 
-const schema = new Schema<Row>(
+const schema = new Schema<TrashDocument>(
   {
     _id: { type: String, required: true },
     kind: { type: String, enum: ['specialist', 'clinic_service'], required: true },
@@ -51,7 +51,7 @@ schema.index({ expiresAt: 1 });
 schema.index({ 'record.drIds': 1 });
 schema.index({ 'record.userId': 1 });
 
-export const Trash = model<Row>('Trashed', schema);
+export const Trash = model<TrashDocument>('Trashed', schema);
 
 /** The id under which a record lies in the trash. */
 export function trashId(kind: TrashedRecord['kind'], id: string): string {

@@ -9,7 +9,7 @@ import { scheduleReminders } from '../../reminders/schedule-reminders.ts';
 import { scheduleOf } from '../../schedules/schedule.model.ts';
 import { bookableDates, isSoonEnoughKnown, slotAt, type DaySlot } from '../../schedules/slot.rules.ts';
 import { SlotClaims } from '../../slots/claim.model.ts';
-import { moveClaim } from '../../slots/claim-slot.ts';
+import { moveClaim } from '../../slots/move-claim.ts';
 import { expireHoldsOf } from '../../holds/expire-slot-holds.ts';
 import { offerSlot } from '../../waitlist/offer-slot.ts';
 import {
