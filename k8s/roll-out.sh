@@ -1,6 +1,6 @@
 #!/bin/sh
 # Rolls a release out: sh k8s/roll-out.sh production
-# First everything but the processes, with the Jobs that make indexes and queues; once these have ended, the processes.
+# First everything but the processes, with the Jobs that make indexes and queues and run migrations; once these have ended, the processes.
 set -eu
 
 overlay=${1:?name an overlay: local or production}
@@ -24,7 +24,7 @@ apply() {
 kubectl delete job --namespace petcare --selector app.kubernetes.io/component=prepare --ignore-not-found
 apply --selector 'petcare.test/when!=release'
 kubectl wait job --namespace petcare --selector app.kubernetes.io/component=prepare \
-  --for=condition=complete --timeout=15m
+  --for=condition=complete --timeout=65m
 
 apply
 for process in account content clinic commerce notifications cascade gateway; do

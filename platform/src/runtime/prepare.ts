@@ -9,6 +9,8 @@ import { declareConsumer, declareLiveEvents, usualRetryDelay } from '../bus/topo
 import type { serviceConfig } from './config.ts';
 import { createLogger } from '../observability/log.ts';
 import { connectMongo, disconnectMongo, prepareModels } from '../mongo/connection.ts';
+import type { Migration } from '../mongo/migrations/migration.ts';
+import { createMigrationRunner } from '../mongo/migrations/migration-runner.ts';
 
 /** A broker that was killed 0.8 s after it made a quorum queue lost confirmed messages; 6 s after, it lost none. */
 const untilQueuesHoldMs = 10_000;
@@ -27,6 +29,7 @@ interface PrepareOptions {
     z.output<typeof serviceConfig>,
     'LOG_LEVEL' | 'MONGO_URL' | 'AMQP_URL' | 'EVENTS_NAMESPACE'
   >;
+  readonly migrations?: readonly Migration[];
   readonly settleMs?: number;
 }
 
@@ -35,7 +38,7 @@ export const isPreparing = process.argv[2] === 'prepare';
 
 /**
  * Makes, before a release begins, what a process would otherwise make while it starts: the collections and indexes of
- * every model imported so far, and the queues of its consumers. What exists is left alone.
+ * every model imported so far, and the queues of its consumers; runs the migrations. What exists is left alone.
  *
  * New queues get time to become safe before this resolves, so that nothing is sent to them too early.
  * @throws when the database or the broker is away, or a queue stands there with other arguments.
@@ -43,12 +46,14 @@ export const isPreparing = process.argv[2] === 'prepare';
 export async function prepare({
   name,
   config,
+  migrations = [],
   settleMs = untilQueuesHoldMs,
 }: PrepareOptions): Promise<{ newQueues: number }> {
   const log = createLogger(`${name} (prepare)`, config.LOG_LEVEL);
   await connectMongo(config.MONGO_URL, { log });
   try {
     await prepareModels();
+    await createMigrationRunner({ migrations, log }).runAll();
   } finally {
     await disconnectMongo();
   }
@@ -61,7 +66,7 @@ export async function prepare({
       await bus.onChannel((channel) => declareLiveEvents(channel, bus.names, liveEventNames));
       await retireQueues(bus, log);
     }
-    log.info({ newQueues }, 'indexes and queues are there');
+    log.info({ newQueues }, 'indexes, migrations and queues are there');
     if (newQueues > 0) await wait(settleMs);
     return { newQueues };
   } finally {

@@ -10,9 +10,12 @@ import { createIdentityVerifier } from '../auth/identity.ts';
 import { createLogger, type Logger } from '../observability/log.ts';
 import { createMetrics, type Metrics } from '../observability/metrics.ts';
 import { connectMongo, disconnectMongo, mongoReady, prepareModels } from '../mongo/connection.ts';
+import type { Migration } from '../mongo/migrations/migration.ts';
+import { createMigrationRunner } from '../mongo/migrations/migration-runner.ts';
 import { startOutboxRelay } from '../outbox/relay.ts';
 import { isPreparing, prepare } from './prepare.ts';
 import { runProcess, type OnStop } from './process.ts';
+import { repeatMigrations } from './repeat-migrations.ts';
 
 /** What a service finds ready when its own parts are put together. */
 export interface ServiceKit {
@@ -33,21 +36,22 @@ export interface ServiceParts {
 interface RunServiceOptions {
   readonly name: string;
   readonly config: z.output<typeof serviceConfig>;
+  readonly migrations?: readonly Migration[];
 }
 
 /**
- * Runs a service that owns data, from start to a clean end: database with its indexes, bus, outbox relay, what
- * `assemble` adds, and last of all the HTTP server. Everything that stores must have been imported by then.
+ * Runs a service that owns data, from start to a clean end: database with its indexes and migrations, bus, outbox relay,
+ * what `assemble` adds, and last of all the HTTP server. Everything that stores must have been imported by then.
  *
  * The broker may be away: requests are answered all the same, and what they cause is told when it is back.
  *
- * Started as `main.ts prepare` it makes indexes and queues only, and ends.
+ * Started as `main.ts prepare` it makes indexes and queues and runs the migrations only, and ends.
  */
 export async function runService(
-  { name, config }: RunServiceOptions,
+  { name, config, migrations = [] }: RunServiceOptions,
   assemble: (kit: ServiceKit) => ServiceParts | Promise<ServiceParts>,
 ): Promise<void> {
-  if (isPreparing) return void (await prepare({ name, config }));
+  if (isPreparing) return void (await prepare({ name, config, migrations }));
   readFailpoint(process.env);
   const log = createLogger(name, config.LOG_LEVEL);
   await runProcess(
@@ -58,12 +62,17 @@ export async function runService(
       onStop('mongo', disconnectMongo);
       metrics.watchServer('mongo', mongoReady);
       await prepareModels();
+      const runner = createMigrationRunner({ migrations, log });
+      onStop('migrations', () => runner.stop());
+      await runner.runMissing();
       const bus = await connectBus({ url: config.AMQP_URL, namespace: config.EVENTS_NAMESPACE, name, log });
       onStop('bus', () => bus.close());
       metrics.watchServer('rabbitmq', () => bus.ready());
       const relay = startOutboxRelay({ bus, log, metrics });
       onStop('outbox relay', () => relay.stop());
       const parts = await assemble({ log, metrics, bus, onStop });
+      const repeats = repeatMigrations(runner, migrations, log);
+      onStop('repeated migrations', () => Promise.all([runner.stop(), repeats.stop()]));
 
       const drain = createDrain(config.SHUTDOWN_DRAIN_MS);
       const app = parts.buildApp({

@@ -14,15 +14,14 @@ import { createDeadLetterNews } from './dead-letters/dead-letter-news.ts';
 import { finishReplays } from './dead-letters/replay-dead-letters.ts';
 import { startDeadLetterIntake } from './dead-letters/take-dead-letters.ts';
 import { createDeletionNews } from './deletions/deletion-news.ts';
+import { migrations } from './migrations.ts';
 import { accountSubscriptions } from './subscriptions.ts';
-import { completeUsers } from './users/complete-users.ts';
 import { watchAccount } from './watch-account.ts';
 
 const name = 'account';
 const config = readConfig(accountConfig);
 
-await runService({ name, config }, async ({ log, bus, metrics, onStop }) => {
-  await completeUsers();
+await runService({ name, config, migrations }, async ({ log, bus, metrics, onStop }) => {
   const valkey = connectValkey(config.VALKEY_URL, { name, log });
   onStop('valkey', () => valkey.quit());
   metrics.watchServer('valkey', () => valkey.ping());

@@ -6,15 +6,14 @@ import { runService } from '@petcare/platform/runtime/service.ts';
 import { startSubscriptions } from '@petcare/platform/subscriptions/subscriptions.ts';
 import { buildApp } from './app.ts';
 import { clinicConfig } from './config.ts';
-import { completeSearchTerms } from './complete-search-terms.ts';
+import { migrations } from './migrations.ts';
 import { periodicJobs } from './periodic-jobs.ts';
 import { clinicSubscriptions } from './subscriptions.ts';
 
 const name = 'clinic';
 const config = readConfig(clinicConfig);
 
-await runService({ name, config }, async ({ log, bus, onStop }) => {
-  await completeSearchTerms();
+await runService({ name, config, migrations }, async ({ log, bus, onStop }) => {
   const client = createInternalClient({
     name,
     baseUrls: { content: config.CONTENT_URL },

@@ -2,12 +2,10 @@ import { takaToPoisha } from '@petcare/contracts/money.ts';
 import { readConfig } from '@petcare/platform/runtime/config.ts';
 import { createIdentitySigner } from '@petcare/platform/auth/identity.ts';
 import { createInternalClient } from '@petcare/platform/http/internal-client.ts';
-import { completeTerms } from '@petcare/platform/lists/complete-terms.ts';
-import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import { runService } from '@petcare/platform/runtime/service.ts';
 import { buildApp } from './app.ts';
-import { completeCashBook } from './cash-book/complete-cash-book.ts';
 import { commerceConfig } from './config.ts';
+import { migrations } from './migrations.ts';
 import { bkashMode } from './payments/bkash/bkash-settings.ts';
 import { openBkash } from './payments/bkash/open-bkash.ts';
 import { createClosedCards } from './payments/closed-providers.ts';
@@ -20,14 +18,12 @@ import { startReconciler } from './payments/reconciliation/reconciler.ts';
 import { startSweeper } from './payments/sweeper.ts';
 import { watchPayments } from './payments/watch-payments.ts';
 import { startTrashSweep } from './trash/sweep-trash.ts';
-import { Products } from './products/product.model.ts';
 import { productPurchase } from './purchases/product-purchase.ts';
 
 const config = readConfig(commerceConfig);
 const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = config;
 
-await runService({ name: 'commerce', config }, async ({ log, metrics, onStop }) => {
-  await completeTerms(Products, 'search_terms', ({ product_name }) => searchTermsOf([product_name]));
+await runService({ name: 'commerce', config, migrations }, async ({ log, metrics, onStop }) => {
   const client = createInternalClient({
     name: 'commerce',
     baseUrls: { content: config.CONTENT_URL },
@@ -44,7 +40,6 @@ await runService({ name: 'commerce', config }, async ({ log, metrics, onStop }) 
     ttlMs: config.PAYMENT_TTL_MINUTES * 60_000,
     minimum: { card: takaToPoisha(config.CARD_MIN_TAKA), bkash: takaToPoisha(1) },
   };
-  void completeCashBook().catch((error: unknown) => log.error({ error }, 'the cash book is not complete'));
   watchPayments(metrics);
   const sweeper = startSweeper(payments);
   onStop('payment sweep', () => sweeper.stop());

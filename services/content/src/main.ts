@@ -6,7 +6,7 @@ import { startSubscriptions } from '@petcare/platform/subscriptions/subscription
 import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
 import { buildApp } from './app.ts';
 import { contentConfig } from './config.ts';
-import { prepareCounts } from './prepare-counts.ts';
+import { migrations } from './migrations.ts';
 import { contentSubscriptions } from './subscriptions.ts';
 import { startTrashSweeper } from './trash/trash-sweeper.ts';
 import { createPictureDecoder } from './uploads/decoding/picture-decoder.ts';
@@ -19,7 +19,7 @@ const config = readConfig(contentConfig);
 // Brings a model of its own with some settings, so it is chosen before the models are prepared.
 const store = await choosePictureStore(config);
 
-await runService({ name, config }, async ({ log, bus, metrics, onStop }) => {
+await runService({ name, config, migrations }, async ({ log, bus, metrics, onStop }) => {
   const valkey = connectValkey(config.VALKEY_URL, { name, log });
   onStop('valkey', () => valkey.quit());
   metrics.watchServer('valkey', () => valkey.ping());
@@ -28,7 +28,6 @@ await runService({ name, config }, async ({ log, bus, metrics, onStop }) => {
     baseUrls: { account: config.ACCOUNT_URL },
     signer: await createIdentitySigner(config.IDENTITY_PRIVATE_JWK),
   });
-  await prepareCounts();
   const subscriptions = await startSubscriptions({ bus, log, subscriptions: contentSubscriptions() });
   onStop('subscriptions', () => subscriptions.stop());
   const pictures = {

@@ -2,8 +2,10 @@ import { Adoptions } from './adoptions/adoption.model.ts';
 import { Memories } from './memories/memory.model.ts';
 import { settleCount } from './posts/count-posts.ts';
 
-/** Makes the numbers of posts ready to be kept. To be called once the collections stand and before anybody posts. */
-export async function prepareCounts(): Promise<void> {
-  await settleCount('memory', Memories);
-  await settleCount('adoption', Adoptions);
+/**
+ * Creates the stored numbers of posts, without which no post can be stored, and corrects them for posts that were stored
+ * without counting. Returns how many such posts there were.
+ */
+export async function prepareCounts(): Promise<number> {
+  return (await settleCount('memory', Memories)) + (await settleCount('adoption', Adoptions));
 }

@@ -31,17 +31,19 @@ export async function addToCount(kind: PostKind, added: number): Promise<void> {
 /**
  * Makes the shares of a kind, and corrects their sum where posts were stored past `addToCount` (demo data, a restored
  * backup). To be called before the first post is stored; safe to repeat, and while others post.
+ * Returns by how much the sum was wrong.
  */
-export async function settleCount<Row>(kind: PostKind, posts: Model<Row>): Promise<void> {
+export async function settleCount<Row>(kind: PostKind, posts: Model<Row>): Promise<number> {
   const present = new Set((await PostCounts.find({ kind }, { _id: 1 }).lean()).map(({ _id }) => _id));
   for (let share = 0; share < shares; share += 1) {
     const _id = shareId(kind, share);
     if (!present.has(_id)) await PostCounts.create({ _id, kind, count: 0 }).catch(ignoreDuplicate);
   }
   // One snapshot holds both numbers: posts that others are storing are in both or in neither.
-  await inTransaction(async () => {
+  return inTransaction(async () => {
     const missing = (await posts.countDocuments()) - (await countPosts(kind));
     if (missing !== 0) await addToCount(kind, missing);
+    return Math.abs(missing);
   });
 }
 

@@ -1,0 +1,25 @@
+import { backfill } from '@petcare/platform/mongo/migrations/backfill.ts';
+import { trusted } from 'mongoose';
+import { Users, userTerms, type StoredUser } from './user.model.ts';
+
+/** Values of fields that former versions did not store. */
+const defaults: Pick<
+  StoredUser,
+  'emailVerified' | 'locale' | 'passwordChangedAt' | 'passwordChangedIn' | 'removal'
+> = {
+  emailVerified: false,
+  locale: 'en',
+  // Before any session that may still be open.
+  passwordChangedAt: new Date(0),
+  passwordChangedIn: null,
+  removal: null,
+};
+
+/** Stores the default of each field that a user lacks. */
+export const backfillUserDefaults = backfill(Users, {
+  among: { $or: Object.keys(defaults).map((field) => ({ [field]: trusted({ $exists: false }) })) },
+  fieldsOf: (user) => Object.fromEntries(Object.entries(defaults).filter(([field]) => !(field in user))),
+});
+
+/** Stores the words by which users are found. */
+export const backfillUserTerms = backfill(Users, { fieldsOf: (user) => ({ searchTerms: userTerms(user) }) });

@@ -1,0 +1,21 @@
+import { backfill } from '@petcare/platform/mongo/migrations/backfill.ts';
+import type { Migration } from '@petcare/platform/mongo/migrations/migration.ts';
+import { Appointments, appointmentTerms } from './appointments/appointment.model.ts';
+import { ClinicServices, serviceTerms } from './services/clinic-service.model.ts';
+import { Specialists, specialistTerms } from './specialists/record/specialist.model.ts';
+
+/** In ascending order of the names, which never change; see docs/decisions/0028-migrations.md. */
+export const migrations: readonly Migration[] = [
+  {
+    name: '2026-11-22-backfill-appointment-search-terms',
+    up: backfill(Appointments, { fieldsOf: (row) => ({ searchTerms: appointmentTerms(row) }) }),
+  },
+  {
+    name: '2026-11-22-backfill-service-search-terms',
+    up: backfill(ClinicServices, { fieldsOf: (row) => ({ searchTerms: serviceTerms(row) }) }),
+  },
+  {
+    name: '2026-11-22-backfill-specialist-search-terms',
+    up: backfill(Specialists, { fieldsOf: (row) => ({ searchTerms: specialistTerms(row) }) }),
+  },
+];

@@ -1,0 +1,53 @@
+import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
+import { inPacedBatches } from '@petcare/platform/mongo/migrations/backfill.ts';
+import type { MigrationContext } from '@petcare/platform/mongo/migrations/migration.ts';
+import { trusted, type Model, type QueryFilter, type Types } from 'mongoose';
+import { Payments, type PaymentRow } from '../payments/payment.model.ts';
+import { Refunds, type RefundRow } from '../payments/refunds/refund.model.ts';
+import { CashEntries } from './cash-entry.model.ts';
+import { enterReceived, enterRefunded } from './enter-cash.ts';
+
+/**
+ * Enters money that a version without a cash book received or refunded, on the day its payment or refund was begun.
+ * Existing entries stay as they are. Returns the number of new entries.
+ */
+export async function backfillCashBook(context: MigrationContext): Promise<number> {
+  const received = await enterMissing<PaymentRow>(
+    Payments,
+    { received: trusted({ $gt: 0 }) },
+    ({ _id, received: amount, createdAt }) => enterReceived(_id, amount, createdAt),
+    context,
+  );
+  const refunded = await enterMissing<RefundRow>(
+    Refunds,
+    { status: 'succeeded' },
+    (refund) => enterRefunded(refund, refund.createdAt),
+    context,
+  );
+  return received + refunded;
+}
+
+function enterMissing<Row extends { _id: Types.ObjectId }>(
+  rows: Model<Row>,
+  among: QueryFilter<Row>,
+  enter: (row: Row) => Promise<void>,
+  context: MigrationContext,
+): Promise<number> {
+  return inPacedBatches(rows, among, context, async (batch) => {
+    const ids = batch.map(({ _id }) => _id);
+    const entered = await CashEntries.find({ _id: trusted({ $in: ids }) }, '_id').lean();
+    const known = new Set(entered.map(({ _id }) => _id.toHexString()));
+    let added = 0;
+    for (const row of batch) {
+      if (known.has(row._id.toHexString())) continue;
+      try {
+        await enter(row);
+        added += 1;
+      } catch (error) {
+        // Another copy, or the transaction that moved the money, was faster.
+        if (!isDuplicateKey(error)) throw error;
+      }
+    }
+    return added;
+  });
+}

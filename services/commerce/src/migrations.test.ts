@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { runMigration } from '@petcare/platform/testing/run-migration.ts';
+import { person } from '@petcare/platform/testing/test-identity.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CashEntries } from './cash-book/cash-entry.model.ts';
+import { migrations } from './migrations.ts';
+import { Payments } from './payments/payment.model.ts';
+import { Refunds } from './payments/refunds/refund.model.ts';
+import { Products } from './products/product.model.ts';
+import { buyOne } from './testing/build-payment.ts';
+import { buildProduct } from './testing/build-product.ts';
+import { startTestCommerce, type TestCommerce } from './testing/test-commerce.ts';
+
+let commerce: TestCommerce;
+beforeAll(async () => {
+  commerce = await startTestCommerce();
+});
+afterAll(() => commerce.stop());
+
+const admin = person(newId(), 'admin');
+
+test('money of a version without a cash book is entered once, on the day its payment or refund began', async () => {
+  const name = '2026-11-22-backfill-cash-book';
+  const { id } = await buildProduct({ product_price: 500 });
+  const { payment } = await buyOne(commerce, id);
+  const refund = { as: admin, body: { amount: 120, reason: 'It came damaged.', request: randomUUID() } };
+  const { status } = await commerce.send('POST', `/api/payments/${payment.id}/refund`, refund);
+  expect(status).toBe(201);
+  const entries = () => CashEntries.find({ payment_id: payment.id }).sort({ amount: 1 }).lean();
+  const written = await entries();
+  expect(written.map(({ amount }) => amount)).toEqual([-12_000, 50_000]);
+
+  await CashEntries.deleteMany({});
+  const [refunded, received] = [new Date('2026-01-05T10:00:00Z'), new Date('2026-01-03T22:00:00Z')];
+  await Refunds.collection.updateMany({}, { $set: { createdAt: refunded } });
+  await Payments.collection.updateMany({}, { $set: { createdAt: received } });
+  const runs = await Promise.all([runMigration(migrations, name), runMigration(migrations, name)]);
+  expect(runs[0] + runs[1]).toBe(2);
+  expect(await runMigration(migrations, name)).toBe(0);
+  expect(await entries()).toEqual([
+    { ...written[0], at: refunded, date: '2026-01-05' },
+    // Past midnight in Dhaka.
+    { ...written[1], at: received, date: '2026-01-04' },
+  ]);
+});
+
+test('a product of a former version is found, also after that version has changed the name', async () => {
+  const name = '2026-11-22-backfill-product-search-terms';
+  const { _id, id } = await buildProduct();
+  const find = async (word: string) => {
+    const { body } = await commerce.send('GET', `/api/products?search=${word}`);
+    return body.map((product: { _id: string }) => product._id);
+  };
+  await Products.collection.updateOne(
+    { _id },
+    { $set: { product_name: 'Xylophone' }, $unset: { search_terms: 1 } },
+  );
+  expect(await runMigration(migrations, name)).toBe(1);
+  expect(await runMigration(migrations, name)).toBe(0);
+  expect(await find('xylophone')).toEqual([id]);
+
+  await Products.collection.updateOne({ _id }, { $set: { product_name: 'Trampoline' } });
+  expect(await runMigration(migrations, name)).toBe(1);
+  expect(await find('trampoline')).toEqual([id]);
+});
