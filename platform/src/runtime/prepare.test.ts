@@ -12,7 +12,8 @@ test('a release finds its indexes and queues made, and preparing it again change
     AMQP_URL: broker.url,
     EVENTS_NAMESPACE: broker.namespace,
   };
-  const first = await prepare({ name: 'content', config, settleMs: 1 });
+  const migrations = [{ name: '2026-01-01-first', up: async () => 3 }];
+  const first = await prepare({ name: 'content', config, migrations, settleMs: 1 });
   expect(first.newQueues).toBeGreaterThan(2);
   expect(await broker.depth('content.people')).toBe(0);
   expect(await broker.deadLetters('content.people')).toBe(0);
@@ -22,6 +23,12 @@ test('a release finds its indexes and queues made, and preparing it again change
   expect(await connection.collection('inbox').indexes()).toHaveLength(2);
   await connection.close();
 
-  expect(await prepare({ name: 'content', config, settleMs: 1 })).toEqual({ newQueues: 0 });
+  expect(await prepare({ name: 'content', config, migrations, settleMs: 1 })).toEqual({ newQueues: 0 });
+  await connection.openUri(database.url);
+  // The second release has run the migration again, for what the former version stored between the two.
+  expect(await connection.collection('migrations').find().toArray()).toMatchObject([
+    { _id: '2026-01-01-first', completedAt: expect.any(Date), changed: 6 },
+  ]);
+  await connection.close();
   await Promise.all([broker.close(), database.close()]);
 });

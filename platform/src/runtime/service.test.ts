@@ -22,9 +22,13 @@ test('a service with nothing of its own yet is healthy, and answers nothing else
     EVENTS_NAMESPACE: namespace,
   });
   onTestFinished(endWhatStartsNow());
-  await runService({ name: 'empty', config }, () => ({
-    buildApp: (service) => createServiceApp({ ...service, routes: [] }),
-  }));
+  const steps: string[] = [];
+  const migration = { name: '2026-01-01-first', up: async () => steps.push('migrated') };
+  await runService({ name: 'empty', config, migrations: [migration] }, () => {
+    steps.push('assembled');
+    return { buildApp: (service) => createServiceApp({ ...service, routes: [] }) };
+  });
+  expect(steps.slice(0, 2)).toEqual(['migrated', 'assembled']);
 
   const ask = async (path: string) =>
     fetch(`http://127.0.0.1:${probe.port}${path}`, { headers: await identity.as(visitor) });
