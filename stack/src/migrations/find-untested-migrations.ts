@@ -14,7 +14,7 @@ export interface MigrationSources {
 
 /** Reads the tables of all services. */
 export function readMigrationSources(): MigrationSources[] {
-  return globSync('services/*/src/migrations.ts', { cwd: checkout })
+  return globSync(['services/*/src/migrations.ts', 'workers/src/*/migrations.ts'], { cwd: checkout })
     .toSorted()
     .map((file) => ({
       file,

@@ -14,6 +14,7 @@ import { mailJobs } from '../mail/jobs/mail-jobs.ts';
 import { createMailer, mailConnections } from '../mail/mailer.ts';
 import { notifyJobs } from '../notify/notify-jobs.ts';
 import { notificationsConfig } from './config.ts';
+import { migrations } from './migrations.ts';
 
 const name = 'notifications';
 const config = readConfig(notificationsConfig);
@@ -21,7 +22,7 @@ const config = readConfig(notificationsConfig);
 /** Notifications filled in at a time, each a call to account. */
 const notifyConcurrency = 20;
 
-await runService({ name, config }, async ({ log, bus, metrics, onStop }) => {
+await runService({ name, config, migrations }, async ({ log, bus, metrics, onStop }) => {
   const client = createInternalClient({
     name,
     baseUrls: { account: config.ACCOUNT_URL, clinic: config.CLINIC_URL },
