@@ -1,6 +1,6 @@
 import { serviceConfig } from '@petcare/platform/runtime/config.ts';
 import { z } from 'zod';
-import { bkashSettings, checkBkashSettings } from './payments/bkash/bkash-settings.ts';
+import { bkashSettings, checkBkashSettings } from './payments/providers/bkash/bkash-settings.ts';
 import { hostelVariables } from './hostel/hostel-settings.ts';
 
 const amount = z.coerce.number().nonnegative().max(999_999);

@@ -7,7 +7,7 @@ import { compileCache } from '@petcare/platform/testing/running-process.ts';
 import { testDatabase, testLog } from '@petcare/platform/testing/test-servers.ts';
 import { demoPeople } from '@petcare/contracts/demo-people.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { HostelOrders, type HostelOrderRow } from './hostel-orders/hostel-order.model.ts';
+import { HostelOrders, type HostelOrderRow } from './bookings/booking.model.ts';
 import { PlaceCounts } from './hostel/place-count.model.ts';
 import { Products, type ProductRow } from './products/product.model.ts';
 

@@ -5,19 +5,15 @@ import { stayNotes, type HostelOrderStatus } from '@petcare/contracts/hostel-ord
 import { AppError } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { Types } from 'mongoose';
-import { enterReceived, enterRefunded } from '../cash-book/enter-cash.ts';
-import {
-  HostelOrders,
-  type HostelOrderRow,
-  type StayLedgerEntry,
-} from '../hostel-orders/hostel-order.model.ts';
-import { describeStay } from '../hostel-orders/hostel-purchase.ts';
-import { movePlaces } from '../hostel-orders/move-places.ts';
+import { enterReceived, enterRefunded } from '../ledger/record-money.ts';
+import { HostelOrders, type HostelOrderRow, type StayLedgerEntry } from '../bookings/booking.model.ts';
+import { describeStay } from '../bookings/purchasable-stay.ts';
+import { movePlaces } from '../bookings/move-places.ts';
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
 import { preparePlaces } from '../hostel/places.ts';
-import { draftOf } from '../hostel/stay-draft.ts';
-import { nextHostelOrderNumber } from '../orders/order-numbers.ts';
-import { Payments, type Orderer } from '../payments/payment.model.ts';
+import { draftOf } from '../bookings/stay-draft.ts';
+import { nextHostelOrderNumber } from '../checkout/order-numbers.ts';
+import { Payments, type Orderer } from '../payments/payment/payment.model.ts';
 import { Refunds } from '../payments/refunds/refund.model.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import type { DemoStay } from './demo-stays.ts';

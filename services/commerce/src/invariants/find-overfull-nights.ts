@@ -2,11 +2,11 @@ import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import type { Offender } from '@petcare/contracts/invariants.ts';
 import type { PetType, StayRequest } from '@petcare/contracts/stays.ts';
 import { trusted } from 'mongoose';
-import { HostelOrders } from '../hostel-orders/hostel-order.model.ts';
+import { HostelOrders } from '../bookings/booking.model.ts';
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
 import { countIdsOf, PlaceCounts } from '../hostel/place-count.model.ts';
-import { stayDraftOf } from '../hostel/stay-draft.ts';
-import { Payments, type PaymentRow } from '../payments/payment.model.ts';
+import { stayDraftOf } from '../bookings/stay-draft.ts';
+import { Payments, type PaymentRow } from '../payments/payment/payment.model.ts';
 
 /**
  * Nights and days from today on with more guests than places, or whose count is not the guests of the bookings and

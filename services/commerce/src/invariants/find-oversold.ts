@@ -2,7 +2,7 @@ import type { CheckScope, Offender } from '@petcare/contracts/invariants.ts';
 import { inChunks } from '@petcare/platform/lists/chunk.ts';
 import { trusted } from 'mongoose';
 import { Products, type ProductRow } from '../products/product.model.ts';
-import { unitsOut } from '../products/units-out.ts';
+import { unitsOut } from './units-out.ts';
 import { since } from './since.ts';
 
 type Counted = Pick<ProductRow, '_id' | 'product_name' | 'stock' | 'supplied'>;

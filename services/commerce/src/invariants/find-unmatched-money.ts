@@ -3,10 +3,10 @@ import type { CheckScope, Offender } from '@petcare/contracts/invariants.ts';
 import type { PaymentStatus } from '@petcare/contracts/payment-status.ts';
 import { inChunks } from '@petcare/platform/lists/chunk.ts';
 import { trusted, type Types } from 'mongoose';
-import { HostelOrders } from '../hostel-orders/hostel-order.model.ts';
+import { HostelOrders } from '../bookings/booking.model.ts';
 import { Orders } from '../orders/order.model.ts';
-import { Payments, type PaymentRow } from '../payments/payment.model.ts';
-import { settledStatuses } from '../payments/payment.rules.ts';
+import { Payments, type PaymentRow } from '../payments/payment/payment.model.ts';
+import { settledStatuses } from '../payments/payment/payment.rules.ts';
 import { since } from './since.ts';
 
 const batch = 1_000;

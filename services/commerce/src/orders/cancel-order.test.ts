@@ -1,12 +1,12 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { blankPayments } from '../payments/forget-payer.ts';
-import { sweepPayments } from '../payments/sweep-payments.ts';
+import { blankPayments } from '../erasure/erase-payments.ts';
+import { sweepPayments } from '../payments/settlement/settle-due-payments.ts';
 import { buildProduct, stockOf } from '../testing/build-product.ts';
 import { buyOne, cardPayment, someBuyer, startPayment } from '../testing/build-payment.ts';
 import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
-import { Payments } from '../payments/payment.model.ts';
+import { Payments } from '../payments/payment/payment.model.ts';
 import { Orders } from './order.model.ts';
 
 let commerce: TestCommerce;

@@ -1,7 +1,7 @@
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { Types } from 'mongoose';
-import { whoActs } from '../payments/move-payment.ts';
-import type { PaymentRow } from '../payments/payment.model.ts';
+import { whoActs } from '../payments/payment/move-payment.ts';
+import type { PaymentRow } from '../payments/payment/payment.model.ts';
 import type { StockLine } from '../products/stock.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import { orderFacts, Orders, type OrderLineRow, type OrderRow } from './order.model.ts';

@@ -5,7 +5,7 @@ import { findPage, type List } from '@petcare/platform/lists/find-page.ts';
 import { withTermsLike } from '@petcare/platform/lists/search-terms.ts';
 import { orderBy } from '@petcare/platform/lists/sort-index.ts';
 import { trusted, type QueryFilter } from 'mongoose';
-import { amountsBetween } from '../purchases/amounts-between.ts';
+import { amountsBetween } from '../checkout/amounts-between.ts';
 import { Orders, orderSorts, shownFields, toOrder, type OrderRow } from './order.model.ts';
 
 /** One page of all orders or of one customer's, newest first unless sorted; what was deleted is in nobody's list. */

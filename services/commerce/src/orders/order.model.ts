@@ -5,10 +5,10 @@ import type { Order, OrdersQuery } from '@petcare/contracts/orders.ts';
 import { PaymentStatus } from '@petcare/contracts/payment-status.ts';
 import { asPeopleSort, type SortIndex, type SortKey } from '@petcare/platform/lists/sort-index.ts';
 import { model, Schema, Types } from 'mongoose';
-import type { Orderer } from '../payments/payment.model.ts';
+import type { Orderer } from '../payments/payment/payment.model.ts';
 import type { StockLine } from '../products/stock.ts';
-import { ledgerSchema, toLedger, type LedgerEntry } from '../purchases/ledger.ts';
-import { ordererFields, ordererOf } from '../purchases/orderer.ts';
+import { ledgerSchema, toLedger, type LedgerEntry } from '../checkout/timeline.ts';
+import { ordererFields, ordererOf } from '../checkout/orderer.ts';
 
 export interface OrderLineRow {
   product_id: Types.ObjectId;

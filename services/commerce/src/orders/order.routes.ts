@@ -1,12 +1,12 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { addAuditAlone, userRecord } from '@petcare/platform/audit/audit.ts';
 import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
-import type { PaymentSetup } from '../payments/setup.ts';
+import type { PaymentSetup } from '../payments/payment/payment-deps.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { changeOrderStatus } from './change-order-status.ts';
-import { deleteOrder } from './delete-orders.ts';
+import { deleteOrder } from './delete-order.ts';
 import { findOrderFor } from './find-order.ts';
-import { forgetOrdersOf } from './forget-orders.ts';
+import { forgetOrdersOf } from '../erasure/erase-orders.ts';
 import { eachOrder, listOrders } from './list-orders.ts';
 import { toOrder } from './order.model.ts';
 import { placeOrder } from './place-order.ts';

@@ -1,11 +1,11 @@
 import type { Purchase } from '@petcare/contracts/payments.ts';
 import type { PlaceOrderBody } from '@petcare/contracts/orders.ts';
 import { invalid } from '@petcare/platform/errors.ts';
-import type { PaymentRow } from '../payments/payment.model.ts';
-import { settleByReference } from '../payments/settle-by-reference.ts';
-import type { PaymentSetup } from '../payments/setup.ts';
-import { unpaidAnswer } from '../payments/unpaid-answer.ts';
-import { draftOf } from '../purchases/product-draft.ts';
+import type { PaymentRow } from '../payments/payment/payment.model.ts';
+import { settleByReference } from '../payments/opening/settle-by-reference.ts';
+import type { PaymentSetup } from '../payments/payment/payment-deps.ts';
+import { unpaidAnswer } from '../payments/settlement/unpaid-answer.ts';
+import { draftOf } from './product-draft.ts';
 import { Orders, type OrderRow } from './order.model.ts';
 
 interface PlacedOrder {

@@ -5,11 +5,11 @@ import { mostFound } from '@petcare/contracts/lists.ts';
 import { maxStayNights } from '@petcare/contracts/stays.ts';
 import { countPerPeriod } from '@petcare/platform/lists/count-per-period.ts';
 import { trusted } from 'mongoose';
-import { revenueByDay } from '../cash-book/enter-cash.ts';
-import { HostelOrders, type HostelOrderRow } from '../hostel-orders/hostel-order.model.ts';
+import { revenueByDay } from '../ledger/record-money.ts';
+import { HostelOrders, type HostelOrderRow } from '../bookings/booking.model.ts';
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
 import { Orders } from '../orders/order.model.ts';
-import { Payments } from '../payments/payment.model.ts';
+import { Payments } from '../payments/payment/payment.model.ts';
 import { Products } from '../products/product.model.ts';
 import { bestSellers } from './best-sellers.ts';
 

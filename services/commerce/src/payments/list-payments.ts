@@ -2,7 +2,7 @@ import type { PaymentForAdmin, PaymentProvider } from '@petcare/contracts/paymen
 import type { PaymentStatus } from '@petcare/contracts/payment-status.ts';
 import type { QueryFilter } from 'mongoose';
 import { withTermsLike } from '@petcare/platform/lists/search-terms.ts';
-import { Payments, type PaymentRow } from './payment.model.ts';
+import { Payments, type PaymentRow } from './payment/payment.model.ts';
 import { showPayments, toPaymentForAdmin } from './show-payment.ts';
 
 interface PaymentsAsked {

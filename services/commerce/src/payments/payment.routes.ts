@@ -3,19 +3,19 @@ import { takaToPoisha } from '@petcare/contracts/money.ts';
 import type { PaymentConfig } from '@petcare/contracts/payments.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import { Types } from 'mongoose';
-import { closePayment } from './close-payment.ts';
-import { findPaymentFor } from './find-payment.ts';
+import { closePayment } from './settlement/close-payment.ts';
+import { findPaymentFor } from './opening/find-payment.ts';
 import { listPayments } from './list-payments.ts';
-import type { PaymentRow } from './payment.model.ts';
-import { isOpen } from './payment.rules.ts';
-import { receiveCardEvent } from './receive-card-event.ts';
-import { recheckPayment } from './recheck-payment.ts';
+import type { PaymentRow } from './payment/payment.model.ts';
+import { isOpen } from './payment/payment.rules.ts';
+import { receiveCardEvent } from './settlement/receive-card-event.ts';
+import { recheckPayment } from './settlement/recheck-payment.ts';
 import { toRefund } from './refunds/refund.model.ts';
 import { refundPayment } from './refunds/refund-payment.ts';
-import { settlePayment } from './settle-payment.ts';
-import type { PaymentSetup } from './setup.ts';
+import { settlePayment } from './settlement/settle-payment.ts';
+import type { PaymentSetup } from './payment/payment-deps.ts';
 import { showPayment, showPaymentForAdmin } from './show-payment.ts';
-import { startCardPayment } from './start-card-payment.ts';
+import { startCardPayment } from './opening/start-card-payment.ts';
 
 /** Everything about paying, but what only bKash has. */
 export function paymentRoutes(setup: PaymentSetup, config: PaymentConfig): Route[] {

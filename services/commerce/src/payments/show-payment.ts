@@ -1,9 +1,9 @@
 import { poishaToTaka } from '@petcare/contracts/money.ts';
 import type { Bought, Payment, PaymentForAdmin } from '@petcare/contracts/payments.ts';
 import { trusted } from 'mongoose';
-import { stayDraftOf } from '../hostel/stay-draft.ts';
-import { draftOf } from '../purchases/product-draft.ts';
-import type { PaymentRow } from './payment.model.ts';
+import { stayDraftOf } from '../bookings/stay-draft.ts';
+import { draftOf } from '../orders/product-draft.ts';
+import type { PaymentRow } from './payment/payment.model.ts';
 import { Refunds, toRefund, type RefundRow } from './refunds/refund.model.ts';
 
 /** A payment as its buyer may see it. */

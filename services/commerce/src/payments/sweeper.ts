@@ -1,6 +1,6 @@
 import { startPeriodicJobs } from '@petcare/platform/runtime/periodic-job.ts';
-import type { PaymentSetup } from './setup.ts';
-import { sweepPayments } from './sweep-payments.ts';
+import type { PaymentSetup } from './payment/payment-deps.ts';
+import { sweepPayments } from './settlement/settle-due-payments.ts';
 
 const everyMs = 60_000;
 

@@ -1,7 +1,7 @@
 import { PaymentStatus } from '@petcare/contracts/payment-status.ts';
 import type { Metrics } from '@petcare/platform/observability/metrics.ts';
 import { watchValue } from '@petcare/platform/observability/watch-value.ts';
-import { Payments } from './payment.model.ts';
+import { Payments } from './payment/payment.model.ts';
 
 /** Those that are not at their end, or want a person. All others only grow. */
 const watched = [

@@ -17,7 +17,7 @@ import {
   type ProductRow,
 } from './product.model.ts';
 import { reservePicture } from './reserve-picture.ts';
-import { unitsOut } from './units-out.ts';
+import { unitsOut } from '../invariants/units-out.ts';
 
 interface Deps {
   /** Asks content about pictures. */

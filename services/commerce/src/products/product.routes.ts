@@ -4,7 +4,7 @@ import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import { addProduct, deleteProduct, findProduct, updateProduct } from './change-product.ts';
 import { eachProduct, listProducts } from './list-products.ts';
 import { toProduct } from './product.model.ts';
-import { createProductSearch } from './search/search-products.ts';
+import { createProductSearch } from './search-products.ts';
 
 /** The products' endpoints, joined to what answers them. */
 export function productRoutes(deps: { client: InternalClient }): Route[] {

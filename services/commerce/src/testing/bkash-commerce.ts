@@ -2,7 +2,7 @@ import type { Product } from '@petcare/contracts/products.ts';
 import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
 import { testLog } from '@petcare/platform/testing/test-servers.ts';
 import { inject } from 'vitest';
-import { createBkashProvider, type BkashOptions } from '../payments/bkash/bkash-provider.ts';
+import { createBkashProvider, type BkashOptions } from '../payments/providers/bkash/bkash-provider.ts';
 import { buildProduct } from './build-product.ts';
 import { cardPayment, someBuyer } from './build-payment.ts';
 import { goodWallet, startBkashSandbox } from './bkash-sandbox.ts';

@@ -6,7 +6,7 @@ import { Products } from '../products/product.model.ts';
 import { buyOne } from '../testing/build-payment.ts';
 import { buildProduct, stockOf } from '../testing/build-product.ts';
 import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
-import { sweepTrash } from './sweep-trash.ts';
+import { sweepTrash } from './purge-trash.ts';
 
 let commerce: TestCommerce;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { PaymentProvider } from '@petcare/contracts/payments.ts';
 import type { BookDifference } from '@petcare/contracts/payments.ts';
 import { AppError } from '@petcare/platform/errors.ts';
 import { trusted } from 'mongoose';
-import { Payments, type PaymentRow } from '../payment.model.ts';
-import type { ProviderPayment } from '../payment-provider.ts';
-import type { PaymentSetup } from '../setup.ts';
+import { Payments, type PaymentRow } from '../payment/payment.model.ts';
+import type { ProviderPayment } from '../providers/payment-provider.ts';
+import type { PaymentSetup } from '../payment/payment-deps.ts';
 import { Reconciliations, type ReconciliationRow } from './reconciliation.model.ts';
 import { boundsOf, differencesOf } from './reconciliation.rules.ts';
 

@@ -1,6 +1,6 @@
 import { PaymentProvider } from '@petcare/contracts/payments.ts';
 import { startPeriodicJobs } from '@petcare/platform/runtime/periodic-job.ts';
-import type { PaymentSetup } from '../setup.ts';
+import type { PaymentSetup } from '../payment/payment-deps.ts';
 import { reconcile } from './reconcile-day.ts';
 import { Reconciliations } from './reconciliation.model.ts';
 import { dayToCompare } from './reconciliation.rules.ts';

@@ -3,7 +3,7 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { addAuditAlone } from '@petcare/platform/audit/audit.ts';
 import { invalid } from '@petcare/platform/errors.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';
-import type { PaymentSetup } from '../setup.ts';
+import type { PaymentSetup } from '../payment/payment-deps.ts';
 import { reconcileDay } from './reconcile-day.ts';
 import { Reconciliations, toReconciliation, type ReconciliationRow } from './reconciliation.model.ts';
 

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { expect, test } from 'vitest';
-import type { ProviderPayment } from '../payment-provider.ts';
+import type { ProviderPayment } from '../providers/payment-provider.ts';
 import { boundsOf, dayToCompare, differencesOf } from './reconciliation.rules.ts';
 
 const _id = new Types.ObjectId();

@@ -1,9 +1,9 @@
 import { dhakaDateOf, dhakaInstant, dhakaMinutesOf, addDays } from '@petcare/contracts/dhaka-time.ts';
 import type { Poisha } from '@petcare/contracts/money.ts';
 import type { BookDifference } from '@petcare/contracts/payments.ts';
-import type { PaymentRow } from '../payment.model.ts';
-import { settledStatuses } from '../payment.rules.ts';
-import type { ProviderPayment } from '../payment-provider.ts';
+import type { PaymentRow } from '../payment/payment.model.ts';
+import { settledStatuses } from '../payment/payment.rules.ts';
+import type { ProviderPayment } from '../providers/payment-provider.ts';
 
 type Ours = Pick<
   PaymentRow,

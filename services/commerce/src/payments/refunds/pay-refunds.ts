@@ -1,13 +1,13 @@
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import type { Types } from 'mongoose';
-import { enterRefunded } from '../../cash-book/enter-cash.ts';
-import type { PurchaseKind } from '../../purchases/purchase-kind.ts';
-import { followed, followMoney } from '../follow-money.ts';
-import { movePayment, readPayment } from '../move-payment.ts';
-import { Payments } from '../payment.model.ts';
-import { settledStatuses } from '../payment.rules.ts';
-import type { ProviderRefund } from '../payment-provider.ts';
-import type { PaymentSetup } from '../setup.ts';
+import { enterRefunded } from '../../ledger/record-money.ts';
+import type { PurchaseKind } from '../../checkout/purchasable.ts';
+import { followed, followMoney } from './sync-payment-status.ts';
+import { movePayment, readPayment } from '../payment/move-payment.ts';
+import { Payments } from '../payment/payment.model.ts';
+import { settledStatuses } from '../payment/payment.rules.ts';
+import type { ProviderRefund } from '../providers/payment-provider.ts';
+import type { PaymentSetup } from '../payment/payment-deps.ts';
 import { Refunds, type RefundRow } from './refund.model.ts';
 
 /**

@@ -6,8 +6,8 @@ import { Orders } from '../../orders/order.model.ts';
 import { buildProduct } from '../../testing/build-product.ts';
 import { buyOne, cardPayment, someBuyer, startPayment } from '../../testing/build-payment.ts';
 import { startTestCommerce, type TestCommerce } from '../../testing/test-commerce.ts';
-import { Payments } from '../payment.model.ts';
-import { sweepPayments } from '../sweep-payments.ts';
+import { Payments } from '../payment/payment.model.ts';
+import { sweepPayments } from '../settlement/settle-due-payments.ts';
 import { Refunds } from './refund.model.ts';
 
 let commerce: TestCommerce;

@@ -1,8 +1,8 @@
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
-import { readPayment } from '../move-payment.ts';
-import type { PaymentRow } from '../payment.model.ts';
-import type { PaymentSetup } from '../setup.ts';
+import { readPayment } from '../payment/move-payment.ts';
+import type { PaymentRow } from '../payment/payment.model.ts';
+import type { PaymentSetup } from '../payment/payment-deps.ts';
 import { payRefunds } from './pay-refunds.ts';
 import { Refunds, type RefundRow } from './refund.model.ts';
 import { reserveRefund, type WantedRefund } from './reserve-refund.ts';

@@ -3,10 +3,10 @@ import type { Refund } from '@petcare/contracts/payments.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { conflict, failure } from '@petcare/platform/errors.ts';
 import { Types } from 'mongoose';
-import type { PurchaseKind } from '../../purchases/purchase-kind.ts';
-import { followMoney } from '../follow-money.ts';
-import { readPayment } from '../move-payment.ts';
-import { paymentRecord, Payments } from '../payment.model.ts';
+import type { PurchaseKind } from '../../checkout/purchasable.ts';
+import { followMoney } from './sync-payment-status.ts';
+import { readPayment } from '../payment/move-payment.ts';
+import { paymentRecord, Payments } from '../payment/payment.model.ts';
 import { Refunds, type RefundRow } from './refund.model.ts';
 import { assertRefundable } from './refund.rules.ts';
 

@@ -1,0 +1,195 @@
+import type { HostelOrder } from '@petcare/contracts/hostel-orders.ts';
+import { stayNotes } from '@petcare/contracts/hostel-orders.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { person } from '@petcare/platform/testing/test-identity.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findTaken } from '../hostel/places.ts';
+import { countIdsOf } from '../hostel/place-count.model.ts';
+import { Payments, type PaymentRow } from '../payments/payment/payment.model.ts';
+import { bookStay, startStayPayment } from '../testing/book-stay.ts';
+import { someBuyer } from '../testing/build-payment.ts';
+import { stayIn } from '../testing/build-stay.ts';
+import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
+import { HostelOrders, type HostelOrderRow } from './booking.model.ts';
+
+let commerce: TestCommerce;
+beforeAll(async () => {
+  commerce = await startTestCommerce();
+});
+afterAll(() => commerce.stop());
+
+const admin = person(newId(), 'admin');
+type Buyer = ReturnType<typeof someBuyer>;
+
+const act = (order: HostelOrder, what: string, as: Buyer = admin, body?: unknown) =>
+  commerce.send('POST', `/api/hostel-orders/${order._id}/${what}`, { as, body });
+const setStatus = (order: HostelOrder, status: string, version?: number) =>
+  commerce.send('PUT', `/api/hostel-orders/${order._id}`, {
+    as: admin,
+    body: { status, ...(version !== undefined && { version }) },
+  });
+const remove = (order: HostelOrder) =>
+  commerce.send('DELETE', `/api/hostel-orders/${order._id}`, { as: admin });
+
+async function takenOn(stay: ReturnType<typeof stayIn>): Promise<number[]> {
+  const taken = await findTaken(countIdsOf(stay));
+  return countIdsOf(stay).map((id) => taken.get(id) ?? 0);
+}
+
+async function eventsOf({ _id }: HostelOrder): Promise<string[]> {
+  return (await commerce.eventsAbout(_id)).map(({ envelope }) => envelope.name);
+}
+
+test('a stay cancelled in time gives its places and all its money back, once', async () => {
+  const stay = stayIn(5, 2);
+  const { order, buyer } = await bookStay(commerce, stay);
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => act(order, 'cancel', buyer, { reason: 'We are moving house' })),
+  );
+  expect(new Set(answers.map(({ status }) => status))).not.toContain(500);
+  const again = await act(order, 'cancel', buyer, {});
+  expect([again.status, again.body.order]).toMatchObject([
+    200,
+    { status: 'Cancelled', payment_status: 'refunded', refunded: 2_800, refund_now: 0 },
+  ]);
+  expect(again.body.order.timeline).toMatchObject([
+    { kind: 'status', status: 'Pending', by: 'customer' },
+    { kind: 'status', status: 'Cancelled', by: 'customer', reason: 'We are moving house' },
+    { kind: 'refund', amount: 2_800, by: 'customer' },
+  ]);
+  expect(await takenOn(stay)).toEqual([0, 0]);
+  expect(await commerce.sandbox.booksOf(buyer.id)).toMatchObject({ captured: 280_000, refunded: 280_000 });
+  expect(await eventsOf(order)).toEqual([
+    'hostel_order.placed',
+    'hostel_order.changed',
+    'hostel_order.refunded',
+  ]);
+});
+
+test('cancelled at the last moment, half of it goes back', async () => {
+  const { order, buyer } = await bookStay(commerce, stayIn(1, 3, { guests: 1 }));
+  expect(order.refund_now).toBe(1_050);
+  const { body } = await act(order, 'cancel', buyer, {});
+  expect(body.order).toMatchObject({ refunded: 1_050, payment_status: 'partially_refunded' });
+});
+
+test('guests who are there cannot be cancelled, and get nothing back', async () => {
+  const { order, buyer } = await bookStay(commerce, stayIn(0, 2, { guests: 1 }));
+  const arrived = await act(order, 'check-in');
+  expect(arrived.body.order).toMatchObject({
+    status: 'Confirmed',
+    checked_in_at: expect.any(String),
+    refund_now: 0,
+  });
+  const { status, body } = await act(order, 'cancel', buyer, {});
+  expect([status, body.code]).toEqual([409, 'order_status_conflict']);
+});
+
+test('of the customer who cancels and the admin who confirms at the same moment one wins', async () => {
+  const stay = stayIn(50, 1, { guests: 1 });
+  const { order, buyer } = await bookStay(commerce, stay);
+  const [canceled, confirmed] = await Promise.all([
+    act(order, 'cancel', buyer, { version: order.version }),
+    setStatus(order, 'Confirmed', order.version),
+  ]);
+  expect(new Set([canceled.status, confirmed.status])).toEqual(new Set([200, 409]));
+  const won = canceled.status === 200;
+  const stored = await HostelOrders.findById(order._id).lean<HostelOrderRow>();
+  expect(stored).toMatchObject({ status: won ? 'Cancelled' : 'Confirmed', holds_places: !won });
+  expect(await takenOn(stay)).toEqual([won ? 0 : 1]);
+});
+
+test('any status may follow any other; Cancelled frees the places, and leaving it needs them free', async () => {
+  const stay = stayIn(10, 2, { guests: 4 });
+  const { order } = await bookStay(commerce, stay);
+  for (const status of ['Confirmed', 'Completed', 'Pending', 'CONFIRMED'])
+    expect((await setStatus(order, status)).status).toBe(200);
+  expect(await takenOn(stay)).toEqual([4, 4]);
+  await setStatus(order, 'Cancelled');
+  expect(await takenOn(stay)).toEqual([0, 0]);
+  expect((await setStatus(order, 'Confirmed')).body.order.status).toBe('Confirmed');
+  expect(await takenOn(stay)).toEqual([4, 4]);
+
+  await setStatus(order, 'Cancelled');
+  await bookStay(commerce, stayIn(11, 1));
+  const { status, body } = await setStatus(order, 'Pending');
+  expect([status, body.code]).toEqual([409, 'hostel_full']);
+  expect(await takenOn(stay)).toEqual([0, 2]);
+  expect(await HostelOrders.findById(order._id).lean()).toMatchObject({ status: 'Cancelled' });
+});
+
+test('an admin who looks at an old state is told so, and money stays where it is', async () => {
+  const { order } = await bookStay(commerce, stayIn(14, 1));
+  await setStatus(order, 'Confirmed', order.version);
+  const late = await setStatus(order, 'Cancelled', order.version);
+  expect([late.status, late.body.details]).toEqual([409, { status: 'Confirmed', version: 2 }]);
+  const { body } = await setStatus(order, 'Cancelled');
+  expect(body.order).toMatchObject({ payment_status: 'paid', refunded: 0 });
+});
+
+test('guests come on their day and go home; nights they leave early are free for others', async () => {
+  const early = await bookStay(commerce, stayIn(20, 1));
+  expect((await act(early.order, 'check-in')).status).toBe(409);
+  expect((await act(early.order, 'check-out')).status).toBe(409);
+
+  const stay = stayIn(0, 3, { petType: 'cat' });
+  const { order } = await bookStay(commerce, stay);
+  await act(order, 'check-in');
+  expect((await act(order, 'check-in')).status).toBe(200);
+  const left = await act(order, 'check-out');
+  expect(left.body.order).toMatchObject({ status: 'Completed', checked_out_at: expect.any(String) });
+  expect((await act(order, 'check-out')).status).toBe(200);
+  expect(left.body.order.timeline.map(({ reason }: { reason: string }) => reason)).toEqual([
+    null,
+    stayNotes.checkedIn,
+    stayNotes.checkedOut,
+  ]);
+  expect(await takenOn(stay)).toEqual([0, 0, 0]);
+  await setStatus(order, 'Confirmed');
+  expect(await takenOn(stay)).toEqual([0, 0, 0]);
+});
+
+test('a deleted booking is in no list, its places are free once, and the books keep it', async () => {
+  const stay = stayIn(25, 2);
+  const { order, buyer, payment } = await bookStay(commerce, stay);
+  const answers = await Promise.all([remove(order), remove(order)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await remove(order)).body.message).toBe('Deleted!');
+  expect(await takenOn(stay)).toEqual([0, 0]);
+  expect((await commerce.send('GET', `/api/hostel-orders/${order._id}`, { as: buyer })).status).toBe(404);
+  expect((await commerce.send('GET', `/api/hostel-orders/customer/${buyer.id}`, { as: buyer })).body).toEqual(
+    [],
+  );
+  expect(await Payments.findById(payment.id).lean()).toMatchObject({ status: 'paid', received: 280_000 });
+  const unknown = await commerce.send('DELETE', `/api/hostel-orders/${newId()}`, { as: admin });
+  expect(unknown.status).toBe(404);
+});
+
+test('before a person is deleted future stays are cancelled by the rules and nothing tells who they were', async () => {
+  const future = stayIn(30, 2);
+  const buyer = someBuyer();
+  const { order, payment } = await bookStay(commerce, future, buyer);
+  const here = await bookStay(commerce, stayIn(0, 1, { guests: 1 }), buyer);
+  await act(here.order, 'check-in');
+  const open = stayIn(33, 1);
+  await startStayPayment(commerce, buyer, open);
+  const forget = () =>
+    commerce.send('DELETE', `/api/hostel-orders/customer/${buyer.id}`, {
+      as: { kind: 'system', name: 'cascade' },
+    });
+  expect((await forget()).body.deleted).toBe(2);
+  expect((await forget()).body.deleted).toBe(0);
+
+  expect(await takenOn(future)).toEqual([0, 0]);
+  expect(await takenOn(open)).toEqual([0]);
+  const stored = await HostelOrders.find({ customer_id: buyer.id }).sort({ _id: 1 }).lean<HostelOrderRow[]>();
+  expect(stored).toMatchObject([
+    { order_id: order.order_id, status: 'Cancelled', total: 280_000, refunded: 280_000, pets: [] },
+    { status: 'Confirmed', total: 70_000, refunded: 0, holds_places: true, pets: [] },
+  ]);
+  const payments = await Payments.find({ customer_id: buyer.id }).lean<PaymentRow[]>();
+  expect(payments.find(({ _id }) => _id.toHexString() === payment.id)).toMatchObject({ refunded: 280_000 });
+  const kept = JSON.stringify([stored, payments]);
+  for (const word of ['Rahima', 'rahima', '01711223344', 'House 7', 'Mishti'])
+    expect(kept).not.toContain(word);
+});

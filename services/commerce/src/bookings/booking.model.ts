@@ -1,0 +1,159 @@
+import type { AuditFacts } from '@petcare/contracts/audit.ts';
+import type { HostelOrder, HostelOrdersQuery, HostelOrderStatus } from '@petcare/contracts/hostel-orders.ts';
+import { HostelOrderStatus as Statuses } from '@petcare/contracts/hostel-orders.ts';
+import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
+import { PaymentStatus } from '@petcare/contracts/payment-status.ts';
+import { PetType, type StayPet, type StayRequest } from '@petcare/contracts/stays.ts';
+import { asPeopleSort, type SortIndex, type SortKey } from '@petcare/platform/lists/sort-index.ts';
+import { model, Schema, Types } from 'mongoose';
+import type { Orderer } from '../payments/payment/payment.model.ts';
+import { ledgerSchema, toLedger, type LedgerEntry } from '../checkout/timeline.ts';
+import { ordererFields, ordererOf } from '../checkout/orderer.ts';
+
+export type StayLedgerEntry = LedgerEntry<HostelOrderStatus>;
+
+export interface HostelOrderRow extends Orderer {
+  _id: Types.ObjectId;
+  order_id: string;
+  customer_id: Types.ObjectId;
+  payment_id: Types.ObjectId;
+  payment_status: PaymentStatus;
+  refunded: Poisha;
+  /** As it was paid for; dates and guests never change. */
+  stay: StayRequest;
+  days: number;
+  total: Poisha;
+  pets: StayPet[];
+  status: HostelOrderStatus;
+  version: number;
+  timeline: StayLedgerEntry[];
+  /** Whether its dates are counted as taken. Turning it and counting are one transaction. */
+  holds_places: boolean;
+  checked_in_at: Date | null;
+  checked_out_at: Date | null;
+  /** Null: in the lists. The books keep the others. */
+  deleted_at: Date | null;
+  /** What an admin finds it by: number, name, phone, email. */
+  search_terms: string[];
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const stay = new Schema<StayRequest>(
+  {
+    petType: { type: String, enum: PetType.options, required: true },
+    guests: { type: Number, required: true, min: 1 },
+    checkIn: { type: String, required: true },
+    checkOut: { type: String, required: true },
+  },
+  { _id: false },
+);
+
+const optional = { type: String };
+const pet = new Schema<StayPet>(
+  {
+    name: { type: String, required: true },
+    age: optional,
+    food: optional,
+    medicine: optional,
+    vaccination: optional,
+    vet: optional,
+    temperament: optional,
+    emergency_phone: optional,
+  },
+  { _id: false },
+);
+
+const schema = new Schema<HostelOrderRow>(
+  {
+    order_id: { type: String, required: true },
+    customer_id: { type: Schema.Types.ObjectId, required: true },
+    payment_id: { type: Schema.Types.ObjectId, required: true },
+    payment_status: { type: String, enum: PaymentStatus.options, required: true },
+    refunded: { type: Number, required: true, min: 0 },
+    ...ordererFields,
+    stay: { type: stay, required: true },
+    days: { type: Number, required: true },
+    total: { type: Number, required: true },
+    pets: { type: [pet], default: [] },
+    status: { type: String, enum: Statuses.options, required: true },
+    version: { type: Number, required: true },
+    timeline: { type: [ledgerSchema(Statuses.options)], required: true },
+    holds_places: { type: Boolean, required: true },
+    checked_in_at: { type: Date, default: null },
+    checked_out_at: { type: Date, default: null },
+    deleted_at: { type: Date, default: null },
+    search_terms: { type: [String], required: true },
+  },
+  { collection: 'hostel_orders', timestamps: true, versionKey: false },
+);
+// The last guard of "one payment, one booking".
+schema.index({ payment_id: 1 }, { unique: true });
+schema.index({ order_id: 1 }, { unique: true });
+/**
+ * What the list can be sorted by. The one on arrivals also finds who is there on a date: a stay is never longer than the
+ * longest one, so both ends bound the search.
+ */
+export const hostelOrderSorts: Readonly<Record<SortKey<HostelOrdersQuery['sort']>, SortIndex>> = {
+  order_date: { keys: { deleted_at: 1, createdAt: -1, _id: -1 } },
+  checkIn: { keys: { deleted_at: 1, 'stay.checkIn': 1, _id: 1 } },
+  totalPrice: { keys: { deleted_at: 1, total: 1, _id: 1 } },
+  orderer_name: { keys: { deleted_at: 1, orderer_name: 1, _id: 1 }, collation: asPeopleSort },
+};
+for (const { keys, ...options } of Object.values(hostelOrderSorts)) schema.index(keys, options);
+// Who holds places from a day on: counted every minute.
+schema.index({ 'stay.checkOut': 1 }, { partialFilterExpression: { holds_places: true } });
+// What the overview counts by day.
+schema.index({ createdAt: 1 });
+schema.index({ deleted_at: 1, status: 1, createdAt: -1, _id: -1 });
+// Few payments are in a state that anybody looks for.
+schema.index({ deleted_at: 1, payment_status: 1, createdAt: -1, _id: -1 });
+schema.index({ deleted_at: 1, 'stay.petType': 1, createdAt: -1, _id: -1 });
+schema.index({ search_terms: 1 });
+schema.index({ customer_id: 1, createdAt: -1, _id: -1 });
+
+export const HostelOrders = model<HostelOrderRow>('HostelOrder', schema);
+
+/** A stored booking as the contract shows it. `refundNow` is what a cancellation at this moment would pay back. */
+export function toHostelOrder(row: HostelOrderRow, refundNow: Poisha): HostelOrder {
+  const { petType, guests, checkIn, checkOut } = row.stay;
+  return {
+    _id: row._id.toHexString(),
+    order_id: row.order_id,
+    customer_id: row.customer_id.toHexString(),
+    payment_id: row.payment_id.toHexString(),
+    payment_status: row.payment_status,
+    refunded: poishaToTaka(row.refunded),
+    ...ordererOf(row),
+    orderData: { petType, guests, checkIn, checkOut, totalPrice: poishaToTaka(row.total) },
+    days: row.days,
+    pets: row.pets,
+    status: row.status,
+    checked_in_at: row.checked_in_at?.toISOString() ?? null,
+    checked_out_at: row.checked_out_at?.toISOString() ?? null,
+    refund_now: poishaToTaka(refundNow),
+    order_date: row.createdAt.toISOString(),
+    version: row.version,
+    timeline: toLedger(row.timeline),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** A booking as the audit log calls it. */
+export function stayRecord(row: HostelOrderRow): AuditFacts['record'] {
+  return { type: 'hostel_order', id: row._id.toHexString(), label: row.order_id };
+}
+
+/** The facts of a booking that its events carry. */
+export function stayFacts(row: HostelOrderRow) {
+  return {
+    order_id: row._id.toHexString(),
+    order_number: row.order_id,
+    customer_id: row.customer_id.toHexString(),
+    pet_type: row.stay.petType,
+    guests: row.stay.guests,
+    check_in: row.stay.checkIn,
+    check_out: row.stay.checkOut,
+    status: row.status,
+  };
+}

@@ -1,0 +1,213 @@
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { person } from '@petcare/platform/testing/test-identity.ts';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findTaken, givePlacesBack } from '../hostel/places.ts';
+import { countIdsOf } from '../hostel/place-count.model.ts';
+import { Payments } from '../payments/payment/payment.model.ts';
+import { bookStay, placeStay, startStayPayment, stayPayment } from '../testing/book-stay.ts';
+import { billing, cardPayment, someBuyer, startPayment } from '../testing/build-payment.ts';
+import { buildProduct } from '../testing/build-product.ts';
+import { dayAfter, stayIn } from '../testing/build-stay.ts';
+import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
+import { HostelOrders } from './booking.model.ts';
+
+let commerce: TestCommerce;
+beforeAll(async () => {
+  commerce = await startTestCommerce();
+});
+afterAll(() => commerce.stop());
+
+const admin = person(newId(), 'admin');
+
+async function takenOn(stay: ReturnType<typeof stayIn>): Promise<number[]> {
+  const taken = await findTaken(countIdsOf(stay));
+  return countIdsOf(stay).map((id) => taken.get(id) ?? 0);
+}
+
+test('a paid stay is a booking with its number, its pets and the server’s price', async () => {
+  const stay = stayIn(3, 2);
+  const { order, buyer, payment } = await bookStay(commerce, stay);
+  expect(order).toMatchObject({
+    order_id: expect.stringMatching(/^PH-\d{4}-\d{6}$/),
+    customer_id: buyer.id,
+    payment_id: payment.id,
+    payment_status: 'paid',
+    refunded: 0,
+    refund_now: 2_800,
+    orderer_email: billing.email,
+    orderData: { ...stay, totalPrice: 2_800 },
+    days: 2,
+    pets: [{ name: 'Mishti', food: 'Rice and chicken' }],
+    status: 'Pending',
+    checked_in_at: null,
+    version: 1,
+  });
+  expect(await takenOn(stay)).toEqual([2, 2]);
+  const events = await commerce.eventsAbout(order._id);
+  expect(events.map(({ envelope }) => [envelope.name, envelope.aggregate.sequence])).toEqual([
+    ['hostel_order.placed', 1],
+  ]);
+});
+
+test('the same payment gives the same booking, however often and however parallel it is asked', async () => {
+  const buyer = someBuyer();
+  const payment = await startStayPayment(commerce, buyer, stayIn(6, 1, { guests: 1 }));
+  await commerce.sandbox.pay(payment.secret);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => placeStay(commerce, buyer, payment.id)));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 201]);
+  expect(new Set(answers.map(({ body }) => body.order._id))).toHaveProperty('size', 1);
+  expect(await takenOn(stayIn(6, 1))).toEqual([1]);
+});
+
+test('a booking that says another stay than was paid for is refused; what it says about the price is not heard', async () => {
+  const buyer = someBuyer();
+  const stay = stayIn(9, 2);
+  const payment = await startStayPayment(commerce, buyer, stay);
+  await commerce.sandbox.pay(payment.secret);
+  for (const other of [{ guests: 1 }, { petType: 'cat' }, { checkOut: dayAfter(12) }]) {
+    const { status, body } = await placeStay(commerce, buyer, payment.id, { ...stay, ...other });
+    expect([status, body.code]).toEqual([409, 'order_payment_mismatch']);
+  }
+  const { status, body } = await placeStay(commerce, buyer, payment.id, { ...stay, totalPrice: 1 });
+  expect([status, body.order.orderData.totalPrice]).toEqual([201, 2_800]);
+});
+
+test('nobody gets a booking for another’s payment, for goods, for nothing, or for an invented one', async () => {
+  const buyer = someBuyer();
+  const mine = await startStayPayment(commerce, buyer, stayIn(12, 1));
+  expect((await placeStay(commerce, someBuyer(), mine.id)).status).toBe(404);
+  expect((await placeStay(commerce, buyer, mine.id)).body.code).toBe('payment_required');
+  expect((await placeStay(commerce, buyer, '1700000000000bkash')).status).toBe(402);
+  const product = await buildProduct();
+  const goods = await startPayment(commerce, buyer, cardPayment(String(product._id)));
+  expect((await placeStay(commerce, buyer, goods.id)).body.code).toBe('order_payment_mismatch');
+});
+
+test('a stay is only charged at the total that was seen, and a full hostel takes no money', async () => {
+  const stay = stayIn(15, 2, { guests: 4 });
+  const tampered = stayPayment(stay, { expected_total: 1 });
+  const cheap = await commerce.send('POST', '/api/payments/card', { as: someBuyer(), body: tampered });
+  expect([cheap.status, cheap.body.code, cheap.body.details.total]).toEqual([409, 'price_changed', 5_600]);
+  await bookStay(commerce, stay);
+  const full = await commerce.send('POST', '/api/payments/card', {
+    as: someBuyer(),
+    body: stayPayment(stayIn(14, 2)),
+  });
+  expect([full.status, full.body.code]).toEqual([409, 'hostel_full']);
+});
+
+test('with the bare id of a card the stay is charged and booked at once', async () => {
+  const buyer = someBuyer();
+  const stay = stayIn(18, 1, { guests: 1 });
+  const { name, email, phone } = billing;
+  const { status, body } = await commerce.send('POST', '/api/hostel-orders', {
+    as: buyer,
+    body: {
+      payment_id: await commerce.sandbox.typeCard(),
+      orderData: { ...stay, totalPrice: 1 },
+      orderer_name: name,
+      orderer_email: email,
+      orderer_contact: phone,
+      shipping_address: 'House 7, Road 3',
+    },
+  });
+  expect([status, body.order?.orderData]).toEqual([201, { ...stay, totalPrice: 700 }]);
+  expect(await commerce.sandbox.booksOf(buyer.id)).toMatchObject({ charges: 1, captured: 70_000 });
+});
+
+test('lists are newest first, and filtered by status, pets, date and words', async () => {
+  const stay = stayIn(21, 3, { petType: 'cat', guests: 1 });
+  const { order, buyer } = await bookStay(commerce, stay);
+  const { order: later } = await bookStay(commerce, stayIn(21, 1, { guests: 1 }), buyer);
+  await commerce.send('PUT', `/api/hostel-orders/${later._id}`, {
+    as: admin,
+    body: { status: 'confirmed' },
+  });
+  const list = async (query: string) => {
+    const { body, headers } = await commerce.send('GET', `/api/hostel-orders?${query}`, { as: admin });
+    const ids = (body as { _id: string }[]).map(({ _id }) => _id);
+    expect(headers.get('x-total-count')).toBe(String(ids.length));
+    return ids.filter((id) => id === order._id || id === later._id);
+  };
+  expect(await list('')).toEqual([later._id, order._id]);
+  expect(await list('status=Pending')).toEqual([order._id]);
+  expect(await list('petType=dog')).toEqual([later._id]);
+  expect(await list(`on=${dayAfter(24)}`)).toEqual([order._id]);
+  expect(await list(`on=${dayAfter(20)}`)).toEqual([]);
+  expect(await list(`search=${order.order_id}`)).toEqual([order._id]);
+  expect(await list(`search=RAHIMA ${Number(later.order_id.slice(8))}`)).toEqual([later._id]);
+  const own = await commerce.send('GET', `/api/hostel-orders/customer/${buyer.id}`, { as: buyer });
+  expect(own.body.map(({ _id }: { _id: string }) => _id)).toEqual([later._id, order._id]);
+});
+
+test('a stranger finds no booking, and customers may not do what admins do', async () => {
+  const { order, buyer } = await bookStay(commerce, stayIn(27, 1, { guests: 1 }));
+  const path = `/api/hostel-orders/${order._id}`;
+  expect((await commerce.send('GET', path, { as: buyer })).status).toBe(200);
+  for (const [method, at, body] of [
+    ['GET', path, undefined],
+    ['POST', `${path}/cancel`, {}],
+    ['PUT', `${path}/pets`, { pets: [] }],
+  ] as const)
+    expect((await commerce.send(method, at, { as: someBuyer(), body })).status).toBe(404);
+  for (const [method, at, body] of [
+    ['PUT', path, { status: 'Confirmed' }],
+    ['POST', `${path}/check-in`, undefined],
+    ['POST', `${path}/check-out`, undefined],
+    ['DELETE', path, undefined],
+    ['DELETE', `/api/hostel-orders/customer/${buyer.id}`, undefined],
+    ['GET', '/api/hostel-orders', undefined],
+  ] as const) {
+    expect((await commerce.send(method, at, { as: buyer, body })).status).toBe(403);
+    expect((await commerce.send(method, at, { body })).status).toBe(401);
+  }
+});
+
+test('the details of pets can be completed by the customer, and by nobody once it is cancelled', async () => {
+  const { order, buyer } = await bookStay(commerce, stayIn(29, 1, { guests: 1 }));
+  const path = `/api/hostel-orders/${order._id}`;
+  const pets = [{ name: 'Tuntuni', emergency_phone: '01711223344' }];
+  const { status, body } = await commerce.send('PUT', `${path}/pets`, { as: buyer, body: { pets } });
+  expect([status, body.order.pets]).toEqual([200, pets]);
+  await commerce.send('POST', `${path}/cancel`, { as: buyer, body: {} });
+  expect((await commerce.send('PUT', `${path}/pets`, { as: buyer, body: { pets } })).status).toBe(409);
+});
+
+test('what a person has booked is told to our own processes for their export', async () => {
+  const { order, buyer } = await bookStay(commerce, stayIn(32, 1, { guests: 1 }));
+  const system = { kind: 'system', name: 'account' } as const;
+  const { body } = await commerce.send('GET', `/internal/commerce/people/${buyer.id}/rows`, { as: system });
+  expect(body.hostel_orders).toMatchObject([{ _id: order._id, pets: [{ name: 'Mishti' }] }]);
+});
+
+test('places of a payment that was given up go to the next guest', async () => {
+  const buyer = someBuyer();
+  const stay = stayIn(35, 2, { guests: 4 });
+  const payment = await startStayPayment(commerce, buyer, stay);
+  await commerce.send('POST', `/api/payments/${payment.id}/cancel`, { as: buyer });
+  expect(await takenOn(stay)).toEqual([0, 0]);
+  await bookStay(commerce, stay);
+  expect(await HostelOrders.countDocuments({ 'stay.checkIn': stay.checkIn })).toBe(1);
+  expect((await placeStay(commerce, buyer, payment.id)).body.code).toBe('payment_required');
+  expect(await takenOn(stay)).toEqual([4, 4]);
+});
+
+test('money that comes after the places went to others is paid back', async () => {
+  const buyer = someBuyer();
+  const stay = stayIn(38, 2, { guests: 4 });
+  const payment = await startStayPayment(commerce, buyer, stay);
+  await commerce.sandbox.pay(payment.secret);
+  // As if the payment had expired, and the bank had said yes all the same.
+  const paymentId = new Types.ObjectId(payment.id);
+  await inTransaction(async () => {
+    await Payments.updateOne({ _id: paymentId }, { status: 'expired', hold: 'released' });
+    await givePlacesBack(stay, { paymentId });
+  });
+  await bookStay(commerce, stay);
+  const { status, body } = await placeStay(commerce, buyer, payment.id);
+  expect([status, body.code]).toEqual([409, 'hostel_full']);
+  expect(await commerce.sandbox.booksOf(buyer.id)).toMatchObject({ captured: 560_000, refunded: 560_000 });
+  expect(await takenOn(stay)).toEqual([4, 4]);
+});

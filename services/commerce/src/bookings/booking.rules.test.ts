@@ -1,0 +1,105 @@
+import type { HostelOrderStatus } from '@petcare/contracts/hostel-orders.ts';
+import { expect, test } from 'vitest';
+import {
+  canCancel,
+  canCheckIn,
+  canCheckOut,
+  canSetPets,
+  decideStatusChange,
+  refundNow,
+} from './booking.rules.ts';
+
+const statuses: HostelOrderStatus[] = ['Confirmed', 'Cancelled', 'Completed', 'Pending'];
+const order = {
+  status: 'Pending' as HostelOrderStatus,
+  version: 3,
+  holds_places: true,
+  checked_in_at: null,
+  checked_out_at: null,
+  stay: { petType: 'dog' as const, guests: 2, checkIn: '2026-12-10', checkOut: '2026-12-12' },
+  total: 280_001,
+  refunded: 0,
+  payment_status: 'paid' as const,
+};
+const at = (dhaka: string) => new Date(`${dhaka}:00+06:00`);
+const wednesday = at('2026-12-09T12:00');
+
+test.each(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))(
+  'from %s to %s is allowed, and places go with Cancelled',
+  (from, to) => {
+    const holds_places = from !== 'Cancelled';
+    const decision = decideStatusChange({ ...order, status: from, holds_places }, { status: to });
+    if (from === to) expect(decision).toEqual({ kind: 'unchanged' });
+    else
+      expect(decision).toEqual({
+        kind: 'change',
+        places: to === 'Cancelled' ? 'give_back' : from === 'Cancelled' ? 'take_again' : 'keep',
+      });
+  },
+);
+
+test('guests who have gone home need their places no more, whatever the status becomes', () => {
+  const over = { ...order, status: 'Completed' as const, holds_places: false, checked_out_at: wednesday };
+  for (const status of ['Confirmed', 'Cancelled'] as const)
+    expect(decideStatusChange(over, { status })).toEqual({ kind: 'change', places: 'keep' });
+});
+
+test('a change of what is not there any more is a conflict, unless the wish has come true', () => {
+  expect(decideStatusChange(order, { status: 'Confirmed', version: 2 })).toEqual({ kind: 'conflict' });
+  expect(decideStatusChange(order, { status: 'Pending', version: 2 })).toEqual({ kind: 'unchanged' });
+});
+
+const rules = {
+  refundRules: [
+    { at_least_hours_before: 48, percent: 100 },
+    { at_least_hours_before: 0, percent: 50 },
+  ],
+  checkInMinutes: 600,
+};
+
+test.each([
+  ['two days and a minute before', '2026-12-08T09:59', 280_001],
+  ['exactly 48 hours before', '2026-12-08T10:00', 280_001],
+  ['a minute later', '2026-12-08T10:01', 140_000],
+  ['at the hour of check-in', '2026-12-10T10:00', 140_000],
+  ['a minute after it', '2026-12-10T10:01', 0],
+  ['after the day of check-in', '2026-12-11T00:00', 0],
+])('cancelled %s, %s, a stay gets back %i poisha', (_, when, due) => {
+  expect(refundNow(order, rules, at(when))).toBe(due);
+});
+
+test('what went back already is not paid back again, and what is not paid not at all', () => {
+  const early = at('2026-12-01T10:00');
+  expect(refundNow({ ...order, refunded: 80_001, payment_status: 'partially_refunded' }, rules, early)).toBe(
+    200_000,
+  );
+  expect(refundNow({ ...order, refunded: 200_000 }, rules, at('2026-12-09T10:00'))).toBe(0);
+  expect(refundNow({ ...order, payment_status: 'refunding' }, rules, early)).toBe(0);
+  expect(refundNow({ ...order, checked_in_at: early }, rules, early)).toBe(0);
+  expect(refundNow({ ...order, status: 'Cancelled' }, rules, early)).toBe(0);
+  expect(refundNow(order, { ...rules, refundRules: [] }, early)).toBe(0);
+});
+
+test('a stay can be cancelled until the end of its first day, as long as nobody has come', () => {
+  expect(canCancel(order, at('2026-12-10T23:59'))).toBe(true);
+  expect(canCancel(order, at('2026-12-11T00:00'))).toBe(false);
+  expect(canCancel({ ...order, checked_in_at: wednesday }, wednesday)).toBe(false);
+  expect(canCancel({ ...order, status: 'Completed' }, wednesday)).toBe(false);
+});
+
+test('the details of pets are open until they come', () => {
+  expect(canSetPets(order)).toBe(true);
+  expect(canSetPets({ ...order, checked_in_at: wednesday })).toBe(false);
+  expect(canSetPets({ ...order, status: 'Cancelled' })).toBe(false);
+});
+
+test('guests come on the days of their booking, and only those who are there can leave', () => {
+  expect(canCheckIn(order, wednesday)).toBe(false);
+  expect(canCheckIn(order, at('2026-12-10T00:00'))).toBe(true);
+  expect(canCheckIn(order, at('2026-12-12T23:00'))).toBe(true);
+  expect(canCheckIn(order, at('2026-12-13T00:00'))).toBe(false);
+  expect(canCheckIn({ ...order, status: 'Cancelled' }, at('2026-12-10T12:00'))).toBe(false);
+  expect(canCheckOut(order)).toBe(false);
+  expect(canCheckOut({ ...order, checked_in_at: wednesday })).toBe(true);
+  expect(canCheckOut({ ...order, checked_in_at: wednesday, checked_out_at: wednesday })).toBe(false);
+});

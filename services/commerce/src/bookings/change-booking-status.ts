@@ -1,0 +1,45 @@
+import type { HostelOrderStatus } from '@petcare/contracts/hostel-orders.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import type { HostelSettings } from '../hostel/hostel-settings.ts';
+import { changeBooking, changedMeanwhile, readBooking, type By } from './change-booking.ts';
+import type { HostelOrderRow } from './booking.model.ts';
+import { decideStatusChange } from './booking.rules.ts';
+import { movePlaces } from './move-places.ts';
+
+interface StatusRequest {
+  readonly status: HostelOrderStatus;
+  readonly version?: number | undefined;
+}
+
+/**
+ * Gives a booking another status, with what belongs to it: its places free again or taken again, a line in the
+ * timeline, and an event that tells the customer. Money is not part of it: paying back is a decision of its own.
+ *
+ * Matches on the version we read: when two admins race, or an admin and the customer who cancels, the slower one gets
+ * a conflict. The status it has already is answered as it is, without an event.
+ * @throws not_found, order_status_conflict (with the current state), hostel_full.
+ */
+export async function changeHostelOrderStatus(
+  id: string,
+  wanted: StatusRequest,
+  { by, settings }: { by: By; settings: HostelSettings },
+): Promise<HostelOrderRow> {
+  // Read before the transaction: one that is repeated after a collision must not adopt the winner's version.
+  const order = await readBooking(id);
+  const decision = decideStatusChange(order, wanted);
+  if (decision.kind === 'unchanged') return order;
+  if (decision.kind === 'conflict') throw changedMeanwhile(order);
+  const { places } = decision;
+  return inTransaction(async () => {
+    const changed = await changeBooking(order, {
+      by,
+      set: {
+        status: wanted.status,
+        ...(places !== 'keep' && { holds_places: places === 'take_again' }),
+      },
+      line: { kind: 'status' },
+    });
+    if (places !== 'keep') await movePlaces(order, places, { settings, now: new Date() });
+    return changed;
+  });
+}

@@ -1,0 +1,71 @@
+import type { AuditFacts } from '@petcare/contracts/audit.ts';
+import type { HostelOrderStatus } from '@petcare/contracts/hostel-orders.ts';
+import { addAudit, touchedFields } from '@petcare/platform/audit/audit.ts';
+import { conflict, notFound } from '@petcare/platform/errors.ts';
+import { addEvent } from '@petcare/platform/outbox/outbox.ts';
+import {
+  HostelOrders,
+  stayFacts,
+  stayRecord,
+  type HostelOrderRow,
+  type StayLedgerEntry,
+} from './booking.model.ts';
+
+export type By = StayLedgerEntry['by'];
+
+interface Change {
+  readonly by: By;
+  readonly set: Partial<Omit<HostelOrderRow, '_id' | 'version' | 'timeline'>>;
+  /** A line of the timeline; without one the change is a detail that tells no story. */
+  readonly line?: Pick<StayLedgerEntry, 'kind'> & Partial<Pick<StayLedgerEntry, 'amount' | 'reason'>>;
+}
+
+/** The booking behind an id. What left the lists is not found. @throws not_found. */
+export async function readBooking(id: string): Promise<HostelOrderRow> {
+  const order = await HostelOrders.findOne({ _id: id, deleted_at: null }).lean<HostelOrderRow>();
+  if (!order) throw notFound('hostel order');
+  return order;
+}
+
+/**
+ * Writes a change of a booking with its line in the timeline, and tells the other services. Only inside a transaction;
+ * what else belongs to the change comes after it, so that of two who change one booking the slower runs into this
+ * write. @throws order_status_conflict (with the current state) when it is not the version that was read any more.
+ */
+export async function changeBooking(
+  before: HostelOrderRow,
+  { by, set, line }: Change,
+): Promise<HostelOrderRow> {
+  const status: HostelOrderStatus = set.status ?? before.status;
+  const entry = line && { status, at: new Date(), by, amount: null, reason: null, ...line };
+  const after = await HostelOrders.findOneAndUpdate(
+    { _id: before._id, version: before.version, deleted_at: null },
+    { $set: set, $inc: { version: 1 }, ...(entry && { $push: { timeline: entry } }) },
+    { returnDocument: 'after' },
+  ).lean<HostelOrderRow>();
+  if (!after) throw changedMeanwhile(await HostelOrders.findById(before._id).lean<HostelOrderRow>());
+  await addEvent('hostel_order.changed', {
+    aggregate: { id: after._id.toHexString(), sequence: after.version },
+    data: { ...stayFacts(after), previous_status: before.status, by_customer: by === 'customer' },
+  });
+  await addAudit('commerce', auditOf(before, after), { owner: before.customer_id.toHexString() });
+  return after;
+}
+
+/** What changed, without what the booking says of people: of the guests' details only that they were. */
+function auditOf(before: HostelOrderRow, after: HostelOrderRow): AuditFacts {
+  const record = stayRecord(after);
+  const touched = touchedFields(before, after, ['status', 'checked_in_at', 'checked_out_at', 'deleted_at']);
+  if (after.deleted_at && !before.deleted_at)
+    return { act: 'hostel_order.deleted', record, before: { status: before.status }, after: null };
+  if (Object.keys(touched.after ?? {}).length > 0)
+    return { act: 'hostel_order.status_changed', record, ...touched };
+  return { act: 'hostel_order.changed', record, before: null, after: null };
+}
+
+/** The answer to who comes too late, with the state they should have seen. */
+export function changedMeanwhile(current: HostelOrderRow | null) {
+  if (!current || current.deleted_at) return notFound('hostel order');
+  const { status, version } = current;
+  return conflict('order_status_conflict', { details: { status, version } });
+}

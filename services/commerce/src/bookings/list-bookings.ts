@@ -1,0 +1,67 @@
+import { addDays } from '@petcare/contracts/dhaka-time.ts';
+import type { HostelOrder, HostelOrdersQuery } from '@petcare/contracts/hostel-orders.ts';
+import { maxStayNights } from '@petcare/contracts/stays.ts';
+import { eachBatch } from '@petcare/platform/lists/each-batch.ts';
+import { findPage, type List } from '@petcare/platform/lists/find-page.ts';
+import { withTermsLike } from '@petcare/platform/lists/search-terms.ts';
+import { orderBy } from '@petcare/platform/lists/sort-index.ts';
+import { trusted, type QueryFilter } from 'mongoose';
+import { amountsBetween } from '../checkout/amounts-between.ts';
+import { HostelOrders, hostelOrderSorts, toHostelOrder, type HostelOrderRow } from './booking.model.ts';
+
+/** One page of all bookings or of one customer's, newest first unless sorted; what was deleted is in nobody's list. */
+export async function listHostelOrders(
+  asked: HostelOrdersQuery,
+  customerId?: string,
+): Promise<{ orders: HostelOrderRow[]; total: number }> {
+  const { rows: orders, total } = await findPage(listOf(asked, customerId), asked);
+  return { orders, total };
+}
+
+/** All bookings of the same list, in batches. */
+export function eachHostelOrder(
+  asked: HostelOrdersQuery,
+  customerId?: string,
+): AsyncGenerator<HostelOrderRow[]> {
+  return eachBatch(listOf(asked, customerId));
+}
+
+function listOf(asked: HostelOrdersQuery, customerId: string | undefined): List<HostelOrderRow> {
+  const among = { deleted_at: null, ...(customerId && { customer_id: customerId }) };
+  const found = withTermsLike(asked.search);
+  return {
+    rows: HostelOrders,
+    among,
+    wanted: {
+      ...(asked.status && { status: asked.status }),
+      ...(asked.payment_status && { payment_status: asked.payment_status }),
+      ...(asked.petType && { 'stay.petType': asked.petType }),
+      ...arrivalsBetween(asked),
+      ...(asked.on && { 'stay.checkOut': trusted({ $gte: asked.on }) }),
+      ...amountsBetween('total', asked),
+      ...found,
+    },
+    order: orderBy(asked.sort, hostelOrderSorts, among),
+    searchIndex: found.$and !== undefined && { search_terms: 1 },
+    ofOne: customerId !== undefined,
+  };
+}
+
+function arrivalsBetween({ from, to, on }: HostelOrdersQuery): QueryFilter<HostelOrderRow> {
+  // No stay is longer than the longest one, so the index need not be read from the beginning of time.
+  const [earliest] = [from ?? '', on ? addDays(on, -maxStayNights) : ''].toSorted().slice(-1);
+  const latest = [to, on].filter((date) => date !== undefined).toSorted()[0];
+  if (!earliest && !latest) return {};
+  return {
+    'stay.checkIn': trusted({ ...(earliest && { $gte: earliest }), ...(latest && { $lte: latest }) }),
+  };
+}
+
+/** All bookings of a person, oldest first, for the export of what is known about them. */
+export async function hostelOrderRows(customerId: string): Promise<Omit<HostelOrder, 'refund_now'>[]> {
+  const rows = await HostelOrders.find({ customer_id: customerId }).sort({ _id: 1 }).lean<HostelOrderRow[]>();
+  return rows.map((row) => {
+    const { refund_now: _, ...shown } = toHostelOrder(row, 0);
+    return shown;
+  });
+}

@@ -1,0 +1,68 @@
+import type { Purchase } from '@petcare/contracts/payments.ts';
+import { runInBatches } from '@petcare/platform/mongo/run-in-batches.ts';
+import { trusted, type QueryFilter } from 'mongoose';
+import { noOrderer } from '../checkout/orderer.ts';
+import { closePayment } from '../payments/settlement/close-payment.ts';
+import { Payments, type PaymentRow } from '../payments/payment/payment.model.ts';
+import { openStatuses } from '../payments/payment/payment.rules.ts';
+import type { PaymentSetup } from '../payments/payment/payment-deps.ts';
+
+/**
+ * Closes what a person has begun to pay for and not paid yet. What turns out to be paid becomes its order.
+ * @throws unavailable when a provider cannot be told.
+ */
+export async function closeOpenPayments(
+  customerId: string,
+  kind: Purchase['kind'],
+  setup: PaymentSetup,
+): Promise<void> {
+  const open = await Payments.find({
+    customer_id: customerId,
+    kind,
+    status: trusted({ $in: openStatuses }),
+  }).lean<PaymentRow[]>();
+  for (const { _id } of open) await closePayment(_id, 'canceled', setup);
+}
+
+const atOnce = 500;
+
+/**
+ * Blanks everything personal in a person's payments; sums, dates and the providers' ids stay, since the books must still
+ * agree with theirs.
+ * @returns how many were blanked; less than the limit means that no other names them.
+ */
+export function blankPayments(customerId: string, kind: Purchase['kind'], limit?: number): Promise<number> {
+  const theirs = { ...personalPayments(customerId), kind };
+  return runInBatches({ limit, atOnce }, async (size) => {
+    const found = await Payments.find(theirs, '_id').limit(size).lean();
+    if (found.length === 0) return 0;
+    await Payments.updateMany(
+      { _id: trusted({ $in: found.map(({ _id }) => _id) }) },
+      {
+        $set: {
+          orderer: noOrderer,
+          account_number: null,
+          method_ref: null,
+          hand_off: null,
+          search_terms: [],
+          ...(kind === 'hostel' && { 'draft.pets': [] }),
+        },
+      },
+    );
+    return found.length;
+  });
+}
+
+/** The payments of a person that say something about them. */
+export function personalPayments(customerId: string): QueryFilter<PaymentRow> {
+  const isSet = trusted({ $ne: null });
+  return {
+    customer_id: customerId,
+    $or: [
+      { 'orderer.orderer_name': trusted({ $ne: '' }) },
+      { account_number: isSet },
+      { method_ref: isSet },
+      { hand_off: isSet },
+    ],
+  };
+}

@@ -1,0 +1,166 @@
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { person } from '@petcare/platform/testing/test-identity.ts';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Carts } from '../cart/cart.model.ts';
+import { HostelOrders } from '../bookings/booking.model.ts';
+import { PlaceCounts } from '../hostel/place-count.model.ts';
+import { Orders, type OrderRow } from '../orders/order.model.ts';
+import { Payments, type PaymentRow } from '../payments/payment/payment.model.ts';
+import { bookStay } from '../testing/book-stay.ts';
+import { buyOne, someBuyer } from '../testing/build-payment.ts';
+import { buildProduct, stockOf } from '../testing/build-product.ts';
+import { stayIn } from '../testing/build-stay.ts';
+import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
+
+let commerce: TestCommerce;
+beforeAll(async () => {
+  commerce = await startTestCommerce();
+});
+afterAll(() => commerce.stop());
+
+const system = { kind: 'system', name: 'cascade' } as const;
+const admin = person(newId(), 'admin');
+const call = (method: string, path: string) => commerce.send(method, path, { as: system });
+const rowsOf = async (kind: string, id: string) =>
+  (await call('GET', `/internal/commerce/deletions/${kind}/${id}/rows`)).body;
+const countsOf = async (id: string): Promise<number[]> =>
+  (await rowsOf('user', id)).rows.map(({ count }: { count: number }) => count);
+const personal = (id: string, query = '') =>
+  call('DELETE', `/internal/commerce/people/${id}/personal-rows${query}`);
+const namesAnybody = /Rahima|rahima@|01711223344|House 7|Mishti/;
+
+/** Puts what stands so many times more into the books, each with a payment of its own. */
+async function copies(of: { orders?: string; stays?: string }, count: number): Promise<void> {
+  const rows = of.orders ? Orders : HostelOrders;
+  const row = await rows.collection.findOne({ _id: new Types.ObjectId(of.orders ?? of.stays) });
+  const payment = await Payments.collection.findOne({ _id: row?.['payment_id'] });
+  for (let index = 0; index < count; index += 1) {
+    const [payment_id, order_id] = [new Types.ObjectId(), new Types.ObjectId()];
+    const unique = { reference: `copy-${payment_id.toHexString()}`, attempt_key: null, provider_ref: null };
+    await Payments.collection.insertOne({ ...payment, ...unique, _id: payment_id, order_id });
+    await rows.collection.insertOne({
+      ...row,
+      _id: order_id,
+      order_id: `copy-${order_id.toHexString()}`,
+      payment_id,
+    });
+  }
+}
+
+const setStatus = (id: string, status: string) =>
+  commerce.send('PUT', `/api/orders/${id}`, { as: admin, body: { status } });
+
+describe('a person', () => {
+  test('is counted, leaves the lists in batches without a name, and nobody else’s rows are touched', async () => {
+    const [buyer, other] = [someBuyer(), someBuyer()];
+    const product = await buildProduct({ stock: 10 });
+    const { order: pending, payment } = await buyOne(commerce, product.id, buyer);
+    const { order: sent } = await buyOne(commerce, product.id, buyer);
+    await setStatus(sent._id, 'Delivered');
+    await copies({ orders: sent._id }, 5);
+    const { order: hidden } = await buyOne(commerce, product.id, buyer);
+    await setStatus(hidden._id, 'Shipping');
+    await commerce.send('DELETE', `/api/orders/${hidden._id}`, { as: admin });
+    const { order: theirs } = await buyOne(commerce, product.id, other);
+    await commerce.send('PUT', `/api/cart/lines/${product.id}`, { as: buyer, body: { quantity: 2 } });
+    expect(await rowsOf('user', buyer.id)).toEqual({
+      label: null,
+      rows: [
+        { step: 'orders', count: 8, kept: true },
+        { step: 'hostel_orders', count: 0, kept: true },
+        { step: 'cart', count: 1, kept: false },
+        { step: 'cart', count: 8, kept: true },
+      ],
+    });
+    const untouched = JSON.stringify([await Orders.findById(theirs._id), await countsOf(other.id)]);
+
+    const path = `/api/orders/customer/${buyer.id}?limit=3`;
+    const deleted: number[] = [];
+    for (let round = 0; round < 4; round += 1) deleted.push((await call('DELETE', path)).body.deleted);
+    expect(deleted).toEqual([3, 3, 2, 0]);
+    expect(await countsOf(buyer.id)).toEqual([0, 0, 1, 8]);
+    const blanked: number[] = [];
+    for (let round = 0; round < 3; round += 1)
+      blanked.push((await personal(buyer.id, '?limit=5')).body.deleted);
+    expect(blanked).toEqual([5, 4, 0]);
+    expect(await countsOf(buyer.id)).toEqual([0, 0, 0, 0]);
+    expect(await Carts.exists({ _id: buyer.id })).toBeNull();
+
+    const orders = await Orders.find({ customer_id: buyer.id }).lean<OrderRow[]>();
+    const payments = await Payments.find({ customer_id: buyer.id }).lean<PaymentRow[]>();
+    expect([orders.length, payments.length]).toEqual([8, 8]);
+    expect(JSON.stringify([orders, payments])).not.toMatch(namesAnybody);
+    expect(orders.every(({ deleted_at, total_price }) => deleted_at && total_price === 50_000)).toBe(true);
+    expect(JSON.stringify([await Orders.findById(theirs._id), await countsOf(other.id)])).toBe(untouched);
+
+    // What had not been sent is called off: its goods are here again, and its money goes back.
+    expect(await Orders.findById(pending._id).lean()).toMatchObject({
+      status: 'Cancelled',
+      refunded: 50_000,
+      held_stock: [],
+    });
+    expect(await Payments.findById(payment.id).lean()).toMatchObject({ status: 'refunded' });
+    expect(await Orders.findById(sent._id).lean()).toMatchObject({ status: 'Delivered', refunded: 0 });
+    expect(await stockOf(product.id)).toBe(10 - 3);
+    const batches = (await commerce.eventsAbout(buyer.id)).map(({ envelope }) => envelope);
+    expect(batches.filter(({ name }) => name === 'orders.removed').map(({ data }) => data)).toEqual([
+      { customer_id: buyer.id, count: 3 },
+      { customer_id: buyer.id, count: 3 },
+      { customer_id: buyer.id, count: 1 },
+    ]);
+  });
+
+  test('loses stays in batches: those to come are called off by the rules, those over stay in the books', async () => {
+    const [buyer, other] = [someBuyer(), someBuyer()];
+    const coming = stayIn(40, 2, { guests: 1 });
+    const { order: stay, payment } = await bookStay(commerce, coming, buyer);
+    const { order: kept } = await bookStay(commerce, coming, other);
+    const { order: over } = await bookStay(commerce, stayIn(44, 1, { guests: 1 }), buyer);
+    await HostelOrders.updateOne({ _id: over._id }, { status: 'Completed' });
+    await copies({ stays: over._id }, 4);
+    const path = `/api/hostel-orders/customer/${buyer.id}?limit=4`;
+    expect(await countsOf(buyer.id)).toEqual([0, 6, 0, 6]);
+    expect((await call('DELETE', path)).body.deleted).toBe(4);
+    expect((await call('DELETE', path)).body.deleted).toBe(2);
+    expect((await call('DELETE', path)).body.deleted).toBe(0);
+    await personal(buyer.id);
+    expect(await countsOf(buyer.id)).toEqual([0, 0, 0, 0]);
+
+    expect(await HostelOrders.findById(stay._id).lean()).toMatchObject({ status: 'Cancelled', pets: [] });
+    expect(await Payments.findById(payment.id).lean()).toMatchObject({ status: 'refunded' });
+    expect(await HostelOrders.findById(over._id).lean()).toMatchObject({ status: 'Completed', refunded: 0 });
+    const rows = [
+      ...(await HostelOrders.find({ customer_id: buyer.id }).lean()),
+      ...(await Payments.find({ customer_id: buyer.id }).lean()),
+    ];
+    expect(rows).toHaveLength(12);
+    expect(JSON.stringify(rows)).not.toMatch(namesAnybody);
+    // The other’s guest keeps the place.
+    expect(await PlaceCounts.findById(`dog:${coming.checkIn}`).lean()).toMatchObject({ taken: 1 });
+    expect(await HostelOrders.findById(kept._id).lean()).toMatchObject({ orderer_name: 'Rahima Khatun' });
+  });
+});
+
+test('a product is counted while it is in the store, and may be deleted twice', async () => {
+  const product = await buildProduct();
+  expect(await rowsOf('product', product.id)).toEqual({
+    label: product.product_name,
+    rows: [{ step: 'product', count: 1, kept: false }],
+  });
+  for (let times = 0; times < 2; times += 1)
+    expect((await call('DELETE', `/api/products/${product.id}`)).status).toBe(200);
+  expect(await rowsOf('product', product.id)).toMatchObject({ label: null, rows: [{ count: 0 }] });
+});
+
+test('what is not the shop’s has no rows here, and only our own processes may ask', async () => {
+  for (const kind of ['specialist', 'clinic_service', 'adoption'])
+    expect(await rowsOf(kind, newId())).toEqual({ label: null, rows: [] });
+  const as = { as: admin };
+  const rows = `/internal/commerce/deletions/user/${newId()}/rows`;
+  expect((await commerce.send('GET', rows, as)).status).toBe(403);
+  const theirs = `/internal/commerce/people/${newId()}/personal-rows`;
+  expect((await commerce.send('DELETE', theirs, as)).status).toBe(403);
+  expect((await personal(newId(), '?limit=0')).status).toBe(400);
+  expect((await call('DELETE', `/api/orders/customer/${newId()}?limit=all`)).status).toBe(400);
+});

@@ -1,0 +1,56 @@
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { person } from '@petcare/platform/testing/test-identity.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Payments } from '../payments/payment/payment.model.ts';
+import { billing, buyOne, someBuyer } from '../testing/build-payment.ts';
+import { buildProduct } from '../testing/build-product.ts';
+import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
+
+let commerce: TestCommerce;
+beforeAll(async () => {
+  commerce = await startTestCommerce();
+});
+afterAll(() => commerce.stop());
+
+const system = { kind: 'system', name: 'account' } as const;
+const rowsOf = (id: string, as: Parameters<typeof commerce.send>[2] = { as: system }) =>
+  commerce.send('GET', `/internal/commerce/people/${id}/rows`, as);
+
+test('the orders and payments of a person are told to our own processes, and nobody else’s', async () => {
+  const product = await buildProduct();
+  const { order, buyer, payment } = await buyOne(commerce, String(product._id));
+  await buyOne(commerce, String(product._id), someBuyer());
+  const { status, body } = await rowsOf(buyer.id);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    orders: [
+      { _id: order._id, order_id: order.order_id, customer_id: buyer.id, orderer_email: billing.email },
+    ],
+    payments: [
+      { _id: payment.id, amount: 500, orderer_contact: billing.phone, createdAt: expect.any(String) },
+    ],
+  });
+  expect(body.orders).toHaveLength(1);
+  expect(body.payments).toHaveLength(1);
+});
+
+test('what names a card or an intent at the provider is not among it', async () => {
+  const product = await buildProduct();
+  const { buyer, payment } = await buyOne(commerce, String(product._id));
+  const stored = await Payments.findById(payment.id).lean();
+  const { text } = await rowsOf(buyer.id);
+  for (const secret of [stored?.provider_ref, stored?.method_ref, stored?.attempt_key, stored?.fingerprint])
+    if (secret) expect(text).not.toContain(secret);
+  expect(text).not.toContain(payment.secret);
+});
+
+test('of somebody unknown there is nothing', async () => {
+  expect((await rowsOf(newId())).body).toEqual({ orders: [], hostel_orders: [], payments: [] });
+});
+
+test('no person may ask, about themselves either', async () => {
+  const buyer = someBuyer();
+  expect((await rowsOf(buyer.id, { as: buyer })).status).toBe(403);
+  expect((await rowsOf(buyer.id, { as: person(newId(), 'admin') })).status).toBe(403);
+  expect((await rowsOf(buyer.id, {})).status).toBe(403);
+});

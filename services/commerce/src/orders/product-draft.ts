@@ -1,0 +1,21 @@
+import type { OrderLineRow } from './order.model.ts';
+import type { PaymentRow } from '../payments/payment/payment.model.ts';
+import type { StockLine } from '../products/stock.ts';
+
+/** One product of a payment, as it was when the button was pressed. */
+export interface DraftLine extends OrderLineRow {
+  /** Whether the product kept a count then. */
+  readonly counted: boolean;
+}
+
+/** What becomes a product order. */
+export interface ProductDraft {
+  readonly lines: readonly DraftLine[];
+  /** What of it is off the shelf. */
+  readonly taken: readonly StockLine[];
+}
+
+/** The draft of a payment for products; any other payment has one of another shape. */
+export function draftOf({ draft }: Pick<PaymentRow, 'draft'>): ProductDraft {
+  return draft as ProductDraft;
+}

@@ -1,0 +1,36 @@
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
+import { withTimeout } from '@petcare/platform/concurrency/with-timeout.ts';
+import { Payments } from './payment/payment.model.ts';
+import type { PaymentSetup } from './payment/payment-deps.ts';
+import { showPayment } from './show-payment.ts';
+import { receiveCallback } from './settlement/receive-bkash-callback.ts';
+import { receiveNotice } from './settlement/receive-bkash-notice.ts';
+import { startBkashPayment } from './opening/start-bkash-payment.ts';
+
+/** Longer nobody looks at an empty page: the payment's own page goes on waiting, and says what for. */
+const patienceMs = 10_000;
+
+/** Paying with bKash. */
+export function bkashRoutes(setup: PaymentSetup): Route[] {
+  return [
+    route(endpoints['payments.startBkash'], async ({ body, caller }) => {
+      const { payment, bkashUrl } = await startBkashPayment(signedIn(caller).id, body, setup);
+      return { payment: await showPayment(payment), bkash_url: bkashUrl };
+    }),
+
+    route(endpoints['payments.bkashCallback'], async ({ query }) => {
+      const work = receiveCallback(query, setup).catch((error: unknown) =>
+        setup.log.warn({ err: error }, 'a callback of bKash had no effect; the sweep looks at the payment'),
+      );
+      await withTimeout(patienceMs, work);
+      const payment = await Payments.exists({ provider: 'bkash', provider_ref: query.paymentID });
+      return `/payment/${payment?._id.toHexString() ?? 'unknown'}`;
+    }),
+
+    route(endpoints['payments.bkashWebhook'], async ({ body }) => {
+      await receiveNotice(body, setup);
+      return { received: true as const };
+    }),
+  ];
+}

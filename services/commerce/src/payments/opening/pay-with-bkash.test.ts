@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Orders } from '../../orders/order.model.ts';
+import { startBkashCommerce, type BkashCommerce } from '../../testing/bkash-commerce.ts';
+import { poorWallet } from '../../testing/bkash-sandbox.ts';
+import { someBuyer } from '../../testing/build-payment.ts';
+import { stockOf } from '../../testing/build-product.ts';
+import { Payments } from '../payment/payment.model.ts';
+import { sweepPayments } from '../settlement/settle-due-payments.ts';
+
+let commerce: BkashCommerce;
+beforeAll(async () => {
+  commerce = await startBkashCommerce({ timeoutMs: 1_500 });
+});
+afterAll(() => commerce.stop());
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+const stored = (id: string) => Payments.findById(id).lean();
+const ordersOf = (id: string) => Orders.countDocuments({ payment_id: id });
+type Begun = Awaited<ReturnType<BkashCommerce['begin']>>;
+
+async function expectPaidOnce(begun: Begun): Promise<void> {
+  expect(await stored(begun.id)).toMatchObject({ status: 'paid', received: 50_000 });
+  expect(await ordersOf(begun.id)).toBe(1);
+  expect(await commerce.bkash.books(begun.id)).toMatchObject({ executed: 1, captured: 50_000 });
+}
+
+async function expectNothingMoved({ id }: Begun): Promise<void> {
+  expect(await ordersOf(id)).toBe(0);
+  expect((await commerce.bkash.books(id)).captured).toBe(0);
+}
+
+test('who confirms on bKash’s page has paid, and bKash is not asked about what it just said', async () => {
+  const begun = await commerce.begin();
+  expect(await stockOf(begun.productId)).toBe(4);
+  const page = await commerce.comeBack(await commerce.bkash.confirm(begun.page));
+  expect(page).toBe(`/payment/${begun.id}`);
+  await expectPaidOnce(begun);
+  expect(await stored(begun.id)).toMatchObject({
+    method_ref: '017*****575',
+    trx_id: expect.stringMatching(/^[A-Z0-9]{10}$/),
+  });
+  const books = await commerce.bkash.books(begun.id);
+  expect(books.asked).toMatchObject({ execute: 1, query: 0, refund_status: 0 });
+});
+
+test('the order is had by the id we issued, and an invented one is refused', async () => {
+  const { reference, buyer, page, productId } = await commerce.begin();
+  await commerce.comeBack(await commerce.bkash.confirm(page));
+  const order = (payment_id: string, as = buyer) =>
+    commerce.send('POST', '/api/orders', { as, body: { payment_id, product_id: productId } });
+  expect(reference).toMatch(/^\d{13}\d+bkash$/);
+  expect((await order(reference)).status).toBe(200);
+  expect(await order(`${Date.now()}bkash`)).toMatchObject({
+    status: 402,
+    body: { message: 'This bKash payment is not known here. Nothing has been paid.' },
+  });
+  expect((await order(reference, someBuyer())).status).toBe(404);
+});
+
+test('the same attempt gives the same payment and the same page, also when it is sent ten times at once', async () => {
+  const { body, buyer, id, page } = await commerce.begin();
+  const send = () => commerce.send('POST', '/api/payments/bkash', { as: buyer, body });
+  const answers = await Promise.all(Array.from({ length: 10 }, send));
+  expect(new Set(answers.map((answer) => answer.body.payment._id))).toEqual(new Set([id]));
+  expect(new Set(answers.map((answer) => answer.body.bkash_url))).toEqual(new Set([page]));
+});
+
+test('an attempt that is open at bKash cannot be paid by card as well, before it is given up', async () => {
+  const { body, buyer, id } = await commerce.begin();
+  const { account_number: _, ...same } = body;
+  const byCard = () => commerce.send('POST', '/api/payments/card', { as: buyer, body: same });
+  const answers = await Promise.all([byCard(), byCard(), byCard()]);
+  for (const answer of answers)
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'idempotency_conflict', details: { payment_id: id } },
+    });
+  await commerce.send('POST', `/api/payments/${id}/cancel`, { as: buyer });
+  expect((await byCard()).status).toBe(201);
+});
+
+test('closing bKash’s page gives the goods back', async () => {
+  const begun = await commerce.begin();
+  await commerce.comeBack(await commerce.bkash.close(begun.page));
+  expect(await stored(begun.id)).toMatchObject({ status: 'canceled', hold: 'released' });
+  expect(await stockOf(begun.productId)).toBe(5);
+  await expectNothingMoved(begun);
+});
+
+test('too little money is told in bKash’s words, and another attempt works', async () => {
+  const begun = await commerce.begin({ stock: 1 });
+  await commerce.comeBack(await commerce.bkash.confirm(begun.page, poorWallet));
+  const shown = await commerce.send('GET', `/api/payments/${begun.id}`, { as: begun.buyer });
+  expect(shown.body).toMatchObject({ status: 'failed', failure: 'Insufficient Balance', order: null });
+  expect(await stockOf(begun.productId)).toBe(1);
+  const again = await commerce.send('POST', '/api/payments/bkash', { as: begun.buyer, body: begun.body });
+  expect(again.status).toBe(201);
+  await commerce.comeBack(await commerce.bkash.confirm(String(again.body.bkash_url)));
+  expect(await ordersOf(String(again.body.payment._id))).toBe(1);
+  expect(await stockOf(begun.productId)).toBe(0);
+});
+
+test('a reload and two tabs execute once', async () => {
+  const begun = await commerce.begin();
+  const callback = await commerce.bkash.confirm(begun.page);
+  const pages = await Promise.all(Array.from({ length: 6 }, () => commerce.comeBack(callback)));
+  expect(new Set(pages)).toEqual(new Set([`/payment/${begun.id}`]));
+  await commerce.comeBack(callback);
+  await expectPaidOnce(begun);
+  expect((await commerce.bkash.books(begun.id)).asked.execute).toBe(1);
+});
+
+test('a made-up callback pays nothing, and does not keep the buyer from paying', async () => {
+  const begun = await commerce.begin();
+  const ref = begun.page.split('/').at(-1) ?? '';
+  for (const status of ['success', 'cancel', 'failure', 'nonsense'])
+    await commerce.comeBack(`/api/payments/bkash/callback?paymentID=${ref}&status=${status}`);
+  expect(await stored(begun.id)).toMatchObject({ status: 'pending', executing_at: null });
+  await expectNothingMoved(begun);
+  const unknown = await commerce.comeBack('/api/payments/bkash/callback?paymentID=x&status=success');
+  expect(unknown).toBe('/payment/unknown');
+  await commerce.comeBack(await commerce.bkash.confirm(begun.page));
+  await expectPaidOnce(begun);
+});
+
+test('who confirmed and closed the tab has an order within three minutes', async () => {
+  const begun = await commerce.begin();
+  await commerce.bkash.confirm(begun.page);
+  await sweepPayments(commerce.setup, inMinutes(0.9));
+  await expectNothingMoved(begun);
+  await sweepPayments(commerce.setup, inMinutes(1.1));
+  await expectPaidOnce(begun);
+});
+
+test('who is still typing is asked about at 1, 3 and 10 minutes and left alone', async () => {
+  const begun = await commerce.begin();
+  for (let minute = 0.5; minute < 14; minute += 0.5) await sweepPayments(commerce.setup, inMinutes(minute));
+  expect(await stored(begun.id)).toMatchObject({ status: 'pending' });
+  expect((await commerce.bkash.books(begun.id)).asked.query).toBe(3);
+});
+
+test('what was not confirmed in time is closed once bKash says that nothing moved', async () => {
+  const begun = await commerce.begin();
+  await commerce.bkash.turn({ fail_next: { status: 500, call: 'query', times: 2 } });
+  await sweepPayments(commerce.setup, inMinutes(16));
+  expect(await stored(begun.id)).toMatchObject({ status: 'pending' });
+  await sweepPayments(commerce.setup, inMinutes(17));
+  await sweepPayments(commerce.setup, inMinutes(18));
+  expect(await stored(begun.id)).toMatchObject({ status: 'expired', hold: 'released' });
+  expect(await stockOf(begun.productId)).toBe(5);
+  await expectNothingMoved(begun);
+});
+
+test('goods that went to somebody else before the buyer confirmed are not paid for', async () => {
+  const begun = await commerce.begin({ stock: 1 });
+  const callback = await commerce.bkash.confirm(begun.page);
+  await sweepPayments(commerce.setup, inMinutes(16));
+  const other = await commerce.send('POST', '/api/payments/bkash', {
+    as: someBuyer(),
+    body: { ...begun.body, attempt: crypto.randomUUID() },
+  });
+  expect(other.status).toBe(201);
+  await commerce.comeBack(callback);
+  expect(await stored(begun.id)).toMatchObject({ status: 'expired' });
+  await expectNothingMoved(begun);
+  expect((await commerce.bkash.books(begun.id)).asked.execute).toBe(0);
+});
+
+test('an execution that is never answered but done is found by asking', async () => {
+  const begun = await commerce.begin();
+  const callback = await commerce.bkash.confirm(begun.page);
+  await commerce.bkash.turn({ hang_next: { call: 'execute', times: 1 } });
+  await commerce.comeBack(callback);
+  await expectPaidOnce(begun);
+  expect((await commerce.bkash.books(begun.id)).asked).toMatchObject({ execute: 1, query: 1 });
+});
+
+test('as long as bKash does not know either, the payment stays unknown, is not executed again and not given up', async () => {
+  const begun = await commerce.begin();
+  const callback = await commerce.bkash.confirm(begun.page);
+  await commerce.bkash.turn({ fail_next: { status: 504, call: 'execute', times: 1 } });
+  await commerce.comeBack(callback);
+  expect(await stored(begun.id)).toMatchObject({ status: 'unknown', hold: 'held' });
+  await commerce.comeBack(callback);
+  await sweepPayments(commerce.setup, inMinutes(16));
+  expect(await stored(begun.id)).toMatchObject({ status: 'unknown', hold: 'held' });
+  expect((await commerce.bkash.books(begun.id)).asked.execute).toBe(0);
+
+  await Payments.updateOne({ _id: begun.id }, { executing_at: inMinutes(-11) });
+  await sweepPayments(commerce.setup, inMinutes(19));
+  expect(await stored(begun.id)).toMatchObject({ status: 'expired', hold: 'released' });
+  await expectNothingMoved(begun);
+});
+
+test('a process that died after bKash moved the money leaves it to the sweep', async () => {
+  const begun = await commerce.begin();
+  const ref = begun.page.split('/').at(-1) ?? '';
+  await commerce.bkash.confirm(begun.page);
+  await Payments.updateOne({ _id: begun.id }, { status: 'executing', executing_at: new Date() });
+  await commerce.provider.execute(ref);
+  await sweepPayments(commerce.setup, inMinutes(2.1));
+  expect(await stored(begun.id)).toMatchObject({ status: 'executing' });
+  await Payments.updateOne({ _id: begun.id }, { executing_at: inMinutes(-1) });
+  await sweepPayments(commerce.setup, inMinutes(5));
+  await expectPaidOnce(begun);
+});
+
+test.each([
+  ['amount', { amount: 100 }, /100 poisha arrived instead of 50000/],
+  ['currency', { currency: 'USD' }, /currency is usd/],
+  ['invoice', { invoice: 'another' }, /another payment/],
+])('another %s than agreed waits for a person', async (_, altered, reason) => {
+  const begun = await commerce.begin();
+  const id = begun.page.split('/').at(-1);
+  await commerce.bkash.turn({ alter_payment: { id, ...altered } });
+  await commerce.comeBack(await commerce.bkash.confirm(begun.page));
+  expect(await stored(begun.id)).toMatchObject({
+    status: 'needs_review',
+    failure: expect.stringMatching(reason),
+  });
+  expect(await ordersOf(begun.id)).toBe(0);
+});
+
+test('no page is opened and nothing is kept while bKash is away', async () => {
+  await commerce.bkash.turn({ refuse_next: { code: '503', call: 'create', times: 1 } });
+  await expect(commerce.begin()).rejects.toThrow('bKash is not available right now');
+  expect(await Payments.findOne().sort({ _id: -1 }).lean()).toMatchObject({
+    status: 'failed',
+    hold: 'released',
+  });
+});
+
+test('a look happens once per step, however many copies look', async () => {
+  const begun = await commerce.begin();
+  const later = inMinutes(1.5);
+  await Promise.all([1, 2, 3].map(() => sweepPayments(commerce.setup, later)));
+  expect((await commerce.bkash.books(begun.id)).asked.query).toBe(1);
+});

@@ -1,0 +1,35 @@
+import { takaToPoisha } from '@petcare/contracts/money.ts';
+import type { StartBkashPaymentBody } from '@petcare/contracts/payments.ts';
+import { readPayment } from '../payment/move-payment.ts';
+import { openAtProvider } from './open-at-provider.ts';
+import type { PaymentRow } from '../payment/payment.model.ts';
+import { fingerprintOf, reservePayment } from './reserve-payment.ts';
+import type { PaymentSetup } from '../payment/payment-deps.ts';
+import { ordererOf } from './start-card-payment.ts';
+
+/**
+ * Stores what is to be bought, keeps it from others and opens a bKash payment at today's price; the buyer goes on to
+ * bKash's own page. The same attempt gives the same payment and the same page.
+ * @throws not_found, price_changed, amount_too_small, out_of_stock, hostel_full, idempotency_conflict, unavailable.
+ */
+export async function startBkashPayment(
+  customerId: string,
+  body: StartBkashPaymentBody,
+  setup: PaymentSetup,
+): Promise<{ payment: PaymentRow; bkashUrl: string }> {
+  const reserved = await reservePayment(
+    {
+      customerId,
+      provider: 'bkash',
+      attempt: body.attempt,
+      fingerprint: fingerprintOf(body),
+      purchase: body.purchase,
+      expectedTotal: takaToPoisha(body.expected_total),
+      orderer: ordererOf(body.billing),
+      accountNumber: body.account_number,
+    },
+    setup,
+  );
+  const { handOff } = await openAtProvider(reserved, setup);
+  return { payment: await readPayment(reserved._id), bkashUrl: handOff };
+}

@@ -1,0 +1,212 @@
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { billing, buyOne, cardPayment, someBuyer, startPayment } from '../../testing/build-payment.ts';
+import { buildProduct, stockOf } from '../../testing/build-product.ts';
+import { startTestCommerce, type TestCommerce } from '../../testing/test-commerce.ts';
+import { Products } from '../../products/product.model.ts';
+import { Payments } from '../payment/payment.model.ts';
+
+let commerce: TestCommerce;
+beforeAll(async () => {
+  commerce = await startTestCommerce();
+});
+afterAll(() => commerce.stop());
+
+const start = (buyer: ReturnType<typeof someBuyer>, body: unknown) =>
+  commerce.send('POST', '/api/payments/card', { as: buyer, body });
+const storedFor = (buyer: { id: string }) => Payments.countDocuments({ customer_id: buyer.id });
+
+describe('starting a card payment', () => {
+  test('keeps the stock and opens an intent of our price, in poisha, that names payment and customer', async () => {
+    const product = await buildProduct({ product_price: 1250.5, stock: 5 });
+    const buyer = someBuyer();
+    const answer = await start(buyer, cardPayment(product.id, { quantity: 2, expected_total: 2501 }));
+    expect(answer.status).toBe(201);
+    expect(answer.body.payment).toMatchObject({ status: 'pending', amount: 2501, order: null });
+    expect(await stockOf(product.id)).toBe(3);
+    const intent = await commerce.sandbox.intent(answer.body.client_secret.split('_secret_')[0]);
+    expect(intent).toMatchObject({
+      amount: 250_100,
+      currency: 'bdt',
+      metadata: { payment_id: answer.body.payment._id, customer_id: buyer.id },
+    });
+  });
+
+  test('ten clicks of one attempt make one payment and one intent', async () => {
+    const product = await buildProduct({ stock: 5 });
+    const buyer = someBuyer();
+    const body = cardPayment(product.id);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => start(buyer, body)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
+    expect(new Set(answers.map((answer) => answer.body.client_secret)).size).toBe(1);
+    expect(await storedFor(buyer)).toBe(1);
+    expect(await stockOf(product.id)).toBe(4);
+    expect((await commerce.sandbox.booksOf(buyer.id)).intents).toBe(1);
+  });
+
+  test('the same attempt with other contents is refused', async () => {
+    const product = await buildProduct({ stock: 5 });
+    const buyer = someBuyer();
+    const body = cardPayment(product.id);
+    await start(buyer, body);
+    const other = await start(buyer, { ...body, billing: { ...billing, zip: '1216' } });
+    expect(other.status).toBe(409);
+    expect(other.body.code).toBe('idempotency_conflict');
+    expect(await stockOf(product.id)).toBe(4);
+  });
+
+  test('the same attempt of somebody else is theirs', async () => {
+    const product = await buildProduct();
+    const body = cardPayment(product.id);
+    const mine = await startPayment(commerce, someBuyer(), body);
+    const theirs = await startPayment(commerce, someBuyer(), body);
+    expect(theirs.id).not.toBe(mine.id);
+  });
+
+  test('another total than today’s is answered with the new one and stores nothing', async () => {
+    const product = await buildProduct({ stock: 5 });
+    const buyer = someBuyer();
+    const answer = await start(buyer, cardPayment(product.id, { expected_total: 1 }));
+    expect(answer.status).toBe(409);
+    expect(answer.body).toMatchObject({ code: 'price_changed', details: { total: 500 } });
+    expect(await storedFor(buyer)).toBe(0);
+    expect(await stockOf(product.id)).toBe(5);
+  });
+
+  test('a price that changes later does not touch a payment under way', async () => {
+    const product = await buildProduct();
+    const buyer = someBuyer();
+    const payment = await startPayment(commerce, buyer, cardPayment(product.id));
+    await Products.updateOne({ _id: product._id }, { product_price: 99_900 });
+    await commerce.sandbox.pay(payment.secret);
+    const answer = await commerce.send('POST', '/api/orders', {
+      as: buyer,
+      body: { payment_id: payment.id, product_id: product.id },
+    });
+    expect(answer.body.order).toMatchObject({ unit_price: 500, total_price: 500 });
+  });
+
+  test.each([
+    ['more than is left', { stock: 2 }, { quantity: 3, expected_total: 1500 }, 409, 'out_of_stock'],
+    ['less than cards take', { product_price: 59 }, { expected_total: 59 }, 400, 'amount_too_small'],
+    ['more than cards take', { product_price: 900_000 }, { quantity: 2 }, 400, 'invalid_input'],
+  ])('%s is refused and stores nothing', async (_, productFields, bodyFields, status, code) => {
+    const product = await buildProduct(productFields);
+    const buyer = someBuyer();
+    const answer = await start(buyer, cardPayment(product.id, bodyFields));
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect(await storedFor(buyer)).toBe(0);
+    expect((await commerce.sandbox.booksOf(buyer.id)).intents).toBe(0);
+  });
+
+  test('a product that is not there is not found', async () => {
+    const answer = await start(someBuyer(), cardPayment(newId()));
+    expect(answer.status).toBe(404);
+  });
+
+  test('a visitor is asked to sign in', async () => {
+    const product = await buildProduct();
+    const answer = await commerce.send('POST', '/api/payments/card', {
+      as: visitor,
+      body: cardPayment(product.id),
+    });
+    expect(answer.status).toBe(401);
+  });
+
+  test.each([
+    ['expected_total', { expected_total: '500' }],
+    ['attempt', { attempt: 'again' }],
+    ['price', { price: 1 }],
+    ['purchase.kind', { purchase: { kind: 'everything' } }],
+    ['purchase.lines', { purchase: { kind: 'product', lines: [] } }],
+    ['purchase.lines.0.quantity', cardPayment(newId(), { quantity: -1 })],
+    ['purchase.lines.0.quantity', cardPayment(newId(), { quantity: 0.5 })],
+    ['purchase.lines.0.quantity', cardPayment(newId(), { quantity: 21 })],
+    ['purchase.lines.0.product_id', cardPayment({ $ne: null })],
+    ['card', { card: { number: '4242424242424242' } }],
+    ['billing.phone', { billing: { ...billing, phone: '123' } }],
+    ['billing.division', { billing: { ...billing, division: 'Kolkata' } }],
+  ])('a wrong %s is named and stores nothing', async (field, fields) => {
+    const product = await buildProduct({ stock: 5 });
+    const buyer = someBuyer();
+    const answer = await start(buyer, { ...cardPayment(product.id), ...fields });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors.map((error: { field: string }) => error.field)).toContain(field);
+    expect(await storedFor(buyer)).toBe(0);
+    expect(await stockOf(product.id)).toBe(5);
+  });
+
+  test('a provider that is down is answered 503, and the stock is free again', async () => {
+    const product = await buildProduct({ stock: 5 });
+    const buyer = someBuyer();
+    const body = cardPayment(product.id);
+    await commerce.sandbox.turn({ fail_next: { status: 500, times: 3, path: '/v1/payment_intents' } });
+    const answer = await start(buyer, body);
+    expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);
+    expect(await stockOf(product.id)).toBe(5);
+
+    const again = await start(buyer, body);
+    expect(again.status).toBe(201);
+    expect(await stockOf(product.id)).toBe(4);
+  });
+
+  test('a buyer who changed the address does not sell the last unit to nobody', async () => {
+    const product = await buildProduct({ stock: 1 });
+    const buyer = someBuyer();
+    const first = await startPayment(commerce, buyer, cardPayment(product.id));
+    const second = await startPayment(commerce, buyer, cardPayment(product.id));
+    expect(second.id).not.toBe(first.id);
+    expect(await stockOf(product.id)).toBe(0);
+    expect(await commerce.sandbox.intent(first.intentId)).toMatchObject({ status: 'canceled' });
+  });
+
+  test('a paid unit is never freed by its buyer’s next try', async () => {
+    const product = await buildProduct({ stock: 1 });
+    const { buyer } = await buyOne(commerce, product.id);
+    const answer = await start(buyer, cardPayment(product.id));
+    expect([answer.status, answer.body.code]).toEqual([409, 'out_of_stock']);
+  });
+});
+
+describe('how a payment stands', () => {
+  test('only its buyer and an admin may know', async () => {
+    const product = await buildProduct();
+    const buyer = someBuyer();
+    const { id } = await startPayment(commerce, buyer, cardPayment(product.id));
+    const statusFor = async (as: Parameters<typeof commerce.send>[2]) =>
+      (await commerce.send('GET', `/api/payments/${id}`, as)).status;
+    expect(await statusFor({ as: buyer })).toBe(200);
+    expect(await statusFor({ as: person(newId(), 'admin') })).toBe(200);
+    expect(await statusFor({ as: someBuyer() })).toBe(404);
+    expect(await statusFor({ as: visitor })).toBe(401);
+  });
+
+  test('asking settles what was paid meanwhile', async () => {
+    const product = await buildProduct({ stock: 1 });
+    const buyer = someBuyer();
+    const { id, secret } = await startPayment(commerce, buyer, cardPayment(product.id));
+    await commerce.sandbox.pay(secret);
+    const { body } = await commerce.send('GET', `/api/payments/${id}`, { as: buyer });
+    expect(body).toMatchObject({ status: 'paid' });
+    expect(body.order).toMatch(/^[0-9a-f]{24}$/);
+  });
+
+  test('a provider that is down does not hide what is known', async () => {
+    const product = await buildProduct();
+    const buyer = someBuyer();
+    const { id } = await startPayment(commerce, buyer, cardPayment(product.id));
+    await commerce.sandbox.turn({ fail_next: { status: 500, times: 3, path: '/v1/payment_intents' } });
+    const { status, body } = await commerce.send('GET', `/api/payments/${id}`, { as: buyer });
+    expect([status, body.status]).toEqual([200, 'pending']);
+  });
+});
+
+test('the page is told which ways to pay are open', async () => {
+  const { body } = await commerce.send('GET', '/api/payments/config');
+  expect(body).toEqual({
+    currency: 'BDT',
+    card: { mode: 'sandbox', publishableKey: 'pk_test_petcare', url: commerce.sandbox.url, minimum: 60 },
+    bkash: { mode: 'off' },
+  });
+});

@@ -1,0 +1,50 @@
+import { takaToPoisha } from '@petcare/contracts/money.ts';
+import { shippingAddress, type Billing } from '@petcare/contracts/billing.ts';
+import { type StartPaymentBody } from '@petcare/contracts/payments.ts';
+import { openAtProvider } from './open-at-provider.ts';
+import { readPayment } from '../payment/move-payment.ts';
+import type { Orderer, PaymentRow } from '../payment/payment.model.ts';
+import { fingerprintOf, reservePayment } from './reserve-payment.ts';
+import type { PaymentSetup } from '../payment/payment-deps.ts';
+
+interface StartedPayment {
+  readonly payment: PaymentRow;
+  readonly clientSecret: string;
+}
+
+/**
+ * Stores what is to be bought, keeps it from others and opens a card payment at today's price. The price comes from
+ * our own books only; the same attempt gives the same payment, however often and however parallel it is sent.
+ * @throws not_found, price_changed, amount_too_small, out_of_stock, hostel_full, idempotency_conflict, unavailable.
+ */
+export async function startCardPayment(
+  customerId: string,
+  body: StartPaymentBody,
+  setup: PaymentSetup,
+): Promise<StartedPayment> {
+  const reserved = await reservePayment(
+    {
+      customerId,
+      provider: 'card',
+      attempt: body.attempt,
+      fingerprint: fingerprintOf(body),
+      purchase: body.purchase,
+      expectedTotal: takaToPoisha(body.expected_total),
+      orderer: ordererOf(body.billing),
+      accountNumber: null,
+    },
+    setup,
+  );
+  const { handOff } = await openAtProvider(reserved, setup);
+  return { payment: await readPayment(reserved._id), clientSecret: handOff };
+}
+
+/** The billing form as an order keeps it. */
+export function ordererOf(billing: Billing): Orderer {
+  return {
+    orderer_name: billing.name,
+    orderer_email: billing.email,
+    orderer_contact: billing.phone,
+    shipping_address: shippingAddress(billing),
+  };
+}

@@ -1,0 +1,34 @@
+import { addAudit } from '@petcare/platform/audit/audit.ts';
+import type { PurchaseKind } from '../../checkout/purchasable.ts';
+import { movePayment, readPayment } from '../payment/move-payment.ts';
+import { paymentRecord, Payments, type PaymentRow } from '../payment/payment.model.ts';
+import { openStatuses, type UnpaidStatus } from '../payment/payment.rules.ts';
+
+/**
+ * The database's part of closing: only inside a transaction, and only once the provider can take no money for
+ * this payment any more. Leaves alone what somebody else has moved on meanwhile.
+ */
+export async function closeUnpaid(
+  { _id, status, provider_ref, executing_at }: PaymentRow,
+  as: UnpaidStatus,
+  kind: PurchaseKind,
+): Promise<PaymentRow> {
+  const closed = await movePayment(_id, {
+    from: openStatuses,
+    to: as,
+    // The same one as before: what was opened or begun to be executed meanwhile has not been canceled.
+    where: { provider_ref, executing_at },
+    set: { attempt_key: null },
+  });
+  if (closed)
+    await addAudit(
+      'commerce',
+      { act: 'payment.closed', record: paymentRecord(closed), before: { status }, after: { status: as } },
+      { owner: closed.customer_id.toHexString() },
+    );
+  if (closed?.hold === 'held') {
+    await Payments.updateOne({ _id }, { hold: 'released' });
+    await kind.giveBack(closed.draft, _id);
+  }
+  return readPayment(_id);
+}

@@ -1,0 +1,89 @@
+import { eventually } from '@petcare/platform/testing/eventually.ts';
+import { testBus, type TestBus } from '@petcare/platform/testing/test-servers.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Orders } from '../../orders/order.model.ts';
+import { buildProduct, stockOf } from '../../testing/build-product.ts';
+import { cardPayment, placeOrder, someBuyer, startPayment } from '../../testing/build-payment.ts';
+import { startCommerceProcess } from '../../testing/commerce-process.ts';
+import { startTestCommerce, type TestCommerce } from '../../testing/test-commerce.ts';
+import { Payments } from '../payment/payment.model.ts';
+import { sweepPayments } from './settle-due-payments.ts';
+
+let commerce: TestCommerce;
+let bus: TestBus;
+beforeAll(async () => {
+  bus = await testBus();
+  commerce = await startTestCommerce();
+});
+afterAll(async () => {
+  await commerce.stop();
+  await bus.close();
+});
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
+async function paidUnseen() {
+  const product = await buildProduct({ stock: 5 });
+  const buyer = someBuyer();
+  const payment = await startPayment(commerce, buyer, cardPayment(product.id));
+  await commerce.sandbox.pay(payment.secret);
+  return { product, buyer, payment, body: { payment_id: payment.id, product_id: product.id } };
+}
+
+test('killed between the order and its answer, asking again gives that order, and its event is told once', async () => {
+  const { buyer, body, payment, product } = await paidUnseen();
+  const copy = await startCommerceProcess(commerce, bus, { FAILPOINT: 'after-commit' });
+  await expect(copy.send('POST', '/api/orders', { as: buyer, body })).rejects.toThrow('fetch failed');
+  expect((await copy.exited)[1]).toBe('SIGKILL');
+
+  const again = await placeOrder(commerce, buyer, payment.id, product.id);
+  expect(again.status).toBe(200);
+  const next = await startCommerceProcess(commerce, bus);
+  await eventually(
+    async () => {
+      const events = await commerce.eventsAbout(again.body.order._id);
+      expect(events).toHaveLength(1);
+      expect(events[0]?.sentAt).toBeInstanceOf(Date);
+    },
+    { within: 15_000 },
+  );
+  await next.stop();
+  expect(await Orders.countDocuments({ customer_id: buyer.id })).toBe(1);
+});
+
+test('killed between the reservation and the provider, the stock comes back', async () => {
+  const product = await buildProduct({ stock: 5 });
+  const buyer = someBuyer();
+  const copy = await startCommerceProcess(commerce, bus, { FAILPOINT: 'after-commit' });
+  const body = cardPayment(product.id);
+  await expect(copy.send('POST', '/api/payments/card', { as: buyer, body })).rejects.toThrow('fetch failed');
+  expect(await stockOf(product.id)).toBe(4);
+  expect(await Payments.findOne({ customer_id: buyer.id }).lean()).toMatchObject({ status: 'created' });
+
+  await sweepPayments(commerce.setup, inMinutes(16));
+  expect(await stockOf(product.id)).toBe(5);
+});
+
+test('killed there, the buyer’s next click goes on with the same payment', async () => {
+  const product = await buildProduct({ stock: 5 });
+  const buyer = someBuyer();
+  const copy = await startCommerceProcess(commerce, bus, { FAILPOINT: 'after-commit' });
+  const body = cardPayment(product.id);
+  await expect(copy.send('POST', '/api/payments/card', { as: buyer, body })).rejects.toThrow('fetch failed');
+
+  const payment = await startPayment(commerce, buyer, body);
+  await commerce.sandbox.pay(payment.secret);
+  expect((await placeOrder(commerce, buyer, payment.id, product.id)).status).toBe(201);
+  expect(await stockOf(product.id)).toBe(4);
+  expect(await commerce.sandbox.booksOf(buyer.id)).toMatchObject({ intents: 1, charges: 1 });
+});
+
+test('a copy that is told to stop answers what it has begun and ends cleanly', async () => {
+  const { buyer, body } = await paidUnseen();
+  const copy = await startCommerceProcess(commerce, bus);
+  const answer = copy.send('POST', '/api/orders', { as: buyer, body });
+  await eventually(async () => expect(await Orders.countDocuments({ customer_id: buyer.id })).toBe(1));
+  await copy.stop();
+  expect((await answer).status).toBe(201);
+  expect((await copy.exited)[0]).toBe(0);
+});

@@ -1,0 +1,44 @@
+import { trusted } from 'mongoose';
+import { Payments, type PaymentRow } from '../payment/payment.model.ts';
+import { settlePayment } from './settle-payment.ts';
+import type { PaymentSetup } from '../payment/payment-deps.ts';
+import { dueLooks } from './poll.rules.ts';
+import { executePayment } from './execute-bkash-payment.ts';
+
+const batch = 200;
+
+/**
+ * Looks at payments whose buyer went to bKash's page and did not come back: after 1, 3, 10 and 30 minutes, not more
+ * often, for bKash objects to being asked about everything. What the buyer confirmed is executed as long as it is
+ * still kept for them; what they gave up is closed. Several copies may do this: each look is claimed.
+ */
+export async function lookAtOpenPayments(setup: PaymentSetup, now: Date): Promise<void> {
+  const open = await Payments.find({
+    provider: 'bkash',
+    status: 'pending',
+    executing_at: null,
+    expires_at: trusted({ $gt: now }),
+  })
+    .sort({ checked_at: 1 })
+    .limit(batch)
+    .lean<PaymentRow[]>();
+  for (const payment of open) {
+    const due = dueLooks(payment.createdAt, now);
+    if (due <= payment.looks) continue;
+    const { modifiedCount } = await Payments.updateOne(
+      { _id: payment._id, looks: payment.looks },
+      { looks: due },
+    );
+    if (modifiedCount === 0) continue;
+    await look(payment, setup).catch((error: unknown) =>
+      setup.log.warn({ err: error, paymentId: payment._id }, 'a look at an open bKash payment failed'),
+    );
+  }
+}
+
+async function look({ _id, provider_ref }: PaymentRow, setup: PaymentSetup): Promise<void> {
+  if (provider_ref === null) return;
+  const seen = await setup.providers.bkash.find(provider_ref);
+  if (seen.state === 'authorised') await executePayment(_id, setup);
+  else if (seen.state !== 'open') await settlePayment(_id, setup, { seen });
+}

@@ -1,0 +1,73 @@
+import { eventually } from '@petcare/platform/testing/eventually.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Orders } from '../../orders/order.model.ts';
+import { startBkashCommerce, type BkashCommerce } from '../../testing/bkash-commerce.ts';
+import { startSnsSender } from '../../testing/sns-sender.ts';
+import { Payments } from '../payment/payment.model.ts';
+
+const sender = startSnsSender();
+let commerce: BkashCommerce;
+beforeAll(async () => {
+  commerce = await startBkashCommerce({
+    notices: { topicArn: sender.topicArn, certificateAt: async () => sender.pem },
+  });
+});
+afterAll(() => commerce.stop());
+
+const deliver = async (message: object) => {
+  const body = JSON.stringify(message);
+  // Amazon sends JSON and calls it text.
+  const headers = { 'content-type': 'text/plain; charset=UTF-8' };
+  return (await commerce.send('POST', '/api/webhooks/bkash', { body, headers })).status;
+};
+const stored = (id: string) => Payments.findById(id).lean();
+
+/** Money that bKash moved and we have not heard of, as when our process died. */
+async function paidUnheard() {
+  const begun = await commerce.begin();
+  const ref = begun.page.split('/').at(-1) ?? '';
+  await commerce.bkash.confirm(begun.page);
+  const { trxId } = await commerce.provider.execute(ref);
+  await Payments.updateOne({ _id: begun.id }, { status: 'unknown', executing_at: new Date() });
+  const content = { trxID: trxId, transactionStatus: 'Completed', transactionReference: begun.id };
+  return { begun, content };
+}
+
+test('a notice of money we have not heard of makes the order, once, in fifty copies at the same time', async () => {
+  const { begun, content } = await paidUnheard();
+  const notices = Array.from({ length: 10 }, () => sender.notice(content));
+  const statuses = await Promise.all(notices.flatMap((one) => Array.from({ length: 5 }, () => deliver(one))));
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  await eventually(async () => expect(await stored(begun.id)).toMatchObject({ status: 'paid' }));
+  expect(await Orders.countDocuments({ payment_id: begun.id })).toBe(1);
+});
+
+test('a notice of what we have settled is taken and bKash left alone', async () => {
+  const begun = await commerce.begin();
+  await commerce.comeBack(await commerce.bkash.confirm(begun.page));
+  const { trx_id: trxID } = (await stored(begun.id)) ?? {};
+  expect(await deliver(sender.notice({ trxID, transactionStatus: 'Completed' }))).toBe(200);
+  expect((await commerce.bkash.books(begun.id)).asked.query).toBe(0);
+});
+
+test('a notice only makes us ask: what it claims is not believed', async () => {
+  const begun = await commerce.begin();
+  const content = { trxID: 'INVENTED', transactionStatus: 'Completed', transactionReference: begun.id };
+  expect(await deliver(sender.notice(content))).toBe(200);
+  expect(await stored(begun.id)).toMatchObject({ status: 'pending' });
+  expect(await Orders.countDocuments({ payment_id: begun.id })).toBe(0);
+});
+
+test('a notice about nobody’s payment is taken', async () => {
+  expect(await deliver(sender.notice({ trxID: 'OTHER', transactionStatus: 'Completed' }))).toBe(200);
+  expect(await deliver(sender.notice({ hello: 'world' }))).toBe(200);
+});
+
+test('a forged notice is refused and changes nothing', async () => {
+  const { begun, content } = await paidUnheard();
+  const forger = startSnsSender(sender.topicArn);
+  expect(await deliver(forger.notice(content))).toBe(400);
+  expect(await deliver({ ...sender.notice(content), Message: '{}' })).toBe(400);
+  expect(await deliver({})).toBe(400);
+  expect(await stored(begun.id)).toMatchObject({ status: 'unknown' });
+});

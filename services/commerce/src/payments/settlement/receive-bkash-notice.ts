@@ -1,0 +1,49 @@
+import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
+import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
+import { Types } from 'mongoose';
+import { readPayment } from '../payment/move-payment.ts';
+import { Payments, type PaymentRow } from '../payment/payment.model.ts';
+import { isBeingExecuted, isPayable } from '../payment/payment.rules.ts';
+import type { ProviderEvent } from '../providers/payment-provider.ts';
+import { ProviderEvents } from './provider-event.model.ts';
+import { settlePayment } from './settle-payment.ts';
+import type { PaymentSetup } from '../payment/payment-deps.ts';
+
+/**
+ * Takes in a notice of bKash. It names its trxID and our payment, and only says that something happened; what is true
+ * is asked, unless we know already or are just hearing it from bKash. The callback and the sweep suffice without it.
+ * @throws bad_signature, unavailable.
+ */
+export async function receiveNotice(body: Uint8Array, setup: PaymentSetup): Promise<void> {
+  const event = await setup.providers.bkash.readNotice(body);
+  const payment = await paymentOf(event);
+  if (!payment) return;
+  // A storm of copies, of which the first has the effect and the others nothing to do.
+  await runExclusive(`bKash notice of ${payment._id.toHexString()}`, () => follow(payment._id, event, setup));
+}
+
+async function follow(id: Types.ObjectId, event: ProviderEvent, setup: PaymentSetup): Promise<void> {
+  const payment = await readPayment(id);
+  const isNews = isPayable(payment.status) || event.type.toLowerCase() !== 'completed';
+  if (!isNews || isBeingExecuted(payment, new Date())) return;
+  if (await ProviderEvents.exists({ _id: event.id })) return;
+  try {
+    await settlePayment(id, setup, {
+      askAlways: true,
+      alongside: async () => {
+        await ProviderEvents.create([{ _id: event.id, type: event.type, at: new Date() }]);
+      },
+    });
+  } catch (error) {
+    // Another copy of the service was working on it at the same time.
+    if (!isDuplicateKey(error, '_id')) throw error;
+  }
+}
+
+function paymentOf({ paymentId, trxId }: ProviderEvent): Promise<PaymentRow | null> {
+  if (paymentId)
+    return Payments.findOne({ _id: new Types.ObjectId(paymentId), provider: 'bkash' }).lean<PaymentRow>();
+  return trxId
+    ? Payments.findOne({ trx_id: trxId, provider: 'bkash' }).lean<PaymentRow>()
+    : Promise.resolve(null);
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Orders } from '../../orders/order.model.ts';
+import { buildProduct } from '../../testing/build-product.ts';
+import { buyOne, cardPayment, placeOrder, someBuyer, startPayment } from '../../testing/build-payment.ts';
+import { startTestCommerce, type TestCommerce } from '../../testing/test-commerce.ts';
+import { Payments } from '../payment/payment.model.ts';
+import { ProviderEvents } from './provider-event.model.ts';
+
+let commerce: TestCommerce;
+beforeAll(async () => {
+  commerce = await startTestCommerce();
+});
+afterAll(() => commerce.stop());
+
+/** A payment at the provider that our books do not know about yet. */
+async function paidUnseen(card?: string) {
+  const product = await buildProduct({ stock: 5 });
+  const buyer = someBuyer();
+  const payment = await startPayment(commerce, buyer, cardPayment(product.id));
+  await commerce.sandbox.pay(payment.secret, card);
+  const events = await commerce.sandbox.eventsOf(payment.intentId);
+  const succeeded = events.find(({ type }) => type === 'payment_intent.succeeded');
+  if (!succeeded) throw new Error('the sandbox told of no payment');
+  return { product, buyer, payment, events, succeeded };
+}
+const ordersOf = (buyer: { id: string }) => Orders.countDocuments({ customer_id: buyer.id });
+
+describe('a webhook', () => {
+  test('makes the order without the browser, which gets the same one later', async () => {
+    const { product, buyer, payment, succeeded } = await paidUnseen();
+    expect((await commerce.deliver(succeeded)).body).toEqual({ received: true });
+    const stored = await Orders.findOne({ payment_id: payment.id }).lean();
+    const placed = await placeOrder(commerce, buyer, payment.id, product.id);
+    expect([placed.status, placed.body.order._id]).toEqual([200, stored?._id.toHexString()]);
+    const [event] = await commerce.eventsAbout(placed.body.order._id);
+    expect(event?.envelope.actor).toEqual({ id: 'commerce', role: 'system' });
+  });
+
+  test('fifty shuffled copies have one effect', async () => {
+    const { buyer, events } = await paidUnseen();
+    const copies = Array.from({ length: 50 }, (_, index) => events[(index * 7) % events.length]!);
+    const answers = await Promise.all(copies.map((event) => commerce.deliver(event)));
+    expect(answers.map(({ status }) => status)).toEqual(copies.map(() => 200));
+    expect(await ordersOf(buyer)).toBe(1);
+    const kept = await ProviderEvents.countDocuments({ _id: events.at(-1)?.id ?? '' });
+    expect(kept).toBeLessThanOrEqual(1);
+  });
+
+  test('in reverse order, a decline told after the payment changes nothing', async () => {
+    const product = await buildProduct();
+    const buyer = someBuyer();
+    const payment = await startPayment(commerce, buyer, cardPayment(product.id));
+    await commerce.sandbox.pay(payment.secret, 'pm_card_chargeDeclined');
+    await commerce.sandbox.pay(payment.secret, 'pm_card_visa');
+    const events = await commerce.sandbox.eventsOf(payment.intentId);
+    for (const event of events.toReversed()) await commerce.deliver(event);
+    expect(await Payments.findById(payment.id).lean()).toMatchObject({ status: 'paid', failure: null });
+    expect(await ordersOf(buyer)).toBe(1);
+  });
+
+  test('that cannot be acted on is not forgotten: the provider is told to send it again', async () => {
+    const { buyer, succeeded } = await paidUnseen();
+    await commerce.sandbox.turn({ fail_next: { status: 500, times: 3, path: '/v1/payment_intents' } });
+    expect((await commerce.deliver(succeeded)).status).toBe(503);
+    expect(await ProviderEvents.exists({ _id: succeeded.id })).toBeNull();
+    expect((await commerce.deliver(succeeded)).status).toBe(200);
+    expect(await ordersOf(buyer)).toBe(1);
+  });
+
+  test('of an intent that is not ours is taken and has no effect', async () => {
+    const { succeeded } = await paidUnseen();
+    const foreign = {
+      ...succeeded,
+      id: 'evt_foreign',
+      data: { object: { id: 'pi_foreign', object: 'payment_intent' } },
+    };
+    expect((await commerce.deliver(foreign)).status).toBe(200);
+  });
+
+  test('of a full refund at the provider’s desk shows on payment and order', async () => {
+    const product = await buildProduct();
+    const { payment, order } = await buyOne(commerce, product.id);
+    await commerce.sandbox.refund(payment.intentId);
+    const events = await commerce.sandbox.eventsOf(payment.intentId);
+    await commerce.deliver(events.find(({ type }) => type === 'charge.refunded')!);
+    expect((await Payments.findById(payment.id).lean())?.status).toBe('refunded');
+    expect((await Orders.findById(order._id).lean())?.payment_status).toBe('refunded');
+  });
+});
+
+describe('a webhook that is not the provider’s', () => {
+  const post = (body: string, signature?: string) =>
+    commerce.send('POST', '/api/webhooks/stripe', {
+      body,
+      headers: signature === undefined ? {} : { 'stripe-signature': signature },
+    });
+
+  test.each([
+    ['unsigned', (body: string) => post(body)],
+    [
+      'signed with another secret',
+      (body: string) => post(body, commerce.signatureOf(body, { secret: 'whsec_other' })),
+    ],
+    ['changed by one byte', (body: string) => post(`${body} `, commerce.signatureOf(body))],
+    [
+      'older than five minutes',
+      (body: string) => post(body, commerce.signatureOf(body, { at: Math.floor(Date.now() / 1000) - 301 })),
+    ],
+    [
+      'written anew',
+      (body: string) => post(JSON.stringify(JSON.parse(body), null, 2), commerce.signatureOf(body)),
+    ],
+    ['empty', () => post('', commerce.signatureOf(''))],
+    ['not even JSON', () => post('hello', 'not-a-signature')],
+  ])('%s: 400 and no effect', async (_, send) => {
+    const { buyer, succeeded } = await paidUnseen();
+    const answer = await send(JSON.stringify(succeeded));
+    expect([answer.status, answer.body.code]).toEqual([400, 'bad_signature']);
+    expect(await ordersOf(buyer)).toBe(0);
+  });
+
+  test('without a body is refused too', async () => {
+    const answer = await commerce.send('POST', '/api/webhooks/stripe', {
+      headers: { 'stripe-signature': 't=1,v1=00' },
+    });
+    expect([answer.status, answer.body.code]).toEqual([400, 'bad_signature']);
+  });
+});

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Orders } from '../../orders/order.model.ts';
+import { Products } from '../../products/product.model.ts';
+import { buildProduct, stockOf } from '../../testing/build-product.ts';
+import { buyOne, cardPayment, someBuyer, startPayment } from '../../testing/build-payment.ts';
+import { startTestCommerce, type TestCommerce } from '../../testing/test-commerce.ts';
+import { Payments } from '../payment/payment.model.ts';
+import { sweepPayments } from './settle-due-payments.ts';
+import { acquireLease } from '@petcare/platform/mongo/lease.ts';
+
+let commerce: TestCommerce;
+beforeAll(async () => {
+  commerce = await startTestCommerce();
+});
+afterAll(() => commerce.stop());
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+const storedPayment = (id: string) => Payments.findById(id).lean();
+
+test('a payment whose browser and webhook never came back becomes its order', async () => {
+  const product = await buildProduct({ stock: 5 });
+  const buyer = someBuyer();
+  const payment = await startPayment(commerce, buyer, cardPayment(product.id));
+  await commerce.sandbox.pay(payment.secret);
+  await sweepPayments(commerce.setup, inMinutes(3));
+  expect(await storedPayment(payment.id)).toMatchObject({ status: 'paid' });
+  expect(await Orders.countDocuments({ customer_id: buyer.id })).toBe(1);
+});
+
+test('a payment of a moment ago is left to its browser', async () => {
+  const product = await buildProduct({ stock: 5 });
+  const payment = await startPayment(commerce, someBuyer(), cardPayment(product.id));
+  await commerce.sandbox.pay(payment.secret);
+  await sweepPayments(commerce.setup, inMinutes(1));
+  expect(await storedPayment(payment.id)).toMatchObject({ status: 'pending' });
+});
+
+test('an expired payment gives its stock back once, and its intent takes no money any more', async () => {
+  const product = await buildProduct({ stock: 5 });
+  const payment = await startPayment(
+    commerce,
+    someBuyer(),
+    cardPayment(product.id, { quantity: 2, expected_total: 1000 }),
+  );
+  expect(await stockOf(product.id)).toBe(3);
+  const later = inMinutes(16);
+  await Promise.all(Array.from({ length: 5 }, () => sweepPayments(commerce.setup, later)));
+  await sweepPayments(commerce.setup, later);
+  expect(await storedPayment(payment.id)).toMatchObject({ status: 'expired', hold: 'released' });
+  expect(await stockOf(product.id)).toBe(5);
+  const paid = await commerce.sandbox.pay(payment.secret);
+  expect(paid['error']).toMatchObject({ code: 'payment_intent_unexpected_state' });
+});
+
+test('the visit of an expired payment can go on with a new one', async () => {
+  const product = await buildProduct({ stock: 1 });
+  const buyer = someBuyer();
+  const body = cardPayment(product.id);
+  const first = await startPayment(commerce, buyer, body);
+  await sweepPayments(commerce.setup, inMinutes(16));
+  const second = await startPayment(commerce, buyer, body);
+  expect(second.id).not.toBe(first.id);
+  expect(await stockOf(product.id)).toBe(0);
+});
+
+test('a payment made in its last moment is an order, not an expiry', async () => {
+  const product = await buildProduct({ stock: 1 });
+  const payment = await startPayment(commerce, someBuyer(), cardPayment(product.id));
+  await commerce.sandbox.pay(payment.secret);
+  await sweepPayments(commerce.setup, inMinutes(16));
+  expect(await storedPayment(payment.id)).toMatchObject({ status: 'paid' });
+  expect(await stockOf(product.id)).toBe(0);
+});
+
+test('a reservation whose process died before asking the provider is let go', async () => {
+  const product = await buildProduct({ stock: 5 });
+  const payment = await startPayment(commerce, someBuyer(), cardPayment(product.id));
+  await Payments.updateOne({ _id: payment.id }, { status: 'created', provider_ref: null });
+  await sweepPayments(commerce.setup, inMinutes(16));
+  expect(await storedPayment(payment.id)).toMatchObject({ status: 'expired' });
+  expect(await stockOf(product.id)).toBe(5);
+});
+
+test('as long as the provider cannot be told, nothing is given away', async () => {
+  const product = await buildProduct({ stock: 5 });
+  const payment = await startPayment(commerce, someBuyer(), cardPayment(product.id));
+  await commerce.sandbox.turn({
+    fail_next: { status: 500, times: 3, path: `/v1/payment_intents/${payment.intentId}` },
+  });
+  await sweepPayments(commerce.setup, inMinutes(16));
+  expect(await stockOf(product.id)).toBe(4);
+  await sweepPayments(commerce.setup, inMinutes(19));
+  expect(await stockOf(product.id)).toBe(5);
+});
+
+test('a refund that failed to be asked for is asked again, and paid once', async () => {
+  const product = await buildProduct({ stock: 1 });
+  const buyer = someBuyer();
+  const payment = await startPayment(commerce, buyer, cardPayment(product.id));
+  await Payments.updateOne({ _id: payment.id }, { status: 'expired', hold: 'released', attempt_key: null });
+  await Products.updateOne({ _id: product._id }, { stock: 1 });
+  await buyOne(commerce, product.id);
+  await commerce.sandbox.pay(payment.secret);
+  await commerce.sandbox.turn({ fail_next: { status: 500, times: 3, path: '/v1/refunds' } });
+  await commerce.send('POST', '/api/orders', {
+    as: buyer,
+    body: { payment_id: payment.id, product_id: product.id },
+  });
+  expect(await storedPayment(payment.id)).toMatchObject({ status: 'refunding' });
+  await Promise.all([1, 2, 3].map(() => sweepPayments(commerce.setup, inMinutes(3))));
+  expect(await storedPayment(payment.id)).toMatchObject({ status: 'refunded' });
+  expect(await commerce.sandbox.booksOf(buyer.id)).toMatchObject({ captured: 50_000, refunded: 50_000 });
+});
+
+test('of twenty copies that want to sweep, one does, until it has not been heard of for a while', async () => {
+  const job = `sweep-${randomUUID()}`;
+  const copies = Array.from({ length: 20 }, (_, index) => `copy ${index}`);
+  const turns = await Promise.all(copies.map((copy) => acquireLease(job, copy, 90_000)));
+  expect(turns.filter(Boolean)).toHaveLength(1);
+  const first = copies[turns.indexOf(true)] ?? '';
+  const other = copies[turns.indexOf(false)] ?? '';
+  const minute = 60_000;
+  expect(await acquireLease(job, first, 90_000, Date.now() + minute)).toBe(true);
+  expect(await acquireLease(job, other, 90_000, Date.now() + minute)).toBe(false);
+  expect(await acquireLease(job, other, 90_000, Date.now() + 3 * minute)).toBe(true);
+  expect(await acquireLease(job, first, 90_000, Date.now() + 3 * minute)).toBe(false);
+});

@@ -1,0 +1,197 @@
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Orders } from '../../orders/order.model.ts';
+import { buildProduct, stockOf } from '../../testing/build-product.ts';
+import { buyOne, cardPayment, placeOrder, someBuyer, startPayment } from '../../testing/build-payment.ts';
+import { startTestCommerce, type TestCommerce } from '../../testing/test-commerce.ts';
+import { Payments } from '../payment/payment.model.ts';
+import { settlePayment } from './settle-payment.ts';
+
+let commerce: TestCommerce;
+beforeAll(async () => {
+  commerce = await startTestCommerce();
+});
+afterAll(() => commerce.stop());
+
+const storedPayment = async (id: string) => (await Payments.findById(id).lean())!;
+const idOf = async (id: string) => (await storedPayment(id))._id;
+
+test('a paid payment is one order with its facts, one event and no reservation', async () => {
+  const product = await buildProduct({ stock: 5, product_name: 'Rope ring' });
+  const buyer = someBuyer();
+  const payment = await startPayment(commerce, buyer, cardPayment(product.id));
+  await commerce.sandbox.pay(payment.secret);
+  const { status, body } = await placeOrder(commerce, buyer, payment.id, product.id);
+  expect(status).toBe(201);
+  expect(body.message).toBe('Your order has been saved!');
+  expect(body.order).toMatchObject({
+    order_id: expect.stringMatching(/^PC-\d{4}-\d{6}$/) as unknown,
+    product_name: 'Rope ring',
+    quantity: 1,
+    unit_price: 500,
+    total_price: 500,
+    customer_id: buyer.id,
+    payment_id: payment.id,
+    payment_status: 'paid',
+    orderer_name: 'Rahima Khatun',
+    orderer_contact: '01711223344',
+    shipping_address: 'House 7, Road 3, Gazipur, 1700, Dhaka',
+    status: 'Pending',
+    version: 1,
+    timeline: [{ status: 'Pending', by: 'customer' }],
+  });
+  expect(await storedPayment(payment.id)).toMatchObject({ status: 'paid', hold: 'consumed' });
+  expect(await stockOf(product.id)).toBe(4);
+  const [event, ...others] = await commerce.eventsAbout(body.order._id);
+  expect(others).toEqual([]);
+  expect(event?.envelope).toMatchObject({
+    name: 'order.placed',
+    aggregate: { sequence: 1 },
+    actor: { id: buyer.id },
+    data: { customer_id: buyer.id, status: 'Pending', order_number: body.order.order_id },
+  });
+});
+
+test('a declined card and then a good one pay the same intent once', async () => {
+  const product = await buildProduct({ stock: 5 });
+  const buyer = someBuyer();
+  const payment = await startPayment(commerce, buyer, cardPayment(product.id));
+  await commerce.sandbox.pay(payment.secret, 'pm_card_chargeDeclined');
+  const declined = await placeOrder(commerce, buyer, payment.id, product.id);
+  expect([declined.status, declined.body.code]).toEqual([402, 'payment_declined']);
+  expect(declined.body.message).toBe('Your card was declined.');
+  expect(await stockOf(product.id)).toBe(4);
+
+  await commerce.sandbox.pay(payment.secret, 'pm_card_visa');
+  const placed = await placeOrder(commerce, buyer, payment.id, product.id);
+  expect(placed.status).toBe(201);
+  expect(await storedPayment(payment.id)).toMatchObject({ status: 'paid', failure: null });
+  expect(await commerce.sandbox.booksOf(buyer.id)).toMatchObject({ intents: 1, charges: 1 });
+});
+
+test('a card that asks its holder first is answered with what the page needs for that', async () => {
+  const product = await buildProduct();
+  const buyer = someBuyer();
+  const payment = await startPayment(commerce, buyer, cardPayment(product.id));
+  await commerce.sandbox.pay(payment.secret, 'pm_card_threeDSecureRequired');
+  const { status, body } = await placeOrder(commerce, buyer, payment.id, product.id);
+  expect([status, body.code]).toEqual([402, 'payment_action_required']);
+  expect(body.details.client_secret).toBe(payment.secret);
+});
+
+test('ten clicks on Order and the webhook at the same time make one order and one charge', async () => {
+  const product = await buildProduct({ stock: 5 });
+  const buyer = someBuyer();
+  const payment = await startPayment(commerce, buyer, cardPayment(product.id));
+  await commerce.sandbox.pay(payment.secret);
+  const events = await commerce.sandbox.eventsOf(payment.intentId);
+  const { order: before } = await buyOne(commerce, product.id);
+  const [clicks, webhooks] = await Promise.all([
+    Promise.all(Array.from({ length: 10 }, () => placeOrder(commerce, buyer, payment.id, product.id))),
+    Promise.all([...events, ...events].map((event) => commerce.deliver(event))),
+  ]);
+  expect(clicks.filter(({ status }) => status >= 300).map(({ body }) => body)).toEqual([]);
+  expect(clicks.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1);
+  expect(webhooks.map(({ status }) => status)).toEqual(webhooks.map(() => 200));
+  expect(new Set(clicks.map(({ body }) => String(body.order._id))).size).toBe(1);
+  expect(await Orders.countDocuments({ customer_id: buyer.id })).toBe(1);
+  expect(await commerce.eventsAbout(clicks[0]!.body.order._id)).toHaveLength(1);
+  expect(await commerce.sandbox.booksOf(buyer.id)).toMatchObject({ charges: 1, captured: 50_000 });
+  expect(await stockOf(product.id)).toBe(3);
+  // However many settled it at once, one number was drawn.
+  expect(serial(String(clicks[0]!.body.order.order_id))).toBe(serial(before.order_id) + 1);
+});
+
+/** The counting part of PC-2026-000123. */
+function serial(number: string): number {
+  return Number(number.split('-').at(-1));
+}
+
+test('fifty buyers of ten units: ten are paid, none oversold, nothing is left reserved', async () => {
+  const product = await buildProduct({ stock: 10 });
+  const buyers = Array.from({ length: 50 }, someBuyer);
+  const outcomes = await Promise.all(
+    buyers.map(async (buyer) => {
+      const started = await commerce.send('POST', '/api/payments/card', {
+        as: buyer,
+        body: cardPayment(product.id),
+      });
+      if (started.status !== 201) return started.body.code as string;
+      await commerce.sandbox.pay(started.body.client_secret);
+      const placed = await placeOrder(commerce, buyer, started.body.payment._id, product.id);
+      return placed.status;
+    }),
+  );
+  expect(outcomes.filter((outcome) => outcome === 201)).toHaveLength(10);
+  expect(outcomes.filter((outcome) => outcome === 'out_of_stock')).toHaveLength(40);
+  expect(await stockOf(product.id)).toBe(0);
+  expect(await Orders.countDocuments({ 'lines.product_id': product.id })).toBe(10);
+  const numbers = await Orders.distinct('order_id', { 'lines.product_id': product.id });
+  expect(numbers).toHaveLength(10);
+}, 60_000);
+
+describe('money that is not what was agreed', () => {
+  test.each([
+    ['amount', { amount: 40_000 }, {}],
+    ['payment', {}, { 'metadata[payment_id]': newId() }],
+    ['customer', {}, { 'metadata[customer_id]': newId() }],
+  ])('another %s never ships and waits for a person', async (_, stored, atProvider) => {
+    const product = await buildProduct({ stock: 5 });
+    const buyer = someBuyer();
+    const payment = await startPayment(commerce, buyer, cardPayment(product.id));
+    if (Object.keys(stored).length > 0) await Payments.updateOne({ _id: payment.id }, stored);
+    if (Object.keys(atProvider).length > 0) await commerce.sandbox.changeIntent(payment.intentId, atProvider);
+    await commerce.sandbox.pay(payment.secret);
+    const { status, body } = await placeOrder(commerce, buyer, payment.id, product.id);
+    expect([status, body.code]).toEqual([409, 'payment_pending']);
+    expect(await storedPayment(payment.id)).toMatchObject({ status: 'needs_review', order_id: null });
+    expect(await Orders.countDocuments({ customer_id: buyer.id })).toBe(0);
+  });
+});
+
+describe('money that comes after the reservation is over', () => {
+  /** As if the provider could not be told to cancel, and the buyer paid at the last moment. */
+  async function expireHere(id: string, productId: string) {
+    await Payments.updateOne({ _id: id }, { status: 'expired', hold: 'released', attempt_key: null });
+    const { Products } = await import('../../products/product.model.ts');
+    await Products.updateOne({ _id: productId }, { $inc: { stock: 1 } });
+  }
+
+  test('is an order all the same while there is something to sell', async () => {
+    const product = await buildProduct({ stock: 1 });
+    const buyer = someBuyer();
+    const payment = await startPayment(commerce, buyer, cardPayment(product.id));
+    await expireHere(payment.id, product.id);
+    await commerce.sandbox.pay(payment.secret);
+    const { status } = await placeOrder(commerce, buyer, payment.id, product.id);
+    expect(status).toBe(201);
+    expect(await stockOf(product.id)).toBe(0);
+  });
+
+  test('goes back by itself, once, when the product is sold out', async () => {
+    const product = await buildProduct({ stock: 1 });
+    const buyer = someBuyer();
+    const payment = await startPayment(commerce, buyer, cardPayment(product.id));
+    await expireHere(payment.id, product.id);
+    await buyOne(commerce, product.id);
+    await commerce.sandbox.pay(payment.secret);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => placeOrder(commerce, buyer, payment.id, product.id)),
+    );
+    expect(answers.map(({ body }) => body.code)).toEqual(answers.map(() => 'out_of_stock'));
+    expect(await storedPayment(payment.id)).toMatchObject({ status: 'refunded', order_id: null });
+    expect(await commerce.sandbox.booksOf(buyer.id)).toMatchObject({ captured: 50_000, refunded: 50_000 });
+    expect(await Orders.countDocuments({ customer_id: buyer.id })).toBe(0);
+    expect(await stockOf(product.id)).toBe(0);
+  });
+});
+
+test('a payment that is paid never goes back, whatever is asked later', async () => {
+  const product = await buildProduct();
+  const { payment, buyer } = await buyOne(commerce, product.id);
+  const before = await storedPayment(payment.id);
+  await settlePayment(await idOf(payment.id), commerce.setup);
+  const again = await placeOrder(commerce, buyer, payment.id, product.id);
+  expect(again.status).toBe(200);
+  expect((await storedPayment(payment.id)).status).toBe(before.status);
+});

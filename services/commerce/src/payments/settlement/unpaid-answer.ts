@@ -1,0 +1,56 @@
+import { conflict, failure, type AppError } from '@petcare/platform/errors.ts';
+import type { PaymentRow } from '../payment/payment.model.ts';
+import type { ProviderPayment } from '../providers/payment-provider.ts';
+
+/** Why a payment gives no order, told to the one who wants the order. */
+export function unpaidAnswer(payment: PaymentRow, seen: ProviderPayment | null): AppError {
+  const details = { payment_id: payment._id.toHexString(), status: payment.status };
+  switch (payment.status) {
+    case 'requires_action':
+      return failure('payment_action_required', {
+        details: {
+          ...details,
+          ...(seen && { client_secret: seen.handOff }),
+        },
+      });
+    case 'processing':
+    case 'executing':
+    case 'unknown':
+      return conflict('payment_pending', { details });
+    case 'needs_review':
+    case 'disputed':
+      return conflict('payment_pending', {
+        message: 'We are checking this payment and will get back to you.',
+        details,
+      });
+    case 'refunding':
+    case 'refunded':
+    case 'partially_refunded':
+      return soldOut(payment, details);
+    case 'expired':
+    case 'canceled':
+    case 'failed':
+      return failure('payment_required', {
+        message: 'This payment is no longer open. Please start again.',
+        details,
+      });
+    case 'created':
+    case 'pending':
+    case 'paid':
+      return payment.failure
+        ? failure('payment_declined', { message: payment.failure, details })
+        : failure('payment_required', { details });
+  }
+}
+
+function soldOut({ kind }: PaymentRow, details: Record<string, unknown>): AppError {
+  return kind === 'hostel'
+    ? conflict('hostel_full', {
+        message: 'The hostel was full before your payment arrived. Your money is on its way back.',
+        details,
+      })
+    : conflict('out_of_stock', {
+        message: 'This product was sold out before your payment arrived. Your money is on its way back.',
+        details,
+      });
+}

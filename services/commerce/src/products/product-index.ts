@@ -1,0 +1,152 @@
+import type { ProductSort, ProductType } from '@petcare/contracts/products.ts';
+import type { Poisha } from '@petcare/contracts/money.ts';
+import MiniSearch, { type Query } from 'minisearch';
+import type { ProductRow } from './product.model.ts';
+import { forgiven, meaningsOf, queryWords, termsOf, writtenWords } from './words.ts';
+
+export interface ProductQuery {
+  readonly query: string;
+  readonly product_type?: ProductType | undefined;
+  readonly min_price?: Poisha | undefined;
+  readonly max_price?: Poisha | undefined;
+  readonly in_stock?: boolean | undefined;
+  /** Left out: best first. */
+  readonly sort?: ProductSort | undefined;
+}
+
+export interface Hit {
+  readonly id: string;
+  /** What the product was found by, as `termsOf` makes it. */
+  readonly terms: readonly string[];
+}
+
+/** As much of a product as is needed to find, filter and order it. */
+export type Findable = Pick<
+  ProductRow,
+  | 'product_type'
+  | 'product_name'
+  | 'product_description'
+  | 'product_price'
+  | 'name_key'
+  | 'stock'
+  | 'version'
+  | 'revision'
+  | 'createdAt'
+> & { readonly id: string };
+
+/** What a word counts by where it stands, against 1 in the description. */
+const weights = { product_name: 4, product_type: 2 };
+
+/** Every product of the store in memory, found by words in both languages. It knows what it has been told. */
+export function createProductIndex() {
+  const known = new Map<string, Findable>();
+  const words = new MiniSearch<Findable>({
+    fields: ['product_name', 'product_type', 'product_description'],
+    tokenize: writtenWords,
+    processTerm: termsOf,
+    searchOptions: {
+      boost: weights,
+      // Terms of a query have been made already, and a meaning must not be cut into words again.
+      tokenize: (term) => [term],
+      processTerm: (term) => term,
+      weights: { prefix: 0.6, fuzzy: 0.4 },
+    },
+  });
+
+  /** The hits of all words together, best first. A word nobody wrote is forgiven its mistakes. */
+  function find(stems: string[]) {
+    const exact = words.search(queryOf(stems, () => 0));
+    return exact.length > 0 ? exact : words.search(queryOf(stems, forgiven));
+  }
+
+  return {
+    revisionOf: (id: string) => known.get(id)?.revision ?? 0,
+
+    get size() {
+      return known.size;
+    },
+
+    /** Takes in a product, or what is new about it. */
+    put(product: Findable): void {
+      const before = known.get(product.id);
+      known.set(product.id, product);
+      if (!before) words.add(product);
+      // Most changes are of the stock, and nobody searches by that.
+      else if (before.version !== product.version) words.replace(product);
+    },
+
+    remove(id: string): void {
+      if (known.delete(id)) words.discard(id);
+    },
+
+    /** Everything that holds all the words of the query and passes its filters, in its order. No word, nothing. */
+    search(wanted: ProductQuery): Hit[] {
+      const stems = queryWords(wanted.query);
+      if (stems.length === 0) return [];
+      const hits = find(stems).flatMap(({ id, terms, score }) => {
+        const product = known.get(String(id));
+        return product && passes(product, wanted) ? [{ product, terms, score }] : [];
+      });
+      const order = wanted.sort
+        ? orders[wanted.sort]
+        : (one: { product: Findable; score: number }, other: { product: Findable; score: number }) =>
+            other.score - one.score || orders.newest(one, other);
+      return hits.toSorted(order).map(({ product, terms }) => ({ id: product.id, terms }));
+    },
+  };
+}
+
+function queryOf(stems: string[], editsOf: (stem: string) => number): Query {
+  return {
+    combineWith: 'AND',
+    queries: stems.map((stem) => {
+      const edits = editsOf(stem);
+      return {
+        combineWith: 'OR',
+        queries: [
+          { queries: [stem], prefix: true, fuzzy: edits === 0 ? false : edits, maxFuzzy: 2 },
+          ...meaningsOf(stem, edits).map((meaning) => ({ queries: [meaning] })),
+        ],
+      };
+    }),
+  };
+}
+
+function passes(product: Findable, { product_type, min_price, max_price, in_stock }: ProductQuery): boolean {
+  return (
+    (product_type === undefined || product.product_type === product_type) &&
+    (min_price === undefined || product.product_price >= min_price) &&
+    (max_price === undefined || product.product_price <= max_price) &&
+    (in_stock === undefined || in_stock === (product.stock !== 0))
+  );
+}
+
+interface Ordered {
+  readonly product: Findable;
+}
+/** The same orders as the lists of the database have. */
+const orders: Record<ProductSort, (one: Ordered, other: Ordered) => number> = {
+  newest: ({ product: one }, { product: other }) =>
+    other.createdAt.getTime() - one.createdAt.getTime() || byText(other.id, one.id),
+  price_low: ({ product: one }, { product: other }) =>
+    one.product_price - other.product_price || byText(one.id, other.id),
+  price_high: ({ product: one }, { product: other }) =>
+    other.product_price - one.product_price || byText(other.id, one.id),
+  name: ({ product: one }, { product: other }) =>
+    byText(one.name_key, other.name_key) || byText(one.id, other.id),
+};
+
+function byText(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}
+
+/** The words of a product, as they are written, by which it was found. */
+export function matchesOf(
+  { product_name, product_type, product_description }: Findable | ProductRow,
+  terms: readonly string[],
+): string[] {
+  const found = new Set(terms);
+  const written = writtenWords(`${product_name} ${product_type} ${product_description}`);
+  return [...new Set(written.filter((word) => termsOf(word).some((term) => found.has(term))))];
+}
