@@ -4,8 +4,8 @@ import { createServiceApp, type ServiceAppOptions } from '@petcare/platform/http
 import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import type { Express } from 'express';
 import { cartRoutes } from './cart/cart.routes.ts';
-import { deletionRoutes } from './erasure/erasure.routes.ts';
-import { hostelOrderRoutes } from './bookings/booking.routes.ts';
+import { erasureRoutes } from './erasure/erasure.routes.ts';
+import { bookingRoutes } from './bookings/booking.routes.ts';
 import { hostelRoutes } from './hostel/hostel.routes.ts';
 import type { HostelSettings } from './hostel/hostel-settings.ts';
 import { invariantRoutes } from './invariants/invariant.routes.ts';
@@ -14,8 +14,8 @@ import { bkashRoutes } from './payments/bkash.routes.ts';
 import { reconciliationRoutes } from './payments/reconciliation/reconciliation.routes.ts';
 import { orderRoutes } from './orders/order.routes.ts';
 import { paymentRoutes } from './payments/payment.routes.ts';
-import type { PaymentSetup } from './payments/payment/payment-deps.ts';
-import { personRoutes } from './export/export.routes.ts';
+import type { PaymentDeps } from './payments/payment/payment-deps.ts';
+import { exportRoutes } from './export/export.routes.ts';
 import { productRoutes } from './products/product.routes.ts';
 import { receiptRoutes } from './receipts/receipt.routes.ts';
 import { trashRoutes } from './trash/trash.routes.ts';
@@ -24,7 +24,7 @@ interface CommerceParts extends Omit<ServiceAppOptions, 'routes'> {
   /** Asks content about pictures. */
   readonly client: InternalClient;
   readonly hostel: HostelSettings;
-  readonly payments: PaymentSetup;
+  readonly payments: PaymentDeps;
   readonly paymentConfig: PaymentConfig;
 }
 
@@ -40,10 +40,10 @@ export function buildApp({ client, hostel, payments, paymentConfig, ...options }
       ...reconciliationRoutes(payments),
       ...orderRoutes(payments),
       ...hostelRoutes(hostel),
-      ...hostelOrderRoutes({ payments, settings: hostel }),
+      ...bookingRoutes({ payments, settings: hostel }),
       ...receiptRoutes,
-      ...personRoutes,
-      ...deletionRoutes,
+      ...exportRoutes,
+      ...erasureRoutes,
       ...trashRoutes,
       ...eventRecordRoutes('commerce'),
       ...invariantRoutes(hostel),

@@ -7,9 +7,9 @@ import { compileCache } from '@petcare/platform/testing/running-process.ts';
 import { testDatabase, testLog } from '@petcare/platform/testing/test-servers.ts';
 import { demoPeople } from '@petcare/contracts/demo-people.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { HostelOrders, type HostelOrderRow } from './bookings/booking.model.ts';
+import { Bookings, type BookingDocument } from './bookings/booking.model.ts';
 import { PlaceCounts } from './hostel/place-count.model.ts';
-import { Products, type ProductRow } from './products/product.model.ts';
+import { Products, type ProductDocument } from './products/product.model.ts';
 
 const script = fileURLToPath(new URL('./demo-data.ts', import.meta.url));
 const scenes = fileURLToPath(new URL('../../../frontend/public', import.meta.url));
@@ -37,7 +37,7 @@ afterAll(async () => {
 test('fills the shelf once, with what a store page needs to show everything', async () => {
   await Products.updateMany({ stock: 3 }, { stock: 2 });
   await fillIn();
-  const products = await Products.find().lean<ProductRow[]>();
+  const products = await Products.find().lean<ProductDocument[]>();
   expect(products).toHaveLength(20);
   expect(products.filter(({ stock }) => stock === 2)).toHaveLength(1);
   expect(products.filter(({ stock }) => stock === 0)).toHaveLength(1);
@@ -51,7 +51,7 @@ test('fills the shelf once, with what a store page needs to show everything', as
 });
 
 test('fills the hostel once, with stays of the demo user in every status, and keeps their places', async () => {
-  const stays = await HostelOrders.find().lean<HostelOrderRow[]>();
+  const stays = await Bookings.find().lean<BookingDocument[]>();
   const own = stays.filter(({ customer_id }) => customer_id.toHexString() === demoPeople.user.id);
   expect(new Set(own.map(({ status }) => status))).toHaveProperty('size', 4);
   expect(new Set(stays.map(({ order_id }) => order_id))).toHaveProperty('size', stays.length);

@@ -11,17 +11,17 @@ import { commerceConfig } from './config.ts';
 import { bkashMode } from './payments/providers/bkash/bkash-settings.ts';
 import { openBkash } from './payments/providers/bkash/open-bkash.ts';
 import { createClosedCards } from './payments/providers/closed-providers.ts';
-import { hostelPurchase } from './bookings/purchasable-stay.ts';
+import { purchasableStay } from './bookings/purchasable-stay.ts';
 import { hostelSettings } from './hostel/hostel-settings.ts';
 import { paymentConfig } from './payments/payment-config.ts';
-import type { PaymentSetup } from './payments/payment/payment-deps.ts';
+import type { PaymentDeps } from './payments/payment/payment-deps.ts';
 import { createStripeProvider } from './payments/providers/stripe/stripe-provider.ts';
 import { startReconciler } from './payments/reconciliation/reconciler.ts';
 import { startSweeper } from './payments/sweeper.ts';
 import { watchPayments } from './payments/watch-payments.ts';
 import { startTrashSweep } from './trash/purge-trash.ts';
 import { Products } from './products/product.model.ts';
-import { productPurchase } from './orders/purchasable-products.ts';
+import { purchasableProducts } from './orders/purchasable-products.ts';
 
 const config = readConfig(commerceConfig);
 const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = config;
@@ -34,12 +34,12 @@ await runService({ name: 'commerce', config }, async ({ log, metrics, onStop }) 
     signer: await createIdentitySigner(config.IDENTITY_PRIVATE_JWK),
   });
   const hostel = hostelSettings(config);
-  const payments: PaymentSetup = {
+  const payments: PaymentDeps = {
     providers: {
       card: secretKey ? createStripeProvider({ secretKey, webhookSecret, apiUrl, log }) : createClosedCards(),
       bkash: openBkash(config, { log, onStop }),
     },
-    kinds: { product: productPurchase, hostel: hostelPurchase(hostel) },
+    kinds: { product: purchasableProducts, hostel: purchasableStay(hostel) },
     log,
     ttlMs: config.PAYMENT_TTL_MINUTES * 60_000,
     minimum: { card: takaToPoisha(config.CARD_MIN_TAKA), bkash: takaToPoisha(1) },

@@ -5,12 +5,12 @@ import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findTaken } from '../hostel/places.ts';
 import { countIdsOf } from '../hostel/place-count.model.ts';
-import { Payments, type PaymentRow } from '../payments/payment/payment.model.ts';
+import { Payments, type PaymentDocument } from '../payments/payment/payment.model.ts';
 import { bookStay, startStayPayment } from '../testing/book-stay.ts';
 import { someBuyer } from '../testing/build-payment.ts';
 import { stayIn } from '../testing/build-stay.ts';
 import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
-import { HostelOrders, type HostelOrderRow } from './booking.model.ts';
+import { Bookings, type BookingDocument } from './booking.model.ts';
 
 let commerce: TestCommerce;
 beforeAll(async () => {
@@ -94,7 +94,7 @@ test('of the customer who cancels and the admin who confirms at the same moment 
   ]);
   expect(new Set([canceled.status, confirmed.status])).toEqual(new Set([200, 409]));
   const won = canceled.status === 200;
-  const stored = await HostelOrders.findById(order._id).lean<HostelOrderRow>();
+  const stored = await Bookings.findById(order._id).lean<BookingDocument>();
   expect(stored).toMatchObject({ status: won ? 'Cancelled' : 'Confirmed', holds_places: !won });
   expect(await takenOn(stay)).toEqual([won ? 0 : 1]);
 });
@@ -115,7 +115,7 @@ test('any status may follow any other; Cancelled frees the places, and leaving i
   const { status, body } = await setStatus(order, 'Pending');
   expect([status, body.code]).toEqual([409, 'hostel_full']);
   expect(await takenOn(stay)).toEqual([0, 2]);
-  expect(await HostelOrders.findById(order._id).lean()).toMatchObject({ status: 'Cancelled' });
+  expect(await Bookings.findById(order._id).lean()).toMatchObject({ status: 'Cancelled' });
 });
 
 test('an admin who looks at an old state is told so, and money stays where it is', async () => {
@@ -182,12 +182,12 @@ test('before a person is deleted future stays are cancelled by the rules and not
 
   expect(await takenOn(future)).toEqual([0, 0]);
   expect(await takenOn(open)).toEqual([0]);
-  const stored = await HostelOrders.find({ customer_id: buyer.id }).sort({ _id: 1 }).lean<HostelOrderRow[]>();
+  const stored = await Bookings.find({ customer_id: buyer.id }).sort({ _id: 1 }).lean<BookingDocument[]>();
   expect(stored).toMatchObject([
     { order_id: order.order_id, status: 'Cancelled', total: 280_000, refunded: 280_000, pets: [] },
     { status: 'Confirmed', total: 70_000, refunded: 0, holds_places: true, pets: [] },
   ]);
-  const payments = await Payments.find({ customer_id: buyer.id }).lean<PaymentRow[]>();
+  const payments = await Payments.find({ customer_id: buyer.id }).lean<PaymentDocument[]>();
   expect(payments.find(({ _id }) => _id.toHexString() === payment.id)).toMatchObject({ refunded: 280_000 });
   const kept = JSON.stringify([stored, payments]);
   for (const word of ['Rahima', 'rahima', '01711223344', 'House 7', 'Mishti'])

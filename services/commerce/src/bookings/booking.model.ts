@@ -7,12 +7,12 @@ import { PetType, type StayPet, type StayRequest } from '@petcare/contracts/stay
 import { asPeopleSort, type SortIndex, type SortKey } from '@petcare/platform/lists/sort-index.ts';
 import { model, Schema, Types } from 'mongoose';
 import type { Orderer } from '../payments/payment/payment.model.ts';
-import { ledgerSchema, toLedger, type LedgerEntry } from '../checkout/timeline.ts';
+import { timelineSchema, toTimeline, type TimelineEntry } from '../checkout/timeline.ts';
 import { ordererFields, ordererOf } from '../checkout/orderer.ts';
 
-export type StayLedgerEntry = LedgerEntry<HostelOrderStatus>;
+export type BookingTimelineEntry = TimelineEntry<HostelOrderStatus>;
 
-export interface HostelOrderRow extends Orderer {
+export interface BookingDocument extends Orderer {
   _id: Types.ObjectId;
   order_id: string;
   customer_id: Types.ObjectId;
@@ -26,7 +26,7 @@ export interface HostelOrderRow extends Orderer {
   pets: StayPet[];
   status: HostelOrderStatus;
   version: number;
-  timeline: StayLedgerEntry[];
+  timeline: BookingTimelineEntry[];
   /** Whether its dates are counted as taken. Turning it and counting are one transaction. */
   holds_places: boolean;
   checked_in_at: Date | null;
@@ -64,7 +64,7 @@ const pet = new Schema<StayPet>(
   { _id: false },
 );
 
-const schema = new Schema<HostelOrderRow>(
+const schema = new Schema<BookingDocument>(
   {
     order_id: { type: String, required: true },
     customer_id: { type: Schema.Types.ObjectId, required: true },
@@ -78,7 +78,7 @@ const schema = new Schema<HostelOrderRow>(
     pets: { type: [pet], default: [] },
     status: { type: String, enum: Statuses.options, required: true },
     version: { type: Number, required: true },
-    timeline: { type: [ledgerSchema(Statuses.options)], required: true },
+    timeline: { type: [timelineSchema(Statuses.options)], required: true },
     holds_places: { type: Boolean, required: true },
     checked_in_at: { type: Date, default: null },
     checked_out_at: { type: Date, default: null },
@@ -94,13 +94,13 @@ schema.index({ order_id: 1 }, { unique: true });
  * What the list can be sorted by. The one on arrivals also finds who is there on a date: a stay is never longer than the
  * longest one, so both ends bound the search.
  */
-export const hostelOrderSorts: Readonly<Record<SortKey<HostelOrdersQuery['sort']>, SortIndex>> = {
+export const bookingSorts: Readonly<Record<SortKey<HostelOrdersQuery['sort']>, SortIndex>> = {
   order_date: { keys: { deleted_at: 1, createdAt: -1, _id: -1 } },
   checkIn: { keys: { deleted_at: 1, 'stay.checkIn': 1, _id: 1 } },
   totalPrice: { keys: { deleted_at: 1, total: 1, _id: 1 } },
   orderer_name: { keys: { deleted_at: 1, orderer_name: 1, _id: 1 }, collation: asPeopleSort },
 };
-for (const { keys, ...options } of Object.values(hostelOrderSorts)) schema.index(keys, options);
+for (const { keys, ...options } of Object.values(bookingSorts)) schema.index(keys, options);
 // Who holds places from a day on: counted every minute.
 schema.index({ 'stay.checkOut': 1 }, { partialFilterExpression: { holds_places: true } });
 // What the overview counts by day.
@@ -112,10 +112,10 @@ schema.index({ deleted_at: 1, 'stay.petType': 1, createdAt: -1, _id: -1 });
 schema.index({ search_terms: 1 });
 schema.index({ customer_id: 1, createdAt: -1, _id: -1 });
 
-export const HostelOrders = model<HostelOrderRow>('HostelOrder', schema);
+export const Bookings = model<BookingDocument>('HostelOrder', schema);
 
 /** A stored booking as the contract shows it. `refundNow` is what a cancellation at this moment would pay back. */
-export function toHostelOrder(row: HostelOrderRow, refundNow: Poisha): HostelOrder {
+export function toHostelOrder(row: BookingDocument, refundNow: Poisha): HostelOrder {
   const { petType, guests, checkIn, checkOut } = row.stay;
   return {
     _id: row._id.toHexString(),
@@ -134,18 +134,18 @@ export function toHostelOrder(row: HostelOrderRow, refundNow: Poisha): HostelOrd
     refund_now: poishaToTaka(refundNow),
     order_date: row.createdAt.toISOString(),
     version: row.version,
-    timeline: toLedger(row.timeline),
+    timeline: toTimeline(row.timeline),
     updatedAt: row.updatedAt.toISOString(),
   };
 }
 
 /** A booking as the audit log calls it. */
-export function stayRecord(row: HostelOrderRow): AuditFacts['record'] {
+export function bookingRecord(row: BookingDocument): AuditFacts['record'] {
   return { type: 'hostel_order', id: row._id.toHexString(), label: row.order_id };
 }
 
 /** The facts of a booking that its events carry. */
-export function stayFacts(row: HostelOrderRow) {
+export function bookingFacts(row: BookingDocument) {
   return {
     order_id: row._id.toHexString(),
     order_number: row.order_id,

@@ -3,7 +3,7 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findTaken, givePlacesBack } from '../hostel/places.ts';
+import { findTaken, releasePlaces } from '../hostel/places.ts';
 import { countIdsOf } from '../hostel/place-count.model.ts';
 import { Payments } from '../payments/payment/payment.model.ts';
 import { bookStay, placeStay, startStayPayment, stayPayment } from '../testing/book-stay.ts';
@@ -11,7 +11,7 @@ import { billing, cardPayment, someBuyer, startPayment } from '../testing/build-
 import { buildProduct } from '../testing/build-product.ts';
 import { dayAfter, stayIn } from '../testing/build-stay.ts';
 import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
-import { HostelOrders } from './booking.model.ts';
+import { Bookings } from './booking.model.ts';
 
 let commerce: TestCommerce;
 beforeAll(async () => {
@@ -189,7 +189,7 @@ test('places of a payment that was given up go to the next guest', async () => {
   await commerce.send('POST', `/api/payments/${payment.id}/cancel`, { as: buyer });
   expect(await takenOn(stay)).toEqual([0, 0]);
   await bookStay(commerce, stay);
-  expect(await HostelOrders.countDocuments({ 'stay.checkIn': stay.checkIn })).toBe(1);
+  expect(await Bookings.countDocuments({ 'stay.checkIn': stay.checkIn })).toBe(1);
   expect((await placeStay(commerce, buyer, payment.id)).body.code).toBe('payment_required');
   expect(await takenOn(stay)).toEqual([4, 4]);
 });
@@ -203,7 +203,7 @@ test('money that comes after the places went to others is paid back', async () =
   const paymentId = new Types.ObjectId(payment.id);
   await inTransaction(async () => {
     await Payments.updateOne({ _id: paymentId }, { status: 'expired', hold: 'released' });
-    await givePlacesBack(stay, { paymentId });
+    await releasePlaces(stay, { paymentId });
   });
   await bookStay(commerce, stay);
   const { status, body } = await placeStay(commerce, buyer, payment.id);

@@ -3,47 +3,47 @@ import type { HostelOrder } from '@petcare/contracts/hostel-orders.ts';
 import { addAuditAlone, userRecord } from '@petcare/platform/audit/audit.ts';
 import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
-import { cancelHostelOrder, type HostelSetup } from './cancel-booking.ts';
+import { cancelBooking, type BookingDeps } from './cancel-booking.ts';
 import type { By } from './change-booking.ts';
-import { changeHostelOrderStatus } from './change-booking-status.ts';
-import { deleteHostelOrder } from './delete-booking.ts';
+import { changeBookingStatus } from './change-booking-status.ts';
+import { deleteBooking } from './delete-booking.ts';
 import { findBookingFor } from './find-booking.ts';
-import { forgetHostelOrdersOf } from '../erasure/erase-bookings.ts';
-import { toHostelOrder, type HostelOrderRow } from './booking.model.ts';
+import { eraseBookings } from '../erasure/erase-bookings.ts';
+import { toHostelOrder, type BookingDocument } from './booking.model.ts';
 import { refundNow } from './booking.rules.ts';
-import { eachHostelOrder, listHostelOrders } from './list-bookings.ts';
-import { placeHostelOrder } from './place-booking.ts';
+import { eachBooking, listBookings } from './list-bookings.ts';
+import { placeBooking } from './place-booking.ts';
 import { checkIn, checkOut } from './receive-guests.ts';
 import { setPets } from './set-pets.ts';
 
 /** Everything about hostel bookings. */
-export function hostelOrderRoutes(setup: HostelSetup): Route[] {
+export function bookingRoutes(setup: BookingDeps): Route[] {
   const { settings } = setup;
-  const shown = (row: HostelOrderRow): HostelOrder =>
+  const shown = (row: BookingDocument): HostelOrder =>
     toHostelOrder(row, refundNow(row, settings, new Date()));
 
   return [
     listRoute(
       endpoints['hostelOrders.list'],
       async ({ query, reply }) => {
-        const { orders, total } = await listHostelOrders(query);
+        const { orders, total } = await listBookings(query);
         reply.total(total);
         return orders.map(shown);
       },
       async function* ({ query }) {
-        for await (const orders of eachHostelOrder(query)) yield orders.map(shown);
+        for await (const orders of eachBooking(query)) yield orders.map(shown);
       },
     ),
 
     listRoute(
       endpoints['hostelOrders.listOfCustomer'],
       async ({ params, query, reply }) => {
-        const { orders, total } = await listHostelOrders(query, params.id);
+        const { orders, total } = await listBookings(query, params.id);
         reply.total(total);
         return orders.map(shown);
       },
       async function* ({ params, query }) {
-        for await (const orders of eachHostelOrder(query, params.id)) yield orders.map(shown);
+        for await (const orders of eachBooking(query, params.id)) yield orders.map(shown);
       },
     ),
 
@@ -52,20 +52,20 @@ export function hostelOrderRoutes(setup: HostelSetup): Route[] {
     ),
 
     route(endpoints['hostelOrders.place'], async ({ body, caller, reply }) => {
-      const { order, isNew } = await placeHostelOrder(signedIn(caller).id, body, setup);
+      const { order, isNew } = await placeBooking(signedIn(caller).id, body, setup);
       if (!isNew) reply.status(200);
       return { message: 'Your order has been saved!', order: shown(order) };
     }),
 
     route(endpoints['hostelOrders.changeStatus'], async ({ params, body, caller }) => {
       const by = caller.kind === 'person' ? 'admin' : 'system';
-      const order = await changeHostelOrderStatus(params.id, body, { by, settings });
+      const order = await changeBookingStatus(params.id, body, { by, settings });
       return { message: 'Order status changed successfully!', order: shown(order) };
     }),
 
     route(endpoints['hostelOrders.cancel'], async ({ params, body, caller }) => {
       const by = whoIs(caller, await findBookingFor(caller, params.id));
-      const order = await cancelHostelOrder(params.id, { ...body, by }, setup);
+      const order = await cancelBooking(params.id, { ...body, by }, setup);
       return { message: 'Your stay has been cancelled.', order: shown(order) };
     }),
 
@@ -85,7 +85,7 @@ export function hostelOrderRoutes(setup: HostelSetup): Route[] {
     })),
 
     route(endpoints['hostelOrders.delete'], async ({ params, caller }) => {
-      await deleteHostelOrder(params.id, caller.kind === 'person' ? 'admin' : 'system', setup);
+      await deleteBooking(params.id, caller.kind === 'person' ? 'admin' : 'system', setup);
       return { message: 'Deleted!' };
     }),
 
@@ -97,12 +97,12 @@ export function hostelOrderRoutes(setup: HostelSetup): Route[] {
         after: null,
       });
       const by = caller.kind === 'person' ? 'admin' : 'system';
-      return { message: 'Deleted!', deleted: await forgetHostelOrdersOf(params.id, { limit, by }, setup) };
+      return { message: 'Deleted!', deleted: await eraseBookings(params.id, { limit, by }, setup) };
     }),
   ];
 }
 
-function whoIs(caller: Caller, { customer_id }: HostelOrderRow): By {
+function whoIs(caller: Caller, { customer_id }: BookingDocument): By {
   if (caller.kind !== 'person') return 'system';
   return caller.id === customer_id.toHexString() ? 'customer' : 'admin';
 }

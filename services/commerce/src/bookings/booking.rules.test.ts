@@ -33,7 +33,7 @@ test.each(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))
     else
       expect(decision).toEqual({
         kind: 'change',
-        places: to === 'Cancelled' ? 'give_back' : from === 'Cancelled' ? 'take_again' : 'keep',
+        places: to === 'Cancelled' ? 'release' : from === 'Cancelled' ? 'reserve' : 'keep',
       });
   },
 );

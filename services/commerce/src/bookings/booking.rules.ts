@@ -2,12 +2,12 @@ import { dhakaDateOf, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
 import type { HostelOrderStatus } from '@petcare/contracts/hostel-orders.ts';
 import type { Poisha } from '@petcare/contracts/money.ts';
 import type { StayRefundRule } from '@petcare/contracts/stays.ts';
-import type { HostelOrderRow } from './booking.model.ts';
+import type { BookingDocument } from './booking.model.ts';
 
 const hourMs = 3_600_000;
 
 type Facts = Pick<
-  HostelOrderRow,
+  BookingDocument,
   | 'status'
   | 'version'
   | 'holds_places'
@@ -23,7 +23,7 @@ export type StatusDecision =
   | { readonly kind: 'unchanged' }
   /** Somebody else was faster. */
   | { readonly kind: 'conflict' }
-  | { readonly kind: 'change'; readonly places: 'keep' | 'give_back' | 'take_again' };
+  | { readonly kind: 'change'; readonly places: 'keep' | 'release' | 'reserve' };
 
 /**
  * What a status change does. Any status may follow any other. Cancelled gives the places back; whatever leaves it
@@ -35,9 +35,9 @@ export function decideStatusChange(
 ): StatusDecision {
   if (order.status === status) return { kind: 'unchanged' };
   if (version !== undefined && version !== order.version) return { kind: 'conflict' };
-  if (status === 'Cancelled') return { kind: 'change', places: order.holds_places ? 'give_back' : 'keep' };
+  if (status === 'Cancelled') return { kind: 'change', places: order.holds_places ? 'release' : 'keep' };
   const needsPlaces = !order.holds_places && order.checked_out_at === null;
-  return { kind: 'change', places: needsPlaces ? 'take_again' : 'keep' };
+  return { kind: 'change', places: needsPlaces ? 'reserve' : 'keep' };
 }
 
 /** Whether a booking still stands: neither cancelled nor over. */

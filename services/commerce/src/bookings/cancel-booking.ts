@@ -5,9 +5,9 @@ import { readPayment } from '../payments/payment/move-payment.ts';
 import { payRefunds } from '../payments/refunds/pay-refunds.ts';
 import { refundable } from '../payments/refunds/refund.rules.ts';
 import { reserveRefund } from '../payments/refunds/reserve-refund.ts';
-import type { PaymentSetup } from '../payments/payment/payment-deps.ts';
+import type { PaymentDeps } from '../payments/payment/payment-deps.ts';
 import { changeBooking, changedMeanwhile, readBooking, type By } from './change-booking.ts';
-import type { HostelOrderRow } from './booking.model.ts';
+import type { BookingDocument } from './booking.model.ts';
 import { canCancel, refundShare } from './booking.rules.ts';
 import { movePlaces } from './move-places.ts';
 
@@ -19,8 +19,8 @@ export interface Cancellation {
 }
 
 /** Who takes money and how the hostel is run: what commands about bookings work with. */
-export interface HostelSetup {
-  readonly payments: PaymentSetup;
+export interface BookingDeps {
+  readonly payments: PaymentDeps;
   readonly settings: HostelSettings;
 }
 
@@ -30,11 +30,11 @@ export interface HostelSetup {
  * already is answered as it is.
  * @throws not_found, order_status_conflict (with the current state).
  */
-export async function cancelHostelOrder(
+export async function cancelBooking(
   id: string,
   { by, reason, version }: Cancellation,
-  setup: HostelSetup,
-): Promise<HostelOrderRow> {
+  setup: BookingDeps,
+): Promise<BookingDocument> {
   const order = await readBooking(id);
   if (order.status === 'Cancelled') return order;
   if (version !== undefined && version !== order.version) throw changedMeanwhile(order);
@@ -47,23 +47,23 @@ export async function cancelHostelOrder(
         version: order.version,
       },
     });
-  await inTransaction(() => callOff(order, { by, reason: reason ?? null, now }, setup));
+  await inTransaction(() => cancelBookingInTransaction(order, { by, reason: reason ?? null, now }, setup));
   await payRefunds(order.payment_id, setup.payments);
   return readBooking(id);
 }
 
 /** The cancellation itself, inside the caller’s transaction: status, places, and the money that the rules give back. */
-export async function callOff(
-  order: HostelOrderRow,
+export async function cancelBookingInTransaction(
+  order: BookingDocument,
   { by, reason, now }: { by: By; reason: string | null; now: Date },
-  { payments, settings }: HostelSetup,
+  { payments, settings }: BookingDeps,
 ): Promise<void> {
   await changeBooking(order, {
     by,
     set: { status: 'Cancelled', holds_places: false },
     line: { kind: 'status', reason },
   });
-  if (order.holds_places) await movePlaces(order, 'give_back', { settings, now });
+  if (order.holds_places) await movePlaces(order, 'release', { settings, now });
   const payment = await readPayment(order.payment_id);
   const due = refundShare(order, settings, now) - payment.refund_reserved;
   const amount = Math.min(due, refundable(payment));

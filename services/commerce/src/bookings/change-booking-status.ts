@@ -2,7 +2,7 @@ import type { HostelOrderStatus } from '@petcare/contracts/hostel-orders.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
 import { changeBooking, changedMeanwhile, readBooking, type By } from './change-booking.ts';
-import type { HostelOrderRow } from './booking.model.ts';
+import type { BookingDocument } from './booking.model.ts';
 import { decideStatusChange } from './booking.rules.ts';
 import { movePlaces } from './move-places.ts';
 
@@ -19,11 +19,11 @@ interface StatusRequest {
  * a conflict. The status it has already is answered as it is, without an event.
  * @throws not_found, order_status_conflict (with the current state), hostel_full.
  */
-export async function changeHostelOrderStatus(
+export async function changeBookingStatus(
   id: string,
   wanted: StatusRequest,
   { by, settings }: { by: By; settings: HostelSettings },
-): Promise<HostelOrderRow> {
+): Promise<BookingDocument> {
   // Read before the transaction: one that is repeated after a collision must not adopt the winner's version.
   const order = await readBooking(id);
   const decision = decideStatusChange(order, wanted);
@@ -35,7 +35,7 @@ export async function changeHostelOrderStatus(
       by,
       set: {
         status: wanted.status,
-        ...(places !== 'keep' && { holds_places: places === 'take_again' }),
+        ...(places !== 'keep' && { holds_places: places === 'reserve' }),
       },
       line: { kind: 'status' },
     });

@@ -4,25 +4,26 @@ import { addAudit, touchedFields } from '@petcare/platform/audit/audit.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import {
-  HostelOrders,
-  stayFacts,
-  stayRecord,
-  type HostelOrderRow,
-  type StayLedgerEntry,
+  Bookings,
+  bookingFacts,
+  bookingRecord,
+  type BookingDocument,
+  type BookingTimelineEntry,
 } from './booking.model.ts';
 
-export type By = StayLedgerEntry['by'];
+export type By = BookingTimelineEntry['by'];
 
 interface Change {
   readonly by: By;
-  readonly set: Partial<Omit<HostelOrderRow, '_id' | 'version' | 'timeline'>>;
+  readonly set: Partial<Omit<BookingDocument, '_id' | 'version' | 'timeline'>>;
   /** A line of the timeline; without one the change is a detail that tells no story. */
-  readonly line?: Pick<StayLedgerEntry, 'kind'> & Partial<Pick<StayLedgerEntry, 'amount' | 'reason'>>;
+  readonly line?: Pick<BookingTimelineEntry, 'kind'> &
+    Partial<Pick<BookingTimelineEntry, 'amount' | 'reason'>>;
 }
 
 /** The booking behind an id. What left the lists is not found. @throws not_found. */
-export async function readBooking(id: string): Promise<HostelOrderRow> {
-  const order = await HostelOrders.findOne({ _id: id, deleted_at: null }).lean<HostelOrderRow>();
+export async function readBooking(id: string): Promise<BookingDocument> {
+  const order = await Bookings.findOne({ _id: id, deleted_at: null }).lean<BookingDocument>();
   if (!order) throw notFound('hostel order');
   return order;
 }
@@ -33,28 +34,28 @@ export async function readBooking(id: string): Promise<HostelOrderRow> {
  * write. @throws order_status_conflict (with the current state) when it is not the version that was read any more.
  */
 export async function changeBooking(
-  before: HostelOrderRow,
+  before: BookingDocument,
   { by, set, line }: Change,
-): Promise<HostelOrderRow> {
+): Promise<BookingDocument> {
   const status: HostelOrderStatus = set.status ?? before.status;
   const entry = line && { status, at: new Date(), by, amount: null, reason: null, ...line };
-  const after = await HostelOrders.findOneAndUpdate(
+  const after = await Bookings.findOneAndUpdate(
     { _id: before._id, version: before.version, deleted_at: null },
     { $set: set, $inc: { version: 1 }, ...(entry && { $push: { timeline: entry } }) },
     { returnDocument: 'after' },
-  ).lean<HostelOrderRow>();
-  if (!after) throw changedMeanwhile(await HostelOrders.findById(before._id).lean<HostelOrderRow>());
+  ).lean<BookingDocument>();
+  if (!after) throw changedMeanwhile(await Bookings.findById(before._id).lean<BookingDocument>());
   await addEvent('hostel_order.changed', {
     aggregate: { id: after._id.toHexString(), sequence: after.version },
-    data: { ...stayFacts(after), previous_status: before.status, by_customer: by === 'customer' },
+    data: { ...bookingFacts(after), previous_status: before.status, by_customer: by === 'customer' },
   });
   await addAudit('commerce', auditOf(before, after), { owner: before.customer_id.toHexString() });
   return after;
 }
 
 /** What changed, without what the booking says of people: of the guests' details only that they were. */
-function auditOf(before: HostelOrderRow, after: HostelOrderRow): AuditFacts {
-  const record = stayRecord(after);
+function auditOf(before: BookingDocument, after: BookingDocument): AuditFacts {
+  const record = bookingRecord(after);
   const touched = touchedFields(before, after, ['status', 'checked_in_at', 'checked_out_at', 'deleted_at']);
   if (after.deleted_at && !before.deleted_at)
     return { act: 'hostel_order.deleted', record, before: { status: before.status }, after: null };
@@ -64,7 +65,7 @@ function auditOf(before: HostelOrderRow, after: HostelOrderRow): AuditFacts {
 }
 
 /** The answer to who comes too late, with the state they should have seen. */
-export function changedMeanwhile(current: HostelOrderRow | null) {
+export function changedMeanwhile(current: BookingDocument | null) {
   if (!current || current.deleted_at) return notFound('hostel order');
   const { status, version } = current;
   return conflict('order_status_conflict', { details: { status, version } });

@@ -1,10 +1,10 @@
 import { notFound } from '@petcare/platform/errors.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { readBooking } from './change-booking.ts';
-import type { HostelOrderRow } from './booking.model.ts';
+import type { BookingDocument } from './booking.model.ts';
 
 /** @throws not_found unless it is the caller's own booking, or the caller may see everybody's. */
-export async function findBookingFor(caller: Caller, id: string): Promise<HostelOrderRow> {
+export async function findBookingFor(caller: Caller, id: string): Promise<BookingDocument> {
   const order = await readBooking(id);
   const maySee =
     caller.kind === 'system' ||

@@ -1,23 +1,23 @@
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { Types } from 'mongoose';
 import { stayDraftOf } from './stay-draft.ts';
-import { whoActs } from '../payments/payment/move-payment.ts';
-import type { PaymentRow } from '../payments/payment/payment.model.ts';
+import { actorFor } from '../payments/payment/move-payment.ts';
+import type { PaymentDocument } from '../payments/payment/payment.model.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
-import { HostelOrders, stayFacts, type HostelOrderRow } from './booking.model.ts';
+import { Bookings, bookingFacts, type BookingDocument } from './booking.model.ts';
 
 /**
  * Books the stay of a payment from its draft and tells the other services. Only inside the transaction that marks the
  * payment as paid.
  */
-export async function insertHostelOrder(
-  payment: PaymentRow,
+export async function insertBooking(
+  payment: PaymentDocument,
   { number, held }: { number: string; held: boolean },
 ): Promise<Types.ObjectId> {
   const { stay, days, total, pets } = stayDraftOf(payment);
   const { orderer_name, orderer_email, orderer_contact } = payment.orderer;
   const now = new Date();
-  const order: HostelOrderRow = {
+  const order: BookingDocument = {
     ...payment.orderer,
     _id: new Types.ObjectId(),
     order_id: number,
@@ -40,11 +40,11 @@ export async function insertHostelOrder(
     createdAt: now,
     updatedAt: now,
   };
-  await HostelOrders.create([order]);
+  await Bookings.create([order]);
   await addEvent('hostel_order.placed', {
     aggregate: { id: order._id.toHexString(), sequence: order.version },
-    data: stayFacts(order),
-    actor: whoActs(order.customer_id.toHexString()),
+    data: bookingFacts(order),
+    actor: actorFor(order.customer_id.toHexString()),
   });
   return order._id;
 }

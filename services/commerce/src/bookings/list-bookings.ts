@@ -7,30 +7,30 @@ import { withTermsLike } from '@petcare/platform/lists/search-terms.ts';
 import { orderBy } from '@petcare/platform/lists/sort-index.ts';
 import { trusted, type QueryFilter } from 'mongoose';
 import { amountsBetween } from '../checkout/amounts-between.ts';
-import { HostelOrders, hostelOrderSorts, toHostelOrder, type HostelOrderRow } from './booking.model.ts';
+import { Bookings, bookingSorts, toHostelOrder, type BookingDocument } from './booking.model.ts';
 
 /** One page of all bookings or of one customer's, newest first unless sorted; what was deleted is in nobody's list. */
-export async function listHostelOrders(
+export async function listBookings(
   asked: HostelOrdersQuery,
   customerId?: string,
-): Promise<{ orders: HostelOrderRow[]; total: number }> {
+): Promise<{ orders: BookingDocument[]; total: number }> {
   const { rows: orders, total } = await findPage(listOf(asked, customerId), asked);
   return { orders, total };
 }
 
 /** All bookings of the same list, in batches. */
-export function eachHostelOrder(
+export function eachBooking(
   asked: HostelOrdersQuery,
   customerId?: string,
-): AsyncGenerator<HostelOrderRow[]> {
+): AsyncGenerator<BookingDocument[]> {
   return eachBatch(listOf(asked, customerId));
 }
 
-function listOf(asked: HostelOrdersQuery, customerId: string | undefined): List<HostelOrderRow> {
+function listOf(asked: HostelOrdersQuery, customerId: string | undefined): List<BookingDocument> {
   const among = { deleted_at: null, ...(customerId && { customer_id: customerId }) };
   const found = withTermsLike(asked.search);
   return {
-    rows: HostelOrders,
+    rows: Bookings,
     among,
     wanted: {
       ...(asked.status && { status: asked.status }),
@@ -41,13 +41,13 @@ function listOf(asked: HostelOrdersQuery, customerId: string | undefined): List<
       ...amountsBetween('total', asked),
       ...found,
     },
-    order: orderBy(asked.sort, hostelOrderSorts, among),
+    order: orderBy(asked.sort, bookingSorts, among),
     searchIndex: found.$and !== undefined && { search_terms: 1 },
     ofOne: customerId !== undefined,
   };
 }
 
-function arrivalsBetween({ from, to, on }: HostelOrdersQuery): QueryFilter<HostelOrderRow> {
+function arrivalsBetween({ from, to, on }: HostelOrdersQuery): QueryFilter<BookingDocument> {
   // No stay is longer than the longest one, so the index need not be read from the beginning of time.
   const [earliest] = [from ?? '', on ? addDays(on, -maxStayNights) : ''].toSorted().slice(-1);
   const latest = [to, on].filter((date) => date !== undefined).toSorted()[0];
@@ -58,8 +58,8 @@ function arrivalsBetween({ from, to, on }: HostelOrdersQuery): QueryFilter<Hoste
 }
 
 /** All bookings of a person, oldest first, for the export of what is known about them. */
-export async function hostelOrderRows(customerId: string): Promise<Omit<HostelOrder, 'refund_now'>[]> {
-  const rows = await HostelOrders.find({ customer_id: customerId }).sort({ _id: 1 }).lean<HostelOrderRow[]>();
+export async function personalBookings(customerId: string): Promise<Omit<HostelOrder, 'refund_now'>[]> {
+  const rows = await Bookings.find({ customer_id: customerId }).sort({ _id: 1 }).lean<BookingDocument[]>();
   return rows.map((row) => {
     const { refund_now: _, ...shown } = toHostelOrder(row, 0);
     return shown;

@@ -1,8 +1,8 @@
 import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
-import { givePlacesBack, takePlaces } from '../hostel/places.ts';
-import type { HostelOrderRow } from './booking.model.ts';
+import { releasePlaces, reservePlaces } from '../hostel/places.ts';
+import type { BookingDocument } from './booking.model.ts';
 
 /**
  * Gives the places of a booking back, or takes them again, for the dates that are not over yet; inside the transaction
@@ -11,11 +11,11 @@ import type { HostelOrderRow } from './booking.model.ts';
  * @throws hostel_full when there are too few places left to take.
  */
 export async function movePlaces(
-  { stay, payment_id }: HostelOrderRow,
-  way: 'give_back' | 'take_again',
+  { stay, payment_id }: BookingDocument,
+  way: 'release' | 'reserve',
   { settings, now }: { settings: Pick<HostelSettings, 'places'>; now: Date },
 ): Promise<void> {
   const move = { paymentId: payment_id, from: dhakaDateOf(now) };
-  if (way === 'give_back') return givePlacesBack(stay, move);
-  if ((await takePlaces(stay, settings, move)) === 'short') throw conflict('hostel_full');
+  if (way === 'release') return releasePlaces(stay, move);
+  if ((await reservePlaces(stay, settings, move)) === 'short') throw conflict('hostel_full');
 }

@@ -3,14 +3,14 @@ import type { Purchase } from '@petcare/contracts/payments.ts';
 import { StayRequest } from '@petcare/contracts/stays.ts';
 import { invalid } from '@petcare/platform/errors.ts';
 import { stayDraftOf } from './stay-draft.ts';
-import type { PaymentRow } from '../payments/payment/payment.model.ts';
+import type { PaymentDocument } from '../payments/payment/payment.model.ts';
 import { settleByReference } from '../payments/opening/settle-by-reference.ts';
 import { unpaidAnswer } from '../payments/settlement/unpaid-answer.ts';
-import type { HostelSetup } from './cancel-booking.ts';
-import { HostelOrders, type HostelOrderRow } from './booking.model.ts';
+import type { BookingDeps } from './cancel-booking.ts';
+import { Bookings, type BookingDocument } from './booking.model.ts';
 
-interface PlacedHostelOrder {
-  readonly order: HostelOrderRow;
+interface PlacedBooking {
+  readonly order: BookingDocument;
   /** False when the booking was there already. */
   readonly isNew: boolean;
 }
@@ -22,11 +22,11 @@ interface PlacedHostelOrder {
  * @throws not_found for another’s payment, order_payment_mismatch for another stay’s, payment_required,
  * payment_declined, payment_action_required (with the client secret), payment_pending, hostel_full, unavailable.
  */
-export async function placeHostelOrder(
+export async function placeBooking(
   customerId: string,
   body: PlaceHostelOrderBody,
-  { payments }: HostelSetup,
-): Promise<PlacedHostelOrder> {
+  { payments }: BookingDeps,
+): Promise<PlacedBooking> {
   const { payment, seen, madeOrder } = await settleByReference(
     customerId,
     {
@@ -38,13 +38,13 @@ export async function placeHostelOrder(
     },
     payments,
   );
-  const order = payment.order_id && (await HostelOrders.findById(payment.order_id).lean<HostelOrderRow>());
+  const order = payment.order_id && (await Bookings.findById(payment.order_id).lean<BookingDocument>());
   if (!order) throw unpaidAnswer(payment, seen);
   return { order, isNew: madeOrder };
 }
 
 /** A body that describes no stay takes the one that was paid for. */
-function isFor(payment: PaymentRow, { orderData }: PlaceHostelOrderBody): boolean {
+function isFor(payment: PaymentDocument, { orderData }: PlaceHostelOrderBody): boolean {
   const { stay } = stayDraftOf(payment);
   return (
     orderData === undefined ||

@@ -3,17 +3,17 @@ import { conflict } from '@petcare/platform/errors.ts';
 import { assertBookable } from '../hostel/assert-bookable.ts';
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
 import { countIdsOf } from '../hostel/place-count.model.ts';
-import { fullDates, givePlacesBack, preparePlaces, takePlaces } from '../hostel/places.ts';
+import { fullDates, releasePlaces, preparePlaces, reservePlaces } from '../hostel/places.ts';
 import { draftOf, type StayDraft } from './stay-draft.ts';
-import { nextHostelOrderNumber } from '../checkout/order-numbers.ts';
-import type { PurchaseKind } from '../checkout/purchasable.ts';
-import { followStayMoney } from './sync-booking-payment.ts';
-import { insertHostelOrder } from './insert-booking.ts';
+import { nextBookingNumber } from '../checkout/order-numbers.ts';
+import type { Purchasable } from '../checkout/purchasable.ts';
+import { syncBookingPayment } from './sync-booking-payment.ts';
+import { insertBooking } from './insert-booking.ts';
 
 type StayPurchase = Extract<Purchase, { kind: 'hostel' }>;
 
 /** A stay in the hostel as something that can be paid for: its places are kept from others while it is being paid. */
-export function hostelPurchase(settings: HostelSettings): PurchaseKind<StayPurchase, StayDraft> {
+export function purchasableStay(settings: HostelSettings): Purchasable<StayPurchase, StayDraft> {
   return {
     async price({ stay, pets }) {
       assertBookable(stay, settings, { now: new Date(), at: 'purchase.stay.' });
@@ -24,24 +24,24 @@ export function hostelPurchase(settings: HostelSettings): PurchaseKind<StayPurch
 
     turns: ({ stay }) => [`hostel:${stay.petType}`],
 
-    looksShort: async ({ stay }) => (await fullDates(stay, settings)).length > 0,
+    precheckStock: async ({ stay }) => (await fullDates(stay, settings)).length > 0,
 
     overlaps(one, other) {
       const ids = new Set(countIdsOf(one.stay));
       return countIdsOf(other.stay).some((id) => ids.has(id));
     },
 
-    take: ({ stay }, paymentId) => takePlaces(stay, settings, { paymentId }),
+    take: ({ stay }, paymentId) => reservePlaces(stay, settings, { paymentId }),
 
-    giveBack: ({ stay }, paymentId) => givePlacesBack(stay, { paymentId }),
+    release: ({ stay }, paymentId) => releasePlaces(stay, { paymentId }),
 
     shortage: () => conflict('hostel_full'),
 
-    nextNumber: nextHostelOrderNumber,
+    nextNumber: nextBookingNumber,
 
-    fulfil: insertHostelOrder,
+    fulfil: insertBooking,
 
-    followMoney: followStayMoney,
+    syncPaymentStatus: syncBookingPayment,
   };
 }
 

@@ -3,7 +3,7 @@ import { conflict } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
 import { changeBooking, readBooking } from './change-booking.ts';
-import type { HostelOrderRow } from './booking.model.ts';
+import type { BookingDocument } from './booking.model.ts';
 import { canCheckIn, canCheckOut } from './booking.rules.ts';
 import { movePlaces } from './move-places.ts';
 
@@ -12,7 +12,7 @@ import { movePlaces } from './move-places.ts';
  * @throws not_found; order_status_conflict before or after the days that were booked, or for a stay that is cancelled
  * or over.
  */
-export async function checkIn(id: string): Promise<HostelOrderRow> {
+export async function checkIn(id: string): Promise<BookingDocument> {
   const order = await readBooking(id);
   if (order.checked_in_at && !order.checked_out_at && order.status !== 'Cancelled') return order;
   const now = new Date();
@@ -34,7 +34,7 @@ export async function checkIn(id: string): Promise<HostelOrderRow> {
 export async function checkOut(
   id: string,
   { settings }: { settings: HostelSettings },
-): Promise<HostelOrderRow> {
+): Promise<BookingDocument> {
   const order = await readBooking(id);
   if (order.checked_out_at) return order;
   if (!canCheckOut(order)) throw refusal(order, 'These guests are not in the hostel.');
@@ -45,11 +45,11 @@ export async function checkOut(
       set: { status: 'Completed', checked_out_at: now, holds_places: false },
       line: { kind: 'note', reason: stayNotes.checkedOut },
     });
-    if (order.holds_places) await movePlaces(order, 'give_back', { settings, now });
+    if (order.holds_places) await movePlaces(order, 'release', { settings, now });
     return changed;
   });
 }
 
-function refusal({ status, version }: HostelOrderRow, message: string) {
+function refusal({ status, version }: BookingDocument, message: string) {
   return conflict('order_status_conflict', { message, details: { status, version } });
 }

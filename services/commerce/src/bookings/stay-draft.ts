@@ -1,7 +1,7 @@
 import { stayPrice } from '@petcare/contracts/stay-price.ts';
 import { takaToPoisha, type Poisha } from '@petcare/contracts/money.ts';
 import type { StayPet, StayRequest } from '@petcare/contracts/stays.ts';
-import type { PaymentRow } from '../payments/payment/payment.model.ts';
+import type { PaymentDocument } from '../payments/payment/payment.model.ts';
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
 
 /** What becomes a booking once it is paid, as it was when the button was pressed. */
@@ -24,7 +24,7 @@ export function draftOf(
 }
 
 /** What a payment of a stay is for. */
-export function stayDraftOf({ draft }: Pick<PaymentRow, 'draft'>): StayDraft {
+export function stayDraftOf({ draft }: Pick<PaymentDocument, 'draft'>): StayDraft {
   // Written by our own kind of purchase; the payment knows nothing of what it is for.
   return draft as StayDraft;
 }

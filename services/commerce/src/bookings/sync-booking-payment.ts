@@ -1,24 +1,24 @@
 import { poishaToTaka } from '@petcare/contracts/money.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import { whoActs } from '../payments/payment/move-payment.ts';
-import type { PaymentRow } from '../payments/payment/payment.model.ts';
-import type { FollowedMoney } from '../checkout/purchasable.ts';
-import { HostelOrders, stayFacts, type HostelOrderRow } from './booking.model.ts';
+import { actorFor } from '../payments/payment/move-payment.ts';
+import type { PaymentDocument } from '../payments/payment/payment.model.ts';
+import type { PaymentState } from '../checkout/purchasable.ts';
+import { Bookings, bookingFacts, type BookingDocument } from './booking.model.ts';
 
 /**
  * Shows on a booking how its money stands. Money that has gone back is a line of the timeline, and the customer is
  * told. Only inside the transaction that moved the payment.
  */
-export async function followStayMoney(
-  { order_id }: PaymentRow,
-  { status, refunded, justRefunded, reason, by }: FollowedMoney,
+export async function syncBookingPayment(
+  { order_id }: PaymentDocument,
+  { status, refunded, justRefunded, reason, by }: PaymentState,
 ): Promise<void> {
   const money = { payment_status: status, refunded };
   if (justRefunded === 0) {
-    await HostelOrders.updateOne({ _id: order_id }, money);
+    await Bookings.updateOne({ _id: order_id }, money);
     return;
   }
-  const before = await HostelOrders.findById(order_id, 'status').lean<Pick<HostelOrderRow, 'status'>>();
+  const before = await Bookings.findById(order_id, 'status').lean<Pick<BookingDocument, 'status'>>();
   if (!before) return;
   const line = {
     kind: 'refund' as const,
@@ -28,15 +28,15 @@ export async function followStayMoney(
     amount: justRefunded,
     reason,
   };
-  const order = await HostelOrders.findOneAndUpdate(
+  const order = await Bookings.findOneAndUpdate(
     { _id: order_id },
     { $set: money, $inc: { version: 1 }, $push: { timeline: line } },
     { returnDocument: 'after' },
-  ).lean<HostelOrderRow>();
+  ).lean<BookingDocument>();
   if (!order) return;
   await addEvent('hostel_order.refunded', {
     aggregate: { id: order._id.toHexString(), sequence: order.version },
-    data: { ...stayFacts(order), amount: poishaToTaka(justRefunded) },
-    actor: whoActs(order.customer_id.toHexString()),
+    data: { ...bookingFacts(order), amount: poishaToTaka(justRefunded) },
+    actor: actorFor(order.customer_id.toHexString()),
   });
 }

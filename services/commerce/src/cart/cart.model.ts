@@ -2,7 +2,7 @@ import type { Poisha } from '@petcare/contracts/money.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { model, Schema, Types } from 'mongoose';
 
-export interface CartRowLine {
+export interface CartLineDocument {
   product_id: Types.ObjectId;
   quantity: number;
   /** The price when the customer put it in, or last said yes to it. */
@@ -10,16 +10,16 @@ export interface CartRowLine {
 }
 
 /** What one customer has collected; there is one for each who ever collected anything. */
-export interface CartRow {
+export interface CartDocument {
   /** The customer. */
   _id: Types.ObjectId;
-  lines: CartRowLine[];
+  lines: CartLineDocument[];
   /** Counts the changes. */
   version: number;
   updatedAt: Date;
 }
 
-const line = new Schema<CartRowLine>(
+const line = new Schema<CartLineDocument>(
   {
     product_id: { type: Schema.Types.ObjectId, required: true },
     quantity: { type: Number, required: true, min: 1 },
@@ -28,7 +28,7 @@ const line = new Schema<CartRowLine>(
   { _id: false },
 );
 
-const schema = new Schema<CartRow>(
+const schema = new Schema<CartDocument>(
   {
     _id: { type: Schema.Types.ObjectId, required: true },
     lines: { type: [line], required: true },
@@ -38,10 +38,13 @@ const schema = new Schema<CartRow>(
   { collection: 'carts', versionKey: false },
 );
 
-export const Carts = model<CartRow>('Cart', schema);
+export const Carts = model<CartDocument>('Cart', schema);
 
 /** Tells the customer's other screens that their cart holds something else, in the caller's transaction. */
-export async function tellCartChanged({ _id, version }: Pick<CartRow, '_id' | 'version'>): Promise<void> {
+export async function publishCartChanged({
+  _id,
+  version,
+}: Pick<CartDocument, '_id' | 'version'>): Promise<void> {
   const id = _id.toHexString();
   await addEvent('cart.changed', { aggregate: { id, sequence: version }, data: { customer_id: id } });
 }

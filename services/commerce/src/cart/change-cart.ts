@@ -5,8 +5,8 @@ import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { trusted, Types } from 'mongoose';
-import { Products, type ProductRow } from '../products/product.model.ts';
-import { Carts, tellCartChanged, type CartRow, type CartRowLine } from './cart.model.ts';
+import { Products, type ProductDocument } from '../products/product.model.ts';
+import { Carts, publishCartChanged, type CartDocument, type CartLineDocument } from './cart.model.ts';
 
 /**
  * From now on so many units of a product lie in the cart, at today's price; 0 takes it out. Saying the same again
@@ -63,13 +63,13 @@ async function pricesOf(ids: readonly string[]): Promise<Map<string, Poisha>> {
   const rows = await Products.find(
     { _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }), deleted_at: null },
     'product_price',
-  ).lean<Pick<ProductRow, '_id' | 'product_price'>[]>();
+  ).lean<Pick<ProductDocument, '_id' | 'product_price'>[]>();
   const prices = new Map(rows.map(({ _id, product_price }) => [_id.toHexString(), product_price]));
   // In the order in which they were collected.
   return new Map(ids.flatMap((id) => (prices.has(id) ? [[id, prices.get(id) ?? 0]] : [])));
 }
 
-type Decide = (lines: CartRowLine[]) => CartRowLine[];
+type Decide = (lines: CartLineDocument[]) => CartLineDocument[];
 
 /** Two devices at once come one after the other, and both are heard. */
 async function change(customerId: string, decide: Decide): Promise<void> {
@@ -84,19 +84,19 @@ async function change(customerId: string, decide: Decide): Promise<void> {
 }
 
 async function write(_id: Types.ObjectId, decide: Decide): Promise<void> {
-  const before = await Carts.findById(_id).lean<CartRow>();
+  const before = await Carts.findById(_id).lean<CartDocument>();
   const lines = decide(before?.lines ?? []);
   if (isSame(lines, before?.lines ?? [])) return;
-  const after: CartRow = { _id, lines, version: (before?.version ?? 0) + 1, updatedAt: new Date() };
+  const after: CartDocument = { _id, lines, version: (before?.version ?? 0) + 1, updatedAt: new Date() };
   if (!before) await Carts.create([after]);
   else {
     const { matchedCount } = await Carts.updateOne({ _id, version: before.version }, { $set: after });
     if (matchedCount === 0) throw new Error('a cart changed inside its own transaction');
   }
-  await tellCartChanged(after);
+  await publishCartChanged(after);
 }
 
-function isSame(some: readonly CartRowLine[], others: readonly CartRowLine[]): boolean {
+function isSame(some: readonly CartLineDocument[], others: readonly CartLineDocument[]): boolean {
   return (
     some.length === others.length &&
     some.every((line, index) => {

@@ -1,5 +1,5 @@
 import { trusted, type Types } from 'mongoose';
-import { Carts, tellCartChanged, type CartRow } from './cart.model.ts';
+import { Carts, publishCartChanged, type CartDocument } from './cart.model.ts';
 
 /**
  * Takes these products out of a customer's cart, inside the caller's transaction. What does not lie in it is out of
@@ -18,6 +18,6 @@ export async function removeFromCart(
       $set: { updatedAt: new Date() },
     },
     { returnDocument: 'after' },
-  ).lean<CartRow>();
-  if (changed) await tellCartChanged(changed);
+  ).lean<CartDocument>();
+  if (changed) await publishCartChanged(changed);
 }

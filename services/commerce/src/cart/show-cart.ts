@@ -1,17 +1,17 @@
 import type { Cart, CartLine } from '@petcare/contracts/cart.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
 import { trusted } from 'mongoose';
-import { Products, type ProductRow } from '../products/product.model.ts';
-import { Carts, type CartRow, type CartRowLine } from './cart.model.ts';
+import { Products, type ProductDocument } from '../products/product.model.ts';
+import { Carts, type CartDocument, type CartLineDocument } from './cart.model.ts';
 
 /** A customer's cart with prices and stock of this moment. Who never collected anything has an empty one. */
 export async function showCart(customerId: string): Promise<Cart> {
-  const cart = await Carts.findById(customerId).lean<CartRow>();
+  const cart = await Carts.findById(customerId).lean<CartDocument>();
   const lines = cart?.lines ?? [];
   const products = await Products.find({
     _id: trusted({ $in: lines.map(({ product_id }) => product_id) }),
     deleted_at: null,
-  }).lean<ProductRow[]>();
+  }).lean<ProductDocument[]>();
   const byId = new Map(products.map((product) => [product._id.toHexString(), product]));
   const shown = lines.map((line) => ({ line, product: byId.get(line.product_id.toHexString()) ?? null }));
   return {
@@ -28,7 +28,7 @@ export async function showCart(customerId: string): Promise<Cart> {
   };
 }
 
-function showLine(line: CartRowLine, product: ProductRow | null): CartLine {
+function showLine(line: CartLineDocument, product: ProductDocument | null): CartLine {
   return {
     product_id: line.product_id.toHexString(),
     quantity: line.quantity,
@@ -45,7 +45,7 @@ function showLine(line: CartRowLine, product: ProductRow | null): CartLine {
 }
 
 /** The worst that is to be said of a line comes first: a new price means nothing while there is nothing to buy. */
-function stateOf(line: CartRowLine, product: ProductRow | null): CartLine['state'] {
+function stateOf(line: CartLineDocument, product: ProductDocument | null): CartLine['state'] {
   if (!product) return 'gone';
   if (product.stock === 0) return 'sold_out';
   if (product.stock !== null && product.stock < line.quantity) return 'too_few';

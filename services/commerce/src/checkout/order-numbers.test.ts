@@ -1,7 +1,7 @@
 import { useTestDatabase } from '@petcare/platform/testing/use-test-database.ts';
 import mongoose from 'mongoose';
 import { expect, test } from 'vitest';
-import { nextHostelOrderNumber, nextOrderNumber } from './order-numbers.ts';
+import { nextBookingNumber, nextOrderNumber } from './order-numbers.ts';
 
 useTestDatabase();
 
@@ -15,7 +15,7 @@ test('the first sales of a year, all at the same moment, draw different numbers 
     const at = new Date(`${year}-06-01T12:00:00+06:00`);
     for (const [prefix, draw] of [
       ['PC', nextOrderNumber],
-      ['PH', nextHostelOrderNumber],
+      ['PH', nextBookingNumber],
     ] as const) {
       const drawn = await Promise.all(Array.from({ length: people }, () => draw(at)));
       expect(drawn.toSorted()).toEqual(wanted(prefix, year));

@@ -18,7 +18,7 @@ export async function nextOrderNumber(now: Date): Promise<string> {
 }
 
 /** The next number of a booking of the hostel, counted apart and drawn in the same way. */
-export async function nextHostelOrderNumber(now: Date): Promise<string> {
+export async function nextBookingNumber(now: Date): Promise<string> {
   const year = businessYear(now);
   return orderNumber('PH', year, await count(`hostel-orders-${year}`));
 }

@@ -2,7 +2,7 @@ import type { Poisha } from '@petcare/contracts/money.ts';
 import type { Purchase, Refund } from '@petcare/contracts/payments.ts';
 import type { PaymentStatus } from '@petcare/contracts/payment-status.ts';
 import type { Types } from 'mongoose';
-import type { PaymentRow } from '../payments/payment/payment.model.ts';
+import type { PaymentDocument } from '../payments/payment/payment.model.ts';
 
 /** What is wanted, looked up and priced by us. */
 export interface PricedPurchase<Draft> {
@@ -17,7 +17,7 @@ export interface PricedPurchase<Draft> {
 export type Taken = 'taken' | 'none' | 'short';
 
 /** How the money of an order stands now. */
-export interface FollowedMoney {
+export interface PaymentState {
   readonly status: PaymentStatus;
   /** What is back, altogether. */
   readonly refunded: Poisha;
@@ -32,7 +32,7 @@ export interface FollowedMoney {
  * Something that can be paid for: goods, or nights of the hostel. Payments know nothing more about either. Every
  * method that changes something runs inside the caller's transaction and is called once per payment.
  */
-export interface PurchaseKind<Wanted extends Purchase = Purchase, Draft = unknown> {
+export interface Purchasable<Wanted extends Purchase = Purchase, Draft = unknown> {
   /** @throws not_found, invalid_input (naming the field): what cannot be bought at all. */
   price(wanted: Wanted): Promise<PricedPurchase<Draft>>;
   /**
@@ -41,19 +41,19 @@ export interface PurchaseKind<Wanted extends Purchase = Purchase, Draft = unknow
    */
   turns(draft: Draft): readonly string[];
   /** A quick look that spares the losers of a rush the transaction. Only `take` decides. */
-  looksShort(draft: Draft): Promise<boolean>;
+  precheckStock(draft: Draft): Promise<boolean>;
   /** Whether giving back what the one keeps could help the other: a buyer must not wait for themselves. */
   overlaps(one: Draft, other: Draft): boolean;
   /** Keeps the goods or nights from others, all of it or nothing. The payment is stored already, with this draft. */
   take(draft: Draft, paymentId: Types.ObjectId): Promise<Taken>;
   /** Undoes `take`; the draft is the stored one. */
-  giveBack(draft: Draft, paymentId: Types.ObjectId): Promise<void>;
+  release(draft: Draft, paymentId: Types.ObjectId): Promise<void>;
   /** The error of a `short`, before paying (a plain refusal). */
   shortage(draft: Draft): Error;
   /** The number of the next order, drawn outside the transaction; numbers may be skipped, never given twice. */
   nextNumber(at: Date): Promise<string>;
   /** Makes the order and tells the other services. `held`: whether it keeps what `take` took. */
-  fulfil(payment: PaymentRow, order: { number: string; held: boolean }): Promise<Types.ObjectId>;
+  fulfil(payment: PaymentDocument, order: { number: string; held: boolean }): Promise<Types.ObjectId>;
   /** The order follows the money, and its customer is told of what has gone back just now. */
-  followMoney(payment: PaymentRow, money: FollowedMoney): Promise<void>;
+  syncPaymentStatus(payment: PaymentDocument, money: PaymentState): Promise<void>;
 }

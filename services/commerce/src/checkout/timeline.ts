@@ -2,7 +2,7 @@ import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
 import { Schema } from 'mongoose';
 
 /** One line of an order's timeline. */
-export interface LedgerEntry<Status extends string> {
+export interface TimelineEntry<Status extends string> {
   kind: 'status' | 'refund' | 'note';
   status: Status;
   at: Date;
@@ -13,8 +13,8 @@ export interface LedgerEntry<Status extends string> {
 }
 
 /** The timeline's lines in the schema of an order that knows these statuses. */
-export function ledgerSchema(statuses: readonly string[]) {
-  return new Schema<LedgerEntry<string>>(
+export function timelineSchema(statuses: readonly string[]) {
+  return new Schema<TimelineEntry<string>>(
     {
       kind: { type: String, enum: ['status', 'refund', 'note'], required: true },
       status: { type: String, enum: statuses, required: true },
@@ -28,7 +28,7 @@ export function ledgerSchema(statuses: readonly string[]) {
 }
 
 /** A stored timeline as the contract shows it, in taka. */
-export function toLedger<Status extends string>(timeline: readonly LedgerEntry<Status>[]) {
+export function toTimeline<Status extends string>(timeline: readonly TimelineEntry<Status>[]) {
   return timeline.map(({ kind, status, at, by, amount, reason }) => ({
     kind,
     status,

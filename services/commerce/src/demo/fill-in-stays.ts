@@ -5,14 +5,14 @@ import { stayNotes, type HostelOrderStatus } from '@petcare/contracts/hostel-ord
 import { AppError } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { Types } from 'mongoose';
-import { enterReceived, enterRefunded } from '../ledger/record-money.ts';
-import { HostelOrders, type HostelOrderRow, type StayLedgerEntry } from '../bookings/booking.model.ts';
+import { recordReceived, recordRefunded } from '../ledger/record-money.ts';
+import { Bookings, type BookingDocument, type BookingTimelineEntry } from '../bookings/booking.model.ts';
 import { describeStay } from '../bookings/purchasable-stay.ts';
 import { movePlaces } from '../bookings/move-places.ts';
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
 import { preparePlaces } from '../hostel/places.ts';
 import { draftOf } from '../bookings/stay-draft.ts';
-import { nextHostelOrderNumber } from '../checkout/order-numbers.ts';
+import { nextBookingNumber } from '../checkout/order-numbers.ts';
 import { Payments, type Orderer } from '../payments/payment/payment.model.ts';
 import { Refunds } from '../payments/refunds/refund.model.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
@@ -29,7 +29,7 @@ export async function fillInStays(stays: readonly DemoStay[], settings: HostelSe
   const today = dhakaDateOf(new Date());
   for (const [place, demo] of stays.entries()) {
     const _id = idOf(`stay ${demo.key}`);
-    if (await HostelOrders.exists({ _id })) continue;
+    if (await Bookings.exists({ _id })) continue;
     const order = await demoBooking(_id, demo, {
       today,
       settings,
@@ -38,13 +38,13 @@ export async function fillInStays(stays: readonly DemoStay[], settings: HostelSe
     await preparePlaces(order.stay);
     const book = async () => {
       await Payments.create([paymentOf(order)]);
-      await enterReceived(order.payment_id, order.total, order.createdAt);
+      await recordReceived(order.payment_id, order.total, order.createdAt);
       if (order.refunded > 0) {
         await Refunds.create([refundOf(order)]);
-        await enterRefunded({ ...refundOf(order), amount: order.refunded }, order.updatedAt);
+        await recordRefunded({ ...refundOf(order), amount: order.refunded }, order.updatedAt);
       }
-      await HostelOrders.create([order], { timestamps: false });
-      if (order.holds_places) await movePlaces(order, 'take_again', { settings, now: new Date() });
+      await Bookings.create([order], { timestamps: false });
+      if (order.holds_places) await movePlaces(order, 'reserve', { settings, now: new Date() });
     };
     await inTransaction(book).catch((error: unknown) => {
       if (!(error instanceof AppError) || error.code !== 'hostel_full') throw error;
@@ -56,7 +56,7 @@ async function demoBooking(
   _id: Types.ObjectId,
   { customer, petType, guests, inDays, nights, bookedDaysBefore, status, arrived, pets }: DemoStay,
   { today, settings, phone }: { today: string; settings: HostelSettings; phone: string },
-): Promise<HostelOrderRow> {
+): Promise<BookingDocument> {
   const checkIn = addDays(today, inDays);
   const checkOut = addDays(checkIn, nights);
   const draft = draftOf({ petType, guests, checkIn, checkOut }, pets, settings);
@@ -71,7 +71,7 @@ async function demoBooking(
     orderer_contact: phone,
     shipping_address: 'House 12, Road 5, Dhanmondi, Dhaka, 1209, Dhaka',
   };
-  const number = await nextHostelOrderNumber(booked);
+  const number = await nextBookingNumber(booked);
   const timeline = [
     line('Pending', booked, 'customer'),
     ...(status !== 'Pending' && !canceled ? [line('Confirmed', after(booked, 3), 'admin')] : []),
@@ -111,7 +111,7 @@ async function demoBooking(
 }
 
 /** Paid by a card when the stay was booked. The provider has never heard of it. */
-function paymentOf(order: HostelOrderRow) {
+function paymentOf(order: BookingDocument) {
   const { payment_id, customer_id, stay, days, total, pets, refunded, createdAt } = order;
   const { orderer_name, orderer_email, orderer_contact, shipping_address } = order;
   return {
@@ -140,7 +140,7 @@ function paymentOf(order: HostelOrderRow) {
   };
 }
 
-function refundOf({ payment_id, refunded, updatedAt }: HostelOrderRow) {
+function refundOf({ payment_id, refunded, updatedAt }: BookingDocument) {
   return {
     _id: idOf(`refund of ${payment_id.toHexString()}`),
     payment_id,
@@ -154,11 +154,11 @@ function refundOf({ payment_id, refunded, updatedAt }: HostelOrderRow) {
   };
 }
 
-function line(status: HostelOrderStatus, at: Date, by: StayLedgerEntry['by']): StayLedgerEntry {
+function line(status: HostelOrderStatus, at: Date, by: BookingTimelineEntry['by']): BookingTimelineEntry {
   return { kind: 'status', status, at, by, amount: null, reason: null };
 }
 
-function note(status: HostelOrderStatus, at: Date, reason: string): StayLedgerEntry {
+function note(status: HostelOrderStatus, at: Date, reason: string): BookingTimelineEntry {
   return { kind: 'note', status, at, by: 'admin', amount: null, reason };
 }
 

@@ -1,19 +1,19 @@
 import type { DeletionKind } from '@petcare/contracts/deletion-plans.ts';
 import type { DeletionRows } from '@petcare/contracts/deletions.ts';
 import { Carts } from '../cart/cart.model.ts';
-import { unforgottenStays } from './erase-bookings.ts';
-import { HostelOrders } from '../bookings/booking.model.ts';
-import { unforgottenOrders } from './erase-orders.ts';
+import { unerasedBookings } from './erase-bookings.ts';
+import { Bookings } from '../bookings/booking.model.ts';
+import { unerasedOrders } from './erase-orders.ts';
 import { Orders } from '../orders/order.model.ts';
 import { personalPayments } from './erase-payments.ts';
 import { Payments } from '../payments/payment/payment.model.ts';
-import { Products, type ProductRow } from '../products/product.model.ts';
+import { Products, type ProductDocument } from '../products/product.model.ts';
 
 /** How many rows of the shop and the hostel each step of a deletion still has to treat. */
 export async function countRows(kind: DeletionKind, id: string): Promise<DeletionRows> {
   if (kind === 'user') {
-    const orders = await Orders.countDocuments(unforgottenOrders(id));
-    const stays = await HostelOrders.countDocuments(unforgottenStays(id));
+    const orders = await Orders.countDocuments(unerasedOrders(id));
+    const stays = await Bookings.countDocuments(unerasedBookings(id));
     const carts = await Carts.countDocuments({ _id: id });
     const payments = await Payments.countDocuments(personalPayments(id));
     return {
@@ -27,7 +27,10 @@ export async function countRows(kind: DeletionKind, id: string): Promise<Deletio
     };
   }
   if (kind !== 'product') return { label: null, rows: [] };
-  const product = await Products.findOne({ _id: id, deleted_at: null }, 'product_name').lean<ProductRow>();
+  const product = await Products.findOne(
+    { _id: id, deleted_at: null },
+    'product_name',
+  ).lean<ProductDocument>();
   return {
     label: product?.product_name ?? null,
     rows: [{ step: 'product', count: product ? 1 : 0, kept: false }],

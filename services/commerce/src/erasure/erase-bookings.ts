@@ -4,16 +4,16 @@ import { runInBatches } from '@petcare/platform/mongo/run-in-batches.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted, type QueryFilter, type UpdateQuery } from 'mongoose';
-import { blankPayments, closeOpenPayments } from './erase-payments.ts';
+import { anonymisePayments, closeOpenPayments } from './erase-payments.ts';
 import { payRefunds } from '../payments/refunds/pay-refunds.ts';
 import { noOrderer } from '../checkout/orderer.ts';
-import { callOff, type HostelSetup } from '../bookings/cancel-booking.ts';
+import { cancelBookingInTransaction, type BookingDeps } from '../bookings/cancel-booking.ts';
 import type { By } from '../bookings/change-booking.ts';
-import { HostelOrders, type HostelOrderRow } from '../bookings/booking.model.ts';
+import { Bookings, type BookingDocument } from '../bookings/booking.model.ts';
 import { canCancel } from '../bookings/booking.rules.ts';
 
 /** How many at most, all unless told otherwise, and who wants it. */
-interface Forgetting {
+interface ErasureRequest {
   readonly limit?: number | undefined;
   readonly by: By;
 }
@@ -27,10 +27,10 @@ const atOnce = 500;
  * @returns how many bookings were treated now; less than the limit means that there are no more.
  * @throws unavailable when a provider cannot be told about an open payment: to be repeated.
  */
-export async function forgetHostelOrdersOf(
+export async function eraseBookings(
   customerId: string,
-  wish: Forgetting,
-  setup: HostelSetup,
+  wish: ErasureRequest,
+  setup: BookingDeps,
   now = new Date(),
 ): Promise<number> {
   const { limit } = wish;
@@ -40,19 +40,19 @@ export async function forgetHostelOrdersOf(
   const listed = await runInBatches({ limit, atOnce }, (size) => takeOffLists(customerId, size, now));
   const left = limit === undefined ? undefined : limit - listed;
   const hidden = await runInBatches({ limit: left, atOnce }, (size) => blankHidden(customerId, size));
-  if (limit === undefined) await blankPayments(customerId, 'hostel');
+  if (limit === undefined) await anonymisePayments(customerId, 'hostel');
   return listed + hidden;
 }
 
 /** The bookings of a person that are still in a list, or say who they were. */
-export function unforgottenStays(customerId: string): QueryFilter<HostelOrderRow> {
+export function unerasedBookings(customerId: string): QueryFilter<BookingDocument> {
   return { customer_id: customerId, $or: [{ deleted_at: null }, namesSomebody] };
 }
 
 const namesSomebody = { orderer_name: trusted({ $ne: '' }) };
 
 /** What `canCancel` says, for the database. */
-function cancellable(now: Date): QueryFilter<HostelOrderRow> {
+function cancellable(now: Date): QueryFilter<BookingDocument> {
   return {
     status: trusted({ $in: ['Pending', 'Confirmed'] }),
     checked_in_at: null,
@@ -63,20 +63,20 @@ function cancellable(now: Date): QueryFilter<HostelOrderRow> {
 /** Stay by stay, each whole: stopped anywhere, it goes on there when it is repeated. */
 async function callOffStays(
   customerId: string,
-  { limit = Infinity, by }: Forgetting,
-  setup: HostelSetup,
+  { limit = Infinity, by }: ErasureRequest,
+  setup: BookingDeps,
   now: Date,
 ): Promise<void> {
   let calledOff = 0;
   while (calledOff < limit) {
-    const stays = await HostelOrders.find({ customer_id: customerId, deleted_at: null, ...cancellable(now) })
+    const stays = await Bookings.find({ customer_id: customerId, deleted_at: null, ...cancellable(now) })
       .limit(Math.min(100, limit - calledOff))
-      .lean<HostelOrderRow[]>();
+      .lean<BookingDocument[]>();
     if (stays.length === 0) return;
     for (const stay of stays) {
       if (!canCancel(stay, now)) throw new Error(`stay ${stay.order_id} was found and cannot be cancelled`);
       try {
-        await inTransaction(() => callOff(stay, { by, reason: null, now }, setup));
+        await inTransaction(() => cancelBookingInTransaction(stay, { by, reason: null, now }, setup));
         calledOff += 1;
         await payRefunds(stay.payment_id, setup.payments);
       } catch (error) {
@@ -91,7 +91,7 @@ async function callOffStays(
 function takeOffLists(customerId: string, size: number, now: Date): Promise<number> {
   return inTransaction(async () => {
     const filter = { customer_id: customerId, deleted_at: null, $nor: [cancellable(now)] };
-    const found = await HostelOrders.find(filter, '_id').limit(size).lean();
+    const found = await Bookings.find(filter, '_id').limit(size).lean();
     if (found.length === 0) return 0;
     await blank(found, { deleted_at: now });
     await addEvent('hostel_orders.removed', {
@@ -105,16 +105,16 @@ function takeOffLists(customerId: string, size: number, now: Date): Promise<numb
 /** Those that an admin had taken off the lists before: nobody has to be told. */
 async function blankHidden(customerId: string, size: number): Promise<number> {
   const filter = { customer_id: customerId, deleted_at: trusted({ $ne: null }), ...namesSomebody };
-  const found = await HostelOrders.find(filter, '_id').limit(size).lean();
+  const found = await Bookings.find(filter, '_id').limit(size).lean();
   if (found.length > 0) await blank(found, {});
   return found.length;
 }
 
 async function blank(
-  stays: readonly Pick<HostelOrderRow, '_id'>[],
-  change: UpdateQuery<HostelOrderRow>['$set'],
+  stays: readonly Pick<BookingDocument, '_id'>[],
+  change: UpdateQuery<BookingDocument>['$set'],
 ): Promise<void> {
-  await HostelOrders.updateMany(
+  await Bookings.updateMany(
     { _id: trusted({ $in: stays.map(({ _id }) => _id) }) },
     {
       $set: { ...noOrderer, pets: [], search_terms: [], 'timeline.$[theirs].reason': null, ...change },

@@ -4,15 +4,15 @@ import { runInBatches } from '@petcare/platform/mongo/run-in-batches.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted, type QueryFilter, type UpdateQuery } from 'mongoose';
-import { blankPayments, closeOpenPayments } from './erase-payments.ts';
+import { anonymisePayments, closeOpenPayments } from './erase-payments.ts';
 import { payRefunds } from '../payments/refunds/pay-refunds.ts';
-import type { PaymentSetup } from '../payments/payment/payment-deps.ts';
+import type { PaymentDeps } from '../payments/payment/payment-deps.ts';
 import { noOrderer } from '../checkout/orderer.ts';
-import { callOffOrder } from '../orders/cancel-order.ts';
-import { Orders, type OrderRow } from '../orders/order.model.ts';
+import { cancelOrderInTransaction } from '../orders/cancel-order.ts';
+import { Orders, type OrderDocument } from '../orders/order.model.ts';
 
 /** How many at most, all unless told otherwise, and who wants it. */
-interface Forgetting {
+interface ErasureRequest {
   readonly limit?: number | undefined;
   readonly by: 'admin' | 'system';
 }
@@ -30,10 +30,10 @@ const sentOrOver = trusted({ $nin: ['Pending', 'Processing'] satisfies OrderStat
  * @returns how many orders were treated now; less than the limit means that there are no more.
  * @throws unavailable when a provider cannot be told about an open payment: to be repeated.
  */
-export async function forgetOrdersOf(
+export async function eraseOrders(
   customerId: string,
-  wish: Forgetting,
-  setup: PaymentSetup,
+  wish: ErasureRequest,
+  setup: PaymentDeps,
 ): Promise<number> {
   const { limit } = wish;
   // First, so that no payment becomes an order behind our back.
@@ -42,12 +42,12 @@ export async function forgetOrdersOf(
   const listed = await runInBatches({ limit, atOnce }, (size) => takeOffLists(customerId, size));
   const left = limit === undefined ? undefined : limit - listed;
   const hidden = await runInBatches({ limit: left, atOnce }, (size) => blankHidden(customerId, size));
-  if (limit === undefined) await blankPayments(customerId, 'product');
+  if (limit === undefined) await anonymisePayments(customerId, 'product');
   return listed + hidden;
 }
 
 /** The orders of a person that are still in a list, or say who they were. */
-export function unforgottenOrders(customerId: string): QueryFilter<OrderRow> {
+export function unerasedOrders(customerId: string): QueryFilter<OrderDocument> {
   return { customer_id: customerId, $or: [{ deleted_at: null }, namesSomebody] };
 }
 
@@ -56,18 +56,18 @@ const namesSomebody = { orderer_name: trusted({ $ne: '' }) };
 /** Order by order, each whole: stopped anywhere, it goes on there when it is repeated. */
 async function callOffUnsent(
   customerId: string,
-  { limit = Infinity, by }: Forgetting,
-  setup: PaymentSetup,
+  { limit = Infinity, by }: ErasureRequest,
+  setup: PaymentDeps,
 ): Promise<void> {
   let calledOff = 0;
   while (calledOff < limit) {
     const orders = await Orders.find({ customer_id: customerId, deleted_at: null, status: unsent })
       .limit(Math.min(100, limit - calledOff))
-      .lean<OrderRow[]>();
+      .lean<OrderDocument[]>();
     if (orders.length === 0) return;
     for (const order of orders) {
       try {
-        await inTransaction(() => callOffOrder(order, { by, reason: null }, setup));
+        await inTransaction(() => cancelOrderInTransaction(order, { by, reason: null }, setup));
         calledOff += 1;
         await payRefunds(order.payment_id, setup);
       } catch (error) {
@@ -101,8 +101,8 @@ async function blankHidden(customerId: string, size: number): Promise<number> {
 }
 
 async function blank(
-  orders: readonly Pick<OrderRow, '_id'>[],
-  change: UpdateQuery<OrderRow>['$set'],
+  orders: readonly Pick<OrderDocument, '_id'>[],
+  change: UpdateQuery<OrderDocument>['$set'],
 ): Promise<void> {
   await Orders.updateMany(
     { _id: trusted({ $in: orders.map(({ _id }) => _id) }) },

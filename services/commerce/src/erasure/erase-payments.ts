@@ -3,9 +3,9 @@ import { runInBatches } from '@petcare/platform/mongo/run-in-batches.ts';
 import { trusted, type QueryFilter } from 'mongoose';
 import { noOrderer } from '../checkout/orderer.ts';
 import { closePayment } from '../payments/settlement/close-payment.ts';
-import { Payments, type PaymentRow } from '../payments/payment/payment.model.ts';
+import { Payments, type PaymentDocument } from '../payments/payment/payment.model.ts';
 import { openStatuses } from '../payments/payment/payment.rules.ts';
-import type { PaymentSetup } from '../payments/payment/payment-deps.ts';
+import type { PaymentDeps } from '../payments/payment/payment-deps.ts';
 
 /**
  * Closes what a person has begun to pay for and not paid yet. What turns out to be paid becomes its order.
@@ -14,13 +14,13 @@ import type { PaymentSetup } from '../payments/payment/payment-deps.ts';
 export async function closeOpenPayments(
   customerId: string,
   kind: Purchase['kind'],
-  setup: PaymentSetup,
+  setup: PaymentDeps,
 ): Promise<void> {
   const open = await Payments.find({
     customer_id: customerId,
     kind,
     status: trusted({ $in: openStatuses }),
-  }).lean<PaymentRow[]>();
+  }).lean<PaymentDocument[]>();
   for (const { _id } of open) await closePayment(_id, 'canceled', setup);
 }
 
@@ -31,7 +31,11 @@ const atOnce = 500;
  * agree with theirs.
  * @returns how many were blanked; less than the limit means that no other names them.
  */
-export function blankPayments(customerId: string, kind: Purchase['kind'], limit?: number): Promise<number> {
+export function anonymisePayments(
+  customerId: string,
+  kind: Purchase['kind'],
+  limit?: number,
+): Promise<number> {
   const theirs = { ...personalPayments(customerId), kind };
   return runInBatches({ limit, atOnce }, async (size) => {
     const found = await Payments.find(theirs, '_id').limit(size).lean();
@@ -54,7 +58,7 @@ export function blankPayments(customerId: string, kind: Purchase['kind'], limit?
 }
 
 /** The payments of a person that say something about them. */
-export function personalPayments(customerId: string): QueryFilter<PaymentRow> {
+export function personalPayments(customerId: string): QueryFilter<PaymentDocument> {
   const isSet = trusted({ $ne: null });
   return {
     customer_id: customerId,

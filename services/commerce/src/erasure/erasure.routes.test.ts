@@ -3,10 +3,10 @@ import { person } from '@petcare/platform/testing/test-identity.ts';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Carts } from '../cart/cart.model.ts';
-import { HostelOrders } from '../bookings/booking.model.ts';
+import { Bookings } from '../bookings/booking.model.ts';
 import { PlaceCounts } from '../hostel/place-count.model.ts';
-import { Orders, type OrderRow } from '../orders/order.model.ts';
-import { Payments, type PaymentRow } from '../payments/payment/payment.model.ts';
+import { Orders, type OrderDocument } from '../orders/order.model.ts';
+import { Payments, type PaymentDocument } from '../payments/payment/payment.model.ts';
 import { bookStay } from '../testing/book-stay.ts';
 import { buyOne, someBuyer } from '../testing/build-payment.ts';
 import { buildProduct, stockOf } from '../testing/build-product.ts';
@@ -32,7 +32,7 @@ const namesAnybody = /Rahima|rahima@|01711223344|House 7|Mishti/;
 
 /** Puts what stands so many times more into the books, each with a payment of its own. */
 async function copies(of: { orders?: string; stays?: string }, count: number): Promise<void> {
-  const rows = of.orders ? Orders : HostelOrders;
+  const rows = of.orders ? Orders : Bookings;
   const row = await rows.collection.findOne({ _id: new Types.ObjectId(of.orders ?? of.stays) });
   const payment = await Payments.collection.findOne({ _id: row?.['payment_id'] });
   for (let index = 0; index < count; index += 1) {
@@ -87,8 +87,8 @@ describe('a person', () => {
     expect(await countsOf(buyer.id)).toEqual([0, 0, 0, 0]);
     expect(await Carts.exists({ _id: buyer.id })).toBeNull();
 
-    const orders = await Orders.find({ customer_id: buyer.id }).lean<OrderRow[]>();
-    const payments = await Payments.find({ customer_id: buyer.id }).lean<PaymentRow[]>();
+    const orders = await Orders.find({ customer_id: buyer.id }).lean<OrderDocument[]>();
+    const payments = await Payments.find({ customer_id: buyer.id }).lean<PaymentDocument[]>();
     expect([orders.length, payments.length]).toEqual([8, 8]);
     expect(JSON.stringify([orders, payments])).not.toMatch(namesAnybody);
     expect(orders.every(({ deleted_at, total_price }) => deleted_at && total_price === 50_000)).toBe(true);
@@ -117,7 +117,7 @@ describe('a person', () => {
     const { order: stay, payment } = await bookStay(commerce, coming, buyer);
     const { order: kept } = await bookStay(commerce, coming, other);
     const { order: over } = await bookStay(commerce, stayIn(44, 1, { guests: 1 }), buyer);
-    await HostelOrders.updateOne({ _id: over._id }, { status: 'Completed' });
+    await Bookings.updateOne({ _id: over._id }, { status: 'Completed' });
     await copies({ stays: over._id }, 4);
     const path = `/api/hostel-orders/customer/${buyer.id}?limit=4`;
     expect(await countsOf(buyer.id)).toEqual([0, 6, 0, 6]);
@@ -127,18 +127,18 @@ describe('a person', () => {
     await personal(buyer.id);
     expect(await countsOf(buyer.id)).toEqual([0, 0, 0, 0]);
 
-    expect(await HostelOrders.findById(stay._id).lean()).toMatchObject({ status: 'Cancelled', pets: [] });
+    expect(await Bookings.findById(stay._id).lean()).toMatchObject({ status: 'Cancelled', pets: [] });
     expect(await Payments.findById(payment.id).lean()).toMatchObject({ status: 'refunded' });
-    expect(await HostelOrders.findById(over._id).lean()).toMatchObject({ status: 'Completed', refunded: 0 });
+    expect(await Bookings.findById(over._id).lean()).toMatchObject({ status: 'Completed', refunded: 0 });
     const rows = [
-      ...(await HostelOrders.find({ customer_id: buyer.id }).lean()),
+      ...(await Bookings.find({ customer_id: buyer.id }).lean()),
       ...(await Payments.find({ customer_id: buyer.id }).lean()),
     ];
     expect(rows).toHaveLength(12);
     expect(JSON.stringify(rows)).not.toMatch(namesAnybody);
     // The other’s guest keeps the place.
     expect(await PlaceCounts.findById(`dog:${coming.checkIn}`).lean()).toMatchObject({ taken: 1 });
-    expect(await HostelOrders.findById(kept._id).lean()).toMatchObject({ orderer_name: 'Rahima Khatun' });
+    expect(await Bookings.findById(kept._id).lean()).toMatchObject({ orderer_name: 'Rahima Khatun' });
   });
 });
 

@@ -3,6 +3,6 @@ import { route, type Route } from '@petcare/platform/http/route.ts';
 import { personalRows } from './personal-rows.ts';
 
 /** People, as other services ask about them. */
-export const personRoutes: Route[] = [
+export const exportRoutes: Route[] = [
   route(endpoints['exports.commerce'], ({ params }) => personalRows(params.id)),
 ];

@@ -1,7 +1,7 @@
 import type { PersonalRows } from '@petcare/contracts/exports.ts';
-import { hostelOrderRows } from '../bookings/list-bookings.ts';
+import { personalBookings } from '../bookings/list-bookings.ts';
 import { Orders, shownFields, toOrder, type ShownOrder } from '../orders/order.model.ts';
-import { Payments, type PaymentRow } from '../payments/payment/payment.model.ts';
+import { Payments, type PaymentDocument } from '../payments/payment/payment.model.ts';
 import { showPayments, toPayment } from '../payments/show-payment.ts';
 
 /**
@@ -12,10 +12,10 @@ export async function personalRows(personId: string): Promise<PersonalRows> {
   const orders = await Orders.find({ customer_id: personId }, shownFields)
     .sort({ _id: 1 })
     .lean<ShownOrder[]>();
-  const payments = await Payments.find({ customer_id: personId }).sort({ _id: 1 }).lean<PaymentRow[]>();
+  const payments = await Payments.find({ customer_id: personId }).sort({ _id: 1 }).lean<PaymentDocument[]>();
   return {
     orders: orders.map(toOrder),
-    hostel_orders: await hostelOrderRows(personId),
+    hostel_orders: await personalBookings(personId),
     payments: await showPayments(payments, (row, refunds) => ({
       ...toPayment(row, refunds),
       description: row.description,

@@ -3,13 +3,13 @@ import type { PetType, StayRequest } from '@petcare/contracts/stays.ts';
 import { model, Schema } from 'mongoose';
 
 /** How many places of one night, or of one day, are taken: paid ones and those kept during a payment alike. */
-export interface PlaceCount {
+export interface PlaceCountDocument {
   /** `dog:2026-12-01` for the night that begins on this date, `dog:day:2026-12-01` for a Day Stay. */
   _id: string;
   taken: number;
 }
 
-const schema = new Schema<PlaceCount>(
+const schema = new Schema<PlaceCountDocument>(
   {
     _id: { type: String, required: true },
     taken: { type: Number, required: true, min: 0 },
@@ -17,7 +17,7 @@ const schema = new Schema<PlaceCount>(
   { collection: 'hostel_places', versionKey: false },
 );
 
-export const PlaceCounts = model<PlaceCount>('PlaceCount', schema);
+export const PlaceCounts = model<PlaceCountDocument>('PlaceCount', schema);
 
 /** The id of the count of one night or day. */
 export function countId(petType: PetType, kind: 'night' | 'day', date: string): string {

@@ -6,14 +6,14 @@ import { expect, test } from 'vitest';
 import { dayAfter, smallHostel, stayIn } from '../testing/build-stay.ts';
 import { useTestDatabase } from '@petcare/platform/testing/use-test-database.ts';
 import { countIdsOf } from './place-count.model.ts';
-import { findTaken, fullDates, givePlacesBack, preparePlaces, takePlaces } from './places.ts';
+import { findTaken, fullDates, releasePlaces, preparePlaces, reservePlaces } from './places.ts';
 
 useTestDatabase();
 
 async function take(stay: StayRequest, from?: string) {
   await preparePlaces(stay);
   const move = { paymentId: new Types.ObjectId(), ...(from && { from }) };
-  const taken = await inTransaction(() => takePlaces(stay, smallHostel, move));
+  const taken = await inTransaction(() => reservePlaces(stay, smallHostel, move));
   return { taken, ...move };
 }
 
@@ -46,7 +46,7 @@ test('dogs and cats, nights and days have places of their own', async () => {
 test('what is given back is free again, and who looks at the calendar is told of both', async () => {
   const stay = stayIn(30, 2);
   const { paymentId } = await take(stay);
-  await inTransaction(() => givePlacesBack(stay, { paymentId }));
+  await inTransaction(() => releasePlaces(stay, { paymentId }));
   expect(await countsOf(stay)).toEqual([0, 0]);
   const told = await OutboxRows.find({ 'envelope.aggregate.id': paymentId.toHexString() }).lean<
     OutboxRow[]
@@ -61,15 +61,15 @@ test('what is given back is free again, and who looks at the calendar is told of
 test('places that nobody has taken cannot be given back', async () => {
   const stay = stayIn(40, 2);
   await preparePlaces(stay);
-  await expect(
-    inTransaction(() => givePlacesBack(stay, { paymentId: new Types.ObjectId() })),
-  ).rejects.toThrow('that nobody had');
+  await expect(inTransaction(() => releasePlaces(stay, { paymentId: new Types.ObjectId() }))).rejects.toThrow(
+    'that nobody had',
+  );
 });
 
 test('of nights some of which are over only the others are moved', async () => {
   const stay = stayIn(50, 4);
   const { paymentId } = await take(stay);
-  await inTransaction(() => givePlacesBack(stay, { paymentId, from: dayAfter(52) }));
+  await inTransaction(() => releasePlaces(stay, { paymentId, from: dayAfter(52) }));
   expect(await countsOf(stay)).toEqual([2, 2, 0, 0]);
   expect((await take(stay, dayAfter(53))).taken).toBe('taken');
   expect(await countsOf(stay)).toEqual([2, 2, 0, 2]);

@@ -4,7 +4,7 @@ import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted, type Types } from 'mongoose';
 import type { HostelSettings } from './hostel-settings.ts';
-import { countId, countIdsOf, kindOf, PlaceCounts, type PlaceCount } from './place-count.model.ts';
+import { countId, countIdsOf, kindOf, PlaceCounts, type PlaceCountDocument } from './place-count.model.ts';
 
 interface Move {
   /** Names the stay in the event. */
@@ -14,12 +14,12 @@ interface Move {
 }
 
 /**
- * Makes the counts of a stay as far as they are missing. Outside of every transaction, before `takePlaces`: a count
+ * Makes the counts of a stay as far as they are missing. Outside of every transaction, before `reservePlaces`: a count
  * that was inserted twice at once would abort both.
  */
 export async function preparePlaces(stay: StayRequest): Promise<void> {
   const ids = countIdsOf(stay);
-  const known = await PlaceCounts.find({ _id: trusted({ $in: ids }) }, '_id').lean<PlaceCount[]>();
+  const known = await PlaceCounts.find({ _id: trusted({ $in: ids }) }, '_id').lean<PlaceCountDocument[]>();
   const there = new Set(known.map(({ _id }) => _id));
   for (const _id of ids.filter((id) => !there.has(id))) {
     try {
@@ -35,7 +35,7 @@ export async function preparePlaces(stay: StayRequest): Promise<void> {
  * Takes places for all guests on every date of a stay, or none at all, inside the caller’s transaction. Condition and
  * change are one update per date, in the order of the dates, so that of two who want the last place one gets it.
  */
-export async function takePlaces(
+export async function reservePlaces(
   stay: StayRequest,
   { places }: Pick<HostelSettings, 'places'>,
   move: Move,
@@ -53,14 +53,14 @@ export async function takePlaces(
     }
     taken.push(_id);
   }
-  await tellPlacesChanged(stay, move);
+  await publishPlacesChanged(stay, move);
   return 'taken';
 }
 
-/** Undoes `takePlaces`, inside the caller’s transaction. Whoever calls sees to it that it happens once. */
-export async function givePlacesBack(stay: StayRequest, move: Move): Promise<void> {
+/** Undoes `reservePlaces`, inside the caller’s transaction. Whoever calls sees to it that it happens once. */
+export async function releasePlaces(stay: StayRequest, move: Move): Promise<void> {
   await release(countIdsOf(stay, move.from), stay.guests);
-  await tellPlacesChanged(stay, move);
+  await publishPlacesChanged(stay, move);
 }
 
 async function release(ids: readonly string[], guests: number): Promise<void> {
@@ -72,7 +72,10 @@ async function release(ids: readonly string[], guests: number): Promise<void> {
   if (modifiedCount !== ids.length) throw new Error(`places of ${ids[0]} were to be freed that nobody had`);
 }
 
-async function tellPlacesChanged(stay: StayRequest, { paymentId, from = stay.checkIn }: Move): Promise<void> {
+async function publishPlacesChanged(
+  stay: StayRequest,
+  { paymentId, from = stay.checkIn }: Move,
+): Promise<void> {
   const last = datesOfStay(stay).at(-1) ?? stay.checkIn;
   if (from > last) return;
   await addEvent('hostel.places_changed', {
@@ -83,7 +86,7 @@ async function tellPlacesChanged(stay: StayRequest, { paymentId, from = stay.che
 
 /** How many places are free, by the id of the count; a night nobody has asked for yet is wholly free. */
 export async function findTaken(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const counts = await PlaceCounts.find({ _id: trusted({ $in: [...ids] }) }).lean<PlaceCount[]>();
+  const counts = await PlaceCounts.find({ _id: trusted({ $in: [...ids] }) }).lean<PlaceCountDocument[]>();
   return new Map(counts.map(({ _id, taken }) => [_id, taken]));
 }
 

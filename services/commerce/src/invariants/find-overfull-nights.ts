@@ -2,11 +2,11 @@ import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import type { Offender } from '@petcare/contracts/invariants.ts';
 import type { PetType, StayRequest } from '@petcare/contracts/stays.ts';
 import { trusted } from 'mongoose';
-import { HostelOrders } from '../bookings/booking.model.ts';
+import { Bookings } from '../bookings/booking.model.ts';
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
 import { countIdsOf, PlaceCounts } from '../hostel/place-count.model.ts';
 import { stayDraftOf } from '../bookings/stay-draft.ts';
-import { Payments, type PaymentRow } from '../payments/payment/payment.model.ts';
+import { Payments, type PaymentDocument } from '../payments/payment/payment.model.ts';
 
 /**
  * Nights and days from today on with more guests than places, or whose count is not the guests of the bookings and
@@ -40,12 +40,12 @@ export async function findOverfullNights({ places }: Pick<HostelSettings, 'place
 
 /** The stays that hold places today or later: booked, or being paid for. */
 async function staysFrom(today: string): Promise<StayRequest[]> {
-  const booked = await HostelOrders.find(
+  const booked = await Bookings.find(
     { holds_places: true, 'stay.checkOut': trusted({ $gte: today }) },
     'stay',
   ).lean<{ stay: StayRequest }[]>();
   const beingPaid = await Payments.find({ kind: 'hostel', hold: 'held' }, 'draft').lean<
-    Pick<PaymentRow, 'draft'>[]
+    Pick<PaymentDocument, 'draft'>[]
   >();
   return [...booked.map(({ stay }) => stay), ...beingPaid.map((payment) => stayDraftOf(payment).stay)];
 }

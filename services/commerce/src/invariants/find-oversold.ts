@@ -1,11 +1,11 @@
 import type { CheckScope, Offender } from '@petcare/contracts/invariants.ts';
 import { inChunks } from '@petcare/platform/lists/chunk.ts';
 import { trusted } from 'mongoose';
-import { Products, type ProductRow } from '../products/product.model.ts';
+import { Products, type ProductDocument } from '../products/product.model.ts';
 import { unitsOut } from './units-out.ts';
 import { since } from './since.ts';
 
-type Counted = Pick<ProductRow, '_id' | 'product_name' | 'stock' | 'supplied'>;
+type Counted = Pick<ProductDocument, '_id' | 'product_name' | 'stock' | 'supplied'>;
 
 const batch = 500;
 

@@ -3,9 +3,9 @@ import type { CheckScope, Offender } from '@petcare/contracts/invariants.ts';
 import type { PaymentStatus } from '@petcare/contracts/payment-status.ts';
 import { inChunks } from '@petcare/platform/lists/chunk.ts';
 import { trusted, type Types } from 'mongoose';
-import { HostelOrders } from '../bookings/booking.model.ts';
+import { Bookings } from '../bookings/booking.model.ts';
 import { Orders } from '../orders/order.model.ts';
-import { Payments, type PaymentRow } from '../payments/payment/payment.model.ts';
+import { Payments, type PaymentDocument } from '../payments/payment/payment.model.ts';
 import { settledStatuses } from '../payments/payment/payment.rules.ts';
 import { since } from './since.ts';
 
@@ -16,7 +16,7 @@ const owedStatuses = settledStatuses.filter((status) => status !== 'needs_review
 /** Money that never became an order goes through these on its way back. */
 const onTheWayBack: ReadonlySet<PaymentStatus> = new Set(['refunding', 'disputed']);
 
-type Paid = Pick<PaymentRow, '_id' | 'status' | 'reference' | 'received' | 'order_id'>;
+type Paid = Pick<PaymentDocument, '_id' | 'status' | 'reference' | 'received' | 'order_id'>;
 
 /** Payments whose money has come and that have no order, or one that does not exist. */
 export async function findPaidWithoutOrder(scope: CheckScope): Promise<Offender[]> {
@@ -59,7 +59,7 @@ export async function findOrderWithoutPayment(scope: CheckScope): Promise<Offend
         status: trusted({ $in: [...settledStatuses] }),
       },
       'order_id',
-    ).lean<Pick<PaymentRow, '_id' | 'order_id'>[]>();
+    ).lean<Pick<PaymentDocument, '_id' | 'order_id'>[]>();
     const paidFor = new Map(
       payments.map(({ _id, order_id }) => [_id.toHexString(), order_id?.toHexString()]),
     );
@@ -75,7 +75,7 @@ export async function findOrderWithoutPayment(scope: CheckScope): Promise<Offend
   const fields = 'order_id payment_id';
   const orders = Orders.find(filter, fields).lean<Ordered[]>().cursor({ batchSize: batch });
   for await (const some of inChunks<Ordered>(orders, batch)) await look('/orders', some);
-  const stays = HostelOrders.find(filter, fields).lean<Ordered[]>().cursor({ batchSize: batch });
+  const stays = Bookings.find(filter, fields).lean<Ordered[]>().cursor({ batchSize: batch });
   for await (const some of inChunks<Ordered>(stays, batch)) await look('/hostel-orders', some);
   return offenders;
 }
@@ -91,7 +91,7 @@ async function orderedBy(paymentIds: readonly Types.ObjectId[]): Promise<Map<str
   const filter = { payment_id: trusted({ $in: [...paymentIds] }) };
   const orders = [
     ...(await Orders.find(filter, 'payment_id').lean()),
-    ...(await HostelOrders.find(filter, 'payment_id').lean()),
+    ...(await Bookings.find(filter, 'payment_id').lean()),
   ];
   return new Map(orders.map(({ _id, payment_id }) => [payment_id.toHexString(), _id.toHexString()]));
 }

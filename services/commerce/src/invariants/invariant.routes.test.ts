@@ -3,7 +3,7 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { trusted } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { HostelOrders } from '../bookings/booking.model.ts';
+import { Bookings } from '../bookings/booking.model.ts';
 import { PlaceCounts } from '../hostel/place-count.model.ts';
 import { Orders } from '../orders/order.model.ts';
 import { Payments } from '../payments/payment/payment.model.ts';
@@ -89,10 +89,10 @@ test('a unit sold twice is found, and named', async () => {
 
 test('a night with more guests than places is found, and so is one that is counted wrongly', async () => {
   const night = `dog:${stay.order.orderData.checkIn}`;
-  await HostelOrders.updateOne({ _id: stay.order._id }, { $set: { 'stay.guests': 6 } });
+  await Bookings.updateOne({ _id: stay.order._id }, { $set: { 'stay.guests': 6 } });
   await PlaceCounts.updateMany({ _id: trusted({ $regex: /^dog:2/ }), taken: 2 }, { taken: 6 });
   expect((await findings())['overfull_nights']).toMatchObject({ count: 2 });
-  await HostelOrders.updateOne({ _id: stay.order._id }, { $set: { 'stay.guests': 2 } });
+  await Bookings.updateOne({ _id: stay.order._id }, { $set: { 'stay.guests': 2 } });
   await PlaceCounts.updateMany({ taken: 6 }, { taken: 2 });
   expect(await counts()).toEqual(nothing);
 
@@ -103,12 +103,12 @@ test('a night with more guests than places is found, and so is one that is count
 
 test('money without its order is found, of goods and of stays', async () => {
   const order = await Orders.findByIdAndDelete(bought.order._id).lean();
-  const booking = await HostelOrders.findByIdAndDelete(stay.order._id).lean();
+  const booking = await Bookings.findByIdAndDelete(stay.order._id).lean();
   const found = (await findings('recent'))['paid_without_order'];
   expect(found?.rows.map(({ id }) => id).toSorted()).toEqual([bought.payment.id, stay.payment.id].toSorted());
   if (!order || !booking) throw new Error('they stood before');
   await Orders.collection.insertOne(order);
-  await HostelOrders.collection.insertOne(booking);
+  await Bookings.collection.insertOne(booking);
 });
 
 test('money that never became an order is not missed while it goes back, and is while nobody sends it', async () => {

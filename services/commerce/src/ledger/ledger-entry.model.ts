@@ -2,7 +2,7 @@ import type { Poisha } from '@petcare/contracts/money.ts';
 import { model, Schema, Types } from 'mongoose';
 
 /** Money that came in or went back, on the day it did. Written with the sums of the payment, and never changed. */
-export interface CashEntry {
+export interface LedgerEntryDocument {
   /** The payment's id for money that came, which it does once; the refund's for money that went back. */
   _id: Types.ObjectId;
   payment_id: Types.ObjectId;
@@ -13,7 +13,7 @@ export interface CashEntry {
   at: Date;
 }
 
-const schema = new Schema<CashEntry>(
+const schema = new Schema<LedgerEntryDocument>(
   {
     payment_id: { type: Schema.Types.ObjectId, required: true },
     amount: { type: Number, required: true, validate: Number.isSafeInteger },
@@ -24,4 +24,4 @@ const schema = new Schema<CashEntry>(
 );
 schema.index({ date: 1 });
 
-export const CashEntries = model<CashEntry>('CashEntry', schema);
+export const LedgerEntries = model<LedgerEntryDocument>('LedgerEntry', schema);

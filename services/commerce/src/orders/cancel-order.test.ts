@@ -1,8 +1,8 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { blankPayments } from '../erasure/erase-payments.ts';
-import { sweepPayments } from '../payments/settlement/settle-due-payments.ts';
+import { anonymisePayments } from '../erasure/erase-payments.ts';
+import { settleDuePayments } from '../payments/settlement/settle-due-payments.ts';
 import { buildProduct, stockOf } from '../testing/build-product.ts';
 import { buyOne, cardPayment, someBuyer, startPayment } from '../testing/build-payment.ts';
 import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
@@ -92,7 +92,7 @@ describe('a customer takes an order back', () => {
     await commerce.sandbox.turn({ fail_next: { status: 500, times: 4, path: '/v1/refunds' } });
     const { body } = await cancel(order._id, { as: buyer });
     expect(body.order).toMatchObject({ status: 'Cancelled', payment_status: 'refunding', refunded: 0 });
-    await sweepPayments(commerce.setup, new Date(Date.now() + 3 * 60_000));
+    await settleDuePayments(commerce.setup, new Date(Date.now() + 3 * 60_000));
     expect(await stored(order._id)).toMatchObject({ payment_status: 'refunded', refunded: 50_000 });
   });
 
@@ -169,7 +169,7 @@ test('money that comes after its person was forgotten is an order that names nob
   const buyer = someBuyer();
   const payment = await startPayment(commerce, buyer, cardPayment(product.id));
   await commerce.sandbox.pay(payment.secret);
-  await blankPayments(buyer.id, 'product');
+  await anonymisePayments(buyer.id, 'product');
   for (const event of await commerce.sandbox.eventsOf(payment.intentId)) await commerce.deliver(event);
   expect(await Orders.findOne({ customer_id: buyer.id }).lean()).toMatchObject({
     orderer_name: '',

@@ -2,13 +2,13 @@ import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import { Payments, type PaymentRow } from '../payments/payment/payment.model.ts';
+import { Payments, type PaymentDocument } from '../payments/payment/payment.model.ts';
 import { payRefunds } from '../payments/refunds/pay-refunds.ts';
 import { refundable } from '../payments/refunds/refund.rules.ts';
 import { reserveRefund } from '../payments/refunds/reserve-refund.ts';
-import type { PaymentSetup } from '../payments/payment/payment-deps.ts';
-import { changedMeanwhile, giveGoodsBack, statusEntry } from './change-order-status.ts';
-import { orderFacts, orderRecord, Orders, type OrderRow } from './order.model.ts';
+import type { PaymentDeps } from '../payments/payment/payment-deps.ts';
+import { changedMeanwhile, restock, statusEntry } from './change-order-status.ts';
+import { orderFacts, orderRecord, Orders, type OrderDocument } from './order.model.ts';
 import { decideCancel } from './order.rules.ts';
 
 interface WantedCancel {
@@ -24,17 +24,17 @@ interface WantedCancel {
  * @throws not_found, order_status_conflict (with the present state).
  */
 export async function cancelOrder(
-  order: OrderRow,
+  order: OrderDocument,
   wanted: WantedCancel,
   by: 'customer' | 'admin',
-  setup: PaymentSetup,
-): Promise<OrderRow> {
+  setup: PaymentDeps,
+): Promise<OrderDocument> {
   const decision = decideCancel(order, wanted);
   if (decision === 'unchanged') return order;
   if (decision === 'conflict') throw changedMeanwhile(order);
-  await inTransaction(() => callOffOrder(order, { by, reason: wanted.reason ?? null }, setup));
+  await inTransaction(() => cancelOrderInTransaction(order, { by, reason: wanted.reason ?? null }, setup));
   await payRefunds(order.payment_id, setup);
-  const now = await Orders.findById(order._id).lean<OrderRow>();
+  const now = await Orders.findById(order._id).lean<OrderDocument>();
   if (!now) throw notFound('order');
   return now;
 }
@@ -48,10 +48,10 @@ interface CallOff {
  * The cancellation itself, inside the caller’s transaction: status, goods, and all its money set aside to be paid back.
  * @throws order_status_conflict (with the present state) when it is not the version that was read any more.
  */
-export async function callOffOrder(
-  order: OrderRow,
+export async function cancelOrderInTransaction(
+  order: OrderDocument,
   { by, reason }: CallOff,
-  setup: PaymentSetup,
+  setup: PaymentDeps,
 ): Promise<void> {
   const { _id, version, status } = order;
   const canceled = await Orders.findOneAndUpdate(
@@ -62,9 +62,10 @@ export async function callOffOrder(
       $push: { timeline: statusEntry('Cancelled', by, reason) },
     },
     { returnDocument: 'after' },
-  ).lean<OrderRow>();
-  if (!canceled) throw changedMeanwhile(await Orders.findOne({ _id, deleted_at: null }).lean<OrderRow>());
-  await giveGoodsBack(order);
+  ).lean<OrderDocument>();
+  if (!canceled)
+    throw changedMeanwhile(await Orders.findOne({ _id, deleted_at: null }).lean<OrderDocument>());
+  await restock(order);
   await addEvent('order.status_changed', {
     aggregate: { id: _id.toHexString(), sequence: canceled.version },
     data: { ...orderFacts(canceled), previous_status: status, by_customer: by === 'customer' },
@@ -82,8 +83,8 @@ export async function callOffOrder(
   await payBackAll(canceled, by, setup);
 }
 
-async function payBackAll(order: OrderRow, by: CallOff['by'], setup: PaymentSetup): Promise<void> {
-  const payment = await Payments.findById(order.payment_id).lean<PaymentRow>();
+async function payBackAll(order: OrderDocument, by: CallOff['by'], setup: PaymentDeps): Promise<void> {
+  const payment = await Payments.findById(order.payment_id).lean<PaymentDocument>();
   if (!payment || refundable(payment) <= 0) return;
   await reserveRefund(
     {

@@ -4,8 +4,14 @@ import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import { giveAllBack, takeAllOrNothing } from '../products/stock.ts';
-import { orderFacts, orderRecord, Orders, type OrderRow, type TimelineEntry } from './order.model.ts';
+import { releaseStock, reserveStock } from '../products/stock.ts';
+import {
+  orderFacts,
+  orderRecord,
+  Orders,
+  type OrderDocument,
+  type OrderTimelineEntry,
+} from './order.model.ts';
 import { decideStatusChange } from './order.rules.ts';
 
 /**
@@ -19,10 +25,10 @@ import { decideStatusChange } from './order.rules.ts';
 export async function changeOrderStatus(
   id: string,
   wanted: ChangeOrderStatusBody,
-  by: TimelineEntry['by'],
-): Promise<OrderRow> {
+  by: OrderTimelineEntry['by'],
+): Promise<OrderDocument> {
   // Read before the transaction: one that is repeated after a collision must not adopt the winner's version.
-  const order = await Orders.findOne({ _id: id, deleted_at: null }).lean<OrderRow>();
+  const order = await Orders.findOne({ _id: id, deleted_at: null }).lean<OrderDocument>();
   if (!order) throw notFound('order');
   const { status, version } = order;
   const decision = decideStatusChange({ status, version, holdsStock: order.held_stock.length > 0 }, wanted);
@@ -38,9 +44,9 @@ export async function changeOrderStatus(
         $push: { timeline: statusEntry(wanted.status, by) },
       },
       { returnDocument: 'after' },
-    ).lean<OrderRow>();
+    ).lean<OrderDocument>();
     if (!changed)
-      throw changedMeanwhile(await Orders.findOne({ _id: id, deleted_at: null }).lean<OrderRow>());
+      throw changedMeanwhile(await Orders.findOne({ _id: id, deleted_at: null }).lean<OrderDocument>());
     if (decision.stock !== 'keep') await moveStock(order, decision.stock);
     await addEvent('order.status_changed', {
       aggregate: { id, sequence: changed.version },
@@ -56,32 +62,32 @@ export async function changeOrderStatus(
   });
 }
 
-async function moveStock(order: OrderRow, way: 'give_back' | 'take_again'): Promise<void> {
-  if (way === 'give_back') return giveGoodsBack(order);
-  const taken = await takeAllOrNothing(order.lines);
+async function moveStock(order: OrderDocument, way: 'release' | 'reserve'): Promise<void> {
+  if (way === 'release') return restock(order);
+  const taken = await reserveStock(order.lines);
   if (taken.kind === 'short')
     throw conflict('out_of_stock', { message: 'The goods of this order have been sold to somebody else.' });
   await Orders.updateOne({ _id: order._id }, { held_stock: taken.counted });
 }
 
 /** Puts what an order holds back on the shelf. Only inside the transaction that is the first to change this order. */
-export async function giveGoodsBack({ _id, held_stock }: OrderRow): Promise<void> {
+export async function restock({ _id, held_stock }: OrderDocument): Promise<void> {
   if (held_stock.length === 0) return;
-  await giveAllBack(held_stock);
+  await releaseStock(held_stock);
   await Orders.updateOne({ _id }, { held_stock: [] });
 }
 
 /** A line of the timeline about a status. */
 export function statusEntry(
   status: OrderStatus,
-  by: TimelineEntry['by'],
+  by: OrderTimelineEntry['by'],
   reason: string | null = null,
-): TimelineEntry {
+): OrderTimelineEntry {
   return { kind: 'status', status, at: new Date(), by, amount: null, reason };
 }
 
 /** What a caller who came too late is told: the present state. */
-export function changedMeanwhile(current: OrderRow | null) {
+export function changedMeanwhile(current: OrderDocument | null) {
   if (!current) return notFound('order');
   const { status, version } = current;
   return conflict('order_status_conflict', { details: { status, version } });

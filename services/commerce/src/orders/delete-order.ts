@@ -2,8 +2,8 @@ import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import { giveGoodsBack } from './change-order-status.ts';
-import { orderFacts, orderRecord, Orders, type OrderRow } from './order.model.ts';
+import { restock } from './change-order-status.ts';
+import { orderFacts, orderRecord, Orders, type OrderDocument } from './order.model.ts';
 import { areGoodsHere } from './order.rules.ts';
 
 /**
@@ -23,9 +23,9 @@ function takeOffLists(id: string): Promise<boolean> {
       { _id: id, deleted_at: null },
       { $set: { deleted_at: new Date() }, $inc: { version: 1 } },
       { returnDocument: 'after' },
-    ).lean<OrderRow>();
+    ).lean<OrderDocument>();
     if (!order) return false;
-    if (areGoodsHere(order.status)) await giveGoodsBack(order);
+    if (areGoodsHere(order.status)) await restock(order);
     await addEvent('order.deleted', {
       aggregate: { id, sequence: order.version },
       data: orderFacts(order),

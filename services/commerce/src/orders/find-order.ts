@@ -1,10 +1,10 @@
 import { notFound } from '@petcare/platform/errors.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
-import { Orders, type OrderRow } from './order.model.ts';
+import { Orders, type OrderDocument } from './order.model.ts';
 
 /** @throws not_found unless it is in the caller's own list, or the caller may see everybody's. */
-export async function findOrderFor(caller: Caller, id: string): Promise<OrderRow> {
-  const order = await Orders.findOne({ _id: id, deleted_at: null }).lean<OrderRow>();
+export async function findOrderFor(caller: Caller, id: string): Promise<OrderDocument> {
+  const order = await Orders.findOne({ _id: id, deleted_at: null }).lean<OrderDocument>();
   const maySee =
     caller.kind === 'system' ||
     (caller.kind === 'person' && (caller.role === 'admin' || order?.customer_id.toHexString() === caller.id));

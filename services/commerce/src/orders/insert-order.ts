@@ -1,14 +1,14 @@
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { Types } from 'mongoose';
-import { whoActs } from '../payments/payment/move-payment.ts';
-import type { PaymentRow } from '../payments/payment/payment.model.ts';
+import { actorFor } from '../payments/payment/move-payment.ts';
+import type { PaymentDocument } from '../payments/payment/payment.model.ts';
 import type { StockLine } from '../products/stock.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
-import { orderFacts, Orders, type OrderLineRow, type OrderRow } from './order.model.ts';
+import { orderFacts, Orders, type OrderLineDocument, type OrderDocument } from './order.model.ts';
 
 interface NewOrder {
   readonly number: string;
-  readonly lines: readonly OrderLineRow[];
+  readonly lines: readonly OrderLineDocument[];
   /** Its units that were taken off the shelf. */
   readonly heldStock: readonly StockLine[];
 }
@@ -18,12 +18,12 @@ interface NewOrder {
  * as paid.
  */
 export async function insertOrder(
-  payment: PaymentRow,
+  payment: PaymentDocument,
   { number, lines, heldStock }: NewOrder,
-): Promise<OrderRow> {
+): Promise<OrderDocument> {
   const now = new Date();
   const { orderer_name, orderer_email, orderer_contact, shipping_address } = payment.orderer;
-  const order: OrderRow = {
+  const order: OrderDocument = {
     _id: new Types.ObjectId(),
     order_id: number,
     lines: lines.map(({ product_id, product_name, product_image, quantity, unit_price }) => ({
@@ -55,7 +55,7 @@ export async function insertOrder(
   await addEvent('order.placed', {
     aggregate: { id: order._id.toHexString(), sequence: order.version },
     data: orderFacts(order),
-    actor: whoActs(order.customer_id.toHexString()),
+    actor: actorFor(order.customer_id.toHexString()),
   });
   return order;
 }

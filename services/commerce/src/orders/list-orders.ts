@@ -6,7 +6,7 @@ import { withTermsLike } from '@petcare/platform/lists/search-terms.ts';
 import { orderBy } from '@petcare/platform/lists/sort-index.ts';
 import { trusted, type QueryFilter } from 'mongoose';
 import { amountsBetween } from '../checkout/amounts-between.ts';
-import { Orders, orderSorts, shownFields, toOrder, type OrderRow } from './order.model.ts';
+import { Orders, orderSorts, shownFields, toOrder, type OrderDocument } from './order.model.ts';
 
 /** One page of all orders or of one customer's, newest first unless sorted; what was deleted is in nobody's list. */
 export async function listOrders(
@@ -22,7 +22,7 @@ export async function* eachOrder(asked: OrdersQuery, customerId?: string): Async
   for await (const rows of eachBatch(listOf(asked, customerId))) yield rows.map(toOrder);
 }
 
-function listOf(asked: OrdersQuery, customerId: string | undefined): List<OrderRow> {
+function listOf(asked: OrdersQuery, customerId: string | undefined): List<OrderDocument> {
   const among = { deleted_at: null, ...(customerId && { customer_id: customerId }) };
   const found = withTermsLike(asked.search);
   return {
@@ -42,7 +42,7 @@ function listOf(asked: OrdersQuery, customerId: string | undefined): List<OrderR
   };
 }
 
-function daysBetween({ from, to }: OrdersQuery): QueryFilter<OrderRow> {
+function daysBetween({ from, to }: OrdersQuery): QueryFilter<OrderDocument> {
   if (from === undefined && to === undefined) return {};
   return {
     createdAt: trusted({

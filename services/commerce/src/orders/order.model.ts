@@ -7,10 +7,10 @@ import { asPeopleSort, type SortIndex, type SortKey } from '@petcare/platform/li
 import { model, Schema, Types } from 'mongoose';
 import type { Orderer } from '../payments/payment/payment.model.ts';
 import type { StockLine } from '../products/stock.ts';
-import { ledgerSchema, toLedger, type LedgerEntry } from '../checkout/timeline.ts';
+import { timelineSchema, toTimeline, type TimelineEntry } from '../checkout/timeline.ts';
 import { ordererFields, ordererOf } from '../checkout/orderer.ts';
 
-export interface OrderLineRow {
+export interface OrderLineDocument {
   product_id: Types.ObjectId;
   product_name: string;
   product_image: string;
@@ -18,12 +18,12 @@ export interface OrderLineRow {
   unit_price: Poisha;
 }
 
-export type TimelineEntry = LedgerEntry<OrderStatus>;
+export type OrderTimelineEntry = TimelineEntry<OrderStatus>;
 
-export interface OrderRow extends Orderer {
+export interface OrderDocument extends Orderer {
   _id: Types.ObjectId;
   order_id: string;
-  lines: OrderLineRow[];
+  lines: OrderLineDocument[];
   total_price: Poisha;
   /** What is back at the customer. */
   refunded: Poisha;
@@ -32,7 +32,7 @@ export interface OrderRow extends Orderer {
   payment_status: PaymentStatus;
   status: OrderStatus;
   version: number;
-  timeline: TimelineEntry[];
+  timeline: OrderTimelineEntry[];
   /** Its units that are out of the products' counts. Emptying it and giving them back are one transaction. */
   held_stock: StockLine[];
   /** When it left the lists; the books keep it. */
@@ -43,7 +43,7 @@ export interface OrderRow extends Orderer {
 }
 
 const id = { type: Schema.Types.ObjectId, required: true };
-const line = new Schema<OrderLineRow>(
+const line = new Schema<OrderLineDocument>(
   {
     product_id: id,
     product_name: { type: String, required: true },
@@ -58,7 +58,7 @@ const heldStock = new Schema<StockLine>(
   { _id: false },
 );
 
-const schema = new Schema<OrderRow>(
+const schema = new Schema<OrderDocument>(
   {
     order_id: { type: String, required: true },
     lines: { type: [line], required: true },
@@ -70,7 +70,7 @@ const schema = new Schema<OrderRow>(
     ...ordererFields,
     status: { type: String, enum: OrderStatus.options, required: true },
     version: { type: Number, required: true },
-    timeline: { type: [ledgerSchema(OrderStatus.options)], required: true },
+    timeline: { type: [timelineSchema(OrderStatus.options)], required: true },
     held_stock: { type: [heldStock], default: [] },
     deleted_at: { type: Date, default: null },
     search_terms: { type: [String], default: [] },
@@ -97,13 +97,13 @@ schema.index({ search_terms: 1 });
 // Whether a product that leaves the store was ever bought.
 schema.index({ 'lines.product_id': 1 });
 
-export const Orders = model<OrderRow>('Order', schema);
+export const Orders = model<OrderDocument>('Order', schema);
 
 /** What the answers show. */
 export const shownFields =
   'order_id lines total_price refunded customer_id payment_id payment_status orderer_name orderer_email ' +
   'orderer_contact shipping_address status version timeline createdAt updatedAt';
-export type ShownOrder = Omit<OrderRow, 'held_stock' | 'deleted_at' | 'search_terms'>;
+export type ShownOrder = Omit<OrderDocument, 'held_stock' | 'deleted_at' | 'search_terms'>;
 
 /** A stored order as the contract shows it: the first line stands for the order where the specification knows one product. */
 export function toOrder(row: ShownOrder): Order {
@@ -128,7 +128,7 @@ export function toOrder(row: ShownOrder): Order {
     order_date: row.createdAt.toISOString(),
     status: row.status,
     version: row.version,
-    timeline: toLedger(row.timeline),
+    timeline: toTimeline(row.timeline),
     updatedAt: row.updatedAt.toISOString(),
   };
 }
@@ -147,7 +147,7 @@ export function orderFacts(row: ShownOrder) {
 }
 
 /** An order as the audit log calls it. */
-export function orderRecord(row: Pick<OrderRow, '_id' | 'order_id'>): AuditFacts['record'] {
+export function orderRecord(row: Pick<OrderDocument, '_id' | 'order_id'>): AuditFacts['record'] {
   return { type: 'order', id: row._id.toHexString(), label: row.order_id };
 }
 

@@ -1,18 +1,18 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { addAuditAlone, userRecord } from '@petcare/platform/audit/audit.ts';
 import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
-import type { PaymentSetup } from '../payments/payment/payment-deps.ts';
+import type { PaymentDeps } from '../payments/payment/payment-deps.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { changeOrderStatus } from './change-order-status.ts';
 import { deleteOrder } from './delete-order.ts';
 import { findOrderFor } from './find-order.ts';
-import { forgetOrdersOf } from '../erasure/erase-orders.ts';
+import { eraseOrders } from '../erasure/erase-orders.ts';
 import { eachOrder, listOrders } from './list-orders.ts';
 import { toOrder } from './order.model.ts';
 import { placeOrder } from './place-order.ts';
 
 /** Everything about product orders. */
-export function orderRoutes(setup: PaymentSetup): Route[] {
+export function orderRoutes(setup: PaymentDeps): Route[] {
   return [
     listRoute(
       endpoints['orders.list'],
@@ -70,7 +70,7 @@ export function orderRoutes(setup: PaymentSetup): Route[] {
         after: null,
       });
       const by = caller.kind === 'person' ? 'admin' : 'system';
-      return { message: 'Deleted!', deleted: await forgetOrdersOf(params.id, { limit, by }, setup) };
+      return { message: 'Deleted!', deleted: await eraseOrders(params.id, { limit, by }, setup) };
     }),
   ];
 }

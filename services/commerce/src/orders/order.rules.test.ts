@@ -15,12 +15,12 @@ describe('changing a status', () => {
 
   test.each([
     ['Pending', 'Shipping', true, 'keep'],
-    ['Pending', 'Cancelled', true, 'give_back'],
-    ['Delivered', 'Returned', true, 'give_back'],
+    ['Pending', 'Cancelled', true, 'release'],
+    ['Delivered', 'Returned', true, 'release'],
     ['Pending', 'Cancelled', false, 'keep'],
     ['Cancelled', 'Returned', false, 'keep'],
-    ['Cancelled', 'Pending', false, 'take_again'],
-    ['Returned', 'Delivered', false, 'take_again'],
+    ['Cancelled', 'Pending', false, 'reserve'],
+    ['Returned', 'Delivered', false, 'reserve'],
   ] as const)('from %s to %s, holding stock: %s, the stock is to %s', (from, to, holds, stock) => {
     expect(decideStatusChange(order(from, holds), { status: to })).toEqual({ kind: 'change', stock });
   });

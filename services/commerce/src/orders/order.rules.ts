@@ -16,7 +16,7 @@ export type StatusDecision =
   | { readonly kind: 'unchanged' }
   /** Somebody else was faster. */
   | { readonly kind: 'conflict' }
-  | { readonly kind: 'change'; readonly stock: 'keep' | 'give_back' | 'take_again' };
+  | { readonly kind: 'change'; readonly stock: 'keep' | 'release' | 'reserve' };
 
 const withGoodsHere = new Set<OrderStatus>(['Cancelled', 'Returned']);
 
@@ -33,9 +33,9 @@ function isOffTheShelf(status: OrderStatus): boolean {
 export function decideStatusChange(order: OrderState, { status, version }: StatusRequest): StatusDecision {
   if (order.status === status) return { kind: 'unchanged' };
   if (version !== undefined && version !== order.version) return { kind: 'conflict' };
-  if (isOffTheShelf(status) && !isOffTheShelf(order.status)) return { kind: 'change', stock: 'take_again' };
+  if (isOffTheShelf(status) && !isOffTheShelf(order.status)) return { kind: 'change', stock: 'reserve' };
   const goesBack = !isOffTheShelf(status) && order.holdsStock;
-  return { kind: 'change', stock: goesBack ? 'give_back' : 'keep' };
+  return { kind: 'change', stock: goesBack ? 'release' : 'keep' };
 }
 
 /**

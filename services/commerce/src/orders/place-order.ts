@@ -1,15 +1,15 @@
 import type { Purchase } from '@petcare/contracts/payments.ts';
 import type { PlaceOrderBody } from '@petcare/contracts/orders.ts';
 import { invalid } from '@petcare/platform/errors.ts';
-import type { PaymentRow } from '../payments/payment/payment.model.ts';
+import type { PaymentDocument } from '../payments/payment/payment.model.ts';
 import { settleByReference } from '../payments/opening/settle-by-reference.ts';
-import type { PaymentSetup } from '../payments/payment/payment-deps.ts';
+import type { PaymentDeps } from '../payments/payment/payment-deps.ts';
 import { unpaidAnswer } from '../payments/settlement/unpaid-answer.ts';
 import { draftOf } from './product-draft.ts';
-import { Orders, type OrderRow } from './order.model.ts';
+import { Orders, type OrderDocument } from './order.model.ts';
 
 interface PlacedOrder {
-  readonly order: OrderRow;
+  readonly order: OrderDocument;
   /** False when the order was there already. */
   readonly isNew: boolean;
 }
@@ -24,7 +24,7 @@ interface PlacedOrder {
 export async function placeOrder(
   customerId: string,
   body: PlaceOrderBody,
-  setup: PaymentSetup,
+  setup: PaymentDeps,
 ): Promise<PlacedOrder> {
   const { payment, seen, madeOrder } = await settleByReference(
     customerId,
@@ -37,13 +37,13 @@ export async function placeOrder(
     },
     setup,
   );
-  const order = payment.order_id && (await Orders.findById(payment.order_id).lean<OrderRow>());
+  const order = payment.order_id && (await Orders.findById(payment.order_id).lean<OrderDocument>());
   if (!order) throw unpaidAnswer(payment, seen);
   return { order, isNew: madeOrder };
 }
 
 /** A body that names no product takes the goods as they were paid for. */
-function isFor(payment: PaymentRow, { product_id, quantity }: PlaceOrderBody): boolean {
+function isFor(payment: PaymentDocument, { product_id, quantity }: PlaceOrderBody): boolean {
   const { lines } = draftOf(payment);
   const line =
     product_id === undefined ? lines[0] : lines.find((one) => one.product_id.toHexString() === product_id);

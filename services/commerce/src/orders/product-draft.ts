@@ -1,9 +1,9 @@
-import type { OrderLineRow } from './order.model.ts';
-import type { PaymentRow } from '../payments/payment/payment.model.ts';
+import type { OrderLineDocument } from './order.model.ts';
+import type { PaymentDocument } from '../payments/payment/payment.model.ts';
 import type { StockLine } from '../products/stock.ts';
 
 /** One product of a payment, as it was when the button was pressed. */
-export interface DraftLine extends OrderLineRow {
+export interface DraftLine extends OrderLineDocument {
   /** Whether the product kept a count then. */
   readonly counted: boolean;
 }
@@ -16,6 +16,6 @@ export interface ProductDraft {
 }
 
 /** The draft of a payment for products; any other payment has one of another shape. */
-export function draftOf({ draft }: Pick<PaymentRow, 'draft'>): ProductDraft {
+export function draftOf({ draft }: Pick<PaymentDocument, 'draft'>): ProductDraft {
   return draft as ProductDraft;
 }

@@ -3,23 +3,25 @@ import type { Purchase } from '@petcare/contracts/payments.ts';
 import { conflict, failure, invalid } from '@petcare/platform/errors.ts';
 import { trusted } from 'mongoose';
 import { removeFromCart } from '../cart/remove-from-cart.ts';
-import { followOrderMoney } from './sync-order-payment.ts';
+import { syncOrderPayment } from './sync-order-payment.ts';
 import { insertOrder } from './insert-order.ts';
 import { nextOrderNumber } from '../checkout/order-numbers.ts';
 import { Payments } from '../payments/payment/payment.model.ts';
-import { Products, type ProductRow } from '../products/product.model.ts';
-import { giveAllBack, takeAllOrNothing } from '../products/stock.ts';
+import { Products, type ProductDocument } from '../products/product.model.ts';
+import { releaseStock, reserveStock } from '../products/stock.ts';
 import { draftOf, type DraftLine, type ProductDraft } from './product-draft.ts';
-import type { PricedPurchase, PurchaseKind } from '../checkout/purchasable.ts';
+import type { PricedPurchase, Purchasable } from '../checkout/purchasable.ts';
 
 type WantedProducts = Extract<Purchase, { kind: 'product' }>;
 
 /** Goods of the store. */
-export const productPurchase: PurchaseKind<WantedProducts, ProductDraft> = {
+export const purchasableProducts: Purchasable<WantedProducts, ProductDraft> = {
   async price({ lines: wanted }): Promise<PricedPurchase<ProductDraft>> {
     const quantities = summed(wanted);
     const ids = [...quantities.keys()];
-    const found = await Products.find({ _id: trusted({ $in: ids }), deleted_at: null }).lean<ProductRow[]>();
+    const found = await Products.find({ _id: trusted({ $in: ids }), deleted_at: null }).lean<
+      ProductDocument[]
+    >();
     const byId = new Map(found.map((product) => [product._id.toHexString(), product]));
     const lines = [...quantities].map(([product_id, quantity]) => {
       const product = byId.get(product_id);
@@ -43,7 +45,7 @@ export const productPurchase: PurchaseKind<WantedProducts, ProductDraft> = {
       .map(({ product_id }) => product_id.toHexString())
       .toSorted(),
 
-  async looksShort({ lines }) {
+  async precheckStock({ lines }) {
     const tooFew = lines.map(({ product_id, quantity }) => ({
       _id: product_id,
       stock: trusted({ $ne: null, $lt: quantity }),
@@ -55,14 +57,14 @@ export const productPurchase: PurchaseKind<WantedProducts, ProductDraft> = {
     one.lines.some(({ product_id }) => other.lines.some((line) => line.product_id.equals(product_id))),
 
   async take({ lines }, paymentId) {
-    const taken = await takeAllOrNothing(lines);
+    const taken = await reserveStock(lines);
     if (taken.kind === 'short') return 'short';
     // Of what was not counted when it was sold nothing may be given back to a count begun later.
     await Payments.updateOne({ _id: paymentId }, { 'draft.taken': taken.counted });
     return taken.counted.length > 0 ? 'taken' : 'none';
   },
 
-  giveBack: ({ taken }) => giveAllBack(taken),
+  release: ({ taken }) => releaseStock(taken),
 
   shortage: () => conflict('out_of_stock'),
 
@@ -79,7 +81,7 @@ export const productPurchase: PurchaseKind<WantedProducts, ProductDraft> = {
     return order._id;
   },
 
-  followMoney: followOrderMoney,
+  syncPaymentStatus: syncOrderPayment,
 };
 
 function summed(lines: WantedProducts['lines']): Map<string, number> {
@@ -94,7 +96,7 @@ function summed(lines: WantedProducts['lines']): Map<string, number> {
   return quantities;
 }
 
-function toLine(product: ProductRow, quantity: number): DraftLine {
+function toLine(product: ProductDocument, quantity: number): DraftLine {
   return {
     product_id: product._id,
     product_name: product.product_name,

@@ -1,24 +1,24 @@
 import { poishaToTaka } from '@petcare/contracts/money.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import { whoActs } from '../payments/payment/move-payment.ts';
-import type { PaymentRow } from '../payments/payment/payment.model.ts';
-import type { FollowedMoney } from '../checkout/purchasable.ts';
-import { orderFacts, Orders, type OrderRow } from './order.model.ts';
+import { actorFor } from '../payments/payment/move-payment.ts';
+import type { PaymentDocument } from '../payments/payment/payment.model.ts';
+import type { PaymentState } from '../checkout/purchasable.ts';
+import { orderFacts, Orders, type OrderDocument } from './order.model.ts';
 
 /**
  * Shows on an order how its money stands. Money that has gone back is a line of the timeline, and the customer is
  * told. Only inside the transaction that moved the payment.
  */
-export async function followOrderMoney(
-  { order_id }: PaymentRow,
-  { status, refunded, justRefunded, reason, by }: FollowedMoney,
+export async function syncOrderPayment(
+  { order_id }: PaymentDocument,
+  { status, refunded, justRefunded, reason, by }: PaymentState,
 ): Promise<void> {
   const money = { payment_status: status, refunded };
   if (justRefunded === 0) {
     await Orders.updateOne({ _id: order_id }, money);
     return;
   }
-  const before = await Orders.findById(order_id, 'status').lean<Pick<OrderRow, 'status'>>();
+  const before = await Orders.findById(order_id, 'status').lean<Pick<OrderDocument, 'status'>>();
   if (!before) return;
   const order = await Orders.findOneAndUpdate(
     { _id: order_id },
@@ -37,11 +37,11 @@ export async function followOrderMoney(
       },
     },
     { returnDocument: 'after' },
-  ).lean<OrderRow>();
+  ).lean<OrderDocument>();
   if (!order) return;
   await addEvent('order.refunded', {
     aggregate: { id: order._id.toHexString(), sequence: order.version },
     data: { ...orderFacts(order), amount: poishaToTaka(justRefunded) },
-    actor: whoActs(order.customer_id.toHexString()),
+    actor: actorFor(order.customer_id.toHexString()),
   });
 }

@@ -2,7 +2,7 @@ import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
 import type { CommerceOverview } from '@petcare/contracts/overview.ts';
 import { dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
 import { trusted, type QueryFilter, type Types } from 'mongoose';
-import { Orders, type OrderRow } from '../orders/order.model.ts';
+import { Orders, type OrderDocument } from '../orders/order.model.ts';
 
 const most = 5;
 /** Which goods sell is not a matter of seconds, and every order of the days is looked through for it. */
@@ -27,7 +27,7 @@ export function bestSellers(since: string): Promise<BestSellers> {
 }
 
 async function findBestSellers(since: string): Promise<BestSellers> {
-  const counted: QueryFilter<OrderRow> = {
+  const counted: QueryFilter<OrderDocument> = {
     createdAt: trusted({ $gte: dhakaInstant(since, 0) }),
     status: trusted({ $ne: 'Cancelled' }),
   };
@@ -57,10 +57,10 @@ async function findBestSellers(since: string): Promise<BestSellers> {
 }
 
 /** What sells well is soon met on the way back from the newest order. */
-async function lastNameOf(productId: Types.ObjectId, counted: QueryFilter<OrderRow>): Promise<string> {
+async function lastNameOf(productId: Types.ObjectId, counted: QueryFilter<OrderDocument>): Promise<string> {
   const order = await Orders.findOne({ ...counted, 'lines.product_id': productId }, 'lines')
     .sort({ createdAt: -1 })
     .hint({ createdAt: 1 })
-    .lean<Pick<OrderRow, 'lines'>>();
+    .lean<Pick<OrderDocument, 'lines'>>();
   return order?.lines.find(({ product_id }) => product_id.equals(productId))?.product_name ?? '';
 }

@@ -7,9 +7,9 @@ import { person } from '@petcare/platform/testing/test-identity.ts';
 import fc from 'fast-check';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CashEntries } from '../ledger/ledger-entry.model.ts';
+import { LedgerEntries } from '../ledger/ledger-entry.model.ts';
 import { completeCashBook } from '../payments/complete-cash-book.ts';
-import { enterReceived, enterRefunded } from '../ledger/record-money.ts';
+import { recordReceived, recordRefunded } from '../ledger/record-money.ts';
 import { Payments } from '../payments/payment/payment.model.ts';
 import { buyOne } from '../testing/build-payment.ts';
 import { buildProduct } from '../testing/build-product.ts';
@@ -83,13 +83,13 @@ test('revenue by day is to the poisha what came in less what went back, whatever
   });
   await fc.assert(
     fc.asyncProperty(fc.array(movement, { maxLength: 60 }), async (movements) => {
-      await CashEntries.deleteMany({});
+      await LedgerEntries.deleteMany({});
       const naive = new Map<string, number>();
       for (const { amount, back, minute } of movements) {
         const at = dhakaInstant(first, minute);
         const _id = new Types.ObjectId();
-        if (back) await enterRefunded({ _id, payment_id: new Types.ObjectId(), amount }, at);
-        else await enterReceived(_id, amount, at);
+        if (back) await recordRefunded({ _id, payment_id: new Types.ObjectId(), amount }, at);
+        else await recordReceived(_id, amount, at);
         const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dhaka' }).format(at);
         naive.set(date, (naive.get(date) ?? 0) + (back ? -amount : amount));
       }
@@ -110,11 +110,11 @@ test('revenue by day is to the poisha what came in less what went back, whatever
 test('money from before there was a cash book is entered once, on the day its payment began', async () => {
   const { id } = await buildProduct({ product_price: 500 });
   const { payment } = await buyOne(commerce, id);
-  await CashEntries.deleteMany({});
+  await LedgerEntries.deleteMany({});
   await Promise.all([completeCashBook(), completeCashBook()]);
   await completeCashBook();
   const { createdAt } = (await Payments.findById(payment.id).lean()) ?? { createdAt: new Date(0) };
-  expect(await CashEntries.find({ payment_id: payment.id }).lean()).toMatchObject([
+  expect(await LedgerEntries.find({ payment_id: payment.id }).lean()).toMatchObject([
     { amount: 50_000, date: dhakaDateOf(createdAt) },
   ]);
 });

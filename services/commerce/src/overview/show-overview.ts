@@ -6,7 +6,7 @@ import { maxStayNights } from '@petcare/contracts/stays.ts';
 import { countPerPeriod } from '@petcare/platform/lists/count-per-period.ts';
 import { trusted } from 'mongoose';
 import { revenueByDay } from '../ledger/record-money.ts';
-import { HostelOrders, type HostelOrderRow } from '../bookings/booking.model.ts';
+import { Bookings, type BookingDocument } from '../bookings/booking.model.ts';
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
 import { Orders } from '../orders/order.model.ts';
 import { Payments } from '../payments/payment/payment.model.ts';
@@ -33,7 +33,7 @@ export async function showOverview(
   const today = dates.at(-1) ?? '';
   const [orders, bookings, revenue, stays, waiting, best_sellers] = await Promise.all([
     countPerPeriod(Orders, periods, madeAt),
-    countPerPeriod(HostelOrders, periods, madeAt),
+    countPerPeriod(Bookings, periods, madeAt),
     revenueByDay(dates),
     staysOf(today),
     showWaiting(),
@@ -63,8 +63,8 @@ export async function showOverview(
 }
 
 /** The bookings whose guests come, stay or leave today, and that stand. */
-function staysOf(today: string): Promise<Pick<HostelOrderRow, 'stay'>[]> {
-  return HostelOrders.find(
+function staysOf(today: string): Promise<Pick<BookingDocument, 'stay'>[]> {
+  return Bookings.find(
     {
       ...listed,
       // No stay is longer than the longest, so both ends bound the search.
@@ -73,13 +73,13 @@ function staysOf(today: string): Promise<Pick<HostelOrderRow, 'stay'>[]> {
       status: trusted({ $ne: 'Cancelled' }),
     },
     'stay',
-  ).lean<Pick<HostelOrderRow, 'stay'>[]>();
+  ).lean<Pick<BookingDocument, 'stay'>[]>();
 }
 
 async function showWaiting(): Promise<CommerceOverview['waiting']> {
   const [pending_orders, pending_stays, payments_to_review, out_of_stock] = await Promise.all([
     Orders.countDocuments({ ...listed, status: 'Pending' }, upTo),
-    HostelOrders.countDocuments({ ...listed, status: 'Pending' }, upTo),
+    Bookings.countDocuments({ ...listed, status: 'Pending' }, upTo),
     Payments.countDocuments({ status: 'needs_review' }, upTo),
     Products.countDocuments({ ...listed, stock: 0 }, upTo),
   ]);

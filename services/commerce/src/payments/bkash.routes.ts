@@ -2,7 +2,7 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import { withTimeout } from '@petcare/platform/concurrency/with-timeout.ts';
 import { Payments } from './payment/payment.model.ts';
-import type { PaymentSetup } from './payment/payment-deps.ts';
+import type { PaymentDeps } from './payment/payment-deps.ts';
 import { showPayment } from './show-payment.ts';
 import { receiveCallback } from './settlement/receive-bkash-callback.ts';
 import { receiveNotice } from './settlement/receive-bkash-notice.ts';
@@ -12,7 +12,7 @@ import { startBkashPayment } from './opening/start-bkash-payment.ts';
 const patienceMs = 10_000;
 
 /** Paying with bKash. */
-export function bkashRoutes(setup: PaymentSetup): Route[] {
+export function bkashRoutes(setup: PaymentDeps): Route[] {
   return [
     route(endpoints['payments.startBkash'], async ({ body, caller }) => {
       const { payment, bkashUrl } = await startBkashPayment(signedIn(caller).id, body, setup);

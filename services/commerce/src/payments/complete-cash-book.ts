@@ -1,9 +1,9 @@
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { trusted, type Model, type Types } from 'mongoose';
-import { Payments, type PaymentRow } from './payment/payment.model.ts';
-import { Refunds, type RefundRow } from './refunds/refund.model.ts';
-import { CashEntries } from '../ledger/ledger-entry.model.ts';
-import { enterReceived, enterRefunded } from '../ledger/record-money.ts';
+import { Payments, type PaymentDocument } from './payment/payment.model.ts';
+import { Refunds, type RefundDocument } from './refunds/refund.model.ts';
+import { LedgerEntries } from '../ledger/ledger-entry.model.ts';
+import { recordReceived, recordRefunded } from '../ledger/record-money.ts';
 
 const batch = 500;
 
@@ -12,11 +12,13 @@ const batch = 500;
  * stays, so it may run at every start and in several copies at once.
  */
 export async function completeCashBook(): Promise<void> {
-  await eachMissing<PaymentRow>(Payments, { received: trusted({ $gt: 0 }) }, ({ _id, received, createdAt }) =>
-    enterReceived(_id, received, createdAt),
+  await eachMissing<PaymentDocument>(
+    Payments,
+    { received: trusted({ $gt: 0 }) },
+    ({ _id, received, createdAt }) => recordReceived(_id, received, createdAt),
   );
-  await eachMissing<RefundRow>(Refunds, { status: 'succeeded' }, (refund) =>
-    enterRefunded(refund, refund.createdAt),
+  await eachMissing<RefundDocument>(Refunds, { status: 'succeeded' }, (refund) =>
+    recordRefunded(refund, refund.createdAt),
   );
 }
 
@@ -32,7 +34,7 @@ async function eachMissing<Row extends { _id: Types.ObjectId }>(
       .sort({ _id: 1 })
       .limit(batch)
       .lean<Row[]>();
-    const entered = await CashEntries.find(
+    const entered = await LedgerEntries.find(
       { _id: trusted({ $in: found.map(({ _id }) => _id) }) },
       '_id',
     ).lean();

@@ -2,7 +2,7 @@ import type { PaymentForAdmin, PaymentProvider } from '@petcare/contracts/paymen
 import type { PaymentStatus } from '@petcare/contracts/payment-status.ts';
 import type { QueryFilter } from 'mongoose';
 import { withTermsLike } from '@petcare/platform/lists/search-terms.ts';
-import { Payments, type PaymentRow } from './payment/payment.model.ts';
+import { Payments, type PaymentDocument } from './payment/payment.model.ts';
 import { showPayments, toPaymentForAdmin } from './show-payment.ts';
 
 interface PaymentsAsked {
@@ -22,7 +22,7 @@ export async function listPayments({
   provider,
   search,
 }: PaymentsAsked): Promise<{ payments: PaymentForAdmin[]; total: number }> {
-  const filter: QueryFilter<PaymentRow> = {
+  const filter: QueryFilter<PaymentDocument> = {
     ...(status && { status }),
     ...(provider && { provider }),
     ...(search && foundBy(search)),
@@ -32,14 +32,14 @@ export async function listPayments({
     .sort({ createdAt: -1, _id: -1 })
     .skip(skip)
     .limit(limit)
-    .lean<PaymentRow[]>();
+    .lean<PaymentDocument[]>();
   // A page that is not full is the last one, and then the total is known without counting.
   const isLast = rows.length < limit && (rows.length > 0 || page === 1);
   const total = isLast ? skip + rows.length : await Payments.countDocuments(filter);
   return { payments: await showPayments(rows, toPaymentForAdmin), total };
 }
 
-function foundBy(search: string): QueryFilter<PaymentRow> {
+function foundBy(search: string): QueryFilter<PaymentDocument> {
   if (/^[0-9a-f]{24}$/.test(search)) return { _id: search };
   return {
     $or: [{ provider_ref: search }, { trx_id: search }, { reference: search }, withTermsLike(search)],

@@ -6,19 +6,19 @@ import { Types } from 'mongoose';
 import { closePayment } from './settlement/close-payment.ts';
 import { findPaymentFor } from './opening/find-payment.ts';
 import { listPayments } from './list-payments.ts';
-import type { PaymentRow } from './payment/payment.model.ts';
+import type { PaymentDocument } from './payment/payment.model.ts';
 import { isOpen } from './payment/payment.rules.ts';
 import { receiveCardEvent } from './settlement/receive-card-event.ts';
 import { recheckPayment } from './settlement/recheck-payment.ts';
 import { toRefund } from './refunds/refund.model.ts';
 import { refundPayment } from './refunds/refund-payment.ts';
 import { settlePayment } from './settlement/settle-payment.ts';
-import type { PaymentSetup } from './payment/payment-deps.ts';
+import type { PaymentDeps } from './payment/payment-deps.ts';
 import { showPayment, showPaymentForAdmin } from './show-payment.ts';
 import { startCardPayment } from './opening/start-card-payment.ts';
 
 /** Everything about paying, but what only bKash has. */
-export function paymentRoutes(setup: PaymentSetup, config: PaymentConfig): Route[] {
+export function paymentRoutes(setup: PaymentDeps, config: PaymentConfig): Route[] {
   return [
     route(endpoints['payments.config'], async () => config),
 
@@ -76,7 +76,7 @@ export function paymentRoutes(setup: PaymentSetup, config: PaymentConfig): Route
 }
 
 /** How an open payment stands now; what we knew last, when the provider does not answer. */
-async function lookAgain(payment: PaymentRow, setup: PaymentSetup): Promise<PaymentRow> {
+async function lookAgain(payment: PaymentDocument, setup: PaymentDeps): Promise<PaymentDocument> {
   try {
     return (await settlePayment(payment._id, setup)).payment;
   } catch (error) {

@@ -3,18 +3,18 @@ import type { Bought, Payment, PaymentForAdmin } from '@petcare/contracts/paymen
 import { trusted } from 'mongoose';
 import { stayDraftOf } from '../bookings/stay-draft.ts';
 import { draftOf } from '../orders/product-draft.ts';
-import type { PaymentRow } from './payment/payment.model.ts';
-import { Refunds, toRefund, type RefundRow } from './refunds/refund.model.ts';
+import type { PaymentDocument } from './payment/payment.model.ts';
+import { Refunds, toRefund, type RefundDocument } from './refunds/refund.model.ts';
 
 /** A payment as its buyer may see it. */
-export async function showPayment(row: PaymentRow): Promise<Payment> {
+export async function showPayment(row: PaymentDocument): Promise<Payment> {
   const [payment] = await showPayments([row], toPayment);
   if (!payment) throw new Error('one payment was to be shown');
   return payment;
 }
 
 /** A payment as the admin's desk shows it. */
-export async function showPaymentForAdmin(row: PaymentRow): Promise<PaymentForAdmin> {
+export async function showPaymentForAdmin(row: PaymentDocument): Promise<PaymentForAdmin> {
   const [payment] = await showPayments([row], toPaymentForAdmin);
   if (!payment) throw new Error('one payment was to be shown');
   return payment;
@@ -22,8 +22,8 @@ export async function showPaymentForAdmin(row: PaymentRow): Promise<PaymentForAd
 
 /** Payments with their refunds, oldest refund first; one question to the database for all of them. */
 export async function showPayments<Shown>(
-  rows: readonly PaymentRow[],
-  as: (row: PaymentRow, refunds: RefundRow[]) => Shown,
+  rows: readonly PaymentDocument[],
+  as: (row: PaymentDocument, refunds: RefundDocument[]) => Shown,
 ): Promise<Shown[]> {
   const withRefunds = rows.filter(({ received }) => received > 0).map(({ _id }) => _id);
   const refunds =
@@ -31,13 +31,13 @@ export async function showPayments<Shown>(
       ? []
       : await Refunds.find({ payment_id: trusted({ $in: withRefunds }) })
           .sort({ _id: 1 })
-          .lean<RefundRow[]>();
+          .lean<RefundDocument[]>();
   const ofPayment = Map.groupBy(refunds, ({ payment_id }) => payment_id.toHexString());
   return rows.map((row) => as(row, ofPayment.get(row._id.toHexString()) ?? []));
 }
 
 /** A stored payment and its refunds as the contract shows them. */
-export function toPayment(row: PaymentRow, refunds: readonly RefundRow[]): Payment {
+export function toPayment(row: PaymentDocument, refunds: readonly RefundDocument[]): Payment {
   return {
     _id: row._id.toHexString(),
     kind: row.kind,
@@ -55,7 +55,7 @@ export function toPayment(row: PaymentRow, refunds: readonly RefundRow[]): Payme
 }
 
 /** The same with what the admin's desk adds. */
-export function toPaymentForAdmin(row: PaymentRow, refunds: readonly RefundRow[]): PaymentForAdmin {
+export function toPaymentForAdmin(row: PaymentDocument, refunds: readonly RefundDocument[]): PaymentForAdmin {
   return {
     ...toPayment(row, refunds),
     customer_id: row.customer_id.toHexString(),
@@ -67,7 +67,7 @@ export function toPaymentForAdmin(row: PaymentRow, refunds: readonly RefundRow[]
   };
 }
 
-function boughtBy(row: PaymentRow): Bought {
+function boughtBy(row: PaymentDocument): Bought {
   if (row.kind === 'hostel') {
     const { petType, guests, checkIn, checkOut } = stayDraftOf(row).stay;
     return { kind: 'hostel', stay: { petType, guests, checkIn, checkOut } };

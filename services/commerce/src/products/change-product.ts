@@ -14,7 +14,7 @@ import {
   productRecord,
   Products,
   toProduct,
-  type ProductRow,
+  type ProductDocument,
 } from './product.model.ts';
 import { reservePicture } from './reserve-picture.ts';
 import { unitsOut } from '../invariants/units-out.ts';
@@ -32,9 +32,9 @@ export async function addProduct(
   body: CreateProductBody,
   admin: Person,
   { client }: Deps,
-): Promise<ProductRow> {
+): Promise<ProductDocument> {
   await reservePicture({ userId: admin.id, url: body.product_image, field: 'product_image' }, client);
-  const row: ProductRow = {
+  const row: ProductDocument = {
     ...productFields(body),
     _id: new Types.ObjectId(),
     image_owner_id: admin.id,
@@ -64,7 +64,7 @@ export async function updateProduct(
   body: UpdateProductBody,
   admin: Person,
   { client }: Deps,
-): Promise<{ product: ProductRow; changed: boolean }> {
+): Promise<{ product: ProductDocument; changed: boolean }> {
   const image = body.product_image;
   if (image !== undefined && image !== (await findProduct(id)).product_image)
     await reservePicture({ userId: admin.id, url: image, field: 'product_image' }, client);
@@ -87,7 +87,7 @@ export async function updateProduct(
         $inc: { version: 1, revision: 1 },
       },
       { returnDocument: 'after' },
-    ).lean<ProductRow>();
+    ).lean<ProductDocument>();
     if (!product) throw new Error(`product ${id} changed inside its own transaction`);
     await tell('product.changed', product);
     await addAudit('commerce', {
@@ -110,7 +110,7 @@ export async function deleteProduct(id: string): Promise<void> {
       { _id: id, deleted_at: null },
       { $set: { deleted_at: now, changed_at: now }, $inc: { version: 1, revision: 1 } },
       { returnDocument: 'after' },
-    ).lean<ProductRow>();
+    ).lean<ProductDocument>();
     if (!gone) return;
     await tell('product.deleted', gone);
     await addAudit('commerce', {
@@ -123,28 +123,28 @@ export async function deleteProduct(id: string): Promise<void> {
 }
 
 /** How many units were put on the shelf altogether once so many lie there: the difference was put there or taken away. */
-async function suppliedAfter(before: ProductRow, stock: number | null): Promise<number | null> {
+async function suppliedAfter(before: ProductDocument, stock: number | null): Promise<number | null> {
   if (stock === null) return null;
   if (before.stock !== null && before.supplied !== null) return before.supplied + stock - before.stock;
   return stock + ((await unitsOut([before._id])).get(before._id.toHexString()) ?? 0);
 }
 
 /** A product that is in the store. @throws not_found */
-export async function findProduct(id: string): Promise<ProductRow> {
-  const product = await Products.findOne({ _id: id, deleted_at: null }).lean<ProductRow>();
+export async function findProduct(id: string): Promise<ProductDocument> {
+  const product = await Products.findOne({ _id: id, deleted_at: null }).lean<ProductDocument>();
   if (!product) throw notFound('product');
   return product;
 }
 
 type Changes = Partial<
   Pick<
-    ProductRow,
+    ProductDocument,
     'product_type' | 'product_name' | 'product_price' | 'product_description' | 'product_image' | 'stock'
   >
 >;
 
-function changesOf(before: ProductRow, body: UpdateProductBody): Changes {
-  const said: { [K in keyof Changes]: ProductRow[K] | undefined } = {
+function changesOf(before: ProductDocument, body: UpdateProductBody): Changes {
+  const said: { [K in keyof Changes]: ProductDocument[K] | undefined } = {
     product_type: body.product_type,
     product_name: body.product_name,
     product_price: body.product_price === undefined ? undefined : takaToPoisha(body.product_price),
@@ -160,13 +160,13 @@ function changesOf(before: ProductRow, body: UpdateProductBody): Changes {
 }
 
 /** What an admin can change, as they read it. */
-function auditedFields(row: ProductRow): Record<string, unknown> {
+function auditedFields(row: ProductDocument): Record<string, unknown> {
   const { product_type, product_name, product_price, product_description, product_image, stock } =
     toProduct(row);
   return { product_type, product_name, product_price, product_description, product_image, stock };
 }
 
-async function tell(name: 'product.changed' | 'product.deleted', row: ProductRow): Promise<void> {
+async function tell(name: 'product.changed' | 'product.deleted', row: ProductDocument): Promise<void> {
   await addEvent(name, {
     aggregate: { id: row._id.toHexString(), sequence: row.version },
     data: productFacts(row),

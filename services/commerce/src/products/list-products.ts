@@ -5,7 +5,7 @@ import { findPage, type List } from '@petcare/platform/lists/find-page.ts';
 import { withTermsLike } from '@petcare/platform/lists/search-terms.ts';
 import { orderBy } from '@petcare/platform/lists/sort-index.ts';
 import { trusted, type QueryFilter } from 'mongoose';
-import { Products, productSorts, toProduct, type ProductRow } from './product.model.ts';
+import { Products, productSorts, toProduct, type ProductDocument } from './product.model.ts';
 
 export interface ProductPage {
   readonly products: Product[];
@@ -34,7 +34,7 @@ export async function* eachProduct(asked: ProductsQuery): AsyncGenerator<Product
   for await (const rows of eachBatch(listOf(asked))) yield rows.map(toProduct);
 }
 
-function listOf(asked: ProductsQuery): List<ProductRow> {
+function listOf(asked: ProductsQuery): List<ProductDocument> {
   const among = { deleted_at: null };
   const found = withTermsLike(asked.search);
   return {
@@ -56,7 +56,7 @@ function filterOf({
   min_price,
   max_price,
   in_stock,
-}: ProductsQuery): QueryFilter<ProductRow> {
+}: ProductsQuery): QueryFilter<ProductDocument> {
   const price = {
     ...(min_price !== undefined && { $gte: takaToPoisha(min_price) }),
     ...(max_price !== undefined && { $lte: takaToPoisha(max_price) }),

@@ -1,7 +1,7 @@
 import type { ProductSort, ProductType } from '@petcare/contracts/products.ts';
 import type { Poisha } from '@petcare/contracts/money.ts';
 import MiniSearch, { type Query } from 'minisearch';
-import type { ProductRow } from './product.model.ts';
+import type { ProductDocument } from './product.model.ts';
 import { forgiven, meaningsOf, queryWords, termsOf, writtenWords } from './words.ts';
 
 export interface ProductQuery {
@@ -22,7 +22,7 @@ export interface Hit {
 
 /** As much of a product as is needed to find, filter and order it. */
 export type Findable = Pick<
-  ProductRow,
+  ProductDocument,
   | 'product_type'
   | 'product_name'
   | 'product_description'
@@ -143,7 +143,7 @@ function byText(one: string, other: string): number {
 
 /** The words of a product, as they are written, by which it was found. */
 export function matchesOf(
-  { product_name, product_type, product_description }: Findable | ProductRow,
+  { product_name, product_type, product_description }: Findable | ProductDocument,
   terms: readonly string[],
 ): string[] {
   const found = new Set(terms);

@@ -6,7 +6,7 @@ import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import type { SortIndex } from '@petcare/platform/lists/sort-index.ts';
 import { model, Schema, Types } from 'mongoose';
 
-export interface ProductRow {
+export interface ProductDocument {
   _id: Types.ObjectId;
   product_type: ProductType;
   product_name: string;
@@ -36,7 +36,7 @@ export interface ProductRow {
   createdAt: Date;
 }
 
-const schema = new Schema<ProductRow>(
+const schema = new Schema<ProductDocument>(
   {
     product_type: { type: String, enum: ProductType.options, required: true },
     product_name: { type: String, required: true },
@@ -72,10 +72,10 @@ schema.index({ search_terms: 1 });
 // What the search asks: whatever has changed since it last looked.
 schema.index({ changed_at: 1 });
 
-export const Products = model<ProductRow>('Product', schema);
+export const Products = model<ProductDocument>('Product', schema);
 
 /** The stored form of a new product: its price in poisha, its name to sort by. */
-export function productFields(product: CreateProductBody): Omit<ProductRow, '_id' | 'createdAt'> {
+export function productFields(product: CreateProductBody): Omit<ProductDocument, '_id' | 'createdAt'> {
   return {
     ...product,
     product_price: takaToPoisha(product.product_price),
@@ -90,12 +90,12 @@ export function productFields(product: CreateProductBody): Omit<ProductRow, '_id
 }
 
 /** A name as it is sorted, and the words by which it is found. */
-export function namedBy(name: string): Pick<ProductRow, 'name_key' | 'search_terms'> {
+export function namedBy(name: string): Pick<ProductDocument, 'name_key' | 'search_terms'> {
   return { name_key: name.normalize('NFKC').toLocaleLowerCase('en'), search_terms: searchTermsOf([name]) };
 }
 
 /** A stored product as the contract shows it. */
-export function toProduct(row: ProductRow): Product {
+export function toProduct(row: ProductDocument): Product {
   return {
     _id: row._id.toHexString(),
     product_type: row.product_type,
@@ -110,12 +110,12 @@ export function toProduct(row: ProductRow): Product {
 }
 
 /** A product as the audit log calls it. */
-export function productRecord(row: ProductRow): AuditFacts['record'] {
+export function productRecord(row: ProductDocument): AuditFacts['record'] {
   return { type: 'product', id: row._id.toHexString(), label: row.product_name };
 }
 
 /** What the others are told about a product. */
-export function productFacts(row: ProductRow): EventData<'product.changed'> {
+export function productFacts(row: ProductDocument): EventData<'product.changed'> {
   return {
     product_id: row._id.toHexString(),
     product_name: row.product_name,

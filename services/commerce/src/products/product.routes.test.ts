@@ -7,7 +7,7 @@ import { cardPayment, someBuyer } from '../testing/build-payment.ts';
 import { buildProduct, stockOf } from '../testing/build-product.ts';
 import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
 import { Products } from './product.model.ts';
-import { giveAllBack, takeAllOrNothing } from './stock.ts';
+import { releaseStock, reserveStock } from './stock.ts';
 
 let commerce: TestCommerce;
 beforeAll(async () => {
@@ -166,9 +166,9 @@ describe('an admin', () => {
   test('sets what lies on the shelf while buyers hold units, which come back to it', async () => {
     const product = await buildProduct({ stock: 5 });
     const held = [{ product_id: product._id, quantity: 2 }];
-    await inTransaction(() => takeAllOrNothing(held));
+    await inTransaction(() => reserveStock(held));
     expect((await edit(product.id, { stock: 10 })).body.product.stock).toBe(10);
-    await inTransaction(() => giveAllBack(held));
+    await inTransaction(() => releaseStock(held));
     expect(await stockOf(product.id)).toBe(12);
   });
 

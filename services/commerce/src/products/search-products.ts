@@ -3,7 +3,7 @@ import type { ProductFilter, ProductType } from '@petcare/contracts/products.ts'
 import { trusted, Types } from 'mongoose';
 import type { z } from 'zod';
 import type { ProductPage } from './list-products.ts';
-import { Products, toProduct, type ProductRow } from './product.model.ts';
+import { Products, toProduct, type ProductDocument } from './product.model.ts';
 import { createProductIndex, matchesOf, type Findable, type Hit } from './product-index.ts';
 
 interface SearchedProducts extends z.output<typeof ProductFilter> {
@@ -11,7 +11,7 @@ interface SearchedProducts extends z.output<typeof ProductFilter> {
   readonly product_type?: ProductType | undefined;
 }
 
-type StoredFindable = Omit<Findable, 'id'> & Pick<ProductRow, '_id'>;
+type StoredFindable = Omit<Findable, 'id'> & Pick<ProductDocument, '_id'>;
 
 /** How old the answer of a search may be. */
 const freshMs = 300;
@@ -41,7 +41,7 @@ export function createProductSearch() {
     const rows = await Products.find({
       _id: trusted({ $in: hits.map(({ id }) => new Types.ObjectId(id)) }),
       deleted_at: null,
-    }).lean<ProductRow[]>();
+    }).lean<ProductDocument[]>();
     const byId = new Map(rows.map((row) => [row._id.toHexString(), row]));
     return hits.flatMap(({ id, terms }) => {
       const row = byId.get(id);
@@ -58,7 +58,7 @@ export function createProductSearch() {
 
   async function readAll(): Promise<void> {
     const cursor = Products.find({ deleted_at: null }, `${findableFields} changed_at`)
-      .lean<(StoredFindable & Pick<ProductRow, 'changed_at'>)[]>()
+      .lean<(StoredFindable & Pick<ProductDocument, 'changed_at'>)[]>()
       .cursor({ batchSize: batch });
     for await (const { changed_at, ...row } of cursor) {
       putIn(row);
@@ -72,7 +72,7 @@ export function createProductSearch() {
         ? { changed_at: trusted({ $gte: new Date(newest.getTime() - overlapMs) }) }
         : { deleted_at: null },
       'revision changed_at deleted_at',
-    ).lean<Pick<ProductRow, '_id' | 'revision' | 'changed_at' | 'deleted_at'>[]>();
+    ).lean<Pick<ProductDocument, '_id' | 'revision' | 'changed_at' | 'deleted_at'>[]>();
     const unknown = changed.filter(({ _id, revision }) => index.revisionOf(_id.toHexString()) < revision);
     for (const { _id, deleted_at } of changed) if (deleted_at) index.remove(_id.toHexString());
     await readIn(unknown.filter(({ deleted_at }) => deleted_at === null).map(({ _id }) => _id));

@@ -4,13 +4,13 @@ import { Types } from 'mongoose';
 import { expect, test } from 'vitest';
 import { buildProduct, stockOf } from '../testing/build-product.ts';
 import { Products } from './product.model.ts';
-import { giveAllBack, takeAllOrNothing } from './stock.ts';
+import { releaseStock, reserveStock } from './stock.ts';
 import { useTestDatabase } from '@petcare/platform/testing/use-test-database.ts';
 
 useTestDatabase();
 
 const line = (product: { _id: Types.ObjectId }, quantity: number) => ({ product_id: product._id, quantity });
-const take = (...lines: ReturnType<typeof line>[]) => inTransaction(() => takeAllOrNothing(lines));
+const take = (...lines: ReturnType<typeof line>[]) => inTransaction(() => reserveStock(lines));
 /** How often the others were told about the stock of a product, and in which order of its changes. */
 const told = async ({ id }: { id: string }) => {
   const rows = await OutboxRows.find({ 'envelope.aggregate.id': id }).sort({ _id: 1 }).lean();
@@ -44,7 +44,7 @@ test('what left the store cannot be taken, counted or not, and gets its units ba
     const product = await buildProduct({ stock });
     await Products.updateOne({ _id: product._id }, { deleted_at: new Date() });
     expect(await take(line(product, 1))).toEqual({ kind: 'short', product_id: product._id });
-    await inTransaction(() => giveAllBack([line(product, 2)]));
+    await inTransaction(() => releaseStock([line(product, 2)]));
     expect(await stockOf(product.id)).toBe(stock === null ? null : 7);
   }
 });

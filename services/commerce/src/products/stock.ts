@@ -1,13 +1,13 @@
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted, type Types } from 'mongoose';
-import { Products, type ProductRow } from './product.model.ts';
+import { Products, type ProductDocument } from './product.model.ts';
 
 export interface StockLine {
   readonly product_id: Types.ObjectId;
   readonly quantity: number;
 }
 
-export type StockTaken =
+export type StockReservation =
   /** `counted`: what was taken off the shelf, one line per product, and so what is to be given back one day. */
   | { readonly kind: 'taken'; readonly counted: StockLine[] }
   /** Too few of this one are left, or it has left the store. Nothing was taken. */
@@ -20,7 +20,7 @@ export type StockTaken =
  *
  * Products are summed and taken in the order of their ids: two carts with the same goods never wait for each other.
  */
-export async function takeAllOrNothing(lines: readonly StockLine[]): Promise<StockTaken> {
+export async function reserveStock(lines: readonly StockLine[]): Promise<StockReservation> {
   const counted: StockLine[] = [];
   for (const line of summed(lines)) {
     const { product_id, quantity } = line;
@@ -40,7 +40,7 @@ export async function takeAllOrNothing(lines: readonly StockLine[]): Promise<Sto
  * Puts units back on the shelf, inside the caller's transaction. Nothing happens to a product that has stopped
  * counting; one that has left the store gets them all the same.
  */
-export async function giveAllBack(lines: readonly StockLine[]): Promise<void> {
+export async function releaseStock(lines: readonly StockLine[]): Promise<void> {
   for (const { product_id, quantity } of summed(lines))
     if (await move(product_id, quantity)) await tell(product_id);
 }
@@ -67,7 +67,7 @@ async function move(_id: Types.ObjectId, by: number): Promise<boolean> {
 }
 
 async function tell(product_id: Types.ObjectId): Promise<void> {
-  const product = await Products.findById(product_id, 'revision').lean<Pick<ProductRow, 'revision'>>();
+  const product = await Products.findById(product_id, 'revision').lean<Pick<ProductDocument, 'revision'>>();
   if (!product) return;
   const id = product_id.toHexString();
   await addEvent('product.stock_changed', {

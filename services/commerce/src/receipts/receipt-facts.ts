@@ -2,15 +2,15 @@ import { dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
 import { takaToPoisha, type Poisha } from '@petcare/contracts/money.ts';
 import { stayRate } from '@petcare/contracts/stays.ts';
 import type { Locale } from '@petcare/contracts/users.ts';
-import type { HostelOrderRow } from '../bookings/booking.model.ts';
-import type { OrderRow } from '../orders/order.model.ts';
-import type { PaymentRow } from '../payments/payment/payment.model.ts';
+import type { BookingDocument } from '../bookings/booking.model.ts';
+import type { OrderDocument } from '../orders/order.model.ts';
+import type { PaymentDocument } from '../payments/payment/payment.model.ts';
 import type { Receipt, ReceiptLine } from './receipt.ts';
 import { receiptTexts } from './receipt-texts.ts';
 import { dayOf } from './render-receipt.ts';
 
 /** The receipt of a product order: names and prices as they were when it was paid. */
-export function receiptOfOrder(order: OrderRow, payment: PaymentRow): Receipt {
+export function receiptOfOrder(order: OrderDocument, payment: PaymentDocument): Receipt {
   return {
     ...commonFacts(order, payment, order.total_price),
     lines: order.lines.map(({ product_name, quantity, unit_price }) => ({
@@ -23,14 +23,14 @@ export function receiptOfOrder(order: OrderRow, payment: PaymentRow): Receipt {
 }
 
 /** The receipt of a stay at the hostel, its one line in this language. */
-export function receiptOfStay(order: HostelOrderRow, payment: PaymentRow, locale: Locale): Receipt {
+export function receiptOfStay(order: BookingDocument, payment: PaymentDocument, locale: Locale): Receipt {
   return {
     ...commonFacts(order, payment, order.total),
     lines: [stayLine(order, locale)],
   };
 }
 
-function stayLine({ stay, days, total }: HostelOrderRow, locale: Locale): ReceiptLine {
+function stayLine({ stay, days, total }: BookingDocument, locale: Locale): ReceiptLine {
   const texts = receiptTexts[locale];
   const shown = (value: number) => value.toLocaleString(locale === 'bn' ? 'bn-BD' : 'en-IN');
   const day = (date: string) => dayOf(dhakaInstant(date, 0), locale);
@@ -54,8 +54,8 @@ function stayLine({ stay, days, total }: HostelOrderRow, locale: Locale): Receip
 }
 
 function commonFacts(
-  order: OrderRow | HostelOrderRow,
-  payment: PaymentRow,
+  order: OrderDocument | BookingDocument,
+  payment: PaymentDocument,
   total: Poisha,
 ): Omit<Receipt, 'lines'> {
   return {
@@ -78,7 +78,7 @@ function commonFacts(
 }
 
 /** What the timeline tells of what is back; the sum that the books have decides. */
-function refundsOf({ timeline, refunded, updatedAt }: OrderRow | HostelOrderRow): Receipt['refunds'] {
+function refundsOf({ timeline, refunded, updatedAt }: OrderDocument | BookingDocument): Receipt['refunds'] {
   const told = timeline.flatMap(({ kind, at, amount }) =>
     kind === 'refund' && amount !== null ? [{ at, amount }] : [],
   );
@@ -86,7 +86,10 @@ function refundsOf({ timeline, refunded, updatedAt }: OrderRow | HostelOrderRow)
   return refunded > 0 ? [{ at: updatedAt, amount: refunded }] : [];
 }
 
-function standing({ payment_status, refunded }: OrderRow | HostelOrderRow): Receipt['payment']['stands'] {
+function standing({
+  payment_status,
+  refunded,
+}: OrderDocument | BookingDocument): Receipt['payment']['stands'] {
   if (payment_status === 'disputed') return 'disputed';
   if (payment_status === 'refunded') return 'refunded';
   return refunded > 0 ? 'partly' : 'paid';

@@ -6,7 +6,7 @@ import { route, type Route } from '@petcare/platform/http/route.ts';
 import type { Types } from 'mongoose';
 import { findBookingFor } from '../bookings/find-booking.ts';
 import { findOrderFor } from '../orders/find-order.ts';
-import { Payments, type PaymentRow } from '../payments/payment/payment.model.ts';
+import { Payments, type PaymentDocument } from '../payments/payment/payment.model.ts';
 import type { Receipt } from './receipt.ts';
 import { receiptOfOrder, receiptOfStay } from './receipt-facts.ts';
 import { renderReceipt } from './render-receipt.ts';
@@ -24,8 +24,8 @@ export const receiptRoutes: Route[] = [
   }),
 ];
 
-async function paymentOf({ payment_id }: { payment_id: Types.ObjectId }): Promise<PaymentRow> {
-  const payment = await Payments.findById(payment_id).lean<PaymentRow>();
+async function paymentOf({ payment_id }: { payment_id: Types.ObjectId }): Promise<PaymentDocument> {
+  const payment = await Payments.findById(payment_id).lean<PaymentDocument>();
   if (!payment) throw notFound('payment');
   return payment;
 }

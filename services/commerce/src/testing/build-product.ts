@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { CreateProductBody } from '@petcare/contracts/products.ts';
-import { productFields, Products, type ProductRow } from '../products/product.model.ts';
+import { productFields, Products, type ProductDocument } from '../products/product.model.ts';
 
 /** Stores a product: 500 taka, its stock not counted, under a name nobody else has. */
 export async function buildProduct(
   overrides: Partial<CreateProductBody> & { createdAt?: string } = {},
-): Promise<ProductRow & { id: string }> {
+): Promise<ProductDocument & { id: string }> {
   const { createdAt, ...given } = overrides;
   const product = await Products.create({
     ...productFields({
@@ -24,7 +24,7 @@ export async function buildProduct(
 
 /** How many units of a product can still be promised. */
 export async function stockOf(id: string): Promise<number | null> {
-  const product = await Products.findById(id).lean<ProductRow>();
+  const product = await Products.findById(id).lean<ProductDocument>();
   if (!product) throw new Error('the product is gone');
   return product.stock;
 }

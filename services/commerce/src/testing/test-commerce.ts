@@ -15,12 +15,12 @@ import { testDatabase, testLog } from '@petcare/platform/testing/test-servers.ts
 import { Stripe } from 'stripe';
 import { buildApp } from '../app.ts';
 import { createClosedBkash } from '../payments/providers/closed-providers.ts';
-import { hostelPurchase } from '../bookings/purchasable-stay.ts';
+import { purchasableStay } from '../bookings/purchasable-stay.ts';
 import { paymentConfig } from '../payments/payment-config.ts';
 import type { BkashProvider } from '../payments/providers/payment-provider.ts';
-import type { PaymentSetup } from '../payments/payment/payment-deps.ts';
+import type { PaymentDeps } from '../payments/payment/payment-deps.ts';
 import { createStripeProvider } from '../payments/providers/stripe/stripe-provider.ts';
-import { productPurchase } from '../orders/purchasable-products.ts';
+import { purchasableProducts } from '../orders/purchasable-products.ts';
 import { smallHostel } from './build-stay.ts';
 import { startCardSandbox, publishableKey, secretKey, type CardEventBody } from './card-sandbox.ts';
 
@@ -35,7 +35,7 @@ export type TestCommerce = Awaited<ReturnType<typeof startTestCommerce>>;
 export async function startTestCommerce({
   bkash,
   ...overrides
-}: Partial<PaymentSetup> & { bkash?: BkashProvider } = {}) {
+}: Partial<PaymentDeps> & { bkash?: BkashProvider } = {}) {
   const log = testLog();
   const database = testDatabase();
   await connectMongo(database.url, { log });
@@ -43,12 +43,12 @@ export async function startTestCommerce({
   const sandbox = await startCardSandbox();
   const identity = await testIdentity();
   const content = await startContentDouble(identity);
-  const setup: PaymentSetup = {
+  const setup: PaymentDeps = {
     providers: {
       card: createStripeProvider({ secretKey, webhookSecret, apiUrl: sandbox.url, log }),
       bkash: bkash ?? createClosedBkash(),
     },
-    kinds: { product: productPurchase, hostel: hostelPurchase(smallHostel) },
+    kinds: { product: purchasableProducts, hostel: purchasableStay(smallHostel) },
     log,
     ttlMs: 15 * 60_000,
     minimum: { card: 6_000, bkash: 100 },

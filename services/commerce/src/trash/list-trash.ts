@@ -1,6 +1,6 @@
 import { trashDays, type TrashEntry } from '@petcare/contracts/trash.ts';
 import { trusted } from 'mongoose';
-import { Products, type ProductRow } from '../products/product.model.ts';
+import { Products, type ProductDocument } from '../products/product.model.ts';
 
 const lifetimeMs = trashDays * 24 * 60 * 60_000;
 
@@ -19,11 +19,11 @@ export async function listTrash(
     .sort({ deleted_at: -1, _id: -1 })
     .skip((page - 1) * limit)
     .limit(limit)
-    .lean<(ProductRow & { deleted_at: Date })[]>();
+    .lean<(ProductDocument & { deleted_at: Date })[]>();
   return { entries: rows.map(toTrashEntry), total: await Products.countDocuments(filter) };
 }
 
-function toTrashEntry({ deleted_at, ...row }: ProductRow & { deleted_at: Date }): TrashEntry {
+function toTrashEntry({ deleted_at, ...row }: ProductDocument & { deleted_at: Date }): TrashEntry {
   return {
     kind: 'product',
     id: row._id.toHexString(),

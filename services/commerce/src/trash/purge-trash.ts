@@ -4,7 +4,7 @@ import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { startPeriodicJobs } from '@petcare/platform/runtime/periodic-job.ts';
 import { trusted, type Types } from 'mongoose';
 import { Orders } from '../orders/order.model.ts';
-import { productFacts, Products, type ProductRow } from '../products/product.model.ts';
+import { productFacts, Products, type ProductDocument } from '../products/product.model.ts';
 import { trashBegins } from './list-trash.ts';
 
 const everyMs = 60_000;
@@ -17,7 +17,7 @@ export function startTrashSweep({ log }: { log: Logger }): { stop(): Promise<voi
         name: 'commerce-trash',
         everyMs,
         leaseMs: 2 * everyMs,
-        run: () => sweepTrash(),
+        run: () => purgeTrash(),
       },
     ],
     log,
@@ -29,7 +29,7 @@ export function startTrashSweep({ log }: { log: Logger }): { stop(): Promise<voi
  * are none, content is told that its picture is not needed any more.
  * @returns how many.
  */
-export async function sweepTrash(now = new Date()): Promise<number> {
+export async function purgeTrash(now = new Date()): Promise<number> {
   const due = await Products.find({ deleted_at: trusted({ $lte: trashBegins(now) }) }, '_id')
     .limit(100)
     .lean();
@@ -43,7 +43,7 @@ function removeForGood(_id: Types.ObjectId, now: Date): Promise<boolean> {
     const product = await Products.findOneAndDelete({
       _id,
       deleted_at: trusted({ $lte: trashBegins(now) }),
-    }).lean<ProductRow>();
+    }).lean<ProductDocument>();
     if (!product) return false;
     // A payment that might still become one has ended weeks ago.
     const ordered = await Orders.exists({ 'lines.product_id': _id });

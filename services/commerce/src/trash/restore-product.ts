@@ -3,7 +3,7 @@ import { notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted } from 'mongoose';
-import { productFacts, productRecord, Products, type ProductRow } from '../products/product.model.ts';
+import { productFacts, productRecord, Products, type ProductDocument } from '../products/product.model.ts';
 import { trashBegins } from './list-trash.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function restoreProduct(id: string, now = new Date()): Promise<void
       { _id: id, deleted_at: trusted({ $gt: trashBegins(now) }) },
       { $set: { deleted_at: null, changed_at: now }, $inc: { version: 1, revision: 1 } },
       { returnDocument: 'after' },
-    ).lean<ProductRow>();
+    ).lean<ProductDocument>();
     if (!back) {
       if (await Products.exists({ _id: id, deleted_at: null })) return;
       throw notFound('deleted product');

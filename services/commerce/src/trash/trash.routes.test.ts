@@ -6,7 +6,7 @@ import { Products } from '../products/product.model.ts';
 import { buyOne } from '../testing/build-payment.ts';
 import { buildProduct, stockOf } from '../testing/build-product.ts';
 import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
-import { sweepTrash } from './purge-trash.ts';
+import { purgeTrash } from './purge-trash.ts';
 
 let commerce: TestCommerce;
 beforeAll(async () => {
@@ -64,9 +64,9 @@ test('its picture is in use until it is gone for good, and then only where an or
     await remove(id);
     expect(await lastOf(id)).toMatchObject({ name: 'product.deleted', data: { img_URL: product_image } });
   }
-  await sweepTrash();
+  await purgeTrash();
   expect(await inTrash()).toEqual(expect.arrayContaining([sold.id, unsold.id]));
-  await Promise.all([sweepTrash(monthsLater()), sweepTrash(monthsLater())]);
+  await Promise.all([purgeTrash(monthsLater()), purgeTrash(monthsLater())]);
   expect(await Products.exists({ _id: unsold.id })).toBeNull();
   expect(await Products.exists({ _id: kept.id })).not.toBeNull();
   expect((await restore(unsold.id)).status).toBe(404);

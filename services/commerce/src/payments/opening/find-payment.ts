@@ -1,10 +1,10 @@
 import { failure, notFound } from '@petcare/platform/errors.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { trusted } from 'mongoose';
-import { Payments, type PaymentRow } from '../payment/payment.model.ts';
+import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
 import { openStatuses } from '../payment/payment.rules.ts';
 import { settlePayment } from '../settlement/settle-payment.ts';
-import type { PaymentSetup } from '../payment/payment-deps.ts';
+import type { PaymentDeps } from '../payment/payment-deps.ts';
 
 /** The specification's clients name a card by its `pm_…` id. */
 export function isMethodId(reference: string): boolean {
@@ -12,8 +12,8 @@ export function isMethodId(reference: string): boolean {
 }
 
 /** @throws not_found unless it is the caller's own, or the caller may see everybody's. */
-export async function findPaymentFor(caller: Caller, id: string): Promise<PaymentRow> {
-  const payment = await Payments.findById(id).lean<PaymentRow>();
+export async function findPaymentFor(caller: Caller, id: string): Promise<PaymentDocument> {
+  const payment = await Payments.findById(id).lean<PaymentDocument>();
   const maySee =
     caller.kind === 'system' ||
     (caller.kind === 'person' &&
@@ -27,9 +27,9 @@ export async function findPaymentFor(caller: Caller, id: string): Promise<Paymen
  * bKash. Somebody else's is not found, as if it did not exist.
  * @throws not_found; payment_required for a bKash id that a client made up.
  */
-export async function findOwnPayment(reference: string, customerId: string): Promise<PaymentRow> {
+export async function findOwnPayment(reference: string, customerId: string): Promise<PaymentDocument> {
   const key = namedBy(reference);
-  const payment = key && (await Payments.findOne(key).lean<PaymentRow>());
+  const payment = key && (await Payments.findOne(key).lean<PaymentDocument>());
   if (payment?.customer_id.toHexString() === customerId) return payment;
   if (!payment && isBkashId(reference))
     throw failure('payment_required', {
@@ -59,16 +59,16 @@ function namedBy(
 export async function findPaymentByMethod(
   methodId: string,
   customerId: string,
-  setup: PaymentSetup,
-): Promise<PaymentRow | null> {
+  setup: PaymentDeps,
+): Promise<PaymentDocument | null> {
   const open = await Payments.find({
     customer_id: customerId,
     provider: 'card',
     status: trusted({ $in: openStatuses }),
     provider_ref: trusted({ $ne: null }),
-  }).lean<PaymentRow[]>();
+  }).lean<PaymentDocument[]>();
   for (const { _id } of open) await settlePayment(_id, setup);
-  const known = await Payments.find({ method_ref: methodId }).sort({ _id: -1 }).lean<PaymentRow[]>();
+  const known = await Payments.find({ method_ref: methodId }).sort({ _id: -1 }).lean<PaymentDocument[]>();
   const own = known.filter(({ customer_id }) => customer_id.toHexString() === customerId);
   const mine = own.find(({ order_id }) => order_id !== null) ?? own[0];
   if (!mine && known.length > 0) throw notFound('payment');

@@ -1,8 +1,8 @@
 import { failure } from '@petcare/platform/errors.ts';
 import { closePayment } from '../settlement/close-payment.ts';
-import { Payments, type PaymentRow } from '../payment/payment.model.ts';
+import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
-import type { PaymentSetup } from '../payment/payment-deps.ts';
+import type { PaymentDeps } from '../payment/payment-deps.ts';
 
 type Opened = Pick<ProviderPayment, 'ref' | 'state' | 'handOff'>;
 
@@ -11,7 +11,7 @@ type Opened = Pick<ProviderPayment, 'ref' | 'state' | 'handOff'>;
  * was reserved is let go at once.
  * @throws unavailable, amount_too_small.
  */
-export async function openAtProvider(payment: PaymentRow, setup: PaymentSetup): Promise<Opened> {
+export async function openAtProvider(payment: PaymentDocument, setup: PaymentDeps): Promise<Opened> {
   const provider = setup.providers[payment.provider];
   if (payment.provider_ref) return reopen(payment, setup);
   const opened = await provider
@@ -37,7 +37,7 @@ export async function openAtProvider(payment: PaymentRow, setup: PaymentSetup): 
     },
   );
   if (matchedCount === 1) return opened;
-  const now = await Payments.findById(payment._id).lean<PaymentRow>();
+  const now = await Payments.findById(payment._id).lean<PaymentDocument>();
   // A second click of the same attempt got here first, with the same payment.
   if (now?.provider_ref === opened.ref) return opened;
   // Nobody may pay what is no longer waited for: closed meanwhile, or opened a second time where ids are not kept.
@@ -47,8 +47,8 @@ export async function openAtProvider(payment: PaymentRow, setup: PaymentSetup): 
 }
 
 async function reopen(
-  { provider, provider_ref, hand_off }: PaymentRow,
-  setup: PaymentSetup,
+  { provider, provider_ref, hand_off }: PaymentDocument,
+  setup: PaymentDeps,
 ): Promise<Opened> {
   if (hand_off !== null) return { ref: provider_ref ?? '', state: 'open', handOff: hand_off };
   return setup.providers[provider].find(provider_ref ?? '');

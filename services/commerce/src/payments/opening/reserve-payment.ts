@@ -7,13 +7,13 @@ import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { trusted, Types } from 'mongoose';
-import type { PricedPurchase, PurchaseKind } from '../../checkout/purchasable.ts';
+import type { PricedPurchase, Purchasable } from '../../checkout/purchasable.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import { closePayment } from '../settlement/close-payment.ts';
 import { readPayment } from '../payment/move-payment.ts';
-import { Payments, type Orderer, type PaymentRow } from '../payment/payment.model.ts';
+import { Payments, type Orderer, type PaymentDocument } from '../payment/payment.model.ts';
 import { openStatuses, sizeOf } from '../payment/payment.rules.ts';
-import type { PaymentSetup } from '../payment/payment-deps.ts';
+import type { PaymentDeps } from '../payment/payment-deps.ts';
 
 /** Eight digits of poisha: the most that is taken at once. */
 const largestAmount: Poisha = 99_999_999;
@@ -45,7 +45,7 @@ export function fingerprintOf(body: unknown): string {
  * stored; idempotency_conflict (with the payment) when the attempt was made before with other contents or at the other
  * provider: the buyer gives that payment up first.
  */
-export async function reservePayment(wanted: WantedPayment, setup: PaymentSetup): Promise<PaymentRow> {
+export async function reservePayment(wanted: WantedPayment, setup: PaymentDeps): Promise<PaymentDocument> {
   const before = await findAttempt(wanted);
   if (before) return before;
   const kind = setup.kinds[wanted.purchase.kind];
@@ -67,14 +67,14 @@ export async function reservePayment(wanted: WantedPayment, setup: PaymentSetup)
 /** Without the provider: one intention to buy is never open at two of them, so that it is not paid twice. */
 const attemptKey = ({ customerId, attempt }: WantedPayment) => `${customerId}:${attempt}`;
 
-async function findAttempt(wanted: WantedPayment): Promise<PaymentRow | null> {
-  const payment = await Payments.findOne({ attempt_key: attemptKey(wanted) }).lean<PaymentRow>();
+async function findAttempt(wanted: WantedPayment): Promise<PaymentDocument | null> {
+  const payment = await Payments.findOne({ attempt_key: attemptKey(wanted) }).lean<PaymentDocument>();
   if (!payment) return null;
   if (payment.fingerprint === wanted.fingerprint && payment.provider === wanted.provider) return payment;
   throw conflict('idempotency_conflict', { details: { payment_id: payment._id.toHexString() } });
 }
 
-function checkAmount(amount: Poisha, { expectedTotal, provider }: WantedPayment, setup: PaymentSetup): void {
+function checkAmount(amount: Poisha, { expectedTotal, provider }: WantedPayment, setup: PaymentDeps): void {
   const smallest = setup.minimum[provider];
   const size = sizeOf(amount, { smallest, largest: largestAmount });
   if (size === 'too_large')
@@ -89,17 +89,17 @@ function checkAmount(amount: Poisha, { expectedTotal, provider }: WantedPayment,
 async function store(
   wanted: WantedPayment,
   { draft, ...priced }: PricedPurchase<unknown>,
-  setup: PaymentSetup,
-): Promise<PaymentRow> {
+  setup: PaymentDeps,
+): Promise<PaymentDocument> {
   const kind = setup.kinds[wanted.purchase.kind];
   const payment = newPayment(wanted, { draft, ...priced }, setup);
-  await inTurns(kind.turns(draft), () => reserve(payment, kind));
+  await runExclusiveForAll(kind.turns(draft), () => reserve(payment, kind));
   return readPayment(payment._id);
 }
 
-async function reserve(payment: ReturnType<typeof newPayment>, kind: PurchaseKind): Promise<void> {
+async function reserve(payment: ReturnType<typeof newPayment>, kind: Purchasable): Promise<void> {
   const { _id, draft } = payment;
-  if (await kind.looksShort(draft)) throw kind.shortage(draft);
+  if (await kind.precheckStock(draft)) throw kind.shortage(draft);
   await inTransaction(async () => {
     await Payments.create([{ ...payment, hold: 'none' }]);
     const taken = await kind.take(draft, _id);
@@ -109,11 +109,11 @@ async function reserve(payment: ReturnType<typeof newPayment>, kind: PurchaseKin
 }
 
 /** Waits for one turn after the other; everybody takes them in the same order, so nobody waits for each other. */
-function inTurns<T>(keys: readonly string[], work: () => Promise<T>): Promise<T> {
+function runExclusiveForAll<T>(keys: readonly string[], work: () => Promise<T>): Promise<T> {
   return keys.reduceRight<() => Promise<T>>((next, key) => () => runExclusive(key, next), work)();
 }
 
-function newPayment(wanted: WantedPayment, priced: PricedPurchase<unknown>, { ttlMs }: PaymentSetup) {
+function newPayment(wanted: WantedPayment, priced: PricedPurchase<unknown>, { ttlMs }: PaymentDeps) {
   const { customerId, provider, purchase, orderer, accountNumber, fingerprint } = wanted;
   const now = new Date();
   const _id = new Types.ObjectId();
@@ -152,14 +152,14 @@ function newBkashReference(now: Date): string {
 async function freeOwnHolds(
   { customerId, purchase }: WantedPayment,
   draft: unknown,
-  setup: PaymentSetup,
+  setup: PaymentDeps,
 ): Promise<boolean> {
   const holding = await Payments.find({
     customer_id: customerId,
     kind: purchase.kind,
     status: trusted({ $in: openStatuses }),
     hold: 'held',
-  }).lean<PaymentRow[]>();
+  }).lean<PaymentDocument[]>();
   let freed = false;
   for (const held of holding.filter((one) => setup.kinds[purchase.kind].overlaps(one.draft, draft))) {
     const closed = await closePayment(held._id, 'canceled', setup);

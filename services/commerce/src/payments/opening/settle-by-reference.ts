@@ -4,11 +4,11 @@ import { paymentFailpoint } from '../payment/payment-failpoints.ts';
 import { closePayment } from '../settlement/close-payment.ts';
 import { findOwnPayment, findPaymentByMethod, isMethodId } from './find-payment.ts';
 import { openAtProvider } from './open-at-provider.ts';
-import type { Orderer, PaymentRow } from '../payment/payment.model.ts';
+import type { Orderer, PaymentDocument } from '../payment/payment.model.ts';
 import { isUnpaid } from '../payment/payment.rules.ts';
 import { fingerprintOf, reservePayment } from './reserve-payment.ts';
 import { settlePayment, type Settlement } from '../settlement/settle-payment.ts';
-import type { PaymentSetup } from '../payment/payment-deps.ts';
+import type { PaymentDeps } from '../payment/payment-deps.ts';
 
 type StatedOrderer = { readonly [Field in keyof Orderer]?: Orderer[Field] | undefined };
 
@@ -17,7 +17,7 @@ interface NamedPayment {
   readonly reference: string;
   readonly kind: Purchase['kind'];
   /** Whether the payment's draft is what the client says it orders. */
-  readonly matches: (payment: PaymentRow) => boolean;
+  readonly matches: (payment: PaymentDocument) => boolean;
   /** What to charge a bare card for, should nothing have been paid with it yet. @throws invalid_input */
   readonly purchase: () => Purchase;
   /** Of it, what the client says about its buyer; a bare card needs all of it. */
@@ -33,16 +33,16 @@ interface NamedPayment {
 export async function settleByReference(
   customerId: string,
   named: NamedPayment,
-  setup: PaymentSetup,
+  setup: PaymentDeps,
 ): Promise<Settlement> {
   if (isMethodId(named.reference)) return settleByMethod(customerId, named, setup);
   return settleMatching(await findOwnPayment(named.reference, customerId), named, setup);
 }
 
 async function settleMatching(
-  payment: PaymentRow,
+  payment: PaymentDocument,
   { kind, matches }: NamedPayment,
-  setup: PaymentSetup,
+  setup: PaymentDeps,
 ): Promise<Settlement> {
   if (payment.kind !== kind || !matches(payment)) throw conflict('order_payment_mismatch');
   return settlePayment(payment._id, setup);
@@ -51,7 +51,7 @@ async function settleMatching(
 async function settleByMethod(
   customerId: string,
   named: NamedPayment,
-  setup: PaymentSetup,
+  setup: PaymentDeps,
 ): Promise<Settlement> {
   const { reference: methodId } = named;
   const { card } = setup.providers;

@@ -2,9 +2,9 @@ import { takaToPoisha } from '@petcare/contracts/money.ts';
 import type { StartBkashPaymentBody } from '@petcare/contracts/payments.ts';
 import { readPayment } from '../payment/move-payment.ts';
 import { openAtProvider } from './open-at-provider.ts';
-import type { PaymentRow } from '../payment/payment.model.ts';
+import type { PaymentDocument } from '../payment/payment.model.ts';
 import { fingerprintOf, reservePayment } from './reserve-payment.ts';
-import type { PaymentSetup } from '../payment/payment-deps.ts';
+import type { PaymentDeps } from '../payment/payment-deps.ts';
 import { ordererOf } from './start-card-payment.ts';
 
 /**
@@ -15,8 +15,8 @@ import { ordererOf } from './start-card-payment.ts';
 export async function startBkashPayment(
   customerId: string,
   body: StartBkashPaymentBody,
-  setup: PaymentSetup,
-): Promise<{ payment: PaymentRow; bkashUrl: string }> {
+  setup: PaymentDeps,
+): Promise<{ payment: PaymentDocument; bkashUrl: string }> {
   const reserved = await reservePayment(
     {
       customerId,

@@ -3,12 +3,12 @@ import { shippingAddress, type Billing } from '@petcare/contracts/billing.ts';
 import { type StartPaymentBody } from '@petcare/contracts/payments.ts';
 import { openAtProvider } from './open-at-provider.ts';
 import { readPayment } from '../payment/move-payment.ts';
-import type { Orderer, PaymentRow } from '../payment/payment.model.ts';
+import type { Orderer, PaymentDocument } from '../payment/payment.model.ts';
 import { fingerprintOf, reservePayment } from './reserve-payment.ts';
-import type { PaymentSetup } from '../payment/payment-deps.ts';
+import type { PaymentDeps } from '../payment/payment-deps.ts';
 
 interface StartedPayment {
-  readonly payment: PaymentRow;
+  readonly payment: PaymentDocument;
   readonly clientSecret: string;
 }
 
@@ -20,7 +20,7 @@ interface StartedPayment {
 export async function startCardPayment(
   customerId: string,
   body: StartPaymentBody,
-  setup: PaymentSetup,
+  setup: PaymentDeps,
 ): Promise<StartedPayment> {
   const reserved = await reservePayment(
     {

@@ -6,7 +6,7 @@ import { newCounter } from '@petcare/platform/observability/process-registry.ts'
 import { currentTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted, type Types } from 'mongoose';
-import { Payments, type PaymentRow } from './payment.model.ts';
+import { Payments, type PaymentDocument } from './payment.model.ts';
 
 const transitions = newCounter({
   name: 'payment_transitions_total',
@@ -18,8 +18,8 @@ interface Move {
   readonly from: readonly PaymentStatus[];
   readonly to: PaymentStatus;
   /** What else must be as it was read. */
-  readonly where?: Partial<Pick<PaymentRow, 'provider_ref' | 'executing_at'>>;
-  readonly set?: Partial<PaymentRow>;
+  readonly where?: Partial<Pick<PaymentDocument, 'provider_ref' | 'executing_at'>>;
+  readonly set?: Partial<PaymentDocument>;
 }
 
 /**
@@ -29,12 +29,12 @@ interface Move {
 export async function movePayment(
   id: Types.ObjectId,
   { from, to, where = {}, set = {} }: Move,
-): Promise<PaymentRow | null> {
+): Promise<PaymentDocument | null> {
   const moved = await Payments.findOneAndUpdate(
     { _id: id, ...where, status: trusted({ $in: from }) },
     { $set: { ...set, status: to }, $inc: { version: 1 } },
     { returnDocument: 'after' },
-  ).lean<PaymentRow>();
+  ).lean<PaymentDocument>();
   if (!moved) return null;
   currentTransaction()?.afterCommit(() => transitions.inc({ status: to }));
   const customer_id = moved.customer_id.toHexString();
@@ -45,7 +45,7 @@ export async function movePayment(
       customer_id,
       needs_review: to === 'needs_review' || to === 'disputed',
     },
-    actor: whoActs(customer_id),
+    actor: actorFor(customer_id),
   });
   return moved;
 }
@@ -54,7 +54,7 @@ export async function movePayment(
  * Who is behind a change of a payment or its order: the buyer or an admin if it is their own request. A webhook, the
  * sweep or a callback acts for us, never for whoever happens to call.
  */
-export function whoActs(customerId: string): Actor {
+export function actorFor(customerId: string): Actor {
   const actor = currentContext()?.actor;
   return actor && (actor.id === customerId || actor.role === 'admin')
     ? actor
@@ -62,8 +62,8 @@ export function whoActs(customerId: string): Actor {
 }
 
 /** @throws not_found. */
-export async function readPayment(id: Types.ObjectId): Promise<PaymentRow> {
-  const payment = await Payments.findById(id).lean<PaymentRow>();
+export async function readPayment(id: Types.ObjectId): Promise<PaymentDocument> {
+  const payment = await Payments.findById(id).lean<PaymentDocument>();
   if (!payment) throw notFound('payment');
   return payment;
 }

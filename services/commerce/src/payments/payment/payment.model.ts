@@ -13,7 +13,7 @@ export interface Orderer {
   shipping_address: string;
 }
 
-export interface PaymentRow {
+export interface PaymentDocument {
   _id: Types.ObjectId;
   customer_id: Types.ObjectId;
   kind: Purchase['kind'];
@@ -78,7 +78,7 @@ const orderer = new Schema<Orderer>(
   { _id: false },
 );
 
-const schema = new Schema<PaymentRow>(
+const schema = new Schema<PaymentDocument>(
   {
     customer_id: { type: Schema.Types.ObjectId, required: true },
     kind: { type: String, enum: ['product', 'hostel'], required: true },
@@ -127,9 +127,9 @@ schema.index({ createdAt: -1, _id: -1 });
 schema.index({ status: 1, createdAt: -1, _id: -1 });
 schema.index({ search_terms: 1 });
 
-export const Payments = model<PaymentRow>('Payment', schema);
+export const Payments = model<PaymentDocument>('Payment', schema);
 
 /** A payment as the audit log calls it. */
-export function paymentRecord({ _id }: Pick<PaymentRow, '_id'>): AuditFacts['record'] {
+export function paymentRecord({ _id }: Pick<PaymentDocument, '_id'>): AuditFacts['record'] {
   return { type: 'payment', id: _id.toHexString(), label: shortId(_id.toHexString()) };
 }

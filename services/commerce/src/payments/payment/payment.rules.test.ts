@@ -8,7 +8,7 @@ import {
   isPayable,
   isUnpaid,
   isWorthAsking,
-  judge,
+  evaluate,
   moneyStatus,
   settledStatuses,
   sizeOf,
@@ -40,8 +40,8 @@ describe('what the provider’s word means', () => {
     ['action', { kind: 'open', status: 'requires_action' }],
     ['open', { kind: 'open', status: 'pending' }],
     ['authorised', { kind: 'open', status: 'pending' }],
-  ] as const)('%s', (state, verdict) => {
-    expect(judge(agreed, payment({ state }))).toEqual(verdict);
+  ] as const)('%s', (state, outcome) => {
+    expect(evaluate(agreed, payment({ state }))).toEqual(outcome);
   });
 
   test.each([
@@ -52,11 +52,11 @@ describe('what the provider’s word means', () => {
     ['another customer', { customerId: 'other' }],
     ['no name at all', { paymentId: null }],
   ])('money with %s is held back', (_, overrides) => {
-    expect(judge(agreed, payment(overrides)).kind).toBe('mismatch');
+    expect(evaluate(agreed, payment(overrides)).kind).toBe('mismatch');
   });
 
   test('a provider that keeps no customers is believed without', () => {
-    expect(judge(agreed, payment({ customerId: null })).kind).toBe('paid');
+    expect(evaluate(agreed, payment({ customerId: null })).kind).toBe('paid');
   });
 });
 

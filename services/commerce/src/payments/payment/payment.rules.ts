@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '@petcare/contracts/payment-status.ts';
-import type { PaymentRow } from './payment.model.ts';
+import type { PaymentDocument } from './payment.model.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
 
 /** Waiting for the buyer or the bank. */
@@ -50,7 +50,7 @@ const executionMs = 45_000;
 
 /** Whether somebody is telling bKash to move the money right now: only they know how it stands. */
 export function isBeingExecuted(
-  { status, executing_at }: Pick<PaymentRow, 'status' | 'executing_at'>,
+  { status, executing_at }: Pick<PaymentDocument, 'status' | 'executing_at'>,
   now: Date,
 ): boolean {
   return (
@@ -63,7 +63,7 @@ const doubtMs = 10 * 60_000;
 
 /** Whether the money may still move after all, though nobody is waiting for it any more. */
 export function isInDoubt(
-  { status, executing_at }: Pick<PaymentRow, 'status' | 'executing_at'>,
+  { status, executing_at }: Pick<PaymentDocument, 'status' | 'executing_at'>,
   now: Date,
 ): boolean {
   return status === 'unknown' && executing_at !== null && now.getTime() - executing_at.getTime() < doubtMs;
@@ -74,7 +74,7 @@ export function isInDoubt(
  * objects to being asked about what it has just answered.
  */
 export function isWorthAsking(
-  payment: Pick<PaymentRow, 'provider' | 'provider_ref' | 'status' | 'executing_at'>,
+  payment: Pick<PaymentDocument, 'provider' | 'provider_ref' | 'status' | 'executing_at'>,
   now: Date,
 ): boolean {
   if (payment.provider_ref === null || !isPayable(payment.status) || isBeingExecuted(payment, now))
@@ -82,17 +82,17 @@ export function isWorthAsking(
   return payment.provider === 'card' || payment.executing_at !== null;
 }
 
-export type Verdict =
+export type Outcome =
   | { readonly kind: 'paid' }
   /** There is money, but not what was agreed: a person has to look, nothing is shipped. */
   | { readonly kind: 'mismatch'; readonly reasons: readonly string[] }
   | { readonly kind: 'canceled' }
   | { readonly kind: 'open'; readonly status: 'pending' | 'requires_action' | 'processing' };
 
-type Agreed = Pick<PaymentRow, '_id' | 'customer_id' | 'amount'>;
+type Agreed = Pick<PaymentDocument, '_id' | 'customer_id' | 'amount'>;
 
 /** What the provider's view means for the payment it was opened for. */
-export function judge(agreed: Agreed, seen: ProviderPayment): Verdict {
+export function evaluate(agreed: Agreed, seen: ProviderPayment): Outcome {
   switch (seen.state) {
     case 'paid': {
       const reasons = mismatches(agreed, seen);
@@ -120,7 +120,7 @@ function mismatches({ _id, customer_id, amount }: Agreed, seen: ProviderPayment)
   return reasons;
 }
 
-type Money = Pick<PaymentRow, 'received' | 'refunded' | 'refund_reserved' | 'dispute' | 'order_id'>;
+type Money = Pick<PaymentDocument, 'received' | 'refunded' | 'refund_reserved' | 'dispute' | 'order_id'>;
 
 /** How a payment stands whose money has come, by the sums alone. Money without an order waits for a person. */
 export function moneyStatus({

@@ -18,7 +18,7 @@ export function createClosedCards(): CardProvider {
     hasMethod: refuse,
     refund: refuse,
     findRefund: refuse,
-    takings: async () => [],
+    settlements: async () => [],
     readEvent: nobodyIsBelieved,
   };
 }

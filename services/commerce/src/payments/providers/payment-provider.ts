@@ -83,7 +83,7 @@ export interface CardProvider extends PaymentProvider {
   /** Reads a webhook. @throws bad_signature unless it is the provider's, unaltered and fresh. */
   readEvent(body: Uint8Array, signature: string | undefined): ProviderEvent;
   /** Everything taken or paid back between two instants, for the daily comparison. */
-  takings(from: Date, to: Date): Promise<ProviderPayment[]>;
+  settlements(from: Date, to: Date): Promise<ProviderPayment[]>;
 }
 
 /** What only bKash has. */

@@ -2,14 +2,14 @@ import { PaymentProvider } from '@petcare/contracts/payments.ts';
 import type { BookDifference } from '@petcare/contracts/payments.ts';
 import { AppError } from '@petcare/platform/errors.ts';
 import { trusted } from 'mongoose';
-import { Payments, type PaymentRow } from '../payment/payment.model.ts';
+import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
-import type { PaymentSetup } from '../payment/payment-deps.ts';
-import { Reconciliations, type ReconciliationRow } from './reconciliation.model.ts';
+import type { PaymentDeps } from '../payment/payment-deps.ts';
+import { Reconciliations, type ReconciliationDocument } from './reconciliation.model.ts';
 import { boundsOf, differencesOf } from './reconciliation.rules.ts';
 
 interface Pair {
-  readonly ours: PaymentRow | null;
+  readonly ours: PaymentDocument | null;
   readonly theirs: ProviderPayment | null;
 }
 
@@ -18,8 +18,8 @@ interface Pair {
  * replaces what was found. Nothing is mended here: each difference is one click of a person away from being so.
  * @throws unavailable when a provider cannot be asked; what was compared before that stands.
  */
-export async function reconcileDay(date: string, setup: PaymentSetup): Promise<ReconciliationRow[]> {
-  const rows: ReconciliationRow[] = [];
+export async function reconcileDay(date: string, setup: PaymentDeps): Promise<ReconciliationDocument[]> {
+  const rows: ReconciliationDocument[] = [];
   for (const provider of PaymentProvider.options) rows.push(await reconcile(date, provider, setup));
   return rows;
 }
@@ -28,8 +28,8 @@ export async function reconcileDay(date: string, setup: PaymentSetup): Promise<R
 export async function reconcile(
   date: string,
   provider: PaymentProvider,
-  setup: PaymentSetup,
-): Promise<ReconciliationRow> {
+  setup: PaymentDeps,
+): Promise<ReconciliationDocument> {
   const pairs = await (provider === 'card' ? cardPairs(date, setup) : bkashPairs(date, setup));
   const differences: BookDifference[] = pairs.flatMap(({ ours, theirs }) => differencesOf(ours, theirs));
   if (differences.length > 0)
@@ -41,20 +41,20 @@ export async function reconcile(
     { date, provider },
     { ran_at: new Date(), compared: pairs.length, differences },
     { upsert: true, returnDocument: 'after' },
-  ).lean<ReconciliationRow>();
+  ).lean<ReconciliationDocument>();
   if (!row) throw new Error('a comparison that was just stored is gone');
   return row;
 }
 
 /** Everything taken there that day, and everything of ours that day; a payment may begin before midnight here and after it there. */
-async function cardPairs(date: string, setup: PaymentSetup): Promise<Pair[]> {
+async function cardPairs(date: string, setup: PaymentDeps): Promise<Pair[]> {
   const { from, to } = boundsOf(date);
-  const takings = await setup.providers.card.takings(from, to);
+  const settlements = await setup.providers.card.settlements(from, to);
   // One account may serve more than one shop: what names no payment is another's.
-  const named = takings.filter(({ paymentId }) => paymentId !== null);
+  const named = settlements.filter(({ paymentId }) => paymentId !== null);
   const known = await Payments.find({
     provider_ref: trusted({ $in: named.map(({ ref }) => ref) }),
-  }).lean<PaymentRow[]>();
+  }).lean<PaymentDocument[]>();
   const byRef = new Map(known.map((row) => [row.provider_ref, row]));
   const pairs: Pair[] = named.map((theirs) => ({ ours: byRef.get(theirs.ref) ?? null, theirs }));
   for (const ours of await rowsOf(date, 'card')) {
@@ -65,13 +65,13 @@ async function cardPairs(date: string, setup: PaymentSetup): Promise<Pair[]> {
 }
 
 /** bKash lists nothing: so each payment of ours that it may have moved money for is asked about. */
-async function bkashPairs(date: string, setup: PaymentSetup): Promise<Pair[]> {
+async function bkashPairs(date: string, setup: PaymentDeps): Promise<Pair[]> {
   const pairs: Pair[] = [];
   for (const ours of await rowsOf(date, 'bkash')) pairs.push({ ours, theirs: await find(ours, setup) });
   return pairs;
 }
 
-function rowsOf(date: string, provider: PaymentProvider): Promise<PaymentRow[]> {
+function rowsOf(date: string, provider: PaymentProvider): Promise<PaymentDocument[]> {
   const { from, to } = boundsOf(date);
   return Payments.find({
     provider,
@@ -79,12 +79,12 @@ function rowsOf(date: string, provider: PaymentProvider): Promise<PaymentRow[]> 
     createdAt: trusted({ $gte: from, $lt: to }),
   })
     .sort({ createdAt: 1 })
-    .lean<PaymentRow[]>();
+    .lean<PaymentDocument[]>();
 }
 
 async function find(
-  { provider, provider_ref }: PaymentRow,
-  { providers }: PaymentSetup,
+  { provider, provider_ref }: PaymentDocument,
+  { providers }: PaymentDeps,
 ): Promise<ProviderPayment | null> {
   try {
     return await providers[provider].find(provider_ref ?? '');

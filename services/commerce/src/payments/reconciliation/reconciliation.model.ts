@@ -1,7 +1,7 @@
 import { PaymentProvider, type BookDifference, type Reconciliation } from '@petcare/contracts/payments.ts';
 import { model, Schema, Types } from 'mongoose';
 
-export interface ReconciliationRow {
+export interface ReconciliationDocument {
   _id: Types.ObjectId;
   date: string;
   provider: PaymentProvider;
@@ -21,7 +21,7 @@ const difference = new Schema<BookDifference>(
   { _id: false },
 );
 
-const schema = new Schema<ReconciliationRow>(
+const schema = new Schema<ReconciliationDocument>(
   {
     date: { type: String, required: true },
     provider: { type: String, enum: PaymentProvider.options, required: true },
@@ -33,10 +33,10 @@ const schema = new Schema<ReconciliationRow>(
 );
 schema.index({ date: -1, provider: 1 }, { unique: true });
 
-export const Reconciliations = model<ReconciliationRow>('Reconciliation', schema);
+export const Reconciliations = model<ReconciliationDocument>('Reconciliation', schema);
 
 /** A stored comparison as the contract shows it. */
-export function toReconciliation(row: ReconciliationRow): Reconciliation {
+export function toReconciliation(row: ReconciliationDocument): Reconciliation {
   const { _id, date, provider, ran_at, compared, differences } = row;
   return { _id: _id.toHexString(), date, provider, ranAt: ran_at.toISOString(), compared, differences };
 }

@@ -3,19 +3,19 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { addAuditAlone } from '@petcare/platform/audit/audit.ts';
 import { invalid } from '@petcare/platform/errors.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';
-import type { PaymentSetup } from '../payment/payment-deps.ts';
+import type { PaymentDeps } from '../payment/payment-deps.ts';
 import { reconcileDay } from './reconcile-day.ts';
-import { Reconciliations, toReconciliation, type ReconciliationRow } from './reconciliation.model.ts';
+import { Reconciliations, toReconciliation, type ReconciliationDocument } from './reconciliation.model.ts';
 
 /** The daily comparison of our books with the providers'. */
-export function reconciliationRoutes(setup: PaymentSetup): Route[] {
+export function reconciliationRoutes(setup: PaymentDeps): Route[] {
   return [
     route(endpoints['payments.reconciliations'], async ({ query: { page, limit }, reply }) => {
       const rows = await Reconciliations.find()
         .sort({ date: -1, provider: 1 })
         .skip((page - 1) * limit)
         .limit(limit)
-        .lean<ReconciliationRow[]>();
+        .lean<ReconciliationDocument[]>();
       reply.total(await Reconciliations.countDocuments());
       return rows.map(toReconciliation);
     }),

@@ -1,12 +1,12 @@
 import { dhakaDateOf, dhakaInstant, dhakaMinutesOf, addDays } from '@petcare/contracts/dhaka-time.ts';
 import type { Poisha } from '@petcare/contracts/money.ts';
 import type { BookDifference } from '@petcare/contracts/payments.ts';
-import type { PaymentRow } from '../payment/payment.model.ts';
+import type { PaymentDocument } from '../payment/payment.model.ts';
 import { settledStatuses } from '../payment/payment.rules.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
 
 type Ours = Pick<
-  PaymentRow,
+  PaymentDocument,
   '_id' | 'provider_ref' | 'status' | 'amount' | 'received' | 'refunded' | 'refund_reserved' | 'order_id'
 >;
 

@@ -1,21 +1,21 @@
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import type { Types } from 'mongoose';
-import { enterRefunded } from '../../ledger/record-money.ts';
-import type { PurchaseKind } from '../../checkout/purchasable.ts';
-import { followed, followMoney } from './sync-payment-status.ts';
+import { recordRefunded } from '../../ledger/record-money.ts';
+import type { Purchasable } from '../../checkout/purchasable.ts';
+import { followed, syncPaymentStatus } from './sync-payment-status.ts';
 import { movePayment, readPayment } from '../payment/move-payment.ts';
 import { Payments } from '../payment/payment.model.ts';
 import { settledStatuses } from '../payment/payment.rules.ts';
 import type { ProviderRefund } from '../providers/payment-provider.ts';
-import type { PaymentSetup } from '../payment/payment-deps.ts';
-import { Refunds, type RefundRow } from './refund.model.ts';
+import type { PaymentDeps } from '../payment/payment-deps.ts';
+import { Refunds, type RefundDocument } from './refund.model.ts';
 
 /**
  * Moves the refunds a payment owes one step on: asks for them, or looks how those asked for stand. Safe to repeat;
  * the provider pays each of them once. One that the provider cannot be asked about now is left to the sweep.
  */
-export async function payRefunds(paymentId: Types.ObjectId, setup: PaymentSetup): Promise<void> {
-  const owed = await Refunds.find({ payment_id: paymentId, status: 'pending' }).lean<RefundRow[]>();
+export async function payRefunds(paymentId: Types.ObjectId, setup: PaymentDeps): Promise<void> {
+  const owed = await Refunds.find({ payment_id: paymentId, status: 'pending' }).lean<RefundDocument[]>();
   for (const refund of owed)
     await payRefund(refund, setup).catch((error: unknown) =>
       setup.log.warn({ err: error, paymentId, refundId: refund._id }, 'a refund has to wait for the sweep'),
@@ -23,7 +23,7 @@ export async function payRefunds(paymentId: Types.ObjectId, setup: PaymentSetup)
 }
 
 /** One step of one refund. @throws unavailable when the provider cannot be asked. */
-export async function payRefund(refund: RefundRow, setup: PaymentSetup): Promise<void> {
+export async function payRefund(refund: RefundDocument, setup: PaymentDeps): Promise<void> {
   const payment = await readPayment(refund.payment_id);
   const { provider_ref: ref, trx_id: trxId } = payment;
   if (ref === null) return;
@@ -46,7 +46,11 @@ export async function payRefund(refund: RefundRow, setup: PaymentSetup): Promise
 }
 
 /** Writes down what the provider says about a refund; the first to bring the news has the effect. */
-async function recordRefund(refund: RefundRow, answer: ProviderRefund, kind: PurchaseKind): Promise<void> {
+async function recordRefund(
+  refund: RefundDocument,
+  answer: ProviderRefund,
+  kind: Purchasable,
+): Promise<void> {
   const { _id, payment_id, amount } = refund;
   const { matchedCount } = await Refunds.updateOne(
     { _id, status: 'pending' },
@@ -59,8 +63,8 @@ async function recordRefund(refund: RefundRow, answer: ProviderRefund, kind: Pur
   if (matchedCount === 0 || answer.status === 'pending') return;
   if (answer.status === 'succeeded') {
     await Payments.updateOne({ _id: payment_id }, { $inc: { refunded: amount } });
-    await enterRefunded(refund);
-    await followMoney(payment_id, kind, refund);
+    await recordRefunded(refund);
+    await syncPaymentStatus(payment_id, kind, refund);
     return;
   }
   await Payments.updateOne({ _id: payment_id }, { $inc: { refund_reserved: -amount } });
@@ -69,5 +73,5 @@ async function recordRefund(refund: RefundRow, answer: ProviderRefund, kind: Pur
     to: 'needs_review',
     set: { failure: `A refund failed: ${answer.failure ?? 'the provider gives no reason'}` },
   });
-  if (payment?.order_id) await kind.followMoney(payment, followed(payment, null));
+  if (payment?.order_id) await kind.syncPaymentStatus(payment, followed(payment, null));
 }

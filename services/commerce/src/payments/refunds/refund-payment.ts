@@ -1,15 +1,15 @@
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { readPayment } from '../payment/move-payment.ts';
-import type { PaymentRow } from '../payment/payment.model.ts';
-import type { PaymentSetup } from '../payment/payment-deps.ts';
+import type { PaymentDocument } from '../payment/payment.model.ts';
+import type { PaymentDeps } from '../payment/payment-deps.ts';
 import { payRefunds } from './pay-refunds.ts';
-import { Refunds, type RefundRow } from './refund.model.ts';
+import { Refunds, type RefundDocument } from './refund.model.ts';
 import { reserveRefund, type WantedRefund } from './reserve-refund.ts';
 
 interface DecidedRefund {
-  readonly payment: PaymentRow;
-  readonly refund: RefundRow;
+  readonly payment: PaymentDocument;
+  readonly refund: RefundDocument;
   /** False when the request had been decided before. */
   readonly isNew: boolean;
 }
@@ -19,7 +19,7 @@ interface DecidedRefund {
  * goes on asking. However often and parallel one request is sent, it pays back once, and never more than was received.
  * @throws not_found, not_refundable, refund_too_large, idempotency_conflict.
  */
-export async function refundPayment(wanted: WantedRefund, setup: PaymentSetup): Promise<DecidedRefund> {
+export async function refundPayment(wanted: WantedRefund, setup: PaymentDeps): Promise<DecidedRefund> {
   const { paymentId, request } = wanted;
   const kind = setup.kinds[(await readPayment(paymentId)).kind];
   const before = await Refunds.exists({ payment_id: paymentId, request });
@@ -30,7 +30,7 @@ export async function refundPayment(wanted: WantedRefund, setup: PaymentSetup): 
     throw error;
   });
   await payRefunds(paymentId, setup);
-  const refund = await Refunds.findById(_id).lean<RefundRow>();
+  const refund = await Refunds.findById(_id).lean<RefundDocument>();
   if (!refund) throw new Error('a refund that was just stored is gone');
   return { payment: await readPayment(paymentId), refund, isNew: before === null };
 }

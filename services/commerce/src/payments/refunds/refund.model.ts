@@ -2,7 +2,7 @@ import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
 import type { Refund } from '@petcare/contracts/payments.ts';
 import { model, Schema, Types } from 'mongoose';
 
-export interface RefundRow {
+export interface RefundDocument {
   _id: Types.ObjectId;
   payment_id: Types.ObjectId;
   /** The decision it carries out; the same decision pays back once. */
@@ -19,7 +19,7 @@ export interface RefundRow {
   createdAt: Date;
 }
 
-const schema = new Schema<RefundRow>(
+const schema = new Schema<RefundDocument>(
   {
     payment_id: { type: Schema.Types.ObjectId, required: true },
     request: { type: String, required: true },
@@ -37,10 +37,10 @@ const schema = new Schema<RefundRow>(
 schema.index({ payment_id: 1, request: 1 }, { unique: true });
 schema.index({ status: 1, checked_at: 1 });
 
-export const Refunds = model<RefundRow>('Refund', schema);
+export const Refunds = model<RefundDocument>('Refund', schema);
 
 /** A stored refund as the contract shows it. */
-export function toRefund({ _id, amount, reason, by, status, createdAt }: RefundRow): Refund {
+export function toRefund({ _id, amount, reason, by, status, createdAt }: RefundDocument): Refund {
   return {
     _id: _id.toHexString(),
     amount: poishaToTaka(amount),

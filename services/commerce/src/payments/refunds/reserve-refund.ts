@@ -3,11 +3,11 @@ import type { Refund } from '@petcare/contracts/payments.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { conflict, failure } from '@petcare/platform/errors.ts';
 import { Types } from 'mongoose';
-import type { PurchaseKind } from '../../checkout/purchasable.ts';
-import { followMoney } from './sync-payment-status.ts';
+import type { Purchasable } from '../../checkout/purchasable.ts';
+import { syncPaymentStatus } from './sync-payment-status.ts';
 import { readPayment } from '../payment/move-payment.ts';
 import { paymentRecord, Payments } from '../payment/payment.model.ts';
-import { Refunds, type RefundRow } from './refund.model.ts';
+import { Refunds, type RefundDocument } from './refund.model.ts';
 import { assertRefundable } from './refund.rules.ts';
 
 export interface WantedRefund {
@@ -27,9 +27,9 @@ export interface WantedRefund {
  * @throws not_refundable, refund_too_large (with what is left); idempotency_conflict when the request was made before
  * with another sum or reason.
  */
-export async function reserveRefund(wanted: WantedRefund, kind: PurchaseKind): Promise<RefundRow> {
+export async function reserveRefund(wanted: WantedRefund, kind: Purchasable): Promise<RefundDocument> {
   const { paymentId, request, reason, by } = wanted;
-  const before = await Refunds.findOne({ payment_id: paymentId, request }).lean<RefundRow>();
+  const before = await Refunds.findOne({ payment_id: paymentId, request }).lean<RefundDocument>();
   if (before) {
     const isSame = before.reason === reason && (wanted.amount === null || wanted.amount === before.amount);
     if (!isSame) throw conflict('idempotency_conflict');
@@ -45,7 +45,7 @@ export async function reserveRefund(wanted: WantedRefund, kind: PurchaseKind): P
   );
   if (reserved.matchedCount === 0) throw failure('unavailable');
   const now = new Date();
-  const refund: RefundRow = {
+  const refund: RefundDocument = {
     _id: new Types.ObjectId(),
     payment_id: paymentId,
     request,
@@ -59,7 +59,7 @@ export async function reserveRefund(wanted: WantedRefund, kind: PurchaseKind): P
     createdAt: now,
   };
   await Refunds.create([refund]);
-  await followMoney(paymentId, kind);
+  await syncPaymentStatus(paymentId, kind);
   await addAudit(
     'commerce',
     {

@@ -2,10 +2,10 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import type { Types } from 'mongoose';
 import { closeUnpaid } from './close-unpaid.ts';
 import { readPayment } from '../payment/move-payment.ts';
-import type { PaymentRow } from '../payment/payment.model.ts';
+import type { PaymentDocument } from '../payment/payment.model.ts';
 import { isBeingExecuted, isInDoubt, isOpen, type UnpaidStatus } from '../payment/payment.rules.ts';
 import { settlePayment } from './settle-payment.ts';
-import type { PaymentSetup } from '../payment/payment-deps.ts';
+import type { PaymentDeps } from '../payment/payment-deps.ts';
 
 /**
  * Closes a payment nobody completed and gives back what it kept, once. The provider is told first: if it answers
@@ -15,8 +15,8 @@ import type { PaymentSetup } from '../payment/payment-deps.ts';
 export async function closePayment(
   id: Types.ObjectId,
   as: UnpaidStatus,
-  setup: PaymentSetup,
-): Promise<PaymentRow> {
+  setup: PaymentDeps,
+): Promise<PaymentDocument> {
   const payment = await readPayment(id);
   const now = new Date();
   if (!isOpen(payment.status) || isBeingExecuted(payment, now)) return payment;

@@ -1,7 +1,7 @@
 import { addAudit } from '@petcare/platform/audit/audit.ts';
-import type { PurchaseKind } from '../../checkout/purchasable.ts';
+import type { Purchasable } from '../../checkout/purchasable.ts';
 import { movePayment, readPayment } from '../payment/move-payment.ts';
-import { paymentRecord, Payments, type PaymentRow } from '../payment/payment.model.ts';
+import { paymentRecord, Payments, type PaymentDocument } from '../payment/payment.model.ts';
 import { openStatuses, type UnpaidStatus } from '../payment/payment.rules.ts';
 
 /**
@@ -9,10 +9,10 @@ import { openStatuses, type UnpaidStatus } from '../payment/payment.rules.ts';
  * this payment any more. Leaves alone what somebody else has moved on meanwhile.
  */
 export async function closeUnpaid(
-  { _id, status, provider_ref, executing_at }: PaymentRow,
+  { _id, status, provider_ref, executing_at }: PaymentDocument,
   as: UnpaidStatus,
-  kind: PurchaseKind,
-): Promise<PaymentRow> {
+  kind: Purchasable,
+): Promise<PaymentDocument> {
   const closed = await movePayment(_id, {
     from: openStatuses,
     to: as,
@@ -28,7 +28,7 @@ export async function closeUnpaid(
     );
   if (closed?.hold === 'held') {
     await Payments.updateOne({ _id }, { hold: 'released' });
-    await kind.giveBack(closed.draft, _id);
+    await kind.release(closed.draft, _id);
   }
   return readPayment(_id);
 }

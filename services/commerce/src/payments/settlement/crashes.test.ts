@@ -7,7 +7,7 @@ import { cardPayment, placeOrder, someBuyer, startPayment } from '../../testing/
 import { startCommerceProcess } from '../../testing/commerce-process.ts';
 import { startTestCommerce, type TestCommerce } from '../../testing/test-commerce.ts';
 import { Payments } from '../payment/payment.model.ts';
-import { sweepPayments } from './settle-due-payments.ts';
+import { settleDuePayments } from './settle-due-payments.ts';
 
 let commerce: TestCommerce;
 let bus: TestBus;
@@ -60,7 +60,7 @@ test('killed between the reservation and the provider, the stock comes back', as
   expect(await stockOf(product.id)).toBe(4);
   expect(await Payments.findOne({ customer_id: buyer.id }).lean()).toMatchObject({ status: 'created' });
 
-  await sweepPayments(commerce.setup, inMinutes(16));
+  await settleDuePayments(commerce.setup, inMinutes(16));
   expect(await stockOf(product.id)).toBe(5);
 });
 

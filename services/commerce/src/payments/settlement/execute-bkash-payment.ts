@@ -2,10 +2,10 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted, type Types } from 'mongoose';
 import { paymentFailpoint } from '../payment/payment-failpoints.ts';
 import { closeUnpaid } from './close-unpaid.ts';
-import { Payments, type PaymentRow } from '../payment/payment.model.ts';
+import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
 import { settlePayment } from './settle-payment.ts';
-import type { PaymentSetup } from '../payment/payment-deps.ts';
+import type { PaymentDeps } from '../payment/payment-deps.ts';
 
 /**
  * Has bKash move the money of a payment its buyer confirmed, and settles it. Two tabs, a reload and the sweep may all
@@ -14,7 +14,7 @@ import type { PaymentSetup } from '../payment/payment-deps.ts';
  *
  * When bKash does not answer, it is asked once; what is still not known then stays `unknown`, and the sweep asks on.
  */
-export async function executePayment(id: Types.ObjectId, setup: PaymentSetup): Promise<void> {
+export async function executePayment(id: Types.ObjectId, setup: PaymentDeps): Promise<void> {
   const now = new Date();
   const claimed = await Payments.findOneAndUpdate(
     {
@@ -27,7 +27,7 @@ export async function executePayment(id: Types.ObjectId, setup: PaymentSetup): P
     },
     { status: 'executing', executing_at: now },
     { returnDocument: 'after' },
-  ).lean<PaymentRow>();
+  ).lean<PaymentDocument>();
   if (claimed?.provider_ref == null) return;
   const seen = await tryExecute(claimed, claimed.provider_ref, setup);
   if (seen === null) {
@@ -44,9 +44,9 @@ export async function executePayment(id: Types.ObjectId, setup: PaymentSetup): P
 }
 
 async function tryExecute(
-  { _id, provider_ref }: PaymentRow,
+  { _id, provider_ref }: PaymentDocument,
   ref: string,
-  { providers, log }: PaymentSetup,
+  { providers, log }: PaymentDeps,
 ): Promise<ProviderPayment | null> {
   try {
     const seen = await providers.bkash.execute(ref);
@@ -60,9 +60,9 @@ async function tryExecute(
 
 /** bKash said no, and why: another attempt is another payment. */
 async function refuse(
-  claimed: PaymentRow,
+  claimed: PaymentDocument,
   { failure }: ProviderPayment,
-  { kinds }: PaymentSetup,
+  { kinds }: PaymentDeps,
 ): Promise<void> {
   await inTransaction(async () => {
     const { _id } = claimed;

@@ -5,15 +5,15 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { trusted, Types } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CashEntries } from '../../ledger/ledger-entry.model.ts';
-import { Orders, type OrderRow } from '../../orders/order.model.ts';
+import { LedgerEntries } from '../../ledger/ledger-entry.model.ts';
+import { Orders, type OrderDocument } from '../../orders/order.model.ts';
 import { buildProduct, stockOf } from '../../testing/build-product.ts';
 import { cardPayment, placeOrder, someBuyer } from '../../testing/build-payment.ts';
 import { startTestCommerce, type TestCommerce } from '../../testing/test-commerce.ts';
-import { Payments, type PaymentRow } from '../payment/payment.model.ts';
+import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
 import { openStatuses } from '../payment/payment.rules.ts';
 import { recheckPayment } from './recheck-payment.ts';
-import { sweepPayments } from './settle-due-payments.ts';
+import { settleDuePayments } from './settle-due-payments.ts';
 
 /*
  * Buyers, webhooks, admins, sweeps and a provider with a bad day, all at once and in an order drawn by lot. When
@@ -68,7 +68,7 @@ async function buyAndWander(productId: string, draw: Draw): Promise<void> {
     // Two copies sweep at the same time: one more than there should ever be.
     sweep: () =>
       runExclusive(draw(['one copy', 'another copy']), () =>
-        sweepPayments(commerce.setup, inMinutes(draw([0, 3, 3, 16]))),
+        settleDuePayments(commerce.setup, inMinutes(draw([0, 3, 3, 16]))),
       ),
     outage: () =>
       commerce.sandbox.turn({
@@ -79,7 +79,7 @@ async function buyAndWander(productId: string, draw: Draw): Promise<void> {
       if (path) await commerce.send('PUT', path, { as: admin, body: { status: draw(OrderStatus.options) } });
     },
     cancel: async () => {
-      const own = await Orders.findOne({ customer_id: buyer.id }).lean<OrderRow>();
+      const own = await Orders.findOne({ customer_id: buyer.id }).lean<OrderDocument>();
       const path = `/api/orders/${own?._id.toHexString()}/cancel`;
       if (own) await commerce.send('POST', path, { as: buyer, body: {} });
     },
@@ -117,18 +117,18 @@ async function buyAndWander(productId: string, draw: Draw): Promise<void> {
 
 /** The address of one of the orders of a product, or nothing if there is none. */
 async function someOrder(productId: string, draw: Draw): Promise<string | null> {
-  const orders = await Orders.find({ 'lines.product_id': productId }).lean<OrderRow[]>();
+  const orders = await Orders.find({ 'lines.product_id': productId }).lean<OrderDocument[]>();
   return orders.length === 0 ? null : `/api/orders/${draw(orders)._id.toHexString()}`;
 }
 
 /** Everything that is still open runs into its time limit. */
 async function comeToRest(productId: string): Promise<void> {
   await commerce.sandbox.turn({ fail_next: null });
-  await sweepPayments(commerce.setup, inMinutes(3));
-  await sweepPayments(commerce.setup, inMinutes(16));
+  await settleDuePayments(commerce.setup, inMinutes(3));
+  await settleDuePayments(commerce.setup, inMinutes(16));
   const payments = await Payments.find({
     'draft.lines.product_id': new Types.ObjectId(productId),
-  }).lean<PaymentRow[]>();
+  }).lean<PaymentDocument[]>();
   // What was paid back at the desk is told by messages, of which some were never brought.
   for (const { _id, received } of payments) if (received > 0) await recheckPayment(_id, commerce.setup);
   const unfinished = await Payments.countDocuments({
@@ -140,9 +140,9 @@ async function comeToRest(productId: string): Promise<void> {
 
 async function checkBooks(productId: string): Promise<{ orders: number; payments: number }> {
   const payments = await Payments.find({ 'draft.lines.product_id': new Types.ObjectId(productId) }).lean<
-    PaymentRow[]
+    PaymentDocument[]
   >();
-  const orders = await Orders.find({ 'lines.product_id': productId }).lean<OrderRow[]>();
+  const orders = await Orders.find({ 'lines.product_id': productId }).lean<OrderDocument[]>();
 
   const away = orders
     .flatMap(({ held_stock }) => held_stock)
@@ -176,8 +176,8 @@ async function checkBooks(productId: string): Promise<{ orders: number; payments
 }
 
 /** What the cash book says of a payment: what came, and what went back. */
-async function cashOf({ _id }: PaymentRow): Promise<[number, number]> {
-  const entries = await CashEntries.find({ payment_id: _id }).lean();
+async function cashOf({ _id }: PaymentDocument): Promise<[number, number]> {
+  const entries = await LedgerEntries.find({ payment_id: _id }).lean();
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
   const amounts = entries.map(({ amount }) => amount);
   return [sum(amounts.filter((amount) => amount > 0)), -sum(amounts.filter((amount) => amount < 0)) + 0];

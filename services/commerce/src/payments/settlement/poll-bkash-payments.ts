@@ -1,8 +1,8 @@
 import { trusted } from 'mongoose';
-import { Payments, type PaymentRow } from '../payment/payment.model.ts';
+import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
 import { settlePayment } from './settle-payment.ts';
-import type { PaymentSetup } from '../payment/payment-deps.ts';
-import { dueLooks } from './poll.rules.ts';
+import type { PaymentDeps } from '../payment/payment-deps.ts';
+import { duePolls } from './poll.rules.ts';
 import { executePayment } from './execute-bkash-payment.ts';
 
 const batch = 200;
@@ -12,7 +12,7 @@ const batch = 200;
  * often, for bKash objects to being asked about everything. What the buyer confirmed is executed as long as it is
  * still kept for them; what they gave up is closed. Several copies may do this: each look is claimed.
  */
-export async function lookAtOpenPayments(setup: PaymentSetup, now: Date): Promise<void> {
+export async function pollOpenPayments(setup: PaymentDeps, now: Date): Promise<void> {
   const open = await Payments.find({
     provider: 'bkash',
     status: 'pending',
@@ -21,9 +21,9 @@ export async function lookAtOpenPayments(setup: PaymentSetup, now: Date): Promis
   })
     .sort({ checked_at: 1 })
     .limit(batch)
-    .lean<PaymentRow[]>();
+    .lean<PaymentDocument[]>();
   for (const payment of open) {
-    const due = dueLooks(payment.createdAt, now);
+    const due = duePolls(payment.createdAt, now);
     if (due <= payment.looks) continue;
     const { modifiedCount } = await Payments.updateOne(
       { _id: payment._id, looks: payment.looks },
@@ -36,7 +36,7 @@ export async function lookAtOpenPayments(setup: PaymentSetup, now: Date): Promis
   }
 }
 
-async function look({ _id, provider_ref }: PaymentRow, setup: PaymentSetup): Promise<void> {
+async function look({ _id, provider_ref }: PaymentDocument, setup: PaymentDeps): Promise<void> {
   if (provider_ref === null) return;
   const seen = await setup.providers.bkash.find(provider_ref);
   if (seen.state === 'authorised') await executePayment(_id, setup);

@@ -1,6 +1,6 @@
-import { Payments, type PaymentRow } from '../payment/payment.model.ts';
+import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
 import { settlePayment } from './settle-payment.ts';
-import type { PaymentSetup } from '../payment/payment-deps.ts';
+import type { PaymentDeps } from '../payment/payment-deps.ts';
 import { executePayment } from './execute-bkash-payment.ts';
 
 /**
@@ -11,9 +11,12 @@ import { executePayment } from './execute-bkash-payment.ts';
  */
 export async function receiveCallback(
   { paymentID, status }: { paymentID: string; status: string },
-  setup: PaymentSetup,
-): Promise<PaymentRow | null> {
-  const payment = await Payments.findOne({ provider: 'bkash', provider_ref: paymentID }).lean<PaymentRow>();
+  setup: PaymentDeps,
+): Promise<PaymentDocument | null> {
+  const payment = await Payments.findOne({
+    provider: 'bkash',
+    provider_ref: paymentID,
+  }).lean<PaymentDocument>();
   if (payment?.status !== 'pending') return payment;
   if (status === 'success') await executePayment(payment._id, setup);
   else {

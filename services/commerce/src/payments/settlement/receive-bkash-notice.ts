@@ -2,19 +2,19 @@ import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { Types } from 'mongoose';
 import { readPayment } from '../payment/move-payment.ts';
-import { Payments, type PaymentRow } from '../payment/payment.model.ts';
+import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
 import { isBeingExecuted, isPayable } from '../payment/payment.rules.ts';
 import type { ProviderEvent } from '../providers/payment-provider.ts';
 import { ProviderEvents } from './provider-event.model.ts';
 import { settlePayment } from './settle-payment.ts';
-import type { PaymentSetup } from '../payment/payment-deps.ts';
+import type { PaymentDeps } from '../payment/payment-deps.ts';
 
 /**
  * Takes in a notice of bKash. It names its trxID and our payment, and only says that something happened; what is true
  * is asked, unless we know already or are just hearing it from bKash. The callback and the sweep suffice without it.
  * @throws bad_signature, unavailable.
  */
-export async function receiveNotice(body: Uint8Array, setup: PaymentSetup): Promise<void> {
+export async function receiveNotice(body: Uint8Array, setup: PaymentDeps): Promise<void> {
   const event = await setup.providers.bkash.readNotice(body);
   const payment = await paymentOf(event);
   if (!payment) return;
@@ -22,7 +22,7 @@ export async function receiveNotice(body: Uint8Array, setup: PaymentSetup): Prom
   await runExclusive(`bKash notice of ${payment._id.toHexString()}`, () => follow(payment._id, event, setup));
 }
 
-async function follow(id: Types.ObjectId, event: ProviderEvent, setup: PaymentSetup): Promise<void> {
+async function follow(id: Types.ObjectId, event: ProviderEvent, setup: PaymentDeps): Promise<void> {
   const payment = await readPayment(id);
   const isNews = isPayable(payment.status) || event.type.toLowerCase() !== 'completed';
   if (!isNews || isBeingExecuted(payment, new Date())) return;
@@ -40,10 +40,13 @@ async function follow(id: Types.ObjectId, event: ProviderEvent, setup: PaymentSe
   }
 }
 
-function paymentOf({ paymentId, trxId }: ProviderEvent): Promise<PaymentRow | null> {
+function paymentOf({ paymentId, trxId }: ProviderEvent): Promise<PaymentDocument | null> {
   if (paymentId)
-    return Payments.findOne({ _id: new Types.ObjectId(paymentId), provider: 'bkash' }).lean<PaymentRow>();
+    return Payments.findOne({
+      _id: new Types.ObjectId(paymentId),
+      provider: 'bkash',
+    }).lean<PaymentDocument>();
   return trxId
-    ? Payments.findOne({ trx_id: trxId, provider: 'bkash' }).lean<PaymentRow>()
+    ? Payments.findOne({ trx_id: trxId, provider: 'bkash' }).lean<PaymentDocument>()
     : Promise.resolve(null);
 }

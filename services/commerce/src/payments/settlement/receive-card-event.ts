@@ -1,12 +1,12 @@
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import type { Types } from 'mongoose';
-import { Payments, type PaymentRow } from '../payment/payment.model.ts';
+import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
 import type { ProviderEvent } from '../providers/payment-provider.ts';
 import { ProviderEvents } from './provider-event.model.ts';
 import { payRefunds } from '../refunds/pay-refunds.ts';
 import { settlePayment } from './settle-payment.ts';
-import type { PaymentSetup } from '../payment/payment-deps.ts';
+import type { PaymentDeps } from '../payment/payment-deps.ts';
 
 const ofInterest =
   /^(payment_intent\.(succeeded|payment_failed|processing|canceled|requires_action)|charge\.refunded|refund\.(updated|failed)|charge\.dispute\.(created|closed))$/;
@@ -19,12 +19,12 @@ const ofInterest =
 export async function receiveCardEvent(
   body: Uint8Array,
   signature: string | undefined,
-  setup: PaymentSetup,
+  setup: PaymentDeps,
 ): Promise<void> {
   const event = setup.providers.card.readEvent(body, signature);
   if (!event.ref || !ofInterest.test(event.type)) return;
   if (await ProviderEvents.exists({ _id: event.id })) return;
-  const payment = await Payments.findOne({ provider_ref: event.ref }).lean<PaymentRow>();
+  const payment = await Payments.findOne({ provider_ref: event.ref }).lean<PaymentDocument>();
   if (!payment) {
     // One account may serve more than one shop.
     setup.log.warn({ eventId: event.id, ref: event.ref }, 'an event of no payment of ours');
@@ -34,7 +34,7 @@ export async function receiveCardEvent(
   await runExclusive(`card event of ${payment._id.toHexString()}`, () => follow(payment._id, event, setup));
 }
 
-async function follow(id: Types.ObjectId, event: ProviderEvent, setup: PaymentSetup): Promise<void> {
+async function follow(id: Types.ObjectId, event: ProviderEvent, setup: PaymentDeps): Promise<void> {
   if (await ProviderEvents.exists({ _id: event.id })) return;
   if (event.type.includes('dispute'))
     setup.log.error({ paymentId: id, type: event.type }, 'a payment needs a person to look');

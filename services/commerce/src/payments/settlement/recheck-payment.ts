@@ -1,17 +1,17 @@
 import { addAuditAlone } from '@petcare/platform/audit/audit.ts';
 import type { Types } from 'mongoose';
-import { paymentRecord, type PaymentRow } from '../payment/payment.model.ts';
+import { paymentRecord, type PaymentDocument } from '../payment/payment.model.ts';
 import { readPayment } from '../payment/move-payment.ts';
 import { payRefunds } from '../refunds/pay-refunds.ts';
 import { settlePayment } from './settle-payment.ts';
-import type { PaymentSetup } from '../payment/payment-deps.ts';
+import type { PaymentDeps } from '../payment/payment-deps.ts';
 
 /**
  * Asks the provider what became of a payment, whatever our books say, and acts on it: an order for money that came, a
  * refund that waits, money that went back without us.
  * @throws not_found, unavailable.
  */
-export async function recheckPayment(id: Types.ObjectId, setup: PaymentSetup): Promise<PaymentRow> {
+export async function recheckPayment(id: Types.ObjectId, setup: PaymentDeps): Promise<PaymentDocument> {
   await addAuditAlone('commerce', {
     act: 'payment.rechecked',
     record: paymentRecord({ _id: id }),

@@ -1,28 +1,28 @@
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted, type Types } from 'mongoose';
 import { paymentFailpoint } from '../payment/payment-failpoints.ts';
-import { enterReceived } from '../../ledger/record-money.ts';
-import type { PurchaseKind } from '../../checkout/purchasable.ts';
+import { recordReceived } from '../../ledger/record-money.ts';
+import type { Purchasable } from '../../checkout/purchasable.ts';
 import { closeUnpaid } from './close-unpaid.ts';
-import { followProvider } from '../refunds/sync-payment-status.ts';
+import { syncFromProvider } from '../refunds/sync-payment-status.ts';
 import { movePayment, readPayment } from '../payment/move-payment.ts';
-import { Payments, type PaymentRow } from '../payment/payment.model.ts';
+import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
 import {
   isWorthAsking,
-  judge,
+  evaluate,
   openStatuses,
   payableStatuses,
   unpaidStatuses,
   waitingStatuses,
-  type Verdict,
+  type Outcome,
 } from '../payment/payment.rules.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
 import { payRefunds } from '../refunds/pay-refunds.ts';
 import { reserveRefund } from '../refunds/reserve-refund.ts';
-import type { PaymentSetup } from '../payment/payment-deps.ts';
+import type { PaymentDeps } from '../payment/payment-deps.ts';
 
 export interface Settlement {
-  readonly payment: PaymentRow;
+  readonly payment: PaymentDocument;
   /** What the provider said, if it was asked. */
   readonly seen: ProviderPayment | null;
   /** Whether it was this very call that made the order. */
@@ -47,7 +47,7 @@ interface SettleOptions {
  */
 export async function settlePayment(
   id: Types.ObjectId,
-  setup: PaymentSetup,
+  setup: PaymentDeps,
   { askAlways = false, seen: inHand, alongside }: SettleOptions = {},
 ): Promise<Settlement> {
   const known = await readPayment(id);
@@ -58,9 +58,9 @@ export async function settlePayment(
     if (alongside) await inTransaction(alongside);
     return { payment: known, seen: null, madeOrder: false };
   }
-  const verdict = judge(known, seen);
-  if (verdict.kind === 'mismatch')
-    setup.log.error({ paymentId: id, reasons: verdict.reasons }, 'MONEY DOES NOT MATCH: payment held back');
+  const outcome = evaluate(known, seen);
+  if (outcome.kind === 'mismatch')
+    setup.log.error({ paymentId: id, reasons: outcome.reasons }, 'MONEY DOES NOT MATCH: payment held back');
   const kind = setup.kinds[known.kind];
   // Drawn only by who really makes the order, and once, however often the transaction is repeated.
   let drawn: Promise<string> | undefined;
@@ -68,7 +68,7 @@ export async function settlePayment(
 
   const madeOrder = await inTransaction(async () => {
     await alongside?.();
-    return apply(verdict, { payment: await readPayment(id), seen, kind, number });
+    return apply(outcome, { payment: await readPayment(id), seen, kind, number });
   });
   const payment = await readPayment(id);
   if (payment.status !== 'refunding') return { payment, seen, madeOrder };
@@ -77,38 +77,38 @@ export async function settlePayment(
 }
 
 async function ask(
-  known: PaymentRow,
+  known: PaymentDocument,
   always: boolean,
-  { providers }: PaymentSetup,
+  { providers }: PaymentDeps,
 ): Promise<ProviderPayment | null> {
   if (known.provider_ref === null || (!always && !isWorthAsking(known, new Date()))) return null;
   return providers[known.provider].find(known.provider_ref);
 }
 
 interface Case {
-  readonly payment: PaymentRow;
+  readonly payment: PaymentDocument;
   readonly seen: ProviderPayment;
-  readonly kind: PurchaseKind;
+  readonly kind: Purchasable;
   readonly number: () => Promise<string>;
 }
 
-async function apply(verdict: Verdict, the: Case): Promise<boolean> {
+async function apply(outcome: Outcome, the: Case): Promise<boolean> {
   const { payment, seen, kind } = the;
   const { _id } = payment;
-  switch (verdict.kind) {
+  switch (outcome.kind) {
     case 'paid': {
-      const madeOrder = await takeMoney(the);
-      await followProvider(_id, seen, kind);
+      const madeOrder = await fulfilPayment(the);
+      await syncFromProvider(_id, seen, kind);
       return madeOrder;
     }
     case 'mismatch': {
       const held = await movePayment(_id, {
         from: payableStatuses,
         to: 'needs_review',
-        set: { ...factsOf(seen), received: seen.received, failure: verdict.reasons.join('; ') },
+        set: { ...factsOf(seen), received: seen.received, failure: outcome.reasons.join('; ') },
       });
-      if (held) await enterReceived(_id, seen.received);
-      await followProvider(_id, seen, kind);
+      if (held) await recordReceived(_id, seen.received);
+      await syncFromProvider(_id, seen, kind);
       return false;
     }
     case 'canceled':
@@ -121,7 +121,7 @@ async function apply(verdict: Verdict, the: Case): Promise<boolean> {
     case 'open':
       await Payments.updateOne(
         { _id, status: trusted({ $in: waitingStatuses }) },
-        { method_ref: seen.methodRef, failure: seen.failure, status: verdict.status },
+        { method_ref: seen.methodRef, failure: seen.failure, status: outcome.status },
       );
       // Told to move the money, and not moved as far as the provider knows: it may still come.
       await Payments.updateOne({ _id, status: 'executing' }, { status: 'unknown', failure: seen.failure });
@@ -132,10 +132,10 @@ async function apply(verdict: Verdict, the: Case): Promise<boolean> {
 const factsOf = (seen: ProviderPayment) => ({ method_ref: seen.methodRef, trx_id: seen.trxId });
 
 /** The money is there: an order, or the money back if the goods went to somebody else since this payment expired. */
-async function takeMoney(the: Case): Promise<boolean> {
+async function fulfilPayment(the: Case): Promise<boolean> {
   const { payment, seen, kind } = the;
   const { _id } = payment;
-  if (seen.refunded >= seen.received) return takeNothing(the);
+  if (seen.refunded >= seen.received) return closeRefundedPayment(the);
   // First of all the payment itself: whoever else is settling it now runs into this write, not into the order.
   const claimed = await movePayment(_id, {
     from: payableStatuses,
@@ -143,7 +143,7 @@ async function takeMoney(the: Case): Promise<boolean> {
     set: { ...factsOf(seen), failure: null, received: seen.received },
   });
   if (!claimed) return false;
-  await enterReceived(_id, seen.received);
+  await recordReceived(_id, seen.received);
   paymentFailpoint('after-claiming-payment');
   const { hold } = claimed;
   const taken = hold === 'released' ? await kind.take(claimed.draft, _id) : hold;
@@ -160,7 +160,7 @@ async function takeMoney(the: Case): Promise<boolean> {
 }
 
 /** Paid back before we ever saw it paid: there is no order, and what was kept is free again. */
-async function takeNothing({ payment, seen, kind }: Case): Promise<boolean> {
+async function closeRefundedPayment({ payment, seen, kind }: Case): Promise<boolean> {
   const { _id } = payment;
   await closeUnpaid(payment, 'canceled', kind);
   const seenLate = await movePayment(_id, {
@@ -168,6 +168,6 @@ async function takeNothing({ payment, seen, kind }: Case): Promise<boolean> {
     to: 'needs_review',
     set: { ...factsOf(seen), received: seen.received },
   });
-  if (seenLate) await enterReceived(_id, seen.received);
+  if (seenLate) await recordReceived(_id, seen.received);
   return false;
 }

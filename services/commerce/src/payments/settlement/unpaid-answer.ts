@@ -1,9 +1,9 @@
 import { conflict, failure, type AppError } from '@petcare/platform/errors.ts';
-import type { PaymentRow } from '../payment/payment.model.ts';
+import type { PaymentDocument } from '../payment/payment.model.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
 
 /** Why a payment gives no order, told to the one who wants the order. */
-export function unpaidAnswer(payment: PaymentRow, seen: ProviderPayment | null): AppError {
+export function unpaidAnswer(payment: PaymentDocument, seen: ProviderPayment | null): AppError {
   const details = { payment_id: payment._id.toHexString(), status: payment.status };
   switch (payment.status) {
     case 'requires_action':
@@ -43,7 +43,7 @@ export function unpaidAnswer(payment: PaymentRow, seen: ProviderPayment | null):
   }
 }
 
-function soldOut({ kind }: PaymentRow, details: Record<string, unknown>): AppError {
+function soldOut({ kind }: PaymentDocument, details: Record<string, unknown>): AppError {
   return kind === 'hostel'
     ? conflict('hostel_full', {
         message: 'The hostel was full before your payment arrived. Your money is on its way back.',

@@ -6,7 +6,7 @@ import type { NewRefund, ProviderRefund } from '../payment-provider.ts';
 import { writeTaka, type BkashRefundLine } from './bkash-answers.ts';
 import type { CallBkash } from './bkash-client.ts';
 
-interface AskedRefund {
+interface BkashRefundDocument {
   /** Our refund's id. */
   _id: string;
   ref: string;
@@ -19,7 +19,7 @@ interface AskedRefund {
   refund_trx_id: string | null;
 }
 
-const schema = new Schema<AskedRefund>(
+const schema = new Schema<BkashRefundDocument>(
   {
     _id: { type: String, required: true },
     ref: { type: String, required: true },
@@ -35,7 +35,7 @@ const whenSet = (field: string) => ({ partialFilterExpression: { [field]: { $typ
 schema.index({ open_ref: 1 }, { unique: true, ...whenSet('open_ref') });
 schema.index({ refund_trx_id: 1 }, { unique: true, ...whenSet('refund_trx_id') });
 
-const AskedRefunds = model<AskedRefund>('AskedBkashRefund', schema);
+const BkashRefunds = model<BkashRefundDocument>('AskedBkashRefund', schema);
 
 interface Bkash {
   readonly call: CallBkash;
@@ -52,7 +52,7 @@ interface Bkash {
 export async function refundOnce(wanted: NewRefund, bkash: Bkash): Promise<ProviderRefund> {
   const { refundId, ref, trxId } = wanted;
   if (trxId === null) throw failure('unavailable');
-  const before = await AskedRefunds.findById(refundId).lean<AskedRefund>();
+  const before = await BkashRefunds.findById(refundId).lean<BkashRefundDocument>();
   if (before?.refund_trx_id) return succeeded(before.refund_trx_id);
   const onBooks = await bkash.refundsOf(ref, trxId);
   if (before === null) {
@@ -65,7 +65,7 @@ export async function refundOnce(wanted: NewRefund, bkash: Bkash): Promise<Provi
   if (ours) return record(refundId, ours.id);
   const now = new Date();
   if (now.getTime() - before.asked_at.getTime() < bkash.doubtMs) throw failure('unavailable');
-  const mine = await AskedRefunds.updateOne(
+  const mine = await BkashRefunds.updateOne(
     { _id: refundId, asked_at: before.asked_at, refund_trx_id: null },
     { asked_at: now, open_ref: ref },
   );
@@ -78,7 +78,7 @@ async function claim(
   onBooks: readonly BkashRefundLine[],
 ): Promise<void> {
   try {
-    await AskedRefunds.create({
+    await BkashRefunds.create({
       _id: refundId,
       ref,
       amount,
@@ -103,7 +103,7 @@ async function ask(wanted: NewRefund, trxId: string, { call }: Bkash): Promise<P
     reason: reason.slice(0, 255),
   });
   if (answer.kind === 'refused') {
-    await AskedRefunds.updateOne({ _id: refundId }, { open_ref: null });
+    await BkashRefunds.updateOne({ _id: refundId }, { open_ref: null });
     return { id: null, status: 'failed', failure: answer.message };
   }
   const made = answer.body.refunds.at(-1);
@@ -112,7 +112,7 @@ async function ask(wanted: NewRefund, trxId: string, { call }: Bkash): Promise<P
 }
 
 async function record(refundId: string, refund_trx_id: string): Promise<ProviderRefund> {
-  await AskedRefunds.updateOne({ _id: refundId }, { refund_trx_id, open_ref: null });
+  await BkashRefunds.updateOne({ _id: refundId }, { refund_trx_id, open_ref: null });
   return succeeded(refund_trx_id);
 }
 

@@ -119,14 +119,14 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl, log }: 
 
     findRefund: ({ id }) => ask(async () => toRefund(await stripe.refunds.retrieve(id))),
 
-    takings: (from, to) =>
+    settlements: (from, to) =>
       ask(async () => {
         const created = { gte: Math.floor(from.getTime() / 1000), lt: Math.ceil(to.getTime() / 1000) };
         const intents = stripe.paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'] });
-        const takings: ProviderPayment[] = [];
+        const settlements: ProviderPayment[] = [];
         for await (const intent of intents)
-          if (intent.status === 'succeeded') takings.push(toPayment(intent, null));
-        return takings;
+          if (intent.status === 'succeeded') settlements.push(toPayment(intent, null));
+        return settlements;
       }),
 
     readEvent(body, signature) {
