@@ -9,10 +9,12 @@ import { bookingRoutes } from './bookings/booking.routes.ts';
 import { hostelRoutes } from './hostel/hostel.routes.ts';
 import type { HostelSettings } from './hostel/hostel-settings.ts';
 import { invariantRoutes } from './invariants/invariant.routes.ts';
+import { unitsOut } from './invariants/units-out.ts';
 import { overviewRoutes } from './overview/overview.routes.ts';
 import { bkashRoutes } from './payments/bkash.routes.ts';
 import { reconciliationRoutes } from './payments/reconciliation/reconciliation.routes.ts';
 import { orderRoutes } from './orders/order.routes.ts';
+import { createOrderPayments } from './payments/order-payments.ts';
 import { paymentRoutes } from './payments/payment.routes.ts';
 import type { PaymentDeps } from './payments/payment/payment-deps.ts';
 import { exportRoutes } from './export/export.routes.ts';
@@ -20,7 +22,7 @@ import { productRoutes } from './products/product.routes.ts';
 import { receiptRoutes } from './receipts/receipt.routes.ts';
 import { trashRoutes } from './trash/trash.routes.ts';
 
-interface CommerceParts extends Omit<ServiceAppOptions, 'routes'> {
+interface CommerceDeps extends Omit<ServiceAppOptions, 'routes'> {
   /** Asks content about pictures. */
   readonly client: InternalClient;
   readonly hostel: HostelSettings;
@@ -28,22 +30,23 @@ interface CommerceParts extends Omit<ServiceAppOptions, 'routes'> {
   readonly paymentConfig: PaymentConfig;
 }
 
-/** The commerce service without a port: products, carts, payments, orders, the hostel. */
-export function buildApp({ client, hostel, payments, paymentConfig, ...options }: CommerceParts): Express {
+/** Builds the commerce service without listening. */
+export function buildApp({ client, hostel, payments, paymentConfig, ...options }: CommerceDeps): Express {
+  const bookings = { payments: createOrderPayments(payments), settings: hostel };
   return createServiceApp({
     ...options,
     routes: [
-      ...productRoutes({ client }),
+      ...productRoutes({ client, unitsOut }),
       ...cartRoutes,
       ...paymentRoutes(payments, paymentConfig),
       ...bkashRoutes(payments),
       ...reconciliationRoutes(payments),
-      ...orderRoutes(payments),
+      ...orderRoutes(bookings.payments),
       ...hostelRoutes(hostel),
-      ...bookingRoutes({ payments, settings: hostel }),
+      ...bookingRoutes(bookings),
       ...receiptRoutes,
       ...exportRoutes,
-      ...erasureRoutes,
+      ...erasureRoutes({ ...bookings, paymentDeps: payments }),
       ...trashRoutes,
       ...eventRecordRoutes('commerce'),
       ...invariantRoutes(hostel),

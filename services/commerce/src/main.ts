@@ -4,6 +4,7 @@ import { createIdentitySigner } from '@petcare/platform/auth/identity.ts';
 import { createInternalClient } from '@petcare/platform/http/internal-client.ts';
 import { completeTerms } from '@petcare/platform/lists/complete-terms.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
+import { startPeriodicJobs } from '@petcare/platform/runtime/periodic-job.ts';
 import { runService } from '@petcare/platform/runtime/service.ts';
 import { buildApp } from './app.ts';
 import { completeCashBook } from './payments/complete-cash-book.ts';
@@ -16,10 +17,8 @@ import { hostelSettings } from './hostel/hostel-settings.ts';
 import { paymentConfig } from './payments/payment-config.ts';
 import type { PaymentDeps } from './payments/payment/payment-deps.ts';
 import { createStripeProvider } from './payments/providers/stripe/stripe-provider.ts';
-import { startReconciler } from './payments/reconciliation/reconciler.ts';
-import { startSweeper } from './payments/sweeper.ts';
+import { periodicJobs } from './periodic-jobs.ts';
 import { watchPayments } from './payments/watch-payments.ts';
-import { startTrashSweep } from './trash/purge-trash.ts';
 import { Products } from './products/product.model.ts';
 import { purchasableProducts } from './orders/purchasable-products.ts';
 
@@ -39,19 +38,15 @@ await runService({ name: 'commerce', config }, async ({ log, metrics, onStop }) 
       card: secretKey ? createStripeProvider({ secretKey, webhookSecret, apiUrl, log }) : createClosedCards(),
       bkash: openBkash(config, { log, onStop }),
     },
-    kinds: { product: purchasableProducts, hostel: purchasableStay(hostel) },
+    purchasables: { product: purchasableProducts, hostel: purchasableStay(hostel) },
     log,
     ttlMs: config.PAYMENT_TTL_MINUTES * 60_000,
     minimum: { card: takaToPoisha(config.CARD_MIN_TAKA), bkash: takaToPoisha(1) },
   };
   void completeCashBook().catch((error: unknown) => log.error({ error }, 'the cash book is not complete'));
   watchPayments(metrics);
-  const sweeper = startSweeper(payments);
-  onStop('payment sweep', () => sweeper.stop());
-  const trashSweep = startTrashSweep({ log });
-  onStop('trash sweep', () => trashSweep.stop());
-  const reconciler = startReconciler(payments);
-  onStop('comparison of the books', () => reconciler.stop());
+  const jobs = startPeriodicJobs(periodicJobs(payments), log);
+  onStop('periodic jobs', () => jobs.stop());
   return {
     buildApp: (service) =>
       buildApp({

@@ -2,41 +2,30 @@ import type { AuditFacts } from '@petcare/contracts/audit.ts';
 import type { HostelOrder, HostelOrdersQuery, HostelOrderStatus } from '@petcare/contracts/hostel-orders.ts';
 import { HostelOrderStatus as Statuses } from '@petcare/contracts/hostel-orders.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
-import { PaymentStatus } from '@petcare/contracts/payment-status.ts';
 import { PetType, type StayPet, type StayRequest } from '@petcare/contracts/stays.ts';
 import { asPeopleSort, type SortIndex, type SortKey } from '@petcare/platform/lists/sort-index.ts';
-import { model, Schema, Types } from 'mongoose';
-import type { Orderer } from '../payments/payment/payment.model.ts';
-import { timelineSchema, toTimeline, type TimelineEntry } from '../checkout/timeline.ts';
-import { ordererFields, ordererOf } from '../checkout/orderer.ts';
+import { model, Schema } from 'mongoose';
+import {
+  addOrderIndexes,
+  ordererOf,
+  orderSchemaFields,
+  toTimeline,
+  type OrderFields,
+  type TimelineEntry,
+} from '../checkout/order-fields.ts';
 
 export type BookingTimelineEntry = TimelineEntry<HostelOrderStatus>;
 
-export interface BookingDocument extends Orderer {
-  _id: Types.ObjectId;
-  order_id: string;
-  customer_id: Types.ObjectId;
-  payment_id: Types.ObjectId;
-  payment_status: PaymentStatus;
-  refunded: Poisha;
+export interface BookingDocument extends OrderFields<HostelOrderStatus> {
   /** As it was paid for; dates and guests never change. */
   stay: StayRequest;
   days: number;
   total: Poisha;
   pets: StayPet[];
-  status: HostelOrderStatus;
-  version: number;
-  timeline: BookingTimelineEntry[];
-  /** Whether its dates are counted as taken. Turning it and counting are one transaction. */
+  /** True while its dates are counted as taken. Changing it and counting are one transaction. */
   holds_places: boolean;
   checked_in_at: Date | null;
   checked_out_at: Date | null;
-  /** Null: in the lists. The books keep the others. */
-  deleted_at: Date | null;
-  /** What an admin finds it by: number, name, phone, email. */
-  search_terms: string[];
-  createdAt: Date;
-  updatedAt: Date;
 }
 
 const stay = new Schema<StayRequest>(
@@ -66,32 +55,20 @@ const pet = new Schema<StayPet>(
 
 const schema = new Schema<BookingDocument>(
   {
-    order_id: { type: String, required: true },
-    customer_id: { type: Schema.Types.ObjectId, required: true },
-    payment_id: { type: Schema.Types.ObjectId, required: true },
-    payment_status: { type: String, enum: PaymentStatus.options, required: true },
-    refunded: { type: Number, required: true, min: 0 },
-    ...ordererFields,
+    ...orderSchemaFields(Statuses.options),
     stay: { type: stay, required: true },
     days: { type: Number, required: true },
     total: { type: Number, required: true },
     pets: { type: [pet], default: [] },
-    status: { type: String, enum: Statuses.options, required: true },
-    version: { type: Number, required: true },
-    timeline: { type: [timelineSchema(Statuses.options)], required: true },
     holds_places: { type: Boolean, required: true },
     checked_in_at: { type: Date, default: null },
     checked_out_at: { type: Date, default: null },
-    deleted_at: { type: Date, default: null },
-    search_terms: { type: [String], required: true },
   },
   { collection: 'hostel_orders', timestamps: true, versionKey: false },
 );
-// The last guard of "one payment, one booking".
-schema.index({ payment_id: 1 }, { unique: true });
-schema.index({ order_id: 1 }, { unique: true });
+addOrderIndexes(schema);
 /**
- * What the list can be sorted by. The one on arrivals also finds who is there on a date: a stay is never longer than the
+ * The columns the list can be sorted by. The one on arrivals also finds who is there on a date: a stay is never longer than the
  * longest one, so both ends bound the search.
  */
 export const bookingSorts: Readonly<Record<SortKey<HostelOrdersQuery['sort']>, SortIndex>> = {
@@ -103,13 +80,7 @@ export const bookingSorts: Readonly<Record<SortKey<HostelOrdersQuery['sort']>, S
 for (const { keys, ...options } of Object.values(bookingSorts)) schema.index(keys, options);
 // Who holds places from a day on: counted every minute.
 schema.index({ 'stay.checkOut': 1 }, { partialFilterExpression: { holds_places: true } });
-// What the overview counts by day.
-schema.index({ createdAt: 1 });
-schema.index({ deleted_at: 1, status: 1, createdAt: -1, _id: -1 });
-// Few payments are in a state that anybody looks for.
-schema.index({ deleted_at: 1, payment_status: 1, createdAt: -1, _id: -1 });
 schema.index({ deleted_at: 1, 'stay.petType': 1, createdAt: -1, _id: -1 });
-schema.index({ search_terms: 1 });
 schema.index({ customer_id: 1, createdAt: -1, _id: -1 });
 
 export const Bookings = model<BookingDocument>('HostelOrder', schema);

@@ -1,6 +1,5 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { HostelOrder } from '@petcare/contracts/hostel-orders.ts';
-import { addAuditAlone, userRecord } from '@petcare/platform/audit/audit.ts';
 import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { cancelBooking, type BookingDeps } from './cancel-booking.ts';
@@ -8,7 +7,6 @@ import type { By } from './change-booking.ts';
 import { changeBookingStatus } from './change-booking-status.ts';
 import { deleteBooking } from './delete-booking.ts';
 import { findBookingFor } from './find-booking.ts';
-import { eraseBookings } from '../erasure/erase-bookings.ts';
 import { toHostelOrder, type BookingDocument } from './booking.model.ts';
 import { refundNow } from './booking.rules.ts';
 import { eachBooking, listBookings } from './list-bookings.ts';
@@ -17,8 +15,8 @@ import { checkIn, checkOut } from './receive-guests.ts';
 import { setPets } from './set-pets.ts';
 
 /** Everything about hostel bookings. */
-export function bookingRoutes(setup: BookingDeps): Route[] {
-  const { settings } = setup;
+export function bookingRoutes(deps: BookingDeps): Route[] {
+  const { settings } = deps;
   const shown = (row: BookingDocument): HostelOrder =>
     toHostelOrder(row, refundNow(row, settings, new Date()));
 
@@ -52,7 +50,7 @@ export function bookingRoutes(setup: BookingDeps): Route[] {
     ),
 
     route(endpoints['hostelOrders.place'], async ({ body, caller, reply }) => {
-      const { order, isNew } = await placeBooking(signedIn(caller).id, body, setup);
+      const { order, isNew } = await placeBooking(signedIn(caller).id, body, deps);
       if (!isNew) reply.status(200);
       return { message: 'Your order has been saved!', order: shown(order) };
     }),
@@ -65,7 +63,7 @@ export function bookingRoutes(setup: BookingDeps): Route[] {
 
     route(endpoints['hostelOrders.cancel'], async ({ params, body, caller }) => {
       const by = whoIs(caller, await findBookingFor(caller, params.id));
-      const order = await cancelBooking(params.id, { ...body, by }, setup);
+      const order = await cancelBooking(params.id, { ...body, by }, deps);
       return { message: 'Your stay has been cancelled.', order: shown(order) };
     }),
 
@@ -81,23 +79,12 @@ export function bookingRoutes(setup: BookingDeps): Route[] {
 
     route(endpoints['hostelOrders.checkOut'], async ({ params }) => ({
       message: 'The guests have gone home.',
-      order: shown(await checkOut(params.id, setup)),
+      order: shown(await checkOut(params.id, deps)),
     })),
 
     route(endpoints['hostelOrders.delete'], async ({ params, caller }) => {
-      await deleteBooking(params.id, caller.kind === 'person' ? 'admin' : 'system', setup);
+      await deleteBooking(params.id, caller.kind === 'person' ? 'admin' : 'system', deps);
       return { message: 'Deleted!' };
-    }),
-
-    route(endpoints['hostelOrders.deleteOfCustomer'], async ({ params, query: { limit }, caller }) => {
-      await addAuditAlone('commerce', {
-        act: 'hostel_orders.deleted_of_user',
-        record: userRecord(params.id),
-        before: null,
-        after: null,
-      });
-      const by = caller.kind === 'person' ? 'admin' : 'system';
-      return { message: 'Deleted!', deleted: await eraseBookings(params.id, { limit, by }, setup) };
     }),
   ];
 }

@@ -1,11 +1,7 @@
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
-import { conflict } from '@petcare/platform/errors.ts';
+import { conflict, notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import { readPayment } from '../payments/payment/move-payment.ts';
-import { payRefunds } from '../payments/refunds/pay-refunds.ts';
-import { refundable } from '../payments/refunds/refund.rules.ts';
-import { reserveRefund } from '../payments/refunds/reserve-refund.ts';
-import type { PaymentDeps } from '../payments/payment/payment-deps.ts';
+import type { OrderPayments } from '../checkout/order-payments.ts';
 import { changeBooking, changedMeanwhile, readBooking, type By } from './change-booking.ts';
 import type { BookingDocument } from './booking.model.ts';
 import { canCancel, refundShare } from './booking.rules.ts';
@@ -18,22 +14,21 @@ export interface Cancellation {
   readonly version?: number | undefined;
 }
 
-/** Who takes money and how the hostel is run: what commands about bookings work with. */
+/** Dependencies of the commands about bookings. */
 export interface BookingDeps {
-  readonly payments: PaymentDeps;
+  readonly payments: OrderPayments;
   readonly settings: HostelSettings;
 }
 
 /**
- * Takes back a stay that has not begun. One decision: the status, its places free for others, and the refund of the
- * rules set aside; the money itself is on its way when this returns, or the sweep sends it. A stay that is cancelled
- * already is answered as it is.
+ * Cancels a stay that has not begun: one transaction changes the status, releases the places and reserves the refund of
+ * the rules. A cancelled stay is returned unchanged.
  * @throws not_found, order_status_conflict (with the current state).
  */
 export async function cancelBooking(
   id: string,
   { by, reason, version }: Cancellation,
-  setup: BookingDeps,
+  deps: BookingDeps,
 ): Promise<BookingDocument> {
   const order = await readBooking(id);
   if (order.status === 'Cancelled') return order;
@@ -47,12 +42,12 @@ export async function cancelBooking(
         version: order.version,
       },
     });
-  await inTransaction(() => cancelBookingInTransaction(order, { by, reason: reason ?? null, now }, setup));
-  await payRefunds(order.payment_id, setup.payments);
+  await inTransaction(() => cancelBookingInTransaction(order, { by, reason: reason ?? null, now }, deps));
+  await deps.payments.sendRefunds(order.payment_id);
   return readBooking(id);
 }
 
-/** The cancellation itself, inside the caller’s transaction: status, places, and the money that the rules give back. */
+/** Cancels a booking inside the caller’s transaction. @throws order_status_conflict */
 export async function cancelBookingInTransaction(
   order: BookingDocument,
   { by, reason, now }: { by: By; reason: string | null; now: Date },
@@ -64,19 +59,16 @@ export async function cancelBookingInTransaction(
     line: { kind: 'status', reason },
   });
   if (order.holds_places) await movePlaces(order, 'release', { settings, now });
-  const payment = await readPayment(order.payment_id);
-  const due = refundShare(order, settings, now) - payment.refund_reserved;
-  const amount = Math.min(due, refundable(payment));
+  const money = await payments.refundable(order.payment_id);
+  if (!money) throw notFound('payment');
+  const amount = Math.min(refundShare(order, settings, now) - money.reserved, money.left);
   if (amount > 0)
-    await reserveRefund(
-      {
-        paymentId: order.payment_id,
-        // Cancelled, taken up again and cancelled once more are two decisions.
-        request: `cancelled at version ${order.version}`,
-        amount,
-        reason: reason ?? 'The stay was cancelled.',
-        by,
-      },
-      payments.kinds.hostel,
-    );
+    await payments.reserveRefund({
+      paymentId: order.payment_id,
+      // Cancelled, taken up again and cancelled once more are two decisions.
+      request: `cancelled at version ${order.version}`,
+      amount,
+      reason: reason ?? 'The stay was cancelled.',
+      by,
+    });
 }

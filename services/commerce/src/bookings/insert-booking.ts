@@ -1,50 +1,32 @@
+import type { Actor } from '@petcare/contracts/actor.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import { Types } from 'mongoose';
-import { stayDraftOf } from './stay-draft.ts';
-import { actorFor } from '../payments/payment/move-payment.ts';
-import type { PaymentDocument } from '../payments/payment/payment.model.ts';
-import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
-import { Bookings, bookingFacts, type BookingDocument } from './booking.model.ts';
+import type { Types } from 'mongoose';
+import { newOrderFields } from '../checkout/order-fields.ts';
+import type { PaidPurchase } from '../checkout/purchasable.ts';
+import { bookingFacts, Bookings, type BookingDocument } from './booking.model.ts';
+import type { StayDraft } from './purchasable-stay.ts';
 
-/**
- * Books the stay of a payment from its draft and tells the other services. Only inside the transaction that marks the
- * payment as paid.
- */
+/** Inserts the booking of a payment and its event, inside the transaction that marks the payment as paid. */
 export async function insertBooking(
-  payment: PaymentDocument,
-  { number, held }: { number: string; held: boolean },
+  payment: PaidPurchase<StayDraft>,
+  { number, held, actor }: { number: string; held: boolean; actor: Actor },
 ): Promise<Types.ObjectId> {
-  const { stay, days, total, pets } = stayDraftOf(payment);
-  const { orderer_name, orderer_email, orderer_contact } = payment.orderer;
-  const now = new Date();
-  const order: BookingDocument = {
-    ...payment.orderer,
-    _id: new Types.ObjectId(),
-    order_id: number,
-    customer_id: payment.customer_id,
-    payment_id: payment._id,
-    payment_status: 'paid',
-    refunded: 0,
+  const { stay, days, total, pets } = payment.draft;
+  const booking: BookingDocument = {
+    ...newOrderFields(payment, number),
     stay,
     days,
     total,
     pets,
-    status: 'Pending',
-    version: 1,
-    timeline: [{ kind: 'status', status: 'Pending', at: now, by: 'customer', amount: null, reason: null }],
     holds_places: held,
     checked_in_at: null,
     checked_out_at: null,
-    deleted_at: null,
-    search_terms: searchTermsOf([number, orderer_name, orderer_email, orderer_contact]),
-    createdAt: now,
-    updatedAt: now,
   };
-  await Bookings.create([order]);
+  await Bookings.create([booking]);
   await addEvent('hostel_order.placed', {
-    aggregate: { id: order._id.toHexString(), sequence: order.version },
-    data: bookingFacts(order),
-    actor: actorFor(order.customer_id.toHexString()),
+    aggregate: { id: booking._id.toHexString(), sequence: booking.version },
+    data: bookingFacts(booking),
+    actor,
   });
-  return order._id;
+  return booking._id;
 }

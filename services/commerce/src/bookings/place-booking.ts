@@ -1,51 +1,41 @@
 import type { PlaceHostelOrderBody } from '@petcare/contracts/hostel-orders.ts';
 import type { Purchase } from '@petcare/contracts/payments.ts';
 import { StayRequest } from '@petcare/contracts/stays.ts';
-import { invalid } from '@petcare/platform/errors.ts';
-import { stayDraftOf } from './stay-draft.ts';
-import type { PaymentDocument } from '../payments/payment/payment.model.ts';
-import { settleByReference } from '../payments/opening/settle-by-reference.ts';
-import { unpaidAnswer } from '../payments/settlement/unpaid-answer.ts';
+import { invalid, notFound } from '@petcare/platform/errors.ts';
 import type { BookingDeps } from './cancel-booking.ts';
 import { Bookings, type BookingDocument } from './booking.model.ts';
+import type { StayDraft } from './purchasable-stay.ts';
 
 interface PlacedBooking {
   readonly order: BookingDocument;
-  /** False when the booking was there already. */
+  /** False when the booking existed before this call. */
   readonly isNew: boolean;
 }
 
 /**
- * The booking of a payment, made now if the webhook has not made it yet. The same payment gives the same booking. With
- * the bare id of a card (`pm_…`, the specification’s contract) the payment is made here as well. Price, customer and
- * status come from us, whatever the body says.
- * @throws not_found for another’s payment, order_payment_mismatch for another stay’s, payment_required,
- * payment_declined, payment_action_required (with the client secret), payment_pending, hostel_full, unavailable.
+ * Returns the booking of a payment, made now if the webhook has not made it yet. The same payment gives the same
+ * booking. Price, customer and status come from the database, whatever the body says.
+ * @throws the errors of `settle`; hostel_full.
  */
 export async function placeBooking(
   customerId: string,
   body: PlaceHostelOrderBody,
   { payments }: BookingDeps,
 ): Promise<PlacedBooking> {
-  const { payment, seen, madeOrder } = await settleByReference(
-    customerId,
-    {
-      reference: body.payment_id,
-      kind: 'hostel',
-      matches: (made) => isFor(made, body),
-      purchase: () => purchaseOf(body),
-      orderer: body,
-    },
-    payments,
-  );
-  const order = payment.order_id && (await Bookings.findById(payment.order_id).lean<BookingDocument>());
-  if (!order) throw unpaidAnswer(payment, seen);
-  return { order, isNew: madeOrder };
+  const { orderId, isNew } = await payments.settle(customerId, {
+    reference: body.payment_id,
+    kind: 'hostel',
+    matches: (draft) => isFor(draft as StayDraft, body),
+    purchase: () => purchaseOf(body),
+    orderer: body,
+  });
+  const order = await Bookings.findById(orderId).lean<BookingDocument>();
+  if (!order) throw notFound('hostel order');
+  return { order, isNew };
 }
 
 /** A body that describes no stay takes the one that was paid for. */
-function isFor(payment: PaymentDocument, { orderData }: PlaceHostelOrderBody): boolean {
-  const { stay } = stayDraftOf(payment);
+function isFor({ stay }: StayDraft, { orderData }: PlaceHostelOrderBody): boolean {
   return (
     orderData === undefined ||
     (orderData.petType === stay.petType &&

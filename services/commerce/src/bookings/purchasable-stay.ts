@@ -1,19 +1,29 @@
+import { takaToPoisha, type Poisha } from '@petcare/contracts/money.ts';
 import type { Purchase } from '@petcare/contracts/payments.ts';
+import { stayPrice } from '@petcare/contracts/stay-price.ts';
+import type { StayPet, StayRequest } from '@petcare/contracts/stays.ts';
 import { conflict } from '@petcare/platform/errors.ts';
+import { nextBookingNumber } from '../checkout/order-numbers.ts';
+import type { Purchasable } from '../checkout/purchasable.ts';
 import { assertBookable } from '../hostel/assert-bookable.ts';
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
 import { countIdsOf } from '../hostel/place-count.model.ts';
-import { fullDates, releasePlaces, preparePlaces, reservePlaces } from '../hostel/places.ts';
-import { draftOf, type StayDraft } from './stay-draft.ts';
-import { nextBookingNumber } from '../checkout/order-numbers.ts';
-import type { Purchasable } from '../checkout/purchasable.ts';
-import { syncBookingPayment } from './sync-booking-payment.ts';
+import { fullDates, preparePlaces, releasePlaces, reservePlaces } from '../hostel/places.ts';
 import { insertBooking } from './insert-booking.ts';
+import { syncBookingPayment } from './sync-booking-payment.ts';
 
-type StayPurchase = Extract<Purchase, { kind: 'hostel' }>;
+type HostelRequest = Extract<Purchase, { kind: 'hostel' }>;
 
-/** A stay in the hostel as something that can be paid for: its places are kept from others while it is being paid. */
-export function purchasableStay(settings: HostelSettings): Purchasable<StayPurchase, StayDraft> {
+/** The part of a stored payment that becomes a booking, as it was when the button was pressed. */
+export interface StayDraft {
+  readonly stay: StayRequest;
+  readonly days: number;
+  readonly total: Poisha;
+  readonly pets: StayPet[];
+}
+
+/** A stay at the hostel. Its places are kept from others while it is being paid. */
+export function purchasableStay(settings: HostelSettings): Purchasable<HostelRequest, StayDraft> {
   return {
     async price({ stay, pets }) {
       assertBookable(stay, settings, { now: new Date(), at: 'purchase.stay.' });
@@ -22,31 +32,54 @@ export function purchasableStay(settings: HostelSettings): Purchasable<StayPurch
       return { draft, amount: draft.total, description: describeStay(draft) };
     },
 
-    turns: ({ stay }) => [`hostel:${stay.petType}`],
+    lockKeys: ({ stay }) => [`hostel:${stay.petType}`],
 
-    precheckStock: async ({ stay }) => (await fullDates(stay, settings)).length > 0,
+    precheckStock: async ({ stay }) => ((await fullDates(stay, settings)).length > 0 ? 'short' : 'available'),
 
     overlaps(one, other) {
       const ids = new Set(countIdsOf(one.stay));
       return countIdsOf(other.stay).some((id) => ids.has(id));
     },
 
-    take: ({ stay }, paymentId) => reservePlaces(stay, settings, { paymentId }),
+    async reserve(draft, paymentId) {
+      const taken = await reservePlaces(draft.stay, settings, { paymentId });
+      return taken === 'short' ? { kind: 'short' } : { kind: 'held', draft };
+    },
 
     release: ({ stay }, paymentId) => releasePlaces(stay, { paymentId }),
 
     shortage: () => conflict('hostel_full'),
+
+    shortageAfterPayment: (details) =>
+      conflict('hostel_full', {
+        message: 'The hostel was full before your payment arrived. Your money is on its way back.',
+        details,
+      }),
 
     nextNumber: nextBookingNumber,
 
     fulfil: insertBooking,
 
     syncPaymentStatus: syncBookingPayment,
+
+    toBought({ stay: { petType, guests, checkIn, checkOut } }) {
+      return { kind: 'hostel', stay: { petType, guests, checkIn, checkOut } };
+    },
   };
 }
 
-/** In the words of the provider’s statement, at most 200 characters. */
-/** What a payment for this stay is called at the provider and at the desk. */
+/** The draft of a stay at today’s price. */
+export function draftOf(
+  { petType, guests, checkIn, checkOut }: StayRequest,
+  pets: readonly StayPet[],
+  { dayStayPricing }: Pick<HostelSettings, 'dayStayPricing'>,
+): StayDraft {
+  const stay = { petType, guests, checkIn, checkOut };
+  const { days, total } = stayPrice(stay, dayStayPricing);
+  return { stay, days, total: takaToPoisha(total), pets: [...pets] };
+}
+
+/** The description of a stay for the provider’s statement, at most 200 characters. */
 export function describeStay({ stay }: Pick<StayDraft, 'stay'>): string {
   const { guests, petType, checkIn, checkOut } = stay;
   const pets = `${guests} ${petType}${guests === 1 ? '' : 's'}`;

@@ -1,7 +1,7 @@
 import { useTestDatabase } from '@petcare/platform/testing/use-test-database.ts';
 import mongoose from 'mongoose';
 import { expect, test } from 'vitest';
-import { nextBookingNumber, nextOrderNumber } from './order-numbers.ts';
+import { businessYear, nextBookingNumber, nextOrderNumber, orderNumber } from './order-numbers.ts';
 
 useTestDatabase();
 
@@ -21,4 +21,15 @@ test('the first sales of a year, all at the same moment, draw different numbers 
       expect(drawn.toSorted()).toEqual(wanted(prefix, year));
     }
   }
+});
+
+test('an order number has its year and six digits, and grows beyond them', () => {
+  expect(orderNumber('PC', 2026, 123)).toBe('PC-2026-000123');
+  expect(orderNumber('PC', 2026, 1_234_567)).toBe('PC-2026-1234567');
+  expect(orderNumber('PH', 2026, 1)).toBe('PH-2026-000001');
+});
+
+test('the year of an order is the one in Dhaka', () => {
+  expect(businessYear(new Date('2026-12-31T17:59:59Z'))).toBe(2026);
+  expect(businessYear(new Date('2026-12-31T18:00:00Z'))).toBe(2027);
 });

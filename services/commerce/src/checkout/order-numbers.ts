@@ -1,6 +1,5 @@
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { model, Schema } from 'mongoose';
-import { businessYear, orderNumber } from '../orders/order.rules.ts';
 
 const schema = new Schema<{ _id: string; last: number }>(
   { _id: { type: String, required: true }, last: { type: Number, required: true } },
@@ -54,4 +53,16 @@ async function begin(name: string) {
   const counter = await next(name);
   if (!counter) throw new Error(`the counter ${name} gave nothing`);
   return counter;
+}
+
+/** Order number: PC for products or PH for the hostel, the year in Dhaka, then the count of that year. */
+export function orderNumber(series: 'PC' | 'PH', year: number, count: number): string {
+  return `${series}-${year}-${String(count).padStart(6, '0')}`;
+}
+
+const yearInDhaka = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Dhaka', year: 'numeric' });
+
+/** Returns the year of an instant in Dhaka. */
+export function businessYear(at: Date): number {
+  return Number(yearInDhaka.format(at));
 }

@@ -1,35 +1,41 @@
 import type { Purchase } from '@petcare/contracts/payments.ts';
 import { runInBatches } from '@petcare/platform/mongo/run-in-batches.ts';
 import { trusted, type QueryFilter } from 'mongoose';
-import { noOrderer } from '../checkout/orderer.ts';
+import type { BookingDeps } from '../bookings/cancel-booking.ts';
+import { noOrderer } from '../checkout/order-fields.ts';
 import { closePayment } from '../payments/settlement/close-payment.ts';
 import { Payments, type PaymentDocument } from '../payments/payment/payment.model.ts';
 import { openStatuses } from '../payments/payment/payment.rules.ts';
 import type { PaymentDeps } from '../payments/payment/payment-deps.ts';
 
+/** Dependencies of erasure; `payments` and `settings` are those of orders and bookings. */
+export interface ErasureDeps extends BookingDeps {
+  readonly paymentDeps: PaymentDeps;
+}
+
 /**
- * Closes what a person has begun to pay for and not paid yet. What turns out to be paid becomes its order.
- * @throws unavailable when a provider cannot be told.
+ * Closes the payments that a user has started and not paid. A payment that turns out to be paid becomes its order.
+ * @throws unavailable – when a provider cannot be asked.
  */
 export async function closeOpenPayments(
   customerId: string,
   kind: Purchase['kind'],
-  setup: PaymentDeps,
+  deps: PaymentDeps,
 ): Promise<void> {
   const open = await Payments.find({
     customer_id: customerId,
     kind,
     status: trusted({ $in: openStatuses }),
   }).lean<PaymentDocument[]>();
-  for (const { _id } of open) await closePayment(_id, 'canceled', setup);
+  for (const { _id } of open) await closePayment(_id, 'canceled', deps);
 }
 
 const atOnce = 500;
 
 /**
- * Blanks everything personal in a person's payments; sums, dates and the providers' ids stay, since the books must still
- * agree with theirs.
- * @returns how many were blanked; less than the limit means that no other names them.
+ * Blanks the personal fields of a user's payments; sums, dates and the providers' ids stay, since the ledger must still
+ * agree with the providers'.
+ * @returns the number of payments; less than the limit means that there are no more.
  */
 export function anonymisePayments(
   customerId: string,
@@ -57,7 +63,7 @@ export function anonymisePayments(
   });
 }
 
-/** The payments of a person that say something about them. */
+/** MongoDB filter of the payments that still hold personal data of a user. */
 export function personalPayments(customerId: string): QueryFilter<PaymentDocument> {
   const isSet = trusted({ $ne: null });
   return {

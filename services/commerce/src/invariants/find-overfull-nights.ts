@@ -5,7 +5,7 @@ import { trusted } from 'mongoose';
 import { Bookings } from '../bookings/booking.model.ts';
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
 import { countIdsOf, PlaceCounts } from '../hostel/place-count.model.ts';
-import { stayDraftOf } from '../bookings/stay-draft.ts';
+import type { StayDraft } from '../bookings/purchasable-stay.ts';
 import { Payments, type PaymentDocument } from '../payments/payment/payment.model.ts';
 
 /**
@@ -47,7 +47,7 @@ async function staysFrom(today: string): Promise<StayRequest[]> {
   const beingPaid = await Payments.find({ kind: 'hostel', hold: 'held' }, 'draft').lean<
     Pick<PaymentDocument, 'draft'>[]
   >();
-  return [...booked.map(({ stay }) => stay), ...beingPaid.map((payment) => stayDraftOf(payment).stay)];
+  return [...booked.map(({ stay }) => stay), ...beingPaid.map(({ draft }) => (draft as StayDraft).stay)];
 }
 
 /** What `countId` put together. */

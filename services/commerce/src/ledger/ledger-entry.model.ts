@@ -1,12 +1,12 @@
 import type { Poisha } from '@petcare/contracts/money.ts';
 import { model, Schema, Types } from 'mongoose';
 
-/** Money that came in or went back, on the day it did. Written with the sums of the payment, and never changed. */
+/** Money received or refunded. Written in the transaction that changes the sums of the payment, and never changed. */
 export interface LedgerEntryDocument {
-  /** The payment's id for money that came, which it does once; the refund's for money that went back. */
+  /** The payment's id for money received, which happens once; the refund's id for a refund. */
   _id: Types.ObjectId;
   payment_id: Types.ObjectId;
-  /** Below zero: it went back. */
+  /** Negative: a refund. */
   amount: Poisha;
   /** The business day in Dhaka. */
   date: string;

@@ -1,10 +1,9 @@
 import { dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import type { Poisha } from '@petcare/contracts/money.ts';
 import { trusted, type Types } from 'mongoose';
-import type { RefundDocument } from '../payments/refunds/refund.model.ts';
-import { LedgerEntries } from './ledger-entry.model.ts';
+import { LedgerEntries, type LedgerEntryDocument } from './ledger-entry.model.ts';
 
-/** Enters what a payment has brought, in the transaction that first saw it. Its id lets that happen once. */
+/** Records the money of a payment, in the transaction that first saw it. The entry's id makes that happen once. */
 export async function recordReceived(
   paymentId: Types.ObjectId,
   amount: Poisha,
@@ -14,15 +13,15 @@ export async function recordReceived(
   await LedgerEntries.create([{ _id: paymentId, payment_id: paymentId, amount, date: dhakaDateOf(at), at }]);
 }
 
-/** Enters what is back at the buyer, in the transaction that adds it to the sums of its payment. */
+/** Records a refund of `amount` poisha, in the transaction that adds it to the sums of its payment. */
 export async function recordRefunded(
-  { _id, payment_id, amount }: Pick<RefundDocument, '_id' | 'payment_id' | 'amount'>,
+  { _id, payment_id, amount }: Omit<LedgerEntryDocument, 'date' | 'at'>,
   at = new Date(),
 ): Promise<void> {
   await LedgerEntries.create([{ _id, payment_id, amount: -amount, date: dhakaDateOf(at), at }]);
 }
 
-/** What came in less what went back, per business day; days on which neither happened are left out. */
+/** Money received less money refunded per business day. Days without either are left out. */
 export async function revenueByDay(days: readonly string[]): Promise<ReadonlyMap<string, Poisha>> {
   const sums = await LedgerEntries.aggregate<{ _id: string; amount: Poisha }>([
     { $match: { date: trusted({ $gte: days.at(0) ?? '', $lte: days.at(-1) ?? '' }) } },

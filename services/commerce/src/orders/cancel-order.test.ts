@@ -92,7 +92,7 @@ describe('a customer takes an order back', () => {
     await commerce.sandbox.turn({ fail_next: { status: 500, times: 4, path: '/v1/refunds' } });
     const { body } = await cancel(order._id, { as: buyer });
     expect(body.order).toMatchObject({ status: 'Cancelled', payment_status: 'refunding', refunded: 0 });
-    await settleDuePayments(commerce.setup, new Date(Date.now() + 3 * 60_000));
+    await settleDuePayments(commerce.payments, new Date(Date.now() + 3 * 60_000));
     expect(await stored(order._id)).toMatchObject({ payment_status: 'refunded', refunded: 50_000 });
   });
 

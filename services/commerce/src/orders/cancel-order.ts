@@ -2,56 +2,51 @@ import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import { Payments, type PaymentDocument } from '../payments/payment/payment.model.ts';
-import { payRefunds } from '../payments/refunds/pay-refunds.ts';
-import { refundable } from '../payments/refunds/refund.rules.ts';
-import { reserveRefund } from '../payments/refunds/reserve-refund.ts';
-import type { PaymentDeps } from '../payments/payment/payment-deps.ts';
+import type { OrderPayments } from '../checkout/order-payments.ts';
 import { changedMeanwhile, restock, statusEntry } from './change-order-status.ts';
 import { orderFacts, orderRecord, Orders, type OrderDocument } from './order.model.ts';
 import { decideCancel } from './order.rules.ts';
 
-interface WantedCancel {
+interface CancelRequest {
   readonly reason?: string | undefined;
   /** The version the caller was looking at, if the client says. */
   readonly version?: number | undefined;
 }
 
 /**
- * Takes back an order that is still Pending. One transaction cancels it, puts its goods on the shelf again and sets all
- * its money aside to be paid back; of the customer and an admin who begins with it at the same moment, one wins.
- * Cancelled already is answered as it is.
- * @throws not_found, order_status_conflict (with the present state).
+ * Cancels an order that is still Pending: one transaction changes the status, restocks its items and reserves the refund
+ * of all its money. A cancelled order is returned unchanged.
+ * @throws not_found, order_status_conflict (with the current state).
  */
 export async function cancelOrder(
   order: OrderDocument,
-  wanted: WantedCancel,
+  wanted: CancelRequest,
   by: 'customer' | 'admin',
-  setup: PaymentDeps,
+  payments: OrderPayments,
 ): Promise<OrderDocument> {
   const decision = decideCancel(order, wanted);
   if (decision === 'unchanged') return order;
   if (decision === 'conflict') throw changedMeanwhile(order);
-  await inTransaction(() => cancelOrderInTransaction(order, { by, reason: wanted.reason ?? null }, setup));
-  await payRefunds(order.payment_id, setup);
+  await inTransaction(() => cancelOrderInTransaction(order, { by, reason: wanted.reason ?? null }, payments));
+  await payments.sendRefunds(order.payment_id);
   const now = await Orders.findById(order._id).lean<OrderDocument>();
   if (!now) throw notFound('order');
   return now;
 }
 
-interface CallOff {
+interface Cancellation {
   readonly by: 'customer' | 'admin' | 'system';
   readonly reason: string | null;
 }
 
 /**
- * The cancellation itself, inside the caller’s transaction: status, goods, and all its money set aside to be paid back.
- * @throws order_status_conflict (with the present state) when it is not the version that was read any more.
+ * Cancels an order inside the caller’s transaction.
+ * @throws order_status_conflict – when the order is no longer the version that was read.
  */
 export async function cancelOrderInTransaction(
   order: OrderDocument,
-  { by, reason }: CallOff,
-  setup: PaymentDeps,
+  { by, reason }: Cancellation,
+  payments: OrderPayments,
 ): Promise<void> {
   const { _id, version, status } = order;
   const canceled = await Orders.findOneAndUpdate(
@@ -80,20 +75,13 @@ export async function cancelOrderInTransaction(
     },
     { owner: order.customer_id.toHexString() },
   );
-  await payBackAll(canceled, by, setup);
-}
-
-async function payBackAll(order: OrderDocument, by: CallOff['by'], setup: PaymentDeps): Promise<void> {
-  const payment = await Payments.findById(order.payment_id).lean<PaymentDocument>();
-  if (!payment || refundable(payment) <= 0) return;
-  await reserveRefund(
-    {
-      paymentId: payment._id,
-      request: `order ${order._id.toHexString()} cancelled at version ${order.version}`,
-      amount: null,
-      reason: 'The order was cancelled.',
-      by,
-    },
-    setup.kinds.product,
-  );
+  const money = await payments.refundable(canceled.payment_id);
+  if (!money || money.left <= 0) return;
+  await payments.reserveRefund({
+    paymentId: canceled.payment_id,
+    request: `order ${_id.toHexString()} cancelled at version ${canceled.version}`,
+    amount: null,
+    reason: 'The order was cancelled.',
+    by,
+  });
 }

@@ -2,13 +2,17 @@ import type { AuditFacts } from '@petcare/contracts/audit.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
 import { OrderStatus } from '@petcare/contracts/order-status.ts';
 import type { Order, OrdersQuery } from '@petcare/contracts/orders.ts';
-import { PaymentStatus } from '@petcare/contracts/payment-status.ts';
 import { asPeopleSort, type SortIndex, type SortKey } from '@petcare/platform/lists/sort-index.ts';
 import { model, Schema, Types } from 'mongoose';
-import type { Orderer } from '../payments/payment/payment.model.ts';
 import type { StockLine } from '../products/stock.ts';
-import { timelineSchema, toTimeline, type TimelineEntry } from '../checkout/timeline.ts';
-import { ordererFields, ordererOf } from '../checkout/orderer.ts';
+import {
+  addOrderIndexes,
+  ordererOf,
+  orderSchemaFields,
+  toTimeline,
+  type OrderFields,
+  type TimelineEntry,
+} from '../checkout/order-fields.ts';
 
 export interface OrderLineDocument {
   product_id: Types.ObjectId;
@@ -20,26 +24,11 @@ export interface OrderLineDocument {
 
 export type OrderTimelineEntry = TimelineEntry<OrderStatus>;
 
-export interface OrderDocument extends Orderer {
-  _id: Types.ObjectId;
-  order_id: string;
+export interface OrderDocument extends OrderFields<OrderStatus> {
   lines: OrderLineDocument[];
   total_price: Poisha;
-  /** What is back at the customer. */
-  refunded: Poisha;
-  customer_id: Types.ObjectId;
-  payment_id: Types.ObjectId;
-  payment_status: PaymentStatus;
-  status: OrderStatus;
-  version: number;
-  timeline: OrderTimelineEntry[];
-  /** Its units that are out of the products' counts. Emptying it and giving them back are one transaction. */
+  /** Its units that are out of the products' counts. Emptying it and releasing them are one transaction. */
   held_stock: StockLine[];
-  /** When it left the lists; the books keep it. */
-  deleted_at: Date | null;
-  search_terms: string[];
-  createdAt: Date;
-  updatedAt: Date;
 }
 
 const id = { type: Schema.Types.ObjectId, required: true };
@@ -60,41 +49,23 @@ const heldStock = new Schema<StockLine>(
 
 const schema = new Schema<OrderDocument>(
   {
-    order_id: { type: String, required: true },
+    ...orderSchemaFields(OrderStatus.options),
     lines: { type: [line], required: true },
     total_price: { type: Number, required: true },
-    refunded: { type: Number, default: 0 },
-    customer_id: id,
-    payment_id: id,
-    payment_status: { type: String, enum: PaymentStatus.options, required: true },
-    ...ordererFields,
-    status: { type: String, enum: OrderStatus.options, required: true },
-    version: { type: Number, required: true },
-    timeline: { type: [timelineSchema(OrderStatus.options)], required: true },
     held_stock: { type: [heldStock], default: [] },
-    deleted_at: { type: Date, default: null },
-    search_terms: { type: [String], default: [] },
   },
   { collection: 'orders', timestamps: true, versionKey: false },
 );
-// The last guard of "one payment, one order".
-schema.index({ payment_id: 1 }, { unique: true });
-schema.index({ order_id: 1 }, { unique: true });
-/** What the list can be sorted by. */
+addOrderIndexes(schema);
+/** The columns the list can be sorted by. */
 export const orderSorts: Readonly<Record<SortKey<OrdersQuery['sort']>, SortIndex>> = {
   order_date: { keys: { deleted_at: 1, createdAt: -1, _id: -1 } },
   total_price: { keys: { deleted_at: 1, total_price: 1, _id: 1 } },
   orderer_name: { keys: { deleted_at: 1, orderer_name: 1, _id: 1 }, collation: asPeopleSort },
 };
 for (const { keys, ...options } of Object.values(orderSorts)) schema.index(keys, options);
-// What the overview counts by day.
-schema.index({ createdAt: 1 });
-schema.index({ deleted_at: 1, status: 1, createdAt: -1, _id: -1 });
-// Few payments are in a state that anybody looks for.
-schema.index({ deleted_at: 1, payment_status: 1, createdAt: -1, _id: -1 });
 schema.index({ customer_id: 1, deleted_at: 1, createdAt: -1, _id: -1 });
-schema.index({ search_terms: 1 });
-// Whether a product that leaves the store was ever bought.
+// Finds out if a product that leaves the store was ever bought.
 schema.index({ 'lines.product_id': 1 });
 
 export const Orders = model<OrderDocument>('Order', schema);

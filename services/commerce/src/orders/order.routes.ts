@@ -1,18 +1,16 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { addAuditAlone, userRecord } from '@petcare/platform/audit/audit.ts';
 import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
-import type { PaymentDeps } from '../payments/payment/payment-deps.ts';
+import type { OrderPayments } from '../checkout/order-payments.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { changeOrderStatus } from './change-order-status.ts';
 import { deleteOrder } from './delete-order.ts';
 import { findOrderFor } from './find-order.ts';
-import { eraseOrders } from '../erasure/erase-orders.ts';
 import { eachOrder, listOrders } from './list-orders.ts';
 import { toOrder } from './order.model.ts';
 import { placeOrder } from './place-order.ts';
 
 /** Everything about product orders. */
-export function orderRoutes(setup: PaymentDeps): Route[] {
+export function orderRoutes(payments: OrderPayments): Route[] {
   return [
     listRoute(
       endpoints['orders.list'],
@@ -39,7 +37,7 @@ export function orderRoutes(setup: PaymentDeps): Route[] {
     ),
 
     route(endpoints['orders.place'], async ({ body, caller, reply }) => {
-      const { order, isNew } = await placeOrder(signedIn(caller).id, body, setup);
+      const { order, isNew } = await placeOrder(signedIn(caller).id, body, payments);
       if (!isNew) reply.status(200);
       return { message: 'Your order has been saved!', order: toOrder(order) };
     }),
@@ -53,24 +51,13 @@ export function orderRoutes(setup: PaymentDeps): Route[] {
     route(endpoints['orders.cancel'], async ({ params, body, caller }) => {
       const order = await findOrderFor(caller, params.id);
       const isTheirs = signedIn(caller).id === order.customer_id.toHexString();
-      const canceled = await cancelOrder(order, body, isTheirs ? 'customer' : 'admin', setup);
+      const canceled = await cancelOrder(order, body, isTheirs ? 'customer' : 'admin', payments);
       return { message: 'Your order has been cancelled!', order: toOrder(canceled) };
     }),
 
     route(endpoints['orders.delete'], async ({ params }) => {
       await deleteOrder(params.id);
       return { message: 'Deleted!' };
-    }),
-
-    route(endpoints['orders.deleteOfCustomer'], async ({ params, query: { limit }, caller }) => {
-      await addAuditAlone('commerce', {
-        act: 'orders.deleted_of_user',
-        record: userRecord(params.id),
-        before: null,
-        after: null,
-      });
-      const by = caller.kind === 'person' ? 'admin' : 'system';
-      return { message: 'Deleted!', deleted: await eraseOrders(params.id, { limit, by }, setup) };
     }),
   ];
 }

@@ -1,6 +1,6 @@
 import { OrderStatus } from '@petcare/contracts/order-status.ts';
 import { describe, expect, test } from 'vitest';
-import { businessYear, decideStatusChange, orderNumber } from './order.rules.ts';
+import { decideStatusChange } from './order.rules.ts';
 
 const order = (status: OrderStatus, holdsStock = true) => ({ status, version: 3, holdsStock });
 
@@ -30,15 +30,4 @@ describe('changing a status', () => {
     expect(decideStatusChange(order('Pending'), { status: 'Shipping', version: 3 }).kind).toBe('change');
     expect(decideStatusChange(order('Pending'), { status: 'Pending', version: 2 }).kind).toBe('unchanged');
   });
-});
-
-test('an order number has its year and six digits, and grows beyond them', () => {
-  expect(orderNumber('PC', 2026, 123)).toBe('PC-2026-000123');
-  expect(orderNumber('PC', 2026, 1_234_567)).toBe('PC-2026-1234567');
-  expect(orderNumber('PH', 2026, 1)).toBe('PH-2026-000001');
-});
-
-test('the year of an order is the one in Dhaka', () => {
-  expect(businessYear(new Date('2026-12-31T17:59:59Z'))).toBe(2026);
-  expect(businessYear(new Date('2026-12-31T18:00:00Z'))).toBe(2027);
 });

@@ -57,15 +57,3 @@ const onTheWay = new Set<OrderStatus>(['Shipping', 'Delivered']);
 export function areGoodsHere(status: OrderStatus): boolean {
   return !onTheWay.has(status);
 }
-
-/** The number people say on the phone: of goods or of the hostel, year in Dhaka, then the count of that year. */
-export function orderNumber(series: 'PC' | 'PH', year: number, count: number): string {
-  return `${series}-${year}-${String(count).padStart(6, '0')}`;
-}
-
-const yearInDhaka = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Dhaka', year: 'numeric' });
-
-/** The business year an instant falls in. */
-export function businessYear(at: Date): number {
-  return Number(yearInDhaka.format(at));
-}

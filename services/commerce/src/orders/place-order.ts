@@ -1,50 +1,40 @@
 import type { Purchase } from '@petcare/contracts/payments.ts';
 import type { PlaceOrderBody } from '@petcare/contracts/orders.ts';
-import { invalid } from '@petcare/platform/errors.ts';
-import type { PaymentDocument } from '../payments/payment/payment.model.ts';
-import { settleByReference } from '../payments/opening/settle-by-reference.ts';
-import type { PaymentDeps } from '../payments/payment/payment-deps.ts';
-import { unpaidAnswer } from '../payments/settlement/unpaid-answer.ts';
-import { draftOf } from './product-draft.ts';
+import { invalid, notFound } from '@petcare/platform/errors.ts';
+import type { OrderPayments } from '../checkout/order-payments.ts';
 import { Orders, type OrderDocument } from './order.model.ts';
+import type { ProductDraft } from './purchasable-products.ts';
 
 interface PlacedOrder {
   readonly order: OrderDocument;
-  /** False when the order was there already. */
+  /** False when the order existed before this call. */
   readonly isNew: boolean;
 }
 
 /**
- * The order of a payment, made now if the webhook has not made it yet. The same payment gives the same order.
- * With the bare id of a card (`pm_…`, the specification's contract) the payment is made here as well. Price,
- * customer, status and date come from us, whatever the body says.
- * @throws not_found for another's payment, order_payment_mismatch for another product's, payment_required,
- * payment_declined, payment_action_required (with the client secret), payment_pending, out_of_stock, unavailable.
+ * Returns the order of a payment, made now if the webhook has not made it yet. The same payment gives the same order.
+ * Price, customer, status and date come from the database, whatever the body says.
+ * @throws the errors of `settle`; out_of_stock.
  */
 export async function placeOrder(
   customerId: string,
   body: PlaceOrderBody,
-  setup: PaymentDeps,
+  payments: OrderPayments,
 ): Promise<PlacedOrder> {
-  const { payment, seen, madeOrder } = await settleByReference(
-    customerId,
-    {
-      reference: body.payment_id,
-      kind: 'product',
-      matches: (made) => isFor(made, body),
-      purchase: () => purchaseOf(body),
-      orderer: body,
-    },
-    setup,
-  );
-  const order = payment.order_id && (await Orders.findById(payment.order_id).lean<OrderDocument>());
-  if (!order) throw unpaidAnswer(payment, seen);
-  return { order, isNew: madeOrder };
+  const { orderId, isNew } = await payments.settle(customerId, {
+    reference: body.payment_id,
+    kind: 'product',
+    matches: (draft) => isFor(draft as ProductDraft, body),
+    purchase: () => purchaseOf(body),
+    orderer: body,
+  });
+  const order = await Orders.findById(orderId).lean<OrderDocument>();
+  if (!order) throw notFound('order');
+  return { order, isNew };
 }
 
 /** A body that names no product takes the goods as they were paid for. */
-function isFor(payment: PaymentDocument, { product_id, quantity }: PlaceOrderBody): boolean {
-  const { lines } = draftOf(payment);
+function isFor({ lines }: ProductDraft, { product_id, quantity }: PlaceOrderBody): boolean {
   const line =
     product_id === undefined ? lines[0] : lines.find((one) => one.product_id.toHexString() === product_id);
   return line !== undefined && (quantity === undefined || quantity === line.quantity);

@@ -3,21 +3,33 @@ import type { Purchase } from '@petcare/contracts/payments.ts';
 import { conflict, failure, invalid } from '@petcare/platform/errors.ts';
 import { trusted } from 'mongoose';
 import { removeFromCart } from '../cart/remove-from-cart.ts';
-import { syncOrderPayment } from './sync-order-payment.ts';
-import { insertOrder } from './insert-order.ts';
 import { nextOrderNumber } from '../checkout/order-numbers.ts';
-import { Payments } from '../payments/payment/payment.model.ts';
+import type { Purchasable } from '../checkout/purchasable.ts';
 import { Products, type ProductDocument } from '../products/product.model.ts';
-import { releaseStock, reserveStock } from '../products/stock.ts';
-import { draftOf, type DraftLine, type ProductDraft } from './product-draft.ts';
-import type { PricedPurchase, Purchasable } from '../checkout/purchasable.ts';
+import { releaseStock, reserveStock, type StockLine } from '../products/stock.ts';
+import { insertOrder } from './insert-order.ts';
+import type { OrderLineDocument } from './order.model.ts';
+import { syncOrderPayment } from './sync-order-payment.ts';
 
-type WantedProducts = Extract<Purchase, { kind: 'product' }>;
+type ProductRequest = Extract<Purchase, { kind: 'product' }>;
 
-/** Goods of the store. */
-export const purchasableProducts: Purchasable<WantedProducts, ProductDraft> = {
-  async price({ lines: wanted }): Promise<PricedPurchase<ProductDraft>> {
-    const quantities = summed(wanted);
+/** One product of a payment, as it was when the button was pressed. */
+interface DraftLine extends OrderLineDocument {
+  /** True when the product had a stock count then. */
+  readonly counted: boolean;
+}
+
+/** The part of a stored payment that becomes a product order. */
+export interface ProductDraft {
+  readonly lines: readonly DraftLine[];
+  /** The units that are out of the products' counts. */
+  readonly taken: readonly StockLine[];
+}
+
+/** Products of the store. */
+export const purchasableProducts: Purchasable<ProductRequest, ProductDraft> = {
+  async price({ lines: requested }) {
+    const quantities = summed(requested);
     const ids = [...quantities.keys()];
     const found = await Products.find({ _id: trusted({ $in: ids }), deleted_at: null }).lean<
       ProductDocument[]
@@ -39,7 +51,7 @@ export const purchasableProducts: Purchasable<WantedProducts, ProductDraft> = {
     };
   },
 
-  turns: ({ lines }) =>
+  lockKeys: ({ lines }) =>
     lines
       .filter(({ counted }) => counted)
       .map(({ product_id }) => product_id.toHexString())
@@ -50,41 +62,52 @@ export const purchasableProducts: Purchasable<WantedProducts, ProductDraft> = {
       _id: product_id,
       stock: trusted({ $ne: null, $lt: quantity }),
     }));
-    return (await Products.exists({ $or: tooFew })) !== null;
+    return (await Products.exists({ $or: tooFew })) ? 'short' : 'available';
   },
 
   overlaps: (one, other) =>
     one.lines.some(({ product_id }) => other.lines.some((line) => line.product_id.equals(product_id))),
 
-  async take({ lines }, paymentId) {
-    const taken = await reserveStock(lines);
-    if (taken.kind === 'short') return 'short';
-    // Of what was not counted when it was sold nothing may be given back to a count begun later.
-    await Payments.updateOne({ _id: paymentId }, { 'draft.taken': taken.counted });
-    return taken.counted.length > 0 ? 'taken' : 'none';
+  async reserve(draft) {
+    const reservation = await reserveStock(draft.lines);
+    if (reservation.kind === 'short') return reservation;
+    // Units that were not counted when they were sold must not be released to a count that begins later.
+    const { counted } = reservation;
+    return { kind: counted.length > 0 ? 'held' : 'none', draft: { ...draft, taken: counted } };
   },
 
   release: ({ taken }) => releaseStock(taken),
 
   shortage: () => conflict('out_of_stock'),
 
+  shortageAfterPayment: (details) =>
+    conflict('out_of_stock', {
+      message: 'This product was sold out before your payment arrived. Your money is on its way back.',
+      details,
+    }),
+
   nextNumber: nextOrderNumber,
 
-  async fulfil(payment, { number, held }) {
-    const { lines, taken } = draftOf(payment);
-    const order = await insertOrder(payment, { number, lines, heldStock: held ? taken : [] });
+  async fulfil(payment, { number, held, actor }) {
+    const { lines, taken } = payment.draft;
+    const orderId = await insertOrder(payment, { number, lines, heldStock: held ? taken : [], actor });
     if (payment.from_cart)
       await removeFromCart(
         payment.customer_id,
         lines.map(({ product_id }) => product_id),
       );
-    return order._id;
+    return orderId;
   },
 
   syncPaymentStatus: syncOrderPayment,
+
+  toBought: ({ lines }) => ({
+    kind: 'product',
+    lines: lines.map(({ product_name, quantity }) => ({ product_name, quantity })),
+  }),
 };
 
-function summed(lines: WantedProducts['lines']): Map<string, number> {
+function summed(lines: ProductRequest['lines']): Map<string, number> {
   const quantities = new Map<string, number>();
   for (const { product_id, quantity } of lines)
     quantities.set(product_id, quantity + (quantities.get(product_id) ?? 0));

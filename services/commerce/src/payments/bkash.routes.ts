@@ -12,16 +12,16 @@ import { startBkashPayment } from './opening/start-bkash-payment.ts';
 const patienceMs = 10_000;
 
 /** Paying with bKash. */
-export function bkashRoutes(setup: PaymentDeps): Route[] {
+export function bkashRoutes(deps: PaymentDeps): Route[] {
   return [
     route(endpoints['payments.startBkash'], async ({ body, caller }) => {
-      const { payment, bkashUrl } = await startBkashPayment(signedIn(caller).id, body, setup);
+      const { payment, bkashUrl } = await startBkashPayment(signedIn(caller).id, body, deps);
       return { payment: await showPayment(payment), bkash_url: bkashUrl };
     }),
 
     route(endpoints['payments.bkashCallback'], async ({ query }) => {
-      const work = receiveCallback(query, setup).catch((error: unknown) =>
-        setup.log.warn({ err: error }, 'a callback of bKash had no effect; the sweep looks at the payment'),
+      const work = receiveCallback(query, deps).catch((error: unknown) =>
+        deps.log.warn({ err: error }, 'a callback of bKash had no effect; the sweep looks at the payment'),
       );
       await withTimeout(patienceMs, work);
       const payment = await Payments.exists({ provider: 'bkash', provider_ref: query.paymentID });
@@ -29,7 +29,7 @@ export function bkashRoutes(setup: PaymentDeps): Route[] {
     }),
 
     route(endpoints['payments.bkashWebhook'], async ({ body }) => {
-      await receiveNotice(body, setup);
+      await receiveNotice(body, deps);
       return { received: true as const };
     }),
   ];

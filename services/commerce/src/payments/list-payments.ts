@@ -3,9 +3,10 @@ import type { PaymentStatus } from '@petcare/contracts/payment-status.ts';
 import type { QueryFilter } from 'mongoose';
 import { withTermsLike } from '@petcare/platform/lists/search-terms.ts';
 import { Payments, type PaymentDocument } from './payment/payment.model.ts';
+import type { PaymentDeps } from './payment/payment-deps.ts';
 import { showPayments, toPaymentForAdmin } from './show-payment.ts';
 
-interface PaymentsAsked {
+interface PaymentsQuery {
   readonly page: number;
   readonly limit: number;
   readonly status?: PaymentStatus | undefined;
@@ -15,13 +16,10 @@ interface PaymentsAsked {
 }
 
 /** One page of all payments, newest first. */
-export async function listPayments({
-  page,
-  limit,
-  status,
-  provider,
-  search,
-}: PaymentsAsked): Promise<{ payments: PaymentForAdmin[]; total: number }> {
+export async function listPayments(
+  { page, limit, status, provider, search }: PaymentsQuery,
+  deps: PaymentDeps,
+): Promise<{ payments: PaymentForAdmin[]; total: number }> {
   const filter: QueryFilter<PaymentDocument> = {
     ...(status && { status }),
     ...(provider && { provider }),
@@ -36,7 +34,7 @@ export async function listPayments({
   // A page that is not full is the last one, and then the total is known without counting.
   const isLast = rows.length < limit && (rows.length > 0 || page === 1);
   const total = isLast ? skip + rows.length : await Payments.countDocuments(filter);
-  return { payments: await showPayments(rows, toPaymentForAdmin), total };
+  return { payments: await showPayments(rows, toPaymentForAdmin(deps)), total };
 }
 
 function foundBy(search: string): QueryFilter<PaymentDocument> {

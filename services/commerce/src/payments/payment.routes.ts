@@ -4,7 +4,7 @@ import type { PaymentConfig } from '@petcare/contracts/payments.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import { Types } from 'mongoose';
 import { closePayment } from './settlement/close-payment.ts';
-import { findPaymentFor } from './opening/find-payment.ts';
+import { findPaymentFor } from './find-payment.ts';
 import { listPayments } from './list-payments.ts';
 import type { PaymentDocument } from './payment/payment.model.ts';
 import { isOpen } from './payment/payment.rules.ts';
@@ -18,34 +18,34 @@ import { showPayment, showPaymentForAdmin } from './show-payment.ts';
 import { startCardPayment } from './opening/start-card-payment.ts';
 
 /** Everything about paying, but what only bKash has. */
-export function paymentRoutes(setup: PaymentDeps, config: PaymentConfig): Route[] {
+export function paymentRoutes(deps: PaymentDeps, config: PaymentConfig): Route[] {
   return [
     route(endpoints['payments.config'], async () => config),
 
     route(endpoints['payments.startCard'], async ({ body, caller }) => {
-      const { payment, clientSecret } = await startCardPayment(signedIn(caller).id, body, setup);
+      const { payment, clientSecret } = await startCardPayment(signedIn(caller).id, body, deps);
       return { payment: await showPayment(payment), client_secret: clientSecret };
     }),
 
     route(endpoints['payments.list'], async ({ query, reply }) => {
-      const { payments, total } = await listPayments(query);
+      const { payments, total } = await listPayments(query, deps);
       reply.total(total);
       return payments;
     }),
 
     route(endpoints['payments.get'], async ({ params, caller }) => {
       const payment = await findPaymentFor(caller, params.id);
-      return showPayment(isOpen(payment.status) ? await lookAgain(payment, setup) : payment);
+      return showPayment(isOpen(payment.status) ? await refreshPayment(payment, deps) : payment);
     }),
 
     route(endpoints['payments.cancel'], async ({ params, caller }) => {
       const { _id } = await findPaymentFor(caller, params.id);
-      return showPayment(await closePayment(_id, 'canceled', setup));
+      return showPayment(await closePayment(_id, 'canceled', deps));
     }),
 
     route(endpoints['payments.recheck'], async ({ params, caller }) => {
       const { _id } = await findPaymentFor(caller, params.id);
-      return showPaymentForAdmin(await recheckPayment(_id, setup));
+      return showPaymentForAdmin(await recheckPayment(_id, deps), deps);
     }),
 
     route(endpoints['payments.refund'], async ({ params, body, reply }) => {
@@ -57,30 +57,30 @@ export function paymentRoutes(setup: PaymentDeps, config: PaymentConfig): Route[
           reason: body.reason,
           by: 'admin',
         },
-        setup,
+        deps,
       );
       if (!isNew) reply.status(200);
       return {
         message: 'The money is on its way back!',
-        payment: await showPaymentForAdmin(payment),
+        payment: await showPaymentForAdmin(payment, deps),
         refund: toRefund(refund),
       };
     }),
 
     route(endpoints['payments.stripeWebhook'], async ({ body, request }) => {
       const signature = request.headers['stripe-signature'];
-      await receiveCardEvent(body, typeof signature === 'string' ? signature : undefined, setup);
+      await receiveCardEvent(body, typeof signature === 'string' ? signature : undefined, deps);
       return { received: true as const };
     }),
   ];
 }
 
-/** How an open payment stands now; what we knew last, when the provider does not answer. */
-async function lookAgain(payment: PaymentDocument, setup: PaymentDeps): Promise<PaymentDocument> {
+/** Returns the stored payment when the provider does not answer. */
+async function refreshPayment(payment: PaymentDocument, deps: PaymentDeps): Promise<PaymentDocument> {
   try {
-    return (await settlePayment(payment._id, setup)).payment;
+    return (await settlePayment(payment._id, deps)).payment;
   } catch (error) {
-    setup.log.warn({ err: error, paymentId: payment._id }, 'could not ask how a payment stands');
+    deps.log.warn({ err: error, paymentId: payment._id }, 'could not ask how a payment stands');
     return payment;
   }
 }

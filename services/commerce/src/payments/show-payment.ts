@@ -1,10 +1,11 @@
 import { poishaToTaka } from '@petcare/contracts/money.ts';
-import type { Bought, Payment, PaymentForAdmin } from '@petcare/contracts/payments.ts';
+import type { Payment, PaymentForAdmin } from '@petcare/contracts/payments.ts';
 import { trusted } from 'mongoose';
-import { stayDraftOf } from '../bookings/stay-draft.ts';
-import { draftOf } from '../orders/product-draft.ts';
+import type { PaymentDeps } from './payment/payment-deps.ts';
 import type { PaymentDocument } from './payment/payment.model.ts';
 import { Refunds, toRefund, type RefundDocument } from './refunds/refund.model.ts';
+
+type AdminDeps = Pick<PaymentDeps, 'purchasables'>;
 
 /** A payment as its buyer may see it. */
 export async function showPayment(row: PaymentDocument): Promise<Payment> {
@@ -13,9 +14,9 @@ export async function showPayment(row: PaymentDocument): Promise<Payment> {
   return payment;
 }
 
-/** A payment as the admin's desk shows it. */
-export async function showPaymentForAdmin(row: PaymentDocument): Promise<PaymentForAdmin> {
-  const [payment] = await showPayments([row], toPaymentForAdmin);
+/** A payment as the admin console shows it. */
+export async function showPaymentForAdmin(row: PaymentDocument, deps: AdminDeps): Promise<PaymentForAdmin> {
+  const [payment] = await showPayments([row], toPaymentForAdmin(deps));
   if (!payment) throw new Error('one payment was to be shown');
   return payment;
 }
@@ -36,7 +37,7 @@ export async function showPayments<Shown>(
   return rows.map((row) => as(row, ofPayment.get(row._id.toHexString()) ?? []));
 }
 
-/** A stored payment and its refunds as the contract shows them. */
+/** Maps a stored payment and its refunds to the contract. */
 export function toPayment(row: PaymentDocument, refunds: readonly RefundDocument[]): Payment {
   return {
     _id: row._id.toHexString(),
@@ -54,24 +55,15 @@ export function toPayment(row: PaymentDocument, refunds: readonly RefundDocument
   };
 }
 
-/** The same with what the admin's desk adds. */
-export function toPaymentForAdmin(row: PaymentDocument, refunds: readonly RefundDocument[]): PaymentForAdmin {
-  return {
+/** Maps a stored payment and its refunds to the contract of the admin console. */
+export function toPaymentForAdmin({ purchasables }: AdminDeps) {
+  return (row: PaymentDocument, refunds: readonly RefundDocument[]): PaymentForAdmin => ({
     ...toPayment(row, refunds),
     customer_id: row.customer_id.toHexString(),
     orderer_name: row.orderer.orderer_name,
     orderer_contact: row.orderer.orderer_contact,
-    bought: boughtBy(row),
+    bought: purchasables[row.kind].toBought(row.draft),
     provider_ref: row.provider_ref,
     trx_id: row.trx_id,
-  };
-}
-
-function boughtBy(row: PaymentDocument): Bought {
-  if (row.kind === 'hostel') {
-    const { petType, guests, checkIn, checkOut } = stayDraftOf(row).stay;
-    return { kind: 'hostel', stay: { petType, guests, checkIn, checkOut } };
-  }
-  const lines = draftOf(row).lines.map(({ product_name, quantity }) => ({ product_name, quantity }));
-  return { kind: 'product', lines };
+  });
 }

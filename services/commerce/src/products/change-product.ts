@@ -17,11 +17,12 @@ import {
   type ProductDocument,
 } from './product.model.ts';
 import { reservePicture } from './reserve-picture.ts';
-import { unitsOut } from '../invariants/units-out.ts';
 
-interface Deps {
+export interface ProductDeps {
   /** Asks content about pictures. */
   readonly client: InternalClient;
+  /** Units per product id that orders and open payments hold. */
+  readonly unitsOut: (ids: readonly Types.ObjectId[]) => Promise<ReadonlyMap<string, number>>;
 }
 
 /**
@@ -31,7 +32,7 @@ interface Deps {
 export async function addProduct(
   body: CreateProductBody,
   admin: Person,
-  { client }: Deps,
+  { client }: Pick<ProductDeps, 'client'>,
 ): Promise<ProductDocument> {
   await reservePicture({ userId: admin.id, url: body.product_image, field: 'product_image' }, client);
   const row: ProductDocument = {
@@ -63,7 +64,7 @@ export async function updateProduct(
   id: string,
   body: UpdateProductBody,
   admin: Person,
-  { client }: Deps,
+  { client, unitsOut }: ProductDeps,
 ): Promise<{ product: ProductDocument; changed: boolean }> {
   const image = body.product_image;
   if (image !== undefined && image !== (await findProduct(id)).product_image)
@@ -81,7 +82,9 @@ export async function updateProduct(
           ...changes,
           ...(changes.product_name !== undefined && namedBy(changes.product_name)),
           ...(changes.product_image !== undefined && { image_owner_id: admin.id }),
-          ...(changes.stock !== undefined && { supplied: await suppliedAfter(before, changes.stock) }),
+          ...(changes.stock !== undefined && {
+            supplied: await suppliedAfter(before, changes.stock, unitsOut),
+          }),
           changed_at: new Date(),
         },
         $inc: { version: 1, revision: 1 },
@@ -123,7 +126,11 @@ export async function deleteProduct(id: string): Promise<void> {
 }
 
 /** How many units were put on the shelf altogether once so many lie there: the difference was put there or taken away. */
-async function suppliedAfter(before: ProductDocument, stock: number | null): Promise<number | null> {
+async function suppliedAfter(
+  before: ProductDocument,
+  stock: number | null,
+  unitsOut: ProductDeps['unitsOut'],
+): Promise<number | null> {
   if (stock === null) return null;
   if (before.stock !== null && before.supplied !== null) return before.supplied + stock - before.stock;
   return stock + ((await unitsOut([before._id])).get(before._id.toHexString()) ?? 0);

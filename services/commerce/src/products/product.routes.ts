@@ -1,13 +1,12 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
-import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
-import { addProduct, deleteProduct, findProduct, updateProduct } from './change-product.ts';
+import { addProduct, deleteProduct, findProduct, updateProduct, type ProductDeps } from './change-product.ts';
 import { eachProduct, listProducts } from './list-products.ts';
 import { toProduct } from './product.model.ts';
 import { createProductSearch } from './search-products.ts';
 
 /** The products' endpoints, joined to what answers them. */
-export function productRoutes(deps: { client: InternalClient }): Route[] {
+export function productRoutes(deps: ProductDeps): Route[] {
   const search = createProductSearch();
   // The first who searches need not wait until the whole store has been read. If that fails, they try again.
   search.refresh().catch(() => undefined);

@@ -3,6 +3,7 @@ import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { expect, test } from 'vitest';
 import { buildProduct } from '../testing/build-product.ts';
+import { unitsOut } from '../invariants/units-out.ts';
 import { deleteProduct, updateProduct } from './change-product.ts';
 import { Products } from './product.model.ts';
 import { createProductSearch } from './search-products.ts';
@@ -22,7 +23,7 @@ test('every copy of the service soon knows of an addition, an edit, a sale and a
   const { id, _id } = await buildProduct({ product_name: `Bowl ${word}`, stock: 1 });
   await eventually(async () => expect(await totals(word)).toEqual([1, 1]));
   const renamed = `w${newId()}`;
-  await updateProduct(id, { product_name: `Bowl ${renamed}` }, admin, { client });
+  await updateProduct(id, { product_name: `Bowl ${renamed}` }, admin, { client, unitsOut });
   await eventually(async () => expect(await totals(renamed)).toEqual([1, 1]));
   expect(await totals(word)).toEqual([0, 0]);
   await Products.updateOne({ _id }, { $set: { stock: 0, changed_at: new Date() }, $inc: { revision: 1 } });

@@ -43,12 +43,12 @@ export async function startTestCommerce({
   const sandbox = await startCardSandbox();
   const identity = await testIdentity();
   const content = await startContentDouble(identity);
-  const setup: PaymentDeps = {
+  const payments: PaymentDeps = {
     providers: {
       card: createStripeProvider({ secretKey, webhookSecret, apiUrl: sandbox.url, log }),
       bkash: bkash ?? createClosedBkash(),
     },
-    kinds: { product: purchasableProducts, hostel: purchasableStay(smallHostel) },
+    purchasables: { product: purchasableProducts, hostel: purchasableStay(smallHostel) },
     log,
     ttlMs: 15 * 60_000,
     minimum: { card: 6_000, bkash: 100 },
@@ -65,13 +65,13 @@ export async function startTestCommerce({
       signer: identity.signer,
     }),
     hostel: smallHostel,
-    payments: setup,
+    payments,
     paymentConfig: paymentConfig({
       secretKey,
       publishableKey,
       apiUrl: sandbox.url,
       publicUrl: sandbox.url,
-      minimum: setup.minimum.card,
+      minimum: payments.minimum.card,
       bkash: bkash ? 'sandbox' : 'off',
     }),
   });
@@ -97,7 +97,7 @@ export async function startTestCommerce({
     sandbox,
     /** Somebody uploads a picture to content. @returns its `display_url`. */
     upload: content.upload,
-    setup,
+    payments,
     identity,
     send,
     signatureOf,

@@ -1,33 +1,14 @@
-import type { Logger } from '@petcare/platform/observability/log.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import { startPeriodicJobs } from '@petcare/platform/runtime/periodic-job.ts';
 import { trusted, type Types } from 'mongoose';
 import { Orders } from '../orders/order.model.ts';
 import { productFacts, Products, type ProductDocument } from '../products/product.model.ts';
 import { trashBegins } from './list-trash.ts';
 
-const everyMs = 60_000;
-
-/** Empties the trash once a minute. Of several copies of this service one does it. */
-export function startTrashSweep({ log }: { log: Logger }): { stop(): Promise<void> } {
-  return startPeriodicJobs(
-    [
-      {
-        name: 'commerce-trash',
-        everyMs,
-        leaseMs: 2 * everyMs,
-        run: () => purgeTrash(),
-      },
-    ],
-    log,
-  );
-}
-
 /**
- * Removes for good the products that left the store long ago. Orders have their own picture of a product; where there
- * are none, content is told that its picture is not needed any more.
- * @returns how many.
+ * Deletes the products that left the store long ago. Orders keep their own copy of a product; when there is none, the
+ * event tells content that the picture is not needed any more.
+ * @returns the number of products.
  */
 export async function purgeTrash(now = new Date()): Promise<number> {
   const due = await Products.find({ deleted_at: trusted({ $lte: trashBegins(now) }) }, '_id')

@@ -11,9 +11,9 @@ type Opened = Pick<ProviderPayment, 'ref' | 'state' | 'handOff'>;
  * was reserved is let go at once.
  * @throws unavailable, amount_too_small.
  */
-export async function openAtProvider(payment: PaymentDocument, setup: PaymentDeps): Promise<Opened> {
-  const provider = setup.providers[payment.provider];
-  if (payment.provider_ref) return reopen(payment, setup);
+export async function openAtProvider(payment: PaymentDocument, deps: PaymentDeps): Promise<Opened> {
+  const provider = deps.providers[payment.provider];
+  if (payment.provider_ref) return reopen(payment, deps);
   const opened = await provider
     .open({
       paymentId: payment._id.toHexString(),
@@ -24,7 +24,7 @@ export async function openAtProvider(payment: PaymentDocument, setup: PaymentDep
       payerReference: payment.account_number,
     })
     .catch(async (error: unknown) => {
-      await closePayment(payment._id, 'failed', setup);
+      await closePayment(payment._id, 'failed', deps);
       throw error;
     });
   const { matchedCount } = await Payments.updateOne(
@@ -42,14 +42,14 @@ export async function openAtProvider(payment: PaymentDocument, setup: PaymentDep
   if (now?.provider_ref === opened.ref) return opened;
   // Nobody may pay what is no longer waited for: closed meanwhile, or opened a second time where ids are not kept.
   await provider.cancel(opened.ref);
-  if (now?.provider_ref && now.status === 'pending') return reopen(now, setup);
+  if (now?.provider_ref && now.status === 'pending') return reopen(now, deps);
   throw failure('unavailable');
 }
 
 async function reopen(
   { provider, provider_ref, hand_off }: PaymentDocument,
-  setup: PaymentDeps,
+  deps: PaymentDeps,
 ): Promise<Opened> {
   if (hand_off !== null) return { ref: provider_ref ?? '', state: 'open', handOff: hand_off };
-  return setup.providers[provider].find(provider_ref ?? '');
+  return deps.providers[provider].find(provider_ref ?? '');
 }

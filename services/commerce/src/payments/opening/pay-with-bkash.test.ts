@@ -126,16 +126,16 @@ test('a made-up callback pays nothing, and does not keep the buyer from paying',
 test('who confirmed and closed the tab has an order within three minutes', async () => {
   const begun = await commerce.begin();
   await commerce.bkash.confirm(begun.page);
-  await settleDuePayments(commerce.setup, inMinutes(0.9));
+  await settleDuePayments(commerce.payments, inMinutes(0.9));
   await expectNothingMoved(begun);
-  await settleDuePayments(commerce.setup, inMinutes(1.1));
+  await settleDuePayments(commerce.payments, inMinutes(1.1));
   await expectPaidOnce(begun);
 });
 
 test('who is still typing is asked about at 1, 3 and 10 minutes and left alone', async () => {
   const begun = await commerce.begin();
   for (let minute = 0.5; minute < 14; minute += 0.5)
-    await settleDuePayments(commerce.setup, inMinutes(minute));
+    await settleDuePayments(commerce.payments, inMinutes(minute));
   expect(await stored(begun.id)).toMatchObject({ status: 'pending' });
   expect((await commerce.bkash.books(begun.id)).asked.query).toBe(3);
 });
@@ -143,10 +143,10 @@ test('who is still typing is asked about at 1, 3 and 10 minutes and left alone',
 test('what was not confirmed in time is closed once bKash says that nothing moved', async () => {
   const begun = await commerce.begin();
   await commerce.bkash.turn({ fail_next: { status: 500, call: 'query', times: 2 } });
-  await settleDuePayments(commerce.setup, inMinutes(16));
+  await settleDuePayments(commerce.payments, inMinutes(16));
   expect(await stored(begun.id)).toMatchObject({ status: 'pending' });
-  await settleDuePayments(commerce.setup, inMinutes(17));
-  await settleDuePayments(commerce.setup, inMinutes(18));
+  await settleDuePayments(commerce.payments, inMinutes(17));
+  await settleDuePayments(commerce.payments, inMinutes(18));
   expect(await stored(begun.id)).toMatchObject({ status: 'expired', hold: 'released' });
   expect(await stockOf(begun.productId)).toBe(5);
   await expectNothingMoved(begun);
@@ -155,7 +155,7 @@ test('what was not confirmed in time is closed once bKash says that nothing move
 test('goods that went to somebody else before the buyer confirmed are not paid for', async () => {
   const begun = await commerce.begin({ stock: 1 });
   const callback = await commerce.bkash.confirm(begun.page);
-  await settleDuePayments(commerce.setup, inMinutes(16));
+  await settleDuePayments(commerce.payments, inMinutes(16));
   const other = await commerce.send('POST', '/api/payments/bkash', {
     as: someBuyer(),
     body: { ...begun.body, attempt: crypto.randomUUID() },
@@ -183,12 +183,12 @@ test('as long as bKash does not know either, the payment stays unknown, is not e
   await commerce.comeBack(callback);
   expect(await stored(begun.id)).toMatchObject({ status: 'unknown', hold: 'held' });
   await commerce.comeBack(callback);
-  await settleDuePayments(commerce.setup, inMinutes(16));
+  await settleDuePayments(commerce.payments, inMinutes(16));
   expect(await stored(begun.id)).toMatchObject({ status: 'unknown', hold: 'held' });
   expect((await commerce.bkash.books(begun.id)).asked.execute).toBe(0);
 
   await Payments.updateOne({ _id: begun.id }, { executing_at: inMinutes(-11) });
-  await settleDuePayments(commerce.setup, inMinutes(19));
+  await settleDuePayments(commerce.payments, inMinutes(19));
   expect(await stored(begun.id)).toMatchObject({ status: 'expired', hold: 'released' });
   await expectNothingMoved(begun);
 });
@@ -199,10 +199,10 @@ test('a process that died after bKash moved the money leaves it to the sweep', a
   await commerce.bkash.confirm(begun.page);
   await Payments.updateOne({ _id: begun.id }, { status: 'executing', executing_at: new Date() });
   await commerce.provider.execute(ref);
-  await settleDuePayments(commerce.setup, inMinutes(2.1));
+  await settleDuePayments(commerce.payments, inMinutes(2.1));
   expect(await stored(begun.id)).toMatchObject({ status: 'executing' });
   await Payments.updateOne({ _id: begun.id }, { executing_at: inMinutes(-1) });
-  await settleDuePayments(commerce.setup, inMinutes(5));
+  await settleDuePayments(commerce.payments, inMinutes(5));
   await expectPaidOnce(begun);
 });
 
@@ -234,6 +234,6 @@ test('no page is opened and nothing is kept while bKash is away', async () => {
 test('a look happens once per step, however many copies look', async () => {
   const begun = await commerce.begin();
   const later = inMinutes(1.5);
-  await Promise.all([1, 2, 3].map(() => settleDuePayments(commerce.setup, later)));
+  await Promise.all([1, 2, 3].map(() => settleDuePayments(commerce.payments, later)));
   expect((await commerce.bkash.books(begun.id)).asked.query).toBe(1);
 });

@@ -1,5 +1,4 @@
 import { createHash, randomInt } from 'node:crypto';
-import type { ErrorCode } from '@petcare/contracts/errors.ts';
 import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
 import type { PaymentProvider, Purchase } from '@petcare/contracts/payments.ts';
 import { AppError, conflict, failure, invalid } from '@petcare/platform/errors.ts';
@@ -7,18 +6,17 @@ import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { trusted, Types } from 'mongoose';
+import type { Orderer } from '../../checkout/order-fields.ts';
 import type { PricedPurchase, Purchasable } from '../../checkout/purchasable.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import { closePayment } from '../settlement/close-payment.ts';
 import { readPayment } from '../payment/move-payment.ts';
-import { Payments, type Orderer, type PaymentDocument } from '../payment/payment.model.ts';
+import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
 import { openStatuses, sizeOf } from '../payment/payment.rules.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 
 /** Eight digits of poisha: the most that is taken at once. */
 const largestAmount: Poisha = 99_999_999;
-const shortages = new Set<ErrorCode>(['out_of_stock', 'hostel_full']);
-
 export interface WantedPayment {
   readonly customerId: string;
   readonly provider: PaymentProvider;
@@ -33,33 +31,34 @@ export interface WantedPayment {
   readonly accountNumber: string | null;
 }
 
-/** One string for one request body; zod has put its fields into one order. */
-export function fingerprintOf(body: unknown): string {
+/**
+ * Hash of the body of an attempt, stored with the payment. Its form differs from platform's `fingerprintOf`, which must
+ * not replace it: an attempt may be repeated after a release. zod has put the fields into one order.
+ */
+export function attemptFingerprint(body: unknown): string {
   return createHash('sha256').update(JSON.stringify(body)).digest('base64url');
 }
 
 /**
- * The payment that serves this attempt: the one made before, or a new one with its draft stored and its goods or
- * nights reserved. Nobody has been asked for money yet.
- * @throws not_found, price_changed (with the new total), amount_too_small, out_of_stock, hostel_full: then nothing is
- * stored; idempotency_conflict (with the payment) when the attempt was made before with other contents or at the other
- * provider: the buyer gives that payment up first.
+ * Returns the payment of this attempt: the existing one, or a new one with its draft stored and its goods or nights
+ * reserved. @throws not_found, price_changed (with the new total), amount_too_small, the shortage of the purchase;
+ * idempotency_conflict – when the attempt exists with other contents or at the other provider.
  */
-export async function reservePayment(wanted: WantedPayment, setup: PaymentDeps): Promise<PaymentDocument> {
+export async function reservePayment(wanted: WantedPayment, deps: PaymentDeps): Promise<PaymentDocument> {
   const before = await findAttempt(wanted);
   if (before) return before;
-  const kind = setup.kinds[wanted.purchase.kind];
-  const priced = await kind.price(wanted.purchase);
-  checkAmount(priced.amount, wanted, setup);
+  const purchasable = deps.purchasables[wanted.purchase.kind];
+  const priced = await purchasable.price(wanted.purchase);
+  checkAmount(priced.amount, wanted, deps);
   try {
-    return await store(wanted, priced, setup);
+    return await store(wanted, priced, deps);
   } catch (error) {
     if (isDuplicateKey(error, 'attempt_key')) {
       const other = await findAttempt(wanted);
       if (other) return other;
     }
-    const isShort = error instanceof AppError && shortages.has(error.code);
-    if (isShort && (await freeOwnHolds(wanted, priced.draft, setup))) return store(wanted, priced, setup);
+    const isShort = error instanceof AppError && error.code === purchasable.shortage().code;
+    if (isShort && (await freeOwnHolds(wanted, priced.draft, deps))) return store(wanted, priced, deps);
     throw error;
   }
 }
@@ -74,8 +73,8 @@ async function findAttempt(wanted: WantedPayment): Promise<PaymentDocument | nul
   throw conflict('idempotency_conflict', { details: { payment_id: payment._id.toHexString() } });
 }
 
-function checkAmount(amount: Poisha, { expectedTotal, provider }: WantedPayment, setup: PaymentDeps): void {
-  const smallest = setup.minimum[provider];
+function checkAmount(amount: Poisha, { expectedTotal, provider }: WantedPayment, deps: PaymentDeps): void {
+  const smallest = deps.minimum[provider];
   const size = sizeOf(amount, { smallest, largest: largestAmount });
   if (size === 'too_large')
     throw invalid([{ field: 'purchase', message: 'makes more than can be paid at once' }]);
@@ -85,30 +84,34 @@ function checkAmount(amount: Poisha, { expectedTotal, provider }: WantedPayment,
     throw failure('amount_too_small', { details: { minimum: poishaToTaka(smallest) } });
 }
 
-/** Stores the payment and takes what it keeps from others, both or neither. */
+/** Stores the payment and reserves its goods or nights, both or neither. */
 async function store(
   wanted: WantedPayment,
   { draft, ...priced }: PricedPurchase<unknown>,
-  setup: PaymentDeps,
+  deps: PaymentDeps,
 ): Promise<PaymentDocument> {
-  const kind = setup.kinds[wanted.purchase.kind];
-  const payment = newPayment(wanted, { draft, ...priced }, setup);
-  await runExclusiveForAll(kind.turns(draft), () => reserve(payment, kind));
+  const purchasable = deps.purchasables[wanted.purchase.kind];
+  const payment = newPayment(wanted, { draft, ...priced }, deps);
+  await runExclusiveForAll(purchasable.lockKeys(draft), () => storeReserved(payment, purchasable));
   return readPayment(payment._id);
 }
 
-async function reserve(payment: ReturnType<typeof newPayment>, kind: Purchasable): Promise<void> {
+async function storeReserved(
+  payment: ReturnType<typeof newPayment>,
+  purchasable: Purchasable,
+): Promise<void> {
   const { _id, draft } = payment;
-  if (await kind.precheckStock(draft)) throw kind.shortage(draft);
+  if ((await purchasable.precheckStock(draft)) === 'short') throw purchasable.shortage();
   await inTransaction(async () => {
     await Payments.create([{ ...payment, hold: 'none' }]);
-    const taken = await kind.take(draft, _id);
-    if (taken === 'short') throw kind.shortage(draft);
-    if (taken === 'taken') await Payments.updateOne({ _id }, { hold: 'held' });
+    const reservation = await purchasable.reserve(draft, _id);
+    if (reservation.kind === 'short') throw purchasable.shortage();
+    if (reservation.kind === 'held')
+      await Payments.updateOne({ _id }, { hold: 'held', draft: reservation.draft });
   });
 }
 
-/** Waits for one turn after the other; everybody takes them in the same order, so nobody waits for each other. */
+/** Runs the work under all locks. Every caller takes them in the same order, so there is no deadlock. */
 function runExclusiveForAll<T>(keys: readonly string[], work: () => Promise<T>): Promise<T> {
   return keys.reduceRight<() => Promise<T>>((next, key) => () => runExclusive(key, next), work)();
 }
@@ -146,13 +149,13 @@ function newBkashReference(now: Date): string {
 }
 
 /**
- * A buyer who went back and forth may hold the last unit or night against themselves: their older unpaid payments
- * for the same are closed, the money question first. Answers whether that freed anything.
+ * Closes the buyer's older unpaid payments for the same goods or nights, which may hold the last of them against the
+ * buyer. Returns true when that released something.
  */
 async function freeOwnHolds(
   { customerId, purchase }: WantedPayment,
   draft: unknown,
-  setup: PaymentDeps,
+  deps: PaymentDeps,
 ): Promise<boolean> {
   const holding = await Payments.find({
     customer_id: customerId,
@@ -161,8 +164,8 @@ async function freeOwnHolds(
     hold: 'held',
   }).lean<PaymentDocument[]>();
   let freed = false;
-  for (const held of holding.filter((one) => setup.kinds[purchase.kind].overlaps(one.draft, draft))) {
-    const closed = await closePayment(held._id, 'canceled', setup);
+  for (const held of holding.filter((one) => deps.purchasables[purchase.kind].overlaps(one.draft, draft))) {
+    const closed = await closePayment(held._id, 'canceled', deps);
     freed ||= closed.hold === 'released';
   }
   return freed;

@@ -1,95 +1,135 @@
-import type { Purchase } from '@petcare/contracts/payments.ts';
-import { conflict, invalid, notFound } from '@petcare/platform/errors.ts';
-import { paymentFailpoint } from '../payment/payment-failpoints.ts';
-import { closePayment } from '../settlement/close-payment.ts';
-import { findOwnPayment, findPaymentByMethod, isMethodId } from './find-payment.ts';
-import { openAtProvider } from './open-at-provider.ts';
-import type { Orderer, PaymentDocument } from '../payment/payment.model.ts';
-import { isUnpaid } from '../payment/payment.rules.ts';
-import { fingerprintOf, reservePayment } from './reserve-payment.ts';
-import { settlePayment, type Settlement } from '../settlement/settle-payment.ts';
+import { failure, conflict, invalid, notFound } from '@petcare/platform/errors.ts';
+import { trusted } from 'mongoose';
+import type { Orderer } from '../../checkout/order-fields.ts';
+import type { SettledOrder, SettlementRequest } from '../../checkout/order-payments.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
+import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
+import { isUnpaid, openStatuses } from '../payment/payment.rules.ts';
+import { closePayment } from '../settlement/close-payment.ts';
+import { paymentFailpoint, settlePayment, type Settlement } from '../settlement/settle-payment.ts';
+import { unpaidAnswer } from '../settlement/unpaid-answer.ts';
+import { openAtProvider } from './open-at-provider.ts';
+import { attemptFingerprint, reservePayment } from './reserve-payment.ts';
 
-type StatedOrderer = { readonly [Field in keyof Orderer]?: Orderer[Field] | undefined };
-
-interface NamedPayment {
-  /** Our id, `pi_…`, `pm_…` or a server-issued `…bkash`. */
-  readonly reference: string;
-  readonly kind: Purchase['kind'];
-  /** Whether the payment's draft is what the client says it orders. */
-  readonly matches: (payment: PaymentDocument) => boolean;
-  /** What to charge a bare card for, should nothing have been paid with it yet. @throws invalid_input */
-  readonly purchase: () => Purchase;
-  /** Of it, what the client says about its buyer; a bare card needs all of it. */
-  readonly orderer: StatedOrderer;
-}
-
-/**
- * Settles the payment a client names when it asks for its order. With the bare id of a card (`pm_…`, the
- * specification's contract) the payment is made here as well, at our price.
- * @throws not_found for another's payment, order_payment_mismatch when it was made for something else,
- * payment_required for an invented one; out_of_stock, hostel_full, amount_too_small, unavailable.
- */
+/** Implements `OrderPayments.settle`. */
 export async function settleByReference(
   customerId: string,
-  named: NamedPayment,
-  setup: PaymentDeps,
-): Promise<Settlement> {
-  if (isMethodId(named.reference)) return settleByMethod(customerId, named, setup);
-  return settleMatching(await findOwnPayment(named.reference, customerId), named, setup);
+  request: SettlementRequest,
+  deps: PaymentDeps,
+): Promise<SettledOrder> {
+  // The specification's clients name a card by its `pm_…` id.
+  const isCard = /^pm_\w+$/.test(request.reference);
+  const { payment, seen, madeOrder } = isCard
+    ? await settleByCard(customerId, request, deps)
+    : await settleMatching(await findOwnPayment(request.reference, customerId), request, deps);
+  if (!payment.order_id) throw unpaidAnswer(payment, seen, deps);
+  return { orderId: payment.order_id, isNew: madeOrder };
 }
 
 async function settleMatching(
   payment: PaymentDocument,
-  { kind, matches }: NamedPayment,
-  setup: PaymentDeps,
+  { kind, matches }: SettlementRequest,
+  deps: PaymentDeps,
 ): Promise<Settlement> {
-  if (payment.kind !== kind || !matches(payment)) throw conflict('order_payment_mismatch');
-  return settlePayment(payment._id, setup);
+  if (payment.kind !== kind || !matches(payment.draft)) throw conflict('order_payment_mismatch');
+  return settlePayment(payment._id, deps);
 }
 
-async function settleByMethod(
+async function settleByCard(
   customerId: string,
-  named: NamedPayment,
-  setup: PaymentDeps,
+  request: SettlementRequest,
+  deps: PaymentDeps,
 ): Promise<Settlement> {
-  const { reference: methodId } = named;
-  const { card } = setup.providers;
-  const known = await findPaymentByMethod(methodId, customerId, setup);
+  const { reference: methodId } = request;
+  const { card } = deps.providers;
+  const known = await findPaymentByMethod(methodId, customerId, deps);
   // What was closed unpaid may be tried again; anything else that was begun with this card is gone on with.
-  if (known && !isUnpaid(known.status)) return settleMatching(known, named, setup);
+  if (known && !isUnpaid(known.status)) return settleMatching(known, request, deps);
 
-  const orderer = wholeOrderer(named.orderer);
-  const purchase = named.purchase();
+  const orderer = wholeOrderer(request.orderer);
+  const purchase = request.purchase();
   if (!(await card.hasMethod(methodId))) throw notFound('payment');
   const reserved = await reservePayment(
     {
       customerId,
       provider: 'card',
       attempt: methodId,
-      fingerprint: fingerprintOf(purchase),
+      fingerprint: attemptFingerprint(purchase),
       purchase,
       expectedTotal: null,
       orderer,
       accountNumber: null,
     },
-    setup,
+    deps,
   );
-  const opened = await openAtProvider(reserved, setup);
+  const opened = await openAtProvider(reserved, deps);
   if (opened.state === 'open') await card.confirm(opened.ref, methodId, reserved._id.toHexString());
   paymentFailpoint('after-charge');
-  const settled = await settlePayment(reserved._id, setup);
+  const settled = await settlePayment(reserved._id, deps);
   if (settled.payment.status !== 'pending') return settled;
   // No page is left open to try another card with, so what was kept is free again at once.
-  await closePayment(reserved._id, 'canceled', setup);
+  await closePayment(reserved._id, 'canceled', deps);
   return settled;
 }
 
 const ordererFields = ['orderer_name', 'orderer_email', 'orderer_contact', 'shipping_address'] as const;
 
-function wholeOrderer(stated: StatedOrderer): Orderer {
+function wholeOrderer(stated: SettlementRequest['orderer']): Orderer {
   const missing = ordererFields.filter((field) => stated[field] === undefined);
   if (missing.length > 0) throw invalid(missing.map((field) => ({ field, message: 'is required' })));
   const { orderer_name = '', orderer_email = '', orderer_contact = '', shipping_address = '' } = stated;
   return { orderer_name, orderer_email, orderer_contact, shipping_address };
+}
+
+/**
+ * The customer's own payment behind what a client calls it: our id, the provider's intent id, or the id we gave it for
+ * bKash. Somebody else's is not found, as if it did not exist.
+ * @throws not_found; payment_required for a bKash id that a client made up.
+ */
+async function findOwnPayment(reference: string, customerId: string): Promise<PaymentDocument> {
+  const key = namedBy(reference);
+  const payment = key && (await Payments.findOne(key).lean<PaymentDocument>());
+  if (payment?.customer_id.toHexString() === customerId) return payment;
+  if (!payment && isBkashId(reference))
+    throw failure('payment_required', {
+      message: 'This bKash payment is not known here. Nothing has been paid.',
+    });
+  throw notFound('payment');
+}
+
+function isBkashId(reference: string): boolean {
+  return /bkash$/i.test(reference);
+}
+
+function namedBy(
+  reference: string,
+): { _id: string } | { provider_ref: string } | { reference: string } | null {
+  if (/^[0-9a-f]{24}$/.test(reference)) return { _id: reference };
+  if (/^pi_\w+$/.test(reference)) return { provider_ref: reference };
+  return isBkashId(reference) ? { reference } : null;
+}
+
+/**
+ * The customer's payment that was made with this card, or null if there is none: the card may then be charged.
+ * A browser may have paid with it a moment ago, so the provider is asked about every open payment first;
+ * overlooking one would charge the card twice.
+ * @throws not_found if the card has paid for somebody else; unavailable.
+ */
+async function findPaymentByMethod(
+  methodId: string,
+  customerId: string,
+  deps: PaymentDeps,
+): Promise<PaymentDocument | null> {
+  const open = await Payments.find({
+    customer_id: customerId,
+    provider: 'card',
+    status: trusted({ $in: openStatuses }),
+    provider_ref: trusted({ $ne: null }),
+  }).lean<PaymentDocument[]>();
+  for (const { _id } of open) await settlePayment(_id, deps);
+  const known = await Payments.find({ method_ref: methodId }).sort({ _id: -1 }).lean<PaymentDocument[]>();
+  const own = known.filter(({ customer_id }) => customer_id.toHexString() === customerId);
+  const mine = own.find(({ order_id }) => order_id !== null) ?? own[0];
+  if (!mine && known.length > 0) throw notFound('payment');
+  return mine ?? null;
 }

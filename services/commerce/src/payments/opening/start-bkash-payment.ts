@@ -3,7 +3,7 @@ import type { StartBkashPaymentBody } from '@petcare/contracts/payments.ts';
 import { readPayment } from '../payment/move-payment.ts';
 import { openAtProvider } from './open-at-provider.ts';
 import type { PaymentDocument } from '../payment/payment.model.ts';
-import { fingerprintOf, reservePayment } from './reserve-payment.ts';
+import { attemptFingerprint, reservePayment } from './reserve-payment.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 import { ordererOf } from './start-card-payment.ts';
 
@@ -15,21 +15,21 @@ import { ordererOf } from './start-card-payment.ts';
 export async function startBkashPayment(
   customerId: string,
   body: StartBkashPaymentBody,
-  setup: PaymentDeps,
+  deps: PaymentDeps,
 ): Promise<{ payment: PaymentDocument; bkashUrl: string }> {
   const reserved = await reservePayment(
     {
       customerId,
       provider: 'bkash',
       attempt: body.attempt,
-      fingerprint: fingerprintOf(body),
+      fingerprint: attemptFingerprint(body),
       purchase: body.purchase,
       expectedTotal: takaToPoisha(body.expected_total),
       orderer: ordererOf(body.billing),
       accountNumber: body.account_number,
     },
-    setup,
+    deps,
   );
-  const { handOff } = await openAtProvider(reserved, setup);
+  const { handOff } = await openAtProvider(reserved, deps);
   return { payment: await readPayment(reserved._id), bkashUrl: handOff };
 }

@@ -3,8 +3,9 @@ import { shippingAddress, type Billing } from '@petcare/contracts/billing.ts';
 import { type StartPaymentBody } from '@petcare/contracts/payments.ts';
 import { openAtProvider } from './open-at-provider.ts';
 import { readPayment } from '../payment/move-payment.ts';
-import type { Orderer, PaymentDocument } from '../payment/payment.model.ts';
-import { fingerprintOf, reservePayment } from './reserve-payment.ts';
+import type { Orderer } from '../../checkout/order-fields.ts';
+import type { PaymentDocument } from '../payment/payment.model.ts';
+import { attemptFingerprint, reservePayment } from './reserve-payment.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 
 interface StartedPayment {
@@ -20,22 +21,22 @@ interface StartedPayment {
 export async function startCardPayment(
   customerId: string,
   body: StartPaymentBody,
-  setup: PaymentDeps,
+  deps: PaymentDeps,
 ): Promise<StartedPayment> {
   const reserved = await reservePayment(
     {
       customerId,
       provider: 'card',
       attempt: body.attempt,
-      fingerprint: fingerprintOf(body),
+      fingerprint: attemptFingerprint(body),
       purchase: body.purchase,
       expectedTotal: takaToPoisha(body.expected_total),
       orderer: ordererOf(body.billing),
       accountNumber: null,
     },
-    setup,
+    deps,
   );
-  const { handOff } = await openAtProvider(reserved, setup);
+  const { handOff } = await openAtProvider(reserved, deps);
   return { payment: await readPayment(reserved._id), clientSecret: handOff };
 }
 

@@ -4,14 +4,7 @@ import { PaymentProvider, type Purchase } from '@petcare/contracts/payments.ts';
 import { PaymentStatus } from '@petcare/contracts/payment-status.ts';
 import { shortId } from '@petcare/platform/audit/audit.ts';
 import { model, Schema, Types } from 'mongoose';
-
-/** Who buys and where it goes, as stated when the button was pressed. */
-export interface Orderer {
-  orderer_name: string;
-  orderer_email: string;
-  orderer_contact: string;
-  shipping_address: string;
-}
+import type { Orderer } from '../../checkout/order-fields.ts';
 
 export interface PaymentDocument {
   _id: Types.ObjectId;

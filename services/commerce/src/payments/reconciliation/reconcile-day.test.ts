@@ -6,7 +6,7 @@ import { startBkashCommerce, type BkashCommerce } from '../../testing/bkash-comm
 import { buyOne, cardPayment, someBuyer, startPayment } from '../../testing/build-payment.ts';
 import { buildProduct } from '../../testing/build-product.ts';
 import { Payments } from '../payment/payment.model.ts';
-import { reconcileYesterday } from './reconciler.ts';
+import { reconcileYesterday } from './reconcile-day.ts';
 import { Reconciliations } from './reconciliation.model.ts';
 
 let commerce: BkashCommerce;
@@ -113,11 +113,11 @@ test('a day that has not come, and anybody but an admin, is refused', async () =
 test('yesterday is compared once, and again only for a provider that was away', async () => {
   const morning = new Date('2026-02-02T05:00:00Z');
   await commerce.sandbox.turn({ fail_next: { status: 500, times: 3, path: '/v1/payment_intents' } });
-  await expect(reconcileYesterday(commerce.setup, morning)).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(reconcileYesterday(commerce.payments, morning)).rejects.toMatchObject({ code: 'unavailable' });
   expect(await Reconciliations.countDocuments({ date: '2026-02-01' })).toBe(0);
-  await reconcileYesterday(commerce.setup, morning);
+  await reconcileYesterday(commerce.payments, morning);
   const [first] = await Reconciliations.find({ date: '2026-02-01' }).sort({ provider: 1 }).lean();
-  await reconcileYesterday(commerce.setup, new Date(morning.getTime() + 600_000));
+  await reconcileYesterday(commerce.payments, new Date(morning.getTime() + 600_000));
   expect(await Reconciliations.find({ date: '2026-02-01' }).countDocuments()).toBe(2);
   expect(await Reconciliations.findById(first?._id).lean()).toEqual(first);
 });

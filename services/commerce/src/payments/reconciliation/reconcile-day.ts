@@ -6,7 +6,7 @@ import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 import { Reconciliations, type ReconciliationDocument } from './reconciliation.model.ts';
-import { boundsOf, differencesOf } from './reconciliation.rules.ts';
+import { boundsOf, dayToCompare, differencesOf } from './reconciliation.rules.ts';
 
 interface Pair {
   readonly ours: PaymentDocument | null;
@@ -18,25 +18,29 @@ interface Pair {
  * replaces what was found. Nothing is mended here: each difference is one click of a person away from being so.
  * @throws unavailable when a provider cannot be asked; what was compared before that stands.
  */
-export async function reconcileDay(date: string, setup: PaymentDeps): Promise<ReconciliationDocument[]> {
+export async function reconcileDay(date: string, deps: PaymentDeps): Promise<ReconciliationDocument[]> {
   const rows: ReconciliationDocument[] = [];
-  for (const provider of PaymentProvider.options) rows.push(await reconcile(date, provider, setup));
+  for (const provider of PaymentProvider.options) rows.push(await reconcile(date, provider, deps));
   return rows;
 }
 
-/** The same for one provider. */
-export async function reconcile(
+/** Reconciles yesterday with every provider that has not been reconciled yet; nothing in the small hours. */
+export async function reconcileYesterday(deps: PaymentDeps, now = new Date()): Promise<void> {
+  const date = dayToCompare(now);
+  if (date === null) return;
+  for (const provider of PaymentProvider.options)
+    if (!(await Reconciliations.exists({ date, provider }))) await reconcile(date, provider, deps);
+}
+
+async function reconcile(
   date: string,
   provider: PaymentProvider,
-  setup: PaymentDeps,
+  deps: PaymentDeps,
 ): Promise<ReconciliationDocument> {
-  const pairs = await (provider === 'card' ? cardPairs(date, setup) : bkashPairs(date, setup));
+  const pairs = await (provider === 'card' ? cardPairs(date, deps) : bkashPairs(date, deps));
   const differences: BookDifference[] = pairs.flatMap(({ ours, theirs }) => differencesOf(ours, theirs));
   if (differences.length > 0)
-    setup.log.error(
-      { date, provider, differences: differences.length },
-      'BOOKS DIFFER: a person has to look',
-    );
+    deps.log.error({ date, provider, differences: differences.length }, 'BOOKS DIFFER: a person has to look');
   const row = await Reconciliations.findOneAndUpdate(
     { date, provider },
     { ran_at: new Date(), compared: pairs.length, differences },
@@ -47,9 +51,9 @@ export async function reconcile(
 }
 
 /** Everything taken there that day, and everything of ours that day; a payment may begin before midnight here and after it there. */
-async function cardPairs(date: string, setup: PaymentDeps): Promise<Pair[]> {
+async function cardPairs(date: string, deps: PaymentDeps): Promise<Pair[]> {
   const { from, to } = boundsOf(date);
-  const settlements = await setup.providers.card.settlements(from, to);
+  const settlements = await deps.providers.card.settlements(from, to);
   // One account may serve more than one shop: what names no payment is another's.
   const named = settlements.filter(({ paymentId }) => paymentId !== null);
   const known = await Payments.find({
@@ -59,15 +63,15 @@ async function cardPairs(date: string, setup: PaymentDeps): Promise<Pair[]> {
   const pairs: Pair[] = named.map((theirs) => ({ ours: byRef.get(theirs.ref) ?? null, theirs }));
   for (const ours of await rowsOf(date, 'card')) {
     if (byRef.has(ours.provider_ref) || ours.received === 0) continue;
-    pairs.push({ ours, theirs: await find(ours, setup) });
+    pairs.push({ ours, theirs: await find(ours, deps) });
   }
   return pairs;
 }
 
 /** bKash lists nothing: so each payment of ours that it may have moved money for is asked about. */
-async function bkashPairs(date: string, setup: PaymentDeps): Promise<Pair[]> {
+async function bkashPairs(date: string, deps: PaymentDeps): Promise<Pair[]> {
   const pairs: Pair[] = [];
-  for (const ours of await rowsOf(date, 'bkash')) pairs.push({ ours, theirs: await find(ours, setup) });
+  for (const ours of await rowsOf(date, 'bkash')) pairs.push({ ours, theirs: await find(ours, deps) });
   return pairs;
 }
 

@@ -8,7 +8,7 @@ import { reconcileDay } from './reconcile-day.ts';
 import { Reconciliations, toReconciliation, type ReconciliationDocument } from './reconciliation.model.ts';
 
 /** The daily comparison of our books with the providers'. */
-export function reconciliationRoutes(setup: PaymentDeps): Route[] {
+export function reconciliationRoutes(deps: PaymentDeps): Route[] {
   return [
     route(endpoints['payments.reconciliations'], async ({ query: { page, limit }, reply }) => {
       const rows = await Reconciliations.find()
@@ -28,7 +28,7 @@ export function reconciliationRoutes(setup: PaymentDeps): Route[] {
         before: null,
         after: null,
       });
-      const rows = await reconcileDay(date, setup);
+      const rows = await reconcileDay(date, deps);
       return { message: 'The books have been compared!', reconciliations: rows.map(toReconciliation) };
     }),
   ];

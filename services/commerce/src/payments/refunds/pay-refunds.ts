@@ -1,8 +1,7 @@
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import type { Types } from 'mongoose';
 import { recordRefunded } from '../../ledger/record-money.ts';
-import type { Purchasable } from '../../checkout/purchasable.ts';
-import { followed, syncPaymentStatus } from './sync-payment-status.ts';
+import { syncOrder, syncPaymentStatus } from './sync-payment-status.ts';
 import { movePayment, readPayment } from '../payment/move-payment.ts';
 import { Payments } from '../payment/payment.model.ts';
 import { settledStatuses } from '../payment/payment.rules.ts';
@@ -14,20 +13,20 @@ import { Refunds, type RefundDocument } from './refund.model.ts';
  * Moves the refunds a payment owes one step on: asks for them, or looks how those asked for stand. Safe to repeat;
  * the provider pays each of them once. One that the provider cannot be asked about now is left to the sweep.
  */
-export async function payRefunds(paymentId: Types.ObjectId, setup: PaymentDeps): Promise<void> {
+export async function payRefunds(paymentId: Types.ObjectId, deps: PaymentDeps): Promise<void> {
   const owed = await Refunds.find({ payment_id: paymentId, status: 'pending' }).lean<RefundDocument[]>();
   for (const refund of owed)
-    await payRefund(refund, setup).catch((error: unknown) =>
-      setup.log.warn({ err: error, paymentId, refundId: refund._id }, 'a refund has to wait for the sweep'),
+    await payRefund(refund, deps).catch((error: unknown) =>
+      deps.log.warn({ err: error, paymentId, refundId: refund._id }, 'a refund has to wait for the sweep'),
     );
 }
 
 /** One step of one refund. @throws unavailable when the provider cannot be asked. */
-export async function payRefund(refund: RefundDocument, setup: PaymentDeps): Promise<void> {
+export async function payRefund(refund: RefundDocument, deps: PaymentDeps): Promise<void> {
   const payment = await readPayment(refund.payment_id);
   const { provider_ref: ref, trx_id: trxId } = payment;
   if (ref === null) return;
-  const provider = setup.providers[payment.provider];
+  const provider = deps.providers[payment.provider];
   const answer = refund.provider_ref
     ? await provider.findRefund({ id: refund.provider_ref, ref, trxId })
     : await provider.refund({
@@ -38,18 +37,18 @@ export async function payRefund(refund: RefundDocument, setup: PaymentDeps): Pro
         reason: refund.reason,
       });
   if (answer.status === 'failed')
-    setup.log.error(
+    deps.log.error(
       { paymentId: payment._id, refundId: refund._id, failure: answer.failure },
       'MONEY OWED: a refund failed, a person has to look',
     );
-  await inTransaction(() => recordRefund(refund, answer, setup.kinds[payment.kind]));
+  await inTransaction(() => recordRefund(refund, answer, deps));
 }
 
-/** Writes down what the provider says about a refund; the first to bring the news has the effect. */
+/** Stores the provider's answer about a refund. Only the first call that is not `pending` has an effect. */
 async function recordRefund(
   refund: RefundDocument,
   answer: ProviderRefund,
-  kind: Purchasable,
+  deps: PaymentDeps,
 ): Promise<void> {
   const { _id, payment_id, amount } = refund;
   const { matchedCount } = await Refunds.updateOne(
@@ -64,7 +63,7 @@ async function recordRefund(
   if (answer.status === 'succeeded') {
     await Payments.updateOne({ _id: payment_id }, { $inc: { refunded: amount } });
     await recordRefunded(refund);
-    await syncPaymentStatus(payment_id, kind, refund);
+    await syncPaymentStatus(payment_id, refund, deps);
     return;
   }
   await Payments.updateOne({ _id: payment_id }, { $inc: { refund_reserved: -amount } });
@@ -73,5 +72,5 @@ async function recordRefund(
     to: 'needs_review',
     set: { failure: `A refund failed: ${answer.failure ?? 'the provider gives no reason'}` },
   });
-  if (payment?.order_id) await kind.syncPaymentStatus(payment, followed(payment, null));
+  if (payment) await syncOrder(payment, null, deps.purchasables[payment.kind]);
 }

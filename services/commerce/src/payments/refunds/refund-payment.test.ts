@@ -108,7 +108,7 @@ describe('money goes back', () => {
     const answer = await refund(payment.id);
     expect(answer.body).toMatchObject({ refund: { status: 'pending' }, payment: { status: 'refunding' } });
     expect(await storedOrder(order._id)).toMatchObject({ payment_status: 'refunding', refunded: 0 });
-    await Promise.all([1, 2, 3].map(() => settleDuePayments(commerce.setup, inMinutes(3))));
+    await Promise.all([1, 2, 3].map(() => settleDuePayments(commerce.payments, inMinutes(3))));
     expect(await storedOrder(order._id)).toMatchObject({ payment_status: 'refunded', refunded: 50_000 });
     expect(await commerce.sandbox.booksOf(buyer.id)).toMatchObject({ refunded: 50_000 });
   });

@@ -5,7 +5,8 @@ import type { PaymentDocument } from '../payment/payment.model.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 import { payRefunds } from './pay-refunds.ts';
 import { Refunds, type RefundDocument } from './refund.model.ts';
-import { reserveRefund, type WantedRefund } from './reserve-refund.ts';
+import { reserveRefund } from './reserve-refund.ts';
+import type { RefundRequest } from '../../checkout/order-payments.ts';
 
 interface DecidedRefund {
   readonly payment: PaymentDocument;
@@ -19,17 +20,16 @@ interface DecidedRefund {
  * goes on asking. However often and parallel one request is sent, it pays back once, and never more than was received.
  * @throws not_found, not_refundable, refund_too_large, idempotency_conflict.
  */
-export async function refundPayment(wanted: WantedRefund, setup: PaymentDeps): Promise<DecidedRefund> {
+export async function refundPayment(wanted: RefundRequest, deps: PaymentDeps): Promise<DecidedRefund> {
   const { paymentId, request } = wanted;
-  const kind = setup.kinds[(await readPayment(paymentId)).kind];
   const before = await Refunds.exists({ payment_id: paymentId, request });
-  const decide = () => inTransaction(() => reserveRefund(wanted, kind));
+  const decide = () => inTransaction(() => reserveRefund(wanted, deps));
   const { _id } = await decide().catch((error: unknown) => {
     // The same request was being decided at the same time; now it stands.
     if (isDuplicateKey(error, 'request')) return decide();
     throw error;
   });
-  await payRefunds(paymentId, setup);
+  await payRefunds(paymentId, deps);
   const refund = await Refunds.findById(_id).lean<RefundDocument>();
   if (!refund) throw new Error('a refund that was just stored is gone');
   return { payment: await readPayment(paymentId), refund, isNew: before === null };

@@ -1,33 +1,21 @@
-import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
-import type { Refund } from '@petcare/contracts/payments.ts';
+import { poishaToTaka } from '@petcare/contracts/money.ts';
 import { addAudit } from '@petcare/platform/audit/audit.ts';
 import { conflict, failure } from '@petcare/platform/errors.ts';
 import { Types } from 'mongoose';
-import type { Purchasable } from '../../checkout/purchasable.ts';
+import type { RefundRequest } from '../../checkout/order-payments.ts';
+import type { PaymentDeps } from '../payment/payment-deps.ts';
 import { syncPaymentStatus } from './sync-payment-status.ts';
 import { readPayment } from '../payment/move-payment.ts';
 import { paymentRecord, Payments } from '../payment/payment.model.ts';
 import { Refunds, type RefundDocument } from './refund.model.ts';
 import { assertRefundable } from './refund.rules.ts';
 
-export interface WantedRefund {
-  readonly paymentId: Types.ObjectId;
-  /** The decision it carries out; the same one pays back once. */
-  readonly request: string;
-  /** Null: everything that has not gone back yet. */
-  readonly amount: Poisha | null;
-  readonly reason: string;
-  readonly by: Refund['by'];
-}
-
 /**
- * Sets money aside to be paid back, inside the transaction of the decision: from here on the sweep sees to it that it
- * is paid, once. `payRefunds` after the commit only makes it sooner.
- * @returns the refund of this request, also when it was decided before.
- * @throws not_refundable, refund_too_large (with what is left); idempotency_conflict when the request was made before
- * with another sum or reason.
+ * Sets money aside to be paid back, inside the transaction of the decision. A periodic job pays it, once; `payRefunds`
+ * after the commit only makes it sooner. Returns the existing refund when the request was decided before.
+ * @throws not_refundable, refund_too_large (with what is left), idempotency_conflict – for another sum or reason.
  */
-export async function reserveRefund(wanted: WantedRefund, kind: Purchasable): Promise<RefundDocument> {
+export async function reserveRefund(wanted: RefundRequest, deps: PaymentDeps): Promise<RefundDocument> {
   const { paymentId, request, reason, by } = wanted;
   const before = await Refunds.findOne({ payment_id: paymentId, request }).lean<RefundDocument>();
   if (before) {
@@ -59,7 +47,7 @@ export async function reserveRefund(wanted: WantedRefund, kind: Purchasable): Pr
     createdAt: now,
   };
   await Refunds.create([refund]);
-  await syncPaymentStatus(paymentId, kind);
+  await syncPaymentStatus(paymentId, null, deps);
   await addAudit(
     'commerce',
     {

@@ -1,17 +1,17 @@
 import { addAudit } from '@petcare/platform/audit/audit.ts';
-import type { Purchasable } from '../../checkout/purchasable.ts';
+import type { PaymentDeps } from '../payment/payment-deps.ts';
 import { movePayment, readPayment } from '../payment/move-payment.ts';
 import { paymentRecord, Payments, type PaymentDocument } from '../payment/payment.model.ts';
 import { openStatuses, type UnpaidStatus } from '../payment/payment.rules.ts';
 
 /**
- * The database's part of closing: only inside a transaction, and only once the provider can take no money for
- * this payment any more. Leaves alone what somebody else has moved on meanwhile.
+ * Closes a payment in the database and releases its reservation. Only inside a transaction, and only once the provider
+ * can take no more money for it. A payment that has been moved on meanwhile is returned unchanged.
  */
 export async function closeUnpaid(
   { _id, status, provider_ref, executing_at }: PaymentDocument,
   as: UnpaidStatus,
-  kind: Purchasable,
+  { purchasables }: Pick<PaymentDeps, 'purchasables'>,
 ): Promise<PaymentDocument> {
   const closed = await movePayment(_id, {
     from: openStatuses,
@@ -28,7 +28,7 @@ export async function closeUnpaid(
     );
   if (closed?.hold === 'held') {
     await Payments.updateOne({ _id }, { hold: 'released' });
-    await kind.release(closed.draft, _id);
+    await purchasables[closed.kind].release(closed.draft, _id);
   }
   return readPayment(_id);
 }

@@ -60,7 +60,7 @@ test('killed between the reservation and the provider, the stock comes back', as
   expect(await stockOf(product.id)).toBe(4);
   expect(await Payments.findOne({ customer_id: buyer.id }).lean()).toMatchObject({ status: 'created' });
 
-  await settleDuePayments(commerce.setup, inMinutes(16));
+  await settleDuePayments(commerce.payments, inMinutes(16));
   expect(await stockOf(product.id)).toBe(5);
 });
 

@@ -1,10 +1,9 @@
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted, type Types } from 'mongoose';
-import { paymentFailpoint } from '../payment/payment-failpoints.ts';
 import { closeUnpaid } from './close-unpaid.ts';
 import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
-import { settlePayment } from './settle-payment.ts';
+import { paymentFailpoint, settlePayment } from './settle-payment.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 
 /**
@@ -14,7 +13,7 @@ import type { PaymentDeps } from '../payment/payment-deps.ts';
  *
  * When bKash does not answer, it is asked once; what is still not known then stays `unknown`, and the sweep asks on.
  */
-export async function executePayment(id: Types.ObjectId, setup: PaymentDeps): Promise<void> {
+export async function executePayment(id: Types.ObjectId, deps: PaymentDeps): Promise<void> {
   const now = new Date();
   const claimed = await Payments.findOneAndUpdate(
     {
@@ -29,17 +28,17 @@ export async function executePayment(id: Types.ObjectId, setup: PaymentDeps): Pr
     { returnDocument: 'after' },
   ).lean<PaymentDocument>();
   if (claimed?.provider_ref == null) return;
-  const seen = await tryExecute(claimed, claimed.provider_ref, setup);
+  const seen = await tryExecute(claimed, claimed.provider_ref, deps);
   if (seen === null) {
     await Payments.updateOne({ _id: id, status: 'executing' }, { status: 'unknown' });
-    await settlePayment(id, setup);
+    await settlePayment(id, deps);
   } else if (seen.state === 'open' || seen.state === 'authorised') {
     // The buyer had not confirmed: a made-up callback, or one that came too early.
     await Payments.updateOne({ _id: id, status: 'executing' }, { status: 'pending', executing_at: null });
   } else if (seen.state === 'canceled') {
-    await refuse(claimed, seen, setup);
+    await refuse(claimed, seen, deps);
   } else {
-    await settlePayment(id, setup, { seen });
+    await settlePayment(id, deps, { seen });
   }
 }
 
@@ -62,11 +61,11 @@ async function tryExecute(
 async function refuse(
   claimed: PaymentDocument,
   { failure }: ProviderPayment,
-  { kinds }: PaymentDeps,
+  deps: PaymentDeps,
 ): Promise<void> {
   await inTransaction(async () => {
     const { _id } = claimed;
     await Payments.updateOne({ _id, status: 'executing' }, { failure });
-    await closeUnpaid(claimed, 'failed', kinds[claimed.kind]);
+    await closeUnpaid(claimed, 'failed', deps);
   });
 }

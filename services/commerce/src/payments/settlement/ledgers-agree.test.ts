@@ -68,7 +68,7 @@ async function buyAndWander(productId: string, draw: Draw): Promise<void> {
     // Two copies sweep at the same time: one more than there should ever be.
     sweep: () =>
       runExclusive(draw(['one copy', 'another copy']), () =>
-        settleDuePayments(commerce.setup, inMinutes(draw([0, 3, 3, 16]))),
+        settleDuePayments(commerce.payments, inMinutes(draw([0, 3, 3, 16]))),
       ),
     outage: () =>
       commerce.sandbox.turn({
@@ -124,13 +124,13 @@ async function someOrder(productId: string, draw: Draw): Promise<string | null> 
 /** Everything that is still open runs into its time limit. */
 async function comeToRest(productId: string): Promise<void> {
   await commerce.sandbox.turn({ fail_next: null });
-  await settleDuePayments(commerce.setup, inMinutes(3));
-  await settleDuePayments(commerce.setup, inMinutes(16));
+  await settleDuePayments(commerce.payments, inMinutes(3));
+  await settleDuePayments(commerce.payments, inMinutes(16));
   const payments = await Payments.find({
     'draft.lines.product_id': new Types.ObjectId(productId),
   }).lean<PaymentDocument[]>();
   // What was paid back at the desk is told by messages, of which some were never brought.
-  for (const { _id, received } of payments) if (received > 0) await recheckPayment(_id, commerce.setup);
+  for (const { _id, received } of payments) if (received > 0) await recheckPayment(_id, commerce.payments);
   const unfinished = await Payments.countDocuments({
     status: trusted({ $in: [...openStatuses, 'refunding'] }),
     'draft.lines.product_id': new Types.ObjectId(productId),

@@ -2,17 +2,17 @@ import { trusted } from 'mongoose';
 import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
 import { settlePayment } from './settle-payment.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
-import { duePolls } from './poll.rules.ts';
 import { executePayment } from './execute-bkash-payment.ts';
 
 const batch = 200;
+const minute = 60_000;
+const pollAfter = [1, 3, 10, 30].map((minutes) => minutes * minute);
 
 /**
- * Looks at payments whose buyer went to bKash's page and did not come back: after 1, 3, 10 and 30 minutes, not more
- * often, for bKash objects to being asked about everything. What the buyer confirmed is executed as long as it is
- * still kept for them; what they gave up is closed. Several copies may do this: each look is claimed.
+ * Polls payments whose buyer went to bKash's page and did not come back: after 1, 3, 10 and 30 minutes, since bKash
+ * objects to more. A confirmed payment is executed while its reservation is held. Safe to run concurrently.
  */
-export async function pollOpenPayments(setup: PaymentDeps, now: Date): Promise<void> {
+export async function pollOpenPayments(deps: PaymentDeps, now: Date): Promise<void> {
   const open = await Payments.find({
     provider: 'bkash',
     status: 'pending',
@@ -30,15 +30,20 @@ export async function pollOpenPayments(setup: PaymentDeps, now: Date): Promise<v
       { looks: due },
     );
     if (modifiedCount === 0) continue;
-    await look(payment, setup).catch((error: unknown) =>
-      setup.log.warn({ err: error, paymentId: payment._id }, 'a look at an open bKash payment failed'),
+    await pollPayment(payment, deps).catch((error: unknown) =>
+      deps.log.warn({ err: error, paymentId: payment._id }, 'a look at an open bKash payment failed'),
     );
   }
 }
 
-async function look({ _id, provider_ref }: PaymentDocument, setup: PaymentDeps): Promise<void> {
+async function pollPayment({ _id, provider_ref }: PaymentDocument, deps: PaymentDeps): Promise<void> {
   if (provider_ref === null) return;
-  const seen = await setup.providers.bkash.find(provider_ref);
-  if (seen.state === 'authorised') await executePayment(_id, setup);
-  else if (seen.state !== 'open') await settlePayment(_id, setup, { seen });
+  const seen = await deps.providers.bkash.find(provider_ref);
+  if (seen.state === 'authorised') await executePayment(_id, deps);
+  else if (seen.state !== 'open') await settlePayment(_id, deps, { seen });
+}
+
+/** Number of polls that a payment begun then should have had by now. */
+function duePolls(begun: Date, now: Date): number {
+  return pollAfter.filter((after) => now.getTime() - begun.getTime() >= after).length;
 }

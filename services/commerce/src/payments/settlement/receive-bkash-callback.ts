@@ -11,17 +11,17 @@ import { executePayment } from './execute-bkash-payment.ts';
  */
 export async function receiveCallback(
   { paymentID, status }: { paymentID: string; status: string },
-  setup: PaymentDeps,
+  deps: PaymentDeps,
 ): Promise<PaymentDocument | null> {
   const payment = await Payments.findOne({
     provider: 'bkash',
     provider_ref: paymentID,
   }).lean<PaymentDocument>();
   if (payment?.status !== 'pending') return payment;
-  if (status === 'success') await executePayment(payment._id, setup);
+  if (status === 'success') await executePayment(payment._id, deps);
   else {
-    const seen = await setup.providers.bkash.find(paymentID);
-    if (seen.state === 'canceled') await settlePayment(payment._id, setup, { seen });
+    const seen = await deps.providers.bkash.find(paymentID);
+    if (seen.state === 'canceled') await settlePayment(payment._id, deps, { seen });
   }
   return payment;
 }

@@ -14,21 +14,21 @@ import type { PaymentDeps } from '../payment/payment-deps.ts';
  * is asked, unless we know already or are just hearing it from bKash. The callback and the sweep suffice without it.
  * @throws bad_signature, unavailable.
  */
-export async function receiveNotice(body: Uint8Array, setup: PaymentDeps): Promise<void> {
-  const event = await setup.providers.bkash.readNotice(body);
+export async function receiveNotice(body: Uint8Array, deps: PaymentDeps): Promise<void> {
+  const event = await deps.providers.bkash.readNotice(body);
   const payment = await paymentOf(event);
   if (!payment) return;
   // A storm of copies, of which the first has the effect and the others nothing to do.
-  await runExclusive(`bKash notice of ${payment._id.toHexString()}`, () => follow(payment._id, event, setup));
+  await runExclusive(`bKash notice of ${payment._id.toHexString()}`, () => follow(payment._id, event, deps));
 }
 
-async function follow(id: Types.ObjectId, event: ProviderEvent, setup: PaymentDeps): Promise<void> {
+async function follow(id: Types.ObjectId, event: ProviderEvent, deps: PaymentDeps): Promise<void> {
   const payment = await readPayment(id);
   const isNews = isPayable(payment.status) || event.type.toLowerCase() !== 'completed';
   if (!isNews || isBeingExecuted(payment, new Date())) return;
   if (await ProviderEvents.exists({ _id: event.id })) return;
   try {
-    await settlePayment(id, setup, {
+    await settlePayment(id, deps, {
       askAlways: true,
       alongside: async () => {
         await ProviderEvents.create([{ _id: event.id, type: event.type, at: new Date() }]);

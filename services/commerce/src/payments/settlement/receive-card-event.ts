@@ -19,30 +19,30 @@ const ofInterest =
 export async function receiveCardEvent(
   body: Uint8Array,
   signature: string | undefined,
-  setup: PaymentDeps,
+  deps: PaymentDeps,
 ): Promise<void> {
-  const event = setup.providers.card.readEvent(body, signature);
+  const event = deps.providers.card.readEvent(body, signature);
   if (!event.ref || !ofInterest.test(event.type)) return;
   if (await ProviderEvents.exists({ _id: event.id })) return;
   const payment = await Payments.findOne({ provider_ref: event.ref }).lean<PaymentDocument>();
   if (!payment) {
     // One account may serve more than one shop.
-    setup.log.warn({ eventId: event.id, ref: event.ref }, 'an event of no payment of ours');
+    deps.log.warn({ eventId: event.id, ref: event.ref }, 'an event of no payment of ours');
     return;
   }
   // A storm of copies, of which the first has the effect and the others nothing to do.
-  await runExclusive(`card event of ${payment._id.toHexString()}`, () => follow(payment._id, event, setup));
+  await runExclusive(`card event of ${payment._id.toHexString()}`, () => follow(payment._id, event, deps));
 }
 
-async function follow(id: Types.ObjectId, event: ProviderEvent, setup: PaymentDeps): Promise<void> {
+async function follow(id: Types.ObjectId, event: ProviderEvent, deps: PaymentDeps): Promise<void> {
   if (await ProviderEvents.exists({ _id: event.id })) return;
   if (event.type.includes('dispute'))
-    setup.log.error({ paymentId: id, type: event.type }, 'a payment needs a person to look');
+    deps.log.error({ paymentId: id, type: event.type }, 'a payment needs a person to look');
   const concernsPaidMoney = /refund|dispute/.test(event.type);
   // First our own refunds that wait for an answer: what the provider shows as paid back may be theirs.
-  if (concernsPaidMoney) await payRefunds(id, setup);
+  if (concernsPaidMoney) await payRefunds(id, deps);
   try {
-    await settlePayment(id, setup, {
+    await settlePayment(id, deps, {
       askAlways: concernsPaidMoney,
       alongside: async () => {
         await ProviderEvents.create([{ _id: event.id, type: event.type, at: new Date() }]);

@@ -11,14 +11,14 @@ import type { PaymentDeps } from '../payment/payment-deps.ts';
  * refund that waits, money that went back without us.
  * @throws not_found, unavailable.
  */
-export async function recheckPayment(id: Types.ObjectId, setup: PaymentDeps): Promise<PaymentDocument> {
+export async function recheckPayment(id: Types.ObjectId, deps: PaymentDeps): Promise<PaymentDocument> {
   await addAuditAlone('commerce', {
     act: 'payment.rechecked',
     record: paymentRecord({ _id: id }),
     before: null,
     after: null,
   });
-  await payRefunds(id, setup);
-  await settlePayment(id, setup, { askAlways: true });
+  await payRefunds(id, deps);
+  await settlePayment(id, deps, { askAlways: true });
   return readPayment(id);
 }

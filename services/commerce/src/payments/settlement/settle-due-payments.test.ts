@@ -23,7 +23,7 @@ test('a payment whose browser and webhook never came back becomes its order', as
   const buyer = someBuyer();
   const payment = await startPayment(commerce, buyer, cardPayment(product.id));
   await commerce.sandbox.pay(payment.secret);
-  await settleDuePayments(commerce.setup, inMinutes(3));
+  await settleDuePayments(commerce.payments, inMinutes(3));
   expect(await storedPayment(payment.id)).toMatchObject({ status: 'paid' });
   expect(await Orders.countDocuments({ customer_id: buyer.id })).toBe(1);
 });
@@ -32,7 +32,7 @@ test('a payment of a moment ago is left to its browser', async () => {
   const product = await buildProduct({ stock: 5 });
   const payment = await startPayment(commerce, someBuyer(), cardPayment(product.id));
   await commerce.sandbox.pay(payment.secret);
-  await settleDuePayments(commerce.setup, inMinutes(1));
+  await settleDuePayments(commerce.payments, inMinutes(1));
   expect(await storedPayment(payment.id)).toMatchObject({ status: 'pending' });
 });
 
@@ -45,8 +45,8 @@ test('an expired payment gives its stock back once, and its intent takes no mone
   );
   expect(await stockOf(product.id)).toBe(3);
   const later = inMinutes(16);
-  await Promise.all(Array.from({ length: 5 }, () => settleDuePayments(commerce.setup, later)));
-  await settleDuePayments(commerce.setup, later);
+  await Promise.all(Array.from({ length: 5 }, () => settleDuePayments(commerce.payments, later)));
+  await settleDuePayments(commerce.payments, later);
   expect(await storedPayment(payment.id)).toMatchObject({ status: 'expired', hold: 'released' });
   expect(await stockOf(product.id)).toBe(5);
   const paid = await commerce.sandbox.pay(payment.secret);
@@ -58,7 +58,7 @@ test('the visit of an expired payment can go on with a new one', async () => {
   const buyer = someBuyer();
   const body = cardPayment(product.id);
   const first = await startPayment(commerce, buyer, body);
-  await settleDuePayments(commerce.setup, inMinutes(16));
+  await settleDuePayments(commerce.payments, inMinutes(16));
   const second = await startPayment(commerce, buyer, body);
   expect(second.id).not.toBe(first.id);
   expect(await stockOf(product.id)).toBe(0);
@@ -68,7 +68,7 @@ test('a payment made in its last moment is an order, not an expiry', async () =>
   const product = await buildProduct({ stock: 1 });
   const payment = await startPayment(commerce, someBuyer(), cardPayment(product.id));
   await commerce.sandbox.pay(payment.secret);
-  await settleDuePayments(commerce.setup, inMinutes(16));
+  await settleDuePayments(commerce.payments, inMinutes(16));
   expect(await storedPayment(payment.id)).toMatchObject({ status: 'paid' });
   expect(await stockOf(product.id)).toBe(0);
 });
@@ -77,7 +77,7 @@ test('a reservation whose process died before asking the provider is let go', as
   const product = await buildProduct({ stock: 5 });
   const payment = await startPayment(commerce, someBuyer(), cardPayment(product.id));
   await Payments.updateOne({ _id: payment.id }, { status: 'created', provider_ref: null });
-  await settleDuePayments(commerce.setup, inMinutes(16));
+  await settleDuePayments(commerce.payments, inMinutes(16));
   expect(await storedPayment(payment.id)).toMatchObject({ status: 'expired' });
   expect(await stockOf(product.id)).toBe(5);
 });
@@ -88,9 +88,9 @@ test('as long as the provider cannot be told, nothing is given away', async () =
   await commerce.sandbox.turn({
     fail_next: { status: 500, times: 3, path: `/v1/payment_intents/${payment.intentId}` },
   });
-  await settleDuePayments(commerce.setup, inMinutes(16));
+  await settleDuePayments(commerce.payments, inMinutes(16));
   expect(await stockOf(product.id)).toBe(4);
-  await settleDuePayments(commerce.setup, inMinutes(19));
+  await settleDuePayments(commerce.payments, inMinutes(19));
   expect(await stockOf(product.id)).toBe(5);
 });
 
@@ -108,7 +108,7 @@ test('a refund that failed to be asked for is asked again, and paid once', async
     body: { payment_id: payment.id, product_id: product.id },
   });
   expect(await storedPayment(payment.id)).toMatchObject({ status: 'refunding' });
-  await Promise.all([1, 2, 3].map(() => settleDuePayments(commerce.setup, inMinutes(3))));
+  await Promise.all([1, 2, 3].map(() => settleDuePayments(commerce.payments, inMinutes(3))));
   expect(await storedPayment(payment.id)).toMatchObject({ status: 'refunded' });
   expect(await commerce.sandbox.booksOf(buyer.id)).toMatchObject({ captured: 50_000, refunded: 50_000 });
 });

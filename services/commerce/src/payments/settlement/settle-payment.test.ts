@@ -190,7 +190,7 @@ test('a payment that is paid never goes back, whatever is asked later', async ()
   const product = await buildProduct();
   const { payment, buyer } = await buyOne(commerce, product.id);
   const before = await storedPayment(payment.id);
-  await settlePayment(await idOf(payment.id), commerce.setup);
+  await settlePayment(await idOf(payment.id), commerce.payments);
   const again = await placeOrder(commerce, buyer, payment.id, product.id);
   expect(again.status).toBe(200);
   expect((await storedPayment(payment.id)).status).toBe(before.status);

@@ -1,11 +1,11 @@
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted, type Types } from 'mongoose';
-import { paymentFailpoint } from '../payment/payment-failpoints.ts';
+import { declareFailpoints } from '@petcare/platform/failpoint.ts';
 import { recordReceived } from '../../ledger/record-money.ts';
-import type { Purchasable } from '../../checkout/purchasable.ts';
+import type { Purchasable, Reservation } from '../../checkout/purchasable.ts';
 import { closeUnpaid } from './close-unpaid.ts';
 import { syncFromProvider } from '../refunds/sync-payment-status.ts';
-import { movePayment, readPayment } from '../payment/move-payment.ts';
+import { actorFor, movePayment, readPayment } from '../payment/move-payment.ts';
 import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
 import {
   isWorthAsking,
@@ -21,38 +21,45 @@ import { payRefunds } from '../refunds/pay-refunds.ts';
 import { reserveRefund } from '../refunds/reserve-refund.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 
+/** Failpoints between the charge at a provider and the commit of its order, in this order. */
+export const paymentFailpoint = declareFailpoints(
+  'after-charge',
+  'before-asking-provider',
+  'after-asking-provider',
+  'after-claiming-payment',
+  'before-order-commit',
+);
+
 export interface Settlement {
   readonly payment: PaymentDocument;
-  /** What the provider said, if it was asked. */
+  /** The provider's answer; null when it was not asked. */
   readonly seen: ProviderPayment | null;
-  /** Whether it was this very call that made the order. */
+  /** True when this call made the order. */
   readonly madeOrder: boolean;
 }
 
 interface SettleOptions {
-  /** Ask even about a payment that is over, or that nobody can have paid yet by our own books. */
+  /** Asks even about a payment that is over or cannot have been paid yet. */
   readonly askAlways?: boolean;
-  /** What the provider has just answered: it is not asked again. */
+  /** An answer of the provider already in hand: it is not asked again. */
   readonly seen?: ProviderPayment;
   /** Written in the same transaction as the effect. */
   readonly alongside?: () => Promise<void>;
 }
 
 /**
- * The one place where money becomes an order. The buyer's browser, the callback, the webhook, the status page and the
- * sweep all end here, in any order and at the same time: the provider is asked what is true, then one transaction
- * moves the payment on from a state that allows it, and makes the order from the stored draft. The second one
- * to come finds it done.
- * @throws unavailable when the provider cannot be asked; nothing has changed then.
+ * The one place where money becomes an order. Browser, callback, webhook, status page and periodic job all end here, in
+ * any order and concurrently: the provider is asked, then one transaction moves the payment on from a status that allows
+ * it and makes the order from the stored draft. Idempotent. @throws unavailable – nothing has changed then.
  */
 export async function settlePayment(
   id: Types.ObjectId,
-  setup: PaymentDeps,
+  deps: PaymentDeps,
   { askAlways = false, seen: inHand, alongside }: SettleOptions = {},
 ): Promise<Settlement> {
   const known = await readPayment(id);
   paymentFailpoint('before-asking-provider');
-  const seen = inHand ?? (await ask(known, askAlways, setup));
+  const seen = inHand ?? (await ask(known, askAlways, deps));
   paymentFailpoint('after-asking-provider');
   if (!seen) {
     if (alongside) await inTransaction(alongside);
@@ -60,19 +67,19 @@ export async function settlePayment(
   }
   const outcome = evaluate(known, seen);
   if (outcome.kind === 'mismatch')
-    setup.log.error({ paymentId: id, reasons: outcome.reasons }, 'MONEY DOES NOT MATCH: payment held back');
-  const kind = setup.kinds[known.kind];
-  // Drawn only by who really makes the order, and once, however often the transaction is repeated.
+    deps.log.error({ paymentId: id, reasons: outcome.reasons }, 'MONEY DOES NOT MATCH: payment held back');
+  const purchasable = deps.purchasables[known.kind];
+  // Drawn only when an order is made, and once, however often the transaction is repeated.
   let drawn: Promise<string> | undefined;
-  const number = () => (drawn ??= kind.nextNumber(new Date()));
+  const number = () => (drawn ??= purchasable.nextNumber(new Date()));
 
   const madeOrder = await inTransaction(async () => {
     await alongside?.();
-    return apply(outcome, { payment: await readPayment(id), seen, kind, number });
+    return apply(outcome, { payment: await readPayment(id), seen, purchasable, number, deps });
   });
   const payment = await readPayment(id);
   if (payment.status !== 'refunding') return { payment, seen, madeOrder };
-  await payRefunds(id, setup);
+  await payRefunds(id, deps);
   return { payment: await readPayment(id), seen, madeOrder };
 }
 
@@ -85,20 +92,22 @@ async function ask(
   return providers[known.provider].find(known.provider_ref);
 }
 
-interface Case {
+interface SettlementContext {
   readonly payment: PaymentDocument;
   readonly seen: ProviderPayment;
-  readonly kind: Purchasable;
+  readonly purchasable: Purchasable;
   readonly number: () => Promise<string>;
+  readonly deps: PaymentDeps;
 }
 
-async function apply(outcome: Outcome, the: Case): Promise<boolean> {
-  const { payment, seen, kind } = the;
+/** Returns true when it made the order. */
+async function apply(outcome: Outcome, ctx: SettlementContext): Promise<boolean> {
+  const { payment, seen, deps } = ctx;
   const { _id } = payment;
   switch (outcome.kind) {
     case 'paid': {
-      const madeOrder = await fulfilPayment(the);
-      await syncFromProvider(_id, seen, kind);
+      const madeOrder = await fulfilPayment(ctx);
+      await syncFromProvider(_id, seen, deps);
       return madeOrder;
     }
     case 'mismatch': {
@@ -108,7 +117,7 @@ async function apply(outcome: Outcome, the: Case): Promise<boolean> {
         set: { ...factsOf(seen), received: seen.received, failure: outcome.reasons.join('; ') },
       });
       if (held) await recordReceived(_id, seen.received);
-      await syncFromProvider(_id, seen, kind);
+      await syncFromProvider(_id, seen, deps);
       return false;
     }
     case 'canceled':
@@ -116,14 +125,14 @@ async function apply(outcome: Outcome, the: Case): Promise<boolean> {
         { _id, status: trusted({ $in: openStatuses }) },
         { method_ref: seen.methodRef, failure: seen.failure },
       );
-      await closeUnpaid(payment, 'canceled', kind);
+      await closeUnpaid(payment, 'canceled', deps);
       return false;
     case 'open':
       await Payments.updateOne(
         { _id, status: trusted({ $in: waitingStatuses }) },
         { method_ref: seen.methodRef, failure: seen.failure, status: outcome.status },
       );
-      // Told to move the money, and not moved as far as the provider knows: it may still come.
+      // The provider was told to move the money and has not done so yet: it may still arrive.
       await Payments.updateOne({ _id, status: 'executing' }, { status: 'unknown', failure: seen.failure });
       return false;
   }
@@ -131,12 +140,12 @@ async function apply(outcome: Outcome, the: Case): Promise<boolean> {
 
 const factsOf = (seen: ProviderPayment) => ({ method_ref: seen.methodRef, trx_id: seen.trxId });
 
-/** The money is there: an order, or the money back if the goods went to somebody else since this payment expired. */
-async function fulfilPayment(the: Case): Promise<boolean> {
-  const { payment, seen, kind } = the;
+/** Makes the order of a paid payment, or reserves the refund when an expired reservation cannot be had again. */
+async function fulfilPayment(ctx: SettlementContext): Promise<boolean> {
+  const { payment, seen, purchasable, deps } = ctx;
   const { _id } = payment;
-  if (seen.refunded >= seen.received) return closeRefundedPayment(the);
-  // First of all the payment itself: whoever else is settling it now runs into this write, not into the order.
+  if (seen.refunded >= seen.received) return closeRefundedPayment(ctx);
+  // The payment first: a concurrent settlement collides with this write, not with the order.
   const claimed = await movePayment(_id, {
     from: payableStatuses,
     to: 'paid',
@@ -145,24 +154,34 @@ async function fulfilPayment(the: Case): Promise<boolean> {
   if (!claimed) return false;
   await recordReceived(_id, seen.received);
   paymentFailpoint('after-claiming-payment');
-  const { hold } = claimed;
-  const taken = hold === 'released' ? await kind.take(claimed.draft, _id) : hold;
-  if (taken === 'short') {
+  const isReleased = claimed.hold === 'released';
+  const reservation: Reservation = isReleased
+    ? await purchasable.reserve(claimed.draft, _id)
+    : { kind: claimed.hold === 'held' ? 'held' : 'none', draft: claimed.draft };
+  if (reservation.kind === 'short') {
     const reason = 'Sold out before the payment arrived.';
-    await reserveRefund({ paymentId: _id, request: 'sold out', amount: null, reason, by: 'system' }, kind);
+    await reserveRefund({ paymentId: _id, request: 'sold out', amount: null, reason, by: 'system' }, deps);
     return false;
   }
-  const held = taken === 'held' || taken === 'taken';
-  const order_id = await kind.fulfil(await readPayment(_id), { number: await the.number(), held });
-  await Payments.updateOne({ _id }, { order_id, hold: held ? 'consumed' : 'none' });
+  const { draft } = reservation;
+  const held = reservation.kind === 'held';
+  const actor = actorFor(claimed.customer_id.toHexString());
+  const order_id = await purchasable.fulfil(
+    { ...claimed, draft },
+    { number: await ctx.number(), held, actor },
+  );
+  await Payments.updateOne(
+    { _id },
+    { order_id, hold: held ? 'consumed' : 'none', ...(isReleased && { draft }) },
+  );
   paymentFailpoint('before-order-commit');
   return true;
 }
 
-/** Paid back before we ever saw it paid: there is no order, and what was kept is free again. */
-async function closeRefundedPayment({ payment, seen, kind }: Case): Promise<boolean> {
+/** Closes a payment that was refunded before it was first seen paid. There is no order. */
+async function closeRefundedPayment({ payment, seen, deps }: SettlementContext): Promise<boolean> {
   const { _id } = payment;
-  await closeUnpaid(payment, 'canceled', kind);
+  await closeUnpaid(payment, 'canceled', deps);
   const seenLate = await movePayment(_id, {
     from: unpaidStatuses,
     to: 'needs_review',

@@ -1,9 +1,14 @@
 import { conflict, failure, type AppError } from '@petcare/platform/errors.ts';
 import type { PaymentDocument } from '../payment/payment.model.ts';
+import type { PaymentDeps } from '../payment/payment-deps.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
 
-/** Why a payment gives no order, told to the one who wants the order. */
-export function unpaidAnswer(payment: PaymentDocument, seen: ProviderPayment | null): AppError {
+/** The error for a client that asks for the order of a payment which has none. */
+export function unpaidAnswer(
+  payment: PaymentDocument,
+  seen: ProviderPayment | null,
+  { purchasables }: Pick<PaymentDeps, 'purchasables'>,
+): AppError {
   const details = { payment_id: payment._id.toHexString(), status: payment.status };
   switch (payment.status) {
     case 'requires_action':
@@ -26,7 +31,7 @@ export function unpaidAnswer(payment: PaymentDocument, seen: ProviderPayment | n
     case 'refunding':
     case 'refunded':
     case 'partially_refunded':
-      return soldOut(payment, details);
+      return purchasables[payment.kind].shortageAfterPayment(details);
     case 'expired':
     case 'canceled':
     case 'failed':
@@ -41,16 +46,4 @@ export function unpaidAnswer(payment: PaymentDocument, seen: ProviderPayment | n
         ? failure('payment_declined', { message: payment.failure, details })
         : failure('payment_required', { details });
   }
-}
-
-function soldOut({ kind }: PaymentDocument, details: Record<string, unknown>): AppError {
-  return kind === 'hostel'
-    ? conflict('hostel_full', {
-        message: 'The hostel was full before your payment arrived. Your money is on its way back.',
-        details,
-      })
-    : conflict('out_of_stock', {
-        message: 'This product was sold out before your payment arrived. Your money is on its way back.',
-        details,
-      });
 }

@@ -1,0 +1,158 @@
+import { poishaToTaka, type Poisha } from '@petcare/contracts/money.ts';
+import { PaymentStatus } from '@petcare/contracts/payment-status.ts';
+import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
+import { Schema, Types } from 'mongoose';
+
+/** Buyer and delivery address as stated when the button was pressed. */
+export interface Orderer {
+  orderer_name: string;
+  orderer_email: string;
+  orderer_contact: string;
+  shipping_address: string;
+}
+
+/** The orderer of a deleted user. */
+export const noOrderer: Orderer = {
+  orderer_name: '',
+  orderer_email: '',
+  orderer_contact: '',
+  shipping_address: '',
+};
+
+/** Picks the orderer out of a larger object. */
+export function ordererOf({
+  orderer_name,
+  orderer_email,
+  orderer_contact,
+  shipping_address,
+}: Orderer): Orderer {
+  return { orderer_name, orderer_email, orderer_contact, shipping_address };
+}
+
+/** One line of an order's timeline. */
+export interface TimelineEntry<Status extends string> {
+  kind: 'status' | 'refund' | 'note';
+  status: Status;
+  at: Date;
+  by: 'customer' | 'admin' | 'system';
+  /** The sum of a refund. */
+  amount: Poisha | null;
+  reason: string | null;
+}
+
+/** The stored fields that product orders and bookings share. */
+export interface OrderFields<Status extends string> extends Orderer {
+  _id: Types.ObjectId;
+  order_id: string;
+  customer_id: Types.ObjectId;
+  payment_id: Types.ObjectId;
+  payment_status: PaymentStatus;
+  /** The sum of all refunds that have arrived. */
+  refunded: Poisha;
+  status: Status;
+  version: number;
+  timeline: TimelineEntry<Status>[];
+  /** Null: in the lists. A deleted order is kept for the ledger. */
+  deleted_at: Date | null;
+  /** Words of number, name, email and phone. */
+  search_terms: string[];
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+// Not `required`: mongoose takes an empty text for none, and the money of a deleted user may still arrive.
+const text = { type: String, default: '' };
+const id = { type: Schema.Types.ObjectId, required: true };
+
+/** The schema definition of `OrderFields`. */
+export function orderSchemaFields(statuses: readonly string[]) {
+  const entry = new Schema<TimelineEntry<string>>(
+    {
+      kind: { type: String, enum: ['status', 'refund', 'note'], required: true },
+      status: { type: String, enum: statuses, required: true },
+      at: { type: Date, required: true },
+      by: { type: String, enum: ['customer', 'admin', 'system'], required: true },
+      amount: { type: Number, default: null },
+      reason: { type: String, default: null },
+    },
+    { _id: false },
+  );
+  return {
+    order_id: { type: String, required: true },
+    customer_id: id,
+    payment_id: id,
+    payment_status: { type: String, enum: PaymentStatus.options, required: true },
+    refunded: { type: Number, default: 0, min: 0 },
+    orderer_name: text,
+    orderer_email: text,
+    orderer_contact: text,
+    shipping_address: text,
+    status: { type: String, enum: statuses, required: true },
+    version: { type: Number, required: true },
+    timeline: { type: [entry], required: true },
+    deleted_at: { type: Date, default: null },
+    search_terms: { type: [String], default: [] },
+  };
+}
+
+/** Adds the indexes on `OrderFields` that product orders and bookings share. */
+export function addOrderIndexes(schema: Pick<Schema, 'index'>): void {
+  // The last guard of "one payment, one order".
+  schema.index({ payment_id: 1 }, { unique: true });
+  schema.index({ order_id: 1 }, { unique: true });
+  // The overview counts by day.
+  schema.index({ createdAt: 1 });
+  schema.index({ deleted_at: 1, status: 1, createdAt: -1, _id: -1 });
+  // Few payments are in a state that is searched for.
+  schema.index({ deleted_at: 1, payment_status: 1, createdAt: -1, _id: -1 });
+  schema.index({ search_terms: 1 });
+}
+
+interface PaidPayment {
+  readonly _id: Types.ObjectId;
+  readonly customer_id: Types.ObjectId;
+  readonly orderer: Orderer;
+}
+
+/** The shared fields of the order that a payment has just paid for. */
+export function newOrderFields(payment: PaidPayment, number: string) {
+  const { orderer_name, orderer_email, orderer_contact } = payment.orderer;
+  const now = new Date();
+  return {
+    ...ordererOf(payment.orderer),
+    _id: new Types.ObjectId(),
+    order_id: number,
+    customer_id: payment.customer_id,
+    payment_id: payment._id,
+    payment_status: 'paid' as const,
+    refunded: 0,
+    status: 'Pending' as const,
+    version: 1,
+    timeline: [
+      {
+        kind: 'status' as const,
+        status: 'Pending' as const,
+        at: now,
+        by: 'customer' as const,
+        amount: null,
+        reason: null,
+      },
+    ],
+    deleted_at: null,
+    search_terms: searchTermsOf([number, orderer_name, orderer_email, orderer_contact]),
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** Maps a stored timeline to the contract. */
+export function toTimeline<Status extends string>(timeline: readonly TimelineEntry<Status>[]) {
+  return timeline.map(({ kind, status, at, by, amount, reason }) => ({
+    kind,
+    status,
+    at: at.toISOString(),
+    by,
+    amount: amount === null ? null : poishaToTaka(amount),
+    reason,
+  }));
+}

@@ -1,0 +1,27 @@
+import type { Model, Types, UpdateQuery } from 'mongoose';
+import type { OrderFields } from './order-fields.ts';
+import type { PaymentState } from './purchasable.ts';
+
+/**
+ * Copies the state of a payment to its order, inside the transaction that changed the payment. A refund that has just
+ * arrived becomes a line of the timeline.
+ * @returns the order when such a refund was recorded, else null.
+ */
+export async function syncPayment<Document extends OrderFields<string>>(
+  orders: Model<Document>,
+  orderId: Types.ObjectId,
+  { status, refunded, justRefunded, reason, by }: PaymentState,
+): Promise<Document | null> {
+  const money = { payment_status: status, refunded };
+  if (justRefunded === 0) {
+    await orders.updateOne({ _id: orderId }, money as UpdateQuery<Document>);
+    return null;
+  }
+  const before = await orders.findById(orderId, 'status').lean<Pick<Document, 'status'>>();
+  if (!before) return null;
+  const entry = { kind: 'refund', status: before.status, at: new Date(), by, amount: justRefunded, reason };
+  const update = { $set: money, $inc: { version: 1 }, $push: { timeline: entry } };
+  return orders
+    .findOneAndUpdate({ _id: orderId }, update as UpdateQuery<Document>, { returnDocument: 'after' })
+    .lean<Document>();
+}
