@@ -1,10 +1,19 @@
 import type { Actor } from '@petcare/contracts/actor.ts';
+import type { Poisha } from '@petcare/contracts/money.ts';
+import type { StayPet, StayRequest } from '@petcare/contracts/stays.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import type { Types } from 'mongoose';
 import { newOrderFields } from '../checkout/order-fields.ts';
 import type { PaidPurchase } from '../checkout/purchasable.ts';
 import { bookingFacts, Bookings, type BookingDocument } from './booking.model.ts';
-import type { StayDraft } from './purchasable-stay.ts';
+
+/** The part of a stored payment that becomes a booking, as it was when the button was pressed. */
+export interface StayDraft {
+  readonly stay: StayRequest;
+  readonly days: number;
+  readonly total: Poisha;
+  readonly pets: StayPet[];
+}
 
 /** Inserts the booking of a payment and its event, inside the transaction that marks the payment as paid. */
 export async function insertBooking(

@@ -4,7 +4,7 @@ import { StayRequest } from '@petcare/contracts/stays.ts';
 import { invalid, notFound } from '@petcare/platform/errors.ts';
 import type { BookingDeps } from './cancel-booking.ts';
 import { Bookings, type BookingDocument } from './booking.model.ts';
-import type { StayDraft } from './purchasable-stay.ts';
+import type { StayDraft } from './insert-booking.ts';
 
 interface PlacedBooking {
   readonly order: BookingDocument;

@@ -1,4 +1,4 @@
-import { takaToPoisha, type Poisha } from '@petcare/contracts/money.ts';
+import { takaToPoisha } from '@petcare/contracts/money.ts';
 import type { Purchase } from '@petcare/contracts/payments.ts';
 import { stayPrice } from '@petcare/contracts/stay-price.ts';
 import type { StayPet, StayRequest } from '@petcare/contracts/stays.ts';
@@ -9,18 +9,10 @@ import { assertBookable } from '../hostel/assert-bookable.ts';
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
 import { countIdsOf } from '../hostel/place-count.model.ts';
 import { fullDates, preparePlaces, releasePlaces, reservePlaces } from '../hostel/places.ts';
-import { insertBooking } from './insert-booking.ts';
+import { insertBooking, type StayDraft } from './insert-booking.ts';
 import { syncBookingPayment } from './sync-booking-payment.ts';
 
 type HostelRequest = Extract<Purchase, { kind: 'hostel' }>;
-
-/** The part of a stored payment that becomes a booking, as it was when the button was pressed. */
-export interface StayDraft {
-  readonly stay: StayRequest;
-  readonly days: number;
-  readonly total: Poisha;
-  readonly pets: StayPet[];
-}
 
 /** A stay at the hostel. Its places are kept from others while it is being paid. */
 export function purchasableStay(settings: HostelSettings): Purchasable<HostelRequest, StayDraft> {

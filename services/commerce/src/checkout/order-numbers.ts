@@ -13,16 +13,16 @@ const Counters = model('Counter', schema);
  */
 export async function nextOrderNumber(now: Date): Promise<string> {
   const year = businessYear(now);
-  return orderNumber('PC', year, await count(`orders-${year}`));
+  return orderNumber('PC', year, await draw(`orders-${year}`));
 }
 
 /** The next number of a booking of the hostel, counted apart and drawn in the same way. */
 export async function nextBookingNumber(now: Date): Promise<string> {
   const year = businessYear(now);
-  return orderNumber('PH', year, await count(`hostel-orders-${year}`));
+  return orderNumber('PH', year, await draw(`hostel-orders-${year}`));
 }
 
-async function count(name: string): Promise<number> {
+async function draw(name: string): Promise<number> {
   const counter = (await next(name)) ?? (await begin(name));
   return counter.last;
 }

@@ -1,4 +1,4 @@
-import type { Model, Types, UpdateQuery } from 'mongoose';
+import type { Model, Types } from 'mongoose';
 import type { OrderFields } from './order-fields.ts';
 import type { PaymentState } from './purchasable.ts';
 
@@ -14,14 +14,12 @@ export async function syncPayment<Document extends OrderFields<string>>(
 ): Promise<Document | null> {
   const money = { payment_status: status, refunded };
   if (justRefunded === 0) {
-    await orders.updateOne({ _id: orderId }, money as UpdateQuery<Document>);
+    await orders.updateOne({ _id: orderId }, money);
     return null;
   }
   const before = await orders.findById(orderId, 'status').lean<Pick<Document, 'status'>>();
   if (!before) return null;
   const entry = { kind: 'refund', status: before.status, at: new Date(), by, amount: justRefunded, reason };
   const update = { $set: money, $inc: { version: 1 }, $push: { timeline: entry } };
-  return orders
-    .findOneAndUpdate({ _id: orderId }, update as UpdateQuery<Document>, { returnDocument: 'after' })
-    .lean<Document>();
+  return orders.findOneAndUpdate({ _id: orderId }, update, { returnDocument: 'after' }).lean<Document>();
 }

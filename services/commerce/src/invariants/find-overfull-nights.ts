@@ -5,7 +5,7 @@ import { trusted } from 'mongoose';
 import { Bookings } from '../bookings/booking.model.ts';
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
 import { countIdsOf, PlaceCounts } from '../hostel/place-count.model.ts';
-import type { StayDraft } from '../bookings/purchasable-stay.ts';
+import type { StayDraft } from '../bookings/insert-booking.ts';
 import { Payments, type PaymentDocument } from '../payments/payment/payment.model.ts';
 
 /**

@@ -43,7 +43,7 @@ export async function addProduct(
   };
   await inTransaction(async () => {
     await Products.create([row]);
-    await tell('product.changed', row);
+    await publish('product.changed', row);
     await addAudit('commerce', {
       act: 'product.added',
       record: productRecord(row),
@@ -92,7 +92,7 @@ export async function updateProduct(
       { returnDocument: 'after' },
     ).lean<ProductDocument>();
     if (!product) throw new Error(`product ${id} changed inside its own transaction`);
-    await tell('product.changed', product);
+    await publish('product.changed', product);
     await addAudit('commerce', {
       act: 'product.updated',
       record: productRecord(product),
@@ -115,7 +115,7 @@ export async function deleteProduct(id: string): Promise<void> {
       { returnDocument: 'after' },
     ).lean<ProductDocument>();
     if (!gone) return;
-    await tell('product.deleted', gone);
+    await publish('product.deleted', gone);
     await addAudit('commerce', {
       act: 'product.deleted',
       record: productRecord(gone),
@@ -173,7 +173,7 @@ function auditedFields(row: ProductDocument): Record<string, unknown> {
   return { product_type, product_name, product_price, product_description, product_image, stock };
 }
 
-async function tell(name: 'product.changed' | 'product.deleted', row: ProductDocument): Promise<void> {
+async function publish(name: 'product.changed' | 'product.deleted', row: ProductDocument): Promise<void> {
   await addEvent(name, {
     aggregate: { id: row._id.toHexString(), sequence: row.version },
     data: productFacts(row),

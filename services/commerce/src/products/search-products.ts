@@ -33,8 +33,8 @@ const findableFields =
 export function createProductSearch() {
   const index = createProductIndex();
   let newest: Date | null = null;
-  let lookedAt = -Infinity;
-  let looking: Promise<void> | undefined;
+  let polledAt = -Infinity;
+  let polling: Promise<void> | undefined;
 
   /** What is shown comes from the database, so that no price or stock of a hit is old. */
   async function show(hits: Hit[]): Promise<ProductPage['products']> {
@@ -49,11 +49,11 @@ export function createProductSearch() {
     });
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const startedAt = performance.now();
     if (index.size === 0) await readAll();
     else await readChanges();
-    lookedAt = startedAt;
+    polledAt = startedAt;
   }
 
   async function readAll(): Promise<void> {
@@ -96,11 +96,11 @@ export function createProductSearch() {
   return {
     /** Makes sure that the index is no older than a moment. Several who ask at once wait for one look. */
     async refresh(): Promise<void> {
-      if (performance.now() - lookedAt < freshMs) return;
-      looking ??= look().finally(() => {
-        looking = undefined;
+      if (performance.now() - polledAt < freshMs) return;
+      polling ??= poll().finally(() => {
+        polling = undefined;
       });
-      await looking;
+      await polling;
     },
 
     /** One page of the products that match, best first unless sorted; no word in the query, no products. */

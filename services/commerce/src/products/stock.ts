@@ -32,7 +32,7 @@ export async function reserveStock(lines: readonly StockLine[]): Promise<StockRe
     for (const taken of counted) await move(taken.product_id, taken.quantity);
     return { kind: 'short', product_id };
   }
-  for (const { product_id } of counted) await tell(product_id);
+  for (const { product_id } of counted) await publish(product_id);
   return { kind: 'taken', counted };
 }
 
@@ -42,7 +42,7 @@ export async function reserveStock(lines: readonly StockLine[]): Promise<StockRe
  */
 export async function releaseStock(lines: readonly StockLine[]): Promise<void> {
   for (const { product_id, quantity } of summed(lines))
-    if (await move(product_id, quantity)) await tell(product_id);
+    if (await move(product_id, quantity)) await publish(product_id);
 }
 
 /** One line per product, in the order of their ids. */
@@ -66,7 +66,7 @@ async function move(_id: Types.ObjectId, by: number): Promise<boolean> {
   return modifiedCount === 1;
 }
 
-async function tell(product_id: Types.ObjectId): Promise<void> {
+async function publish(product_id: Types.ObjectId): Promise<void> {
   const product = await Products.findById(product_id, 'revision').lean<Pick<ProductDocument, 'revision'>>();
   if (!product) return;
   const id = product_id.toHexString();

@@ -4,7 +4,7 @@ import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 
-type Opened = Pick<ProviderPayment, 'ref' | 'state' | 'handOff'>;
+type Opened = Pick<ProviderPayment, 'ref' | 'state' | 'nextAction'>;
 
 /**
  * The provider's own payment for a reserved one of ours, opened now if there is none. If that cannot be done, what
@@ -33,7 +33,7 @@ export async function openAtProvider(payment: PaymentDocument, deps: PaymentDeps
       status: 'pending',
       provider_ref: opened.ref,
       // A client secret pays: it stays with the provider, which tells it again.
-      hand_off: payment.provider === 'bkash' ? opened.handOff : null,
+      hand_off: payment.provider === 'bkash' ? opened.nextAction : null,
     },
   );
   if (matchedCount === 1) return opened;
@@ -50,6 +50,6 @@ async function reopen(
   { provider, provider_ref, hand_off }: PaymentDocument,
   deps: PaymentDeps,
 ): Promise<Opened> {
-  if (hand_off !== null) return { ref: provider_ref ?? '', state: 'open', handOff: hand_off };
+  if (hand_off !== null) return { ref: provider_ref ?? '', state: 'open', nextAction: hand_off };
   return deps.providers[provider].find(provider_ref ?? '');
 }

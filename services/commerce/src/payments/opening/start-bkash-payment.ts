@@ -30,6 +30,6 @@ export async function startBkashPayment(
     },
     deps,
   );
-  const { handOff } = await openAtProvider(reserved, deps);
-  return { payment: await readPayment(reserved._id), bkashUrl: handOff };
+  const { nextAction } = await openAtProvider(reserved, deps);
+  return { payment: await readPayment(reserved._id), bkashUrl: nextAction };
 }

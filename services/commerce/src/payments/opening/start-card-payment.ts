@@ -36,8 +36,8 @@ export async function startCardPayment(
     },
     deps,
   );
-  const { handOff } = await openAtProvider(reserved, deps);
-  return { payment: await readPayment(reserved._id), clientSecret: handOff };
+  const { nextAction } = await openAtProvider(reserved, deps);
+  return { payment: await readPayment(reserved._id), clientSecret: nextAction };
 }
 
 /** The billing form as an order keeps it. */

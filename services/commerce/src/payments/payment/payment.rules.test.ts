@@ -28,7 +28,7 @@ const payment = (overrides: Partial<ProviderPayment> = {}): ProviderPayment => (
   methodRef: 'pm_1',
   trxId: null,
   failure: null,
-  handOff: 'pi_1_secret_x',
+  nextAction: 'pi_1_secret_x',
   ...overrides,
 });
 

@@ -3,7 +3,7 @@ import type { BkashProvider, CardProvider } from './payment-provider.ts';
 
 const closed = (what: string) => () =>
   Promise.reject(failure('unavailable', { message: `${what} are not open here.` }));
-const nobodyIsBelieved = () => {
+const rejectSignature = () => {
   throw failure('bad_signature');
 };
 
@@ -19,7 +19,7 @@ export function createClosedCards(): CardProvider {
     refund: refuse,
     findRefund: refuse,
     settlements: async () => [],
-    readEvent: nobodyIsBelieved,
+    readEvent: rejectSignature,
   };
 }
 
@@ -33,6 +33,6 @@ export function createClosedBkash(): BkashProvider {
     refund: refuse,
     findRefund: refuse,
     execute: refuse,
-    readNotice: async () => nobodyIsBelieved(),
+    readNotice: async () => rejectSignature(),
   };
 }

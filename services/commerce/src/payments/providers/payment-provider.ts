@@ -31,7 +31,7 @@ export interface ProviderPayment {
   /** Why it was refused the last time, in the provider's own words. */
   readonly failure: string | null;
   /** What the buyer's browser goes on with: a client secret, or an address. Empty when there is nothing to do. */
-  readonly handOff: string;
+  readonly nextAction: string;
 }
 
 export interface ProviderRefund {

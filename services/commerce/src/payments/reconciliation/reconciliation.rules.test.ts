@@ -27,7 +27,7 @@ const paidThere: ProviderPayment = {
   methodRef: null,
   trxId: null,
   failure: null,
-  handOff: '',
+  nextAction: '',
 };
 const openThere: ProviderPayment = { ...paidThere, state: 'open', received: 0 };
 

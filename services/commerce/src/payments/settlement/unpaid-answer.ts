@@ -15,7 +15,7 @@ export function unpaidAnswer(
       return failure('payment_action_required', {
         details: {
           ...details,
-          ...(seen && { client_secret: seen.handOff }),
+          ...(seen && { client_secret: seen.nextAction }),
         },
       });
     case 'processing':

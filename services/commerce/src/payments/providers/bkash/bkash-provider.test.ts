@@ -22,8 +22,8 @@ const wanted = () => ({
 });
 
 async function paid(provider: BkashProvider = commerce.provider) {
-  const { ref, handOff, paymentId } = await provider.open(wanted());
-  await commerce.bkash.confirm(handOff);
+  const { ref, nextAction, paymentId } = await provider.open(wanted());
+  await commerce.bkash.confirm(nextAction);
   const { trxId } = await provider.execute(ref);
   return { ref, trxId, invoice: paymentId ?? '' };
 }
@@ -63,8 +63,8 @@ test('all processes share one token, and one renews it for all when it is no lon
 });
 
 test('a token that ends in the middle of a payment does not stop it', async () => {
-  const { ref, handOff } = await commerce.provider.open(wanted());
-  await commerce.bkash.confirm(handOff);
+  const { ref, nextAction } = await commerce.provider.open(wanted());
+  await commerce.bkash.confirm(nextAction);
   await commerce.bkash.turn({ expire_tokens: true });
   expect(await commerce.provider.execute(ref)).toMatchObject({ state: 'paid', received: 50_000 });
 });
@@ -77,10 +77,10 @@ test('what was executed before is paid, not refused', async () => {
 
 test('a confirmed payment is told from one that is not, and one that can no longer be paid from both', async () => {
   const { provider } = commerce;
-  const { ref, handOff } = await provider.open(wanted());
+  const { ref, nextAction } = await provider.open(wanted());
   expect(await provider.find(ref)).toMatchObject({ state: 'open', received: 0 });
   expect(await provider.execute(ref)).toMatchObject({ state: 'open' });
-  await commerce.bkash.confirm(handOff);
+  await commerce.bkash.confirm(nextAction);
   expect(await provider.find(ref)).toMatchObject({ state: 'authorised', received: 0 });
   expect(await provider.cancel(ref)).toMatchObject({ state: 'canceled' });
   await commerce.bkash.turn({ expire_payment: ref });

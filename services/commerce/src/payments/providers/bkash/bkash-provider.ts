@@ -59,7 +59,7 @@ export function createBkashProvider(options: BkashOptions): BkashProvider {
       }
       const { paymentId: ref, bkashUrl } = answer.body;
       if (ref === null || bkashUrl === null) throw failure('unavailable');
-      return { ...nothingMoved(ref), paymentId, handOff: bkashUrl };
+      return { ...nothingMoved(ref), paymentId, nextAction: bkashUrl };
     },
 
     find,
@@ -104,7 +104,7 @@ function nothingMoved(ref: string): ProviderPayment {
     methodRef: null,
     trxId: null,
     failure: null,
-    handOff: '',
+    nextAction: '',
   };
 }
 

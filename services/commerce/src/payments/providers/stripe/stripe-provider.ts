@@ -1,7 +1,8 @@
 import { AppError, failure } from '@petcare/platform/errors.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import { Stripe } from 'stripe';
-import type { CardProvider, ProviderEvent, ProviderPayment, ProviderRefund } from '../payment-provider.ts';
+import type { CardProvider, ProviderPayment } from '../payment-provider.ts';
+import { chargeOf, toDispute, toEvent, toPayment, toRefund } from './stripe-answers.ts';
 
 interface StripeOptions {
   readonly secretKey: string;
@@ -149,60 +150,4 @@ function addressOf({ hostname, port, protocol }: URL) {
 
 function isRefusal(error: unknown, code: string): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === code;
-}
-
-const idOf = (value: string | { id: string } | null | undefined): string | null =>
-  typeof value === 'string' ? value : (value?.id ?? null);
-
-function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null {
-  return typeof charge === 'object' ? charge : null;
-}
-
-const states: Partial<Record<Stripe.PaymentIntent.Status, ProviderPayment['state']>> = {
-  requires_payment_method: 'open',
-  requires_confirmation: 'open',
-  requires_action: 'action',
-  processing: 'processing',
-  // We never ask for a separate capture; should an account be set so, the money is not ours yet.
-  requires_capture: 'processing',
-  canceled: 'canceled',
-  succeeded: 'paid',
-};
-
-function toPayment(intent: Stripe.PaymentIntent, dispute: ProviderPayment['dispute']): ProviderPayment {
-  return {
-    ref: intent.id,
-    state: states[intent.status] ?? 'processing',
-    received: intent.amount_received,
-    refunded: chargeOf(intent)?.amount_refunded ?? 0,
-    currency: intent.currency,
-    paymentId: intent.metadata['payment_id'] ?? null,
-    customerId: intent.metadata['customer_id'] ?? null,
-    dispute,
-    methodRef: idOf(intent.payment_method) ?? intent.last_payment_error?.payment_method?.id ?? null,
-    trxId: null,
-    failure: intent.last_payment_error?.message ?? null,
-    handOff: intent.client_secret ?? '',
-  };
-}
-
-function toDispute({ status }: Stripe.Dispute): ProviderPayment['dispute'] {
-  if (status === 'lost') return 'lost';
-  return status === 'won' || status === 'warning_closed' ? 'won' : 'open';
-}
-
-function toRefund({ id, status, failure_reason: reason }: Stripe.Refund): ProviderRefund {
-  if (status === 'succeeded') return { id, status, failure: null };
-  if (status === 'failed' || status === 'canceled')
-    return { id, status: 'failed', failure: reason ?? status };
-  return { id, status: 'pending', failure: null };
-}
-
-function toEvent({ id, type, data }: Stripe.Event): ProviderEvent {
-  const object = data.object as { id?: string; object?: string; payment_intent?: string | { id: string } };
-  return {
-    id,
-    type,
-    ref: object.object === 'payment_intent' ? (object.id ?? null) : idOf(object.payment_intent),
-  };
 }
