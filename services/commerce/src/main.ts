@@ -2,13 +2,11 @@ import { takaToPoisha } from '@petcare/contracts/money.ts';
 import { readConfig } from '@petcare/platform/runtime/config.ts';
 import { createIdentitySigner } from '@petcare/platform/auth/identity.ts';
 import { createInternalClient } from '@petcare/platform/http/internal-client.ts';
-import { completeTerms } from '@petcare/platform/lists/complete-terms.ts';
-import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import { startPeriodicJobs } from '@petcare/platform/runtime/periodic-job.ts';
 import { runService } from '@petcare/platform/runtime/service.ts';
 import { buildApp } from './app.ts';
-import { completeCashBook } from './payments/complete-cash-book.ts';
 import { commerceConfig } from './config.ts';
+import { migrations } from './migrations.ts';
 import { bkashMode } from './payments/providers/bkash/bkash-settings.ts';
 import { openBkash } from './payments/providers/bkash/open-bkash.ts';
 import { createClosedCards } from './payments/providers/closed-providers.ts';
@@ -19,14 +17,12 @@ import type { PaymentDeps } from './payments/payment/payment-deps.ts';
 import { createStripeProvider } from './payments/providers/stripe/stripe-provider.ts';
 import { periodicJobs } from './periodic-jobs.ts';
 import { watchPayments } from './payments/watch-payments.ts';
-import { Products } from './products/product.model.ts';
 import { purchasableProducts } from './orders/purchasable-products.ts';
 
 const config = readConfig(commerceConfig);
 const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = config;
 
-await runService({ name: 'commerce', config }, async ({ log, metrics, onStop }) => {
-  await completeTerms(Products, 'search_terms', ({ product_name }) => searchTermsOf([product_name]));
+await runService({ name: 'commerce', config, migrations }, async ({ log, metrics, onStop }) => {
   const client = createInternalClient({
     name: 'commerce',
     baseUrls: { content: config.CONTENT_URL },
@@ -43,7 +39,6 @@ await runService({ name: 'commerce', config }, async ({ log, metrics, onStop }) 
     ttlMs: config.PAYMENT_TTL_MINUTES * 60_000,
     minimum: { card: takaToPoisha(config.CARD_MIN_TAKA), bkash: takaToPoisha(1) },
   };
-  void completeCashBook().catch((error: unknown) => log.error({ error }, 'the cash book is not complete'));
   watchPayments(metrics);
   const jobs = startPeriodicJobs(periodicJobs(payments), log);
   onStop('periodic jobs', () => jobs.stop());

@@ -3,9 +3,9 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { runMigration } from '@petcare/platform/testing/run-migration.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CashEntries } from './cash-book/cash-entry.model.ts';
+import { LedgerEntries } from './ledger/ledger-entry.model.ts';
 import { migrations } from './migrations.ts';
-import { Payments } from './payments/payment.model.ts';
+import { Payments } from './payments/payment/payment.model.ts';
 import { Refunds } from './payments/refunds/refund.model.ts';
 import { Products } from './products/product.model.ts';
 import { buyOne } from './testing/build-payment.ts';
@@ -27,11 +27,11 @@ test('money of a version without a cash book is entered once, on the day its pay
   const refund = { as: admin, body: { amount: 120, reason: 'It came damaged.', request: randomUUID() } };
   const { status } = await commerce.send('POST', `/api/payments/${payment.id}/refund`, refund);
   expect(status).toBe(201);
-  const entries = () => CashEntries.find({ payment_id: payment.id }).sort({ amount: 1 }).lean();
+  const entries = () => LedgerEntries.find({ payment_id: payment.id }).sort({ amount: 1 }).lean();
   const written = await entries();
   expect(written.map(({ amount }) => amount)).toEqual([-12_000, 50_000]);
 
-  await CashEntries.deleteMany({});
+  await LedgerEntries.deleteMany({});
   const [refunded, received] = [new Date('2026-01-05T10:00:00Z'), new Date('2026-01-03T22:00:00Z')];
   await Refunds.collection.updateMany({}, { $set: { createdAt: refunded } });
   await Payments.collection.updateMany({}, { $set: { createdAt: received } });

@@ -1,11 +1,11 @@
 import { backfill } from '@petcare/platform/mongo/migrations/backfill.ts';
 import type { Migration } from '@petcare/platform/mongo/migrations/migration.ts';
-import { backfillCashBook } from './cash-book/backfill-cash-book.ts';
+import { backfillLedger } from './payments/backfill-ledger.ts';
 import { namedBy, Products } from './products/product.model.ts';
 
 /** In ascending order of the names, which never change; see docs/decisions/0028-migrations.md. */
 export const migrations: readonly Migration[] = [
-  { name: '2026-11-22-backfill-cash-book', up: backfillCashBook },
+  { name: '2026-11-22-backfill-cash-book', up: backfillLedger },
   {
     name: '2026-11-22-backfill-product-search-terms',
     up: backfill(Products, {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, dhakaDateOf, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
+import { addDays, dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
 import { poishaToTaka } from '@petcare/contracts/money.ts';
 import { CommerceOverview } from '@petcare/contracts/overview.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
@@ -8,9 +8,7 @@ import fc from 'fast-check';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LedgerEntries } from '../ledger/ledger-entry.model.ts';
-import { completeCashBook } from '../payments/complete-cash-book.ts';
 import { recordReceived, recordRefunded } from '../ledger/record-money.ts';
-import { Payments } from '../payments/payment/payment.model.ts';
 import { buyOne } from '../testing/build-payment.ts';
 import { buildProduct } from '../testing/build-product.ts';
 import { dayAfter, smallHostel, stayIn } from '../testing/build-stay.ts';
@@ -105,18 +103,6 @@ test('revenue by day is to the poisha what came in less what went back, whatever
     }),
     { numRuns: 25 },
   );
-});
-
-test('money from before there was a cash book is entered once, on the day its payment began', async () => {
-  const { id } = await buildProduct({ product_price: 500 });
-  const { payment } = await buyOne(commerce, id);
-  await LedgerEntries.deleteMany({});
-  await Promise.all([completeCashBook(), completeCashBook()]);
-  await completeCashBook();
-  const { createdAt } = (await Payments.findById(payment.id).lean()) ?? { createdAt: new Date(0) };
-  expect(await LedgerEntries.find({ payment_id: payment.id }).lean()).toMatchObject([
-    { amount: 50_000, date: dhakaDateOf(createdAt) },
-  ]);
 });
 
 test('what sells best comes first, with what it brought, under the name it was sold by last', async () => {

@@ -2,26 +2,26 @@ import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { inPacedBatches } from '@petcare/platform/mongo/migrations/backfill.ts';
 import type { MigrationContext } from '@petcare/platform/mongo/migrations/migration.ts';
 import { trusted, type Model, type QueryFilter, type Types } from 'mongoose';
-import { Payments, type PaymentRow } from '../payments/payment.model.ts';
-import { Refunds, type RefundRow } from '../payments/refunds/refund.model.ts';
-import { CashEntries } from './cash-entry.model.ts';
-import { enterReceived, enterRefunded } from './enter-cash.ts';
+import { Payments, type PaymentDocument } from './payment/payment.model.ts';
+import { Refunds, type RefundDocument } from './refunds/refund.model.ts';
+import { LedgerEntries } from '../ledger/ledger-entry.model.ts';
+import { recordReceived, recordRefunded } from '../ledger/record-money.ts';
 
 /**
- * Enters money that a version without a cash book received or refunded, on the day its payment or refund was begun.
+ * Enters money that a version without a ledger received or refunded, on the day its payment or refund was begun.
  * Existing entries stay as they are. Returns the number of new entries.
  */
-export async function backfillCashBook(context: MigrationContext): Promise<number> {
-  const received = await enterMissing<PaymentRow>(
+export async function backfillLedger(context: MigrationContext): Promise<number> {
+  const received = await enterMissing<PaymentDocument>(
     Payments,
     { received: trusted({ $gt: 0 }) },
-    ({ _id, received: amount, createdAt }) => enterReceived(_id, amount, createdAt),
+    ({ _id, received: amount, createdAt }) => recordReceived(_id, amount, createdAt),
     context,
   );
-  const refunded = await enterMissing<RefundRow>(
+  const refunded = await enterMissing<RefundDocument>(
     Refunds,
     { status: 'succeeded' },
-    (refund) => enterRefunded(refund, refund.createdAt),
+    (refund) => recordRefunded(refund, refund.createdAt),
     context,
   );
   return received + refunded;
@@ -35,7 +35,7 @@ function enterMissing<Row extends { _id: Types.ObjectId }>(
 ): Promise<number> {
   return inPacedBatches(rows, among, context, async (batch) => {
     const ids = batch.map(({ _id }) => _id);
-    const entered = await CashEntries.find({ _id: trusted({ $in: ids }) }, '_id').lean();
+    const entered = await LedgerEntries.find({ _id: trusted({ $in: ids }) }, '_id').lean();
     const known = new Set(entered.map(({ _id }) => _id.toHexString()));
     let added = 0;
     for (const row of batch) {
