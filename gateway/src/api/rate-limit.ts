@@ -1,22 +1,7 @@
+import { rateLimitKeyOf } from '@petcare/platform/http/rate-limit-key.ts';
 import { newCounter } from '@petcare/platform/observability/process-registry.ts';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-
-/**
- * The bucket an address counts in. An IPv6 household owns a whole /64, so that is one bucket; otherwise
- * walking through its addresses would get around every limit.
- */
-export function rateLimitBucket(ip: string): string {
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/, '');
-  if (!plain.includes(':')) return plain;
-  const [head = '', tail = ''] = plain.split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = tail.split(':').filter(Boolean);
-  const groups = plain.includes('::')
-    ? [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right]
-    : left;
-  return groups.slice(0, 4).join(':');
-}
 
 const refusals = newCounter({
   name: 'rate_limit_refusals_total',
@@ -42,7 +27,7 @@ export function createRateLimit(valkey: Redis, perMinute: number, name = 'rate')
     /** Resolves to 0 when the request may pass, else to the seconds to wait. */
     async secondsToWait(ip: string): Promise<number> {
       try {
-        await limiter.consume(rateLimitBucket(ip));
+        await limiter.consume(rateLimitKeyOf(ip));
         return 0;
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;

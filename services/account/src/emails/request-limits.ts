@@ -1,7 +1,7 @@
+import { rateLimitKeyOf } from '@petcare/platform/http/rate-limit-key.ts';
 import type { Redis } from 'ioredis';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
 import { accountKey } from '../sign-in/throttle.ts';
-import { ipBucket } from '../sign-in/throttle.rules.ts';
 
 export interface MailRequestLimits {
   readonly perAddress: number;
@@ -35,7 +35,7 @@ export function createMailRequests(valkey: Redis, { perAddress, perIp, windowSec
     /** Counts a request. Returns the milliseconds to wait when it was one too many, else 0. */
     async count({ email, ip }: { email: string; ip: string }): Promise<number> {
       // In this order: who has asked too often must not use up what the owner of an address may ask.
-      return (await take(places, ipBucket(ip))) || take(addresses, accountKey(email));
+      return (await take(places, rateLimitKeyOf(ip))) || take(addresses, accountKey(email));
     },
   };
 }

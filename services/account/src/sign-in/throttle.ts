@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { rateLimitKeyOf } from '@petcare/platform/http/rate-limit-key.ts';
 import type { Redis } from 'ioredis';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
-import { ipBucket } from './throttle.rules.ts';
 
 export interface ThrottleLimits {
   readonly perAccount: number;
@@ -56,7 +56,7 @@ export function createSignInThrottle(valkey: Redis, { perAccount, perIp, windowS
       if (owner) return wait(owners, owner);
       if (device) return wait(devices, device);
       return Math.max(
-        ...(await Promise.all([wait(accounts, accountKey(email)), wait(addresses, ipBucket(ip))])),
+        ...(await Promise.all([wait(accounts, accountKey(email)), wait(addresses, rateLimitKeyOf(ip))])),
       );
     },
 
@@ -65,7 +65,7 @@ export function createSignInThrottle(valkey: Redis, { perAccount, perIp, windowS
       const [own, ...others] = await Promise.all([
         owner ? add(owners, owner) : 0,
         add(accounts, accountKey(email)),
-        add(addresses, ipBucket(ip)),
+        add(addresses, rateLimitKeyOf(ip)),
         device ? add(devices, device) : 0,
       ]);
       return owner ? own : Math.max(...others);
