@@ -3,10 +3,11 @@ import { DhakaDate } from './dhaka-time.ts';
 import { Id } from './fields.ts';
 import { OrderStatus } from './order-status.ts';
 import { PetType } from './stays.ts';
+import { type TopicArguments, topics, WatchAnswer, WatchedTopic } from './topics.ts';
 
 /**
  * What the server says over the socket, by name. A message says *what is stale*; HTTP carries the data.
- * The server joins the rooms; the one thing a client may ask for is to watch a post it is allowed to read.
+ * A client can only ask to watch a topic (`topics.ts`); the server joins the rooms.
  */
 export const socketMessages = {
   'notification.created': {
@@ -131,88 +132,43 @@ export const socketMessages = {
 export type SocketMessageName = keyof typeof socketMessages;
 export type SocketMessageData<N extends SocketMessageName> = z.infer<(typeof socketMessages)[N]['data']>;
 
-/** Whether the server joined the client to the room of a post. */
-export const WatchAnswer = z.enum(['watching', 'not_found', 'too_many', 'unavailable']);
-export type WatchAnswer = z.infer<typeof WatchAnswer>;
-
-/**
- * What a client may say, by name; each says the id of a post or a doctor. The server looks up whether this person
- * may read the post before it joins the room.
- */
+/** Messages from a client, by name. Both take a topic and its id, null for a topic that exists once. */
 export const clientMessages = {
-  'adoption.watch': {
-    summary:
-      'Wants to hear what changes about this adoption post. The answer comes once the room was joined.',
-    data: Id,
+  watch: {
+    summary: 'Subscribe to a topic. The acknowledgement follows once the socket is in its room.',
+    data: WatchedTopic,
     answer: WatchAnswer,
   },
-  'adoption.unwatch': {
-    summary: 'Has closed this adoption post.',
-    data: Id,
-    answer: null,
-  },
-  'slots.watch': {
-    summary: 'Wants to hear what changes about the slots of this doctor.',
-    data: Id,
-    answer: WatchAnswer,
-  },
-  'slots.unwatch': {
-    summary: 'Looks at the slots of this doctor no more.',
-    data: Id,
-    answer: null,
-  },
-  'store.watch': {
-    summary: 'Wants to hear what changes in the store: prices and stock.',
-    data: z.object({}),
-    answer: WatchAnswer,
-  },
-  'store.unwatch': {
-    summary: 'Has left the store.',
-    data: z.object({}),
-    answer: null,
-  },
-  'hostel.watch': {
-    summary: 'Wants to hear which places of the hostel are taken or given back.',
-    data: z.object({}),
-    answer: WatchAnswer,
-  },
-  'hostel.unwatch': {
-    summary: 'Has closed the calendar of the hostel.',
-    data: z.object({}),
+  unwatch: {
+    summary: 'Unsubscribe from a topic.',
+    data: WatchedTopic,
     answer: null,
   },
 } as const;
 
 /** Typed for `Server<…>` and `Socket<…>` of Socket.IO. */
 export interface ClientToServerMessages {
-  'adoption.watch': (adoptionId: string, answer: (result: WatchAnswer) => void) => void;
-  'adoption.unwatch': (adoptionId: string) => void;
-  'slots.watch': (drId: string, answer: (result: WatchAnswer) => void) => void;
-  'slots.unwatch': (drId: string) => void;
-  'store.watch': (nothing: object, answer: (result: WatchAnswer) => void) => void;
-  'store.unwatch': (nothing: object) => void;
-  'hostel.watch': (nothing: object, answer: (result: WatchAnswer) => void) => void;
-  'hostel.unwatch': (nothing: object) => void;
+  watch: (...message: [...TopicArguments, answer: (result: WatchAnswer) => void]) => void;
+  unwatch: (...message: TopicArguments) => void;
 }
 
-/** The most posts, and the most doctors, one browser tab watches at a time. */
-export const maxWatchedPosts = 10;
-export const maxWatchedDoctors = 10;
+/**
+ * Handshake `auth` of a client without a session. Its socket joins rooms of public topics only, whatever cookie
+ * comes with it; a client that does not send it must have a session.
+ */
+export const VisitorHandshake = z.object({ visitor: z.literal(true) });
+export type VisitorHandshake = z.infer<typeof VisitorHandshake>;
 
 /** Typed for `Server<…>` and `Socket<…>` of Socket.IO. */
 export type ServerToClientMessages = { [N in SocketMessageName]: (data: SocketMessageData<N>) => void };
 
-/** The rooms. Their names are made here and nowhere else, and only the server joins them. */
+/** The rooms. Only the server joins them, and no other code makes their names. */
 export const rooms = {
   user: (id: string) => `user-${id}`,
   session: (hashedId: string) => `session-${hashedId}`,
   admins: () => 'role-admin',
-  /** Everybody who has this adoption post open. */
-  post: (adoptionId: string) => `post-${adoptionId}`,
-  /** Everybody who looks at the store. */
-  store: () => 'store',
-  /** Everybody who looks at the hostel's calendar. */
-  hostel: () => 'hostel',
-  /** Everybody who is choosing a time of this doctor. */
-  doctorSlots: (drId: string) => `doctor-slots-${drId}`,
+  post: topics.adoption.room,
+  store: topics.store.room,
+  hostel: topics.hostel.room,
+  doctorSlots: topics.slots.room,
 } as const;

@@ -35,4 +35,8 @@ export const gatewayConfig = processConfig.extend({
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().positive().default(1_200),
   /** How many pictures one address may be sent in a minute; whole schools share one. */
   FILE_RATE_LIMIT_PER_MINUTE: z.coerce.number().int().positive().default(12_000),
+  /** Sockets of visitors that one address may have open at one copy; whole schools share one. */
+  VISITOR_SOCKETS_PER_ADDRESS: z.coerce.number().int().positive().default(100),
+  /** Sockets of visitors that one copy keeps open in all: each takes up to 12 KiB. */
+  VISITOR_SOCKETS: z.coerce.number().int().positive().default(5_000),
 });

@@ -11,6 +11,7 @@ import { consumeLiveEvents } from '@petcare/platform/realtime/live-events.ts';
 import { consumeRealtime } from '@petcare/platform/realtime/realtime.ts';
 import { createSessions } from '@petcare/platform/auth/sessions.ts';
 import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
+import { clientAddressOf } from './api/client-address.ts';
 import { createForwarder } from './api/forward.ts';
 import { createRateLimit } from './api/rate-limit.ts';
 import { createRouting } from './api/routing.ts';
@@ -18,7 +19,7 @@ import { buildApp } from './app.ts';
 import { gatewayConfig } from './config.ts';
 import { deliverEventsTo, deliverTo } from './sockets/deliver.ts';
 import { createLiveServer } from './sockets/live-server.ts';
-import { createPostWatching } from './sockets/watch-posts.ts';
+import { createTopicWatching } from './sockets/watch-topics.ts';
 
 const name = 'gateway';
 const config = readConfig(gatewayConfig);
@@ -74,7 +75,9 @@ await runProcess({ name, log, graceMs }, async (onStop) => {
     publicUrl: config.PUBLIC_URL,
     namespace: config.EVENTS_NAMESPACE,
     log,
-    watchPosts: createPostWatching({ sessions, signer, forwarder, log }),
+    visitorLimits: { perAddress: config.VISITOR_SOCKETS_PER_ADDRESS, inAll: config.VISITOR_SOCKETS },
+    addressOf: clientAddressOf(app),
+    watchTopics: createTopicWatching({ sessions, signer, forwarder, log }),
   });
   // After the sockets, which put themselves before everything that listens already.
   drain.watch(server);

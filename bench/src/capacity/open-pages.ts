@@ -26,7 +26,7 @@ export async function openPages(
         // Engine.IO's greeting and ping, then Socket.IO's welcome, refusal, answer and event.
         if (text.startsWith('0')) socket.send('40');
         else if (text === '2') socket.send('3');
-        else if (text.startsWith('40')) socket.send('421["store.watch",{}]');
+        else if (text.startsWith('40')) socket.send('421["watch","store",null]');
         else if (text.startsWith('44')) reject(new Error(`a socket was refused: ${text}`));
         else if (text.startsWith('43')) resolve(socket);
         else if (text.startsWith('42')) received += 1;

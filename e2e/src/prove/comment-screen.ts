@@ -66,7 +66,7 @@ export async function openCommentScreen(reader: Signed, adoptionId: string): Pro
     reconnectionDelayMax: 1_000,
   });
   const watch = () =>
-    socket.emit('adoption.watch', adoptionId, (answer) => {
+    socket.emit('watch', 'adoption', adoptionId, (answer) => {
       if (answer === 'watching') void refresh().then(ready.resolve);
       else setTimeout(watch, askAgainMs);
     });

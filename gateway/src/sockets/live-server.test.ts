@@ -5,7 +5,7 @@ import { metricValue } from '@petcare/platform/testing/metric-value.ts';
 import { sessionCookie } from '@petcare/platform/auth/sessions.ts';
 import { rooms } from '@petcare/contracts/sockets.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { publicUrl, startLiveGateways, type LiveGateways } from '../testing/live-gateways.ts';
+import { publicUrl, sendRaw, startLiveGateways, type LiveGateways } from '../testing/live-gateways.ts';
 
 describe('live messages over two copies of the gateway', () => {
   let gateways: LiveGateways;
@@ -77,7 +77,7 @@ describe('live messages over two copies of the gateway', () => {
     const mine = await gateways.listenAt(0, { cookie: rima.cookie });
     const theirs = await gateways.listenAt(0, { cookie: karim.cookie });
     for (const word of ['join', 'subscribe', 'order.status_changed'])
-      mine.socket.emit(word as 'adoption.unwatch', rooms.user(karim.userId));
+      sendRaw(mine, word, rooms.user(karim.userId));
     const { realtime } = gateways;
     realtime.emit(rooms.user(karim.userId), 'notification.seen', { unseen: 3 });
     realtime.emit(rooms.user(rima.userId), 'notification.seen', { unseen: 1 });

@@ -1,4 +1,5 @@
-import type { Server as HttpServer } from 'node:http';
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
+import { VisitorHandshake } from '@petcare/contracts/sockets.ts';
 import { closeServer } from '@petcare/platform/http/listen.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import type { Sessions } from '@petcare/platform/auth/sessions.ts';
@@ -8,8 +9,7 @@ import { Server } from 'socket.io';
 import { isOurOrigin } from '../api/origin.ts';
 import { resolveSession } from '../api/session.ts';
 import { roomsOf, type LiveServer, type LiveSocket } from './rooms.ts';
-import { watchShop } from './watch-shop.ts';
-import { watchSlots } from './watch-slots.ts';
+import { createVisitorLimit, type VisitorLimits } from './visitor-sockets.ts';
 
 export interface LiveServerOptions {
   readonly httpServer: HttpServer;
@@ -18,14 +18,19 @@ export interface LiveServerOptions {
   readonly publicUrl: string;
   readonly namespace: string;
   readonly log: Logger;
-  /** Lets a socket say which posts it wants to hear of. */
-  readonly watchPosts: (socket: LiveSocket) => void;
+  readonly visitorLimits: VisitorLimits;
+  /** Reads the client's IP address of a handshake, behind trusted proxies. */
+  readonly addressOf: (request: IncomingMessage) => string;
+  /** Milliseconds between two checks of open sockets for sessions that have expired. */
+  readonly recheckMs?: number;
+  /** Lets a socket watch topics. */
+  readonly watchTopics: (socket: LiveSocket) => void;
 }
 
-/** A session that ended without anybody telling us (it expired) is found out this soon. */
-const recheckMs = 60_000;
-
-/** Opens the socket server: signed-in browsers only, each in the rooms of its session and of what it has open. */
+/**
+ * Opens the socket server. A client with a session joins the rooms of that session; a client that asks to be a
+ * visitor joins none. Both may watch topics.
+ */
 export function createLiveServer({
   httpServer,
   valkey,
@@ -33,7 +38,10 @@ export function createLiveServer({
   publicUrl,
   namespace,
   log,
-  watchPosts,
+  visitorLimits,
+  addressOf,
+  recheckMs = 60_000,
+  watchTopics,
 }: LiveServerOptions) {
   const io: LiveServer = new Server(httpServer, {
     path: '/socket.io',
@@ -55,13 +63,23 @@ export function createLiveServer({
     },
   });
 
+  const admitVisitor = createVisitorLimit(visitorLimits);
+
+  /** @returns the code of the refusal, or null when the socket may connect. */
+  async function admit(socket: LiveSocket): Promise<string | null> {
+    const { data, handshake, request } = socket;
+    data.address = addressOf(request);
+    data.session = null;
+    // A client that asks to be a visitor is one: its cookie is not read.
+    if (VisitorHandshake.safeParse(handshake.auth).success)
+      return admitVisitor(socket) ? null : 'too_many_sockets';
+    data.session = await resolveSession(sessions, request.headers.cookie);
+    return data.session ? null : 'not_signed_in';
+  }
+
   io.use((socket, next) => {
-    resolveSession(sessions, socket.request.headers.cookie).then(
-      (session) => {
-        if (!session) return next(new Error('not_signed_in'));
-        socket.data.session = session;
-        next();
-      },
+    admit(socket).then(
+      (refusal) => next(refusal ? new Error(refusal) : undefined),
       (error: unknown) => {
         log.warn({ err: error }, 'a socket could not be admitted');
         next(new Error('unavailable'));
@@ -71,9 +89,7 @@ export function createLiveServer({
 
   io.on('connection', (socket) => {
     void socket.join(roomsOf(socket.data.session));
-    watchPosts(socket);
-    watchSlots(socket);
-    watchShop(socket);
+    watchTopics(socket);
   });
 
   const timer = setInterval(() => {
@@ -94,7 +110,9 @@ export function createLiveServer({
 }
 
 async function endIfExpired(socket: LiveSocket, sessions: Sessions): Promise<void> {
-  if (await sessions.findByHash(socket.data.session.hash)) return;
+  const { session } = socket.data;
+  // A visitor has no session to lose.
+  if (!session || (await sessions.findByHash(session.hash))) return;
   socket.emit('session.ended', { reason: 'expired' });
   socket.disconnect(true);
 }

@@ -1,5 +1,11 @@
 import { createServer } from 'node:http';
-import type { ClientToServerMessages, ServerToClientMessages } from '@petcare/contracts/sockets.ts';
+import type {
+  ClientToServerMessages,
+  ServerToClientMessages,
+  VisitorHandshake,
+} from '@petcare/contracts/sockets.ts';
+import type { TopicArguments, WatchAnswer } from '@petcare/contracts/topics.ts';
+import { rooms } from '@petcare/contracts/sockets.ts';
 import { closeServer, listen } from '@petcare/platform/http/listen.ts';
 import { createIdentitySigner, identityHeader, type Caller } from '@petcare/platform/auth/identity.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
@@ -11,10 +17,12 @@ import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
 import express from 'express';
 import type { Redis } from 'ioredis';
 import { io, type Socket } from 'socket.io-client';
+import { expect } from 'vitest';
+import { clientAddressOf } from '../api/client-address.ts';
 import { createForwarder } from '../api/forward.ts';
 import { deliverTo } from '../sockets/deliver.ts';
-import { createLiveServer } from '../sockets/live-server.ts';
-import { createPostWatching } from '../sockets/watch-posts.ts';
+import { createLiveServer, type LiveServerOptions } from '../sockets/live-server.ts';
+import { createTopicWatching } from '../sockets/watch-topics.ts';
 
 const host = '127.0.0.1';
 export const publicUrl = 'http://petcare.test';
@@ -22,11 +30,42 @@ export const publicUrl = 'http://petcare.test';
 export type LiveGateways = Awaited<ReturnType<typeof startLiveGateways>>;
 type ClientSocket = Socket<ServerToClientMessages, ClientToServerMessages>;
 
+interface SignedIn {
+  readonly userId: string;
+  readonly hash: string;
+  readonly cookie: string;
+}
+
+export interface Listening {
+  readonly socket: ClientSocket;
+  /** Every message received, as its name and data. */
+  readonly heard: unknown[][];
+  /** `connected`, or the code of the refusal. */
+  readonly outcome: string;
+}
+
+export type Tab = SignedIn & Listening;
+
+/** Sends `watch` and resolves to its answer. */
+export const watch = ({ socket }: Pick<Listening, 'socket'>, ...topic: TopicArguments) =>
+  new Promise<WatchAnswer>((resolve) => socket.emit('watch', ...topic, resolve));
+
+/** Sends what no page sends. */
+export const sendRaw = ({ socket }: Pick<Listening, 'socket'>, ...message: unknown[]) =>
+  void (socket.emit as (...all: unknown[]) => void)(...message);
+
+/** Names of the messages received, without those by which `settle` waits. */
+export const receivedBy = ({ heard }: Listening) =>
+  heard.map(([name]) => name).filter((name) => name !== 'notification.created');
+
 /**
  * Two copies of the gateway's socket server on the real broker and store, and a stand-in for content. Only the first
  * copy takes messages from the broker: whatever reaches a browser at the second went through the adapter.
  */
-export async function startLiveGateways() {
+export async function startLiveGateways({
+  visitorLimits = { perAddress: 100, inAll: 100 },
+  recheckMs = 60_000,
+}: Partial<Pick<LiveServerOptions, 'visitorLimits' | 'recheckMs'>> = {}) {
   const log = testLog();
   const testing = await testBus();
   const valkeyUrl = await testValkeyUrl();
@@ -54,7 +93,10 @@ export async function startLiveGateways() {
       publicUrl,
       namespace: testing.namespace,
       log,
-      watchPosts: createPostWatching({ sessions, signer, forwarder, log }),
+      visitorLimits,
+      recheckMs,
+      addressOf: clientAddressOf(express().set('trust proxy', true)),
+      watchTopics: createTopicWatching({ sessions, signer, forwarder, log }),
     });
     await new Promise<void>((resolve) => httpServer.listen(0, host, resolve));
     closers.push(() => live.close());
@@ -62,32 +104,62 @@ export async function startLiveGateways() {
     if (ports.length === 1) closers.push((await consumeRealtime(testing.bus, deliverTo(live.io))).stop);
   }
 
+  const realtime = createRealtime(testing.bus);
+
+  async function signIn(role: 'user' | 'admin' = 'user'): Promise<SignedIn> {
+    const userId = newId();
+    const { id, hash } = await sessions.create({ userId, role, userAgent: 'test', ip: host });
+    return { userId, hash, cookie: `${sessionCookie}=${id}` };
+  }
+
+  /** Opens a socket at one of the copies and collects what it receives. */
+  async function listenAt(
+    copy: 0 | 1,
+    headers: Record<string, string>,
+    auth: Partial<VisitorHandshake> = {},
+  ): Promise<Listening> {
+    const socket: ClientSocket = io(`http://${host}:${ports[copy]}`, {
+      transports: ['websocket'],
+      extraHeaders: headers,
+      auth,
+      reconnection: false,
+      forceNew: true,
+    });
+    opened.push(socket);
+    const heard: unknown[][] = [];
+    socket.onAny((...message) => heard.push(message));
+    const outcome = await new Promise<string>((resolve) => {
+      socket.on('connect', () => resolve('connected'));
+      socket.on('connect_error', (error) => resolve(error.message));
+    });
+    return { socket, heard, outcome };
+  }
+
   return {
     sessions,
     content,
-    realtime: createRealtime(testing.bus),
+    realtime,
 
-    async signIn(role: 'user' | 'admin' = 'user') {
-      const userId = newId();
-      const { id, hash } = await sessions.create({ userId, role, userAgent: 'test', ip: host });
-      return { userId, hash, cookie: `${sessionCookie}=${id}` };
+    signIn,
+    listenAt,
+
+    /** Signs a new user in and opens a socket for them. */
+    async openTab(copy: 0 | 1 = 0): Promise<Tab> {
+      const user = await signIn();
+      return { ...user, ...(await listenAt(copy, { cookie: user.cookie })) };
     },
 
-    /** Opens a socket at one of the copies and collects what it hears. */
-    async listenAt(copy: 0 | 1, headers: Record<string, string>) {
-      const socket: ClientSocket = io(`http://${host}:${ports[copy]}`, {
-        transports: ['websocket'],
-        extraHeaders: headers,
-        reconnection: false,
-      });
-      opened.push(socket);
-      const heard: unknown[][] = [];
-      socket.onAny((...message) => heard.push(message));
-      const outcome = await new Promise<string>((resolve) => {
-        socket.on('connect', () => resolve('connected'));
-        socket.on('connect_error', (error) => resolve(error.message));
-      });
-      return { socket, heard, outcome };
+    /** Opens a socket that asks to be a visitor's, with the headers given. */
+    openVisitor: (copy: 0 | 1 = 0, headers: Record<string, string> = {}) =>
+      listenAt(copy, headers, { visitor: true }),
+
+    /** Sends a message to all these tabs and waits for it: earlier messages have arrived by then. */
+    async settle(...tabs: Tab[]): Promise<void> {
+      const mark = { seq: Math.trunc(performance.now() * 1_000), unseen: 0 };
+      const everybody = tabs.map(({ userId }) => rooms.user(userId));
+      await realtime.deliver(everybody, 'notification.created', mark);
+      for (const { heard } of tabs)
+        await expect.poll(() => heard).toContainEqual(['notification.created', mark]);
     },
     closeSockets() {
       for (const socket of opened.splice(0)) socket.disconnect();

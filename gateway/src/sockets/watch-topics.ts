@@ -1,0 +1,112 @@
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { type Topic, topics, WatchedTopic, type WatchAnswer } from '@petcare/contracts/topics.ts';
+import { identityHeader, type IdentitySigner } from '@petcare/platform/auth/identity.ts';
+import type { Logger } from '@petcare/platform/observability/log.ts';
+import type { Sessions } from '@petcare/platform/auth/sessions.ts';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { Forwarder } from '../api/forward.ts';
+import { callerOf, createTokenCache } from '../api/session.ts';
+import type { LiveSocket } from './rooms.ts';
+
+export interface TopicWatchingOptions {
+  readonly sessions: Sessions;
+  readonly signer: IdentitySigner;
+  readonly forwarder: Pick<Forwarder, 'ask'>;
+  readonly log: Logger;
+}
+
+/** `watch` messages one socket may send in `duration` seconds; a page that reconnects sends about twenty. */
+const watchLimit = { points: 60, duration: 10 };
+
+/**
+ * Returns the handler that lets a socket join and leave the rooms of topics.
+ * Checks the topic, its id, the limit of a tab and who may watch; for a post the service that owns it decides, each
+ * time. The rooms end with the socket.
+ */
+export function createTopicWatching({ sessions, signer, forwarder, log }: TopicWatchingOptions) {
+  const tokenFor = createTokenCache(signer);
+  const limiter = new RateLimiterMemory(watchLimit);
+
+  /** Asks content with the identity of the socket's user, whose session must still be open. */
+  async function canReadPost({ data }: LiveSocket, id: string): Promise<WatchAnswer> {
+    const session = data.session && (await sessions.findByHash(data.session.hash));
+    if (!session) return 'not_found';
+    const token = await tokenFor(callerOf(session, data.address));
+    const status = await forwarder.ask(endpoints['adoptions.get'], { id }, { [identityHeader]: token });
+    if (status === 200) return 'watching';
+    return status < 500 ? 'not_found' : 'unavailable';
+  }
+
+  async function decide(socket: LiveSocket, { topic, id }: RequestedTopic): Promise<WatchAnswer> {
+    if (topics[topic].access === 'public') return 'watching';
+    try {
+      return await canReadPost(socket, id);
+    } catch (error) {
+      log.warn({ err: error }, 'the access to a topic could not be checked');
+      return 'unavailable';
+    }
+  }
+
+  return (socket: LiveSocket): void => {
+    // By room, the latest request for it. An older request whose topic was left and requested again meanwhile must
+    // not end the newer one with its refusal.
+    const requests = new Map<string, RequestedTopic>();
+
+    async function watch(request: RequestedTopic | null): Promise<WatchAnswer> {
+      if (!request) return 'not_found';
+      const { topic, room } = request;
+      if (!requests.has(room) && countOf(requests, topic) >= topics[topic].limit) return 'too_many';
+      requests.set(room, request);
+      const answer = (await isWithinLimit(limiter, socket.id))
+        ? await decide(socket, request)
+        : 'unavailable';
+      const latest = requests.get(room);
+      // The topic was left while the access was being checked.
+      if (!latest || !socket.connected) return 'not_found';
+      if (answer === 'watching') await socket.join(room);
+      else if (latest === request) leave(request);
+      return answer;
+    }
+
+    function leave({ room }: RequestedTopic): void {
+      // Only rooms of topics are left this way, never those that the session brought.
+      if (requests.delete(room)) void socket.leave(room);
+    }
+
+    socket.on('watch', (topic: unknown, id: unknown, reply?: unknown) => {
+      void watch(requestOf(topic, id)).then((answer) => {
+        if (typeof reply === 'function') (reply as (result: WatchAnswer) => void)(answer);
+      });
+    });
+    socket.on('unwatch', (topic: unknown, id?: unknown) => {
+      const request = requestOf(topic, id);
+      if (request) leave(request);
+    });
+  };
+}
+
+interface RequestedTopic {
+  readonly topic: Topic;
+  /** Empty for a topic that exists once. */
+  readonly id: string;
+  readonly room: string;
+}
+
+/** Returns what arguments of any type from a client stand for; null when they name no topic. */
+function requestOf(topic: unknown, id: unknown): RequestedTopic | null {
+  const { data } = WatchedTopic.safeParse({ topic, id });
+  if (!data || (data.id === null) !== (topics[data.topic].id === null)) return null;
+  const given = data.id ?? '';
+  return { topic: data.topic, id: given, room: topics[data.topic].room(given) };
+}
+
+function countOf(requests: ReadonlyMap<string, RequestedTopic>, topic: Topic): number {
+  return [...requests.values()].filter((request) => request.topic === topic).length;
+}
+
+function isWithinLimit(limiter: RateLimiterMemory, socketId: string): Promise<boolean> {
+  return limiter.consume(socketId).then(
+    () => true,
+    () => false,
+  );
+}
