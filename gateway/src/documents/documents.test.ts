@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { Parser } from '@asyncapi/parser';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { clientMessages } from '@petcare/contracts/sockets.ts';
-import { describe, expect, test } from 'vitest';
 import { EventEnvelope, events, type EventName } from '@petcare/contracts/events.ts';
+import { topicNames } from '@petcare/contracts/topics.ts';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { asyncApiDocument } from './asyncapi.ts';
 import { messagesPage } from './messages-page.ts';
@@ -67,12 +68,7 @@ describe('the documents are made from the tables', () => {
     for (const name of Object.keys(clientMessages))
       expect(said.filter((one) => one.channels().all()[0]?.address() === name)).toMatchObject([{}]);
     const received = said.filter((one) => one.isReceive()).map((one) => one.id());
-    expect(received.filter((id) => id?.startsWith('client-'))).toEqual(
-      ['adoption', 'slots', 'store', 'hostel'].flatMap((what) => [
-        `client-${what}-watch`,
-        `client-${what}-unwatch`,
-      ]),
-    );
+    expect(received.filter((id) => id?.startsWith('client-'))).toEqual(['client-watch', 'client-unwatch']);
     expect(received.filter((id) => id?.endsWith('-user-registered'))).toEqual(
       expect.arrayContaining([
         'consumer-content-people-user-registered',
@@ -107,6 +103,7 @@ describe('what is said on the bus and over the sockets', () => {
       expect(page).toContain(`<article id="${key}">`);
     expect(page).toContain('<code>notify-<wbr>order-<wbr>status</code>');
     expect(page).toMatch(/<code>now_<wbr>serving<\/code><\/th><td>integer or null</);
+    for (const topic of topicNames) expect(page).toContain(`<code>${topic}</code>`);
     expect(page).not.toMatch(/https?:\/\/|undefined|\[object/);
   });
 });

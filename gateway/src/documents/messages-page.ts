@@ -1,5 +1,6 @@
 import { events, routingKey, type EventName } from '@petcare/contracts/events.ts';
 import { clientMessages, socketMessages, type SocketMessageName } from '@petcare/contracts/sockets.ts';
+import { topicNames, topics } from '@petcare/contracts/topics.ts';
 import type { asyncApiDocument } from './asyncapi.ts';
 import { messagesPageStyle } from './messages-page-style.ts';
 import { fieldsOf, inWords, type PayloadSchema } from './payload-schema.ts';
@@ -20,7 +21,10 @@ export function messagesPage(document: AsyncApiDocument): string {
   const sections = [
     ...producers,
     ['What the gateway says over the socket', sockets.map((name) => socketCard(document, name))],
-    ['What a browser may ask over the socket', asked.map((name) => clientCard(document, name))],
+    [
+      'What a browser may ask over the socket',
+      [...asked.map((name) => clientCard(document, name)), topicsCard()],
+    ],
   ] as const;
   return `<!doctype html>
 <html lang="en">
@@ -101,6 +105,21 @@ function clientCard(document: AsyncApiDocument, name: ClientMessageName): string
     facts: answer ? [['Answered with', text(inWords(answer, document.components.schemas))]] : [],
     shown: (payload) => payload,
   });
+}
+
+/** Lists the topics that `watch` and `unwatch` take. */
+function topicsCard(): string {
+  const rows = topicNames.map((name) => {
+    const { summary, id, access, limit } = topics[name];
+    const who = access === 'public' ? 'everybody, also visitors' : 'signed-in users who may read it';
+    const facts = [id === null ? 'id: null' : `id of the ${id}, at most ${limit} in a tab`, who];
+    return `<tr><th scope="row"><code>${text(name)}</code></th><td>${text(`${summary} ${facts.join('; ')}.`)}</td></tr>`;
+  });
+  return `<article id="topics">
+<h3><a href="#topics">Topics</a></h3>
+<p>A message to a client names what is stale, so watching a topic brings no data.</p>
+<table><tbody>${rows.join('')}</tbody></table>
+</article>`;
 }
 
 interface Card {

@@ -5,6 +5,7 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { metricValue } from '@petcare/platform/testing/metric-value.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
+  type Listening,
   type LiveGateways,
   publicUrl,
   receivedBy,
