@@ -12,10 +12,7 @@ import { startCatchUp } from './live/catch-up.ts';
 import { openLiveSocket } from './live/live-socket.ts';
 import { type EndReason, sayWhySignedOut } from './live/session-end.ts';
 import { createRefetcher, socketMessageNames, staleAfter } from './live/stale-queries.ts';
-import { startWatchingDoctors } from './live/watch-doctors.ts';
-import { startWatchingHostel } from './live/watch-hostel.ts';
-import { startWatchingPosts } from './live/watch-posts.ts';
-import { startWatchingStore } from './live/watch-store.ts';
+import { startWatchingTopics } from './live/watch-topics.ts';
 
 type Effects = { [Name in SocketMessageName]?: (data: SocketMessageData<Name>) => void };
 
@@ -46,7 +43,7 @@ function startLiveUpdates(queryClient: QueryClient, userId: string): () => void 
     if (user) whyEnded = 'signed_out';
   }
 
-  const { socket, close } = openLiveSocket(() => void checkSession());
+  const { socket, close } = openLiveSocket({ onRefused: () => void checkSession() });
   let connectedBefore = false;
 
   /** The effects of a message beyond the refetch of what it makes stale. */
@@ -78,10 +75,7 @@ function startLiveUpdates(queryClient: QueryClient, userId: string): () => void 
     catchUp.look();
   });
 
-  const stopWatchingPosts = startWatchingPosts(socket, refetch);
-  const stopWatchingDoctors = startWatchingDoctors(socket, refetch);
-  const stopWatchingHostel = startWatchingHostel(socket, refetch);
-  const stopWatchingStore = startWatchingStore(socket, refetch);
+  const stopWatchingTopics = startWatchingTopics(socket, refetch);
   const stopWatching = watchFor401(queryClient, () => void checkSession());
   const lookWhenVisible = () => {
     if (document.visibilityState === 'visible') catchUp.look();
@@ -92,10 +86,7 @@ function startLiveUpdates(queryClient: QueryClient, userId: string): () => void 
   return () => {
     document.removeEventListener('visibilitychange', lookWhenVisible);
     stopWatching();
-    stopWatchingPosts();
-    stopWatchingDoctors();
-    stopWatchingHostel();
-    stopWatchingStore();
+    stopWatchingTopics();
     close();
     catchUp.stop();
     if (currentSession().user?.id === userId) return;

@@ -1,26 +1,24 @@
-import type { WatchAnswer } from '@petcare/contracts/sockets.ts';
+import type { TopicArguments, WatchAnswer } from '@petcare/contracts/topics.ts';
 import type { QueryKey } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
-import type { WatchingSocket } from '../app/live/watch-rooms.ts';
+import { startWatchingTopics, type TopicSocket } from '../app/live/watch-topics.ts';
 
-type Start = (socket: WatchingSocket, refetch: (keys: readonly QueryKey[]) => void) => () => void;
-
-/** Begins to watch over a connection whose answers the test gives by hand. */
-export function watchingServer(start: Start) {
+/** Starts to watch topics over a connection whose answers the test gives by hand. */
+export function startWatchingServer() {
   const listeners = new Map<string, () => void>();
-  const said: [message: string, about: unknown][] = [];
+  const said: [message: string, ...topic: TopicArguments][] = [];
   const answers: ((answer: WatchAnswer) => void)[] = [];
   const refetched: QueryKey[] = [];
   const socket = {
     connected: true,
     on: (name: string, listener: () => void) => listeners.set(name, listener),
     off: (name: string) => listeners.delete(name),
-    emit(name: string, about: unknown, answer?: (answer: WatchAnswer) => void) {
-      said.push([name, about]);
+    emit(name: string, ...[topic, id, answer]: [...TopicArguments, answer?: (given: WatchAnswer) => void]) {
+      said.push([name, topic, id] as (typeof said)[number]);
       if (answer) answers.push(answer);
     },
   };
-  const stop = start(socket as unknown as WatchingSocket, (keys) => refetched.push(...keys));
+  const stop = startWatchingTopics(socket as unknown as TopicSocket, (keys) => refetched.push(...keys));
   return {
     /** What the server was told, in order. */
     said,

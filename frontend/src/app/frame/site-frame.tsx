@@ -1,5 +1,6 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { OverlayGate } from '../overlay-gate.tsx';
+import { VisitorLive } from '../live/visitor-live.tsx';
 import { LanguageSuggestion } from './language-suggestion.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { OfflineNote } from './offline-note.tsx';
@@ -33,6 +34,7 @@ export function SiteFrame() {
       <SiteFooter />
       <OverlayGate />
       <RouteAnnouncer />
+      <VisitorLive />
       <ScrollRestoration getKey={scrollKey} />
     </>
   );

@@ -4,8 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { errorText } from '../../lib/error-texts.ts';
+import { useTopic } from '../../lib/live/use-topic.ts';
 import { useToday } from '../../lib/use-today.ts';
-import { useWatchedDoctor } from '../../lib/watched-doctors.ts';
 import { ErrorState } from '../error-state.tsx';
 import { type CalendarDay, MonthCalendar } from '../month-calendar/month-calendar.tsx';
 import { FullDay } from './full-day.tsx';
@@ -38,7 +38,7 @@ export function SlotPicker({ drId, date, onDate, hold, whenFull, error }: SlotPi
   const slots = useSlots(drId, date);
   const times = useRef<HTMLDivElement>(null);
   const focusTimes = useRef(false);
-  useWatchedDoctor(drId);
+  useTopic('slots', drId);
 
   const handleDate = useCallback(
     (chosen: string) => {

@@ -10,16 +10,14 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ApiError, call, callPage } from '../api-client.ts';
+import { fallbackPollMs, useTopic } from '../live/use-topic.ts';
 import { queryKeys } from '../query-keys.ts';
 import { useSession } from '../session.ts';
-import { useWatchedStore } from '../watched-store.ts';
 import { guestCartOf, type LineChange, quantitiesOf, withChanges } from './cart.rules.ts';
 import { guestLines, setGuestLine, useGuestLines } from './guest-cart.ts';
 import { ownCartQuery } from './own-cart.ts';
 
 const changeKey = ['cart', 'set-line'];
-/** How often a visitor's page asks for prices and stock, to whom nobody sends news. */
-const lookAgainMs = 20_000;
 
 /** How many units of each product lie in the reader's cart; undefined while that is not known. */
 export function useCartQuantities(): ReadonlyMap<string, number> | undefined {
@@ -44,7 +42,7 @@ interface CartView {
  */
 export function useCart(): CartView {
   const { user } = useSession();
-  const isLive = useWatchedStore();
+  const isLive = useTopic('store');
   const own = useOwnCart(user !== null);
   const guest = useGuestCart(user === null, isLive);
   return user ? own : guest;
@@ -72,7 +70,7 @@ function useGuestCart(enabled: boolean, isLive: boolean) {
     },
     enabled: enabled && ids !== '',
     placeholderData: keepPreviousData,
-    refetchInterval: isLive ? false : lookAgainMs,
+    refetchInterval: isLive ? false : fallbackPollMs,
   });
   const { data: catalogue, isPlaceholderData: isOlder } = query;
   const data = useMemo((): Cart | undefined => {

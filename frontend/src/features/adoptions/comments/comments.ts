@@ -2,11 +2,10 @@ import { type Comment, commentEndpoints } from '@petcare/contracts/comments.ts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { call } from '../../../lib/api-client.ts';
+import { fallbackPollMs } from '../../../lib/live/use-topic.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
 
 const fetchedAtOnce = 50;
-/** How often to ask while the server cannot send us the news. */
-const askAgainMs = 15_000;
 
 /** The comments of a post that are here, oldest first: an unbroken run that ends with the newest. */
 export interface CommentList {
@@ -39,7 +38,7 @@ async function fetchDownTo(adoptionId: string, downTo: number, signal: AbortSign
 
 /**
  * The newest comments of a post, and on demand those before them.
- * @param live whether the server tells of changes; otherwise it is asked now and then.
+ * @param live the topic of the post is live; otherwise the comments are polled.
  */
 export function useComments(adoptionId: string, live: boolean) {
   const queryClient = useQueryClient();
@@ -54,7 +53,7 @@ export function useComments(adoptionId: string, live: boolean) {
       const now = queryClient.getQueryData<CommentList>(queryKey) ?? none;
       return oldest(now.comments) < oldest(fetched.comments) ? joined(now, fetched) : fetched;
     },
-    refetchInterval: live ? false : askAgainMs,
+    refetchInterval: live ? false : fallbackPollMs,
   });
 
   const asking = useRef(false);

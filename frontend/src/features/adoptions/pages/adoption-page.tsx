@@ -13,9 +13,9 @@ import { PageContainer } from '../../../components/page-container.tsx';
 import { PageHeading } from '../../../components/page-heading.tsx';
 import { isApiError } from '../../../lib/api-client.ts';
 import { errorText } from '../../../lib/error-texts.ts';
+import { useTopic } from '../../../lib/live/use-topic.ts';
 import { type SessionUser, useSession } from '../../../lib/session.ts';
 import { textLanguage } from '../../../lib/text-language.ts';
-import { useWatchedPost } from '../../../lib/watched-posts.ts';
 import type { StoredAdoption } from '../adoption-edit.ts';
 import { useAdoption } from '../api/adoptions.ts';
 import { OwnApplicationPanel } from '../applications/own-application.tsx';
@@ -59,7 +59,7 @@ interface PostProps {
 }
 
 function Post({ adoption, user }: PostProps) {
-  const live = useWatchedPost(adoption._id);
+  const live = useTopic('adoption', adoption._id);
   const own = adoption.owner_id._id === user.id;
   return (
     <Page>

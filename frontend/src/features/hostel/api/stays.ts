@@ -3,11 +3,8 @@ import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { spanOf } from '../../../components/month-calendar/months.ts';
 import { call } from '../../../lib/api-client.ts';
+import { fallbackPollMs, useTopic } from '../../../lib/live/use-topic.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { useWatchedHostel } from '../../../lib/watched-hostel.ts';
-
-/** Visitors have no live channel: they ask. */
-const askAgainMs = 5_000;
 
 interface Wanted {
   /** Null before it is chosen: then nothing is known. */
@@ -19,9 +16,9 @@ interface Wanted {
   last: string;
 }
 
-/** The free places of whole months by date, live: over the socket, or asked again and again without one. */
+/** The free places of whole months by date, kept fresh while they are looked at. */
 export function useFreePlaces({ petType, months, first, last }: Wanted): ReadonlyMap<string, StayDate> {
-  const live = useWatchedHostel();
+  const live = useTopic('hostel');
   const combine = useCallback(
     (found: { data: StayDate[] | undefined }[]) =>
       new Map(found.flatMap(({ data }) => data ?? []).map((facts) => [facts.date, facts])),
@@ -40,7 +37,7 @@ export function useFreePlaces({ petType, months, first, last }: Wanted): Readonl
         queryFn: ({ signal }: { signal: AbortSignal }) =>
           call(stayEndpoints['hostel.availability'], { query, signal }),
         enabled: petType !== null && query.from <= query.to,
-        refetchInterval: live ? false : askAgainMs,
+        refetchInterval: live ? false : fallbackPollMs,
       };
     }),
     combine,
@@ -58,11 +55,11 @@ export function quoteQuery(stay: StayRequest) {
 
 /** The quote of a stay, kept fresh; nothing while no stay is asked for. */
 export function useQuote(stay: StayRequest | null) {
-  const live = useWatchedHostel();
+  const live = useTopic('hostel');
   const nothing = { petType: 'dog', guests: 1, checkIn: '', checkOut: '' } as const;
   return useQuery({
     ...quoteQuery(stay ?? nothing),
     enabled: stay !== null,
-    refetchInterval: live ? false : askAgainMs,
+    refetchInterval: live ? false : fallbackPollMs,
   });
 }

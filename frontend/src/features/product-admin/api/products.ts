@@ -9,15 +9,15 @@ import {
 } from '@tanstack/react-query';
 import type { QueryOf } from '../../../components/admin-table/table-list.ts';
 import { call, callPage, type Page } from '../../../lib/api-client.ts';
+import { useTopic } from '../../../lib/live/use-topic.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { useWatchedStore } from '../../../lib/watched-store.ts';
 import type { ProductChanges } from '../product-form.ts';
 
 const listKey = [...queryKeys.products, 'managed'];
 
 /** A page of the products, kept fresh while it is looked at. */
 export function useProducts(query: QueryOf<(typeof productEndpoints)['products.list']>) {
-  useWatchedStore();
+  useTopic('store');
   return useQuery({
     queryKey: [...listKey, query],
     queryFn: ({ signal }) => callPage(productEndpoints['products.list'], { query, signal }),

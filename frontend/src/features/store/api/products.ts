@@ -1,8 +1,8 @@
 import { type Product, productEndpoints } from '@petcare/contracts/products.ts';
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callPage, type Page } from '../../../lib/api-client.ts';
+import { fallbackPollMs, useTopic } from '../../../lib/live/use-topic.ts';
 import { queryKeys } from '../../../lib/query-keys.ts';
-import { useWatchedStore } from '../../../lib/watched-store.ts';
 import type { ProductFilter } from '../product-filter.ts';
 
 /** The store's tabs, in their order; the server understands the short words. */
@@ -13,12 +13,10 @@ export type ProductTab = (typeof productTabs)[number];
 export type Shelf = { tab: ProductTab } | { query: string };
 
 export const pageSize = 24;
-/** How often a visitor's page asks for prices and stock, to whom nobody sends news. */
-const lookAgainMs = 20_000;
 
 /** A page of a tab or of a search, filtered and ordered, and kept fresh while it is looked at. */
 export function useProducts(shelf: Shelf, filter: ProductFilter, page: number) {
-  const isLive = useWatchedStore();
+  const isLive = useTopic('store');
   return useQuery({
     queryKey: [...queryKeys.products, shelf, filter, page],
     queryFn: ({ signal }) => {
@@ -31,20 +29,20 @@ export function useProducts(shelf: Shelf, filter: ProductFilter, page: number) {
           });
     },
     placeholderData: keepPreviousData,
-    refetchInterval: isLive ? false : lookAgainMs,
+    refetchInterval: isLive ? false : fallbackPollMs,
   });
 }
 
 /** One product, shown at once when it stands in a list already. */
 export function useProduct(id: string | null) {
   const queryClient = useQueryClient();
-  const isLive = useWatchedStore();
+  const isLive = useTopic('store');
   return useQuery({
     queryKey: [...queryKeys.products, 'one', id],
     queryFn: ({ signal }) => call(productEndpoints['products.get'], { params: { id: id ?? '' }, signal }),
     enabled: id !== null,
     placeholderData: () => listed(queryClient, id),
-    refetchInterval: isLive ? false : lookAgainMs,
+    refetchInterval: isLive ? false : fallbackPollMs,
   });
 }
 

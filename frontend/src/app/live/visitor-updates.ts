@@ -1,0 +1,25 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { openLiveSocket } from './live-socket.ts';
+import { createRefetcher, staleAfter } from './stale-queries.ts';
+import { startWatchingTopics } from './watch-topics.ts';
+
+/** Keeps the public topics on the screen of a visitor live. A message says what is stale, HTTP brings the data. */
+export function useVisitorUpdates(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => startVisitorUpdates(queryClient), [queryClient]);
+}
+
+function startVisitorUpdates(queryClient: QueryClient): () => void {
+  const refetch = createRefetcher(queryClient);
+  const { socket, close } = openLiveSocket({ isVisitor: true });
+  socket.onAny((name: string, data: unknown) => {
+    // A newer server may send what this page does not know.
+    if (Object.hasOwn(staleAfter, name)) refetch(staleAfter[name as 'product.changed'](data as never));
+  });
+  const stopWatching = startWatchingTopics(socket, refetch);
+  return () => {
+    stopWatching();
+    close();
+  };
+}

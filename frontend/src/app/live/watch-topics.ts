@@ -1,0 +1,78 @@
+import type { ClientToServerMessages, ServerToClientMessages } from '@petcare/contracts/sockets.ts';
+import type { Topic, TopicArguments } from '@petcare/contracts/topics.ts';
+import type { QueryKey } from '@tanstack/react-query';
+import type { Socket } from 'socket.io-client';
+import { onTopicsChange, setTopicLive, watchedTopics } from '../../lib/live/watched-topics.ts';
+import { queryKeys } from '../../lib/query-keys.ts';
+
+export type TopicSocket = Pick<
+  Socket<ServerToClientMessages, ClientToServerMessages>,
+  'connected' | 'on' | 'off' | 'emit'
+>;
+
+const retryMs = 3000;
+
+/** What a topic covers. It is fetched once the topic is live, because earlier changes reached nobody. */
+const queriesOf: Record<Topic, readonly QueryKey[]> = {
+  adoption: [queryKeys.adoptions, queryKeys.comments, queryKeys.applications],
+  slots: [queryKeys.slots],
+  store: [queryKeys.products, queryKeys.cart],
+  hostel: [queryKeys.stays],
+};
+
+/**
+ * Keeps the server sending the changes of every topic that is on the screen of this tab, also after a reconnection.
+ * @returns how to stop.
+ */
+export function startWatchingTopics(
+  socket: TopicSocket,
+  refetch: (keys: readonly QueryKey[]) => void,
+): () => void {
+  const requested = new Map<string, TopicArguments>();
+  let retry: ReturnType<typeof setTimeout> | undefined;
+
+  function request(key: string, topic: TopicArguments): void {
+    requested.set(key, topic);
+    socket.emit('watch', ...topic, (answer) => {
+      // The topic was left, or the connection was lost, before the answer came.
+      if (requested.get(key) !== topic) return;
+      setTopicLive(topic, answer === 'watching');
+      if (answer === 'watching') refetch(queriesOf[topic[0]]);
+      if (answer !== 'unavailable') return;
+      requested.delete(key);
+      clearTimeout(retry);
+      retry = setTimeout(update, retryMs);
+    });
+  }
+
+  /** Brings what the server knows in line with what is on the screen. */
+  function update(): void {
+    if (!socket.connected) return;
+    const topics = watchedTopics();
+    for (const [key, topic] of requested) {
+      if (topics.has(key)) continue;
+      requested.delete(key);
+      socket.emit('unwatch', ...topic);
+    }
+    for (const [key, topic] of topics) if (!requested.has(key)) request(key, topic);
+  }
+
+  // The server's rooms end with the connection.
+  function forget(): void {
+    const topics = [...requested.values()];
+    requested.clear();
+    for (const topic of topics) setTopicLive(topic, false);
+  }
+
+  socket.on('connect', update);
+  socket.on('disconnect', forget);
+  const stopListening = onTopicsChange(update);
+  update();
+  return () => {
+    socket.off('connect', update);
+    socket.off('disconnect', forget);
+    stopListening();
+    clearTimeout(retry);
+    forget();
+  };
+}
