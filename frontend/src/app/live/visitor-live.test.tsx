@@ -1,0 +1,147 @@
+import { type StayDate, stayEndpoints } from '@petcare/contracts/stays.ts';
+import { productEndpoints } from '@petcare/contracts/products.ts';
+import type { TopicArguments, WatchAnswer } from '@petcare/contracts/topics.ts';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Component as HostelPage } from '../../features/hostel/pages/hostel-page.tsx';
+import { Component as StorePage } from '../../features/store/pages/store-page.tsx';
+import { formatDhakaDay } from '../../lib/dhaka-dates.ts';
+import { forgetUser, rememberUser } from '../../lib/session.ts';
+import { answer, useApiServer } from '../../testing/api-server.ts';
+import { buildProduct, buildUser } from '../../testing/builders.ts';
+import { buildHostelInfo, buildPlaces } from '../../testing/hostel-builders.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { dayFromToday } from '../../testing/slot-builders.ts';
+import type { openLiveSocket } from './live-socket.ts';
+import { VisitorLive } from './visitor-live.tsx';
+
+type Options = Parameters<typeof openLiveSocket>[0];
+
+/** Opens a socket whose server agrees to every topic. */
+function openSocket(options: Options) {
+  const said: [message: string, ...topic: TopicArguments][] = [];
+  let receive = (_name: string, _data: unknown) => {};
+  const opened = {
+    options,
+    said,
+    isOpen: true,
+    /** Delivers a message of the server. */
+    receive: (name: string, data: unknown) => act(() => receive(name, data)),
+    close: () => void (opened.isOpen = false),
+    socket: {
+      connected: true,
+      on: () => {},
+      off: () => {},
+      onAny: (listener: typeof receive) => void (receive = listener),
+      emit(name: string, ...[topic, id, reply]: [...TopicArguments, reply?: (given: WatchAnswer) => void]) {
+        said.push([name, topic, id] as (typeof said)[number]);
+        reply?.('watching');
+      },
+    },
+  };
+  return opened;
+}
+
+/** The sockets that were opened, in order. */
+const sockets: ReturnType<typeof openSocket>[] = [];
+
+vi.mock('./live-socket.ts', () => ({
+  openLiveSocket(options: Options) {
+    const opened = openSocket(options);
+    sockets.push(opened);
+    return opened;
+  },
+}));
+
+useApiServer();
+vi.setConfig({ testTimeout: 30_000 });
+beforeEach(() => {
+  sockets.length = 0;
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(forgetUser);
+
+async function openedSocket(count = 1) {
+  await waitFor(() => expect(sockets).toHaveLength(count));
+  return sockets[count - 1] as (typeof sockets)[number];
+}
+
+test('the stock on a visitor’s screen changes with the store', async () => {
+  const product = buildProduct({ product_name: 'Rope', stock: 3 });
+  let stock = 3;
+  answer(productEndpoints['products.byType'], () => [{ ...product, stock }]);
+  renderPage(
+    <>
+      <StorePage />
+      <VisitorLive />
+    </>,
+    { route: '/store' },
+  );
+  expect(await screen.findByText('3 left')).toBeVisible();
+  const socket = await openedSocket();
+  expect(socket.options).toEqual({ isVisitor: true });
+  expect(socket.said).toEqual([['watch', 'store', null]]);
+  stock = 0;
+  socket.receive('product.changed', { product_id: product._id });
+  expect(await screen.findByRole('button', { name: 'Sold out' })).toBeDisabled();
+  socket.receive('a.message_of_a_newer_server', {});
+});
+
+test('the free places on a visitor’s screen change with the hostel', async () => {
+  const arrival = dayFromToday(1);
+  let taken: Record<string, Partial<StayDate>> = {};
+  answer(stayEndpoints['hostel.info'], () => buildHostelInfo());
+  answer(stayEndpoints['hostel.availability'], ({ query }) =>
+    buildPlaces(query.get('from') ?? '', query.get('to') ?? '', taken),
+  );
+  const page = renderPage(
+    <>
+      <HostelPage />
+      <VisitorLive />
+    </>,
+    { route: '/hostel' },
+  );
+  await page.user.click(screen.getByRole('radio', { name: 'Dog' }));
+  const name = new RegExp(`^${formatDhakaDay(arrival, 'en')}`);
+  if (!screen.queryByRole('button', { name }))
+    await page.user.click(screen.getByRole('button', { name: 'Next month' }));
+  expect(await screen.findByRole('button', { name })).not.toHaveAccessibleName(/full/i);
+  const socket = await openedSocket();
+  expect(socket.said).toContainEqual(['watch', 'hostel', null]);
+  taken = { [arrival]: { free: 0 } };
+  socket.receive('hostel.changed', { petType: 'dog', from: arrival, to: arrival });
+  await waitFor(() => expect(screen.getByRole('button', { name })).toHaveAccessibleName(/full/i));
+});
+
+test('a page without topics opens no socket', async () => {
+  renderPage(
+    <>
+      <p>home</p>
+      <VisitorLive />
+    </>,
+  );
+  expect(await screen.findByText('home')).toBeVisible();
+  expect(sockets).toEqual([]);
+});
+
+test('the socket of a visitor closes when the page is left, and when somebody signs in', async () => {
+  answer(productEndpoints['products.byType'], () => []);
+  const pages = (
+    <>
+      <StorePage />
+      <VisitorLive />
+    </>
+  );
+  const first = renderPage(pages, { route: '/store' });
+  const left = await openedSocket();
+  first.unmount();
+  expect(left.isOpen).toBe(false);
+  renderPage(pages, { route: '/store' });
+  const socket = await openedSocket(2);
+  expect(socket.isOpen).toBe(true);
+  act(() => rememberUser(buildUser()));
+  expect(socket.isOpen).toBe(false);
+  act(forgetUser);
+  expect((await openedSocket(3)).isOpen).toBe(true);
+});
