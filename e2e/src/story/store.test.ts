@@ -77,14 +77,32 @@ test('a cart begun as a visitor is the same after signing in and on a second dev
     },
   );
 
-  await step('the store is searched in Bangla, and stock changes live on a card', pages, async () => {
-    await second.page.goto(`/store?query=${encodeURIComponent(`${word} বিড়াল`)}`);
-    const card = second.page.getByRole('article').filter({ hasText: word });
-    await card.getByText('2 left').waitFor();
-    await card.locator('mark', { hasText: 'বিড়ালের' }).waitFor();
-    await update(admin, wand, { stock: 0 });
-    await card.getByRole('button', { name: 'Sold out' }).waitFor();
-  });
+  await step(
+    'the store is searched in Bangla, and stock changes live on a card, for a visitor too',
+    pages,
+    async () => {
+      await second.page.goto(`/store?query=${encodeURIComponent(`${word} বিড়াল`)}`);
+      const card = second.page.getByRole('article').filter({ hasText: word });
+      await card.getByText('2 left').waitFor();
+      await card.locator('mark', { hasText: 'বিড়ালের' }).waitFor();
+      const visitor = await openPage(browser, url);
+      const opensSocket = visitor.page.waitForEvent('websocket', (socket) =>
+        socket.url().includes('/socket.io'),
+      );
+      await visitor.page.goto(`/store?query=${encodeURIComponent(`${word} বিড়াল`)}`);
+      const socket = await opensSocket;
+      await socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"watching"'));
+      const isTold = socket.waitForEvent('framereceived', ({ payload }) =>
+        String(payload).includes('product.changed'),
+      );
+      await update(admin, wand, { stock: 0 });
+      await card.getByRole('button', { name: 'Sold out' }).waitFor();
+      await isTold;
+      await visitor.page.getByRole('button', { name: 'Sold out' }).waitFor();
+      expect(visitor.problems).toEqual([]);
+      await visitor.context.close();
+    },
+  );
 
   await step('what is taken out can be put back', pages, async () => {
     await update(admin, wand, { stock: 9 });

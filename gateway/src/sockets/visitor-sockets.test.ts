@@ -27,9 +27,9 @@ const date = '2126-12-01';
 /** Publishes a change of every public topic, which is also the end of what a visitor receives. */
 async function changePublicTopics(dr_id: string) {
   const { realtime } = gateways;
-  await realtime.deliver(topics.store.room(), 'product.changed', { product_id: newId() });
-  await realtime.deliver(topics.slots.room(dr_id), 'slots.changed', { dr_id, date });
-  await realtime.deliver(topics.hostel.room(), 'hostel.changed', { petType: 'cat', from: date, to: date });
+  realtime.emit(topics.store.room(), 'product.changed', { product_id: newId() });
+  realtime.emit(topics.slots.room(dr_id), 'slots.changed', { dr_id, date });
+  realtime.emit(topics.hostel.room(), 'hostel.changed', { petType: 'cat', from: date, to: date });
 }
 const publicMessages = ['product.changed', 'slots.changed', 'hostel.changed'];
 
@@ -56,7 +56,7 @@ describe('a visitor', () => {
     expect(gateways.content.asked).toHaveLength(asked);
     expect(await watch(user, 'adoption', post)).toBe('watching');
     await watch(visitor, 'hostel', null);
-    await gateways.realtime.deliver(rooms.post(post), 'comments.changed', { adoption_id: post });
+    gateways.realtime.emit(rooms.post(post), 'comments.changed', { adoption_id: post });
     await changePublicTopics(newId());
     await expect.poll(() => receivedBy(visitor)).toEqual(['hostel.changed']);
     await expect.poll(() => receivedBy(user)).toEqual(['comments.changed']);
@@ -69,7 +69,7 @@ describe('a visitor', () => {
     await watch(visitor, 'hostel', null);
     const { realtime } = gateways;
     for (const room of [rooms.user(admin.userId), rooms.session(admin.hash), rooms.admins()])
-      await realtime.deliver(room, 'notification.seen', { unseen: 1 });
+      realtime.emit(room, 'notification.seen', { unseen: 1 });
     await changePublicTopics(newId());
     await expect.poll(() => receivedBy(visitor)).toEqual(['hostel.changed']);
     await expect.poll(() => receivedBy(signedIn)).toHaveLength(3);

@@ -27,12 +27,12 @@ const date = '2126-12-01';
 async function change([topic, id]: TopicArguments, ...tabs: Tab[]) {
   const { realtime } = gateways;
   if (topic === 'adoption')
-    await realtime.deliver(topics.adoption.room(id), 'comments.changed', { adoption_id: id });
-  if (topic === 'slots') await realtime.deliver(topics.slots.room(id), 'slots.changed', { dr_id: id, date });
+    realtime.emit(topics.adoption.room(id), 'comments.changed', { adoption_id: id });
+  if (topic === 'slots') realtime.emit(topics.slots.room(id), 'slots.changed', { dr_id: id, date });
   if (topic === 'store')
-    await realtime.deliver(topics.store.room(), 'product.changed', { product_id: newId() });
+    realtime.emit(topics.store.room(), 'product.changed', { product_id: newId() });
   if (topic === 'hostel')
-    await realtime.deliver(topics.hostel.room(), 'hostel.changed', { petType: 'cat', from: date, to: date });
+    realtime.emit(topics.hostel.room(), 'hostel.changed', { petType: 'cat', from: date, to: date });
   await gateways.settle(...tabs);
 }
 
@@ -191,7 +191,7 @@ describe('a message that no page sends', () => {
       ];
       for (const trick of tricks) expect(await watch(tab, topic, trick as string)).toBe('not_found');
       expect(gateways.content.asked).toHaveLength(asked);
-      await gateways.realtime.deliver([rooms.user(stranger.userId), rooms.admins()], 'notification.seen', {
+      gateways.realtime.emit([rooms.user(stranger.userId), rooms.admins()], 'notification.seen', {
         unseen: 7,
       });
       await gateways.settle(tab);
@@ -211,7 +211,7 @@ describe('a message that no page sends', () => {
   ])('is answered not_found: %s', async (_, topic, id) => {
     const tab = await gateways.openTab();
     expect(await watch(tab, topic as 'store', id as null)).toBe('not_found');
-    await gateways.realtime.deliver(rooms.admins(), 'clinic.changed', { dr_id: null });
+    gateways.realtime.emit(rooms.admins(), 'clinic.changed', { dr_id: null });
     await change(['store', null], tab);
     expect(receivedBy(tab)).toEqual([]);
   });
@@ -243,7 +243,7 @@ describe('a message that no page sends', () => {
     const tab = await gateways.openTab();
     for (const topic of ['adoption', 'slots', 'store', rooms.user(tab.userId)])
       sendRaw(tab, 'unwatch', topic, rooms.user(tab.userId));
-    await gateways.realtime.deliver(rooms.user(tab.userId), 'notification.seen', { unseen: 7 });
+    gateways.realtime.emit(rooms.user(tab.userId), 'notification.seen', { unseen: 7 });
     await gateways.settle(tab);
     expect(receivedBy(tab)).toEqual(['notification.seen']);
   });
