@@ -157,7 +157,7 @@ export async function startLiveGateways({
     async settle(...tabs: Tab[]): Promise<void> {
       const mark = { seq: Math.trunc(performance.now() * 1_000), unseen: 0 };
       const everybody = tabs.map(({ userId }) => rooms.user(userId));
-      await realtime.deliver(everybody, 'notification.created', mark);
+      realtime.emit(everybody, 'notification.created', mark);
       for (const { heard } of tabs)
         await expect.poll(() => heard).toContainEqual(['notification.created', mark]);
     },

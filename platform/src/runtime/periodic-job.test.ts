@@ -17,7 +17,7 @@ test('two copies of a service run a leased job in one of them, and an unleased j
       testLog(),
     ),
   );
-  await eventually(() => expect([...runs.everywhere].toSorted()).toEqual([1, 2]));
+  await eventually(() => expect([...runs.everywhere].toSorted((a, b) => a - b)).toEqual([1, 2]));
   await eventually(() => expect(runs.leased.size).toBe(1));
   await Promise.all(copies.map((copy) => copy.stop()));
   expect(runs.leased.size).toBe(1);
