@@ -9,8 +9,8 @@ const [url = '', seeded = ''] = process.argv.slice(2);
 await mongoose.connect(url);
 const birds = mongoose.connection.collection<{ _id: number; name: string }>('birds');
 const written = { inserted: 0, renamed: 0, slowestMs: 0 };
-let stopping = false;
-process.once('SIGTERM', () => (stopping = true));
+const stopping = new AbortController();
+process.once('SIGTERM', () => stopping.abort());
 
 const timed = async (write: () => Promise<unknown>) => {
   const began = performance.now();
@@ -18,7 +18,7 @@ const timed = async (write: () => Promise<unknown>) => {
   written.slowestMs = Math.max(written.slowestMs, Math.round(performance.now() - began));
 };
 console.log('writing');
-for (let turn = 0; !stopping; turn += 1) {
+for (let turn = 0; !stopping.signal.aborted; turn += 1) {
   const _id = Math.floor(Math.random() * Number(seeded));
   // A migration in the order of the ids has passed the negative ones when they are stored.
   const added = turn % 2 === 0 ? Number(seeded) + turn : -1 - turn;

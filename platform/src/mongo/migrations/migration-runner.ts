@@ -99,7 +99,9 @@ export function createMigrationRunner({
       const held = await acquireLease(leaseName, holder, leaseMs).catch(() => true);
       if (!held) lost.abort(new Error('another copy has taken over the migrations'));
     };
-    const timer = setInterval(() => (renewal = renew()), leaseMs / 3);
+    const timer = setInterval(() => {
+      renewal = renew();
+    }, leaseMs / 3);
     try {
       return await work(AbortSignal.any([stopping.signal, lost.signal]));
     } finally {
