@@ -6,13 +6,13 @@ import type { Redis } from 'ioredis';
 import { adoptionRoutes } from './adoptions/adoption.routes.ts';
 import { applicationRoutes } from './applications/application.routes.ts';
 import { commentRoutes } from './comments/comment.routes.ts';
-import { deletionRoutes } from './deletions/deletion.routes.ts';
+import { erasureRoutes } from './erasure/erasure.routes.ts';
 import { invariantRoutes } from './invariants/invariant.routes.ts';
 import { memoryRoutes } from './memories/memory.routes.ts';
 import { overviewRoutes } from './overview/overview.routes.ts';
-import { personRoutes } from './people/person.routes.ts';
+import { exportRoutes } from './export/export.routes.ts';
 import { trashRoutes } from './trash/trash.routes.ts';
-import type { PictureSetup } from './uploads/picture-setup.ts';
+import type { PictureDeps } from './uploads/picture-deps.ts';
 import { uploadRoutes } from './uploads/upload.routes.ts';
 
 export interface ContentAppOptions extends Omit<ServiceAppOptions, 'routes'> {
@@ -20,7 +20,7 @@ export interface ContentAppOptions extends Omit<ServiceAppOptions, 'routes'> {
   readonly client: InternalClient;
   /** Counts how often somebody does something. */
   readonly valkey: Redis;
-  readonly pictures: PictureSetup;
+  readonly pictures: PictureDeps;
 }
 
 /** Builds the content service's Express app, without listening: memories, adoptions, comments, pictures. */
@@ -28,14 +28,14 @@ export function buildApp({ client, valkey, pictures, ...service }: ContentAppOpt
   return createServiceApp({
     ...service,
     routes: [
-      ...personRoutes,
+      ...exportRoutes,
       ...memoryRoutes({ client }),
       ...adoptionRoutes({ client }),
       ...applicationRoutes({ client }),
       ...commentRoutes({ client, valkey }),
       ...uploadRoutes(pictures),
       ...trashRoutes,
-      ...deletionRoutes,
+      ...erasureRoutes,
       ...overviewRoutes,
       ...eventRecordRoutes('content'),
       ...invariantRoutes,

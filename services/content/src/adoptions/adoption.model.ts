@@ -17,7 +17,7 @@ import { pictureSchema } from '../posts/picture-schema.ts';
 import { searchWordsOf } from '../posts/search-words.ts';
 import { ageBandOf, breedKeyOf } from './adoption.rules.ts';
 
-export interface StoredAdoption extends PetFacts {
+export interface AdoptionDocument extends PetFacts {
   _id: string;
   ownerId: string;
   title: string;
@@ -49,7 +49,7 @@ export interface StoredAdoption extends PetFacts {
   updatedAt: Date;
 }
 
-const schema = new Schema<StoredAdoption>(
+const schema = new Schema<AdoptionDocument>(
   {
     _id: { type: String, required: true },
     ownerId: { type: String, required: true },
@@ -102,7 +102,7 @@ schema.index(
   { unique: true, partialFilterExpression: { clientId: { $type: 'string' } } },
 );
 
-export const Adoptions = model<StoredAdoption>('Adoption', schema);
+export const Adoptions = model<AdoptionDocument>('Adoption', schema);
 
 interface NewAdoption extends Partial<{ [Fact in keyof PetFacts]: PetFacts[Fact] | undefined }> {
   readonly ownerId: string;
@@ -112,7 +112,7 @@ interface NewAdoption extends Partial<{ [Fact in keyof PetFacts]: PetFacts[Fact]
 }
 
 /** The stored form of a post that begins now: Available, with what it is found by. */
-export function newAdoption(told: NewAdoption, now: Date): StoredAdoption {
+export function newAdoption(told: NewAdoption, now: Date): AdoptionDocument {
   const { ownerId, title, details, pictures, breed = null, age_months = null } = told;
   return {
     _id: newId(),
@@ -147,8 +147,8 @@ export function foundBy({
   details,
   breed,
   age_months,
-}: Pick<StoredAdoption, 'title' | 'details' | 'breed' | 'age_months'>): Pick<
-  StoredAdoption,
+}: Pick<AdoptionDocument, 'title' | 'details' | 'breed' | 'age_months'>): Pick<
+  AdoptionDocument,
   'words' | 'breedKey' | 'ageBand'
 > {
   return {
@@ -160,7 +160,7 @@ export function foundBy({
 
 /** What the answers show; search words and counters of ours stay behind. */
 type ShownAdoption = Pick<
-  StoredAdoption,
+  AdoptionDocument,
   | '_id'
   | 'ownerId'
   | 'title'
@@ -210,7 +210,7 @@ function shownParts({ pictures, ...row }: ShownAdoption): Omit<Adoption, 'owner_
 
 /** What events tell about a post. */
 export function adoptionFacts(
-  row: Pick<StoredAdoption, '_id' | 'ownerId' | 'title' | 'status'>,
+  row: Pick<AdoptionDocument, '_id' | 'ownerId' | 'title' | 'status'>,
 ): EventData<'adoption.posted'> {
   return { adoption_id: row._id, owner_id: row.ownerId, title: row.title, status: row.status };
 }

@@ -3,10 +3,10 @@ import { addAuditAlone, userRecord } from '@petcare/platform/audit/audit.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
-import { endWritingFor } from '../people/end-writing.ts';
-import { Adoptions, type StoredAdoption } from './adoption.model.ts';
+import { blockWrites } from '../user-copies/block-writes.ts';
+import { Adoptions, type AdoptionDocument } from './adoption.model.ts';
 import { changeAdoptionStatus } from './change-adoption-status.ts';
-import { deleteAdoptionsOf } from './delete-adoptions-of.ts';
+import { deleteUserAdoptions } from '../erasure/delete-user-adoptions.ts';
 import { deleteAdoption } from './delete-adoption.ts';
 import { editAdoption } from './edit-adoption.ts';
 import { eachAdoption, listAdoptions } from './list-adoptions.ts';
@@ -39,7 +39,7 @@ export function adoptionRoutes(deps: { client: InternalClient }): Route[] {
     ),
 
     route(endpoints['adoptions.get'], async ({ params }) => {
-      const post = await Adoptions.findById(params.id).lean<StoredAdoption>();
+      const post = await Adoptions.findById(params.id).lean<AdoptionDocument>();
       if (!post) throw notFound('adoption post');
       return showAdoption(post);
     }),
@@ -66,14 +66,14 @@ export function adoptionRoutes(deps: { client: InternalClient }): Route[] {
     }),
 
     route(endpoints['adoptions.deleteOfUser'], async ({ params, query, caller }) => {
-      await endWritingFor(caller, params.id);
+      await blockWrites(caller, params.id);
       await addAuditAlone('content', {
         act: 'adoptions.deleted_of_user',
         record: userRecord(params.id),
         before: null,
         after: null,
       });
-      const deleted = await deleteAdoptionsOf(params.id, query.limit);
+      const deleted = await deleteUserAdoptions(params.id, query.limit);
       return { message: 'Deleted!', deleted };
     }),
   ];

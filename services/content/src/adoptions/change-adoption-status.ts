@@ -4,7 +4,7 @@ import type { Person } from '@petcare/platform/auth/identity.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { declineOpen, releaseAccepted } from '../applications/close-applications.ts';
-import { Adoptions, type StoredAdoption } from './adoption.model.ts';
+import { Adoptions, type AdoptionDocument } from './adoption.model.ts';
 import { decideStatusChange } from './adoption.rules.ts';
 import { moveAdoption } from './move-adoption.ts';
 
@@ -18,10 +18,10 @@ export function changeAdoptionStatus(
   id: string,
   wanted: Exclude<AdoptionStatus, 'Pending'>,
   caller: Person,
-): Promise<StoredAdoption> {
+): Promise<AdoptionDocument> {
   return runExclusive(id, () =>
     inTransaction(async () => {
-      const post = await Adoptions.findById(id).lean<StoredAdoption>();
+      const post = await Adoptions.findById(id).lean<AdoptionDocument>();
       if (!post) throw notFound('adoption post');
       if (post.ownerId !== caller.id) throw forbidden();
       const decision = decideStatusChange(post, wanted);

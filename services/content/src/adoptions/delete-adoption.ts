@@ -6,8 +6,8 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { closeOpen } from '../applications/close-applications.ts';
 import { addToCount } from '../posts/count-posts.ts';
-import { putInTrash } from '../trash/trash.model.ts';
-import { adoptionFacts, Adoptions, type StoredAdoption } from './adoption.model.ts';
+import { putInTrash } from '../posts/trash.model.ts';
+import { adoptionFacts, Adoptions, type AdoptionDocument } from './adoption.model.ts';
 
 /**
  * Deletes a post, for its owner, an admin, or our own processes. It leaves every list at once and nobody can comment
@@ -18,7 +18,7 @@ import { adoptionFacts, Adoptions, type StoredAdoption } from './adoption.model.
 export function deleteAdoption(id: string, caller: Caller): Promise<void> {
   return runExclusive(id, () =>
     inTransaction(async () => {
-      const post = await Adoptions.findById(id).lean<StoredAdoption>();
+      const post = await Adoptions.findById(id).lean<AdoptionDocument>();
       if (!post && caller.kind === 'system') return;
       if (!post) throw notFound('adoption post');
       if (!canDelete(post, caller)) throw forbidden();
@@ -55,7 +55,7 @@ export function deleteAdoption(id: string, caller: Caller): Promise<void> {
   );
 }
 
-function canDelete({ ownerId }: StoredAdoption, caller: Caller): boolean {
+function canDelete({ ownerId }: AdoptionDocument, caller: Caller): boolean {
   if (caller.kind === 'system') return true;
   return caller.kind === 'person' && (caller.id === ownerId || caller.role === 'admin');
 }

@@ -4,7 +4,7 @@ import type { Person } from '@petcare/platform/auth/identity.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import { adoptionFacts, Adoptions, foundBy, type StoredAdoption } from './adoption.model.ts';
+import { adoptionFacts, Adoptions, foundBy, type AdoptionDocument } from './adoption.model.ts';
 import { changedFields } from './adoption.rules.ts';
 import { showAdoption } from './show-adoption.ts';
 
@@ -18,10 +18,10 @@ export function editAdoption(
   id: string,
   body: UpdateAdoptionBody,
   caller: Person,
-): Promise<{ post: StoredAdoption; changed: boolean }> {
+): Promise<{ post: AdoptionDocument; changed: boolean }> {
   return runExclusive(id, () =>
     inTransaction(async () => {
-      const post = await Adoptions.findById(id).lean<StoredAdoption>();
+      const post = await Adoptions.findById(id).lean<AdoptionDocument>();
       if (!post) throw notFound('adoption post');
       if (post.ownerId !== caller.id) throw forbidden();
       const changes = changedFields(post, body);
@@ -36,7 +36,7 @@ export function editAdoption(
           $inc: { version: 1, sequence: 1 },
         },
         { returnDocument: 'after' },
-      ).lean<StoredAdoption>();
+      ).lean<AdoptionDocument>();
       if (!edited) throw notFound('adoption post');
       await addEvent('adoption.updated', {
         aggregate: { id, sequence: edited.sequence },

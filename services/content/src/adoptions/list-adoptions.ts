@@ -5,11 +5,11 @@ import { findPage, type List } from '@petcare/platform/lists/find-page.ts';
 import { orderBy } from '@petcare/platform/lists/sort-index.ts';
 import { trusted, type QueryFilter } from 'mongoose';
 import { countApplications } from '../applications/count-applications.ts';
-import { authorsOf } from '../people/find-people.ts';
+import { authorsOf } from '../user-copies/find-user-copies.ts';
 import { countPosts } from '../posts/count-posts.ts';
 import { isSearch, searchFilter } from '../posts/search-words.ts';
 import { detailsFor } from '../posts/visitor-details.ts';
-import { Adoptions, adoptionSorts, toAdoptionCard, type StoredAdoption } from './adoption.model.ts';
+import { Adoptions, adoptionSorts, toAdoptionCard, type AdoptionDocument } from './adoption.model.ts';
 import { breedKeyOf } from './adoption.rules.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function* eachAdoption(
   for await (const rows of eachBatch(listOf(asked, ownerId))) yield toCards(rows, caller, ownerId);
 }
 
-function listOf(asked: AdoptionsQuery, ownerId: string | undefined): List<StoredAdoption> {
+function listOf(asked: AdoptionsQuery, ownerId: string | undefined): List<AdoptionDocument> {
   const among = { ...(ownerId !== undefined && { ownerId }) };
   const wanted = adoptionFilter(asked);
   return {
@@ -50,7 +50,7 @@ function listOf(asked: AdoptionsQuery, ownerId: string | undefined): List<Stored
 }
 
 async function toCards(
-  rows: readonly StoredAdoption[],
+  rows: readonly AdoptionDocument[],
   caller: Caller,
   ownerId: string | undefined,
 ): Promise<AdoptionCard[]> {
@@ -65,7 +65,7 @@ async function toCards(
 }
 
 /** What a post must be to be wanted; empty when anything will do. A fact nobody has told is no fact. */
-function adoptionFilter(wanted: AdoptionsQuery): QueryFilter<StoredAdoption> {
+function adoptionFilter(wanted: AdoptionsQuery): QueryFilter<AdoptionDocument> {
   const { owner_id, status, species, district, vaccinated, neutered, age, search } = wanted;
   const breed = breedKeyOf(wanted.breed ?? '');
   return {

@@ -5,13 +5,13 @@ import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import { assertMayWrite } from '../people/end-writing.ts';
-import { ensurePerson } from '../people/ensure-person.ts';
+import { assertMayWrite } from '../user-copies/block-writes.ts';
+import { ensureUserCopy } from '../user-copies/ensure-user-copy.ts';
 import { assertSelf } from '../posts/assert-self.ts';
 import { addToCount } from '../posts/count-posts.ts';
 import { fingerprintOf } from '@petcare/platform/http/fingerprint.ts';
 import { claimUploads } from '../uploads/claim-uploads.ts';
-import { adoptionFacts, Adoptions, newAdoption, type StoredAdoption } from './adoption.model.ts';
+import { adoptionFacts, Adoptions, newAdoption, type AdoptionDocument } from './adoption.model.ts';
 
 /**
  * Offers a pet a new home. The three pictures become the post's in the same transaction. The same client id again
@@ -23,12 +23,12 @@ export async function postAdoption(
   { owner_id, client_id, ...contents }: CreateAdoptionBody,
   caller: Person,
   deps: { client: InternalClient },
-): Promise<{ post: StoredAdoption; isNew: boolean }> {
+): Promise<{ post: AdoptionDocument; isNew: boolean }> {
   assertSelf(owner_id, caller, 'owner_id');
   const request = client_id ? { clientId: client_id, fingerprint: fingerprintOf(contents) } : null;
   const before = request && (await findPosted(caller.id, request));
   if (before) return { post: before, isNew: false };
-  await ensurePerson(caller.id, deps);
+  await ensureUserCopy(caller.id, deps);
   try {
     return { post: await store(contents, caller.id, request), isNew: true };
   } catch (error) {
@@ -47,8 +47,8 @@ interface Request {
 async function findPosted(
   ownerId: string,
   { clientId, fingerprint }: Request,
-): Promise<StoredAdoption | null> {
-  const post = await Adoptions.findOne({ ownerId, clientId }).lean<StoredAdoption>();
+): Promise<AdoptionDocument | null> {
+  const post = await Adoptions.findOne({ ownerId, clientId }).lean<AdoptionDocument>();
   if (post && post.fingerprint !== fingerprint) throw conflict('idempotency_conflict');
   return post;
 }
@@ -57,7 +57,7 @@ function store(
   { img_URL, img_URL2, img_URL3, ...told }: Omit<CreateAdoptionBody, 'owner_id' | 'client_id'>,
   ownerId: string,
   request: Request | null,
-): Promise<StoredAdoption> {
+): Promise<AdoptionDocument> {
   const id = newId();
   return inTransaction(async () => {
     const pictures = await claimUploads({
@@ -69,7 +69,7 @@ function store(
         { field: 'img_URL3', url: img_URL3 },
       ],
     });
-    const post: StoredAdoption = {
+    const post: AdoptionDocument = {
       ...newAdoption({ ...told, ownerId, pictures }, new Date()),
       ...request,
       _id: id,

@@ -3,13 +3,13 @@ import type { Person } from '@petcare/platform/auth/identity.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import { Adoptions, type StoredAdoption } from '../adoptions/adoption.model.ts';
+import { Adoptions, type AdoptionDocument } from '../adoptions/adoption.model.ts';
 import { moveAdoption } from '../adoptions/move-adoption.ts';
-import { Applications, type StoredApplication } from './application.model.ts';
+import { Applications, type ApplicationDocument } from './application.model.ts';
 import { assertVerified } from './assert-verified.ts';
 import { declineOpen } from './close-applications.ts';
 import { findForOwner } from './find-application.ts';
-import { tellApplicants } from './tell-applicants.ts';
+import { notifyApplicants } from './notify-applicants.ts';
 
 /**
  * The owner of the post chooses this applicant: the post is Pending, everybody else is declined, and each of them is
@@ -21,12 +21,12 @@ export async function acceptApplication(
   { id, phone }: { id: string; phone: string },
   caller: Person,
   deps: { client: InternalClient },
-): Promise<StoredApplication> {
+): Promise<ApplicationDocument> {
   const { adoptionId } = await findForOwner(id, caller.id);
   await assertVerified(caller.id, deps);
   return runExclusive(adoptionId, () =>
     inTransaction(async () => {
-      const post = await Adoptions.findById(adoptionId).lean<StoredAdoption>();
+      const post = await Adoptions.findById(adoptionId).lean<AdoptionDocument>();
       if (!post) throw notFound('application');
       if (post.acceptedApplicationId === id) return stillThere(await Applications.findById(id).lean());
       if (post.status !== 'Available') throw conflict('adoption_not_available');
@@ -35,16 +35,16 @@ export async function acceptApplication(
         { _id: id, status: 'submitted' },
         { $set: { status: 'accepted', ownerPhone: phone, decidedAt: new Date() }, $inc: { version: 1 } },
         { returnDocument: 'after' },
-      ).lean<StoredApplication>();
+      ).lean<ApplicationDocument>();
       if (!chosen) throw conflict('application_closed');
-      await tellApplicants([chosen], moved, { status: 'accepted', reason: null });
+      await notifyApplicants([chosen], moved, { status: 'accepted', reason: null });
       await declineOpen(moved, 'other_chosen');
       return chosen;
     }),
   );
 }
 
-function stillThere(application: StoredApplication | null): StoredApplication {
+function stillThere(application: ApplicationDocument | null): ApplicationDocument {
   if (!application) throw notFound('application');
   return application;
 }

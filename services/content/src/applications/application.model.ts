@@ -1,7 +1,7 @@
 import { ApplicationStatus } from '@petcare/contracts/applications.ts';
 import { model, Schema } from 'mongoose';
 
-export interface StoredApplication {
+export interface ApplicationDocument {
   _id: string;
   adoptionId: string;
   applicantId: string;
@@ -18,7 +18,7 @@ export interface StoredApplication {
   decidedAt: Date | null;
 }
 
-const schema = new Schema<StoredApplication>(
+const schema = new Schema<ApplicationDocument>(
   {
     _id: { type: String, required: true },
     adoptionId: { type: String, required: true },
@@ -46,4 +46,4 @@ schema.index({ applicantId: 1, adoptionId: 1 });
 schema.index({ createdAt: 1 });
 schema.index({ open: 1 });
 
-export const Applications = model<StoredApplication>('Application', schema);
+export const Applications = model<ApplicationDocument>('Application', schema);

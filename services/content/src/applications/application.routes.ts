@@ -4,11 +4,11 @@ import { addAuditAlone, userRecord } from '@petcare/platform/audit/audit.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import { Adoptions } from '../adoptions/adoption.model.ts';
-import { endWritingFor } from '../people/end-writing.ts';
+import { blockWrites } from '../user-copies/block-writes.ts';
 import { acceptApplication } from './accept-application.ts';
-import { Applications, type StoredApplication } from './application.model.ts';
+import { Applications, type ApplicationDocument } from './application.model.ts';
 import { declineApplication } from './decline-application.ts';
-import { deleteApplicationsOf } from './delete-applications.ts';
+import { deleteUserApplications } from '../erasure/delete-user-applications.ts';
 import { showOwn, showReceived } from './show-applications.ts';
 import { submitApplication } from './submit-application.ts';
 import { withdrawApplication } from './withdraw-application.ts';
@@ -26,7 +26,7 @@ export function applicationRoutes(deps: { client: InternalClient }): Route[] {
       if (!isOwn) throw notFound('adoption post');
       const rows = await Applications.find({ adoptionId: params.id })
         .sort({ createdAt: 1, _id: 1 })
-        .lean<StoredApplication[]>();
+        .lean<ApplicationDocument[]>();
       return showReceived(rows);
     }),
 
@@ -37,7 +37,7 @@ export function applicationRoutes(deps: { client: InternalClient }): Route[] {
         ...(adoption_id !== undefined && { adoptionId: adoption_id }),
       })
         .sort({ createdAt: -1, _id: -1 })
-        .lean<StoredApplication[]>();
+        .lean<ApplicationDocument[]>();
       return showOwn(rows);
     }),
 
@@ -57,14 +57,14 @@ export function applicationRoutes(deps: { client: InternalClient }): Route[] {
     }),
 
     route(endpoints['applications.deleteOfUser'], async ({ params, query, caller }) => {
-      await endWritingFor(caller, params.id);
+      await blockWrites(caller, params.id);
       await addAuditAlone('content', {
         act: 'applications.deleted_of_user',
         record: userRecord(params.id),
         before: null,
         after: null,
       });
-      const deleted = await deleteApplicationsOf(params.id, query.limit);
+      const deleted = await deleteUserApplications(params.id, query.limit);
       return { message: 'Deleted!', deleted };
     }),
   ];

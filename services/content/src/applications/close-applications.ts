@@ -1,8 +1,8 @@
 import type { EventData } from '@petcare/contracts/events.ts';
 import { conflict } from '@petcare/platform/errors.ts';
 import { trusted, type QueryFilter } from 'mongoose';
-import { Applications, type StoredApplication } from './application.model.ts';
-import { tellApplicants, type AppliedPost } from './tell-applicants.ts';
+import { Applications, type ApplicationDocument } from './application.model.ts';
+import { notifyApplicants, type AppliedPost } from './notify-applicants.ts';
 
 /** An application that is closed gives up its place as the open one of its person, and both phone numbers. */
 function closed(status: 'declined' | 'withdrawn' | 'released') {
@@ -24,21 +24,21 @@ export function closeOpen(post: AppliedPost, reason: 'post_deleted'): Promise<vo
 }
 
 async function declineAll(
-  which: QueryFilter<StoredApplication>,
+  which: QueryFilter<ApplicationDocument>,
   post: AppliedPost,
   reason: EventData<'application.decided'>['reason'],
 ): Promise<void> {
-  const open = await Applications.find(which).lean<StoredApplication[]>();
+  const open = await Applications.find(which).lean<ApplicationDocument[]>();
   if (open.length === 0) return;
   await Applications.updateMany({ _id: trusted({ $in: open.map(({ _id }) => _id) }) }, closed('declined'));
   const declined = open.map((application) => ({ ...application, version: application.version + 1 }));
-  await tellApplicants(declined, post, { status: 'declined', reason });
+  await notifyApplicants(declined, post, { status: 'declined', reason });
 }
 
 /** Takes the pet from the applicant who was accepted, and tells them. Only inside a transaction. */
 export async function releaseAccepted(post: AppliedPost, applicationId: string): Promise<void> {
   const released = await closeApplication({ _id: applicationId, status: 'accepted' }, 'released');
-  await tellApplicants([released], post, { status: 'released', reason: null });
+  await notifyApplicants([released], post, { status: 'released', reason: null });
 }
 
 /**
@@ -46,14 +46,14 @@ export async function releaseAccepted(post: AppliedPost, applicationId: string):
  * @throws application_closed when it is not: somebody else was faster.
  */
 export async function closeApplication(
-  application: Pick<StoredApplication, '_id' | 'status'>,
+  application: Pick<ApplicationDocument, '_id' | 'status'>,
   status: 'declined' | 'withdrawn' | 'released',
-): Promise<StoredApplication> {
+): Promise<ApplicationDocument> {
   const ended = await Applications.findOneAndUpdate(
     { _id: application._id, status: application.status },
     closed(status),
     { returnDocument: 'after' },
-  ).lean<StoredApplication>();
+  ).lean<ApplicationDocument>();
   if (!ended) throw conflict('application_closed');
   return ended;
 }

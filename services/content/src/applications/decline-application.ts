@@ -2,28 +2,28 @@ import { conflict, notFound } from '@petcare/platform/errors.ts';
 import type { Person } from '@petcare/platform/auth/identity.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import { Adoptions, type StoredAdoption } from '../adoptions/adoption.model.ts';
-import type { StoredApplication } from './application.model.ts';
+import { Adoptions, type AdoptionDocument } from '../adoptions/adoption.model.ts';
+import type { ApplicationDocument } from './application.model.ts';
 import { closeApplication } from './close-applications.ts';
 import { findForOwner } from './find-application.ts';
-import { tellApplicants } from './tell-applicants.ts';
+import { notifyApplicants } from './notify-applicants.ts';
 
 /**
  * The owner of the post says no to this applicant, who is told. Declined already is answered as it is. An accepted
  * one is not declined but released, by making the post Available.
  * @throws not_found for everybody but the owner, application_closed.
  */
-export async function declineApplication(id: string, caller: Person): Promise<StoredApplication> {
+export async function declineApplication(id: string, caller: Person): Promise<ApplicationDocument> {
   const { adoptionId } = await findForOwner(id, caller.id);
   return runExclusive(adoptionId, () =>
     inTransaction(async () => {
       const application = await findForOwner(id, caller.id);
       if (application.status === 'declined') return application;
       if (application.status !== 'submitted') throw conflict('application_closed');
-      const post = await Adoptions.findById(adoptionId).lean<StoredAdoption>();
+      const post = await Adoptions.findById(adoptionId).lean<AdoptionDocument>();
       if (!post) throw notFound('application');
       const declined = await closeApplication(application, 'declined');
-      await tellApplicants([declined], post, { status: 'declined', reason: 'owner' });
+      await notifyApplicants([declined], post, { status: 'declined', reason: 'owner' });
       return declined;
     }),
   );

@@ -2,7 +2,7 @@ import type { SendToService } from '@petcare/platform/testing/service-client.ts'
 import { testBus, type TestBus } from '@petcare/platform/testing/test-servers.ts';
 import { trusted } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Adoptions, type StoredAdoption } from '../adoptions/adoption.model.ts';
+import { Adoptions, type AdoptionDocument } from '../adoptions/adoption.model.ts';
 import { Comments } from '../comments/comment.model.ts';
 import { buildAdoption, storedAdoption } from '../testing/build-adoption.ts';
 import { apply, buildApplication, ownerPhone, storedApplication } from '../testing/build-application.ts';
@@ -11,7 +11,7 @@ import { buildPerson } from '../testing/build-person.ts';
 import { startContentProcess } from '../testing/content-process.ts';
 import { startTestContent, type TestContent } from '../testing/test-content.ts';
 import { emptyTrash } from '../trash/empty-trash.ts';
-import { Applications, type StoredApplication } from './application.model.ts';
+import { Applications, type ApplicationDocument } from './application.model.ts';
 
 /*
  * Two copies of the service, so that nothing but the database stands between two decisions: inside one copy they
@@ -47,8 +47,8 @@ const deleteBy = (send: SendToService, { owner, path }: Built) => send('DELETE',
 
 /** What must be so whatever happened: a promised pet has one accepted applicant, and one that is not has none. */
 async function expectSound(adoptionId: string): Promise<void> {
-  const post = await Adoptions.findById(adoptionId).lean<StoredAdoption>();
-  const open = await Applications.find({ adoptionId, open: true }).lean<StoredApplication[]>();
+  const post = await Adoptions.findById(adoptionId).lean<AdoptionDocument>();
+  const open = await Applications.find({ adoptionId, open: true }).lean<ApplicationDocument[]>();
   const accepted = open.filter(({ status }) => status === 'accepted').map(({ _id }) => _id);
   if (!post) return;
   expect(accepted).toEqual(post.acceptedApplicationId === null ? [] : [post.acceptedApplicationId]);

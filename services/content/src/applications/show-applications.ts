@@ -1,12 +1,12 @@
 import type { Contact, OwnApplication, ReceivedApplication } from '@petcare/contracts/applications.ts';
 import { trusted } from 'mongoose';
-import { Adoptions, type StoredAdoption } from '../adoptions/adoption.model.ts';
-import { authorsOf, personOf } from '../people/find-people.ts';
-import type { StoredApplication } from './application.model.ts';
+import { Adoptions, type AdoptionDocument } from '../adoptions/adoption.model.ts';
+import { authorsOf, findUserCopy } from '../user-copies/find-user-copies.ts';
+import type { ApplicationDocument } from './application.model.ts';
 import { sharesContact } from './application.rules.ts';
 
 /** Applications as the owner of their post sees them, with how to reach the one who was accepted. */
-export async function showReceived(rows: readonly StoredApplication[]): Promise<ReceivedApplication[]> {
+export async function showReceived(rows: readonly ApplicationDocument[]): Promise<ReceivedApplication[]> {
   const authorOf = await authorsOf(rows.map(({ applicantId }) => applicantId));
   const shown: ReceivedApplication[] = [];
   for (const row of rows)
@@ -19,11 +19,11 @@ export async function showReceived(rows: readonly StoredApplication[]): Promise<
 }
 
 /** Applications as the one who made them sees them, with how to reach an owner who accepted. */
-export async function showOwn(rows: readonly StoredApplication[]): Promise<OwnApplication[]> {
+export async function showOwn(rows: readonly ApplicationDocument[]): Promise<OwnApplication[]> {
   const posts = await Adoptions.find(
     { _id: trusted({ $in: rows.map(({ adoptionId }) => adoptionId) }) },
     { words: 0 },
-  ).lean<StoredAdoption[]>();
+  ).lean<AdoptionDocument[]>();
   const postOf = new Map(posts.map((post) => [post._id, post]));
   const authorOf = await authorsOf(posts.map(({ ownerId }) => ownerId));
   const shown: OwnApplication[] = [];
@@ -42,7 +42,7 @@ export async function showOwn(rows: readonly StoredApplication[]): Promise<OwnAp
   return shown;
 }
 
-function shownParts(row: StoredApplication) {
+function shownParts(row: ApplicationDocument) {
   return {
     _id: row._id,
     adoption_id: row.adoptionId,
@@ -55,12 +55,12 @@ function shownParts(row: StoredApplication) {
 
 /** How to reach the other one, while the application is one that shares it; null for who is no longer with us. */
 async function contactIn(
-  { status }: StoredApplication,
+  { status }: ApplicationDocument,
   personId: string,
   phone: string | null,
 ): Promise<Contact | null> {
   if (!sharesContact(status) || phone === null) return null;
-  const person = await personOf(personId);
+  const person = await findUserCopy(personId);
   if (!person || person.deleted) return null;
   return { full_name: person.fullName, email: person.email, phone };
 }

@@ -6,11 +6,11 @@ import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { Adoptions, type StoredAdoption } from '../adoptions/adoption.model.ts';
-import { assertMayWrite } from '../people/end-writing.ts';
-import { Applications, type StoredApplication } from './application.model.ts';
+import { Adoptions, type AdoptionDocument } from '../adoptions/adoption.model.ts';
+import { assertMayWrite } from '../user-copies/block-writes.ts';
+import { Applications, type ApplicationDocument } from './application.model.ts';
 import { assertVerified } from './assert-verified.ts';
-import { tellOwner } from './tell-applicants.ts';
+import { notifyOwner } from './notify-applicants.ts';
 
 /** How often one person may apply for one pet. */
 const mostOfOne = 5;
@@ -26,7 +26,7 @@ export async function submitApplication(
   body: ApplyBody,
   caller: Person,
   deps: { client: InternalClient },
-): Promise<StoredApplication> {
+): Promise<ApplicationDocument> {
   const post = await Adoptions.findById(adoptionId, { ownerId: 1 }).lean();
   if (!post) throw notFound('adoption post');
   if (post.ownerId === caller.id) throw forbidden();
@@ -43,17 +43,17 @@ function store(
   adoptionId: string,
   { message, phone }: ApplyBody,
   applicantId: string,
-): Promise<StoredApplication> {
+): Promise<ApplicationDocument> {
   return inTransaction(async () => {
     const post = await Adoptions.findOneAndUpdate(
       { _id: adoptionId, status: 'Available' },
       { $inc: { applicationCount: 1 } },
-    ).lean<StoredAdoption>();
+    ).lean<AdoptionDocument>();
     if (!post) throw await whyNot(adoptionId);
     // All who apply write the post, so nobody else is being counted at the same moment.
     if ((await Applications.countDocuments({ adoptionId, applicantId })) >= mostOfOne)
       throw conflict('already_applied');
-    const application: StoredApplication = {
+    const application: ApplicationDocument = {
       _id: newId(),
       adoptionId,
       applicantId,
@@ -68,7 +68,7 @@ function store(
     };
     await Applications.create([application]);
     await assertMayWrite(applicantId);
-    await tellOwner('application.submitted', application, post);
+    await notifyOwner('application.submitted', application, post);
     return application;
   });
 }

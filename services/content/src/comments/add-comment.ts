@@ -6,15 +6,15 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import { Adoptions, type StoredAdoption } from '../adoptions/adoption.model.ts';
-import { assertMayWrite } from '../people/end-writing.ts';
-import { ensurePerson } from '../people/ensure-person.ts';
-import { authorsOf } from '../people/find-people.ts';
+import { Adoptions, type AdoptionDocument } from '../adoptions/adoption.model.ts';
+import { assertMayWrite } from '../user-copies/block-writes.ts';
+import { ensureUserCopy } from '../user-copies/ensure-user-copy.ts';
+import { authorsOf } from '../user-copies/find-user-copies.ts';
 import { assertSelf } from '../posts/assert-self.ts';
 import { fingerprintOf } from '@petcare/platform/http/fingerprint.ts';
 import type { CommentLimit } from './comment-limit.ts';
-import { commentFacts, Comments, type StoredComment } from './comment.model.ts';
-import { peopleToTell } from './comment.rules.ts';
+import { commentFacts, Comments, type CommentDocument } from './comment.model.ts';
+import { usersToNotify } from './comment.rules.ts';
 
 interface NewComment {
   readonly adoption_id: string;
@@ -38,12 +38,12 @@ export async function addComment(
   { author_id, ...said }: NewComment,
   { caller, onWait }: { caller: Person; onWait: (seconds: number) => void },
   { client, limit }: AddCommentDeps,
-): Promise<{ comment: StoredComment; isNew: boolean }> {
+): Promise<{ comment: CommentDocument; isNew: boolean }> {
   assertSelf(author_id, caller, 'author_id');
   const before = await findSaid(said, caller.id);
   if (before) return { comment: before, isNew: false };
   if (!(await Adoptions.exists({ _id: said.adoption_id }))) throw notFound('adoption post');
-  await ensurePerson(caller.id, { client });
+  await ensureUserCopy(caller.id, { client });
   await limit.take(caller.id, onWait);
   try {
     // Right it would be without: the number is taken in the transaction. But fifty that meet start over fifty times.
@@ -55,9 +55,9 @@ export async function addComment(
   }
 }
 
-async function findSaid(said: NewComment, authorId: string): Promise<StoredComment | null> {
+async function findSaid(said: NewComment, authorId: string): Promise<CommentDocument | null> {
   if (said.client_id === undefined) return null;
-  const comment = await Comments.findOne({ authorId, clientId: said.client_id }).lean<StoredComment>();
+  const comment = await Comments.findOne({ authorId, clientId: said.client_id }).lean<CommentDocument>();
   if (comment && comment.fingerprint !== fingerprintOfComment(said)) throw conflict('idempotency_conflict');
   return comment;
 }
@@ -66,7 +66,7 @@ function fingerprintOfComment({ adoption_id, body }: NewComment): string {
   return fingerprintOf(adoption_id, body);
 }
 
-function store(said: NewComment, authorId: string): Promise<StoredComment> {
+function store(said: NewComment, authorId: string): Promise<CommentDocument> {
   const { adoption_id: adoptionId, body, client_id: clientId = null } = said;
   return inTransaction(async () => {
     // Also what keeps a comment from a post that is being deleted.
@@ -74,10 +74,10 @@ function store(said: NewComment, authorId: string): Promise<StoredComment> {
       { _id: adoptionId },
       { $inc: { commentSeq: 1, commentCount: 1 } },
       { returnDocument: 'after' },
-    ).lean<StoredAdoption>();
+    ).lean<AdoptionDocument>();
     if (!post) throw notFound('adoption post');
-    const tell = peopleToTell(authorId, post.ownerId, await latestCommenters(adoptionId));
-    const comment: StoredComment = {
+    const tell = usersToNotify(authorId, post.ownerId, await latestCommenters(adoptionId));
+    const comment: CommentDocument = {
       _id: newId(),
       adoptionId,
       authorId,

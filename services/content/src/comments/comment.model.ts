@@ -3,7 +3,7 @@ import type { EventData } from '@petcare/contracts/events.ts';
 import type { Author } from '@petcare/contracts/people.ts';
 import { model, Schema } from 'mongoose';
 
-export interface StoredComment {
+export interface CommentDocument {
   _id: string;
   adoptionId: string;
   authorId: string;
@@ -19,7 +19,7 @@ export interface StoredComment {
   createdAt: Date;
 }
 
-const schema = new Schema<StoredComment>(
+const schema = new Schema<CommentDocument>(
   {
     _id: { type: String, required: true },
     adoptionId: { type: String, required: true },
@@ -43,10 +43,10 @@ schema.index(
   { unique: true, partialFilterExpression: { clientId: { $type: 'string' } } },
 );
 
-export const Comments = model<StoredComment>('Comment', schema);
+export const Comments = model<CommentDocument>('Comment', schema);
 
 /** A stored comment as the contract shows it. */
-export function toComment(row: StoredComment, author: Author): Comment {
+export function toComment(row: CommentDocument, author: Author): Comment {
   return {
     _id: row._id,
     adoption_id: row.adoptionId,
@@ -61,7 +61,7 @@ export function toComment(row: StoredComment, author: Author): Comment {
 
 /** What every event about a comment tells. */
 export function commentFacts(
-  row: Pick<StoredComment, '_id' | 'adoptionId' | 'authorId'>,
+  row: Pick<CommentDocument, '_id' | 'adoptionId' | 'authorId'>,
 ): EventData<'comment.updated'> {
   return { comment_id: row._id, adoption_id: row.adoptionId, author_id: row.authorId };
 }

@@ -4,12 +4,12 @@ import { addAuditAlone, userRecord } from '@petcare/platform/audit/audit.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import type { Redis } from 'ioredis';
-import { endWritingFor } from '../people/end-writing.ts';
-import { authorsOf } from '../people/find-people.ts';
+import { blockWrites } from '../user-copies/block-writes.ts';
+import { authorsOf } from '../user-copies/find-user-copies.ts';
 import { addComment } from './add-comment.ts';
 import { createCommentLimit } from './comment-limit.ts';
-import { toComment, type StoredComment } from './comment.model.ts';
-import { deleteCommentsOf } from './delete-comments-of.ts';
+import { toComment, type CommentDocument } from './comment.model.ts';
+import { deleteUserComments } from '../erasure/delete-user-comments.ts';
 import { deleteComment } from './delete-comment.ts';
 import { editComment } from './edit-comment.ts';
 import { listComments } from './list-comments.ts';
@@ -46,20 +46,20 @@ export function commentRoutes({ client, valkey }: { client: InternalClient; valk
     }),
 
     route(endpoints['comments.deleteOfUser'], async ({ params, query, caller }) => {
-      await endWritingFor(caller, params.id);
+      await blockWrites(caller, params.id);
       await addAuditAlone('content', {
         act: 'comments.deleted_of_user',
         record: userRecord(params.id),
         before: null,
         after: null,
       });
-      const deleted = await deleteCommentsOf(params.id, query.limit);
+      const deleted = await deleteUserComments(params.id, query.limit);
       return { message: 'Deleted!', deleted };
     }),
   ];
 }
 
-async function show(row: StoredComment): Promise<Comment> {
+async function show(row: CommentDocument): Promise<Comment> {
   const authorOf = await authorsOf([row.authorId]);
   return toComment(row, authorOf(row.authorId));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { canEdit, peopleToTell, tooFastText } from './comment.rules.ts';
+import { canEdit, usersToNotify, tooFastText } from './comment.rules.ts';
 
 test.each([
   ['at once', 0, true],
@@ -23,12 +23,12 @@ describe('a comment tells', () => {
     ],
     ['the others when it is the owner who answers', 'karim', 'karim', ['lila', 'rima'], ['lila', 'rima']],
   ])('%s', (_, author, owner, commenters, told) => {
-    expect(peopleToTell(author, owner, commenters)).toEqual(told);
+    expect(usersToNotify(author, owner, commenters)).toEqual(told);
   });
 
   test('two hundred people at most: the owner and the latest', () => {
     const commenters = Array.from({ length: 300 }, (_, index) => `person-${index}`);
-    const told = peopleToTell('rima', 'karim', commenters);
+    const told = usersToNotify('rima', 'karim', commenters);
     expect(told).toHaveLength(200);
     expect(told[0]).toBe('karim');
     expect(told.at(-1)).toBe('person-198');

@@ -12,7 +12,7 @@ const mostTold = 200;
  * Who hears of a new comment: the owner of the post and those who commented before, the latest of them, each once
  * and never its author.
  */
-export function peopleToTell(
+export function usersToNotify(
   authorId: string,
   ownerId: string,
   commentersNewestFirst: readonly string[],

@@ -1,6 +1,6 @@
 import { trusted } from 'mongoose';
 import { Adoptions } from '../adoptions/adoption.model.ts';
-import { Trash } from '../trash/trash.model.ts';
+import { Trash } from '../posts/trash.model.ts';
 
 /**
  * Keeps the numbers of comments of posts right when comments are deleted, those of posts in the trash too: they come

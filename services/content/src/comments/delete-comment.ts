@@ -5,7 +5,7 @@ import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { Adoptions } from '../adoptions/adoption.model.ts';
-import { commentFacts, Comments, type StoredComment } from './comment.model.ts';
+import { commentFacts, Comments, type CommentDocument } from './comment.model.ts';
 import { lowerCommentCounts } from './count-comments.ts';
 
 /**
@@ -13,13 +13,13 @@ import { lowerCommentCounts } from './count-comments.ts';
  * @throws not_found, forbidden.
  */
 export async function deleteComment(id: string, caller: Caller): Promise<void> {
-  const comment = await Comments.findById(id).lean<StoredComment>();
+  const comment = await Comments.findById(id).lean<CommentDocument>();
   if (!comment) throw notFound('comment');
   if (!(await canDelete(comment, caller))) throw forbidden();
   if (!(await remove(comment))) throw notFound('comment');
 }
 
-async function canDelete({ authorId, adoptionId }: StoredComment, caller: Caller): Promise<boolean> {
+async function canDelete({ authorId, adoptionId }: CommentDocument, caller: Caller): Promise<boolean> {
   if (caller.kind === 'system') return true;
   if (caller.kind === 'visitor') return false;
   if (caller.id === authorId || caller.role === 'admin') return true;
@@ -27,10 +27,10 @@ async function canDelete({ authorId, adoptionId }: StoredComment, caller: Caller
 }
 
 /** False when somebody else was faster. In turn with those who add comments: they all write the count of the post. */
-function remove({ _id, adoptionId }: StoredComment): Promise<boolean> {
+function remove({ _id, adoptionId }: CommentDocument): Promise<boolean> {
   return runExclusive(adoptionId, () =>
     inTransaction(async () => {
-      const deleted = await Comments.findOneAndDelete({ _id }).lean<StoredComment>();
+      const deleted = await Comments.findOneAndDelete({ _id }).lean<CommentDocument>();
       if (!deleted) return false;
       await lowerCommentCounts([{ _id: adoptionId, count: 1 }]);
       await addEvent('comment.deleted', {

@@ -3,7 +3,7 @@ import type { Person } from '@petcare/platform/auth/identity.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { Adoptions } from '../adoptions/adoption.model.ts';
-import { commentFacts, Comments, type StoredComment } from './comment.model.ts';
+import { commentFacts, Comments, type CommentDocument } from './comment.model.ts';
 import { canEdit } from './comment.rules.ts';
 
 /**
@@ -14,9 +14,9 @@ export function editComment(
   { id, body }: { id: string; body: string },
   caller: Person,
   now = new Date(),
-): Promise<StoredComment> {
+): Promise<CommentDocument> {
   return inTransaction(async () => {
-    const comment = await Comments.findById(id).lean<StoredComment>();
+    const comment = await Comments.findById(id).lean<CommentDocument>();
     if (!comment || !(await Adoptions.exists({ _id: comment.adoptionId }))) throw notFound('comment');
     if (comment.authorId !== caller.id) throw forbidden();
     if (comment.body === body) return comment;
@@ -25,7 +25,7 @@ export function editComment(
       { _id: id },
       { $set: { body }, $inc: { version: 1 } },
       { returnDocument: 'after' },
-    ).lean<StoredComment>();
+    ).lean<CommentDocument>();
     if (!edited) throw notFound('comment');
     await addEvent('comment.updated', {
       aggregate: { id, sequence: edited.version },

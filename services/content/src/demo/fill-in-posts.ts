@@ -13,7 +13,7 @@ import { addComment } from '../comments/add-comment.ts';
 import { Comments } from '../comments/comment.model.ts';
 import { Memories } from '../memories/memory.model.ts';
 import { shareMemory } from '../memories/share-memory.ts';
-import { People } from '../people/person.model.ts';
+import { UserCopies } from '../user-copies/user-copy.model.ts';
 import type { PictureStore } from '../uploads/stores/picture-store.ts';
 import type { DemoAdoption } from './demo-adoptions.ts';
 import type { DemoMemory } from './demo-memories.ts';
@@ -36,7 +36,7 @@ export async function fillInPeople(): Promise<void> {
       emailVerified: true,
       imageUrl: defaultPicture,
     };
-    await People.updateOne({ _id: id }, { $setOnInsert: { ...person, sequence: 0 } }, { upsert: true });
+    await UserCopies.updateOne({ _id: id }, { $setOnInsert: { ...person, sequence: 0 } }, { upsert: true });
   }
 }
 

@@ -5,8 +5,8 @@ import { Adoptions } from '../adoptions/adoption.model.ts';
 import { Applications } from '../applications/application.model.ts';
 import { Comments } from '../comments/comment.model.ts';
 import { Memories } from '../memories/memory.model.ts';
-import { Trash } from '../trash/trash.model.ts';
-import { GonePosts } from '../uploads/picture-removal.model.ts';
+import { Trash } from '../posts/trash.model.ts';
+import { GonePosts } from '../picture-cleanup/picture-removal.model.ts';
 import { Uploads } from '../uploads/upload.model.ts';
 
 const twoDaysMs = 2 * 24 * 60 * 60_000;

@@ -4,8 +4,8 @@ import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { addToCount } from '../posts/count-posts.ts';
-import { putInTrash } from '../trash/trash.model.ts';
-import { Memories, memoryFacts, type MemoryRow } from './memory.model.ts';
+import { putInTrash } from '../posts/trash.model.ts';
+import { Memories, memoryFacts, type MemoryDocument } from './memory.model.ts';
 
 /**
  * Deletes a memory, for its author, an admin, or our own processes. It leaves every list at once; for thirty days it
@@ -14,7 +14,7 @@ import { Memories, memoryFacts, type MemoryRow } from './memory.model.ts';
  */
 export function deleteMemory(id: string, caller: Caller): Promise<void> {
   return inTransaction(async () => {
-    const memory = await Memories.findById(id).lean<MemoryRow>();
+    const memory = await Memories.findById(id).lean<MemoryDocument>();
     if (!memory) throw notFound('memory');
     if (!canDelete(memory, caller)) throw forbidden();
     await Memories.deleteOne({ _id: id });
@@ -41,7 +41,7 @@ export function deleteMemory(id: string, caller: Caller): Promise<void> {
   });
 }
 
-function canDelete({ authorId }: MemoryRow, caller: Caller): boolean {
+function canDelete({ authorId }: MemoryDocument, caller: Caller): boolean {
   if (caller.kind === 'system') return true;
   return caller.kind === 'person' && (caller.id === authorId || caller.role === 'admin');
 }

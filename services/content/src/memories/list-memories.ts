@@ -3,11 +3,11 @@ import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { eachBatch } from '@petcare/platform/lists/each-batch.ts';
 import { findPage, type List } from '@petcare/platform/lists/find-page.ts';
 import { orderBy } from '@petcare/platform/lists/sort-index.ts';
-import { authorsOf } from '../people/find-people.ts';
+import { authorsOf } from '../user-copies/find-user-copies.ts';
 import { countPosts } from '../posts/count-posts.ts';
 import { isSearch, searchFilter } from '../posts/search-words.ts';
 import { detailsFor } from '../posts/visitor-details.ts';
-import { Memories, memorySorts, toMemoryCard, type MemoryRow } from './memory.model.ts';
+import { Memories, memorySorts, toMemoryCard, type MemoryDocument } from './memory.model.ts';
 
 /** One page of all memories or of one person's, newest first unless sorted, as this caller may read them; and how many there are. */
 export async function listMemories(
@@ -28,7 +28,10 @@ export async function* eachMemory(
   for await (const rows of eachBatch(listOf(asked, authorId))) yield toCards(rows, caller);
 }
 
-function listOf({ search, author_id, sort }: MemoriesQuery, authorId: string | undefined): List<MemoryRow> {
+function listOf(
+  { search, author_id, sort }: MemoriesQuery,
+  authorId: string | undefined,
+): List<MemoryDocument> {
   const among = { ...(authorId !== undefined && { authorId }) };
   const wanted = { ...(author_id && { authorId: author_id }), ...searchFilter(search) };
   return {
@@ -43,7 +46,7 @@ function listOf({ search, author_id, sort }: MemoriesQuery, authorId: string | u
   };
 }
 
-async function toCards(rows: readonly MemoryRow[], caller: Caller): Promise<MemoryCard[]> {
+async function toCards(rows: readonly MemoryDocument[], caller: Caller): Promise<MemoryCard[]> {
   const authorOf = await authorsOf(rows.map((row) => row.authorId));
   return rows.map((row) => ({
     ...toMemoryCard(row, authorOf(row.authorId)),

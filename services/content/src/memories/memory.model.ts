@@ -6,7 +6,7 @@ import { asPeopleSort, type SortIndex, type SortKey } from '@petcare/platform/li
 import { model, Schema } from 'mongoose';
 import { pictureSchema } from '../posts/picture-schema.ts';
 
-export interface MemoryRow {
+export interface MemoryDocument {
   _id: string;
   authorId: string;
   title: string;
@@ -24,7 +24,7 @@ export interface MemoryRow {
   updatedAt: Date;
 }
 
-const schema = new Schema<MemoryRow>(
+const schema = new Schema<MemoryDocument>(
   {
     _id: { type: String, required: true },
     authorId: { type: String, required: true },
@@ -53,10 +53,10 @@ schema.index(
   { unique: true, partialFilterExpression: { clientId: { $type: 'string' } } },
 );
 
-export const Memories = model<MemoryRow>('Memory', schema);
+export const Memories = model<MemoryDocument>('Memory', schema);
 
 /** What is read to show a memory; what only search needs stays behind. */
-export type ShownMemory = Omit<MemoryRow, 'words'>;
+export type ShownMemory = Omit<MemoryDocument, 'words'>;
 
 /** A stored memory as a list shows it. */
 export function toMemoryCard(row: ShownMemory, author: Author): MemoryCard {
@@ -79,6 +79,8 @@ export function toMemory(row: ShownMemory, author: Author): Memory {
 }
 
 /** What the other services are told about a memory. */
-export function memoryFacts(row: Pick<MemoryRow, '_id' | 'authorId' | 'title'>): EventData<'memory.posted'> {
+export function memoryFacts(
+  row: Pick<MemoryDocument, '_id' | 'authorId' | 'title'>,
+): EventData<'memory.posted'> {
   return { memory_id: row._id, author_id: row.authorId, title: row.title };
 }

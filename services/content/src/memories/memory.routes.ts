@@ -3,8 +3,8 @@ import { addAuditAlone, userRecord } from '@petcare/platform/audit/audit.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
-import { endWritingFor } from '../people/end-writing.ts';
-import { deleteMemoriesOf } from './delete-memories-of.ts';
+import { blockWrites } from '../user-copies/block-writes.ts';
+import { deleteUserMemories } from '../erasure/delete-user-memories.ts';
 import { deleteMemory } from './delete-memory.ts';
 import { eachMemory, listMemories } from './list-memories.ts';
 import { Memories, type ShownMemory } from './memory.model.ts';
@@ -61,14 +61,14 @@ export function memoryRoutes(deps: { client: InternalClient }): Route[] {
     }),
 
     route(endpoints['memories.deleteOfUser'], async ({ params, query, caller }) => {
-      await endWritingFor(caller, params.id);
+      await blockWrites(caller, params.id);
       await addAuditAlone('content', {
         act: 'memories.deleted_of_user',
         record: userRecord(params.id),
         before: null,
         after: null,
       });
-      const deleted = await deleteMemoriesOf(params.id, query.limit);
+      const deleted = await deleteUserMemories(params.id, query.limit);
       return { message: 'Deleted!', deleted };
     }),
   ];

@@ -4,7 +4,7 @@ import { defaultPicture } from '@petcare/contracts/users.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { People } from '../people/person.model.ts';
+import { UserCopies } from '../user-copies/user-copy.model.ts';
 import { countPosts } from '../posts/count-posts.ts';
 import { buildPerson } from '../testing/build-person.ts';
 import { buildUpload } from '../testing/build-upload.ts';
@@ -164,7 +164,7 @@ describe('somebody whose account is so new that we have not heard of it', () => 
     });
     expect(answer.status).toBe(201);
     expect(answer.body.memory.author_id.full_name).toBe('Mithila Roy');
-    expect(await People.findById(id).lean()).toMatchObject({ sequence: 4, emailVerified: false });
+    expect(await UserCopies.findById(id).lean()).toMatchObject({ sequence: 4, emailVerified: false });
   });
 
   test('cannot when account does not know them either', async () => {

@@ -5,14 +5,14 @@ import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import { assertMayWrite } from '../people/end-writing.ts';
-import { ensurePerson } from '../people/ensure-person.ts';
+import { assertMayWrite } from '../user-copies/block-writes.ts';
+import { ensureUserCopy } from '../user-copies/ensure-user-copy.ts';
 import { assertSelf } from '../posts/assert-self.ts';
 import { addToCount } from '../posts/count-posts.ts';
 import { fingerprintOf } from '@petcare/platform/http/fingerprint.ts';
 import { searchWordsOf } from '../posts/search-words.ts';
 import { claimUploads } from '../uploads/claim-uploads.ts';
-import { Memories, memoryFacts, type MemoryRow, type ShownMemory } from './memory.model.ts';
+import { Memories, memoryFacts, type MemoryDocument, type ShownMemory } from './memory.model.ts';
 
 type Contents = Pick<CreateMemoryBody, 'title' | 'details' | 'img_URL'>;
 
@@ -31,7 +31,7 @@ export async function shareMemory(
   const standing = () => (client_id === undefined ? null : findStanding(caller.id, client_id, contents));
   const earlier = await standing();
   if (earlier) return { memory: earlier, isNew: false };
-  await ensurePerson(caller.id, deps);
+  await ensureUserCopy(caller.id, deps);
   try {
     return { memory: await store(contents, caller.id, client_id ?? null), isNew: true };
   } catch (error) {
@@ -52,7 +52,7 @@ async function findStanding(
   return found;
 }
 
-function store(contents: Contents, authorId: string, clientId: string | null): Promise<MemoryRow> {
+function store(contents: Contents, authorId: string, clientId: string | null): Promise<MemoryDocument> {
   const { title, details, img_URL } = contents;
   return inTransaction(async () => {
     const _id = newId();
@@ -63,7 +63,7 @@ function store(contents: Contents, authorId: string, clientId: string | null): P
     });
     if (!picture) throw new Error('a claimed upload has no picture');
     const now = new Date();
-    const memory: MemoryRow = {
+    const memory: MemoryDocument = {
       _id,
       authorId,
       title,

@@ -1,5 +1,5 @@
 import type { Memory } from '@petcare/contracts/memories.ts';
-import { authorsOf } from '../people/find-people.ts';
+import { authorsOf } from '../user-copies/find-user-copies.ts';
 import { toMemory, type ShownMemory } from './memory.model.ts';
 
 /** A memory with the name its author has today. */

@@ -3,13 +3,13 @@ import { model, Schema } from 'mongoose';
 export type PostKind = 'memory' | 'adoption';
 
 /** A share of how many posts of a kind there are. The number is the sum of all shares. */
-export interface PostCount {
+export interface PostCountDocument {
   _id: string;
   kind: PostKind;
   count: number;
 }
 
-const schema = new Schema<PostCount>(
+const schema = new Schema<PostCountDocument>(
   {
     _id: { type: String, required: true },
     kind: { type: String, required: true },
@@ -19,4 +19,4 @@ const schema = new Schema<PostCount>(
 );
 schema.index({ kind: 1 });
 
-export const PostCounts = model<PostCount>('PostCount', schema);
+export const PostCounts = model<PostCountDocument>('PostCount', schema);

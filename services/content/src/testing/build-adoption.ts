@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import { Adoptions, newAdoption, type StoredAdoption } from '../adoptions/adoption.model.ts';
+import { Adoptions, newAdoption, type AdoptionDocument } from '../adoptions/adoption.model.ts';
 import { addToCount } from '../posts/count-posts.ts';
 import { toPicture } from '../uploads/upload.model.ts';
 import { buildPerson } from './build-person.ts';
@@ -9,7 +9,7 @@ import { buildUpload } from './build-upload.ts';
 type Told = Partial<Omit<Parameters<typeof newAdoption>[0], 'pictures' | 'ownerId'>>;
 
 /** Stores an adoption post, Available and with three pictures of its own, and the person who offers the pet. */
-export async function buildAdoption(told: Told = {}, stored: Partial<StoredAdoption> = {}) {
+export async function buildAdoption(told: Told = {}, stored: Partial<AdoptionDocument> = {}) {
   const owner = await buildPerson();
   const row = newAdoption(
     {
@@ -33,8 +33,8 @@ export async function buildAdoption(told: Told = {}, stored: Partial<StoredAdopt
 }
 
 /** How the post stands now. @throws Error when it is gone. */
-export async function storedAdoption(id: string): Promise<StoredAdoption> {
-  const post = await Adoptions.findById(id).lean<StoredAdoption>();
+export async function storedAdoption(id: string): Promise<AdoptionDocument> {
+  const post = await Adoptions.findById(id).lean<AdoptionDocument>();
   if (!post) throw new Error('the adoption post is gone');
   return post;
 }

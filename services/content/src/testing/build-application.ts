@@ -1,5 +1,5 @@
 import type { Caller } from '@petcare/platform/auth/identity.ts';
-import { Applications, type StoredApplication } from '../applications/application.model.ts';
+import { Applications, type ApplicationDocument } from '../applications/application.model.ts';
 import { buildPerson } from './build-person.ts';
 import type { TestContent } from './test-content.ts';
 
@@ -41,8 +41,8 @@ export function apply(
 }
 
 /** How the application stands now. @throws Error when it is gone. */
-export async function storedApplication(id: string): Promise<StoredApplication> {
-  const application = await Applications.findById(id).lean<StoredApplication>();
+export async function storedApplication(id: string): Promise<ApplicationDocument> {
+  const application = await Applications.findById(id).lean<ApplicationDocument>();
   if (!application) throw new Error('the application is gone');
   return application;
 }

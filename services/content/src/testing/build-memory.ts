@@ -1,19 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { Memories, type MemoryRow } from '../memories/memory.model.ts';
+import { Memories, type MemoryDocument } from '../memories/memory.model.ts';
 import { addToCount } from '../posts/count-posts.ts';
 import { searchWordsOf } from '../posts/search-words.ts';
 import { toPicture } from '../uploads/upload.model.ts';
 import { buildUpload } from './build-upload.ts';
 
 /** Stores a memory with a picture of its own, counted as one that was posted; its author need not be known. */
-export async function buildMemory(overrides: Partial<Omit<MemoryRow, 'picture'>> = {}): Promise<MemoryRow> {
+export async function buildMemory(
+  overrides: Partial<Omit<MemoryDocument, 'picture'>> = {},
+): Promise<MemoryDocument> {
   const { authorId = newId(), _id = newId(), ...fields } = overrides;
   const upload = await buildUpload({ ownerId: authorId, use: { kind: 'memory', id: _id } });
   const now = new Date();
   const { title = `Memory ${randomBytes(4).toString('hex')}`, details = 'We went for a walk.' } = fields;
-  const memory: MemoryRow = {
+  const memory: MemoryDocument = {
     _id,
     authorId,
     picture: toPicture(upload),

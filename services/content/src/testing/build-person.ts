@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { defaultPicture } from '@petcare/contracts/users.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
-import { People, type StoredPerson } from '../people/person.model.ts';
+import { UserCopies, type UserCopyDocument } from '../user-copies/user-copy.model.ts';
 
 /** Somebody the service knows, with a name nobody else has and a confirmed address; `caller` is who they are in a request. */
 export async function buildPerson(
-  overrides: Partial<StoredPerson> & { role?: 'user' | 'doctor' | 'admin' } = {},
+  overrides: Partial<UserCopyDocument> & { role?: 'user' | 'doctor' | 'admin' } = {},
 ) {
   const { role = 'user', ...fields } = overrides;
   const name = randomBytes(4).toString('hex');
-  const stored: StoredPerson = {
+  const stored: UserCopyDocument = {
     _id: newId(),
     fullName: `Person ${name}`,
     email: `${name}@petcare.test`,
@@ -20,6 +20,6 @@ export async function buildPerson(
     deleted: false,
     ...fields,
   };
-  await People.create(stored);
+  await UserCopies.create(stored);
   return { ...stored, id: stored._id, caller: person(stored._id, role) };
 }

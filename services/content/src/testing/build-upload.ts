@@ -1,10 +1,12 @@
 import { pictureAddress } from '@petcare/contracts/pictures.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { keepUnusedMs, Uploads, type UploadRow } from '../uploads/upload.model.ts';
+import { keepUnusedMs, Uploads, type UploadDocument } from '../uploads/upload.model.ts';
 
 /** The row of an uploaded picture, ready to be used by its owner; its files are not stored. */
-export async function buildUpload(given: Partial<UploadRow> = {}): Promise<UploadRow & { url: string }> {
-  const row: UploadRow = {
+export async function buildUpload(
+  given: Partial<UploadDocument> = {},
+): Promise<UploadDocument & { url: string }> {
+  const row: UploadDocument = {
     _id: newId(),
     ownerId: newId(),
     state: 'kept',

@@ -8,7 +8,7 @@ import { buildApplication } from '../testing/build-application.ts';
 import { storeComments } from '../testing/build-comment.ts';
 import { startContentProcess } from '../testing/content-process.ts';
 import { startTestContent, type TestContent } from '../testing/test-content.ts';
-import { past, Trash } from './trash.model.ts';
+import { past, Trash } from '../posts/trash.model.ts';
 
 let content: TestContent;
 let bus: TestBus;

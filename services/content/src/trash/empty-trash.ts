@@ -1,9 +1,9 @@
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted } from 'mongoose';
-import { removeLeftovers } from '../adoptions/remove-leftovers.ts';
+import { removeLeftovers } from './remove-leftovers.ts';
 import { rowsAtOnce } from '../posts/remove-rows.ts';
-import { notePicturesOfGonePosts } from '../uploads/freed-pictures.ts';
-import { past, Trash, type TrashRow } from './trash.model.ts';
+import { notePicturesOfGonePosts } from '../picture-cleanup/freed-pictures.ts';
+import { past, Trash, type TrashDocument } from '../posts/trash.model.ts';
 
 /** Removes for good what has been in the trash for thirty days, with its comments and pictures. @returns how many posts. */
 export function emptyTrash(now = new Date()): Promise<number> {
@@ -17,7 +17,7 @@ export function emptyTrash(now = new Date()): Promise<number> {
  */
 export async function emptyTrashOf(
   ownerId: string,
-  kind: TrashRow['kind'],
+  kind: TrashDocument['kind'],
   limit = Infinity,
 ): Promise<number> {
   if (!(await Trash.exists({ ownerId, kind }))) return 0;
@@ -25,7 +25,7 @@ export async function emptyTrashOf(
   return remove({ ownerId, kind, expiresAt: past }, limit);
 }
 
-type Row = Pick<TrashRow, '_id' | 'kind' | 'ownerId' | 'label'>;
+type Row = Pick<TrashDocument, '_id' | 'kind' | 'ownerId' | 'label'>;
 
 async function remove(which: object, limit: number): Promise<number> {
   let removed = 0;

@@ -1,8 +1,8 @@
 import type { TrashEntry } from '@petcare/contracts/trash.ts';
 import type { Person } from '@petcare/platform/auth/identity.ts';
 import { trusted } from 'mongoose';
-import { authorsOf } from '../people/find-people.ts';
-import { ownTrash, toTrashEntry, Trash, type TrashRow } from './trash.model.ts';
+import { authorsOf } from '../user-copies/find-user-copies.ts';
+import { ownTrash, toTrashEntry, Trash, type TrashDocument } from '../posts/trash.model.ts';
 
 /**
  * One page of the posts that can be brought back, newest first, and how many there are: those that one has deleted
@@ -22,7 +22,7 @@ export async function listTrash(
     .sort({ deletedAt: -1, _id: -1 })
     .skip((page - 1) * limit)
     .limit(limit)
-    .lean<TrashRow[]>();
+    .lean<TrashDocument[]>();
   const authorOf = await authorsOf(rows.map(({ ownerId }) => ownerId));
   return { entries: rows.map((row) => toTrashEntry(row, authorOf(row.ownerId).full_name)), total };
 }

@@ -7,11 +7,11 @@ import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted } from 'mongoose';
-import { adoptionFacts, Adoptions, type StoredAdoption } from '../adoptions/adoption.model.ts';
-import { Memories, memoryFacts, type MemoryRow } from '../memories/memory.model.ts';
-import { assertMayWrite } from '../people/end-writing.ts';
+import { adoptionFacts, Adoptions, type AdoptionDocument } from '../adoptions/adoption.model.ts';
+import { Memories, memoryFacts, type MemoryDocument } from '../memories/memory.model.ts';
+import { assertMayWrite } from '../user-copies/block-writes.ts';
 import { addToCount } from '../posts/count-posts.ts';
-import { ownTrash, Trash, type TrashRow } from './trash.model.ts';
+import { ownTrash, Trash, type TrashDocument } from '../posts/trash.model.ts';
 
 /**
  * Brings a deleted post back as it was, with its pictures and comments, for an admin or our own processes, and for
@@ -31,7 +31,7 @@ export function restorePost(
   return runExclusive(id, () =>
     inTransaction(async () => {
       const found = { _id: id, kind, expiresAt: trusted({ $gt: now }), ...own };
-      const row = await Trash.findOneAndDelete(found).lean<TrashRow>();
+      const row = await Trash.findOneAndDelete(found).lean<TrashDocument>();
       if (!row?.document) throw notFound('deleted post');
       await assertMayWrite(row.ownerId);
       await addToCount(row.kind, 1);
@@ -54,7 +54,7 @@ export function restorePost(
 // Two steps on: the one between was its deletion. The id of the client's request does not come back: another post
 // may have been made under it since.
 
-async function restoreMemory(row: MemoryRow): Promise<void> {
+async function restoreMemory(row: MemoryDocument): Promise<void> {
   const memory = { ...row, version: row.version + 2, clientId: null };
   await Memories.create([memory]);
   await addEvent('memory.restored', {
@@ -63,7 +63,7 @@ async function restoreMemory(row: MemoryRow): Promise<void> {
   });
 }
 
-async function restoreAdoption(row: StoredAdoption): Promise<void> {
+async function restoreAdoption(row: AdoptionDocument): Promise<void> {
   const post = { ...row, sequence: row.sequence + 2, clientId: null, fingerprint: null };
   await Adoptions.create([post]);
   await addEvent('adoption.restored', {

@@ -14,10 +14,10 @@ import { buildComment, storeComments } from '../testing/build-comment.ts';
 import { buildMemory } from '../testing/build-memory.ts';
 import { buildPerson } from '../testing/build-person.ts';
 import { startTestContent, type TestContent } from '../testing/test-content.ts';
-import { sweepUploads } from '../uploads/sweep-uploads.ts';
+import { removeUnusedPictures } from '../picture-cleanup/remove-unused-pictures.ts';
 import { Uploads } from '../uploads/upload.model.ts';
 import { emptyTrash } from './empty-trash.ts';
-import { Trash } from './trash.model.ts';
+import { Trash } from '../posts/trash.model.ts';
 
 let content: TestContent;
 beforeAll(async () => {
@@ -238,7 +238,7 @@ describe('after thirty days', () => {
 
     const removed: string[] = [];
     const store = { ...content.pictures.store, remove: async (one: string) => void removed.push(one) };
-    await sweepUploads({ store, log: testLog() });
+    await removeUnusedPictures({ store, log: testLog() });
     for (const ownerId of [owner.id, author.id]) expect(await Uploads.countDocuments({ ownerId })).toBe(0);
     expect(memory.picture.url).toContain(
       removed.find((one) => memory.picture.url.includes(one)) ?? 'nothing',

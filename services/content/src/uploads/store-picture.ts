@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { AppError, notFound } from '@petcare/platform/errors.ts';
-import { People } from '../people/person.model.ts';
+import { UserCopies } from '../user-copies/user-copy.model.ts';
 import type { DecodedPicture } from './decoding/picture-decoder.ts';
-import type { PictureSetup } from './picture-setup.ts';
-import { keepUnusedMs, Uploads, type UploadRow } from './upload.model.ts';
+import type { PictureDeps } from './picture-deps.ts';
+import { keepUnusedMs, Uploads, type UploadDocument } from './upload.model.ts';
 
 /**
  * Checks, cleans and keeps the picture at `path` as an upload of this person, used by nothing yet.
@@ -13,8 +13,8 @@ import { keepUnusedMs, Uploads, type UploadRow } from './upload.model.ts';
  */
 export function storePicture(
   { path, ownerId }: { path: string; ownerId: string },
-  { decoder, store }: Pick<PictureSetup, 'decoder' | 'store'>,
-): Promise<UploadRow> {
+  { decoder, store }: Pick<PictureDeps, 'decoder' | 'store'>,
+): Promise<UploadDocument> {
   return decoder.decode(path, async (picture) => {
     const row = await insertArriving(ownerId, picture);
     try {
@@ -36,10 +36,10 @@ export function storePicture(
   });
 }
 
-async function insertArriving(ownerId: string, picture: DecodedPicture): Promise<UploadRow> {
-  if (await People.exists({ _id: ownerId, leaving: true })) throw notFound('person');
+async function insertArriving(ownerId: string, picture: DecodedPicture): Promise<UploadDocument> {
+  if (await UserCopies.exists({ _id: ownerId, leaving: true })) throw notFound('person');
   const now = new Date();
-  const row: UploadRow = {
+  const row: UploadDocument = {
     // Drafts are served to whoever asks for them: unlike an ordinary id, this one cannot be told from the one before.
     _id: randomBytes(12).toString('hex'),
     ownerId,

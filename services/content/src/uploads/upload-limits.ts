@@ -2,7 +2,7 @@ import { createLimiter } from '@petcare/platform/concurrency/limiter.ts';
 import { AppError } from '@petcare/platform/errors.ts';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { busy } from './busy.ts';
+import { busy } from './decoding/busy.ts';
 
 export interface UploadLimits {
   /**

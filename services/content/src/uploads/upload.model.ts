@@ -16,7 +16,7 @@ export interface UploadUse {
 export type UploadState = 'arriving' | 'kept' | 'removing';
 
 /** One uploaded picture; its files stand in the picture store under the same id. */
-export interface UploadRow {
+export interface UploadDocument {
   _id: string;
   ownerId: string;
   state: UploadState;
@@ -43,7 +43,7 @@ const use = new Schema<UploadUse>(
   { _id: false },
 );
 
-const schema = new Schema<UploadRow>(
+const schema = new Schema<UploadDocument>(
   {
     _id: { type: String, required: true },
     ownerId: { type: String, required: true },
@@ -63,9 +63,9 @@ schema.index({ 'use.id': 1, 'use.kind': 1 });
 // What the sweep asks for.
 schema.index({ state: 1, use: 1, keepUntil: 1 });
 
-export const Uploads = model<UploadRow>('Upload', schema);
+export const Uploads = model<UploadDocument>('Upload', schema);
 
 /** An upload as posts and pages show it. */
-export function toPicture({ _id, width, height, placeholder }: UploadRow): Picture {
+export function toPicture({ _id, width, height, placeholder }: UploadDocument): Picture {
   return { url: pictureAddress(_id), width, height, placeholder };
 }

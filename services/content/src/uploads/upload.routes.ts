@@ -2,9 +2,9 @@ import { pictureEndpoints } from '@petcare/contracts/pictures.ts';
 import { addAuditAlone, userRecord } from '@petcare/platform/audit/audit.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
-import { endWritingFor } from '../people/end-writing.ts';
-import type { PictureSetup } from './picture-setup.ts';
-import { deleteUnusedUploadsOf } from './delete-uploads.ts';
+import { blockWrites } from '../user-copies/block-writes.ts';
+import type { PictureDeps } from './picture-deps.ts';
+import { deleteUserUploads } from '../erasure/delete-user-uploads.ts';
 import { reserveUpload } from './reserve-upload.ts';
 import { storePicture } from './store-picture.ts';
 import { typeOf } from './stores/picture-store.ts';
@@ -14,7 +14,7 @@ import { toPicture } from './upload.model.ts';
 const cacheForEver = 'public, max-age=31536000, immutable';
 
 /** Uploading pictures, and serving them. */
-export function uploadRoutes({ decoder, store, limits }: PictureSetup): Route[] {
+export function uploadRoutes({ decoder, store, limits }: PictureDeps): Route[] {
   return [
     route(pictureEndpoints['uploads.create'], async ({ caller, receiveFile }) => {
       const ownerId = signedIn(caller).id;
@@ -41,14 +41,14 @@ export function uploadRoutes({ decoder, store, limits }: PictureSetup): Route[] 
     }),
 
     route(pictureEndpoints['uploads.deleteOfUser'], async ({ params, query, caller }) => {
-      await endWritingFor(caller, params.id);
+      await blockWrites(caller, params.id);
       await addAuditAlone('content', {
         act: 'uploads.deleted_of_user',
         record: userRecord(params.id),
         before: null,
         after: null,
       });
-      const deleted = await deleteUnusedUploadsOf(params.id, query.limit);
+      const deleted = await deleteUserUploads(params.id, query.limit);
       return { message: 'Deleted!', deleted };
     }),
 

@@ -6,7 +6,7 @@ import { createLimiter } from '@petcare/platform/concurrency/limiter.ts';
 import { AppError, failure } from '@petcare/platform/errors.ts';
 import { uploadFolderPrefix } from '@petcare/platform/http/receive-file.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
-import { busy } from '../busy.ts';
+import { busy } from './busy.ts';
 import { runConfined, type Confinement } from './run-confined.ts';
 import { Verdict } from './verdict.ts';
 

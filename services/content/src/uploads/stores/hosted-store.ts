@@ -16,16 +16,16 @@ export interface HostSettings {
 }
 
 /** Where the host said that it keeps a picture. */
-interface HostedRow {
+interface HostedPictureDocument {
   _id: string;
   address: string;
 }
 
-const schema = new Schema<HostedRow>(
+const schema = new Schema<HostedPictureDocument>(
   { _id: { type: String, required: true }, address: { type: String, required: true } },
   { collection: 'hosted_pictures', versionKey: false },
 );
-export const HostedPictures = model<HostedRow>('HostedPicture', schema);
+export const HostedPictures = model<HostedPictureDocument>('HostedPicture', schema);
 
 /** The version the host keeps; the others stay with us. */
 const hostedFile: PictureFile = '1280.webp';

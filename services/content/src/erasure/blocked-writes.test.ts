@@ -1,0 +1,96 @@
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { person } from '@petcare/platform/testing/test-identity.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Memories } from '../memories/memory.model.ts';
+import { buildAdoption } from '../testing/build-adoption.ts';
+import { buildMemory } from '../testing/build-memory.ts';
+import { buildPerson } from '../testing/build-person.ts';
+import { buildUpload } from '../testing/build-upload.ts';
+import { admin, erasureRequests } from '../testing/erasure-requests.ts';
+import { startTestContent, type TestContent } from '../testing/test-content.ts';
+
+let content: TestContent;
+beforeAll(async () => {
+  content = await startTestContent();
+});
+afterAll(() => content.stop());
+const { remove, deletedBy, rowsOf } = erasureRequests(() => content);
+
+describe('somebody who is being deleted', () => {
+  const attempts = async (id: string, post: string) => {
+    const as = person(id);
+    const upload = await buildUpload({ ownerId: id });
+    const img_URL = upload.url;
+    const [second, third] = [await buildUpload({ ownerId: id }), await buildUpload({ ownerId: id })];
+    const bodies = {
+      '/api/memories': { title: 'Late', details: 'Too late.', img_URL },
+      '/api/adoptions': {
+        title: 'Late',
+        details: 'Too late.',
+        img_URL,
+        img_URL2: second.url,
+        img_URL3: third.url,
+      },
+      '/api/adoptions/comments': { adoption_id: post, body: 'Late' },
+      [`/api/adoptions/${post}/applications`]: { message: 'Late', phone: '01712345678' },
+    };
+    const statuses = [];
+    for (const [path, body] of Object.entries(bodies))
+      statuses.push((await content.send('POST', path, { as, body })).status);
+    return statuses;
+  };
+
+  test('writes nothing any more, and gets nothing back from the trash', async () => {
+    const { id: post } = await buildAdoption();
+    const author = await buildPerson();
+    const memory = await buildMemory({ authorId: author.id });
+    await remove(`/api/memories/${memory._id}`, admin);
+    await deletedBy(`/api/adoptions/comments/user/${author.id}`);
+    expect(await attempts(author.id, post)).toEqual([404, 404, 404, 404]);
+    const restored = await content.send('POST', `/api/content/trash/memory/${memory._id}/restore`, {
+      as: admin,
+    });
+    expect(restored.status).toBe(404);
+    await remove(`/api/memories/user/${author.id}`);
+    await remove(`/api/uploads/user/${author.id}`);
+    expect(await rowsOf('user', author.id)).toEqual({
+      label: null,
+      memories: 0,
+      adoptions: 0,
+      comments: 0,
+      applications: 0,
+      uploads: 0,
+    });
+  });
+
+  test('whom we have not heard of yet writes nothing either', async () => {
+    const { id: post } = await buildAdoption();
+    const id = newId();
+    await deletedBy(`/api/memories/user/${id}`);
+    expect(await attempts(id, post)).toEqual([404, 404, 404, 404]);
+  });
+
+  test('is somebody else than who only loses their posts to an admin', async () => {
+    const { id: post } = await buildAdoption();
+    const author = await buildPerson();
+    await deletedBy(`/api/memories/user/${author.id}`, admin);
+    expect((await attempts(author.id, post))[0]).toBe(201);
+  });
+
+  test('and posts at that very moment leaves nothing behind', async () => {
+    for (let trial = 0; trial < 10; trial += 1) {
+      const author = await buildPerson();
+      const { url: img_URL } = await buildUpload({ ownerId: author.id });
+      await Promise.all([
+        content.send('POST', '/api/memories', {
+          as: author.caller,
+          body: { title: 'Now', details: 'Or never.', img_URL },
+        }),
+        remove(`/api/memories/user/${author.id}`),
+      ]);
+      // What came before the end was there to be found; a last look finds it.
+      await remove(`/api/memories/user/${author.id}`);
+      expect(await Memories.countDocuments({ authorId: author.id })).toBe(0);
+    }
+  });
+});

@@ -1,0 +1,28 @@
+import { defaultPicture } from '@petcare/contracts/users.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import { releaseUploads } from '../uploads/claim-uploads.ts';
+import { UserCopies } from '../user-copies/user-copy.model.ts';
+
+/**
+ * Blanks our copy of somebody who is gone. The row stays: what is told late about them is older than it, and whoever
+ * they wrote with reads "Deleted user".
+ */
+export async function eraseUserCopy(id: string, sequence: number): Promise<void> {
+  await inTransaction(async () => {
+    await UserCopies.updateOne(
+      { _id: id },
+      {
+        $set: {
+          fullName: '',
+          email: '',
+          emailVerified: false,
+          imageUrl: defaultPicture,
+          sequence,
+          deleted: true,
+        },
+      },
+      { upsert: true },
+    );
+    await releaseUploads({ use: { kind: 'user', id } });
+  });
+}
