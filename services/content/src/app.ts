@@ -5,6 +5,7 @@ import type { Express } from 'express';
 import type { Redis } from 'ioredis';
 import { adoptionRoutes } from './adoptions/adoption.routes.ts';
 import { applicationRoutes } from './applications/application.routes.ts';
+import { postApplications } from './applications/post-applications.ts';
 import { commentRoutes } from './comments/comment.routes.ts';
 import { erasureRoutes } from './erasure/erasure.routes.ts';
 import { invariantRoutes } from './invariants/invariant.routes.ts';
@@ -12,15 +13,15 @@ import { memoryRoutes } from './memories/memory.routes.ts';
 import { overviewRoutes } from './overview/overview.routes.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { trashRoutes } from './trash/trash.routes.ts';
-import type { PictureDeps } from './uploads/picture-deps.ts';
-import { uploadRoutes } from './uploads/upload.routes.ts';
+import { uploadRoutes, type UploadDeps } from './uploads/upload.routes.ts';
+import { isDeletionPending } from './user-copies/block-writes.ts';
 
 export interface ContentAppOptions extends Omit<ServiceAppOptions, 'routes'> {
   /** Asks account about people whose event has not arrived yet. */
   readonly client: InternalClient;
   /** Counts how often somebody does something. */
   readonly valkey: Redis;
-  readonly pictures: PictureDeps;
+  readonly pictures: Omit<UploadDeps, 'isDeletionPending'>;
 }
 
 /** Builds the content service's Express app, without listening: memories, adoptions, comments, pictures. */
@@ -30,10 +31,10 @@ export function buildApp({ client, valkey, pictures, ...service }: ContentAppOpt
     routes: [
       ...exportRoutes,
       ...memoryRoutes({ client }),
-      ...adoptionRoutes({ client }),
+      ...adoptionRoutes({ client, applications: postApplications }),
       ...applicationRoutes({ client }),
       ...commentRoutes({ client, valkey }),
-      ...uploadRoutes(pictures),
+      ...uploadRoutes({ ...pictures, isDeletionPending }),
       ...trashRoutes,
       ...erasureRoutes,
       ...overviewRoutes,

@@ -30,5 +30,3 @@ export const contentConfig = serviceConfig
     if (settings.PICTURE_HOST_URL && !settings.PICTURE_HOST_KEY)
       missing('PICTURE_HOST_KEY', 'the picture host needs one');
   });
-
-export type ContentConfig = z.output<typeof contentConfig>;

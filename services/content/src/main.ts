@@ -1,6 +1,7 @@
 import { readConfig } from '@petcare/platform/runtime/config.ts';
 import { createIdentitySigner } from '@petcare/platform/auth/identity.ts';
 import { createInternalClient } from '@petcare/platform/http/internal-client.ts';
+import { startPeriodicJobs } from '@petcare/platform/runtime/periodic-job.ts';
 import { runService } from '@petcare/platform/runtime/service.ts';
 import { startSubscriptions } from '@petcare/platform/subscriptions/subscriptions.ts';
 import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
@@ -8,11 +9,10 @@ import { buildApp } from './app.ts';
 import { contentConfig } from './config.ts';
 import { migrations } from './migrations.ts';
 import { contentSubscriptions } from './subscriptions.ts';
-import { startTrashSweeper } from './trash/trash-sweeper.ts';
+import { periodicJobs } from './periodic-jobs.ts';
 import { createPictureDecoder } from './uploads/decoding/picture-decoder.ts';
 import { choosePictureStore } from './uploads/stores/choose-store.ts';
 import { createUploadLimits } from './uploads/upload-limits.ts';
-import { startUploadSweeper } from './uploads/upload-sweeper.ts';
 
 const name = 'content';
 const config = readConfig(contentConfig);
@@ -35,10 +35,8 @@ await runService({ name, config, migrations }, async ({ log, bus, metrics, onSto
     decoder: createPictureDecoder({ log }),
     limits: createUploadLimits(valkey, config.UPLOADS_PER_HOUR),
   };
-  const sweeper = startUploadSweeper({ store, log });
-  onStop('upload sweep', () => sweeper.stop());
-  const trashSweeper = startTrashSweeper({ log });
-  onStop('trash sweep', () => trashSweeper.stop());
+  const jobs = startPeriodicJobs(periodicJobs({ store, log }), log);
+  onStop('periodic jobs', () => jobs.stop());
   return {
     buildApp: (service) => buildApp({ ...service, client, valkey, pictures }),
     ready: () => valkey.ping(),

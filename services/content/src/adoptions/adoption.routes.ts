@@ -1,41 +1,43 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { addAuditAlone, userRecord } from '@petcare/platform/audit/audit.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
-import { blockWrites } from '../user-copies/block-writes.ts';
 import { Adoptions, type AdoptionDocument } from './adoption.model.ts';
 import { changeAdoptionStatus } from './change-adoption-status.ts';
-import { deleteUserAdoptions } from '../erasure/delete-user-adoptions.ts';
 import { deleteAdoption } from './delete-adoption.ts';
 import { editAdoption } from './edit-adoption.ts';
 import { eachAdoption, listAdoptions } from './list-adoptions.ts';
 import { postAdoption } from './post-adoption.ts';
+import type { PostApplications } from './post-applications.ts';
 import { showAdoption } from './show-adoption.ts';
 
 const updated = 'Adoption post updated successfully!';
 
-/** The adoption posts' endpoints, joined to what answers them. */
-export function adoptionRoutes(deps: { client: InternalClient }): Route[] {
+interface AdoptionRoutesDeps {
+  readonly client: InternalClient;
+  readonly applications: PostApplications;
+}
+
+export function adoptionRoutes(deps: AdoptionRoutesDeps): Route[] {
   return [
     listRoute(
       endpoints['adoptions.list'],
       async ({ query, caller, reply }) => {
-        const { cards, total } = await listAdoptions(query, caller);
+        const { cards, total } = await listAdoptions(query, { caller }, deps);
         reply.total(total);
         return cards;
       },
-      ({ query, caller }) => eachAdoption(query, caller),
+      ({ query, caller }) => eachAdoption(query, { caller }, deps),
     ),
 
     listRoute(
       endpoints['adoptions.ofUser'],
       async ({ params, query, caller, reply }) => {
-        const { cards, total } = await listAdoptions(query, caller, params.id);
+        const { cards, total } = await listAdoptions(query, { caller, ownerId: params.id }, deps);
         reply.total(total);
         return cards;
       },
-      ({ params, query, caller }) => eachAdoption(query, caller, params.id),
+      ({ params, query, caller }) => eachAdoption(query, { caller, ownerId: params.id }, deps),
     ),
 
     route(endpoints['adoptions.get'], async ({ params }) => {
@@ -56,25 +58,13 @@ export function adoptionRoutes(deps: { client: InternalClient }): Route[] {
     }),
 
     route(endpoints['adoptions.changeStatus'], async ({ params, body, caller }) => {
-      const post = await changeAdoptionStatus(params.id, body.status, signedIn(caller));
+      const post = await changeAdoptionStatus(params.id, body.status, signedIn(caller), deps);
       return { message: updated, adoption: await showAdoption(post) };
     }),
 
     route(endpoints['adoptions.delete'], async ({ params, caller }) => {
-      await deleteAdoption(params.id, caller);
+      await deleteAdoption(params.id, caller, deps);
       return { message: 'Deleted!' };
-    }),
-
-    route(endpoints['adoptions.deleteOfUser'], async ({ params, query, caller }) => {
-      await blockWrites(caller, params.id);
-      await addAuditAlone('content', {
-        act: 'adoptions.deleted_of_user',
-        record: userRecord(params.id),
-        before: null,
-        after: null,
-      });
-      const deleted = await deleteUserAdoptions(params.id, query.limit);
-      return { message: 'Deleted!', deleted };
     }),
   ];
 }

@@ -3,10 +3,10 @@ import { forbidden, notFound } from '@petcare/platform/errors.ts';
 import type { Person } from '@petcare/platform/auth/identity.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
-import { declineOpen, releaseAccepted } from '../applications/close-applications.ts';
 import { Adoptions, type AdoptionDocument } from './adoption.model.ts';
 import { decideStatusChange } from './adoption.rules.ts';
 import { moveAdoption } from './move-adoption.ts';
+import type { PostApplications } from './post-applications.ts';
 
 /**
  * The owner says how far the pet is; the applications that end by it are answered in the same transaction. Every
@@ -18,6 +18,7 @@ export function changeAdoptionStatus(
   id: string,
   wanted: Exclude<AdoptionStatus, 'Pending'>,
   caller: Person,
+  { applications }: { applications: PostApplications },
 ): Promise<AdoptionDocument> {
   return runExclusive(id, () =>
     inTransaction(async () => {
@@ -30,8 +31,8 @@ export function changeAdoptionStatus(
         post,
         wanted === 'Available' ? { status: wanted, acceptedApplicationId: null } : { status: wanted },
       );
-      if (decision.declineOpen) await declineOpen(changed, 'adopted');
-      if (decision.release) await releaseAccepted(changed, decision.release);
+      if (decision.declineOpen) await applications.declineOpen(changed, 'adopted');
+      if (decision.release) await applications.releaseAccepted(changed, decision.release);
       return changed;
     }),
   );

@@ -4,10 +4,10 @@ import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import { closeOpen } from '../applications/close-applications.ts';
 import { addToCount } from '../posts/count-posts.ts';
 import { putInTrash } from '../posts/trash.model.ts';
 import { adoptionFacts, Adoptions, type AdoptionDocument } from './adoption.model.ts';
+import type { PostApplications } from './post-applications.ts';
 
 /**
  * Deletes a post, for its owner, an admin, or our own processes. It leaves every list at once and nobody can comment
@@ -15,7 +15,11 @@ import { adoptionFacts, Adoptions, type AdoptionDocument } from './adoption.mode
  * and as long its pictures and comments stay with it. Our own processes may repeat it.
  * @throws not_found, forbidden.
  */
-export function deleteAdoption(id: string, caller: Caller): Promise<void> {
+export function deleteAdoption(
+  id: string,
+  caller: Caller,
+  { applications }: { applications: PostApplications },
+): Promise<void> {
   return runExclusive(id, () =>
     inTransaction(async () => {
       const post = await Adoptions.findById(id).lean<AdoptionDocument>();
@@ -24,16 +28,17 @@ export function deleteAdoption(id: string, caller: Caller): Promise<void> {
       if (!canDelete(post, caller)) throw forbidden();
       await Adoptions.deleteOne({ _id: id });
       await addToCount('adoption', -1);
-      await closeOpen(post, 'post_deleted');
-      // Nobody is accepted any more.
+      await applications.closeOpen(post, 'post_deleted');
+      // All applications are closed now.
       const status = post.status === 'Pending' ? 'Available' : post.status;
+      const document = { ...post, status, acceptedApplicationId: null };
       await putInTrash(
         {
           kind: 'adoption',
           ownerId: post.ownerId,
           label: post.title,
           imageUrl: post.pictures[0]?.url ?? '',
-          document: { ...post, status, acceptedApplicationId: null },
+          document,
         },
         caller,
       );

@@ -4,34 +4,44 @@ import { eachBatch } from '@petcare/platform/lists/each-batch.ts';
 import { findPage, type List } from '@petcare/platform/lists/find-page.ts';
 import { orderBy } from '@petcare/platform/lists/sort-index.ts';
 import { trusted, type QueryFilter } from 'mongoose';
-import { countApplications } from '../applications/count-applications.ts';
 import { authorsOf } from '../user-copies/find-user-copies.ts';
 import { countPosts } from '../posts/count-posts.ts';
 import { isSearch, searchFilter } from '../posts/search-words.ts';
 import { detailsFor } from '../posts/visitor-details.ts';
 import { Adoptions, adoptionSorts, toAdoptionCard, type AdoptionDocument } from './adoption.model.ts';
 import { breedKeyOf } from './adoption.rules.ts';
+import type { PostApplications } from './post-applications.ts';
+
+interface Reader {
+  readonly caller: Caller;
+  /** Narrows the list to the posts of one user. */
+  readonly ownerId?: string;
+}
+
+interface ListDeps {
+  readonly applications: PostApplications;
+}
 
 /**
- * One page of the posts that match, newest first unless sorted, as this caller may read them; and how many match. Who
- * lists their own posts is told how many have applied: that is nobody else's to know.
+ * Returns one page of the posts that match, newest first unless sorted, as this caller may read them, and the number
+ * of matches. Only owners who list their own posts see the counts of applications.
  */
 export async function listAdoptions(
   asked: AdoptionsQuery,
-  caller: Caller,
-  ownerId?: string,
+  reader: Reader,
+  deps: ListDeps,
 ): Promise<{ cards: AdoptionCard[]; total: number }> {
-  const { rows, total } = await findPage(listOf(asked, ownerId), asked);
-  return { cards: await toCards(rows, caller, ownerId), total };
+  const { rows, total } = await findPage(listOf(asked, reader.ownerId), asked);
+  return { cards: await toCards(rows, reader, deps), total };
 }
 
 /** All posts of the same list, in batches. */
 export async function* eachAdoption(
   asked: AdoptionsQuery,
-  caller: Caller,
-  ownerId?: string,
+  reader: Reader,
+  deps: ListDeps,
 ): AsyncGenerator<AdoptionCard[]> {
-  for await (const rows of eachBatch(listOf(asked, ownerId))) yield toCards(rows, caller, ownerId);
+  for await (const rows of eachBatch(listOf(asked, reader.ownerId))) yield toCards(rows, reader, deps);
 }
 
 function listOf(asked: AdoptionsQuery, ownerId: string | undefined): List<AdoptionDocument> {
@@ -51,12 +61,12 @@ function listOf(asked: AdoptionsQuery, ownerId: string | undefined): List<Adopti
 
 async function toCards(
   rows: readonly AdoptionDocument[],
-  caller: Caller,
-  ownerId: string | undefined,
+  { caller, ownerId }: Reader,
+  { applications }: ListDeps,
 ): Promise<AdoptionCard[]> {
   const authorOf = await authorsOf(rows.map((row) => row.ownerId));
   const isOwn = caller.kind === 'person' && caller.id === ownerId;
-  const applicationsFor = isOwn ? await countApplications(rows.map(({ _id }) => _id)) : null;
+  const applicationsFor = isOwn ? await applications.count(rows.map(({ _id }) => _id)) : null;
   return rows.map((row) => ({
     ...toAdoptionCard(row, authorOf(row.ownerId)),
     details: detailsFor(caller, row.details),

@@ -1,14 +1,11 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { notFound } from '@petcare/platform/errors.ts';
-import { addAuditAlone, userRecord } from '@petcare/platform/audit/audit.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import { Adoptions } from '../adoptions/adoption.model.ts';
-import { blockWrites } from '../user-copies/block-writes.ts';
 import { acceptApplication } from './accept-application.ts';
 import { Applications, type ApplicationDocument } from './application.model.ts';
 import { declineApplication } from './decline-application.ts';
-import { deleteUserApplications } from '../erasure/delete-user-applications.ts';
 import { showOwn, showReceived } from './show-applications.ts';
 import { submitApplication } from './submit-application.ts';
 import { withdrawApplication } from './withdraw-application.ts';
@@ -54,18 +51,6 @@ export function applicationRoutes(deps: { client: InternalClient }): Route[] {
     route(endpoints['applications.withdraw'], async ({ params, caller }) => {
       const withdrawn = await withdrawApplication(params.id, signedIn(caller));
       return { message: 'Application withdrawn.', application: first(await showOwn([withdrawn])) };
-    }),
-
-    route(endpoints['applications.deleteOfUser'], async ({ params, query, caller }) => {
-      await blockWrites(caller, params.id);
-      await addAuditAlone('content', {
-        act: 'applications.deleted_of_user',
-        record: userRecord(params.id),
-        before: null,
-        after: null,
-      });
-      const deleted = await deleteUserApplications(params.id, query.limit);
-      return { message: 'Deleted!', deleted };
     }),
   ];
 }

@@ -1,15 +1,12 @@
 import type { Comment } from '@petcare/contracts/comments.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { addAuditAlone, userRecord } from '@petcare/platform/audit/audit.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import type { Redis } from 'ioredis';
-import { blockWrites } from '../user-copies/block-writes.ts';
 import { authorsOf } from '../user-copies/find-user-copies.ts';
 import { addComment } from './add-comment.ts';
 import { createCommentLimit } from './comment-limit.ts';
 import { toComment, type CommentDocument } from './comment.model.ts';
-import { deleteUserComments } from '../erasure/delete-user-comments.ts';
 import { deleteComment } from './delete-comment.ts';
 import { editComment } from './edit-comment.ts';
 import { listComments } from './list-comments.ts';
@@ -43,18 +40,6 @@ export function commentRoutes({ client, valkey }: { client: InternalClient; valk
     route(endpoints['comments.delete'], async ({ params, caller }) => {
       await deleteComment(params.id, caller);
       return { message: 'Deleted!' };
-    }),
-
-    route(endpoints['comments.deleteOfUser'], async ({ params, query, caller }) => {
-      await blockWrites(caller, params.id);
-      await addAuditAlone('content', {
-        act: 'comments.deleted_of_user',
-        record: userRecord(params.id),
-        before: null,
-        after: null,
-      });
-      const deleted = await deleteUserComments(params.id, query.limit);
-      return { message: 'Deleted!', deleted };
     }),
   ];
 }

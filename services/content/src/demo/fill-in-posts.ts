@@ -8,6 +8,7 @@ import { changeAdoptionStatus } from '../adoptions/change-adoption-status.ts';
 import { postAdoption } from '../adoptions/post-adoption.ts';
 import { acceptApplication } from '../applications/accept-application.ts';
 import { Applications } from '../applications/application.model.ts';
+import { postApplications } from '../applications/post-applications.ts';
 import { submitApplication } from '../applications/submit-application.ts';
 import { addComment } from '../comments/add-comment.ts';
 import { Comments } from '../comments/comment.model.ts';
@@ -63,7 +64,8 @@ export async function fillInAdoption(adoption: DemoAdoption, deps: FillInDeps): 
   await Adoptions.updateOne({ _id: post._id }, { $set: dated(adoption.daysAgo) });
 
   await fillInTalk(post._id, adoption, deps);
-  if (adoption.outcome === 'adopted') await changeAdoptionStatus(post._id, 'Adopted', owner);
+  if (adoption.outcome === 'adopted')
+    await changeAdoptionStatus(post._id, 'Adopted', owner, { applications: postApplications });
 }
 
 /** What was said and asked under a post, one after the other since it was posted. */

@@ -7,6 +7,7 @@ import { decodePicture } from '../uploads/decoding/decode-picture.ts';
 import type { PictureDecoder } from '../uploads/decoding/picture-decoder.ts';
 import { storePicture } from '../uploads/store-picture.ts';
 import type { PictureStore } from '../uploads/stores/picture-store.ts';
+import { isDeletionPending } from '../user-copies/block-writes.ts';
 import { toPicture } from '../uploads/upload.model.ts';
 
 const folder = fileURLToPath(new URL('../../demo-pictures', import.meta.url));
@@ -33,6 +34,9 @@ const decoder: PictureDecoder = {
 
 /** Uploads one of the demo pictures for a person. @returns its address, as the upload's answer would. */
 export async function uploadDemoPicture(name: string, ownerId: string, store: PictureStore): Promise<string> {
-  const upload = await storePicture({ path: join(folder, `${name}.webp`), ownerId }, { decoder, store });
+  const upload = await storePicture(
+    { path: join(folder, `${name}.webp`), ownerId },
+    { decoder, store, isDeletionPending },
+  );
   return toPicture(upload).url;
 }

@@ -1,10 +1,34 @@
+import type { AuditFacts } from '@petcare/contracts/audit.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { addAuditAlone, userRecord } from '@petcare/platform/audit/audit.ts';
 import { route, type Route } from '@petcare/platform/http/route.ts';
+import { blockWrites } from '../user-copies/block-writes.ts';
 import { countRows } from './count-rows.ts';
 import { deleteLeftovers } from './delete-leftovers.ts';
+import { deleteUserAdoptions } from './delete-user-adoptions.ts';
+import { deleteUserApplications } from './delete-user-applications.ts';
+import { deleteUserComments } from './delete-user-comments.ts';
+import { deleteUserMemories } from './delete-user-memories.ts';
+import { deleteUserUploads } from './delete-user-uploads.ts';
 
-/** What a deletion that goes through all services asks of this one, beside the deletes that everybody knows. */
+type OfUser = 'memories' | 'adoptions' | 'comments' | 'applications' | 'uploads';
+
+const deleteOfUser: Readonly<Record<OfUser, (userId: string, limit?: number) => Promise<number>>> = {
+  memories: deleteUserMemories,
+  adoptions: deleteUserAdoptions,
+  comments: deleteUserComments,
+  applications: deleteUserApplications,
+  uploads: deleteUserUploads,
+};
+
+/** The deletes of everything that a user owns here, and the calls of the deletion worker about one record. */
 export const erasureRoutes: Route[] = [
+  deleteOfUserRoute('memories'),
+  deleteOfUserRoute('adoptions'),
+  deleteOfUserRoute('comments'),
+  deleteOfUserRoute('applications'),
+  deleteOfUserRoute('uploads'),
+
   route(endpoints['deletions.rows.content'], ({ params }) => countRows(params)),
 
   route(endpoints['deletions.leftovers.content'], async ({ params, query }) => ({
@@ -12,3 +36,13 @@ export const erasureRoutes: Route[] = [
     deleted: await deleteLeftovers(params.id, query.limit),
   })),
 ];
+
+function deleteOfUserRoute(what: OfUser): Route {
+  const act = `${what}.deleted_of_user` satisfies AuditFacts['act'];
+  return route(endpoints[`${what}.deleteOfUser`], async ({ params, query, caller }) => {
+    await blockWrites(caller, params.id);
+    await addAuditAlone('content', { act, record: userRecord(params.id), before: null, after: null });
+    const deleted = await deleteOfUser[what](params.id, query.limit);
+    return { message: 'Deleted!', deleted };
+  });
+}

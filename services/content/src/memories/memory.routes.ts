@@ -1,10 +1,7 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import { addAuditAlone, userRecord } from '@petcare/platform/audit/audit.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
-import { blockWrites } from '../user-copies/block-writes.ts';
-import { deleteUserMemories } from '../erasure/delete-user-memories.ts';
 import { deleteMemory } from './delete-memory.ts';
 import { eachMemory, listMemories } from './list-memories.ts';
 import { Memories, type ShownMemory } from './memory.model.ts';
@@ -58,18 +55,6 @@ export function memoryRoutes(deps: { client: InternalClient }): Route[] {
     route(endpoints['memories.delete'], async ({ params, caller }) => {
       await deleteMemory(params.id, caller);
       return { message: 'Deleted!' };
-    }),
-
-    route(endpoints['memories.deleteOfUser'], async ({ params, query, caller }) => {
-      await blockWrites(caller, params.id);
-      await addAuditAlone('content', {
-        act: 'memories.deleted_of_user',
-        record: userRecord(params.id),
-        before: null,
-        after: null,
-      });
-      const deleted = await deleteUserMemories(params.id, query.limit);
-      return { message: 'Deleted!', deleted };
     }),
   ];
 }

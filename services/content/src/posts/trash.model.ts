@@ -1,8 +1,11 @@
 import { trashDays, type TrashEntry } from '@petcare/contracts/trash.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { model, Schema, trusted } from 'mongoose';
-import type { AdoptionDocument } from '../adoptions/adoption.model.ts';
-import type { MemoryDocument } from '../memories/memory.model.ts';
+
+/** A post as its own collection stores it; `kind` of the row tells which of the two it is. */
+interface DeletedPost {
+  readonly _id: string;
+}
 
 /** A deleted post, whole, so that it can be brought back as it was. */
 export interface TrashDocument {
@@ -17,8 +20,8 @@ export interface TrashDocument {
   deletedAt: Date;
   /** Until then it can be brought back; from then on nobody may, and it is on its way out. */
   expiresAt: Date;
-  /** The post as it was stored, of its kind; null when nobody can bring it back. */
-  document: MemoryDocument | AdoptionDocument | null;
+  /** Null when the post cannot be restored. */
+  document: DeletedPost | null;
 }
 
 const schema = new Schema<TrashDocument>(
@@ -57,9 +60,7 @@ const dayMs = 24 * 60 * 60_000;
  * Deleted by anybody but its owner it is an admin's to bring back.
  */
 export async function putInTrash(
-  post: Pick<TrashDocument, 'kind' | 'ownerId' | 'label' | 'imageUrl'> & {
-    document: NonNullable<TrashDocument['document']>;
-  },
+  post: Pick<TrashDocument, 'kind' | 'ownerId' | 'label' | 'imageUrl'> & { document: DeletedPost },
   by: Caller,
   now = new Date(),
 ): Promise<void> {

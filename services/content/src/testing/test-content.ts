@@ -12,10 +12,9 @@ import { createServiceClient } from '@petcare/platform/testing/service-client.ts
 import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
 import { testDatabase, testLog, testValkeyUrl } from '@petcare/platform/testing/test-servers.ts';
 import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
-import { buildApp } from '../app.ts';
+import { buildApp, type ContentAppOptions } from '../app.ts';
 import { prepareCounts } from '../prepare-counts.ts';
 import { createPictureDecoder } from '../uploads/decoding/picture-decoder.ts';
-import type { PictureDeps } from '../uploads/picture-deps.ts';
 import { createGridFsStore } from '../uploads/stores/gridfs-store.ts';
 import { createUploadLimits } from '../uploads/upload-limits.ts';
 import { startAccountDouble } from './account-double.ts';
@@ -23,7 +22,7 @@ import { startAccountDouble } from './account-double.ts';
 export type TestContent = Awaited<ReturnType<typeof startTestContent>>;
 
 /** The real app on the real servers, in a database and key space of its own, beside an account service that is a double. */
-export async function startTestContent(overrides: Partial<PictureDeps> = {}) {
+export async function startTestContent(overrides: Partial<ContentAppOptions['pictures']> = {}) {
   const log = testLog();
   const database = testDatabase();
   await connectMongo(database.url, { log });
@@ -33,7 +32,7 @@ export async function startTestContent(overrides: Partial<PictureDeps> = {}) {
   const valkey = connectValkey(valkeyUrl, { name: 'test', log });
   const identity = await testIdentity();
   const account = await startAccountDouble(identity);
-  const pictures: PictureDeps = {
+  const pictures: ContentAppOptions['pictures'] = {
     store: createGridFsStore(),
     decoder: createPictureDecoder({ log }),
     limits: createUploadLimits(valkey, 1_000),

@@ -45,8 +45,8 @@ export function restorePost(
         },
         { owner: row.ownerId },
       );
-      if ('authorId' in row.document) await restoreMemory(row.document);
-      else await restoreAdoption(row.document);
+      if (row.kind === 'memory') await restoreMemory(row.document as MemoryDocument);
+      else await restoreAdoption(row.document as AdoptionDocument);
     }),
   );
 }

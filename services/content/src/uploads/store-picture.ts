@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { AppError, notFound } from '@petcare/platform/errors.ts';
-import { UserCopies } from '../user-copies/user-copy.model.ts';
-import type { DecodedPicture } from './decoding/picture-decoder.ts';
-import type { PictureDeps } from './picture-deps.ts';
+import type { DecodedPicture, PictureDecoder } from './decoding/picture-decoder.ts';
+import type { PictureStore } from './stores/picture-store.ts';
 import { keepUnusedMs, Uploads, type UploadDocument } from './upload.model.ts';
+
+export interface StorePictureDeps {
+  readonly decoder: PictureDecoder;
+  readonly store: PictureStore;
+  readonly isDeletionPending: (userId: string) => Promise<boolean>;
+}
 
 /**
  * Checks, cleans and keeps the picture at `path` as an upload of this person, used by nothing yet.
@@ -13,10 +18,10 @@ import { keepUnusedMs, Uploads, type UploadDocument } from './upload.model.ts';
  */
 export function storePicture(
   { path, ownerId }: { path: string; ownerId: string },
-  { decoder, store }: Pick<PictureDeps, 'decoder' | 'store'>,
+  { decoder, store, isDeletionPending }: StorePictureDeps,
 ): Promise<UploadDocument> {
   return decoder.decode(path, async (picture) => {
-    const row = await insertArriving(ownerId, picture);
+    const row = await insertArriving(ownerId, picture, isDeletionPending);
     try {
       for (const { file, ...from } of picture.files) await store.put(row._id, file, from);
     } catch (cause) {
@@ -36,8 +41,12 @@ export function storePicture(
   });
 }
 
-async function insertArriving(ownerId: string, picture: DecodedPicture): Promise<UploadDocument> {
-  if (await UserCopies.exists({ _id: ownerId, leaving: true })) throw notFound('person');
+async function insertArriving(
+  ownerId: string,
+  picture: DecodedPicture,
+  isDeletionPending: StorePictureDeps['isDeletionPending'],
+): Promise<UploadDocument> {
+  if (await isDeletionPending(ownerId)) throw notFound('person');
   const now = new Date();
   const row: UploadDocument = {
     // Drafts are served to whoever asks for them: unlike an ordinary id, this one cannot be told from the one before.

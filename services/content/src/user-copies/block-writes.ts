@@ -5,18 +5,17 @@ import { trusted } from 'mongoose';
 import { UserCopies } from './user-copy.model.ts';
 
 /**
- * From here on this person writes nothing any more, if it is one of our own processes that deletes what is theirs:
- * then the person goes too, and a post that was under way while we looked would be nobody's. There is no way back.
- * An admin may delete somebody's posts and keep the person.
+ * Blocks further writes by a user who is being deleted, so that a write in flight cannot leave an orphan. Irreversible.
+ * No-op unless one of our own processes calls: an admin may delete a user's posts and keep the user.
  */
 export async function blockWrites(caller: Caller, id: string): Promise<void> {
   if (caller.kind !== 'system') return;
-  if (await UserCopies.exists({ _id: id, leaving: true })) return;
+  if (await isDeletionPending(id)) return;
   await UserCopies.updateOne(
     { _id: id },
     {
       $set: { leaving: true },
-      // Somebody whose account we have not heard of yet: what is told of them later leaves this as it is.
+      // The event of a new account may still be on its way; it leaves `leaving` as it is.
       $setOnInsert: {
         fullName: '',
         email: '',
@@ -31,9 +30,9 @@ export async function blockWrites(caller: Caller, id: string): Promise<void> {
 }
 
 /**
- * To be called in the transaction that stores what somebody writes. It writes the person too, so that it collides
- * with `blockWrites`: what is stored was stored before that, and is found by whoever deletes after it.
- * @throws not_found when the person is gone or going.
+ * Asserts that the user may write, inside the transaction that stores what they write. It updates the copy of the user,
+ * so that it collides with `blockWrites`: a deletion that follows finds everything that was stored before.
+ * @throws not_found – when the user is deleted or being deleted.
  */
 export async function assertMayWrite(id: string): Promise<void> {
   const { matchedCount } = await UserCopies.updateOne(
@@ -41,4 +40,8 @@ export async function assertMayWrite(id: string): Promise<void> {
     { $inc: { written: 1 } },
   );
   if (matchedCount === 0) throw notFound('person');
+}
+
+export async function isDeletionPending(id: string): Promise<boolean> {
+  return (await UserCopies.exists({ _id: id, leaving: true })) !== null;
 }

@@ -1,9 +1,19 @@
-import type { ContentConfig } from '../../config.ts';
 import { createGridFsStore } from './gridfs-store.ts';
 import type { PictureStore } from './picture-store.ts';
 
+interface PictureStoreConfig {
+  readonly S3_BUCKET?: string | undefined;
+  readonly S3_ENDPOINT?: string | undefined;
+  readonly S3_REGION: string;
+  readonly S3_ACCESS_KEY?: string | undefined;
+  readonly S3_SECRET_KEY?: string | undefined;
+  readonly PICTURE_HOST_URL?: string | undefined;
+  readonly PICTURE_HOST_KEY?: string | undefined;
+  readonly PICTURE_HOST_FILES_URL?: string | undefined;
+}
+
 /** The picture store that the settings ask for: the database unless a bucket is named, and a host in front if one is. */
-export async function choosePictureStore(config: ContentConfig): Promise<PictureStore> {
+export async function choosePictureStore(config: PictureStoreConfig): Promise<PictureStore> {
   const store = await ownStore(config);
   const { PICTURE_HOST_URL: uploadUrl, PICTURE_HOST_KEY: key } = config;
   if (!uploadUrl || !key) return store;
@@ -12,7 +22,7 @@ export async function choosePictureStore(config: ContentConfig): Promise<Picture
   return createHostedStore(store, { uploadUrl, key, filesOrigin });
 }
 
-async function ownStore(config: ContentConfig): Promise<PictureStore> {
+async function ownStore(config: PictureStoreConfig): Promise<PictureStore> {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY: accessKeyId, S3_SECRET_KEY: secretAccessKey } = config;
   if (!bucket || !accessKeyId || !secretAccessKey) return createGridFsStore();
   // The client is a large package that most systems never need.
