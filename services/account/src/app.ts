@@ -10,14 +10,14 @@ import { announceAuditsBy } from './audit/announce-audit.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import type { AccountConfig } from './config.ts';
 import { deadLetterRoutes } from './dead-letters/dead-letter.routes.ts';
-import { createDeadLetterNews } from './dead-letters/dead-letter-news.ts';
-import { createDeletionNews } from './deletions/deletion-news.ts';
+import { createDeadLetterNotifier } from './dead-letters/dead-letter-notifier.ts';
+import { createDeletionNotifier } from './deletions/deletion-notifier.ts';
 import { deletionRoutes } from './deletions/deletion.routes.ts';
 import { createRowsOfService } from './deletions/rows-of-service.ts';
 import { emailRoutes } from './emails/email.routes.ts';
 import { eventRoutes } from './events/event.routes.ts';
-import { exportRoutes } from './exports/export.routes.ts';
-import { createMailRequests } from './emails/request-limits.ts';
+import { exportRoutes } from './export/export.routes.ts';
+import { createMailRequests } from './limits/mail-requests.ts';
 import { invariantRoutes } from './invariants/invariant.routes.ts';
 import { invitationRoutes } from './invitations/invitation.routes.ts';
 import { notificationRoutes } from './notifications/notification.routes.ts';
@@ -27,7 +27,7 @@ import { passwordRoutes } from './passwords/password.routes.ts';
 import { createSessionEnd } from './sessions/end-sessions.ts';
 import { sessionRoutes } from './sessions/session.routes.ts';
 import { createKnownDevices } from './sign-in/known-devices.ts';
-import { createSignInThrottle } from './sign-in/throttle.ts';
+import { createSignInThrottle } from './limits/throttle.ts';
 import { userRoutes } from './users/user.routes.ts';
 
 type Limits =
@@ -62,7 +62,7 @@ export function buildApp({ config, valkey, realtime, bus, client, ...service }: 
     client,
     sessions,
     endSessions: createSessionEnd({ sessions, realtime }),
-    news: createDeletionNews(realtime),
+    news: createDeletionNotifier(realtime),
     rowsOf: createRowsOfService(client),
     undoSeconds: config.DELETION_UNDO_SECONDS,
     passwords: createPasswords(),
@@ -89,7 +89,7 @@ export function buildApp({ config, valkey, realtime, bus, client, ...service }: 
     ...notificationRoutes({ realtime }),
     ...invariantRoutes({ realtime }),
     ...eventRecordRoutes('account'),
-    ...deadLetterRoutes({ bus, log: service.log, tell: createDeadLetterNews(realtime) }),
+    ...deadLetterRoutes({ bus, log: service.log, tell: createDeadLetterNotifier(realtime) }),
     ...eventRoutes(deps),
     ...auditRoutes,
     ...overviewRoutes,

@@ -15,9 +15,9 @@ import { recordAudit } from './audit/record-audit.ts';
 import { accountConfig } from './config.ts';
 import { isCommonPassword } from './passwords/common-passwords.ts';
 import { createPasswords } from './passwords/password-hash.ts';
-import { changeRole } from './users/change-role.ts';
+import { changeRole } from './roles/change-role.ts';
 import { createSessionEnd } from './sessions/end-sessions.ts';
-import { openAccount } from './users/open-account.ts';
+import { openAccount } from './sign-up/open-account.ts';
 import { Users } from './users/user.model.ts';
 import { splitFullName } from './users/user.rules.ts';
 

@@ -2,7 +2,7 @@ import { demoPeople } from '@petcare/contracts/demo-people.ts';
 import { demoDataConfig, runDemoData } from '@petcare/platform/runtime/demo-data.ts';
 import { AppError } from '@petcare/platform/errors.ts';
 import { createPasswords } from './passwords/password-hash.ts';
-import { openAccount } from './users/open-account.ts';
+import { openAccount } from './sign-up/open-account.ts';
 
 const demoPassword = 'Petcare-Demo-1';
 

@@ -9,11 +9,11 @@ import { startSubscriptions } from '@petcare/platform/subscriptions/subscription
 import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
 import { buildApp } from './app.ts';
 import { accountConfig } from './config.ts';
-import { beginDueDeletions } from './deletions/begin-due.ts';
-import { createDeadLetterNews } from './dead-letters/dead-letter-news.ts';
+import { beginDueDeletions } from './deletions/begin-due-deletions.ts';
+import { createDeadLetterNotifier } from './dead-letters/dead-letter-notifier.ts';
 import { finishReplays } from './dead-letters/replay-dead-letters.ts';
 import { startDeadLetterIntake } from './dead-letters/take-dead-letters.ts';
-import { createDeletionNews } from './deletions/deletion-news.ts';
+import { createDeletionNotifier } from './deletions/deletion-notifier.ts';
 import { migrations } from './migrations.ts';
 import { accountSubscriptions } from './subscriptions.ts';
 import { watchAccount } from './watch-account.ts';
@@ -33,7 +33,7 @@ await runService({ name, config, migrations }, async ({ log, bus, metrics, onSto
     subscriptions: accountSubscriptions({ sessions: createSessions(valkey), realtime }),
   });
   onStop('subscriptions', () => subscriptions.stop());
-  const news = createDeletionNews(realtime);
+  const news = createDeletionNotifier(realtime);
   const dueDeletions = startPeriodicJobs(
     [
       {
@@ -46,7 +46,7 @@ await runService({ name, config, migrations }, async ({ log, bus, metrics, onSto
     log,
   );
   onStop('due deletions', () => dueDeletions.stop());
-  const tell = createDeadLetterNews(realtime);
+  const tell = createDeadLetterNotifier(realtime);
   const intake = startDeadLetterIntake({ bus, log, tell });
   onStop('dead letters', () => intake.stop());
   const replays = startPeriodicJobs(

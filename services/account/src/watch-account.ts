@@ -2,7 +2,7 @@ import { consumerNames } from '@petcare/contracts/consumers.ts';
 import type { Bus } from '@petcare/platform/bus/bus.ts';
 import type { Metrics } from '@petcare/platform/observability/metrics.ts';
 import { askedAtMostEvery, watchValue } from '@petcare/platform/observability/watch-value.ts';
-import { DeadLetterRows } from './dead-letters/dead-letter.model.ts';
+import { DeadLetters } from './dead-letters/dead-letter.model.ts';
 import { Deletions } from './deletions/deletion.model.ts';
 import { queueDepths } from './events/queue-depths.ts';
 import { Checks } from './invariants/finding.model.ts';
@@ -46,7 +46,7 @@ function watchDeadLetters(metrics: Pick<Metrics, 'registry'>): void {
     help: 'Events that a consumer could not handle and nobody has seen to.',
     labels: ['consumer'],
     async read() {
-      const open = await DeadLetterRows.aggregate<{ _id: string; count: number }>([
+      const open = await DeadLetters.aggregate<{ _id: string; count: number }>([
         { $match: { state: 'waiting' } },
         { $group: { _id: '$consumer', count: { $sum: 1 } } },
       ]);

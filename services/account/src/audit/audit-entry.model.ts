@@ -5,7 +5,7 @@ import type { SortIndex } from '@petcare/platform/lists/sort-index.ts';
 import { model, Schema } from 'mongoose';
 
 /** What somebody did that has to be answerable later. Rows from before there were other records than users lack some. */
-export interface AuditRow {
+export interface AuditEntryDocument {
   /** For what another service has told: the id of its event, so that each is here once. */
   _id: string;
   event: string;
@@ -26,7 +26,7 @@ export interface AuditRow {
   at: Date;
 }
 
-const schema = new Schema<AuditRow>(
+const schema = new Schema<AuditEntryDocument>(
   {
     _id: { type: String, required: true },
     event: { type: String, required: true },
@@ -75,13 +75,13 @@ schema.pre('save', function refuseChanges() {
   if (!this.isNew) refuse();
 });
 
-export const AuditEntries = model<AuditRow>('AuditEntry', schema);
+export const AuditEntries = model<AuditEntryDocument>('AuditEntry', schema);
 
 /**
  * A row as the desk reads it. Names are looked up by whoever calls: of a person who is gone only the id is left.
  * What older rows keep of an act stands in `after`.
  */
-export function toAuditEntry(row: AuditRow, names: ReadonlyMap<string, string>): AuditEntry {
+export function toAuditEntry(row: AuditEntryDocument, names: ReadonlyMap<string, string>): AuditEntry {
   const type = row.recordType ?? 'user';
   const name = type === 'user' ? names.get(row.target) : undefined;
   return {

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildUser } from '../testing/build-user.ts';
 import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
 import { Users } from '../users/user.model.ts';
-import { AuditEntries, type AuditRow } from './audit-entry.model.ts';
+import { AuditEntries, type AuditEntryDocument } from './audit-entry.model.ts';
 import { recordAudit, storeAudit } from './record-audit.ts';
 
 let account: TestAccount;
@@ -168,7 +168,7 @@ describe('the log is only ever added to:', () => {
 
   test('control: past the model the same statements do change and remove it', async () => {
     const id = await entry();
-    const rows = mongoose.connection.collection<AuditRow>('audit_log');
+    const rows = mongoose.connection.collection<AuditEntryDocument>('audit_log');
     await rows.updateOne({ _id: id }, changed);
     expect((await AuditEntries.findById(id).lean())?.event).toBe('nothing.happened');
     await rows.deleteOne({ _id: id });
@@ -188,7 +188,7 @@ describe('the list', () => {
       );
   }, 120_000);
 
-  function row(index: number): AuditRow {
+  function row(index: number): AuditEntryDocument {
     const type = ['order', 'product', 'appointment'][index % 3] ?? 'order';
     return {
       _id: newId(),

@@ -6,7 +6,7 @@ import { findPage, type List } from '@petcare/platform/lists/find-page.ts';
 import { orderBy } from '@petcare/platform/lists/sort-index.ts';
 import { trusted, type QueryFilter } from 'mongoose';
 import { findNames } from '../users/find-names.ts';
-import { AuditEntries, auditSorts, toAuditEntry, type AuditRow } from './audit-entry.model.ts';
+import { AuditEntries, auditSorts, toAuditEntry, type AuditEntryDocument } from './audit-entry.model.ts';
 
 type AuditAsked = EndpointInput<(typeof auditEndpoints)['audit.list']>['query'];
 
@@ -21,10 +21,10 @@ export async function* eachAuditEntry(asked: AuditAsked): AsyncGenerator<AuditEn
   for await (const rows of eachBatch(listOf(asked))) yield toAuditEntries(rows);
 }
 
-function listOf(asked: AuditAsked): List<AuditRow> {
+function listOf(asked: AuditAsked): List<AuditEntryDocument> {
   const { act, record_type, record_id, actor_id, trace_id, search } = asked;
   const at = boundsOf(asked);
-  const wanted: QueryFilter<AuditRow> = {
+  const wanted: QueryFilter<AuditEntryDocument> = {
     ...(act && { event: act }),
     // Rows from before there were other records than users do not say so.
     ...(record_type && {
@@ -48,13 +48,13 @@ function boundsOf({ from, to, after }: AuditAsked) {
 }
 
 /** Rows as the desk reads them, with the names of those whose accounts are still there. */
-async function toAuditEntries(rows: readonly AuditRow[]): Promise<AuditEntry[]> {
+async function toAuditEntries(rows: readonly AuditEntryDocument[]): Promise<AuditEntry[]> {
   const names = await findNames(rows.flatMap(({ actor, target }) => [actor.id, target]));
   return rows.map((row) => toAuditEntry(row, names));
 }
 
 /** A whole id of a record or a trace, or the beginning of what a record is called. */
-function foundBy(search: string): QueryFilter<AuditRow> {
+function foundBy(search: string): QueryFilter<AuditEntryDocument> {
   const words = search.toLowerCase();
   if (/^[0-9a-f]{24}$/.test(words)) return { target: words };
   if (/^[0-9a-f]{32}$/.test(words)) return { traceId: words };

@@ -5,7 +5,7 @@ import { currentContext, traceIdOf } from '@petcare/platform/observability/conte
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { AuditEntries, type AuditRow } from './audit-entry.model.ts';
+import { AuditEntries, type AuditEntryDocument } from './audit-entry.model.ts';
 import { announceAudit } from './announce-audit.ts';
 
 /**
@@ -41,7 +41,7 @@ export async function storeAudit({
   traceparent,
   data,
 }: EventEnvelope<keyof typeof auditEvents>): Promise<void> {
-  const row: AuditRow = {
+  const row: AuditEntryDocument = {
     ...rowOf(data),
     _id: id,
     service: auditEvents[name].producer,
@@ -65,7 +65,7 @@ function rowOf({
   before,
   after,
 }: AuditFacts): Pick<
-  AuditRow,
+  AuditEntryDocument,
   'event' | 'target' | 'recordType' | 'label' | 'labelKey' | 'before' | 'after'
 > {
   return {

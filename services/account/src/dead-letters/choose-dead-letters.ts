@@ -5,7 +5,7 @@ import type { Logger } from '@petcare/platform/observability/log.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { type QueryFilter, trusted } from 'mongoose';
 import { recordAudit } from '../audit/record-audit.ts';
-import { type DeadLetterRow, DeadLetterRows } from './dead-letter.model.ts';
+import { type DeadLetterDocument, DeadLetters } from './dead-letter.model.ts';
 
 export type Choice = EndpointInput<(typeof endpoints)['deadLetters.replay']>['body'];
 
@@ -19,18 +19,18 @@ const mostAtOnce = 5_000;
  */
 export async function settleChosen(
   choice: Choice,
-  { act, from, set, log }: { act: string; from: Settleable; set: Partial<DeadLetterRow>; log: Logger },
+  { act, from, set, log }: { act: string; from: Settleable; set: Partial<DeadLetterDocument>; log: Logger },
 ): Promise<number> {
   const filter = filterOf(choice, from);
   return runExclusive('dead-letters', () =>
     inTransaction(async () => {
-      const found = await DeadLetterRows.find(filter, { consumer: 1, event: 1 })
+      const found = await DeadLetters.find(filter, { consumer: 1, event: 1 })
         .sort({ diedAt: 1, _id: 1 })
         .limit(mostAtOnce)
         .lean();
       const ids = found.map(({ _id }) => _id);
       if (ids.length === 0) return 0;
-      const { modifiedCount } = await DeadLetterRows.updateMany(
+      const { modifiedCount } = await DeadLetters.updateMany(
         { ...filter, _id: trusted({ $in: ids }) },
         { $set: set },
       );
@@ -54,12 +54,12 @@ export async function settleChosen(
 
 interface Settleable {
   /** The states that a letter chosen by its id may be in; one of "all" is always waiting. */
-  readonly named: readonly DeadLetterRow['state'][];
+  readonly named: readonly DeadLetterDocument['state'][];
   readonly wholeOnly: boolean;
 }
 
 function filterOf({ ids, consumer, event }: Choice, { named, wholeOnly }: Settleable) {
-  const filter: QueryFilter<DeadLetterRow> = {
+  const filter: QueryFilter<DeadLetterDocument> = {
     state: ids ? trusted({ $in: [...named] }) : 'waiting',
     ...(ids && { _id: trusted({ $in: ids }) }),
     ...(consumer !== undefined && { consumer }),

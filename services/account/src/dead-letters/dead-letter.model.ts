@@ -2,7 +2,7 @@ import type { DeadLetter } from '@petcare/contracts/events-desk.ts';
 import { model, Schema } from 'mongoose';
 
 /** A message that a consumer could not handle, with all that it takes to give it to that consumer once more. */
-export interface DeadLetterRow {
+export interface DeadLetterDocument {
   _id: string;
   consumer: string;
   /** The event's id, or a hash of the content where it has none. */
@@ -30,7 +30,7 @@ export interface DeadLetterRow {
 
 const thirtyDays = 30 * 24 * 60 * 60;
 
-const schema = new Schema<DeadLetterRow>(
+const schema = new Schema<DeadLetterDocument>(
   {
     _id: { type: String, required: true },
     consumer: { type: String, required: true },
@@ -63,7 +63,7 @@ schema.index({ eventId: 1 });
 // What waits stays; what was seen to is kept for a month.
 schema.index({ settledAt: 1 }, { expireAfterSeconds: thirtyDays });
 
-export const DeadLetterRows = model<DeadLetterRow>('DeadLetter', schema);
+export const DeadLetters = model<DeadLetterDocument>('DeadLetter', schema);
 
 /** The bytes of a row that was read as it is stored. */
 export function bytesOf(content: Buffer | { readonly buffer: Uint8Array }): Buffer {

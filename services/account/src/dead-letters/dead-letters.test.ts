@@ -13,8 +13,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AuditEntries } from '../audit/audit-entry.model.ts';
 import { buildUser } from '../testing/build-user.ts';
 import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
-import { createDeadLetterNews } from './dead-letter-news.ts';
-import { DeadLetterRows } from './dead-letter.model.ts';
+import { createDeadLetterNotifier } from './dead-letter-notifier.ts';
+import { DeadLetters } from './dead-letter.model.ts';
 import { finishReplays } from './replay-dead-letters.ts';
 import { startDeadLetterIntake } from './take-dead-letters.ts';
 
@@ -23,7 +23,7 @@ const log = testLog();
 const consumers = ['breaking', 'racing', 'stubborn', 'gone', 'crowded'];
 let account: TestAccount;
 let intake: { stop(): Promise<void> };
-const tell = () => createDeadLetterNews(account.realtime);
+const tell = () => createDeadLetterNotifier(account.realtime);
 beforeAll(async () => {
   account = await startTestAccount();
   intake = startDeadLetterIntake({ bus: account.broker.bus, log, tell: tell(), consumers });
@@ -187,7 +187,7 @@ test('a replay that a crash has left in the middle is finished by the sweep, wit
   const stranded = row({});
   // Taken on a moment ago by somebody who is still at it.
   const underWay = row({ key: 'another', claimedAt: new Date() });
-  await DeadLetterRows.create([stranded, underWay]);
+  await DeadLetters.create([stranded, underWay]);
   // It had been published before the process died.
   await publishTo('racing', event);
   const deps = { bus: account.broker.bus, log, tell: tell() };
@@ -195,13 +195,13 @@ test('a replay that a crash has left in the middle is finished by the sweep, wit
   expect(await finishReplays(deps)).toBe(0);
   await eventually(() => expect(state.runs).toBe(2));
   expect(state.effects).toEqual([event.id]);
-  expect(await DeadLetterRows.findById(stranded._id).lean()).toMatchObject({ state: 'replayed' });
-  expect(await DeadLetterRows.findById(underWay._id).lean()).toMatchObject({ state: 'replaying' });
+  expect(await DeadLetters.findById(stranded._id).lean()).toMatchObject({ state: 'replayed' });
+  expect(await DeadLetters.findById(underWay._id).lean()).toMatchObject({ state: 'replaying' });
   await stop();
 });
 
 test('a letter whose queue is gone goes on waiting', async () => {
-  await DeadLetterRows.create([
+  await DeadLetters.create([
     {
       _id: newId(),
       consumer: 'gone',
@@ -269,7 +269,7 @@ test('with its fill of letters the intake leaves the others with the broker', as
   await send(consumer, 'not json');
   await stop();
   await full.stop();
-  expect(await DeadLetterRows.exists({ consumer })).toBeNull();
+  expect(await DeadLetters.exists({ consumer })).toBeNull();
   await eventually(async () => expect(await deadLetters()).toEqual({ messages: 1, consumers: 0 }));
 });
 

@@ -3,7 +3,7 @@ import type { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { DeadLetter } from '@petcare/contracts/events-desk.ts';
 import type { QueryFilter } from 'mongoose';
 import { findNames } from '../users/find-names.ts';
-import { bytesOf, type DeadLetterRow, DeadLetterRows } from './dead-letter.model.ts';
+import { bytesOf, type DeadLetterDocument, DeadLetters } from './dead-letter.model.ts';
 
 type Query = EndpointInput<(typeof endpoints)['deadLetters.list']>['query'];
 
@@ -12,24 +12,24 @@ const shownBytes = 30_000;
 
 /** One page of dead letters, newest first, and how many match. */
 export async function listDeadLetters({ page, limit, consumer, event, state }: Query) {
-  const filter: QueryFilter<DeadLetterRow> = {
+  const filter: QueryFilter<DeadLetterDocument> = {
     ...(consumer !== undefined && { consumer }),
     ...(event !== undefined && { event }),
     ...(state !== undefined && { state }),
   };
-  const rows = await DeadLetterRows.find(filter)
+  const rows = await DeadLetters.find(filter)
     .sort({ diedAt: -1, _id: -1 })
     .skip((page - 1) * limit)
     .limit(limit)
-    .lean<DeadLetterRow[]>();
+    .lean<DeadLetterDocument[]>();
   const names = await findNames(rows.flatMap(({ settledBy }) => settledBy ?? []));
   return {
-    total: await DeadLetterRows.countDocuments(filter),
+    total: await DeadLetters.countDocuments(filter),
     letters: rows.map((row) => toDeadLetter(row, names)),
   };
 }
 
-function toDeadLetter(row: DeadLetterRow, names: ReadonlyMap<string, string>): DeadLetter {
+function toDeadLetter(row: DeadLetterDocument, names: ReadonlyMap<string, string>): DeadLetter {
   const { settledBy } = row;
   return {
     _id: row._id,
@@ -50,7 +50,7 @@ function toDeadLetter(row: DeadLetterRow, names: ReadonlyMap<string, string>): D
 
 /** How many dead letters of each consumer nobody has seen to. */
 export async function countWaiting(): Promise<ReadonlyMap<string, number>> {
-  const counts = await DeadLetterRows.aggregate<{ _id: string; count: number }>([
+  const counts = await DeadLetters.aggregate<{ _id: string; count: number }>([
     { $match: { state: 'waiting' } },
     { $group: { _id: '$consumer', count: { $sum: 1 } } },
   ]);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BusMessage } from '@petcare/platform/bus/consumer.ts';
 import { traceIdOf } from '@petcare/platform/observability/context.ts';
-import type { DeadLetterRow } from './dead-letter.model.ts';
+import type { DeadLetterDocument } from './dead-letter.model.ts';
 
 /** How often a message has been replayed stands in this header; without it, never. */
 export const replayHeader = 'x-replay';
@@ -14,7 +14,7 @@ const longestContent = 1_000_000;
 
 type DeadMessage = Pick<BusMessage, 'properties' | 'content'>;
 type Facts = Omit<
-  DeadLetterRow,
+  DeadLetterDocument,
   '_id' | 'consumer' | 'state' | 'claim' | 'claimedAt' | 'settledAt' | 'settledBy'
 >;
 

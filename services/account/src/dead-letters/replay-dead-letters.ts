@@ -7,7 +7,7 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { belowTrace } from '@petcare/platform/observability/tracing.ts';
 import { trusted } from 'mongoose';
 import { type Choice, settleChosen } from './choose-dead-letters.ts';
-import { bytesOf, type DeadLetterRow, DeadLetterRows } from './dead-letter.model.ts';
+import { bytesOf, type DeadLetterDocument, DeadLetters } from './dead-letter.model.ts';
 import { replayHeader } from './read-dead-message.ts';
 
 export interface ReplayDeps {
@@ -49,7 +49,7 @@ export async function replayDeadLetters(choice: Choice, deps: ReplayDeps): Promi
 /** Ends the replays that nobody is at any more. @returns how many letters there were. */
 export async function finishReplays(deps: ReplayDeps, now = Date.now()): Promise<number> {
   const claim = newId();
-  const { modifiedCount } = await DeadLetterRows.updateMany(
+  const { modifiedCount } = await DeadLetters.updateMany(
     { state: 'replaying', claimedAt: trusted({ $lt: new Date(now - overdueMs) }) },
     { $set: { claim, claimedAt: new Date() } },
   );
@@ -58,15 +58,16 @@ export async function finishReplays(deps: ReplayDeps, now = Date.now()): Promise
 }
 
 async function sendClaimed(claim: string, deps: ReplayDeps): Promise<void> {
-  const claimed = DeadLetterRows.find({ claim, state: 'replaying' })
-    .lean<DeadLetterRow[]>()
+  const claimed = DeadLetters.find({ claim, state: 'replaying' })
+    .lean<DeadLetterDocument[]>()
     .cursor({ batchSize: sentAtOnce });
-  for await (const rows of inChunks<DeadLetterRow>(claimed, sentAtOnce)) await sendSome(rows, claim, deps);
+  for await (const rows of inChunks<DeadLetterDocument>(claimed, sentAtOnce))
+    await sendSome(rows, claim, deps);
   deps.tell();
 }
 
 async function sendSome(
-  rows: readonly DeadLetterRow[],
+  rows: readonly DeadLetterDocument[],
   claim: string,
   { bus, log }: Pick<ReplayDeps, 'bus' | 'log'>,
 ): Promise<void> {
@@ -89,18 +90,18 @@ async function sendSome(
   );
   const mine = { claim, state: 'replaying' as const };
   if (sent.length > 0)
-    await DeadLetterRows.updateMany(
+    await DeadLetters.updateMany(
       { ...mine, _id: trusted({ $in: sent }) },
       { $set: { state: 'replayed', settledAt: new Date() } },
     );
   if (refused.length > 0)
-    await DeadLetterRows.updateMany(
+    await DeadLetters.updateMany(
       { ...mine, _id: trusted({ $in: refused }) },
       { $set: { state: 'waiting', claim: null, claimedAt: null, settledBy: null } },
     );
 }
 
-async function send(bus: Bus, row: DeadLetterRow): Promise<void> {
+async function send(bus: Bus, row: DeadLetterDocument): Promise<void> {
   const { traceparent } = row;
   const consumer = row.consumer in retiredConsumers ? retiredConsumers[row.consumer] : row.consumer;
   // The consumer only refreshed screens, which have been refetched since.

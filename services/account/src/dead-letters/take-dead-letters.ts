@@ -7,7 +7,7 @@ import type { Logger } from '@petcare/platform/observability/log.ts';
 import { newCounter } from '@petcare/platform/observability/process-registry.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
-import { DeadLetterRows } from './dead-letter.model.ts';
+import { DeadLetters } from './dead-letter.model.ts';
 import { readDeadMessage } from './read-dead-message.ts';
 
 interface IntakeOptions {
@@ -53,7 +53,7 @@ export function startDeadLetterIntake({
     while (!stopping.signal.aborted) {
       if (Date.now() - roomCheckedAt > roomCheckedEveryMs) {
         roomCheckedAt = Date.now();
-        full = (await DeadLetterRows.countDocuments({ state: 'waiting' }).limit(mostWaiting)) >= mostWaiting;
+        full = (await DeadLetters.countDocuments({ state: 'waiting' }).limit(mostWaiting)) >= mostWaiting;
       }
       if (!full) return;
       await pause(roomCheckedEveryMs);
@@ -118,7 +118,7 @@ export function startDeadLetterIntake({
 async function store(consumer: string, message: BusMessage): Promise<void> {
   try {
     const facts = readDeadMessage(message);
-    await DeadLetterRows.create([{ _id: newId(), consumer, state: 'waiting', ...facts }]);
+    await DeadLetters.create([{ _id: newId(), consumer, state: 'waiting', ...facts }]);
     taken.inc({ consumer });
   } catch (error) {
     if (!isDuplicateKey(error, 'key')) throw error;

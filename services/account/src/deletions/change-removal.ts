@@ -1,7 +1,7 @@
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import { toPerson, Users, type StoredUser } from '../users/user.model.ts';
+import { toPerson, Users, type UserDocument } from '../users/user.model.ts';
 
-type Removal = StoredUser['removal'];
+type Removal = UserDocument['removal'];
 
 /**
  * Moves an account on its way out, or back, in the transaction going on. The event lets a copy of this service end

@@ -5,22 +5,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AuditEntries } from '../audit/audit-entry.model.ts';
 import { askReset, eventsAbout, mailer, resetMail, verificationMail } from '../testing/build-links.ts';
 import { buildUser, someVisitor, testPassword } from '../testing/build-user.ts';
-import { deletionDesk } from '../testing/deletion-desk.ts';
+import { deletionRequests } from '../testing/deletion-requests.ts';
 import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
-import { Users, type StoredUser } from '../users/user.model.ts';
+import { Users, type UserDocument } from '../users/user.model.ts';
 import { Deletions } from './deletion.model.ts';
 
 let account: TestAccount;
-let admin: StoredUser;
-let desk: ReturnType<typeof deletionDesk>;
+let admin: UserDocument;
+let desk: ReturnType<typeof deletionRequests>;
 beforeAll(async () => {
   account = await startTestAccount({ SIGN_IN_FAILURES_PER_ACCOUNT: 1_000, MAILS_PER_ADDRESS: 1_000 });
   admin = await buildUser({ role: 'admin' });
-  desk = deletionDesk(account, admin);
+  desk = deletionRequests(account, admin);
 });
 afterAll(() => account.close());
 
-const signIn = ({ email }: StoredUser) =>
+const signIn = ({ email }: UserDocument) =>
   account.send('POST', '/api/auth/users/sign-in', {
     as: someVisitor(),
     body: { email, password: testPassword },

@@ -9,7 +9,7 @@ import { DeletionState, type Deletion, type DeletionStep } from '@petcare/contra
 import { model, Schema } from 'mongoose';
 
 /** How far a step is; what it is and who does it stands in the plan. */
-export interface StoredStep {
+export interface StepDocument {
   state: DeletionStep['state'];
   total: number;
   done: number;
@@ -17,7 +17,7 @@ export interface StoredStep {
   updatedAt: Date | null;
 }
 
-export interface StoredDeletion {
+export interface DeletionDocument {
   _id: string;
   kind: Kind;
   targetId: string;
@@ -30,7 +30,7 @@ export interface StoredDeletion {
   open: boolean;
   startsAt: Date;
   /** By the step's name in the plan. */
-  steps: Record<string, StoredStep>;
+  steps: Record<string, StepDocument>;
   lateRows: number;
   createdAt: Date;
   finishedAt: Date | null;
@@ -38,7 +38,7 @@ export interface StoredDeletion {
   version: number;
 }
 
-const schema = new Schema<StoredDeletion>(
+const schema = new Schema<DeletionDocument>(
   {
     _id: { type: String, required: true },
     kind: { type: String, enum: DeletionKind.options, required: true },
@@ -62,7 +62,7 @@ schema.index({ targetId: 1, createdAt: -1 });
 schema.index({ state: 1, startsAt: 1 });
 schema.index({ createdAt: -1, _id: -1 });
 
-export const Deletions = model<StoredDeletion>('Deletion', schema);
+export const Deletions = model<DeletionDocument>('Deletion', schema);
 
 /** The plan of a kind, as a list of steps like any other kind's. */
 export function planOf(kind: Kind): readonly PlannedStep[] {
@@ -70,17 +70,17 @@ export function planOf(kind: Kind): readonly PlannedStep[] {
 }
 
 /** Every step of a plan, not begun. */
-export function waitingSteps(kind: Kind): Record<string, StoredStep> {
+export function waitingSteps(kind: Kind): Record<string, StepDocument> {
   return Object.fromEntries(
     planOf(kind).map(({ name }) => [
       name,
-      { state: 'waiting', total: 0, done: 0, error: null, updatedAt: null } satisfies StoredStep,
+      { state: 'waiting', total: 0, done: 0, error: null, updatedAt: null } satisfies StepDocument,
     ]),
   );
 }
 
 /** The deletion as the contract shows one. */
-export function toDeletion(stored: StoredDeletion): Deletion {
+export function toDeletion(stored: DeletionDocument): Deletion {
   return {
     _id: stored._id,
     kind: stored.kind,

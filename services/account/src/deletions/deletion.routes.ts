@@ -5,7 +5,7 @@ import { route, type Route } from '@petcare/platform/http/route.ts';
 import type { FinishDeps } from './finish-deletion.ts';
 import { finishDeletion } from './finish-deletion.ts';
 import { Deletions, toDeletion } from './deletion.model.ts';
-import { forgetInInboxes } from './inbox-rows.ts';
+import { eraseInboxRows } from '../erasure/erase-inbox-rows.ts';
 import { previewDeletion } from './preview-deletion.ts';
 import { reportProgress } from './report-progress.ts';
 import { accountRows } from './rows-of-service.ts';
@@ -67,7 +67,7 @@ export function deletionRoutes(deps: StartDeps & FinishDeps): Route[] {
 
     route(endpoints['deletions.personal.account'], async ({ params, query }) => ({
       message: 'Deleted!',
-      deleted: await forgetInInboxes(params.id, query.limit),
+      deleted: await eraseInboxRows(params.id, query.limit),
     })),
   ];
 }

@@ -12,16 +12,16 @@ import { Notifications } from '../notifications/notification.model.ts';
 import { PasswordResets } from '../passwords/password-reset.model.ts';
 import { askReset, eventsAbout, mailer, verificationMail } from '../testing/build-links.ts';
 import { buildUser, someVisitor, testPassword, uniqueEmail } from '../testing/build-user.ts';
-import { deletionDesk } from '../testing/deletion-desk.ts';
+import { deletionRequests } from '../testing/deletion-requests.ts';
 import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
 import { Users } from '../users/user.model.ts';
 import { Deletions } from './deletion.model.ts';
 
 let account: TestAccount;
-let desk: ReturnType<typeof deletionDesk>;
+let desk: ReturnType<typeof deletionRequests>;
 beforeAll(async () => {
   account = await startTestAccount({ SIGN_IN_FAILURES_PER_ACCOUNT: 1_000, MAILS_PER_ADDRESS: 1_000 });
-  desk = deletionDesk(account, await buildUser({ role: 'admin' }));
+  desk = deletionRequests(account, await buildUser({ role: 'admin' }));
 });
 afterAll(() => account.close());
 

@@ -5,13 +5,13 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { KnownDevices } from '../sign-in/known-devices.ts';
 import { auditedRecord } from './audited-record.ts';
-import type { DeletionNews } from './deletion-news.ts';
-import { Deletions, toDeletion, type StoredDeletion } from './deletion.model.ts';
-import { purgeAccount } from './purge-account.ts';
+import type { DeletionNotifier } from './deletion-notifier.ts';
+import { Deletions, toDeletion, type DeletionDocument } from './deletion.model.ts';
+import { purgeAccount } from '../erasure/purge-account.ts';
 
 export interface FinishDeps {
   readonly log: Logger;
-  readonly news: DeletionNews;
+  readonly news: DeletionNotifier;
   readonly devices: KnownDevices;
 }
 
@@ -60,6 +60,6 @@ export async function finishDeletion(
   return toDeletion(deletion);
 }
 
-function isThrough({ steps }: StoredDeletion): boolean {
+function isThrough({ steps }: DeletionDocument): boolean {
   return Object.values(steps).every(({ state }) => state === 'done');
 }

@@ -1,7 +1,7 @@
 import type { Deletion, StepProgress } from '@petcare/contracts/deletions.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { trusted } from 'mongoose';
-import type { DeletionNews } from './deletion-news.ts';
+import type { DeletionNotifier } from './deletion-notifier.ts';
 import { Deletions, toDeletion } from './deletion.model.ts';
 
 /**
@@ -13,7 +13,7 @@ import { Deletions, toDeletion } from './deletion.model.ts';
  */
 export async function reportProgress(
   { id, step, progress }: { id: string; step: string; progress: StepProgress },
-  news: DeletionNews,
+  news: DeletionNotifier,
 ): Promise<Deletion> {
   const { state, total, done, error } = progress;
   const at = `steps.${step}`;

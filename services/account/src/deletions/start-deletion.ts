@@ -9,18 +9,18 @@ import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionEnd } from '../sessions/end-sessions.ts';
-import { assertAnotherAdmin } from '../users/change-role.ts';
+import { assertAnotherAdmin } from '../roles/change-role.ts';
 import { Users } from '../users/user.model.ts';
 import { fullName } from '../users/user.rules.ts';
 import { changeRemoval } from './change-removal.ts';
 import { auditedRecord } from './audited-record.ts';
-import type { DeletionNews } from './deletion-news.ts';
-import { Deletions, toDeletion, waitingSteps, type StoredDeletion } from './deletion.model.ts';
+import type { DeletionNotifier } from './deletion-notifier.ts';
+import { Deletions, toDeletion, waitingSteps, type DeletionDocument } from './deletion.model.ts';
 import type { RowsOfService } from './rows-of-service.ts';
 
 export interface StartDeps {
   readonly log: Logger;
-  readonly news: DeletionNews;
+  readonly news: DeletionNotifier;
   readonly endSessions: SessionEnd;
   readonly rowsOf: RowsOfService;
   /** How long a deletion can be taken back. */
@@ -78,10 +78,10 @@ async function finishedBefore({ kind, targetId }: Wanted): Promise<Deletion> {
 async function schedule(
   { kind, targetId, caller, label }: Wanted & { label: string },
   { log, undoSeconds }: StartDeps,
-): Promise<StoredDeletion> {
+): Promise<DeletionDocument> {
   if (kind === 'user') await disableAccount(targetId);
   const now = new Date();
-  const deletion: StoredDeletion = {
+  const deletion: DeletionDocument = {
     _id: newId(),
     kind,
     targetId,
@@ -115,7 +115,7 @@ async function disableAccount(userId: string): Promise<void> {
   await changeRemoval(userId, { from: null, to: 'scheduled' });
 }
 
-async function nameOf(caller: Caller): Promise<StoredDeletion['by']> {
+async function nameOf(caller: Caller): Promise<DeletionDocument['by']> {
   if (caller.kind !== 'person') return { id: 'system', role: 'system', fullName: 'PetCare' };
   const admin = await Users.findById(caller.id).lean();
   return { id: caller.id, role: caller.role, fullName: admin ? fullName(admin) : '' };

@@ -6,7 +6,7 @@ import { trusted } from 'mongoose';
 import { recordAudit } from '../audit/record-audit.ts';
 import { auditedRecord } from './audited-record.ts';
 import { changeRemoval } from './change-removal.ts';
-import type { DeletionNews } from './deletion-news.ts';
+import type { DeletionNotifier } from './deletion-notifier.ts';
 import { Deletions, toDeletion } from './deletion.model.ts';
 
 /**
@@ -17,7 +17,7 @@ import { Deletions, toDeletion } from './deletion.model.ts';
  */
 export async function undoDeletion(
   id: string,
-  { log, news }: { log: Logger; news: DeletionNews },
+  { log, news }: { log: Logger; news: DeletionNotifier },
 ): Promise<Deletion> {
   const undone = await inTransaction(async () => {
     const now = new Date();

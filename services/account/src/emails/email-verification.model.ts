@@ -1,7 +1,7 @@
 import { model, Schema } from 'mongoose';
 
 /** The one link that confirms a person's address now. */
-export interface EmailVerification {
+export interface EmailVerificationDocument {
   /** The user's id. */
   _id: string;
   /** The address it was sent to. */
@@ -11,7 +11,7 @@ export interface EmailVerification {
   expiresAt: Date;
 }
 
-const schema = new Schema<EmailVerification>(
+const schema = new Schema<EmailVerificationDocument>(
   {
     _id: { type: String, required: true },
     email: { type: String, required: true },
@@ -24,4 +24,4 @@ const schema = new Schema<EmailVerification>(
 schema.index({ tokenHash: 1 }, { unique: true });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export const EmailVerifications = model<EmailVerification>('EmailVerification', schema);
+export const EmailVerifications = model<EmailVerificationDocument>('EmailVerification', schema);

@@ -1,6 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
-import type { MailRequests } from './request-limits.ts';
+import type { MailRequests } from '../limits/mail-requests.ts';
 import { askVerification } from './request-verification.ts';
 import { makeVerificationMail } from './verification-mail.ts';
 import { verifyEmail } from './verify-email.ts';

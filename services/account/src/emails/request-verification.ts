@@ -1,9 +1,9 @@
 import { failure, notSignedIn } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import type { MailRequests } from './request-limits.ts';
-import { waitText } from '../sign-in/throttle.rules.ts';
-import { Users, type StoredUser } from '../users/user.model.ts';
+import type { MailRequests } from '../limits/mail-requests.ts';
+import { waitText } from '../limits/throttle.rules.ts';
+import { Users, type UserDocument } from '../users/user.model.ts';
 
 interface VerificationRequest {
   readonly userId: string;
@@ -35,7 +35,7 @@ export async function askVerification(
 export async function requestVerification({
   _id,
   version,
-}: Pick<StoredUser, '_id' | 'version'>): Promise<void> {
+}: Pick<UserDocument, '_id' | 'version'>): Promise<void> {
   await addEvent('user.verification_requested', {
     aggregate: { id: _id, sequence: version },
     data: { user_id: _id },

@@ -5,7 +5,7 @@ import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { linkTo, makeLinkToken } from '@petcare/platform/auth/link-token.ts';
 import { Users } from '../users/user.model.ts';
 import { nameInMails } from '../users/user.rules.ts';
-import { EmailVerifications, type EmailVerification } from './email-verification.model.ts';
+import { EmailVerifications, type EmailVerificationDocument } from './email-verification.model.ts';
 
 /**
  * Makes the link that confirms a person's address, good for 48 hours; the one before stops working. Null when the
@@ -29,7 +29,7 @@ export async function makeVerificationMail(
   };
 }
 
-async function keepOnly({ _id, ...link }: EmailVerification): Promise<void> {
+async function keepOnly({ _id, ...link }: EmailVerificationDocument): Promise<void> {
   for (;;) {
     try {
       await EmailVerifications.updateOne({ _id }, { $set: link }, { upsert: true });

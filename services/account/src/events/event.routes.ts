@@ -8,19 +8,19 @@ import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { countWaiting } from '../dead-letters/list-dead-letters.ts';
-import { askAll, deskSources, type DeskSource } from './desk-sources.ts';
+import { askAll, eventSources, type ServiceEvents } from './event-sources.ts';
 import { findChain } from './find-chain.ts';
 import { queueDepths } from './queue-depths.ts';
 
-interface EventDeskDeps {
+interface EventRoutesDeps {
   readonly bus: Bus;
   readonly client: InternalClient;
   readonly log: Logger;
 }
 
 /** What happened, what waits, and what nobody tries any more, over all processes. */
-export function eventRoutes({ bus, client, log }: EventDeskDeps): Route[] {
-  const sources = deskSources(client);
+export function eventRoutes({ bus, client, log }: EventRoutesDeps): Route[] {
+  const sources = eventSources(client);
   return [
     route(endpoints['events.chain'], ({ query }) => findChain(query, sources)),
     route(endpoints['events.depths'], () => findDepths(bus, sources)),
@@ -48,7 +48,7 @@ export function eventRoutes({ bus, client, log }: EventDeskDeps): Route[] {
   ];
 }
 
-async function findDepths(bus: Bus, sources: readonly DeskSource[]): Promise<EventDepths> {
+async function findDepths(bus: Bus, sources: readonly ServiceEvents[]): Promise<EventDepths> {
   const [{ answers, silent }, queues, dead] = await Promise.all([
     askAll(sources, (source) => source.depths()),
     // Without the broker what the processes say is still worth something.

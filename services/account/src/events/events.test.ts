@@ -10,11 +10,11 @@ import { person } from '@petcare/platform/testing/test-identity.ts';
 import { testLog } from '@petcare/platform/testing/test-servers.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AuditEntries } from '../audit/audit-entry.model.ts';
-import { DeadLetterRows } from '../dead-letters/dead-letter.model.ts';
+import { DeadLetters } from '../dead-letters/dead-letter.model.ts';
 import { accountSubscriptions } from '../subscriptions.ts';
 import { buildSignUp } from '../testing/build-user.ts';
 import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
-import type { DeskSource } from './desk-sources.ts';
+import type { ServiceEvents } from './event-sources.ts';
 import { findChain } from './find-chain.ts';
 import { queueDepths } from './queue-depths.ts';
 
@@ -51,7 +51,7 @@ test('the chain of a person shows the request, its events and who has not answer
   const byTrace = (await get(`/api/events/chain?trace_id=${request?.trace_id ?? ''}`)) as EventChain;
   expect(byTrace.requests).toEqual(chain.requests);
 
-  await DeadLetterRows.create([
+  await DeadLetters.create([
     {
       _id: newId(),
       consumer: 'content.people',
@@ -94,7 +94,7 @@ test('of a record with a long story no process is asked for more traces than it 
     request: null,
   }));
   const asked: (readonly string[])[] = [];
-  const source: DeskSource = {
+  const source: ServiceEvents = {
     service: 'commerce',
     outbox: async ({ id, traceIds }) => {
       if (traceIds) asked.push(traceIds);

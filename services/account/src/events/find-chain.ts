@@ -1,8 +1,8 @@
 import type { EventChain } from '@petcare/contracts/events-desk.ts';
 import { trusted } from 'mongoose';
-import { type DeadLetterRow, DeadLetterRows } from '../dead-letters/dead-letter.model.ts';
+import { type DeadLetterDocument, DeadLetters } from '../dead-letters/dead-letter.model.ts';
 import { isTakenBy, joinChain, type ToldEvent } from './chain.rules.ts';
-import { askAll, type DeskSource } from './desk-sources.ts';
+import { askAll, type ServiceEvents } from './event-sources.ts';
 
 /** Events a process is asked about at a time: one address holds no more. */
 const eventsAtOnce = 100;
@@ -15,11 +15,11 @@ const tracesFollowed = 50;
  */
 export async function findChain(
   { id, trace_id }: { id?: string | undefined; trace_id?: string | undefined },
-  sources: readonly DeskSource[],
+  sources: readonly ServiceEvents[],
 ): Promise<EventChain> {
   const silent = new Set<string>();
   const events = new Map<string, ToldEvent>();
-  const gather = async (which: Parameters<DeskSource['outbox']>[0]) => {
+  const gather = async (which: Parameters<ServiceEvents['outbox']>[0]) => {
     const asked = await askAll(sources, (source) => source.outbox(which));
     for (const { service, answer } of asked.answers)
       for (const event of answer) events.set(event.id, { ...event, service });
@@ -44,19 +44,19 @@ export async function findChain(
 }
 
 /** A process is asked about what its own consumers take, and about nothing else. */
-async function effectsIn(source: DeskSource, events: readonly ToldEvent[]) {
+async function effectsIn(source: ServiceEvents, events: readonly ToldEvent[]) {
   const asked = events.filter(({ name }) => isTakenBy(source.service, name)).map(({ id }) => id);
-  const found: Awaited<ReturnType<DeskSource['effects']>> = [];
+  const found: Awaited<ReturnType<ServiceEvents['effects']>> = [];
   for (let from = 0; from < asked.length; from += eventsAtOnce)
     found.push(...(await source.effects(asked.slice(from, from + eventsAtOnce))));
   return found;
 }
 
 async function deadEffects(eventIds: readonly string[]) {
-  const rows = await DeadLetterRows.find({
+  const rows = await DeadLetters.find({
     eventId: trusted({ $in: [...eventIds] }),
     state: trusted({ $in: ['waiting', 'replaying', 'dismissed'] }),
-  }).lean<DeadLetterRow[]>();
+  }).lean<DeadLetterDocument[]>();
   return rows.map(({ eventId, consumer, diedAt, reason }) => ({
     event_id: eventId ?? '',
     consumer,

@@ -1,6 +1,6 @@
 import type { Offender } from '@petcare/contracts/invariants.ts';
 import { trusted } from 'mongoose';
-import { Deletions, type StoredDeletion } from '../deletions/deletion.model.ts';
+import { Deletions, type DeletionDocument } from '../deletions/deletion.model.ts';
 
 /** Longer than a deletion of a million rows takes; one that has not moved for so long waits for somebody. */
 const patienceMs = 15 * 60_000;
@@ -10,7 +10,7 @@ export async function findStuckDeletions(now = Date.now()): Promise<Offender[]> 
   const running = await Deletions.find({
     state: 'running',
     startsAt: trusted({ $lte: new Date(now - patienceMs) }),
-  }).lean<StoredDeletion[]>();
+  }).lean<DeletionDocument[]>();
   return running.flatMap((deletion) => {
     const steps = Object.entries(deletion.steps);
     const moved = Math.max(

@@ -4,8 +4,8 @@ import { idAt } from '@petcare/platform/mongo/object-id.ts';
 import { trusted } from 'mongoose';
 import { Deletions } from '../deletions/deletion.model.ts';
 import { GroupedEvents } from '../notifications/grouped-event.model.ts';
-import { Inboxes, type Inbox } from '../notifications/inbox.model.ts';
-import { Notifications, type StoredNotification } from '../notifications/notification.model.ts';
+import { Inboxes, type InboxDocument } from '../notifications/inbox.model.ts';
+import { Notifications, type NotificationDocument } from '../notifications/notification.model.ts';
 
 const twoDaysMs = 2 * 24 * 60 * 60_000;
 /** Shorter than the notes of grouped events are kept. */
@@ -30,15 +30,15 @@ export async function findDoubledNotifications(scope: CheckScope, now = Date.now
 /** Inboxes with a number nothing stands under, and entries that count fewer events than came. */
 export async function findLostNotifications(scope: CheckScope, now = Date.now()): Promise<Offender[]> {
   const filter = scope === 'recent' ? { _id: trusted({ $in: await recentReaders(now) }) } : {};
-  const inboxes = Inboxes.find(filter, { lastSeq: 1 }).lean<Inbox[]>().cursor({ batchSize: batch });
+  const inboxes = Inboxes.find(filter, { lastSeq: 1 }).lean<InboxDocument[]>().cursor({ batchSize: batch });
   const offenders: Offender[] = [];
-  for await (const some of inChunks<Inbox>(inboxes, batch)) offenders.push(...(await gapsIn(some)));
+  for await (const some of inChunks<InboxDocument>(inboxes, batch)) offenders.push(...(await gapsIn(some)));
   for (const { entry, events } of await groupedEntries(scope, now))
     if (entry.count < events) offenders.push(miscounted(entry, events));
   return offenders;
 }
 
-async function gapsIn(inboxes: readonly Inbox[]): Promise<Offender[]> {
+async function gapsIn(inboxes: readonly InboxDocument[]): Promise<Offender[]> {
   const counted = await Notifications.aggregate<{ _id: string; entries: number; last: number }>([
     { $match: { userId: { $in: inboxes.map(({ _id }) => _id) } } },
     { $group: { _id: '$userId', entries: { $sum: 1 }, last: { $max: '$seq' } } },
@@ -62,12 +62,12 @@ async function recentReaders(now: number): Promise<string[]> {
 async function groupedEntries(
   scope: CheckScope,
   now: number,
-): Promise<{ entry: Pick<StoredNotification, '_id' | 'count'>; events: number }[]> {
+): Promise<{ entry: Pick<NotificationDocument, '_id' | 'count'>; events: number }[]> {
   const from = idAt(now - (scope === 'recent' ? twoDaysMs : twoWeeksMs));
   const entries = await Notifications.find(
     { _id: trusted({ $gte: from }), group: trusted({ $ne: null }) },
     { count: 1 },
-  ).lean<Pick<StoredNotification, '_id' | 'count'>[]>();
+  ).lean<Pick<NotificationDocument, '_id' | 'count'>[]>();
   const counted = [];
   for (let at = 0; at < entries.length; at += batch) {
     const some = entries.slice(at, at + batch);
@@ -81,7 +81,7 @@ async function groupedEntries(
   return counted;
 }
 
-function miscounted({ _id, count }: Pick<StoredNotification, '_id' | 'count'>, came: number): Offender {
+function miscounted({ _id, count }: Pick<NotificationDocument, '_id' | 'count'>, came: number): Offender {
   return offender(_id, { code: 'events_miscounted', counted: count, came });
 }
 

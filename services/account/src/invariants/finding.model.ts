@@ -2,7 +2,7 @@ import { CheckScope, InvariantName, type Finding } from '@petcare/contracts/inva
 import { model, Schema } from 'mongoose';
 
 /** What was found of one promise in one service, the last time it was counted in that scope. */
-export interface StoredFinding extends Finding {
+export interface FindingDocument extends Finding {
   /** `<service>:<name>:<scope>` */
   _id: string;
   scope: CheckScope;
@@ -11,7 +11,7 @@ export interface StoredFinding extends Finding {
   redSince: Date | null;
 }
 
-const schema = new Schema<StoredFinding>(
+const schema = new Schema<FindingDocument>(
   {
     _id: { type: String, required: true },
     name: { type: String, enum: InvariantName.options, required: true },
@@ -25,16 +25,16 @@ const schema = new Schema<StoredFinding>(
   { collection: 'invariant_findings', versionKey: false },
 );
 
-export const Findings = model<StoredFinding>('Finding', schema);
+export const Findings = model<FindingDocument>('Finding', schema);
 
 /** When the promises were last counted, and who could not be asked then. */
-export interface StoredCheck {
+export interface CheckDocument {
   _id: 'last';
   checkedAt: Date;
   silent: string[];
 }
 
-const checkSchema = new Schema<StoredCheck>(
+const checkSchema = new Schema<CheckDocument>(
   {
     _id: { type: String, required: true },
     checkedAt: { type: Date, required: true },
@@ -43,4 +43,4 @@ const checkSchema = new Schema<StoredCheck>(
   { collection: 'invariant_checks', versionKey: false },
 );
 
-export const Checks = model<StoredCheck>('InvariantCheck', checkSchema);
+export const Checks = model<CheckDocument>('InvariantCheck', checkSchema);

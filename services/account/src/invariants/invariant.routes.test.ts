@@ -7,7 +7,7 @@ import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Deletions, waitingSteps } from '../deletions/deletion.model.ts';
 import { deliverNotification } from '../notifications/deliver-notification.ts';
-import { Notifications, type StoredNotification } from '../notifications/notification.model.ts';
+import { Notifications, type NotificationDocument } from '../notifications/notification.model.ts';
 import { buildUser } from '../testing/build-user.ts';
 import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
 import { Findings } from './finding.model.ts';
@@ -64,14 +64,14 @@ test.each(['recent', 'all'])('of what was told nothing is lost or doubled, looke
 });
 
 test('an entry that is missing is found', async () => {
-  const gone = await Notifications.findOneAndDelete({ userId: reader, seq: 2 }).lean<StoredNotification>();
+  const gone = await Notifications.findOneAndDelete({ userId: reader, seq: 2 }).lean<NotificationDocument>();
   expect(await find('lost_notifications', 'recent')).toMatchObject({ count: 1, rows: [{ id: reader }] });
   await Notifications.create([{ ...gone }]);
   expect(await find('lost_notifications')).toMatchObject({ count: 0 });
 });
 
 test('the same event told twice is found, and so is one counted twice', async () => {
-  const entry = await Notifications.findOne({ userId: reader, group: null }).lean<StoredNotification>();
+  const entry = await Notifications.findOne({ userId: reader, group: null }).lean<NotificationDocument>();
   await Notifications.collection.dropIndex('eventId_1_userId_1');
   const twin = newId();
   await Notifications.create([{ ...entry, _id: twin, seq: 99 }]);

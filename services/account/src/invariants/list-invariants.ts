@@ -1,9 +1,9 @@
 import { InvariantName, Offender, type Finding, type InvariantState } from '@petcare/contracts/invariants.ts';
-import { Checks, Findings, type StoredFinding } from './finding.model.ts';
+import { Checks, Findings, type FindingDocument } from './finding.model.ts';
 
 /** Every promise with its last count. One that has never been counted says so instead of looking kept. */
 export async function listInvariants(): Promise<InvariantState[]> {
-  const stored = (await Findings.find({}).lean<StoredFinding[]>()).map(readable);
+  const stored = (await Findings.find({}).lean<FindingDocument[]>()).map(readable);
   const last = await Checks.findById('last').lean();
   return InvariantName.options.map((name) => {
     const mine = stored.filter((finding) => finding.name === name);
@@ -28,7 +28,7 @@ export async function countBroken(): Promise<number> {
 }
 
 /** Rows that an earlier release has found in a form of its own still count; they are listed with the next look. */
-function readable(finding: StoredFinding): StoredFinding {
+function readable(finding: FindingDocument): FindingDocument {
   return { ...finding, rows: finding.rows.filter((row) => Offender.safeParse(row).success) };
 }
 
@@ -36,7 +36,7 @@ function readable(finding: StoredFinding): StoredFinding {
  * What is known of one promise in one service: the last look at everything, and what a later look at the recent rows
  * has found besides.
  */
-function joined(findings: readonly StoredFinding[]): Finding {
+function joined(findings: readonly FindingDocument[]): Finding {
   const whole = findings.find(({ scope }) => scope === 'all');
   const recent = findings.find(({ scope }) => scope === 'recent');
   const [first] = findings;

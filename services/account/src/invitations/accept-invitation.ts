@@ -11,9 +11,9 @@ import { isCommonPassword } from '../passwords/common-passwords.ts';
 import type { SessionEnd } from '../sessions/end-sessions.ts';
 import { assertPassword, type AssertPasswordDeps } from '../sign-in/assert-password.ts';
 import type { KnownDevices } from '../sign-in/known-devices.ts';
-import { storeRole } from '../users/change-role.ts';
-import { openAccount } from '../users/open-account.ts';
-import { toPerson, toUser, Users, type StoredUser } from '../users/user.model.ts';
+import { storeRole } from '../roles/change-role.ts';
+import { openAccount } from '../sign-up/open-account.ts';
+import { toPerson, toUser, Users, type UserDocument } from '../users/user.model.ts';
 import { splitFullName } from '../users/user.rules.ts';
 import { findInvitation, type Invitation } from './find-invitation.ts';
 import { useInvitation } from './use-invitation.ts';
@@ -65,7 +65,7 @@ function open(
   invitation: Invitation,
   { password, full_name: name = invitation.fullName }: Acceptance,
   deps: AcceptDeps,
-): Promise<StoredUser> {
+): Promise<UserDocument> {
   const { email, role } = invitation;
   const refused = [
     ...(name === '' ? [{ field: 'full_name', message: 'is required' }] : []),
@@ -82,7 +82,7 @@ async function takeOver(
   invitation: Invitation,
   { password, ip, cookieHeader, onWait }: Acceptance,
   deps: AcceptDeps,
-): Promise<StoredUser> {
+): Promise<UserDocument> {
   const { email } = invitation;
   const attempt = { email, ip, device: await deps.devices.recognise(cookieHeader, email) };
   const { _id, passwordHash } = await assertPassword({ ...attempt, password, onWait }, deps);
@@ -100,21 +100,21 @@ async function takeOver(
 }
 
 /** An account that got another role since the invitation was made keeps it; but who is linked to a doctor must be one. */
-function roleFor(account: Pick<StoredUser, 'role'>, { role, specialistId }: Invitation): Role {
+function roleFor(account: Pick<UserDocument, 'role'>, { role, specialistId }: Invitation): Role {
   return specialistId === null && account.role !== 'user' ? account.role : role;
 }
 
 /** In the transaction going on. @returns null if the account has another address or password by now. */
 async function confirmAddress(
-  expected: Pick<StoredUser, '_id' | 'email' | 'passwordHash'>,
-): Promise<StoredUser | null> {
-  const before = await Users.findOne(expected).lean<StoredUser>();
+  expected: Pick<UserDocument, '_id' | 'email' | 'passwordHash'>,
+): Promise<UserDocument | null> {
+  const before = await Users.findOne(expected).lean<UserDocument>();
   if (!before || before.emailVerified) return before;
   const after = await Users.findOneAndUpdate(
     { ...expected, version: before.version },
     { $set: { emailVerified: true }, $inc: { version: 1 } },
     { returnDocument: 'after' },
-  ).lean<StoredUser>();
+  ).lean<UserDocument>();
   if (!after) return null;
   await addEvent('user.updated', {
     aggregate: { id: after._id, sequence: after.version },
@@ -125,7 +125,7 @@ async function confirmAddress(
 
 async function accepted(
   invitation: Invitation,
-  user: StoredUser,
+  user: UserDocument,
   { log }: Pick<AcceptDeps, 'log'>,
 ): Promise<void> {
   await useInvitation(invitation, user);

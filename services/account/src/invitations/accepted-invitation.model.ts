@@ -4,13 +4,13 @@ import { model, Schema } from 'mongoose';
  * An invitation that was accepted; `_id` is the invitation's. The clinic learns of it by event: until it has, this is
  * what keeps the link from being used again.
  */
-export interface AcceptedInvitation {
+export interface AcceptedInvitationDocument {
   _id: string;
   userId: string;
   at: Date;
 }
 
-const schema = new Schema<AcceptedInvitation>(
+const schema = new Schema<AcceptedInvitationDocument>(
   {
     _id: { type: String, required: true },
     userId: { type: String, required: true },
@@ -19,4 +19,4 @@ const schema = new Schema<AcceptedInvitation>(
   { collection: 'accepted_invitations', versionKey: false },
 );
 
-export const AcceptedInvitations = model<AcceptedInvitation>('AcceptedInvitation', schema);
+export const AcceptedInvitations = model<AcceptedInvitationDocument>('AcceptedInvitation', schema);

@@ -13,7 +13,7 @@ import { recordAudit } from '../audit/record-audit.ts';
 import { Users } from '../users/user.model.ts';
 import { fullName } from '../users/user.rules.ts';
 import { toUserInvitation } from './list-invitations.ts';
-import { UserInvitations, type StoredUserInvitation } from './user-invitation.model.ts';
+import { UserInvitations, type UserInvitationDocument } from './user-invitation.model.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -36,7 +36,7 @@ export async function inviteUser(
 ): Promise<UserInvitation> {
   await assertNoAccount(email);
   const now = new Date();
-  const invitation: StoredUserInvitation = {
+  const invitation: UserInvitationDocument = {
     _id: newId(),
     email,
     role,
@@ -74,7 +74,7 @@ export async function resendInvitation(id: string, { by, log }: Sender): Promise
       { _id: id },
       { $set: { invitedBy: by, tokenHash: null, sentAt: now, expiresAt }, $inc: { version: 1 } },
       { returnDocument: 'after' },
-    ).lean<StoredUserInvitation>();
+    ).lean<UserInvitationDocument>();
     if (!stored) throw notFound('invitation');
     await sendInvitation(stored);
     await recordAudit(log, auditOf('invitation.sent_again', stored));
@@ -89,7 +89,7 @@ export async function resendInvitation(id: string, { by, log }: Sender): Promise
  */
 export async function revokeInvitation(id: string, { log }: Pick<Sender, 'log'>): Promise<void> {
   await inTransaction(async () => {
-    const revoked = await UserInvitations.findOneAndDelete({ _id: id }).lean<StoredUserInvitation>();
+    const revoked = await UserInvitations.findOneAndDelete({ _id: id }).lean<UserInvitationDocument>();
     if (!revoked) throw notFound('invitation');
     await recordAudit(log, auditOf('invitation.revoked', revoked));
   });
@@ -104,7 +104,7 @@ async function assertNoAccount(email: string): Promise<void> {
   });
 }
 
-async function sendInvitation({ _id, version }: StoredUserInvitation): Promise<void> {
+async function sendInvitation({ _id, version }: UserInvitationDocument): Promise<void> {
   await addEvent('user_invitation.sent', {
     aggregate: { id: _id, sequence: version },
     data: { invitation_id: _id },
@@ -112,7 +112,7 @@ async function sendInvitation({ _id, version }: StoredUserInvitation): Promise<v
 }
 
 /** Says nothing of whose address it is: the log keeps for good what an invitation forgets. */
-function auditOf(act: string, { _id: id, role }: StoredUserInvitation): AuditFacts {
+function auditOf(act: string, { _id: id, role }: UserInvitationDocument): AuditFacts {
   const fields = { role };
   const isOver = act === 'invitation.revoked';
   return {

@@ -1,6 +1,6 @@
 import type { UserInvitation } from '@petcare/contracts/user-invitations.ts';
 import { findNames } from '../users/find-names.ts';
-import { UserInvitations, type StoredUserInvitation } from './user-invitation.model.ts';
+import { UserInvitations, type UserInvitationDocument } from './user-invitation.model.ts';
 
 /** One page of the invitations nobody has accepted, newest first, and how many there are. */
 export async function listInvitations({
@@ -15,7 +15,7 @@ export async function listInvitations({
       .sort({ sentAt: -1, _id: -1 })
       .skip((page - 1) * limit)
       .limit(limit)
-      .lean<StoredUserInvitation[]>(),
+      .lean<UserInvitationDocument[]>(),
     UserInvitations.countDocuments(),
   ]);
   const names = await findNames(found.map(({ invitedBy }) => invitedBy));
@@ -23,11 +23,11 @@ export async function listInvitations({
 }
 
 /** The invitation as the contract shows one. */
-export async function toUserInvitation(stored: StoredUserInvitation): Promise<UserInvitation> {
+export async function toUserInvitation(stored: UserInvitationDocument): Promise<UserInvitation> {
   return shown(stored, await findNames([stored.invitedBy]));
 }
 
-function shown(stored: StoredUserInvitation, names: ReadonlyMap<string, string>): UserInvitation {
+function shown(stored: UserInvitationDocument, names: ReadonlyMap<string, string>): UserInvitation {
   return {
     _id: stored._id,
     email: stored.email,

@@ -1,6 +1,6 @@
 import { failure } from '@petcare/platform/errors.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import type { StoredUser } from '../users/user.model.ts';
+import type { UserDocument } from '../users/user.model.ts';
 import { AcceptedInvitations } from './accepted-invitation.model.ts';
 import type { Invitation } from './find-invitation.ts';
 import { UserInvitations } from './user-invitation.model.ts';
@@ -12,7 +12,7 @@ import { UserInvitations } from './user-invitation.model.ts';
  */
 export async function useInvitation(
   { id, specialistId, tokenHash }: Invitation,
-  user: Pick<StoredUser, '_id' | 'version'>,
+  user: Pick<UserDocument, '_id' | 'version'>,
 ): Promise<void> {
   if (specialistId === null) {
     const { deletedCount } = await UserInvitations.deleteOne({ _id: id, tokenHash });

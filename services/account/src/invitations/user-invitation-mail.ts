@@ -3,7 +3,7 @@ import type { endpoints } from '@petcare/contracts/endpoints.ts';
 import { linkTo, makeLinkToken } from '@petcare/platform/auth/link-token.ts';
 import { trusted } from 'mongoose';
 import { findNames } from '../users/find-names.ts';
-import { UserInvitations, type StoredUserInvitation } from './user-invitation.model.ts';
+import { UserInvitations, type UserInvitationDocument } from './user-invitation.model.ts';
 
 /** Makes the link of an invitation; the one before stops working. Null when it is accepted, out of time or taken back. */
 export async function makeUserInvitationMail(
@@ -14,7 +14,7 @@ export async function makeUserInvitationMail(
   const invitation = await UserInvitations.findOneAndUpdate(
     { _id: id, expiresAt: trusted({ $gt: new Date() }) },
     { $set: { tokenHash } },
-  ).lean<StoredUserInvitation>();
+  ).lean<UserInvitationDocument>();
   if (!invitation) return null;
   const { email, fullName, role, invitedBy } = invitation;
   return {

@@ -2,7 +2,7 @@ import { Role } from '@petcare/contracts/roles.ts';
 import { model, Schema } from 'mongoose';
 
 /** An admin asks somebody to join. It goes away once it is accepted or taken back. */
-export interface StoredUserInvitation {
+export interface UserInvitationDocument {
   _id: string;
   /** Lower case. */
   email: string;
@@ -22,7 +22,7 @@ export interface StoredUserInvitation {
 /** One that is out of time stays in sight for a while, so that it can be sent again. */
 const secondsKept = 30 * 24 * 60 * 60;
 
-const schema = new Schema<StoredUserInvitation>(
+const schema = new Schema<UserInvitationDocument>(
   {
     _id: { type: String, required: true },
     email: { type: String, required: true },
@@ -42,4 +42,4 @@ schema.index({ tokenHash: 1 }, { unique: true, partialFilterExpression: { tokenH
 schema.index({ sentAt: -1, _id: -1 });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: secondsKept });
 
-export const UserInvitations = model<StoredUserInvitation>('UserInvitation', schema);
+export const UserInvitations = model<UserInvitationDocument>('UserInvitation', schema);

@@ -9,11 +9,11 @@ import { AuditEntries } from '../audit/audit-entry.model.ts';
 import { eventsAbout, mailer, tokenOf } from '../testing/build-links.ts';
 import { buildUser, someVisitor, testPassword, uniqueEmail } from '../testing/build-user.ts';
 import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
-import { Users, type StoredUser } from '../users/user.model.ts';
+import { Users, type UserDocument } from '../users/user.model.ts';
 import { UserInvitations } from './user-invitation.model.ts';
 
 let account: TestAccount;
-let admin: StoredUser;
+let admin: UserDocument;
 beforeAll(async () => {
   account = await startTestAccount();
 });

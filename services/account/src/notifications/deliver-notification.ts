@@ -5,11 +5,11 @@ import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { trusted } from 'mongoose';
 import { Users } from '../users/user.model.ts';
-import { withoutName } from './blank-names.ts';
+import { withoutName } from '../erasure/blank-names.ts';
 import { GroupedEvents, groupedEventId } from './grouped-event.model.ts';
-import { Inboxes, inboxOf, unseenIn, type Inbox } from './inbox.model.ts';
+import { Inboxes, inboxOf, unseenIn, type InboxDocument } from './inbox.model.ts';
 import { joinOpenEntry } from './join-open-entry.ts';
-import { Notifications, toNotification, type StoredNotification } from './notification.model.ts';
+import { Notifications, toNotification, type NotificationDocument } from './notification.model.ts';
 
 interface Delivery {
   readonly event_id: string;
@@ -63,7 +63,7 @@ async function isThere(userId: string): Promise<boolean> {
 }
 
 /** The content, and whom it names: news of somebody who is being deleted, or gone, come late and without the name. */
-async function named({ content, about }: Delivery): Promise<Pick<StoredNotification, 'content' | 'about'>> {
+async function named({ content, about }: Delivery): Promise<Pick<NotificationDocument, 'content' | 'about'>> {
   if (about === undefined) return { content, about: null };
   return (await isThere(about)) ? { content, about } : { content: withoutName(content), about: null };
 }
@@ -75,9 +75,9 @@ async function append({
   content,
   group,
   about,
-}: Omit<Delivery, 'about'> & Pick<StoredNotification, 'about'>): Promise<{
-  entry: StoredNotification;
-  inbox: Inbox;
+}: Omit<Delivery, 'about'> & Pick<NotificationDocument, 'about'>): Promise<{
+  entry: NotificationDocument;
+  inbox: InboxDocument;
 }> {
   // Taking the number in the same transaction is what leaves no gap when the entry cannot be stored.
   const inbox =
@@ -86,7 +86,7 @@ async function append({
       { $inc: { lastSeq: 1 } },
       { returnDocument: 'after' },
     ).lean()) ?? (await openInbox(user_id));
-  const entry: StoredNotification = {
+  const entry: NotificationDocument = {
     _id: newId(),
     userId: user_id,
     eventId: event_id,
@@ -103,18 +103,18 @@ async function append({
 }
 
 /** A first inbox with its first number taken. */
-async function openInbox(userId: string): Promise<Inbox> {
-  const inbox: Inbox = { _id: userId, lastSeq: 1, seenUpTo: 0, grouped: 0 };
+async function openInbox(userId: string): Promise<InboxDocument> {
+  const inbox: InboxDocument = { _id: userId, lastSeq: 1, seenUpTo: 0, grouped: 0 };
   await Inboxes.create([inbox]);
   return inbox;
 }
 
-async function earlierEntry({ event_id, user_id, group }: Delivery): Promise<StoredNotification | null> {
+async function earlierEntry({ event_id, user_id, group }: Delivery): Promise<NotificationDocument | null> {
   if (group === undefined) return Notifications.findOne({ eventId: event_id, userId: user_id }).lean();
   const note = await GroupedEvents.findById(groupedEventId(event_id, user_id)).lean();
   return note && Notifications.findById(note.entryId).lean();
 }
 
-function answer(delivered: boolean, entry: StoredNotification, inbox: Inbox): Delivered {
+function answer(delivered: boolean, entry: NotificationDocument, inbox: InboxDocument): Delivered {
   return { delivered, notification: toNotification(entry, inbox.seenUpTo), unseen: unseenIn(inbox) };
 }

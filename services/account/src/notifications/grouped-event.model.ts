@@ -1,7 +1,7 @@
 import { model, Schema } from 'mongoose';
 
 /** Notes in which entry of a person's inbox an event went, for those events that may share one. */
-export interface GroupedEvent {
+export interface GroupedEventDocument {
   /** `<event>-<user>`: what makes a repeated delivery harmless, whether it made the entry or joined it. */
   _id: string;
   entryId: string;
@@ -11,7 +11,7 @@ export interface GroupedEvent {
 /** Far longer than an event can be replayed from its outbox: one forgotten too early would be counted twice. */
 const thirtyDays = 30 * 24 * 60 * 60;
 
-const schema = new Schema<GroupedEvent>(
+const schema = new Schema<GroupedEventDocument>(
   {
     _id: { type: String, required: true },
     entryId: { type: String, required: true },
@@ -23,7 +23,7 @@ const schema = new Schema<GroupedEvent>(
 schema.index({ entryId: 1 });
 schema.index({ at: 1 }, { expireAfterSeconds: thirtyDays });
 
-export const GroupedEvents = model<GroupedEvent>('GroupedEvent', schema);
+export const GroupedEvents = model<GroupedEventDocument>('GroupedEvent', schema);
 
 /** The note's id. */
 export function groupedEventId(eventId: string, userId: string): string {

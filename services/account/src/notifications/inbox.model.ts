@@ -1,7 +1,7 @@
 import { model, Schema } from 'mongoose';
 
 /** Where a person's inbox stands. Entries are numbered without gaps, so what is unseen follows from two numbers. */
-export interface Inbox {
+export interface InboxDocument {
   /** The user's id. */
   _id: string;
   lastSeq: number;
@@ -11,7 +11,7 @@ export interface Inbox {
   grouped: number;
 }
 
-const schema = new Schema<Inbox>(
+const schema = new Schema<InboxDocument>(
   {
     _id: { type: String, required: true },
     lastSeq: { type: Number, required: true },
@@ -21,14 +21,14 @@ const schema = new Schema<Inbox>(
   { collection: 'inboxes', versionKey: false },
 );
 
-export const Inboxes = model<Inbox>('Inbox', schema);
+export const Inboxes = model<InboxDocument>('Inbox', schema);
 
 /** The inbox of a person; an empty one for who has never been told anything. */
-export async function inboxOf(userId: string): Promise<Inbox> {
+export async function inboxOf(userId: string): Promise<InboxDocument> {
   return (await Inboxes.findById(userId).lean()) ?? { _id: userId, lastSeq: 0, seenUpTo: 0, grouped: 0 };
 }
 
 /** How many entries were never seen. */
-export function unseenIn({ lastSeq, seenUpTo }: Inbox): number {
+export function unseenIn({ lastSeq, seenUpTo }: InboxDocument): number {
   return lastSeq - seenUpTo;
 }

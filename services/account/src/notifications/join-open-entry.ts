@@ -1,7 +1,7 @@
 import type { NotificationContent } from '@petcare/contracts/notifications.ts';
 import { trusted } from 'mongoose';
-import { Inboxes, type Inbox } from './inbox.model.ts';
-import { Notifications, type StoredNotification } from './notification.model.ts';
+import { Inboxes, type InboxDocument } from './inbox.model.ts';
+import { Notifications, type NotificationDocument } from './notification.model.ts';
 
 /**
  * Puts news into the entry of their group that the person has not seen yet: it takes their content and counts one
@@ -19,7 +19,7 @@ export async function joinOpenEntry({
   group: string;
   content: NotificationContent;
   about: string | null;
-}): Promise<{ entry: StoredNotification; inbox: Inbox } | null> {
+}): Promise<{ entry: NotificationDocument; inbox: InboxDocument } | null> {
   const inbox = await Inboxes.findOneAndUpdate(
     { _id: userId },
     { $inc: { grouped: 1 } },

@@ -1,7 +1,7 @@
 import { NotificationContent, type Notification } from '@petcare/contracts/notifications.ts';
 import { model, Schema } from 'mongoose';
 
-export interface StoredNotification {
+export interface NotificationDocument {
   _id: string;
   userId: string;
   /** The event it was made for: with the user, what makes a repeated delivery harmless. */
@@ -19,7 +19,7 @@ export interface StoredNotification {
   createdAt: Date;
 }
 
-const schema = new Schema<StoredNotification>(
+const schema = new Schema<NotificationDocument>(
   {
     _id: { type: String, required: true },
     userId: { type: String, required: true },
@@ -40,10 +40,10 @@ schema.index({ userId: 1, seq: -1 }, { unique: true });
 schema.index({ about: 1 }, { partialFilterExpression: { about: { $type: 'string' } } });
 schema.index({ userId: 1, group: 1, seq: -1 }, { partialFilterExpression: { group: { $type: 'string' } } });
 
-export const Notifications = model<StoredNotification>('Notification', schema);
+export const Notifications = model<NotificationDocument>('Notification', schema);
 
 /** The entry as the contract shows it; `seenUpTo` is how far its owner has looked. */
-export function toNotification(stored: StoredNotification, seenUpTo: number): Notification {
+export function toNotification(stored: NotificationDocument, seenUpTo: number): Notification {
   return {
     _id: stored._id,
     seq: stored.seq,

@@ -4,7 +4,7 @@ import type { AccountOverview } from '@petcare/contracts/overview.ts';
 import { countPerPeriod } from '@petcare/platform/lists/count-per-period.ts';
 import { countAll } from '@petcare/platform/lists/count-all.ts';
 import { trusted } from 'mongoose';
-import { DeadLetterRows } from '../dead-letters/dead-letter.model.ts';
+import { DeadLetters } from '../dead-letters/dead-letter.model.ts';
 import { Deletions } from '../deletions/deletion.model.ts';
 import { countBroken } from '../invariants/list-invariants.ts';
 import { Users } from '../users/user.model.ts';
@@ -22,7 +22,7 @@ export async function showOverview(
     countAll(Users, { role: 'doctor' }),
     countAll(Users, { role: 'admin' }),
     Deletions.countDocuments({ state: trusted({ $in: ['scheduled', 'running'] }) }),
-    DeadLetterRows.countDocuments({ state: 'waiting' }, { limit: mostFound }),
+    DeadLetters.countDocuments({ state: 'waiting' }, { limit: mostFound }),
     countBroken(),
   ]);
   return {

@@ -3,7 +3,7 @@ import type { Logger } from '@petcare/platform/observability/log.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import type { MailRequests } from '../emails/request-limits.ts';
+import type { MailRequests } from '../limits/mail-requests.ts';
 import { PasswordResets } from './password-reset.model.ts';
 
 interface ResetRequest {

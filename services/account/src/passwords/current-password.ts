@@ -1,8 +1,8 @@
 import { failure, invalid } from '@petcare/platform/errors.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
-import type { SignInThrottle } from '../sign-in/throttle.ts';
-import { waitText } from '../sign-in/throttle.rules.ts';
-import type { StoredUser } from '../users/user.model.ts';
+import type { SignInThrottle } from '../limits/throttle.ts';
+import { waitText } from '../limits/throttle.rules.ts';
+import type { UserDocument } from '../users/user.model.ts';
 import type { Passwords } from './password-hash.ts';
 
 export interface CurrentPasswordDeps {
@@ -29,7 +29,7 @@ export function wrongCurrentPassword() {
  * @throws too_many_requests, with the wait in the message, also for a right guess that comes too late.
  */
 export async function assertCurrentPassword(
-  user: Pick<StoredUser, '_id' | 'email' | 'passwordHash'>,
+  user: Pick<UserDocument, '_id' | 'email' | 'passwordHash'>,
   { password, ip, onWait }: StatedPassword,
   { passwords, throttle, log }: CurrentPasswordDeps,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { Locale } from '@petcare/contracts/users.ts';
 import { model, Schema } from 'mongoose';
 
 /** Somebody's wish to choose another password. Whether an account has the address is not known yet when it is stored. */
-export interface PasswordReset {
+export interface PasswordResetDocument {
   _id: string;
   email: string;
   /** Of the page it was asked for on. */
@@ -18,7 +18,7 @@ export interface PasswordReset {
 
 const oneDay = 24 * 60 * 60;
 
-const schema = new Schema<PasswordReset>(
+const schema = new Schema<PasswordResetDocument>(
   {
     _id: { type: String, required: true },
     email: { type: String, required: true },
@@ -35,4 +35,4 @@ schema.index({ tokenHash: 1 }, { unique: true, partialFilterExpression: { tokenH
 schema.index({ email: 1 });
 schema.index({ createdAt: 1 }, { expireAfterSeconds: oneDay });
 
-export const PasswordResets = model<PasswordReset>('PasswordReset', schema);
+export const PasswordResets = model<PasswordResetDocument>('PasswordReset', schema);

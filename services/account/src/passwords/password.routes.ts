@@ -1,6 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { route, signedIn, type Route } from '@petcare/platform/http/route.ts';
-import type { MailRequests } from '../emails/request-limits.ts';
+import type { MailRequests } from '../limits/mail-requests.ts';
 import type { SessionEnd } from '../sessions/end-sessions.ts';
 import { askPasswordReset } from './ask-password-reset.ts';
 import { changePassword } from './change-password.ts';

@@ -2,7 +2,7 @@ import { failure, invalid } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { hashLinkToken } from '@petcare/platform/auth/link-token.ts';
 import type { SessionEnd } from '../sessions/end-sessions.ts';
-import type { SignInThrottle } from '../sign-in/throttle.ts';
+import type { SignInThrottle } from '../limits/throttle.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import type { Passwords } from './password-hash.ts';
 import { PasswordResets } from './password-reset.model.ts';

@@ -1,7 +1,7 @@
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { PasswordResets } from './password-reset.model.ts';
 import { nameInMails } from '../users/user.rules.ts';
-import { toPerson, Users, type StoredUser } from '../users/user.model.ts';
+import { toPerson, Users, type UserDocument } from '../users/user.model.ts';
 
 interface NewPassword {
   readonly passwordHash: string;
@@ -17,7 +17,7 @@ interface NewPassword {
  * @returns false, with nothing stored, if the user has changed.
  */
 export async function storePassword(
-  expected: Pick<StoredUser, '_id'> & Partial<Pick<StoredUser, 'email' | 'passwordHash'>>,
+  expected: Pick<UserDocument, '_id'> & Partial<Pick<UserDocument, 'email' | 'passwordHash'>>,
   { passwordHash, changedIn, confirmsAddress }: NewPassword,
 ): Promise<boolean> {
   const before = await Users.findOneAndUpdate(

@@ -1,7 +1,7 @@
 import { rooms, type SocketMessageData } from '@petcare/contracts/sockets.ts';
 import type { Realtime } from '@petcare/platform/realtime/realtime.ts';
 import type { Session, Sessions } from '@petcare/platform/auth/sessions.ts';
-import type { StoredUser } from '../users/user.model.ts';
+import type { UserDocument } from '../users/user.model.ts';
 
 type Reason = SocketMessageData<'session.ended'>['reason'];
 
@@ -29,7 +29,7 @@ export function createSessionEnd({ sessions, realtime }: EndDeps): SessionEnd {
 }
 
 /** What of a user decides which of their sessions are out of date. */
-type Standing = Pick<StoredUser, '_id' | 'role' | 'passwordChangedAt' | 'passwordChangedIn' | 'removal'>;
+type Standing = Pick<UserDocument, '_id' | 'role' | 'passwordChangedAt' | 'passwordChangedIn' | 'removal'>;
 
 /**
  * Ends the sessions that believe another role, or were opened with an earlier password; all of them once the account

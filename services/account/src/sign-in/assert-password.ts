@@ -2,9 +2,9 @@ import { failure } from '@petcare/platform/errors.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import { newCounter } from '@petcare/platform/observability/process-registry.ts';
 import type { Passwords } from '../passwords/password-hash.ts';
-import { Users, type StoredUser } from '../users/user.model.ts';
-import type { Attempt, SignInThrottle } from './throttle.ts';
-import { waitText } from './throttle.rules.ts';
+import { Users, type UserDocument } from '../users/user.model.ts';
+import type { Attempt, SignInThrottle } from '../limits/throttle.ts';
+import { waitText } from '../limits/throttle.rules.ts';
 
 const failures = newCounter({
   name: 'sign_in_failures_total',
@@ -34,7 +34,7 @@ interface StatedPassword extends Omit<Attempt, 'owner'> {
 export async function assertPassword(
   { password, onWait, ...attempt }: StatedPassword,
   { passwords, throttle, log }: AssertPasswordDeps,
-): Promise<Pick<StoredUser, '_id' | 'passwordHash'>> {
+): Promise<Pick<UserDocument, '_id' | 'passwordHash'>> {
   const refuseIf = (msToWait: number) => {
     if (msToWait <= 0) return;
     onWait(Math.ceil(msToWait / 1000));

@@ -1,7 +1,7 @@
 import type { User } from '@petcare/contracts/users.ts';
 import { failure } from '@petcare/platform/errors.ts';
 import type { Sessions } from '@petcare/platform/auth/sessions.ts';
-import { toUser, Users, type StoredUser } from '../users/user.model.ts';
+import { toUser, Users, type UserDocument } from '../users/user.model.ts';
 import { assertPassword, type AssertPasswordDeps } from './assert-password.ts';
 import type { KnownDevices } from './known-devices.ts';
 
@@ -48,10 +48,10 @@ export async function signIn(
 }
 
 async function openSession(
-  known: Pick<StoredUser, '_id' | 'passwordHash'>,
+  known: Pick<UserDocument, '_id' | 'passwordHash'>,
   client: { userAgent: string; ip: string },
   sessions: Sessions,
-): Promise<{ user: StoredUser; session: { id: string } }> {
+): Promise<{ user: UserDocument; session: { id: string } }> {
   for (;;) {
     const user = await Users.findById(known._id).lean();
     if (!user || user.removal || user.passwordHash !== known.passwordHash) throw failure('wrong_credentials');

@@ -2,8 +2,8 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { Role } from '@petcare/contracts/roles.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { createPasswords } from '../passwords/password-hash.ts';
-import { openAccount } from '../users/open-account.ts';
-import type { StoredUser } from '../users/user.model.ts';
+import { openAccount } from '../sign-up/open-account.ts';
+import type { UserDocument } from '../users/user.model.ts';
 
 export const testPassword = 'Blue-Kingfisher-42';
 
@@ -18,7 +18,7 @@ export function someVisitor(): Extract<Caller, { kind: 'visitor' }> {
 }
 
 /** A user of the given role, with `testPassword`. */
-export function buildUser({ role = 'user' }: { role?: Role } = {}): Promise<StoredUser> {
+export function buildUser({ role = 'user' }: { role?: Role } = {}): Promise<UserDocument> {
   return openAccount(
     { firstName: 'Rahima', lastName: 'Khatun', email: uniqueEmail(), password: testPassword, role },
     createPasswords(),

@@ -4,7 +4,7 @@ import { findPage, type List } from '@petcare/platform/lists/find-page.ts';
 import { withTermsLike } from '@petcare/platform/lists/search-terms.ts';
 import { orderBy } from '@petcare/platform/lists/sort-index.ts';
 import { trusted } from 'mongoose';
-import { toUser, Users, userSorts, type StoredUser } from './user.model.ts';
+import { toUser, Users, userSorts, type UserDocument } from './user.model.ts';
 
 /** One page of the users, newest first unless sorted, and how many there are. */
 export async function listUsers(asked: UsersQuery): Promise<{ users: User[]; total: number }> {
@@ -17,7 +17,7 @@ export async function* eachUser(asked: UsersQuery): AsyncGenerator<User[]> {
   for await (const rows of eachBatch(listOf(asked))) yield rows.map(toUser);
 }
 
-function listOf({ role, email, verified, being_deleted, search, sort }: UsersQuery): List<StoredUser> {
+function listOf({ role, email, verified, being_deleted, search, sort }: UsersQuery): List<UserDocument> {
   const found = withTermsLike(search, 'searchTerms');
   return {
     rows: Users,

@@ -6,7 +6,7 @@ import { Locale, type User, type UsersQuery } from '@petcare/contracts/users.ts'
 import { model, Schema } from 'mongoose';
 import { fullName } from './user.rules.ts';
 
-export interface StoredUser {
+export interface UserDocument {
   _id: string;
   firstName: string;
   lastName: string;
@@ -35,7 +35,7 @@ export interface StoredUser {
   createdAt: Date;
 }
 
-const schema = new Schema<StoredUser>(
+const schema = new Schema<UserDocument>(
   {
     _id: { type: String, required: true },
     firstName: { type: String, required: true },
@@ -70,15 +70,15 @@ schema.index({ emailVerified: 1, createdAt: -1, _id: -1 });
 schema.index({ removal: 1 });
 schema.index({ searchTerms: 1 });
 
-export const Users = model<StoredUser>('User', schema);
+export const Users = model<UserDocument>('User', schema);
 
 /** The words a user is found by. */
-export function userTerms(user: Pick<StoredUser, 'firstName' | 'lastName' | 'email'>): string[] {
+export function userTerms(user: Pick<UserDocument, 'firstName' | 'lastName' | 'email'>): string[] {
   return searchTermsOf([user.firstName, user.lastName, user.email]);
 }
 
 /** The user as the contract shows one. */
-export function toUser(stored: StoredUser): User {
+export function toUser(stored: UserDocument): User {
   return {
     id: stored._id,
     _id: stored._id,
@@ -96,7 +96,7 @@ export function toUser(stored: StoredUser): User {
 }
 
 /** What the other services are told about a user. */
-export function toPerson(stored: StoredUser): EventData<'user.registered'> {
+export function toPerson(stored: UserDocument): EventData<'user.registered'> {
   return {
     user_id: stored._id,
     full_name: fullName(stored),

@@ -5,11 +5,11 @@ import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/r
 import type { Realtime } from '@petcare/platform/realtime/realtime.ts';
 import { endedSessionCookies, sessionCookies } from '@petcare/platform/auth/cookies.ts';
 import { signIn, type SignInDeps } from '../sign-in/sign-in.ts';
-import { changeRole } from './change-role.ts';
+import { changeRole } from '../roles/change-role.ts';
 import type { SessionEnd } from '../sessions/end-sessions.ts';
 import { eachUser, listUsers } from './list-users.ts';
-import { signUp } from './sign-up.ts';
-import { updateUser, type UpdateUserDeps } from './update-user.ts';
+import { signUp } from '../sign-up/sign-up.ts';
+import { updateUser, type UpdateUserDeps } from '../profile/update-user.ts';
 import { toPerson, toUser, Users } from './user.model.ts';
 
 interface UserRoutesDeps extends SignInDeps, UpdateUserDeps {

@@ -1,6 +1,6 @@
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted } from 'mongoose';
-import { blankNamesOf } from '../notifications/blank-names.ts';
+import { blankNamesOf } from './blank-names.ts';
 import { GroupedEvents } from '../notifications/grouped-event.model.ts';
 import { Inboxes } from '../notifications/inbox.model.ts';
 import { Notifications } from '../notifications/notification.model.ts';
@@ -16,7 +16,7 @@ const batch = 5_000;
  * In the transaction going on, or in ones of its own.
  * @returns how many.
  */
-export async function forgetInInboxes(userId: string, limit = Infinity): Promise<number> {
+export async function eraseInboxRows(userId: string, limit = Infinity): Promise<number> {
   const deleted = await deleteInboxRows(userId, limit);
   return deleted < limit ? deleted + (await blankNamesOf(userId, limit - deleted)) : deleted;
 }

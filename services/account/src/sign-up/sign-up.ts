@@ -7,7 +7,7 @@ import { requestVerification } from '../emails/request-verification.ts';
 import { isCommonPassword } from '../passwords/common-passwords.ts';
 import type { Passwords } from '../passwords/password-hash.ts';
 import { openAccount } from './open-account.ts';
-import { toUser } from './user.model.ts';
+import { toUser } from '../users/user.model.ts';
 
 /**
  * Opens an account for somebody from outside. The role is always `user`; another one in the body is put on

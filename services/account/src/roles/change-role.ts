@@ -7,7 +7,7 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionEnd } from '../sessions/end-sessions.ts';
-import { toPerson, toUser, Users, type StoredUser } from './user.model.ts';
+import { toPerson, toUser, Users, type UserDocument } from '../users/user.model.ts';
 
 /**
  * Gives a user another role, tells the other services, and ends all their sessions: each of them believes the
@@ -32,7 +32,7 @@ export async function changeRole(
 export async function storeRole(
   { id, role }: { id: string; role: Role },
   log: Logger,
-): Promise<{ user: StoredUser; changed: boolean }> {
+): Promise<{ user: UserDocument; changed: boolean }> {
   const before = await Users.findById(id).lean();
   if (!before) throw notFound('user');
   if (before.role === role) return { user: before, changed: false };

@@ -6,7 +6,7 @@ import { AuditEntries } from '../audit/audit-entry.model.ts';
 import { eventsAbout, tokenOf, verificationMail } from '../testing/build-links.ts';
 import { buildUser, someVisitor, testPassword, uniqueEmail } from '../testing/build-user.ts';
 import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
-import { Users } from './user.model.ts';
+import { Users } from '../users/user.model.ts';
 
 let account: TestAccount;
 beforeAll(async () => {

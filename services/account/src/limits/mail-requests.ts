@@ -1,7 +1,7 @@
 import { rateLimitKeyOf } from '@petcare/platform/http/rate-limit-key.ts';
 import type { Redis } from 'ioredis';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
-import { accountKey } from '../sign-in/throttle.ts';
+import { accountKey } from './throttle.ts';
 
 export interface MailRequestLimits {
   readonly perAddress: number;

@@ -4,8 +4,8 @@ import { AcceptedInvitations } from '../invitations/accepted-invitation.model.ts
 import { UserInvitations } from '../invitations/user-invitation.model.ts';
 import { PasswordResets } from '../passwords/password-reset.model.ts';
 import { Users } from '../users/user.model.ts';
-import { Deletions } from './deletion.model.ts';
-import { forgetInInboxes } from './inbox-rows.ts';
+import { Deletions } from '../deletions/deletion.model.ts';
+import { eraseInboxRows } from './erase-inbox-rows.ts';
 
 /**
  * Removes an account and every row of this service that is about the person, and tells the other services, in the
@@ -20,7 +20,7 @@ export async function purgeAccount(userId: string): Promise<string | null> {
   await AcceptedInvitations.deleteMany({ userId });
   // Sent before they signed up by themselves: it holds their address, and would let them in again.
   await UserInvitations.deleteMany({ email: user.email });
-  await forgetInInboxes(userId);
+  await eraseInboxRows(userId);
   await Deletions.updateMany({ 'by.id': userId }, { $set: { 'by.fullName': '' } });
   // Of the times it was taken back, too.
   await Deletions.updateMany({ kind: 'user', targetId: userId }, { $set: { label: '' } });

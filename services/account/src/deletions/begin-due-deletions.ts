@@ -4,14 +4,14 @@ import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { continueTrace } from '@petcare/platform/observability/tracing.ts';
 import { trusted } from 'mongoose';
 import { Users } from '../users/user.model.ts';
-import type { DeletionNews } from './deletion-news.ts';
-import { Deletions, type StoredDeletion } from './deletion.model.ts';
+import type { DeletionNotifier } from './deletion-notifier.ts';
+import { Deletions, type DeletionDocument } from './deletion.model.ts';
 
 /** A round of the sweep takes so many; the next one comes a second later. */
 const atATime = 50;
 
 /** Sets going what could be taken back until now. May run in several copies at once: each deletion begins once. */
-export async function beginDueDeletions(news: DeletionNews, now = new Date()): Promise<void> {
+export async function beginDueDeletions(news: DeletionNotifier, now = new Date()): Promise<void> {
   const due = await Deletions.find({ state: 'scheduled', startsAt: trusted({ $lte: now }) })
     .sort({ startsAt: 1 })
     .limit(atATime)
@@ -20,11 +20,11 @@ export async function beginDueDeletions(news: DeletionNews, now = new Date()): P
 }
 
 /** @returns false when it was taken back, or another copy has begun it. */
-function begin(deletion: StoredDeletion): Promise<boolean> {
+function begin(deletion: DeletionDocument): Promise<boolean> {
   return continueTrace('begin the deletion', deletion.traceparent, () => beginInTrace(deletion));
 }
 
-async function beginInTrace({ _id, kind, targetId, by, traceparent }: StoredDeletion): Promise<boolean> {
+async function beginInTrace({ _id, kind, targetId, by, traceparent }: DeletionDocument): Promise<boolean> {
   const actor = { id: by.id, role: by.role };
   const context = { requestId: _id, traceparent: nextTraceparent(traceparent), actor };
   return runInContext(context, () =>

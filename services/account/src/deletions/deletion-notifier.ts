@@ -2,7 +2,7 @@ import { rooms } from '@petcare/contracts/sockets.ts';
 import type { Realtime } from '@petcare/platform/realtime/realtime.ts';
 
 /** Tells the admins' screens about deletions. */
-export interface DeletionNews {
+export interface DeletionNotifier {
   /** Rows went: told at once, and then no more often than five times a second for each deletion. */
   progress(deletionId: string): void;
   /** It was asked for, taken back, begun or is over: told without a pause, since there may be no later word. */
@@ -13,7 +13,7 @@ export interface DeletionNews {
 const pauseMs = 200;
 
 /** What changes in a pause is told when it is over, so that the last word is always the newest. */
-export function createDeletionNews(realtime: Realtime): DeletionNews {
+export function createDeletionNotifier(realtime: Realtime): DeletionNotifier {
   /** Deletions that were told of just now → whether there is more to tell. */
   const resting = new Map<string, boolean>();
 

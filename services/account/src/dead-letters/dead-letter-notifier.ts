@@ -3,6 +3,6 @@ import { throttle } from '@petcare/platform/concurrency/throttle.ts';
 import type { Realtime } from '@petcare/platform/realtime/realtime.ts';
 
 /** Tells the admins that there are other dead letters than before: at most once a second, however many come. */
-export function createDeadLetterNews(realtime: Realtime): () => void {
+export function createDeadLetterNotifier(realtime: Realtime): () => void {
   return throttle(1_000, () => realtime.emit(rooms.admins(), 'dead_letters.changed', {}));
 }

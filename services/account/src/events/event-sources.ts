@@ -6,7 +6,7 @@ import { findOutboxEvents, outboxState } from '@petcare/platform/admin/outbox-re
 import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 
 /** What one process with a database tells the desk. */
-export interface DeskSource {
+export interface ServiceEvents {
   readonly service: ServiceName;
   outbox(which: { id?: string; traceIds?: readonly string[] }): Promise<OutboxEvent[]>;
   effects(eventIds: readonly string[]): Promise<RecordedEffect[]>;
@@ -16,7 +16,7 @@ export interface DeskSource {
 const others = ['content', 'clinic', 'commerce', 'workers'] as const;
 
 /** All processes that have events on record; our own is asked without a detour. */
-export function deskSources(client: InternalClient): DeskSource[] {
+export function eventSources(client: InternalClient): ServiceEvents[] {
   return [
     {
       service: 'account',
@@ -24,7 +24,7 @@ export function deskSources(client: InternalClient): DeskSource[] {
       effects: (ids) => findEffects('account', ids),
       depths: async () => ({ outbox: await outboxState(), tasks: [] }),
     },
-    ...others.map((service): DeskSource => ({
+    ...others.map((service): ServiceEvents => ({
       service,
       outbox: ({ id, traceIds }) =>
         client.call(endpoints[`events.outbox.${service}`], {
@@ -45,8 +45,8 @@ interface Answers<T> {
 
 /** Asks all processes side by side. One that does not answer is named, and the others count. */
 export async function askAll<T>(
-  sources: readonly DeskSource[],
-  ask: (source: DeskSource) => Promise<T>,
+  sources: readonly ServiceEvents[],
+  ask: (source: ServiceEvents) => Promise<T>,
 ): Promise<Answers<T>> {
   const asked = await Promise.allSettled(sources.map(ask));
   const answers: { service: ServiceName; answer: T }[] = [];

@@ -7,7 +7,7 @@ import { AuditEntries } from '../audit/audit-entry.model.ts';
 import { buildUser } from '../testing/build-user.ts';
 import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
 import { endStaleSessions } from '../sessions/end-sessions.ts';
-import { Users, type StoredUser } from './user.model.ts';
+import { Users, type UserDocument } from '../users/user.model.ts';
 
 let account: TestAccount;
 beforeAll(async () => {
@@ -19,8 +19,8 @@ const setRole = (id: string, role: unknown, by = person(newId(), 'admin')) =>
   account.send('PUT', `/api/users/${id}/role`, { as: by, body: { role } });
 const statusesOf = (answers: { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b);
-const roleOf = async (user: StoredUser) => (await Users.findById(user._id).lean())?.role;
-const openSession = (user: StoredUser) =>
+const roleOf = async (user: UserDocument) => (await Users.findById(user._id).lean())?.role;
+const openSession = (user: UserDocument) =>
   account.sessions.create({ userId: user._id, role: user.role, userAgent: 'test', ip: '127.0.0.1' });
 
 test('a promoted user has the new role, and must sign in again everywhere', async () => {
@@ -104,7 +104,7 @@ describe('the last admin', () => {
   });
 
   test('remains when five are demoted at the same time', async () => {
-    const admins: StoredUser[] = [];
+    const admins: UserDocument[] = [];
     for (let count = 0; count < 5; count += 1) admins.push(await buildUser({ role: 'admin' }));
     const answers = await Promise.all(admins.map(({ _id }) => setRole(_id, 'doctor')));
     expect(statusesOf(answers)).toEqual([200, 200, 200, 200, 409]);

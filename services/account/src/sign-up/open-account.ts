@@ -6,7 +6,7 @@ import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import type { Passwords } from '../passwords/password-hash.ts';
-import { toPerson, Users, userTerms, type StoredUser } from './user.model.ts';
+import { toPerson, Users, userTerms, type UserDocument } from '../users/user.model.ts';
 
 interface NewAccount extends Pick<SignUpBody, 'firstName' | 'lastName' | 'email' | 'password'> {
   /** Made here unless given: demo data of several services names the same people. */
@@ -27,12 +27,12 @@ interface NewAccount extends Pick<SignUpBody, 'firstName' | 'lastName' | 'email'
 export async function openAccount(
   account: NewAccount,
   passwords: Passwords,
-  also: (user: StoredUser) => Promise<void> = async () => {},
-): Promise<StoredUser> {
+  also: (user: UserDocument) => Promise<void> = async () => {},
+): Promise<UserDocument> {
   // Saves the costly hash in the common case; the index decides.
   if (await Users.exists({ email: account.email })) throw conflict('email_taken');
   const now = new Date();
-  const user: StoredUser = {
+  const user: UserDocument = {
     _id: account.id ?? newId(),
     firstName: account.firstName,
     lastName: account.lastName,

@@ -5,13 +5,13 @@ import { EmailVerifications } from '../emails/email-verification.model.ts';
 import { inboxOf } from '../notifications/inbox.model.ts';
 import { Notifications, toNotification } from '../notifications/notification.model.ts';
 import { PasswordResets } from '../passwords/password-reset.model.ts';
-import type { StoredUser } from '../users/user.model.ts';
+import type { UserDocument } from '../users/user.model.ts';
 
 /**
  * What the account service keeps about a person beside the account itself. No hash and no secret is among it, and
  * of the audit log only what was done to them: what they did to others is others' too.
  */
-export async function accountRows(user: StoredUser, sessions: Sessions): Promise<PersonalRows> {
+export async function accountRows(user: UserDocument, sessions: Sessions): Promise<PersonalRows> {
   const { seenUpTo } = await inboxOf(user._id);
   const notifications = await Notifications.find({ userId: user._id }).sort({ seq: 1 }).lean();
   const audit = await AuditEntries.find({ target: user._id }).sort({ at: 1 }).lean();

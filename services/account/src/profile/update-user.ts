@@ -10,11 +10,11 @@ import { reservePicture } from './reserve-picture.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { EmailVerifications } from '../emails/email-verification.model.ts';
 import { requestVerification } from '../emails/request-verification.ts';
-import type { MailRequests } from '../emails/request-limits.ts';
+import type { MailRequests } from '../limits/mail-requests.ts';
 import { assertCurrentPassword, type CurrentPasswordDeps } from '../passwords/current-password.ts';
-import { waitText } from '../sign-in/throttle.rules.ts';
-import { toPerson, toUser, Users, userTerms, type StoredUser } from './user.model.ts';
-import { auditOf, changesOf, nameInMails, type UserChanges } from './user.rules.ts';
+import { waitText } from '../limits/throttle.rules.ts';
+import { toPerson, toUser, Users, userTerms, type UserDocument } from '../users/user.model.ts';
+import { auditOf, changesOf, nameInMails, type UserChanges } from '../users/user.rules.ts';
 
 export interface UpdateUserDeps extends CurrentPasswordDeps {
   readonly client: InternalClient;
@@ -62,7 +62,7 @@ export async function updateUser(
 }
 
 async function assertMayChangeAddress(
-  user: StoredUser,
+  user: UserDocument,
   email: string,
   { body, ip, onWait }: { body: UpdateUserBody; ip: string; onWait: UserUpdate['onWait'] },
   deps: UpdateUserDeps,
@@ -79,10 +79,10 @@ async function assertMayChangeAddress(
 
 /** Null when the user is not the one that was read any more. With `audit` the change is put on record. */
 async function store(
-  before: StoredUser,
+  before: UserDocument,
   changes: UserChanges,
   audit: Pick<UpdateUserDeps, 'log'> | null,
-): Promise<StoredUser | null> {
+): Promise<UserDocument | null> {
   const newAddress = changes.email !== undefined;
   try {
     return await inTransaction(async () => {
@@ -118,7 +118,7 @@ async function store(
   }
 }
 
-async function tellBothAddresses(before: StoredUser, after: StoredUser): Promise<void> {
+async function tellBothAddresses(before: UserDocument, after: UserDocument): Promise<void> {
   await EmailVerifications.deleteOne({ _id: after._id });
   await requestVerification(after);
   await addEvent('user.security_changed', {

@@ -1,8 +1,8 @@
 import type { Deletion, StepProgress } from '@petcare/contracts/deletions.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
-import { beginDueDeletions } from '../deletions/begin-due.ts';
-import type { StoredUser } from '../users/user.model.ts';
+import { beginDueDeletions } from '../deletions/begin-due-deletions.ts';
+import type { UserDocument } from '../users/user.model.ts';
 import { mailer } from './build-links.ts';
 import { buildUser } from './build-user.ts';
 import type { TestAccount } from './test-account.ts';
@@ -11,7 +11,7 @@ const worker = { kind: 'system', name: 'cascade' } as const;
 const soon = () => new Date(Date.now() + 60_000);
 
 /** What an admin and the worker do with deletions, for tests of how they go. */
-export function deletionDesk(account: TestAccount, admin: StoredUser) {
+export function deletionRequests(account: TestAccount, admin: UserDocument) {
   const by = person(admin._id, 'admin');
 
   const remove = (id: string, as = by) => account.send('DELETE', `/api/users/${id}`, { as });
@@ -46,14 +46,14 @@ export function deletionDesk(account: TestAccount, admin: StoredUser) {
       return (await account.send('DELETE', path, { as: worker })).body.deleted;
     },
     /** Somebody whose deletion has begun. */
-    async leavingUser(): Promise<{ user: StoredUser; deletion: Deletion }> {
+    async leavingUser(): Promise<{ user: UserDocument; deletion: Deletion }> {
       const user = await buildUser();
       const { deletion } = (await remove(user._id)).body;
       await begin();
       return { user, deletion };
     },
     /** Tells a person of an order. @returns whether there is somebody to tell. */
-    async tell({ _id }: StoredUser, group?: string): Promise<boolean> {
+    async tell({ _id }: UserDocument, group?: string): Promise<boolean> {
       const data = { order_id: newId(), order_number: 'PC-2026-000001', product_name: 'Ball' };
       const { body } = await account.send('POST', '/internal/notifications', {
         as: mailer,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AuditEntries } from '../audit/audit-entry.model.ts';
 import { buildSignUp, buildUser, someVisitor, testPassword } from '../testing/build-user.ts';
 import { startTestAccount, type TestAccount } from '../testing/test-account.ts';
-import { Users } from './user.model.ts';
+import { Users } from '../users/user.model.ts';
 
 let account: TestAccount;
 beforeAll(async () => {
