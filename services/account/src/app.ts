@@ -26,6 +26,10 @@ import { overviewRoutes } from './overview/overview.routes.ts';
 import { passwordRoutes } from './passwords/password.routes.ts';
 import { createSessionEnd } from './sessions/end-sessions.ts';
 import { sessionRoutes } from './sessions/session.routes.ts';
+import { signInRoutes } from './sign-in/sign-in.routes.ts';
+import { signUpRoutes } from './sign-up/sign-up.routes.ts';
+import { profileRoutes } from './profile/profile.routes.ts';
+import { roleRoutes } from './roles/role.routes.ts';
 import { createKnownDevices } from './sign-in/known-devices.ts';
 import { createSignInThrottle } from './limits/throttle.ts';
 import { userRoutes } from './users/user.routes.ts';
@@ -62,7 +66,7 @@ export function buildApp({ config, valkey, realtime, bus, client, ...service }: 
     client,
     sessions,
     endSessions: createSessionEnd({ sessions, realtime }),
-    news: createDeletionNotifier(realtime),
+    notifier: createDeletionNotifier(realtime),
     rowsOf: createRowsOfService(client),
     undoSeconds: config.DELETION_UNDO_SECONDS,
     passwords: createPasswords(),
@@ -79,7 +83,11 @@ export function buildApp({ config, valkey, realtime, bus, client, ...service }: 
     }),
   };
   const routes = [
-    ...userRoutes(deps),
+    ...userRoutes,
+    ...signUpRoutes(deps),
+    ...signInRoutes(deps),
+    ...profileRoutes(deps),
+    ...roleRoutes(deps),
     ...deletionRoutes(deps),
     ...passwordRoutes(deps),
     ...emailRoutes(deps),
@@ -89,7 +97,7 @@ export function buildApp({ config, valkey, realtime, bus, client, ...service }: 
     ...notificationRoutes({ realtime }),
     ...invariantRoutes({ realtime }),
     ...eventRecordRoutes('account'),
-    ...deadLetterRoutes({ bus, log: service.log, tell: createDeadLetterNotifier(realtime) }),
+    ...deadLetterRoutes({ bus, log: service.log, notifyDeadLetters: createDeadLetterNotifier(realtime) }),
     ...eventRoutes(deps),
     ...auditRoutes,
     ...overviewRoutes,

@@ -9,12 +9,11 @@ import { startSubscriptions } from '@petcare/platform/subscriptions/subscription
 import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
 import { buildApp } from './app.ts';
 import { accountConfig } from './config.ts';
-import { beginDueDeletions } from './deletions/begin-due-deletions.ts';
 import { createDeadLetterNotifier } from './dead-letters/dead-letter-notifier.ts';
-import { finishReplays } from './dead-letters/replay-dead-letters.ts';
 import { startDeadLetterIntake } from './dead-letters/take-dead-letters.ts';
 import { createDeletionNotifier } from './deletions/deletion-notifier.ts';
 import { migrations } from './migrations.ts';
+import { periodicJobs } from './periodic-jobs.ts';
 import { accountSubscriptions } from './subscriptions.ts';
 import { watchAccount } from './watch-account.ts';
 
@@ -33,34 +32,12 @@ await runService({ name, config, migrations }, async ({ log, bus, metrics, onSto
     subscriptions: accountSubscriptions({ sessions: createSessions(valkey), realtime }),
   });
   onStop('subscriptions', () => subscriptions.stop());
-  const news = createDeletionNotifier(realtime);
-  const dueDeletions = startPeriodicJobs(
-    [
-      {
-        name: 'due-deletions',
-        everyMs: 1_000,
-        leaseMs: 5_000,
-        run: () => beginDueDeletions(news),
-      },
-    ],
-    log,
-  );
-  onStop('due deletions', () => dueDeletions.stop());
-  const tell = createDeadLetterNotifier(realtime);
-  const intake = startDeadLetterIntake({ bus, log, tell });
+  const deletionNotifier = createDeletionNotifier(realtime);
+  const notifyDeadLetters = createDeadLetterNotifier(realtime);
+  const intake = startDeadLetterIntake({ bus, log, notifyDeadLetters });
   onStop('dead letters', () => intake.stop());
-  const replays = startPeriodicJobs(
-    [
-      {
-        name: 'dead-letter-replays',
-        everyMs: 5_000,
-        leaseMs: 30_000,
-        run: () => finishReplays({ bus, log, tell }),
-      },
-    ],
-    log,
-  );
-  onStop('replays', () => replays.stop());
+  const jobs = startPeriodicJobs(periodicJobs({ bus, log, deletionNotifier, notifyDeadLetters }), log);
+  onStop('periodic jobs', () => jobs.stop());
   const client = createInternalClient({
     name,
     baseUrls: {

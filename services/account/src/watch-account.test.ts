@@ -39,7 +39,12 @@ test('what waits in the queue of a consumer shows, and what it could not handle 
   expect(await value('queue_consumers', { consumer })).toBe(0);
   expect(await value('dead_letters_open', { consumer })).toBeUndefined();
 
-  const intake = startDeadLetterIntake({ bus, log: testLog(), tell: () => undefined, consumers: [consumer] });
+  const intake = startDeadLetterIntake({
+    bus,
+    log: testLog(),
+    notifyDeadLetters: () => undefined,
+    consumers: [consumer],
+  });
   await eventually(async () => expect(await value('dead_letters_open', { consumer })).toBe(1));
   expect(await value('events_dead_lettered_total', { consumer })).toBe(1);
   await intake.stop();

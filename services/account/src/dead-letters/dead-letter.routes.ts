@@ -28,7 +28,7 @@ export function deadLetterRoutes(deps: ReplayDeps): Route[] {
         },
         log: deps.log,
       });
-      if (count > 0) deps.tell();
+      if (count > 0) deps.notifyDeadLetters();
       return { message: `${count} set aside.`, count };
     }),
   ];

@@ -23,10 +23,15 @@ const log = testLog();
 const consumers = ['breaking', 'racing', 'stubborn', 'gone', 'crowded'];
 let account: TestAccount;
 let intake: { stop(): Promise<void> };
-const tell = () => createDeadLetterNotifier(account.realtime);
+const createNotify = () => createDeadLetterNotifier(account.realtime);
 beforeAll(async () => {
   account = await startTestAccount();
-  intake = startDeadLetterIntake({ bus: account.broker.bus, log, tell: tell(), consumers });
+  intake = startDeadLetterIntake({
+    bus: account.broker.bus,
+    log,
+    notifyDeadLetters: createNotify(),
+    consumers,
+  });
 });
 afterAll(async () => {
   await intake.stop();
@@ -190,7 +195,7 @@ test('a replay that a crash has left in the middle is finished by the sweep, wit
   await DeadLetters.create([stranded, underWay]);
   // It had been published before the process died.
   await publishTo('racing', event);
-  const deps = { bus: account.broker.bus, log, tell: tell() };
+  const deps = { bus: account.broker.bus, log, notifyDeadLetters: createNotify() };
   expect(await finishReplays(deps)).toBe(1);
   expect(await finishReplays(deps)).toBe(0);
   await eventually(() => expect(state.runs).toBe(2));
@@ -259,7 +264,7 @@ test('with its fill of letters the intake leaves the others with the broker', as
   const full = startDeadLetterIntake({
     bus: account.broker.bus,
     log,
-    tell: tell(),
+    notifyDeadLetters: createNotify(),
     consumers: [consumer],
     mostWaiting: 1,
   });

@@ -14,7 +14,7 @@ export interface ReplayDeps {
   readonly bus: Bus;
   readonly log: Logger;
   /** Called when something has changed. */
-  readonly tell: () => void;
+  readonly notifyDeadLetters: () => void;
 }
 
 /** A replay that has not come to its end by then was in a process that died, or has found no broker. */
@@ -63,7 +63,7 @@ async function sendClaimed(claim: string, deps: ReplayDeps): Promise<void> {
     .cursor({ batchSize: sentAtOnce });
   for await (const rows of inChunks<DeadLetterDocument>(claimed, sentAtOnce))
     await sendSome(rows, claim, deps);
-  deps.tell();
+  deps.notifyDeadLetters();
 }
 
 async function sendSome(

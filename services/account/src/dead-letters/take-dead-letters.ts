@@ -14,7 +14,7 @@ interface IntakeOptions {
   readonly bus: Bus;
   readonly log: Logger;
   /** Called when the list has grown. */
-  readonly tell: () => void;
+  readonly notifyDeadLetters: () => void;
   readonly consumers?: readonly string[];
   /** So many may wait here; what is over that stays with the broker until an admin has seen to some. */
   readonly mostWaiting?: number;
@@ -38,7 +38,7 @@ const missingCheckedEveryMs = 2_000;
 export function startDeadLetterIntake({
   bus,
   log,
-  tell,
+  notifyDeadLetters,
   consumers = consumerNames satisfies readonly ConsumerName[],
   mostWaiting = 100_000,
 }: IntakeOptions): { stop(): Promise<void> } {
@@ -66,7 +66,7 @@ export function startDeadLetterIntake({
         await waitForRoom();
         if (stopping.signal.aborted) break;
         await store(consumer, message);
-        tell();
+        notifyDeadLetters();
         return 'done';
       } catch (error) {
         log.warn({ error, consumer }, 'a dead letter could not be stored yet');

@@ -11,12 +11,12 @@ import { Deletions, type DeletionDocument } from './deletion.model.ts';
 const atATime = 50;
 
 /** Sets going what could be taken back until now. May run in several copies at once: each deletion begins once. */
-export async function beginDueDeletions(news: DeletionNotifier, now = new Date()): Promise<void> {
+export async function beginDueDeletions(notifier: DeletionNotifier, now = new Date()): Promise<void> {
   const due = await Deletions.find({ state: 'scheduled', startsAt: trusted({ $lte: now }) })
     .sort({ startsAt: 1 })
     .limit(atATime)
     .lean();
-  for (const deletion of due) if (await begin(deletion)) news.turn(deletion._id);
+  for (const deletion of due) if (await begin(deletion)) notifier.stateChange(deletion._id);
 }
 
 /** @returns false when it was taken back, or another copy has begun it. */

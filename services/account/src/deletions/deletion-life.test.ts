@@ -12,11 +12,11 @@ import { Deletions } from './deletion.model.ts';
 
 let account: TestAccount;
 let admin: UserDocument;
-let desk: ReturnType<typeof deletionRequests>;
+let requests: ReturnType<typeof deletionRequests>;
 beforeAll(async () => {
   account = await startTestAccount({ SIGN_IN_FAILURES_PER_ACCOUNT: 1_000, MAILS_PER_ADDRESS: 1_000 });
   admin = await buildUser({ role: 'admin' });
-  desk = deletionRequests(account, admin);
+  requests = deletionRequests(account, admin);
 });
 afterAll(() => account.close());
 
@@ -39,7 +39,7 @@ describe('a person who is to be deleted', () => {
     expect((await signIn(user)).status).toBe(200);
     const request = await askReset(account, user.email);
 
-    const { status, body } = await desk.remove(user._id);
+    const { status, body } = await requests.remove(user._id);
     expect(status).toBe(202);
     expect(body.deletion).toMatchObject({
       kind: 'user',
@@ -63,13 +63,13 @@ describe('a person who is to be deleted', () => {
     expect([refused.status, refused.text]).toEqual([401, 'Invalid email or password.']);
     expect(await resetMail(account, request)).toBeNull();
     expect(await verificationMail(account, user._id)).toBeNull();
-    const listed = await account.send('GET', `/api/users?email=${user.email}`, { as: desk.by });
+    const listed = await account.send('GET', `/api/users?email=${user.email}`, { as: requests.by });
     expect(listed.body.users).toMatchObject([{ _id: user._id, being_deleted: true }]);
   });
 
   test('is one deletion, however many ask at once and again', async () => {
     const user = await buildUser();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => desk.remove(user._id)));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => requests.remove(user._id)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 202));
     const ids = new Set(answers.map(({ body }) => body.deletion._id));
     expect(ids.size).toBe(1);
@@ -80,25 +80,25 @@ describe('a person who is to be deleted', () => {
 
   test('can be kept until the time is over, and signs in again', async () => {
     const user = await buildUser();
-    const { deletion } = (await desk.remove(user._id)).body;
-    const { status, body } = await desk.undo(deletion._id);
+    const { deletion } = (await requests.remove(user._id)).body;
+    const { status, body } = await requests.undo(deletion._id);
     expect([status, body.deletion.state]).toEqual([200, 'undone']);
-    expect((await desk.undo(deletion._id)).status).toBe(200);
+    expect((await requests.undo(deletion._id)).status).toBe(200);
     expect((await signIn(user)).status).toBe(200);
-    await desk.begin();
-    expect(await desk.show(deletion._id)).toMatchObject({ state: 'undone' });
+    await requests.begin();
+    expect(await requests.show(deletion._id)).toMatchObject({ state: 'undone' });
     // Another wish is another deletion.
-    expect((await desk.remove(user._id)).body.deletion._id).not.toBe(deletion._id);
+    expect((await requests.remove(user._id)).body.deletion._id).not.toBe(deletion._id);
   });
 
   test('is kept or leaves when both happen at the same moment, and never half', async () => {
     const outcomes = new Set<string>();
     for (let round = 0; round < 8; round += 1) {
       const user = await buildUser();
-      const { deletion } = (await desk.remove(user._id)).body;
+      const { deletion } = (await requests.remove(user._id)).body;
       // The sweep of a copy whose clock is fast.
-      const [undone] = await Promise.all([desk.undo(deletion._id), desk.begin()]);
-      const { state } = await desk.show(deletion._id);
+      const [undone] = await Promise.all([requests.undo(deletion._id), requests.begin()]);
+      const { state } = await requests.show(deletion._id);
       const { removal } = (await Users.findById(user._id).lean()) ?? {};
       const told = await eventsAbout(deletion._id);
       outcomes.add(state);
@@ -110,49 +110,53 @@ describe('a person who is to be deleted', () => {
   });
 
   test('gets no news and no mail any more once it has begun', async () => {
-    const { user } = await desk.leavingUser();
-    expect(await desk.tell(user)).toBe(false);
+    const { user } = await requests.leavingUser();
+    expect(await requests.notify(user)).toBe(false);
     const asked = await account.send('GET', `/internal/people/${user._id}`, { as: mailer });
     expect(asked.status).toBe(404);
   });
 
   test('still gets news while it can be kept', async () => {
     const user = await buildUser();
-    await desk.remove(user._id);
-    expect(await desk.tell(user)).toBe(true);
+    await requests.remove(user._id);
+    expect(await requests.notify(user)).toBe(true);
     const asked = await account.send('GET', `/internal/people/${user._id}`, { as: mailer });
     expect(asked.status).toBe(200);
   });
 
   test('cannot be taken back any more once it has begun', async () => {
-    const { deletion } = await desk.leavingUser();
-    const { status, body } = await desk.undo(deletion._id);
+    const { deletion } = await requests.leavingUser();
+    const { status, body } = await requests.undo(deletion._id);
     expect([status, body.code]).toEqual([409, 'deletion_started']);
   });
 });
 
 describe('progress', () => {
   test('only grows, in whatever order reports come', async () => {
-    const { deletion } = await desk.leavingUser();
+    const { deletion } = await requests.leavingUser();
     const { _id } = deletion;
     expect(stepOf(deletion, 'memories')).toMatchObject({ state: 'waiting', total: 0, done: 0, error: null });
-    await desk.report(_id, 'memories', { total: 100, done: 60 });
-    await desk.report(_id, 'memories', { total: 100, done: 40 });
-    await desk.report(_id, 'memories', { state: 'retrying', total: 70, done: 50, error: 'It is away.' });
-    expect(stepOf(await desk.show(_id), 'memories')).toMatchObject({
+    await requests.report(_id, 'memories', { total: 100, done: 60 });
+    await requests.report(_id, 'memories', { total: 100, done: 40 });
+    await requests.report(_id, 'memories', { state: 'retrying', total: 70, done: 50, error: 'It is away.' });
+    expect(stepOf(await requests.show(_id), 'memories')).toMatchObject({
       state: 'retrying',
       total: 100,
       done: 60,
       error: 'It is away.',
     });
-    await desk.report(_id, 'memories', { state: 'done', total: 100, done: 100 });
+    await requests.report(_id, 'memories', { state: 'done', total: 100, done: 100 });
     // A worker that was frozen comes back.
-    await desk.report(_id, 'memories', { total: 100, done: 70 });
-    await desk.report(_id, 'memories', { state: 'retrying', total: 100, done: 70, error: 'It is away.' });
-    expect(stepOf(await desk.show(_id), 'memories')).toMatchObject({ state: 'done', done: 100, error: null });
+    await requests.report(_id, 'memories', { total: 100, done: 70 });
+    await requests.report(_id, 'memories', { state: 'retrying', total: 100, done: 70, error: 'It is away.' });
+    expect(stepOf(await requests.show(_id), 'memories')).toMatchObject({
+      state: 'done',
+      done: 100,
+      error: null,
+    });
     // Rows that were born later.
-    await desk.report(_id, 'memories', { total: 102, done: 100 });
-    expect(stepOf(await desk.show(_id), 'memories')).toMatchObject({
+    await requests.report(_id, 'memories', { total: 102, done: 100 });
+    expect(stepOf(await requests.show(_id), 'memories')).toMatchObject({
       state: 'running',
       total: 102,
       done: 100,
@@ -161,19 +165,20 @@ describe('progress', () => {
 
   test('is kept of deletions that run, and of steps there are', async () => {
     const user = await buildUser();
-    const { deletion } = (await desk.remove(user._id)).body;
-    expect((await desk.report(deletion._id, 'memories', { total: 9 })).body.steps[0].total).toBe(0);
-    expect((await desk.report(deletion._id, 'no_step', {})).status).toBe(404);
-    expect((await desk.report(newId(), 'memories', {})).status).toBe(404);
+    const { deletion } = (await requests.remove(user._id)).body;
+    expect((await requests.report(deletion._id, 'memories', { total: 9 })).body.steps[0].total).toBe(0);
+    expect((await requests.report(deletion._id, 'no_step', {})).status).toBe(404);
+    expect((await requests.report(newId(), 'memories', {})).status).toBe(404);
   });
 
   test('is told to the admins at once, and then a few times a second', async () => {
-    const { deletion } = await desk.leavingUser();
+    const { deletion } = await requests.leavingUser();
     const told = () =>
       account.live.filter((message) => message.kind === 'emit' && message.name === 'deletion.changed').length;
     const before = told();
-    for (let done = 0; done < 60; done += 1) await desk.report(deletion._id, 'memories', { total: 60, done });
-    await desk.report(deletion._id, 'memories', { state: 'done', total: 60, done: 60 });
+    for (let done = 0; done < 60; done += 1)
+      await requests.report(deletion._id, 'memories', { total: 60, done });
+    await requests.report(deletion._id, 'memories', { state: 'done', total: 60, done: 60 });
     await eventually(() => expect(told()).toBeGreaterThan(before + 1));
     expect(told() - before).toBeLessThan(40);
   });

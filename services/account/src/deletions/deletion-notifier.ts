@@ -1,40 +1,40 @@
 import { rooms } from '@petcare/contracts/sockets.ts';
 import type { Realtime } from '@petcare/platform/realtime/realtime.ts';
 
-/** Tells the admins' screens about deletions. */
+/** Live messages about deletions to the screens of admins. */
 export interface DeletionNotifier {
-  /** Rows went: told at once, and then no more often than five times a second for each deletion. */
+  /** Announces deleted rows: at once, then at most five times a second for each deletion. */
   progress(deletionId: string): void;
-  /** It was asked for, taken back, begun or is over: told without a pause, since there may be no later word. */
-  turn(deletionId: string): void;
+  /** Announces that a deletion was requested, undone, begun or finished. Never delayed: no later message may follow. */
+  stateChange(deletionId: string): void;
 }
 
-/** Between two messages about one deletion. */
+/** Between two messages about the progress of one deletion. */
 const pauseMs = 200;
 
-/** What changes in a pause is told when it is over, so that the last word is always the newest. */
+/** Progress during a pause is announced at its end, so that the last message always shows the newest state. */
 export function createDeletionNotifier(realtime: Realtime): DeletionNotifier {
-  /** Deletions that were told of just now → whether there is more to tell. */
-  const resting = new Map<string, boolean>();
+  /** Deletions announced within the pause; true when progress waits to be announced. */
+  const paused = new Map<string, boolean>();
 
-  const rest = (deletionId: string) => {
-    if (resting.has(deletionId)) return;
-    resting.set(deletionId, false);
+  const pause = (deletionId: string) => {
+    if (paused.has(deletionId)) return;
+    paused.set(deletionId, false);
     setTimeout(() => {
-      const more = resting.get(deletionId);
-      resting.delete(deletionId);
-      if (more) tell(deletionId);
+      const isWaiting = paused.get(deletionId);
+      paused.delete(deletionId);
+      if (isWaiting) announce(deletionId);
     }, pauseMs).unref();
   };
-  const tell = (deletionId: string) => {
+  const announce = (deletionId: string) => {
     realtime.emit(rooms.admins(), 'deletion.changed', { deletion_id: deletionId });
-    rest(deletionId);
+    pause(deletionId);
   };
   return {
     progress(deletionId) {
-      if (resting.has(deletionId)) resting.set(deletionId, true);
-      else tell(deletionId);
+      if (paused.has(deletionId)) paused.set(deletionId, true);
+      else announce(deletionId);
     },
-    turn: tell,
+    stateChange: announce,
   };
 }

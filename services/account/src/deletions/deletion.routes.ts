@@ -56,7 +56,7 @@ export function deletionRoutes(deps: StartDeps & FinishDeps): Route[] {
     }),
 
     route(endpoints['deletions.report'], ({ params, body }) =>
-      reportProgress({ ...params, progress: body }, deps.news),
+      reportProgress({ ...params, progress: body }, deps.notifier),
     ),
 
     route(endpoints['deletions.finish'], ({ params, body }) =>

@@ -18,10 +18,10 @@ import { Users } from '../users/user.model.ts';
 import { Deletions } from './deletion.model.ts';
 
 let account: TestAccount;
-let desk: ReturnType<typeof deletionRequests>;
+let requests: ReturnType<typeof deletionRequests>;
 beforeAll(async () => {
   account = await startTestAccount({ SIGN_IN_FAILURES_PER_ACCOUNT: 1_000, MAILS_PER_ADDRESS: 1_000 });
-  desk = deletionRequests(account, await buildUser({ role: 'admin' }));
+  requests = deletionRequests(account, await buildUser({ role: 'admin' }));
 });
 afterAll(() => account.close());
 
@@ -32,27 +32,28 @@ describe('the end of a deletion', () => {
     await askReset(account, user.email);
     // They were invited, and then signed up by themselves.
     const invitation = { email: uniqueEmail(), role: 'doctor' };
-    await account.send('POST', '/api/users/invitations', { as: desk.by, body: invitation });
+    await account.send('POST', '/api/users/invitations', { as: requests.by, body: invitation });
     await UserInvitations.updateOne({ email: invitation.email }, { email: user.email });
-    for (let count = 0; count < 3; count += 1) expect(await desk.tell(user, 'orders')).toBe(true);
+    for (let count = 0; count < 3; count += 1) expect(await requests.notify(user, 'orders')).toBe(true);
     const entries = await Notifications.find({ userId: user._id }, { _id: 1 }).lean();
     expect(entries).toHaveLength(1);
     // Taken back once, and asked for again.
-    await desk.undo((await desk.remove(user._id)).body.deletion._id);
-    const { deletion } = (await desk.remove(user._id)).body;
-    await desk.begin();
+    await requests.undo((await requests.remove(user._id)).body.deletion._id);
+    const { deletion } = (await requests.remove(user._id)).body;
+    await requests.begin();
 
     // One step is missing: nothing ends.
-    for (const { name } of deletion.steps.slice(1)) await desk.report(deletion._id, name, { state: 'done' });
-    expect((await desk.finish(deletion._id)).body.state).toBe('running');
+    for (const { name } of deletion.steps.slice(1))
+      await requests.report(deletion._id, name, { state: 'done' });
+    expect((await requests.finish(deletion._id)).body.state).toBe('running');
     expect(await Users.exists({ _id: user._id })).not.toBeNull();
 
-    await desk.reportAllDone(deletion);
-    const { status, body } = await desk.finish(deletion._id);
+    await requests.reportAllDone(deletion);
+    const { status, body } = await requests.finish(deletion._id);
     expect(status).toBe(200);
     expect(body).toMatchObject({ state: 'done', label: '', late_rows: 3, finishedAt: expect.any(String) });
-    expect((await desk.finish(deletion._id)).body).toEqual(body);
-    expect((await desk.remove(user._id)).body.deletion).toEqual(body);
+    expect((await requests.finish(deletion._id)).body).toEqual(body);
+    expect((await requests.remove(user._id)).body.deletion).toEqual(body);
     const left = await Promise.all([
       Users.countDocuments({ _id: user._id }),
       Notifications.countDocuments({ userId: user._id }),
@@ -102,12 +103,12 @@ describe('the end of a deletion', () => {
         },
       });
     await tellReader();
-    const { deletion } = (await desk.remove(user._id)).body;
-    await desk.begin();
-    expect(await desk.forget(user._id, '?limit=100')).toBe(1);
+    const { deletion } = (await requests.remove(user._id)).body;
+    await requests.begin();
+    expect(await requests.forget(user._id, '?limit=100')).toBe(1);
     await tellReader();
-    await desk.reportAllDone(deletion);
-    await desk.finish(deletion._id);
+    await requests.reportAllDone(deletion);
+    await requests.finish(deletion._id);
     const { body } = await account.send('GET', '/api/notifications', { as: person(reader._id) });
     const names = body.notifications.map(
       ({ content }: { content: { data: { applicant_name: string } } }) => content.data.applicant_name,
@@ -117,13 +118,13 @@ describe('the end of a deletion', () => {
 
   test('takes the name of an admin out of the deletions they had asked for', async () => {
     const other = await buildUser({ role: 'admin' });
-    const { deletion } = (await desk.remove((await buildUser())._id, person(other._id, 'admin'))).body;
+    const { deletion } = (await requests.remove((await buildUser())._id, person(other._id, 'admin'))).body;
     expect(deletion.by.full_name).toBe('Rahima Khatun');
-    const own = (await desk.remove(other._id)).body.deletion;
-    await desk.begin();
-    await desk.reportAllDone(own);
-    await desk.finish(own._id);
-    expect((await desk.show(deletion._id)).by).toEqual({ id: other._id, full_name: '' });
+    const own = (await requests.remove(other._id)).body.deletion;
+    await requests.begin();
+    await requests.reportAllDone(own);
+    await requests.finish(own._id);
+    expect((await requests.show(deletion._id)).by).toEqual({ id: other._id, full_name: '' });
   });
 
   test('of an inbox comes in batches, the oldest entries first', async () => {
@@ -144,11 +145,11 @@ describe('the end of a deletion', () => {
           createdAt: new Date(),
         },
       ]);
-    expect(await desk.forget(userId, '?limit=2')).toBe(2);
+    expect(await requests.forget(userId, '?limit=2')).toBe(2);
     expect((await Notifications.findOne({ userId }).sort({ seq: 1 }).lean())?.seq).toBe(3);
     expect(await Inboxes.exists({ _id: userId })).not.toBeNull();
-    expect(await desk.forget(userId)).toBe(3);
+    expect(await requests.forget(userId)).toBe(3);
     expect(await Inboxes.exists({ _id: userId })).toBeNull();
-    expect(await desk.forget(userId)).toBe(0);
+    expect(await requests.forget(userId)).toBe(0);
   });
 });

@@ -11,7 +11,7 @@ import { purgeAccount } from '../erasure/purge-account.ts';
 
 export interface FinishDeps {
   readonly log: Logger;
-  readonly news: DeletionNotifier;
+  readonly notifier: DeletionNotifier;
   readonly devices: KnownDevices;
 }
 
@@ -22,7 +22,7 @@ export interface FinishDeps {
  */
 export async function finishDeletion(
   { id, lateRows }: { id: string; lateRows: number },
-  { log, news, devices }: FinishDeps,
+  { log, notifier, devices }: FinishDeps,
 ): Promise<Deletion> {
   const { deletion, email } = await inTransaction(async () => {
     const running = await Deletions.findById(id).lean();
@@ -44,7 +44,7 @@ export async function finishDeletion(
     ).lean();
     // A report came in between: whoever asks will ask again.
     if (!over) return { deletion: running, email: null };
-    const address = over.kind === 'user' ? await purgeAccount(over.targetId) : null;
+    const address = over.kind === 'user' ? await purge(over.targetId) : null;
     await recordAudit(log, {
       act: 'deletion.finished',
       record: auditedRecord(running),
@@ -56,8 +56,18 @@ export async function finishDeletion(
   // Worth nothing without the account, so it does not matter if we die before.
   if (email !== null) await devices.forget(email);
   // Also when it was over: whoever finished it may have died before telling.
-  news.turn(id);
+  notifier.stateChange(id);
   return toDeletion(deletion);
+}
+
+/** @returns the email address the account had; null when it is already gone. */
+async function purge(userId: string): Promise<string | null> {
+  const email = await purgeAccount(userId);
+  if (email === null) return null;
+  await Deletions.updateMany({ 'by.id': userId }, { $set: { 'by.fullName': '' } });
+  // Earlier deletions of the account that were undone hold its label too.
+  await Deletions.updateMany({ kind: 'user', targetId: userId }, { $set: { label: '' } });
+  return email;
 }
 
 function isThrough({ steps }: DeletionDocument): boolean {

@@ -13,7 +13,7 @@ import { Deletions, toDeletion } from './deletion.model.ts';
  */
 export async function reportProgress(
   { id, step, progress }: { id: string; step: string; progress: StepProgress },
-  news: DeletionNotifier,
+  notifier: DeletionNotifier,
 ): Promise<Deletion> {
   const { state, total, done, error } = progress;
   const at = `steps.${step}`;
@@ -41,6 +41,6 @@ export async function reportProgress(
     { returnDocument: 'after' },
   ).lean();
   if (!reported) return toDeletion((await Deletions.findById(id).lean()) ?? known);
-  news.progress(id);
+  notifier.progress(id);
   return toDeletion(reported);
 }

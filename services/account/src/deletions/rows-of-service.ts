@@ -3,7 +3,7 @@ import type { DeletionRows } from '@petcare/contracts/deletions.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import type { z } from 'zod';
-import { countNamesOf } from '../erasure/blank-names.ts';
+import { countNamesOf } from '../notifications/blank-names.ts';
 import { Notifications } from '../notifications/notification.model.ts';
 import { Users } from '../users/user.model.ts';
 import { fullName } from '../users/user.rules.ts';

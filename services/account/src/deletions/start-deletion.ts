@@ -20,7 +20,7 @@ import type { RowsOfService } from './rows-of-service.ts';
 
 export interface StartDeps {
   readonly log: Logger;
-  readonly news: DeletionNotifier;
+  readonly notifier: DeletionNotifier;
   readonly endSessions: SessionEnd;
   readonly rowsOf: RowsOfService;
   /** How long a deletion can be taken back. */
@@ -53,7 +53,7 @@ export async function startDeletion(wanted: Wanted, deps: StartDeps): Promise<De
     try {
       const scheduled = await inTransaction(() => schedule({ ...wanted, label }, deps));
       if (kind === 'user') await deps.endSessions(targetId, 'account_removed');
-      deps.news.turn(scheduled._id);
+      deps.notifier.stateChange(scheduled._id);
       return toDeletion(scheduled);
     } catch (error) {
       // Somebody else was faster; theirs is the one.

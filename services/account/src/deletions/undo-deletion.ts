@@ -17,7 +17,7 @@ import { Deletions, toDeletion } from './deletion.model.ts';
  */
 export async function undoDeletion(
   id: string,
-  { log, news }: { log: Logger; news: DeletionNotifier },
+  { log, notifier }: { log: Logger; notifier: DeletionNotifier },
 ): Promise<Deletion> {
   const undone = await inTransaction(async () => {
     const now = new Date();
@@ -37,7 +37,7 @@ export async function undoDeletion(
     return deletion;
   });
   if (undone) {
-    news.turn(id);
+    notifier.stateChange(id);
     return toDeletion(undone);
   }
   const now = await Deletions.findById(id).lean();

@@ -1,6 +1,6 @@
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted } from 'mongoose';
-import { blankNamesOf } from './blank-names.ts';
+import { blankNamesOf } from '../notifications/blank-names.ts';
 import { GroupedEvents } from '../notifications/grouped-event.model.ts';
 import { Inboxes } from '../notifications/inbox.model.ts';
 import { Notifications } from '../notifications/notification.model.ts';

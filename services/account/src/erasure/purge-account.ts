@@ -4,7 +4,6 @@ import { AcceptedInvitations } from '../invitations/accepted-invitation.model.ts
 import { UserInvitations } from '../invitations/user-invitation.model.ts';
 import { PasswordResets } from '../passwords/password-reset.model.ts';
 import { Users } from '../users/user.model.ts';
-import { Deletions } from '../deletions/deletion.model.ts';
 import { eraseInboxRows } from './erase-inbox-rows.ts';
 
 /**
@@ -21,9 +20,6 @@ export async function purgeAccount(userId: string): Promise<string | null> {
   // Sent before they signed up by themselves: it holds their address, and would let them in again.
   await UserInvitations.deleteMany({ email: user.email });
   await eraseInboxRows(userId);
-  await Deletions.updateMany({ 'by.id': userId }, { $set: { 'by.fullName': '' } });
-  // Of the times it was taken back, too.
-  await Deletions.updateMany({ kind: 'user', targetId: userId }, { $set: { label: '' } });
   await addEvent('user.purged', {
     aggregate: { id: userId, sequence: user.version + 1 },
     data: { user_id: userId },

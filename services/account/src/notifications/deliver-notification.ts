@@ -5,7 +5,7 @@ import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { trusted } from 'mongoose';
 import { Users } from '../users/user.model.ts';
-import { withoutName } from '../erasure/blank-names.ts';
+import { withoutName } from './blank-names.ts';
 import { GroupedEvents, groupedEventId } from './grouped-event.model.ts';
 import { Inboxes, inboxOf, unseenIn, type InboxDocument } from './inbox.model.ts';
 import { joinOpenEntry } from './join-open-entry.ts';

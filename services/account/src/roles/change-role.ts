@@ -9,6 +9,11 @@ import { recordAudit } from '../audit/record-audit.ts';
 import type { SessionEnd } from '../sessions/end-sessions.ts';
 import { toPerson, toUser, Users, type UserDocument } from '../users/user.model.ts';
 
+export interface ChangeRoleDeps {
+  readonly endSessions: SessionEnd;
+  readonly log: Logger;
+}
+
 /**
  * Gives a user another role, tells the other services, and ends all their sessions: each of them believes the
  * old role. The same role again changes nothing and ends nothing.
@@ -17,7 +22,7 @@ import { toPerson, toUser, Users, type UserDocument } from '../users/user.model.
  */
 export async function changeRole(
   { id, role }: { id: string; role: Role },
-  { endSessions, log }: { endSessions: SessionEnd; log: Logger },
+  { endSessions, log }: ChangeRoleDeps,
 ): Promise<User> {
   const { user, changed } = await inTransaction(() => storeRole({ id, role }, log));
   if (changed) await endSessions(id, 'role_changed');

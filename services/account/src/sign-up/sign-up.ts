@@ -9,6 +9,11 @@ import type { Passwords } from '../passwords/password-hash.ts';
 import { openAccount } from './open-account.ts';
 import { toUser } from '../users/user.model.ts';
 
+export interface SignUpDeps {
+  readonly passwords: Passwords;
+  readonly log: Logger;
+}
+
 /**
  * Opens an account for somebody from outside. The role is always `user`; another one in the body is put on
  * record and otherwise ignored, as is the full name, so that the specification's client keeps working. The link
@@ -17,10 +22,7 @@ import { toUser } from '../users/user.model.ts';
  *   have uploaded one before they had an account.
  * @throws email_taken.
  */
-export async function signUp(
-  body: SignUpBody,
-  { passwords, log }: { passwords: Passwords; log: Logger },
-): Promise<User> {
+export async function signUp(body: SignUpBody, { passwords, log }: SignUpDeps): Promise<User> {
   if (isCommonPassword(body.password, body.email))
     throw invalid([{ field: 'password', message: 'is too easy to guess, please choose another one' }]);
   if (body.image_URL !== undefined && body.image_URL !== defaultPicture)

@@ -10,13 +10,13 @@ import type { TestAccount } from './test-account.ts';
 const worker = { kind: 'system', name: 'cascade' } as const;
 const soon = () => new Date(Date.now() + 60_000);
 
-/** What an admin and the worker do with deletions, for tests of how they go. */
+/** The requests of an admin and of the deletion worker. */
 export function deletionRequests(account: TestAccount, admin: UserDocument) {
   const by = person(admin._id, 'admin');
 
   const remove = (id: string, as = by) => account.send('DELETE', `/api/users/${id}`, { as });
   /** Lets the time to take deletions back pass. */
-  const begin = () => beginDueDeletions({ turn: () => undefined, progress: () => undefined }, soon());
+  const begin = () => beginDueDeletions({ stateChange: () => undefined, progress: () => undefined }, soon());
   const report = (id: string, step: string, progress: Partial<StepProgress>) =>
     account.send('PUT', `/internal/account/deletions/${id}/steps/${step}`, {
       as: worker,
@@ -52,8 +52,8 @@ export function deletionRequests(account: TestAccount, admin: UserDocument) {
       await begin();
       return { user, deletion };
     },
-    /** Tells a person of an order. @returns whether there is somebody to tell. */
-    async tell({ _id }: UserDocument, group?: string): Promise<boolean> {
+    /** Sends a user a notification of an order. @returns whether it was delivered. */
+    async notify({ _id }: UserDocument, group?: string): Promise<boolean> {
       const data = { order_id: newId(), order_number: 'PC-2026-000001', product_name: 'Ball' };
       const { body } = await account.send('POST', '/internal/notifications', {
         as: mailer,

@@ -2,7 +2,7 @@ import { deletedUserName } from '@petcare/contracts/people.ts';
 import type { NotificationContent } from '@petcare/contracts/notifications.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted } from 'mongoose';
-import { Notifications } from '../notifications/notification.model.ts';
+import { Notifications } from './notification.model.ts';
 
 /** Where a content names somebody besides its reader. */
 const nameFields = ['author_name', 'applicant_name', 'other_name'] as const;

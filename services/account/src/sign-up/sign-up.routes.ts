@@ -1,0 +1,12 @@
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { route, type Route } from '@petcare/platform/http/route.ts';
+import { signUp, type SignUpDeps } from './sign-up.ts';
+
+export function signUpRoutes(deps: SignUpDeps): Route[] {
+  return [
+    route(endpoints['users.signUp'], async ({ body }) => ({
+      message: 'Congratulation! Sign-up successfully!',
+      data: { user: await signUp(body, deps) },
+    })),
+  ];
+}
