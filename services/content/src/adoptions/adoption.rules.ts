@@ -1,5 +1,5 @@
 import { type AgeBand, ageBands } from '@petcare/contracts/pets.ts';
-import type { AdoptionStatus, PetFacts, UpdateAdoptionBody } from '@petcare/contracts/adoptions.ts';
+import type { AdoptionStatus } from '@petcare/contracts/adoptions.ts';
 
 interface PostState {
   readonly status: AdoptionStatus;
@@ -26,19 +26,6 @@ export function decideStatusChange(
   if (post.status === wanted) return null;
   if (wanted === 'Adopted') return { declineOpen: true, release: null };
   return { declineOpen: false, release: post.acceptedApplicationId };
-}
-
-type EditedFields = PetFacts & { readonly title: string; readonly details: string };
-
-/** The fields an edit gives another value. What it leaves out stays; a fact that is null is taken away. */
-export function changedFields(
-  before: EditedFields,
-  { version: _version, ...wanted }: UpdateAdoptionBody,
-): Partial<EditedFields> {
-  const changes = Object.entries(wanted).filter(
-    ([field, value]) => value !== undefined && value !== before[field as keyof EditedFields],
-  );
-  return Object.fromEntries(changes);
 }
 
 /** The breed as filters compare it: one spelling per letter, small letters. */

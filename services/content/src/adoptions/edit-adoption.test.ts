@@ -97,6 +97,29 @@ describe('an edit', () => {
   });
 });
 
+test('two edits at once without a version both stand, and the search finds the words of both', async () => {
+  const { id, owner, edit } = await buildOwn();
+  const answers = await Promise.all([
+    edit({ title: 'Moonlight' }),
+    edit({ details: 'Sunflower friend.' }),
+    edit({ breed: 'Spitz' }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await storedAdoption(id)).toMatchObject({
+    title: 'Moonlight',
+    details: 'Sunflower friend.',
+    breedKey: 'spitz',
+    version: 4,
+  });
+  const found = await content.send('GET', `/api/adoptions/user/${owner.id}?search=moonlight+sunflower`, {
+    as: owner.caller,
+  });
+  expect(found.body).toHaveLength(1);
+  expect((await content.eventsAbout(id)).map(({ envelope }) => envelope.aggregate.sequence)).toEqual([
+    2, 3, 4,
+  ]);
+});
+
 describe('an edit is refused', () => {
   test('to everybody but the owner, also to admins', async () => {
     const { id, edit, path } = await buildOwn();

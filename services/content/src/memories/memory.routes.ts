@@ -2,12 +2,12 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
+import { editMemory } from './edit-memory.ts';
 import { deleteMemory } from './delete-memory.ts';
 import { eachMemory, listMemories } from './list-memories.ts';
 import { Memories, type ShownMemory } from './memory.model.ts';
 import { shareMemory } from './share-memory.ts';
 import { showMemory } from './show-memory.ts';
-import { updateMemory } from './update-memory.ts';
 
 /** The memories' endpoints, joined to what answers them. */
 export function memoryRoutes(deps: { client: InternalClient }): Route[] {
@@ -45,10 +45,10 @@ export function memoryRoutes(deps: { client: InternalClient }): Route[] {
     }),
 
     route(endpoints['memories.update'], async ({ params, body, caller }) => {
-      const { memory, changed } = await updateMemory(params.id, body, signedIn(caller));
+      const { post, changed } = await editMemory(params.id, body, signedIn(caller));
       return {
         message: changed ? 'Memory updated successfully!' : 'Nothing has changed.',
-        memory: await showMemory(memory),
+        memory: await showMemory(post),
       };
     }),
 

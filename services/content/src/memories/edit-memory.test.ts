@@ -88,6 +88,34 @@ describe('an edit', () => {
     expect(await content.eventsAbout(memory._id)).toHaveLength(1);
   });
 
+  test('of the title and one of the details at once both stand', async () => {
+    const { memory, edit } = await buildOwnMemory();
+    const answers = await Promise.all([edit({ title: 'Monsoon' }), edit({ details: 'It poured.' })]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await Memories.findById(memory._id).lean()).toMatchObject({
+      title: 'Monsoon',
+      details: 'It poured.',
+      version: 3,
+    });
+  });
+
+  test('whose picture came too late leaves the picture of the faster edit in use', async () => {
+    const { author, memory, edit, usesOfPictures } = await buildOwnMemory();
+    const [one, other] = [
+      await buildUpload({ ownerId: author.id }),
+      await buildUpload({ ownerId: author.id }),
+    ];
+    const answers = await Promise.all([one, other].map(({ url }) => edit({ img_URL: url, version: 1 })));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const { picture } = (await Memories.findById(memory._id).lean()) ?? {};
+    expect([one.url, other.url]).toContain(picture?.url);
+    const winner = picture?.url === one.url ? one : other;
+    expect(
+      await Uploads.find({ ownerId: author.id, use: { kind: 'memory', id: memory._id } }).lean(),
+    ).toMatchObject([{ _id: winner._id }]);
+    expect(await usesOfPictures()).toHaveLength(3);
+  });
+
   test('with a new picture gives the old one back', async () => {
     const { author, memory, edit, usesOfPictures } = await buildOwnMemory();
     const next = await buildUpload({ ownerId: author.id });

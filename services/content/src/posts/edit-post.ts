@@ -1,0 +1,54 @@
+import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
+import { conflict } from '@petcare/platform/errors.ts';
+import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
+import type { EditOutcome } from './edit.rules.ts';
+
+interface PostEdit<Post, Fields> {
+  readonly id: string;
+  /** Reads the post and asserts that the caller may edit it. */
+  readonly read: () => Promise<Post>;
+  readonly evaluate: (post: Post) => EditOutcome<Fields>;
+  /** Stores the changes where the version is the one read, and publishes them. Null when no post matched. */
+  readonly write: (post: Post, changes: Partial<Fields>) => Promise<Post | null>;
+  /** The post as `version_conflict` shows it. */
+  readonly show: (post: Post) => Promise<unknown>;
+}
+
+/** Rolls back what the transaction wrote before it found another version. */
+class StaleVersion extends Error {}
+
+/**
+ * Edits a post. The version in the database is the guard: when another editor was faster, nothing is written, and the
+ * edit is evaluated against what that one has stored. The queue only keeps the writes of one process from colliding.
+ * @throws version_conflict – with the stored post, when the editor saw another version.
+ */
+export async function editPost<Post, Fields>({
+  id,
+  read,
+  evaluate,
+  write,
+  show,
+}: PostEdit<Post, Fields>): Promise<{ post: Post; changed: boolean }> {
+  for (;;) {
+    const post = await read();
+    const outcome = evaluate(post);
+    if (outcome.kind === 'unchanged') return { post, changed: false };
+    if (outcome.kind === 'conflict')
+      throw conflict('version_conflict', { details: { current: await show(post) } });
+    const edited = await runExclusive(id, () => commit(() => write(post, outcome.changes)));
+    if (edited) return { post: edited, changed: true };
+  }
+}
+
+async function commit<Post>(write: () => Promise<Post | null>): Promise<Post | null> {
+  try {
+    return await inTransaction(async () => {
+      const edited = await write();
+      if (!edited) throw new StaleVersion();
+      return edited;
+    });
+  } catch (error) {
+    if (error instanceof StaleVersion) return null;
+    throw error;
+  }
+}
