@@ -8,7 +8,7 @@ import { buildAdoption, storedAdoption } from '../testing/build-adoption.ts';
 import { apply, buildApplication, ownerPhone, storedApplication } from '../testing/build-application.ts';
 import { say } from '../testing/build-comment.ts';
 import { buildPerson } from '../testing/build-person.ts';
-import { startContentProcess } from '../testing/content-process.ts';
+import { startServiceProcess, type ServiceProcess } from '@petcare/platform/testing/service-process.ts';
 import { startTestContent, type TestContent } from '../testing/test-content.ts';
 import { emptyTrash } from '../trash/empty-trash.ts';
 import { Applications, type ApplicationDocument } from './application.model.ts';
@@ -20,11 +20,11 @@ import { Applications, type ApplicationDocument } from './application.model.ts';
 
 let content: TestContent;
 let bus: TestBus;
-let copy: Awaited<ReturnType<typeof startContentProcess>>;
+let copy: ServiceProcess;
 beforeAll(async () => {
   content = await startTestContent();
   bus = await testBus();
-  copy = await startContentProcess(content, bus);
+  copy = await startServiceProcess('content', content, bus);
 });
 afterAll(async () => {
   await copy?.stop();

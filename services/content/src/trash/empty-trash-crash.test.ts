@@ -6,7 +6,7 @@ import { Comments } from '../comments/comment.model.ts';
 import { buildAdoption } from '../testing/build-adoption.ts';
 import { buildApplication } from '../testing/build-application.ts';
 import { storeComments } from '../testing/build-comment.ts';
-import { startContentProcess } from '../testing/content-process.ts';
+import { startServiceProcess } from '@petcare/platform/testing/service-process.ts';
 import { startTestContent, type TestContent } from '../testing/test-content.ts';
 import { past, Trash } from '../posts/trash.model.ts';
 
@@ -29,13 +29,13 @@ test('emptying the trash that is killed half-way is finished by the next process
   await Trash.updateOne({ _id: id }, { expiresAt: past });
 
   // It settles two counts, then removes the application and five thousand comments at a time.
-  const dying = await startContentProcess(content, bus, { FAILPOINT: 'after-commit@4' });
+  const dying = await startServiceProcess('content', content, bus, { FAILPOINT: 'after-commit@4' });
   expect(await dying.ended).toBe('SIGKILL');
   expect(await Comments.countDocuments({ adoptionId: id })).toBe(1_000);
 
   // Whoever was killed keeps the turn for a while: the next one is told that this is over.
   await Trash.db.collection('locks').deleteMany({});
-  const next = await startContentProcess(content, bus);
+  const next = await startServiceProcess('content', content, bus);
   try {
     await eventually(async () => expect(await Trash.exists({ _id: id })).toBeNull(), {
       within: 20_000,

@@ -34,7 +34,7 @@ test('killed between the order and its answer, asking again gives that order, an
   const { buyer, body, payment, product } = await paidUnseen();
   const copy = await startCommerceProcess(commerce, bus, { FAILPOINT: 'after-commit' });
   await expect(copy.send('POST', '/api/orders', { as: buyer, body })).rejects.toThrow('fetch failed');
-  expect((await copy.exited)[1]).toBe('SIGKILL');
+  expect(await copy.ended).toBe('SIGKILL');
 
   const again = await placeOrder(commerce, buyer, payment.id, product.id);
   expect(again.status).toBe(200);
@@ -85,5 +85,5 @@ test('a copy that is told to stop answers what it has begun and ends cleanly', a
   await eventually(async () => expect(await Orders.countDocuments({ customer_id: buyer.id })).toBe(1));
   await copy.stop();
   expect((await answer).status).toBe(201);
-  expect((await copy.exited)[0]).toBe(0);
+  expect(await copy.ended).toBe(0);
 });
