@@ -1,10 +1,10 @@
 import { backfill } from '@petcare/platform/mongo/migrations/backfill.ts';
 import { trusted } from 'mongoose';
-import { Users, userTerms, type StoredUser } from './user.model.ts';
+import { Users, userTerms, type UserDocument } from './user.model.ts';
 
 /** Values of fields that former versions did not store. */
 const defaults: Pick<
-  StoredUser,
+  UserDocument,
   'emailVerified' | 'locale' | 'passwordChangedAt' | 'passwordChangedIn' | 'removal'
 > = {
   emailVerified: false,
