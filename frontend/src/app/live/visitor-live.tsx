@@ -6,7 +6,7 @@ import { useSession } from '../../lib/session.ts';
 const VisitorUpdates = lazy(async () => {
   const { useVisitorUpdates } = await import('./visitor-updates.ts');
   return {
-    default: function VisitorUpdates() {
+    default: function VisitorSocket() {
       useVisitorUpdates();
       return null;
     },
