@@ -45,7 +45,7 @@ describe('a visitor', () => {
     }
     await changePublicTopics(dr_id);
     for (const visitor of visitors)
-      await expect.poll(() => receivedBy(visitor).toSorted()).toEqual(publicMessages.toSorted());
+      await expect.poll(() => new Set(receivedBy(visitor))).toEqual(new Set(publicMessages));
   });
 
   test('cannot watch a post, and content is not asked', async () => {
