@@ -52,7 +52,7 @@ export const watch = ({ socket }: Pick<Listening, 'socket'>, ...topic: TopicArgu
 
 /** Sends what no page sends. */
 export const sendRaw = ({ socket }: Pick<Listening, 'socket'>, ...message: unknown[]) =>
-  void (socket.emit as (...all: unknown[]) => void)(...message);
+  (socket.emit as (...all: unknown[]) => void)(...message);
 
 /** Names of the messages received, without those by which `settle` waits. */
 export const receivedBy = ({ heard }: Listening) =>
