@@ -13,7 +13,7 @@ process.env['LINGUI_CONFIG'] = `${here}/lingui.config.ts`;
 const frameParts =
   'ActionIcon|Anchor|Burger|Button|Center|Container|Group|Loader|Paper|SimpleGrid|Stack|Text|ThemeIcon|Title|UnstyledButton|VisuallyHidden';
 const frameModules = new RegExp(
-  `node_modules/(@mantine/(core/esm/(core|components/(${frameParts})/)|hooks)|@lingui|clsx|@tanstack/query-core)|src/(lib/(session|stored|locale|safe-return-path|cart/stored-cart)|components/(scene|page-title|link-card))\\.`,
+  `node_modules/(@mantine/(core/esm/(core|components/(${frameParts})/)|hooks)|@lingui|clsx|@tanstack/query-core)|src/(lib/(session/(session|safe-return-path)|browser/stored|texts/locale|cart/stored-cart)|components/(media/scene|layout/(page-title|link-card)))\\.`,
 );
 
 export default defineConfig({

@@ -7,7 +7,7 @@ export default mergeConfig(
     test: {
       name: 'frontend',
       environment: 'jsdom',
-      setupFiles: [`${import.meta.dirname}/src/app/test-set-up.ts`],
+      setupFiles: [`${import.meta.dirname}/src/testing/test-set-up.ts`],
       include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
       css: false,
       // One window for all files of a worker: making it took longer than the tests. Set-up leaves it as it was found.

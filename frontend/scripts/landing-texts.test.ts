@@ -2,7 +2,7 @@ import { i18n, type Messages } from '@lingui/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import { createElement } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { forgetUser } from '../src/lib/session.ts';
+import { forgetUser } from '../src/lib/session/session.ts';
 import { messages as all } from '../src/locales/en.po';
 import { messages as bangla } from '../src/locales/bn.po?landing';
 import { messages as landing } from '../src/locales/en.po?landing';
@@ -40,7 +40,7 @@ async function missingOnLanding(messages: Messages): Promise<Set<string>> {
   vi.stubGlobal('IntersectionObserver', EverythingNear);
   i18n.loadAndActivate({ locale: 'en', messages });
   // Its router looks at the address as soon as it is there.
-  const { App } = await import('../src/app/app.tsx');
+  const { App } = await import('../src/app/router/app.tsx');
   render(createElement(App));
   await screen.findByRole('heading', { name: /About/ });
   await screen.findAllByRole('button', { name: 'Try again' });
@@ -68,7 +68,7 @@ test('a text that was left out of them would be noticed', async () => {
 
 test('pages, and what only signed-in people have, are not the landing page’s', () => {
   const files = landingFiles();
-  expect(files).toContain('app/frame/site-header.tsx');
+  expect(files).toContain('app/frame/header/site-header.tsx');
   expect(files).toContain('features/home/components/live-specialists.tsx');
   expect(files).not.toContain('features/orders/pages/orders-page.tsx');
   expect(files).not.toContain('app/live-updates.ts');

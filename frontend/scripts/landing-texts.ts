@@ -9,12 +9,12 @@ const source = path.join(import.meta.dirname, '..', 'src');
 /** The landing page and what stands around it. What they import, now or later, belongs to them. */
 const landing = ['main.tsx', 'features/home/pages/home-page.tsx'];
 /** Every other page is fetched from here, and waits for the rest of the texts. */
-const wayOut = 'app/routes.tsx';
+const wayOut = 'app/router/routes.tsx';
 /** Only for signed-in people, or for what opens over a page: these wait for the rest of the texts as well. */
 const late = [
-  'app/overlays.tsx',
+  'app/frame/overlays/overlays.tsx',
   'app/live-updates.ts',
-  'app/frame/account-menu.tsx',
+  'app/frame/header/account-menu.tsx',
   'features/notifications/components/notification-bell.tsx',
 ];
 

@@ -1,9 +1,9 @@
-import './app/theme/core-styles.css';
+import './theme/core-styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app/app.tsx';
-import { activateLocale, rememberedLocale } from './lib/locale.ts';
-import { restoreSession } from './lib/session.ts';
+import { App } from './app/router/app.tsx';
+import { activateLocale, rememberedLocale } from './lib/texts/locale.ts';
+import { restoreSession } from './lib/session/session.ts';
 
 restoreSession();
 // English is the language of the source; without any catalogue the page would show codes instead of words.

@@ -2,11 +2,11 @@ import type { SocketMessageData, SocketMessageName } from '@petcare/contracts/so
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { showUnseen } from '../features/notifications/api/inbox.ts';
-import { isApiError } from '../lib/api-client.ts';
-import { forgetDrafts } from '../lib/drafts.ts';
-import { forgetOwnDeletions } from '../lib/own-deletions.ts';
-import { forgetPostDrafts } from '../lib/post-drafts.ts';
-import { currentSession, forgetUser, refreshSession, useSession } from '../lib/session.ts';
+import { isApiError } from '../lib/api/api-client.ts';
+import { forgetDrafts } from '../lib/drafts/drafts.ts';
+import { forgetOwnDeletions } from '../components/deletion/own-deletions.ts';
+import { forgetPostDrafts } from '../lib/drafts/post-drafts.ts';
+import { currentSession, forgetUser, refreshSession, useSession } from '../lib/session/session.ts';
 import { announceDeletions } from './live/announce-deletions.ts';
 import { startCatchUp } from './live/catch-up.ts';
 import { openLiveSocket } from './live/live-socket.ts';

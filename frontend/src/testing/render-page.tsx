@@ -8,9 +8,9 @@ import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
-import { LabelledTheme } from '../app/theme/labelled-theme.tsx';
-import { theme } from '../app/theme/theme.ts';
-import { forgetUser, rememberUser, type SessionUser } from '../lib/session.ts';
+import { LabelledTheme } from '../theme/labelled-theme.tsx';
+import { theme } from '../theme/theme.ts';
+import { forgetUser, rememberUser, type SessionUser } from '../lib/session/session.ts';
 
 interface PageOptions {
   /** The route's path, with parameters. */

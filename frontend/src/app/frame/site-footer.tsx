@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Container, Text } from '@mantine/core';
 import { IconMail, IconMapPin, IconPhone } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { brand, dialLink } from '../../brand.ts';
-import { BrandMark } from './brand-mark.tsx';
-import { helpPlaces, publicPlaces } from './navigation.ts';
+import { brand, dialLink } from '../../theme/brand.ts';
+import { BrandMark } from './links/brand-mark.tsx';
+import { helpPlaces, publicPlaces } from './links/navigation.ts';
 import classes from './site-footer.module.css';
-import { SocialLinks } from './social-links.tsx';
+import { SocialLinks } from './links/social-links.tsx';
 
 /** About, contact and popular links, at the end of every page. */
 export function SiteFooter() {

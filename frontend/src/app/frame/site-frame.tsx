@@ -1,16 +1,16 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom';
-import { OverlayGate } from '../overlay-gate.tsx';
+import { OverlayGate } from './overlays/overlay-gate.tsx';
+import { LanguageSuggestion } from './notices/language-suggestion.tsx';
 import { VisitorLive } from '../live/visitor-live.tsx';
-import { LanguageSuggestion } from './language-suggestion.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
-import { OfflineNote } from './offline-note.tsx';
+import { OfflineNote } from './notices/offline-note.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { SiteFooter } from './site-footer.tsx';
-import { SiteHeader } from './site-header.tsx';
+import { SiteHeader } from './header/site-header.tsx';
 import { SkipLink } from './skip-link.tsx';
 import classes from './site-frame.module.css';
-import { TopBar } from './top-bar.tsx';
-import { UnverifiedBanner } from './unverified-banner.tsx';
+import { TopBar } from './top-bar/top-bar.tsx';
+import { UnverifiedBanner } from './notices/unverified-banner.tsx';
 
 // After a full load every page has the key `default`: without its path it would take over the last one's place.
 function scrollKey({ key, pathname }: { key: string; pathname: string }): string {

@@ -1,8 +1,8 @@
 import { deletionEndpoints } from '@petcare/contracts/deletions.ts';
 import { t } from '@lingui/core/macro';
-import { toastDone } from '../../components/toasts.tsx';
-import { call, isApiError } from '../../lib/api-client.ts';
-import { forgetDeletion, ownDeletions } from '../../lib/own-deletions.ts';
+import { toastDone } from '../../components/feedback/toasts.tsx';
+import { call, isApiError } from '../../lib/api/api-client.ts';
+import { forgetDeletion, ownDeletions } from '../../components/deletion/own-deletions.ts';
 
 /**
  * Says `Deleted!` to who asked for it, on whatever page they are, once the server says that every service has done its

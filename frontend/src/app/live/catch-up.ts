@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { addToInbox, fetchEntriesAfter, inboxQuery } from '../../features/notifications/api/inbox.ts';
 import { type Announced, announce } from '../../features/notifications/new-entries.ts';
 import { toastNotifications } from '../../features/notifications/toast-notifications.ts';
-import { readStored, writeStored } from '../../lib/stored.ts';
+import { readStored, writeStored } from '../../lib/browser/stored.ts';
 
 const firstRetryMs = 500;
 const longestRetryMs = 8000;

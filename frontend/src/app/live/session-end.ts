@@ -2,7 +2,7 @@ import type { SocketMessageData } from '@petcare/contracts/sockets.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { toastNews } from '../../components/toasts.tsx';
+import { toastNews } from '../../components/feedback/toasts.tsx';
 
 export type EndReason = SocketMessageData<'session.ended'>['reason'];
 

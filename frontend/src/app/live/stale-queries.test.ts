@@ -1,7 +1,7 @@
 import { socketMessages } from '@petcare/contracts/sockets.ts';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { queryKeys } from '../../lib/api/query-keys.ts';
 import { createRefetcher, staleAfter } from './stale-queries.ts';
 
 /** A query on the screen whose answers the test gives by hand. */

@@ -1,6 +1,6 @@
 import type { SocketMessageData, SocketMessageName } from '@petcare/contracts/sockets.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { queryKeys } from '../../lib/api/query-keys.ts';
 
 type StaleAfter = { [Name in SocketMessageName]: (data: SocketMessageData<Name>) => readonly QueryKey[] };
 

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { LoadingState } from '../../components/loading-state.tsx';
-import { useSession } from '../../lib/session.ts';
+import { LoadingState } from '../../components/feedback/loading-state.tsx';
+import { useSession } from '../../lib/session/session.ts';
 
 const OwnAppointments = lazy(async () => ({
   default: (await import('../../features/appointments/pages/own-appointments.tsx')).OwnAppointments,

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Button, Container, Stack, Text, Title } from '@mantine/core';
-import { Scene } from '../../components/scene.tsx';
+import { Scene } from '../../components/media/scene.tsx';
 
 /** What is left when a page broke: what happened, and a way on. Needs neither the router nor data. */
 export function CrashedPage() {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { LoadingState } from '../../components/loading-state.tsx';
+import { LoadingState } from '../../components/feedback/loading-state.tsx';
 import { Component as WelcomePage } from '../../features/dashboard/pages/welcome-page.tsx';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 
 const OverviewPage = lazy(async () => ({
   default: (await import('../../features/overview/pages/overview-page.tsx')).OverviewPage,

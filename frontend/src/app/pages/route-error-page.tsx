@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
-import { NotFoundPage } from '../../components/not-found-page.tsx';
-import { isFailedImport } from '../../lib/is-failed-import.ts';
+import { NotFoundPage } from '../../components/layout/not-found-page.tsx';
+import { isFailedImport } from '../../lib/browser/is-failed-import.ts';
 import { CrashedPage } from './crashed-page.tsx';
 import { UnfetchedPage } from './unfetched-page.tsx';
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { formatDhakaDay } from '../../lib/dhaka-dates.ts';
-import { formatTaka } from '../../lib/money.ts';
+import { formatDhakaDay } from '../../lib/dates/dhaka-dates.ts';
+import { formatTaka } from '../../lib/format/money.ts';
 import type { TableFilter } from './table-list.ts';
 import classes from './table-tools.module.css';
 

@@ -3,7 +3,7 @@ import type { Order } from '@petcare/contracts/orders.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { callPage } from '../../lib/api-client.ts';
+import { callPage } from '../../lib/api/api-client.ts';
 import { answer, problem, useApiServer } from '../../testing/api-server.ts';
 import { buildOrder } from '../../testing/builders.ts';
 import { renderPage } from '../../testing/render-page.tsx';

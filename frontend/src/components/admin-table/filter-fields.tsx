@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { typedTaka } from '../../lib/typed-numbers.ts';
+import { typedTaka } from '../../lib/forms/typed-numbers.ts';
 import type { ChoiceFilter, SetFilter, TableFilter, TypedFilter } from './table-list.ts';
 
 interface FilterFieldsProps {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Drawer, NativeSelect, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { SheetFoot } from '../sheet-foot.tsx';
+import { SheetFoot } from '../layout/sheet-foot.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import type { ListEndpoint, TableColumn, TableFilter } from './table-list.ts';
 import classes from './table-tools.module.css';

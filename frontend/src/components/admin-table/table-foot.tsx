@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect, Text } from '@mantine/core';
-import { Pager } from '../pager.tsx';
+import { Pager } from '../lists/pager.tsx';
 import classes from './admin-table.module.css';
 import type { ListEndpoint } from './table-list.ts';
 import { pageSizes, type TableAddress } from './use-table-address.ts';

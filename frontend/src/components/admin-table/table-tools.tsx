@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { SearchForm } from '../search-form.tsx';
+import { SearchForm } from '../lists/search-form.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { ExportButton } from './export-button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { readStored, writeStored } from '../../lib/stored.ts';
+import { readStored, writeStored } from '../../lib/browser/stored.ts';
 import type { ListEndpoint, TableColumn } from './table-list.ts';
 import type { TableAddress } from './use-table-address.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useFilterAddress } from '../../lib/use-filter-address.ts';
+import { useFilterAddress } from '../../lib/address/use-filter-address.ts';
 import type { FilterName, ListEndpoint, QueryOf } from './table-list.ts';
 
 export const pageSizes = [10, 25, 50, 100] as const;

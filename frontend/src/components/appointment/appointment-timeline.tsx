@@ -3,9 +3,9 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
-import { appointmentStatusTexts } from '../../lib/appointment-status-texts.ts';
-import { DhakaDate } from '../dhaka-date.tsx';
-import classes from '../timeline.module.css';
+import { appointmentStatusTexts } from '../../lib/texts/appointment-status-texts.ts';
+import { DhakaDate } from '../text/dhaka-date.tsx';
+import classes from '../records/timeline.module.css';
 
 type Step = Appointment['timeline'][number];
 

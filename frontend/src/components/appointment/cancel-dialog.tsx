@@ -3,10 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { call } from '../../lib/api-client.ts';
-import { errorText } from '../../lib/error-texts.ts';
+import { call } from '../../lib/api/api-client.ts';
+import { errorText } from '../../lib/api/error-texts.ts';
 import { useOpening } from '../edit-form/use-opening.ts';
-import { toastDone } from '../toasts.tsx';
+import { toastDone } from '../feedback/toasts.tsx';
 import { useStaleAppointments } from './use-stale-appointments.ts';
 
 const longestReason = 300;

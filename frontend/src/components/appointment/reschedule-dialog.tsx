@@ -3,12 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Modal, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { call } from '../../lib/api-client.ts';
-import { errorText } from '../../lib/error-texts.ts';
+import { call } from '../../lib/api/api-client.ts';
+import { errorText } from '../../lib/api/error-texts.ts';
 import { useOpening } from '../edit-form/use-opening.ts';
 import { SlotPicker } from '../slot-picker/slot-picker.tsx';
 import { useSlotHold } from '../slot-picker/use-slot-hold.ts';
-import { toastDone } from '../toasts.tsx';
+import { toastDone } from '../feedback/toasts.tsx';
 import { useStaleAppointments } from './use-stale-appointments.ts';
 
 interface RescheduleDialogProps {

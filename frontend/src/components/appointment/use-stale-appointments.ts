@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { queryKeys } from '../../lib/api/query-keys.ts';
 
 /** Gives back how to fetch anew, after a visit was changed, the visits, the queue and the free times on the screen. */
 export function useStaleAppointments(): () => void {

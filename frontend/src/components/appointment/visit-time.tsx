@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
-import { formatOwnClock } from '../../lib/dhaka-dates.ts';
-import { DhakaDate } from '../dhaka-date.tsx';
+import { formatOwnClock } from '../../lib/dates/dhaka-dates.ts';
+import { DhakaDate } from '../text/dhaka-date.tsx';
 
 /** When a visit begins, in Dhaka; beneath it, for readers whose clock shows something else, their own time. */
 export function VisitTime({ start }: { start: string }) {

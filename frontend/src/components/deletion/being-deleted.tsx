@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { StatusBadge } from '../status-badge.tsx';
+import { StatusBadge } from '../records/status-badge.tsx';
 import { useOpenDeletions } from './deletions.ts';
 
 /** Whether a record is on its way out. False while that is not known, and for everybody but admins. */

@@ -1,7 +1,7 @@
 import type { DeletionState } from '@petcare/contracts/deletions.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { StatusTone } from '../status-badge.tsx';
+import type { StatusTone } from '../../lib/texts/status-tone.ts';
 
 /** What is said of a deletion, and in which colour. */
 export const deletionStates: Record<DeletionState, { text: MessageDescriptor; tone: StatusTone }> = {

@@ -1,10 +1,10 @@
 import { type Deletion, deletionEndpoints } from '@petcare/contracts/deletions.ts';
 import type { DeletionKind } from '@petcare/contracts/deletion-plans.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, callPage } from '../../lib/api-client.ts';
-import { awaitDeletion, forgetDeletion } from '../../lib/own-deletions.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
-import { useSession } from '../../lib/session.ts';
+import { call, callPage } from '../../lib/api/api-client.ts';
+import { awaitDeletion, forgetDeletion } from './own-deletions.ts';
+import { queryKeys } from '../../lib/api/query-keys.ts';
+import { useSession } from '../../lib/session/session.ts';
 
 /** Something that an admin may delete with everything that hangs on it. */
 export interface DeletionTarget {

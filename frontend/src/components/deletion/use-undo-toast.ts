@@ -1,7 +1,7 @@
 import type { Deletion } from '@petcare/contracts/deletions.ts';
 import { useLingui } from '@lingui/react/macro';
-import { errorText } from '../../lib/error-texts.ts';
-import { toastDone, toastProblem, toastUndo } from '../toasts.tsx';
+import { errorText } from '../../lib/api/error-texts.ts';
+import { toastDone, toastProblem, toastUndo } from '../feedback/toasts.tsx';
 import { useUndoDeletion } from './deletions.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
-import { errorText } from '../../lib/error-texts.ts';
-import { confirmAreYouSure } from '../dialogs.tsx';
+import { errorText } from '../../lib/api/error-texts.ts';
+import { confirmAreYouSure } from '../feedback/dialogs.tsx';
 
 interface EditDialogProps {
   title: string;

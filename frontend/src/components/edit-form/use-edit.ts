@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isApiError } from '../../lib/api-client.ts';
+import { isApiError } from '../../lib/api/api-client.ts';
 
 interface EditOf<Stored extends { version: number }, Now extends Stored, Form, Changes extends object> {
   /** What the editor saw when they began. */

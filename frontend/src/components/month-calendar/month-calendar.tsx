@@ -4,8 +4,8 @@ import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { formatDhakaDay } from '../../lib/dhaka-dates.ts';
-import { useToday } from '../../lib/use-today.ts';
+import { formatDhakaDay } from '../../lib/dates/dhaka-dates.ts';
+import { useToday } from '../../lib/dates/use-today.ts';
 import classes from './month-calendar.module.css';
 import { addMonths, dateAfterKey, monthOf, spanOf, weeksOf } from './months.ts';
 

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Progress, Text, VisuallyHidden } from '@mantine/core';
 import { IconPhoto, IconRefresh, IconX } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
-import { isApiError } from '../../lib/api-client.ts';
-import { errorText } from '../../lib/error-texts.ts';
-import type { ChosenPicture } from '../../lib/post-drafts.ts';
-import { Picture } from '../picture.tsx';
+import { isApiError } from '../../lib/api/api-client.ts';
+import { errorText } from '../../lib/api/error-texts.ts';
+import type { ChosenPicture } from '../../lib/drafts/post-drafts.ts';
+import { Picture } from '../media/picture.tsx';
 import classes from './picture-field.module.css';
 import type { UploadState } from './use-uploads.ts';
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
-import { isApiError } from '../../lib/api-client.ts';
-import type { ChosenPicture } from '../../lib/post-drafts.ts';
-import { refusalOf, uploadPicture } from '../../lib/upload-picture.ts';
+import { isApiError } from '../../lib/api/api-client.ts';
+import type { ChosenPicture } from '../../lib/drafts/post-drafts.ts';
+import { refusalOf, uploadPicture } from '../../lib/pictures/upload-picture.ts';
 
 export type Pictures = readonly ChosenPicture[];
 /** Takes a function, since an upload ends when the form may hold other pictures than when it began. */

@@ -2,7 +2,7 @@ import type { Slot } from '@petcare/contracts/schedules.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatDhakaDay } from '../../lib/dhaka-dates.ts';
+import { formatDhakaDay } from '../../lib/dates/dhaka-dates.ts';
 
 interface FullDayProps {
   day: {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { errorText } from '../../lib/error-texts.ts';
-import { formatDhaka } from '../../lib/dhaka-dates.ts';
-import { Countdown } from '../countdown.tsx';
+import { errorText } from '../../lib/api/error-texts.ts';
+import { formatDhaka } from '../../lib/dates/dhaka-dates.ts';
+import { Countdown } from '../text/countdown.tsx';
 import type { SlotHold } from './use-slot-hold.ts';
 
 /** Says how long the chosen time is kept, that it could not be kept, or that it was kept long enough. */

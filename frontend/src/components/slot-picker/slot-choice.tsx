@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { useId } from 'react';
-import { formatDhaka, formatDhakaDay, formatOwnClock, keepsDhakaTime } from '../../lib/dhaka-dates.ts';
+import { formatDhaka, formatDhakaDay, formatOwnClock, keepsDhakaTime } from '../../lib/dates/dhaka-dates.ts';
 import classes from './slot-picker.module.css';
 import type { SlotHold } from './use-slot-hold.ts';
 

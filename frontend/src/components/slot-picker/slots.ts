@@ -1,9 +1,9 @@
 import { pathOf } from '@petcare/contracts/endpoint.ts';
 import { bookingHorizonDays, scheduleEndpoints, type SlotHold } from '@petcare/contracts/schedules.ts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api-client.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
-import { useToday } from '../../lib/use-today.ts';
+import { call } from '../../lib/api/api-client.ts';
+import { queryKeys } from '../../lib/api/query-keys.ts';
+import { useToday } from '../../lib/dates/use-today.ts';
 
 /** How many free times a doctor has on each date that can be booked, from today on. */
 export function useFreeDays(drId: string) {

@@ -3,7 +3,7 @@ import type { HostelInfo, StayRefundRule } from '@petcare/contracts/stays.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { List } from '@mantine/core';
 import { useState } from 'react';
-import { DhakaDate } from '../dhaka-date.tsx';
+import { DhakaDate } from '../text/dhaka-date.tsx';
 
 const hourMs = 3_600_000;
 

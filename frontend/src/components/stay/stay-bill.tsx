@@ -2,8 +2,8 @@ import type { PetType, StayQuote } from '@petcare/contracts/stays.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { clsx } from 'clsx';
-import { petCountText, stayLengthText } from '../../lib/stay-texts.ts';
-import { Taka } from '../taka.tsx';
+import { petCountText, stayLengthText } from '../../lib/texts/stay-texts.ts';
+import { Taka } from '../text/taka.tsx';
 import classes from './stay-bill.module.css';
 
 interface StayBillProps {

@@ -2,7 +2,7 @@ import type { AdoptionStatus } from '@petcare/contracts/adoptions.ts';
 import type { AgeBand, Species } from '@petcare/contracts/pets.ts';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import type { StatusTone } from '../../components/status-badge.tsx';
+import type { StatusTone } from '../../lib/texts/status-tone.ts';
 
 /** The words of each status of an adoption post. The English ones are the values themselves. */
 export const adoptionStatusTexts: Record<AdoptionStatus, MessageDescriptor> = {

@@ -1,8 +1,8 @@
 import { Email } from '@petcare/contracts/fields.ts';
 import { BangladeshPhone } from '@petcare/contracts/specialists.ts';
 import { z } from 'zod';
-import { readDraft, writeDraft } from '../../lib/drafts.ts';
-import type { SessionUser } from '../../lib/session.ts';
+import { readDraft, writeDraft } from '../../lib/drafts/drafts.ts';
+import type { SessionUser } from '../../lib/session/session.ts';
 
 /** What the patient's owner types, in the order of the screen and under the names of the contract. */
 export const fieldNames = ['patient_name', 'patient_contact', 'patient_email'] as const;

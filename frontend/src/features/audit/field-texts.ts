@@ -1,12 +1,12 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { appointmentStatusTexts } from '../../lib/appointment-status-texts.ts';
-import { timeText, weekdayName } from '../../lib/clock-texts.ts';
-import { formatDhaka, formatDhakaDay } from '../../lib/dhaka-dates.ts';
-import { hostelOrderStatusTexts } from '../../lib/hostel-order-status-texts.ts';
-import { formatTaka } from '../../lib/money.ts';
-import { orderStatusTexts } from '../../lib/order-status-texts.ts';
-import { productTypeTexts } from '../../lib/product-type-texts.ts';
+import { appointmentStatusTexts } from '../../lib/texts/appointment-status-texts.ts';
+import { timeText, weekdayName } from '../../lib/dates/clock-texts.ts';
+import { formatDhaka, formatDhakaDay } from '../../lib/dates/dhaka-dates.ts';
+import { hostelOrderStatusTexts } from '../../lib/texts/hostel-order-status-texts.ts';
+import { formatTaka } from '../../lib/format/money.ts';
+import { orderStatusTexts } from '../../lib/texts/order-status-texts.ts';
+import { productTypeTexts } from '../../lib/texts/product-type-texts.ts';
 import { roleTexts } from './role-texts.ts';
 
 const fieldTexts: Readonly<Record<string, MessageDescriptor>> = {

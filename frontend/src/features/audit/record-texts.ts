@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@petcare/contracts/audit.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { formatDhakaDay } from '../../lib/dhaka-dates.ts';
+import { formatDhakaDay } from '../../lib/dates/dhaka-dates.ts';
 
 /** What kinds of records there are, by the name they are recorded under. */
 export const recordTexts: Readonly<Record<string, MessageDescriptor>> = {

@@ -1,9 +1,9 @@
 import type { CartLine } from '@petcare/contracts/cart.ts';
 import { useLingui } from '@lingui/react/macro';
-import { toastDone, toastProblem } from '../../components/toasts.tsx';
+import { toastDone, toastProblem } from '../../components/feedback/toasts.tsx';
 import { mostUnits } from '../../lib/cart/cart.rules.ts';
 import { useChangeLine } from '../../lib/cart/use-cart.ts';
-import { errorText } from '../../lib/error-texts.ts';
+import { errorText } from '../../lib/api/error-texts.ts';
 
 /** What can be done with the lines of a cart. What fails is said, and the cart shows what the server has. */
 export function useLineChanges() {

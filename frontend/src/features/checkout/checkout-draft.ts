@@ -1,6 +1,6 @@
 import { LineInput } from '@petcare/contracts/cart.ts';
 import { z } from 'zod';
-import { readDraft, writeDraft } from '../../lib/drafts.ts';
+import { readDraft, writeDraft } from '../../lib/drafts/drafts.ts';
 
 const Draft = z.object({
   quantity: z.number().int().min(1).max(20),

@@ -7,9 +7,9 @@ import { percentOfAll } from '../../components/deletion/deletion-progress.ts';
 import { deletionStates } from '../../components/deletion/deletion-state.ts';
 import { kindTexts, labelText } from '../../components/deletion/deletion-texts.ts';
 import { UndoButton } from '../../components/deletion/live-deletions.tsx';
-import { DetailsButton } from '../../components/details-button.tsx';
-import { DhakaDate } from '../../components/dhaka-date.tsx';
-import { StatusBadge } from '../../components/status-badge.tsx';
+import { DetailsButton } from '../../components/records/details-button.tsx';
+import { DhakaDate } from '../../components/text/dhaka-date.tsx';
+import { StatusBadge } from '../../components/records/status-badge.tsx';
 import type { deletionsEndpoint } from './deletions.ts';
 
 type Column = ColumnOf<Deletion, typeof deletionsEndpoint>;

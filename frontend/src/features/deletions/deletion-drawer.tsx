@@ -6,9 +6,9 @@ import { kindTexts, labelText, serviceTexts, stepText } from '../../components/d
 import { UndoButton } from '../../components/deletion/live-deletions.tsx';
 import { ProgressBar, WhyNotYet } from '../../components/deletion/service-progress.tsx';
 import { useStandsStill } from '../../components/deletion/use-stands-still.ts';
-import { DhakaDate } from '../../components/dhaka-date.tsx';
-import { Fact } from '../../components/fact.tsx';
-import { RecordDrawer } from '../../components/record-drawer.tsx';
+import { DhakaDate } from '../../components/text/dhaka-date.tsx';
+import { Fact } from '../../components/records/fact.tsx';
+import { RecordDrawer } from '../../components/records/record-drawer.tsx';
 import { DeletionStateBadge } from './deletion-columns.tsx';
 import { useDeletion } from './deletions.ts';
 

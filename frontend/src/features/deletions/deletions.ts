@@ -2,8 +2,8 @@ import { deletionEndpoints } from '@petcare/contracts/deletions.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { QueryOf } from '../../components/admin-table/table-list.ts';
 import { deletionKey } from '../../components/deletion/deletions.ts';
-import { call, callPage } from '../../lib/api-client.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { call, callPage } from '../../lib/api/api-client.ts';
+import { queryKeys } from '../../lib/api/query-keys.ts';
 
 export const deletionsEndpoint = deletionEndpoints['deletions.list'];
 

@@ -3,11 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
-import { TableSkeleton } from '../../components/skeletons.tsx';
-import { errorText } from '../../lib/error-texts.ts';
-import { useSession } from '../../lib/session.ts';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { ErrorState } from '../../components/feedback/error-state.tsx';
+import { TableSkeleton } from '../../components/feedback/skeletons.tsx';
+import { errorText } from '../../lib/api/error-texts.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { useOwnDoctor } from './api/doctors.ts';
 import { NotLinked } from './not-linked.tsx';
 

@@ -1,7 +1,7 @@
 import type { EventChain, DeadLetter } from '@petcare/contracts/events-desk.ts';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { StatusTone } from '../../components/status-badge.tsx';
+import type { StatusTone } from '../../lib/texts/status-tone.ts';
 
 type EffectState = EventChain['requests'][number]['events'][number]['effects'][number]['state'];
 interface StateText {

@@ -1,6 +1,6 @@
 import { stayMessages } from '@petcare/contracts/stays.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { writeHostelDraft } from '../../lib/hostel-draft.ts';
+import { writeHostelDraft } from '../../lib/drafts/hostel-draft.ts';
 import { chooseKind, firstFields, keepFields, problemOf, requestOf, type StayFields } from './stay-form.ts';
 
 const today = '2099-11-20';

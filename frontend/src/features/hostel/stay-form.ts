@@ -2,8 +2,8 @@ import { addDays } from '@petcare/contracts/dhaka-time.ts';
 import { faultOfDates } from '@petcare/contracts/stay-dates.ts';
 import { PetType, type StayRequest, stayMessages } from '@petcare/contracts/stays.ts';
 import { z } from 'zod';
-import { readDraft, writeDraft } from '../../lib/drafts.ts';
-import { readHostelDraft } from '../../lib/hostel-draft.ts';
+import { readDraft, writeDraft } from '../../lib/drafts/drafts.ts';
+import { readHostelDraft } from '../../lib/drafts/hostel-draft.ts';
 
 /** The fields of the reservation, in the order of the screen. */
 export type StayField = 'petType' | 'guests' | 'checkIn' | 'checkOut';

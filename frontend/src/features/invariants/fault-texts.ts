@@ -2,9 +2,9 @@ import type { Fault, Offender } from '@petcare/contracts/invariants.ts';
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { kindTexts, rowsText, stepText } from '../../components/deletion/deletion-texts.ts';
-import { formatDhaka, formatDhakaDay } from '../../lib/dhaka-dates.ts';
-import { formatTaka } from '../../lib/money.ts';
-import { petTypeTexts } from '../../lib/stay-texts.ts';
+import { formatDhaka, formatDhakaDay } from '../../lib/dates/dhaka-dates.ts';
+import { formatTaka } from '../../lib/format/money.ts';
+import { petTypeTexts } from '../../lib/texts/stay-texts.ts';
 
 /** What is wrong with a row, in a sentence with its figures. */
 export function faultText(fault: Fault, i18n: I18n): string {

@@ -2,11 +2,11 @@ import type { Notification, NotificationContent } from '@petcare/contracts/notif
 import type { Role } from '@petcare/contracts/roles.ts';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import { formatDhaka, formatDhakaDay } from '../../lib/dhaka-dates.ts';
-import { formatTaka } from '../../lib/money.ts';
-import { ownAppointmentsPath } from '../../lib/own-appointments-path.ts';
-import { hostelOrderStatusTexts } from '../../lib/hostel-order-status-texts.ts';
-import { orderStatusTexts } from '../../lib/order-status-texts.ts';
+import { formatDhaka, formatDhakaDay } from '../../lib/dates/dhaka-dates.ts';
+import { formatTaka } from '../../lib/format/money.ts';
+import { ownAppointmentsPath } from '../../lib/session/own-appointments-path.ts';
+import { hostelOrderStatusTexts } from '../../lib/texts/hostel-order-status-texts.ts';
+import { orderStatusTexts } from '../../lib/texts/order-status-texts.ts';
 
 /** A notification in the reader's words. */
 export interface NotificationWords {

@@ -1,7 +1,7 @@
 import type { Notification } from '@petcare/contracts/notifications.ts';
 import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
-import { toastNews } from '../../components/toasts.tsx';
+import { toastNews } from '../../components/feedback/toasts.tsx';
 import { notificationTopic, notificationWords } from './notification-texts.ts';
 
 const mostAtOnce = 3;

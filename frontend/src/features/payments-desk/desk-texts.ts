@@ -1,8 +1,8 @@
 import type { BookDifference, Bought, PaymentProvider, Refund } from '@petcare/contracts/payments.ts';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { formatDhakaDay, formatDhakaDays } from '../../lib/dhaka-dates.ts';
-import { petCountText } from '../../lib/stay-texts.ts';
+import { formatDhakaDay, formatDhakaDays } from '../../lib/dates/dhaka-dates.ts';
+import { petCountText } from '../../lib/texts/stay-texts.ts';
 
 export const providerTexts: Record<PaymentProvider, MessageDescriptor> = {
   card: msg`Card`,

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '@petcare/contracts/payment-status.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { paymentStatusTexts } from '../../lib/payment-status-texts.ts';
+import { paymentStatusTexts } from '../../lib/texts/payment-status-texts.ts';
 
 /** The words of each status at the desk, where every one has its own. */
 export const deskStatusTexts: Record<PaymentStatus, MessageDescriptor> = {

@@ -1,7 +1,7 @@
 import type { CreateProductBody, Product, ProductType } from '@petcare/contracts/products.ts';
 import { asChosen, uploadedAddresses } from '../../components/picture-field/chosen-pictures.ts';
 import type { Pictures } from '../../components/picture-field/use-uploads.ts';
-import { typedCount, typedTaka } from '../../lib/typed-numbers.ts';
+import { typedCount, typedTaka } from '../../lib/forms/typed-numbers.ts';
 
 /** What stands in the form of a product; numbers are texts as long as they are typed. */
 export interface ProductForm {

@@ -1,5 +1,5 @@
 import type { Locale } from '@petcare/contracts/users.ts';
-import type { SessionUser } from '../../lib/session.ts';
+import type { SessionUser } from '../../lib/session/session.ts';
 import type { ProfileChanges } from './api/update-profile.ts';
 
 /** What the profile form holds. */

@@ -3,11 +3,11 @@ import type { Product } from '@petcare/contracts/products.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { toastDone, toastNews, toastProblem } from '../../components/toasts.tsx';
+import { toastDone, toastNews, toastProblem } from '../../components/feedback/toasts.tsx';
 import { mostUnits } from '../../lib/cart/cart.rules.ts';
 import { quantitiesInCart, useChangeLine } from '../../lib/cart/use-cart.ts';
-import { errorText } from '../../lib/error-texts.ts';
-import { useSession } from '../../lib/session.ts';
+import { errorText } from '../../lib/api/error-texts.ts';
+import { useSession } from '../../lib/session/session.ts';
 
 const topic = 'cart';
 

@@ -7,12 +7,12 @@ import { IconRestore } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { RecordCell } from '../../components/admin-table/record-cell.tsx';
 import type { ColumnOf } from '../../components/admin-table/table-list.ts';
-import { useAuthorName } from '../../components/author-line.tsx';
-import { DhakaDate } from '../../components/dhaka-date.tsx';
-import { Picture } from '../../components/picture.tsx';
-import { toastDone, toastProblem } from '../../components/toasts.tsx';
-import { errorText } from '../../lib/error-texts.ts';
-import { useRestore } from '../../lib/use-restore.ts';
+import { useAuthorName } from '../../components/people/author-line.tsx';
+import { DhakaDate } from '../../components/text/dhaka-date.tsx';
+import { Picture } from '../../components/media/picture.tsx';
+import { toastDone, toastProblem } from '../../components/feedback/toasts.tsx';
+import { errorText } from '../../lib/api/error-texts.ts';
+import { useRestore } from '../../lib/queries/use-restore.ts';
 import type { trashLists, TrashPlace } from './trash.ts';
 
 type Column = ColumnOf<TrashEntry, (typeof trashLists)[TrashPlace]>;

@@ -4,9 +4,9 @@ import { trashDays } from '@petcare/contracts/trash.ts';
 import { useSearchParams } from 'react-router-dom';
 import { AdminTable } from '../../components/admin-table/admin-table.tsx';
 import { useTableAddress } from '../../components/admin-table/use-table-address.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { PageHeading } from '../../components/page-heading.tsx';
-import { useSession } from '../../lib/session.ts';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { PageHeading } from '../../components/layout/page-heading.tsx';
+import { useSession } from '../../lib/session/session.ts';
 import { useTrashColumns } from './trash-columns.tsx';
 import { trashLists, type TrashPlace, useTrash } from './trash.ts';
 

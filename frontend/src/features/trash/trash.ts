@@ -1,8 +1,8 @@
 import { trashEndpoints } from '@petcare/contracts/trash.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { QueryOf } from '../../components/admin-table/table-list.ts';
-import { callPage } from '../../lib/api-client.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { callPage } from '../../lib/api/api-client.ts';
+import { queryKeys } from '../../lib/api/query-keys.ts';
 
 /** The parts of the house that keep what was deleted, each its own. */
 export const trashLists = {

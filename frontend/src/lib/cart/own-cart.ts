@@ -1,7 +1,7 @@
 import { type Cart, cartEndpoints } from '@petcare/contracts/cart.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { call, isApiError } from '../api-client.ts';
-import { queryKeys } from '../query-keys.ts';
+import { call, isApiError } from '../api/api-client.ts';
+import { queryKeys } from '../api/query-keys.ts';
 import { forgetGuestLines, guestLines } from './guest-cart.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../stored.ts';
+import { readStored, writeStored } from '../browser/stored.ts';
 
 const storageKey = 'petcare_cart';
 const listeners = new Set<() => void>();

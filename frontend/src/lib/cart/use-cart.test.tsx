@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, problem, useApiServer } from '../../testing/api-server.ts';
 import { buildProduct, buildUser, newId } from '../../testing/builders.ts';
-import { forgetUser, rememberUser } from '../session.ts';
+import { forgetUser, rememberUser } from '../session/session.ts';
 import { cartOf } from './cart.rules.ts';
 import { guestLines, parseGuestCart, setGuestLine } from './guest-cart.ts';
 import { storeCart } from './stored-cart.ts';

@@ -9,10 +9,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { ApiError, call, callPage } from '../api-client.ts';
+import { ApiError, call, callPage } from '../api/api-client.ts';
+import { queryKeys } from '../api/query-keys.ts';
+import { useSession } from '../session/session.ts';
 import { fallbackPollMs, useTopic } from '../live/use-topic.ts';
-import { queryKeys } from '../query-keys.ts';
-import { useSession } from '../session.ts';
 import { guestCartOf, type LineChange, quantitiesOf, withChanges } from './cart.rules.ts';
 import { guestLines, setGuestLine, useGuestLines } from './guest-cart.ts';
 import { ownCartQuery } from './own-cart.ts';

@@ -2,9 +2,9 @@ import { type Adoption, type AdoptionCard, adoptionEndpoints } from '@petcare/co
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { QueryOf } from '../../../components/admin-table/table-list.ts';
-import { postsPerPage } from '../../../components/post-card/post-grid.tsx';
-import { call, callPage, type Page } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { postsPerPage } from '../../../components/posts/post-grid.tsx';
+import { call, callPage, type Page } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 import type { AdoptionFilter } from '../adoption-filter.ts';
 
 export type AdoptionPage = Page<AdoptionCard[]>;

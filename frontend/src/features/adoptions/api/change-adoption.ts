@@ -6,8 +6,8 @@ import {
 } from '@petcare/contracts/adoptions.ts';
 import type { z } from 'zod';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, isApiError } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { call, isApiError } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { adoptionKey, adoptionListKey, type AdoptionPage } from './adoptions.ts';
 
 /** Shows a post as the server has it now, wherever it is on the screen, unless a later state is there already. */

@@ -2,11 +2,11 @@ import { adoptionEndpoints } from '@petcare/contracts/adoptions.ts';
 import { t } from '@lingui/core/macro';
 import { useNavigate } from 'react-router-dom';
 import { uploadedAddresses } from '../../../components/picture-field/chosen-pictures.ts';
-import { shareAddress } from '../../../components/post-form/use-share-address.ts';
-import { useSharePost } from '../../../components/post-form/use-share-post.tsx';
-import { call } from '../../../lib/api-client.ts';
-import type { PostDraft } from '../../../lib/post-drafts.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { shareAddress } from '../../../components/posts/use-share-address.ts';
+import { useSharePost } from '../../../components/posts/use-share-post.tsx';
+import { call } from '../../../lib/api/api-client.ts';
+import type { PostDraft } from '../../../lib/drafts/post-drafts.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { type PetFactFields, toPetFacts } from '../pet-facts-form.ts';
 
 /** How many pictures an adoption post has. */

@@ -7,9 +7,9 @@ import {
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { StatusTone } from '../../../components/status-badge.tsx';
-import { call } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import type { StatusTone } from '../../../lib/texts/status-tone.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 export const applicationStatusTexts: Record<ApplicationStatus, MessageDescriptor> = {
   submitted: msg`Waiting for an answer`,

@@ -4,11 +4,11 @@ import { Alert, Anchor, Button, Modal, Stack, Text, Textarea } from '@mantine/co
 import { useForm } from '@mantine/form';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
-import { toastDone } from '../../../components/toasts.tsx';
-import { isApiError } from '../../../lib/api-client.ts';
-import { readDraft, writeDraft } from '../../../lib/drafts.ts';
-import { errorText, fieldErrorsOf } from '../../../lib/error-texts.ts';
-import { focusFirstError } from '../../../lib/focus-first-error.ts';
+import { toastDone } from '../../../components/feedback/toasts.tsx';
+import { isApiError } from '../../../lib/api/api-client.ts';
+import { readDraft, writeDraft } from '../../../lib/drafts/drafts.ts';
+import { errorText, fieldErrorsOf } from '../../../lib/api/error-texts.ts';
+import { focusFirstError } from '../../../lib/forms/focus-first-error.ts';
 import { useApply } from './applications.ts';
 import { isPhone, PhoneField } from './phone-field.tsx';
 

@@ -2,7 +2,7 @@ import type { AdoptionStatus } from '@petcare/contracts/adoptions.ts';
 import { applicationEndpoints, type OwnApplication } from '@petcare/contracts/applications.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetDrafts } from '../../../lib/drafts.ts';
+import { forgetDrafts } from '../../../lib/drafts/drafts.ts';
 import {
   adoptionOf,
   buildAdoption,

@@ -3,14 +3,14 @@ import type { ReceivedApplication } from '@petcare/contracts/applications.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Group, Skeleton, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { AuthorLine } from '../../../components/author-line.tsx';
-import { DhakaDate } from '../../../components/dhaka-date.tsx';
-import { confirmAreYouSure } from '../../../components/dialogs.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
-import { StatusBadge } from '../../../components/status-badge.tsx';
-import { toastDone, toastProblem } from '../../../components/toasts.tsx';
-import { errorText } from '../../../lib/error-texts.ts';
-import { textLanguage } from '../../../lib/text-language.ts';
+import { AuthorLine } from '../../../components/people/author-line.tsx';
+import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
+import { confirmAreYouSure } from '../../../components/feedback/dialogs.tsx';
+import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { StatusBadge } from '../../../components/records/status-badge.tsx';
+import { toastDone, toastProblem } from '../../../components/feedback/toasts.tsx';
+import { errorText } from '../../../lib/api/error-texts.ts';
+import { textLanguage } from '../../../lib/format/text-language.ts';
 import { AcceptDialog } from './accept-dialog.tsx';
 import {
   applicationStatusTexts,

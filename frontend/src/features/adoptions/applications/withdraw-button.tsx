@@ -1,9 +1,9 @@
 import type { OwnApplication } from '@petcare/contracts/applications.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { confirmAreYouSure } from '../../../components/dialogs.tsx';
-import { toastDone, toastProblem } from '../../../components/toasts.tsx';
-import { errorText } from '../../../lib/error-texts.ts';
+import { confirmAreYouSure } from '../../../components/feedback/dialogs.tsx';
+import { toastDone, toastProblem } from '../../../components/feedback/toasts.tsx';
+import { errorText } from '../../../lib/api/error-texts.ts';
 import { useWithdraw } from './applications.ts';
 
 /** Takes one's own application back, after asking. */

@@ -2,7 +2,7 @@ import type { Comment } from '@petcare/contracts/comments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { errorText } from '../../../lib/error-texts.ts';
+import { errorText } from '../../../lib/api/error-texts.ts';
 import { longestComment } from './comment-form.tsx';
 import { useUpdateComment } from './comments.ts';
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import { readDraft, writeDraft } from '../../../lib/drafts.ts';
+import { readDraft, writeDraft } from '../../../lib/drafts/drafts.ts';
 
 /** The contract's longest comment, in characters. */
 export const longestComment = 1000;

@@ -1,8 +1,8 @@
 import { type Comment, commentEndpoints } from '@petcare/contracts/comments.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetDrafts, readDraft } from '../../../lib/drafts.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { forgetDrafts, readDraft } from '../../../lib/drafts/drafts.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { adoptionOf, buildAdoption, buildAuthor, buildComment } from '../../../testing/adoption-builders.ts';
 import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';

@@ -1,9 +1,9 @@
 import { type Comment, commentEndpoints } from '@petcare/contracts/comments.ts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import { call } from '../../../lib/api-client.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { fallbackPollMs } from '../../../lib/live/use-topic.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
 
 const fetchedAtOnce = 50;
 

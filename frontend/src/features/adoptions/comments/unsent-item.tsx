@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import { clsx } from 'clsx';
-import { AuthorLine } from '../../../components/author-line.tsx';
-import { isApiError } from '../../../lib/api-client.ts';
-import { errorText } from '../../../lib/error-texts.ts';
-import type { SessionUser } from '../../../lib/session.ts';
+import { AuthorLine } from '../../../components/people/author-line.tsx';
+import { isApiError } from '../../../lib/api/api-client.ts';
+import { errorText } from '../../../lib/api/error-texts.ts';
+import type { SessionUser } from '../../../lib/session/session.ts';
 import classes from './comments-panel.module.css';
 import type { UnsentComment } from './use-unsent-comments.ts';
 

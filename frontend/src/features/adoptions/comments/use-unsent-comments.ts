@@ -3,10 +3,10 @@ import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
-import { toastDone } from '../../../components/toasts.tsx';
-import { call, isApiError } from '../../../lib/api-client.ts';
-import { readDraft, writeDraft } from '../../../lib/drafts.ts';
-import { randomId } from '../../../lib/random-id.ts';
+import { toastDone } from '../../../components/feedback/toasts.tsx';
+import { call, isApiError } from '../../../lib/api/api-client.ts';
+import { readDraft, writeDraft } from '../../../lib/drafts/drafts.ts';
+import { randomId } from '../../../lib/browser/random-id.ts';
 import { showComment } from './comments.ts';
 
 /**

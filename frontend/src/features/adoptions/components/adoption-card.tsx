@@ -1,5 +1,5 @@
 import type { AdoptionCard as AdoptionFacts } from '@petcare/contracts/adoptions.ts';
-import { PostCard } from '../../../components/post-card/post-card.tsx';
+import { PostCard } from '../../../components/posts/post-card.tsx';
 import classes from './adoption-card.module.css';
 import { AdoptionStatusBadge } from './adoption-status-badge.tsx';
 import { PetFactChips } from './pet-facts.tsx';

@@ -1,7 +1,7 @@
 import type { Adoption } from '@petcare/contracts/adoptions.ts';
 import { useLingui } from '@lingui/react/macro';
 import { type ConflictChoices, EditConflict } from '../../../components/edit-form/edit-conflict.tsx';
-import { districtName } from '../../../lib/districts.ts';
+import { districtName } from '../../../lib/texts/districts.ts';
 import {
   type AdoptionContent,
   type AdoptionEdit,

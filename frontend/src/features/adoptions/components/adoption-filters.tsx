@@ -2,12 +2,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Drawer, Group, Text } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
-import { SearchForm } from '../../../components/search-form.tsx';
-import { districtName } from '../../../lib/districts.ts';
+import { SearchForm } from '../../../components/lists/search-form.tsx';
+import { districtName } from '../../../lib/texts/districts.ts';
 import { type AdoptionFilter, type FilterName, filterNames } from '../adoption-filter.ts';
 import { adoptionStatusTexts, ageBandTexts, speciesTexts } from '../adoption-texts.ts';
 import classes from './adoption-filters.module.css';
-import { SheetFoot } from '../../../components/sheet-foot.tsx';
+import { SheetFoot } from '../../../components/layout/sheet-foot.tsx';
 import { FilterFields } from './filter-fields.tsx';
 
 interface AdoptionFiltersProps {

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
-import { LastPage } from '../../../components/last-page.tsx';
-import { Pager } from '../../../components/pager.tsx';
-import { PostGrid, PostGridSkeleton, postsPerPage } from '../../../components/post-card/post-grid.tsx';
-import { errorText } from '../../../lib/error-texts.ts';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { LastPage } from '../../../components/lists/last-page.tsx';
+import { Pager } from '../../../components/lists/pager.tsx';
+import { PostGrid, PostGridSkeleton, postsPerPage } from '../../../components/posts/post-grid.tsx';
+import { errorText } from '../../../lib/api/error-texts.ts';
 import type { useAdoptions } from '../api/adoptions.ts';
 import { AdoptionCard } from './adoption-card.tsx';
 import { useAdoptionsOnTheirWay } from './use-adoptions-on-their-way.ts';

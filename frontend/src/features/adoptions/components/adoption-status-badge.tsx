@@ -1,6 +1,6 @@
 import type { AdoptionStatus } from '@petcare/contracts/adoptions.ts';
 import { useLingui } from '@lingui/react/macro';
-import { StatusBadge } from '../../../components/status-badge.tsx';
+import { StatusBadge } from '../../../components/records/status-badge.tsx';
 import { adoptionStatusTexts, adoptionStatusTones } from '../adoption-texts.ts';
 
 /** How far a pet is; it glows once when it changes before the reader's eyes. */

@@ -2,9 +2,9 @@ import type { AdoptionStatus } from '@petcare/contracts/adoptions.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack } from '@mantine/core';
 import { IconHome, IconRefresh } from '@tabler/icons-react';
-import { confirmAreYouSure } from '../../../components/dialogs.tsx';
-import { toastDone, toastProblem } from '../../../components/toasts.tsx';
-import { errorText } from '../../../lib/error-texts.ts';
+import { confirmAreYouSure } from '../../../components/feedback/dialogs.tsx';
+import { toastDone, toastProblem } from '../../../components/feedback/toasts.tsx';
+import { errorText } from '../../../lib/api/error-texts.ts';
 import type { StoredAdoption } from '../adoption-edit.ts';
 import { useChangeAdoptionStatus } from '../api/change-adoption.ts';
 

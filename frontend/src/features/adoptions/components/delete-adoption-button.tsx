@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { DeleteButton } from '../../../components/delete-button.tsx';
+import { DeleteButton } from '../../../components/records/delete-button.tsx';
 import { DeleteRecordButton } from '../../../components/deletion/delete-record-button.tsx';
-import { useSession } from '../../../lib/session.ts';
-import { useRestore } from '../../../lib/use-restore.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useRestore } from '../../../lib/queries/use-restore.ts';
 import type { StoredAdoption } from '../adoption-edit.ts';
 import { useDeleteAdoption } from '../api/change-adoption.ts';
 

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { EditDialog } from '../../../components/edit-form/edit-dialog.tsx';
 import { useEdit } from '../../../components/edit-form/use-edit.ts';
 import { useOpening } from '../../../components/edit-form/use-opening.ts';
-import { toastDone } from '../../../components/toasts.tsx';
+import { toastDone } from '../../../components/feedback/toasts.tsx';
 import { changesOver, editOf, type StoredAdoption } from '../adoption-edit.ts';
 import { fetchAdoption } from '../api/adoptions.ts';
 import { showAdoption, useUpdateAdoption } from '../api/change-adoption.ts';

@@ -3,7 +3,7 @@ import { AgeBand, Species } from '@petcare/contracts/pets.ts';
 import { useLingui } from '@lingui/react/macro';
 import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { choicesOf } from '../../../lib/choices-of.ts';
+import { choicesOf } from '../../../lib/texts/choices-of.ts';
 import type { AdoptionFilter, FilterName } from '../adoption-filter.ts';
 import { adoptionStatusTexts, ageBandTexts, speciesTexts } from '../adoption-texts.ts';
 import { useDistrictChoices } from './use-district-choices.ts';

@@ -1,6 +1,6 @@
 import type { PetFacts } from '@petcare/contracts/adoptions.ts';
 import { useLingui } from '@lingui/react/macro';
-import { districtName } from '../../../lib/districts.ts';
+import { districtName } from '../../../lib/texts/districts.ts';
 import { ageText, speciesTexts } from '../adoption-texts.ts';
 import classes from './pet-facts.module.css';
 

@@ -6,7 +6,7 @@ import { useReducedMotion } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { EmblaCarouselType } from 'embla-carousel';
 import { useState } from 'react';
-import { Picture } from '../../../components/picture.tsx';
+import { Picture } from '../../../components/media/picture.tsx';
 import classes from './picture-carousel.module.css';
 
 interface PictureCarouselProps {

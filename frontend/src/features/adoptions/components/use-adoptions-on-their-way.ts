@@ -1,5 +1,5 @@
-import { usePostsOnTheirWay } from '../../../components/post-form/use-share-post.tsx';
-import { useSession } from '../../../lib/session.ts';
+import { usePostsOnTheirWay } from '../../../components/posts/use-share-post.tsx';
+import { useSession } from '../../../lib/session/session.ts';
 import type { AdoptionFields } from '../api/share-adoption.ts';
 import { toPetFacts } from '../pet-facts-form.ts';
 import type { CardFacts } from './adoption-card.tsx';

@@ -1,7 +1,7 @@
 import { District } from '@petcare/contracts/districts.ts';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { districtName } from '../../../lib/districts.ts';
+import { districtName } from '../../../lib/texts/districts.ts';
 
 /** Every district, by the order of its name in the reader's language. */
 export function useDistrictChoices(): { value: District; label: string }[] {

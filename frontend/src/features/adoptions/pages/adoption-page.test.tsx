@@ -3,7 +3,7 @@ import { applicationEndpoints } from '@petcare/contracts/applications.ts';
 import { commentEndpoints } from '@petcare/contracts/comments.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { adoptionOf, buildAdoption, buildAuthor } from '../../../testing/adoption-builders.ts';
 import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';

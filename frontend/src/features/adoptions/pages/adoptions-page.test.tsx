@@ -2,7 +2,7 @@ import { type AdoptionCard, adoptionEndpoints } from '@petcare/contracts/adoptio
 import { pictureEndpoints } from '@petcare/contracts/pictures.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetPostDrafts } from '../../../lib/post-drafts.ts';
+import { forgetPostDrafts } from '../../../lib/drafts/post-drafts.ts';
 import { adoptionOf, buildAdoption } from '../../../testing/adoption-builders.ts';
 import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUpload, buildUser } from '../../../testing/builders.ts';

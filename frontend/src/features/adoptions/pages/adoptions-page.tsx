@@ -3,20 +3,20 @@ import { Button } from '@mantine/core';
 import { IconPaw } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { PageContainer } from '../../../components/page-container.tsx';
-import { PageHeading } from '../../../components/page-heading.tsx';
-import { shareAddress, useShareAddress } from '../../../components/post-form/use-share-address.ts';
-import { SignInPrompt } from '../../../components/sign-in-prompt.tsx';
-import type { PostDraft } from '../../../lib/post-drafts.ts';
-import { useSession } from '../../../lib/session.ts';
-import { usePageNumber } from '../../../lib/use-page-number.ts';
+import { PageContainer } from '../../../components/layout/page-container.tsx';
+import { PageHeading } from '../../../components/layout/page-heading.tsx';
+import { shareAddress, useShareAddress } from '../../../components/posts/use-share-address.ts';
+import { SignInPrompt } from '../../../components/access/sign-in-prompt.tsx';
+import type { PostDraft } from '../../../lib/drafts/post-drafts.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { usePageNumber } from '../../../lib/address/use-page-number.ts';
 import { type FilterName, readFilter, withFilter, withoutFilter } from '../adoption-filter.ts';
 import { useAdoptions } from '../api/adoptions.ts';
 import { type AdoptionFields, useShareAdoption } from '../api/share-adoption.ts';
 import { AdoptionFilters } from '../components/adoption-filters.tsx';
 import { AdoptionList } from '../components/adoption-list.tsx';
 import { ShareAdoption } from '../components/share-adoption.tsx';
-import { useFilterAddress } from '../../../lib/use-filter-address.ts';
+import { useFilterAddress } from '../../../lib/address/use-filter-address.ts';
 
 /** Everybody's adoption posts. Page and filter stand in the address, so that they can be shared and gone back to. */
 export function Component() {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Tabs } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
-import { PageHeading } from '../../../components/page-heading.tsx';
-import { useSession } from '../../../lib/session.ts';
+import { PageHeading } from '../../../components/layout/page-heading.tsx';
+import { useSession } from '../../../lib/session/session.ts';
 import { MyApplications } from '../applications/my-applications.tsx';
 import { ManagedAdoptions } from '../components/managed-adoptions.tsx';
 

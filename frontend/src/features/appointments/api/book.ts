@@ -3,8 +3,8 @@ import { clinicServiceEndpoints } from '@petcare/contracts/clinic-services.ts';
 import { waitlistEndpoints } from '@petcare/contracts/waitlist.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { call } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 /** The service of an appointment with its doctors. */
 export function useServiceWithDoctors(id: string) {

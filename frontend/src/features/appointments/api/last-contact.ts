@@ -1,8 +1,8 @@
 import { appointmentEndpoints } from '@petcare/contracts/appointments.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { typedFields } from '../appointment-fields.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { queueEndpoints } from '@petcare/contracts/queue.ts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 const askAgainMs = 60_000;
 

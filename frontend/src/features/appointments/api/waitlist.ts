@@ -1,7 +1,7 @@
 import { waitlistEndpoints } from '@petcare/contracts/waitlist.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, isApiError } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { call, isApiError } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 /** Where the person waits, newest first. */
 export function useOwnWaits() {

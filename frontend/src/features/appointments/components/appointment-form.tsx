@@ -5,16 +5,16 @@ import { Button, Input, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { showOops, showSuccessPopup } from '../../../components/dialogs.tsx';
+import { showOops, showSuccessPopup } from '../../../components/feedback/dialogs.tsx';
 import { SlotPicker } from '../../../components/slot-picker/slot-picker.tsx';
 import { useSlotHold } from '../../../components/slot-picker/use-slot-hold.ts';
-import { isApiError } from '../../../lib/api-client.ts';
-import { errorText, fieldErrorsOf } from '../../../lib/error-texts.ts';
-import { focusFirstError } from '../../../lib/focus-first-error.ts';
-import { formatTaka } from '../../../lib/money.ts';
-import { ownAppointmentsPath } from '../../../lib/own-appointments-path.ts';
-import { randomId } from '../../../lib/random-id.ts';
-import type { SessionUser } from '../../../lib/session.ts';
+import { isApiError } from '../../../lib/api/api-client.ts';
+import { errorText, fieldErrorsOf } from '../../../lib/api/error-texts.ts';
+import { focusFirstError } from '../../../lib/forms/focus-first-error.ts';
+import { formatTaka } from '../../../lib/format/money.ts';
+import { ownAppointmentsPath } from '../../../lib/session/own-appointments-path.ts';
+import { randomId } from '../../../lib/browser/random-id.ts';
+import type { SessionUser } from '../../../lib/session/session.ts';
 import { useTakeAppointment } from '../api/book.ts';
 import {
   type AppointmentFields,

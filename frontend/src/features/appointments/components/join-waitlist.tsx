@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { Link } from 'react-router-dom';
-import { toastDone } from '../../../components/toasts.tsx';
-import { errorText, fieldErrorsOf } from '../../../lib/error-texts.ts';
-import { focusFirstError } from '../../../lib/focus-first-error.ts';
+import { toastDone } from '../../../components/feedback/toasts.tsx';
+import { errorText, fieldErrorsOf } from '../../../lib/api/error-texts.ts';
+import { focusFirstError } from '../../../lib/forms/focus-first-error.ts';
 import { useJoinWaitlist } from '../api/book.ts';
 import { type AppointmentFields, fieldNames } from '../appointment-fields.ts';
 

@@ -4,12 +4,12 @@ import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { VisitTime } from '../../../components/appointment/visit-time.tsx';
-import { Countdown } from '../../../components/countdown.tsx';
-import { confirmAreYouSure, showSuccessPopup } from '../../../components/dialogs.tsx';
-import { toastProblem } from '../../../components/toasts.tsx';
-import { formatDhakaDay } from '../../../lib/dhaka-dates.ts';
-import { errorText } from '../../../lib/error-texts.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { Countdown } from '../../../components/text/countdown.tsx';
+import { confirmAreYouSure, showSuccessPopup } from '../../../components/feedback/dialogs.tsx';
+import { toastProblem } from '../../../components/feedback/toasts.tsx';
+import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
+import { errorText } from '../../../lib/api/error-texts.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { useClaimOffer, useLeaveWaitlist, useOwnWaits } from '../api/waitlist.ts';
 
 type Offer = NonNullable<WaitlistEntry['offer']>;

@@ -3,13 +3,13 @@ import { addDays } from '@petcare/contracts/dhaka-time.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { ErrorState } from '../../../components/error-state.tsx';
+import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { MonthCalendar } from '../../../components/month-calendar/month-calendar.tsx';
 import { monthOf, spanOf } from '../../../components/month-calendar/months.ts';
 import { isToCome } from '../appointment-steps.ts';
-import { errorText } from '../../../lib/error-texts.ts';
-import { formatDhakaDay } from '../../../lib/dhaka-dates.ts';
-import { useToday } from '../../../lib/use-today.ts';
+import { errorText } from '../../../lib/api/error-texts.ts';
+import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
+import { useToday } from '../../../lib/dates/use-today.ts';
 import { useOwnAppointmentsBetween } from '../api/appointments.ts';
 import { VisitCard } from './visit-card.tsx';
 

@@ -1,7 +1,7 @@
 import type { Appointment } from '@petcare/contracts/appointments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Group, Text } from '@mantine/core';
-import { AppointmentStatusBadge } from '../../../components/appointment-status-badge.tsx';
+import { AppointmentStatusBadge } from '../../../components/appointment/appointment-status-badge.tsx';
 import { VisitTime } from '../../../components/appointment/visit-time.tsx';
 
 interface VisitCardProps {

@@ -3,9 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import type { ColumnOf } from '../../../components/admin-table/table-list.ts';
-import { AppointmentStatusBadge } from '../../../components/appointment-status-badge.tsx';
+import { AppointmentStatusBadge } from '../../../components/appointment/appointment-status-badge.tsx';
 import { VisitTime } from '../../../components/appointment/visit-time.tsx';
-import { Taka } from '../../../components/taka.tsx';
+import { Taka } from '../../../components/text/taka.tsx';
 import { DeleteVisitButton } from './delete-visit-button.tsx';
 
 type Column = ColumnOf<Appointment, (typeof appointmentEndpoints)['appointments.ofUser']>;

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { BackButton } from '../../../components/back-button.tsx';
-import { PageContainer } from '../../../components/page-container.tsx';
+import { BackButton } from '../../../components/layout/back-button.tsx';
+import { PageContainer } from '../../../components/layout/page-container.tsx';
 import { OwnAppointments } from './own-appointments.tsx';
 
 /** The visits that a doctor or an admin has taken for pets of their own. */

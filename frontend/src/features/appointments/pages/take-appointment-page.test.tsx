@@ -4,7 +4,7 @@ import { scheduleEndpoints, type Slot } from '@petcare/contracts/schedules.ts';
 import { waitlistEndpoints } from '@petcare/contracts/waitlist.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { formatDhakaDay } from '../../../lib/dhaka-dates.ts';
+import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
 import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser, newId } from '../../../testing/builders.ts';
 import { buildAppointment, buildDoctor, buildService } from '../../../testing/clinic-builders.ts';

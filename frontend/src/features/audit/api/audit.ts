@@ -1,8 +1,8 @@
 import { auditEndpoints } from '@petcare/contracts/audit.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryOf } from '../../../components/admin-table/table-list.ts';
-import { callPage } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { callPage } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 export const auditEndpoint = auditEndpoints['audit.list'];
 export type AuditAsked = QueryOf<typeof auditEndpoint>;

@@ -5,7 +5,7 @@ import { IconCheck, IconCopy, IconRoute } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { ColumnOf } from '../../../components/admin-table/table-list.ts';
-import { DhakaDate } from '../../../components/dhaka-date.tsx';
+import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
 import { actText } from '../act-texts.ts';
 import type { auditEndpoint } from '../api/audit.ts';
 import { pageOfRecord, recordName, recordTexts } from '../record-texts.ts';

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@petcare/contracts/audit.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { answer, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser, newId } from '../../../testing/builders.ts';
 import { renderPage } from '../../../testing/render-page.tsx';

@@ -1,7 +1,7 @@
 import { doctorAccountEndpoints } from '@petcare/contracts/doctor-accounts.ts';
 import type { EndpointRequest } from '@petcare/contracts/endpoint.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
+import { call } from '../../../lib/api/api-client.ts';
 
 const look = doctorAccountEndpoints['invitations.look'];
 const accept = doctorAccountEndpoints['invitations.accept'];

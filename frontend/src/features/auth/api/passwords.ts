@@ -1,8 +1,8 @@
 import { accountSecurityEndpoints } from '@petcare/contracts/account-security.ts';
 import type { EndpointRequest } from '@petcare/contracts/endpoint.ts';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { shownLocale } from '../../../lib/locale.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { shownLocale } from '../../../lib/texts/locale.ts';
 
 const forgot = accountSecurityEndpoints['passwords.forgot'];
 const reset = accountSecurityEndpoints['passwords.reset'];

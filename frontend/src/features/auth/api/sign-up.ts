@@ -1,7 +1,7 @@
 import type { EndpointRequest } from '@petcare/contracts/endpoint.ts';
 import { userEndpoints } from '@petcare/contracts/users.ts';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
+import { call } from '../../../lib/api/api-client.ts';
 
 const endpoint = userEndpoints['users.signUp'];
 export type SignUpValues = EndpointRequest<typeof endpoint>['body'];

@@ -1,7 +1,7 @@
 import { accountSecurityEndpoints } from '@petcare/contracts/account-security.ts';
 import { useQuery } from '@tanstack/react-query';
-import { call, shouldRetry } from '../../../lib/api-client.ts';
-import { refreshSession, rememberUser } from '../../../lib/session.ts';
+import { call, shouldRetry } from '../../../lib/api/api-client.ts';
+import { refreshSession, rememberUser } from '../../../lib/session/session.ts';
 
 const verify = accountSecurityEndpoints['emails.verify'];
 

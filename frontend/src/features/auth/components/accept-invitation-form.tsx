@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { showOops } from '../../../components/dialogs.tsx';
-import { EmailField } from '../../../components/email-field.tsx';
-import { NewPasswordFields } from '../../../components/new-password-fields.tsx';
-import { PasswordField } from '../../../components/password-field.tsx';
-import { isApiError } from '../../../lib/api-client.ts';
-import { errorText, fieldErrorsOf } from '../../../lib/error-texts.ts';
-import { focusFirstError } from '../../../lib/focus-first-error.ts';
+import { showOops } from '../../../components/feedback/dialogs.tsx';
+import { EmailField } from '../../../components/forms/email-field.tsx';
+import { NewPasswordFields } from '../../../components/forms/new-password-fields.tsx';
+import { PasswordField } from '../../../components/forms/password-field.tsx';
+import { isApiError } from '../../../lib/api/api-client.ts';
+import { errorText, fieldErrorsOf } from '../../../lib/api/error-texts.ts';
+import { focusFirstError } from '../../../lib/forms/focus-first-error.ts';
 import { useAcceptInvitation } from '../api/invitations.ts';
 
 const fields = ['full_name', 'password', 'confirm'] as const;

@@ -1,7 +1,7 @@
 import { Container, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { PageTitle } from '../../../components/page-title.tsx';
-import { Scene } from '../../../components/scene.tsx';
+import { PageTitle } from '../../../components/layout/page-title.tsx';
+import { Scene } from '../../../components/media/scene.tsx';
 import classes from './auth-card.module.css';
 
 interface AuthCardProps {

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { showOops } from '../../../components/dialogs.tsx';
-import { EmailField } from '../../../components/email-field.tsx';
-import { errorText, fieldErrorsOf } from '../../../lib/error-texts.ts';
-import { focusFirstError } from '../../../lib/focus-first-error.ts';
+import { showOops } from '../../../components/feedback/dialogs.tsx';
+import { EmailField } from '../../../components/forms/email-field.tsx';
+import { errorText, fieldErrorsOf } from '../../../lib/api/error-texts.ts';
+import { focusFirstError } from '../../../lib/forms/focus-first-error.ts';
 import { useAskForReset } from '../api/passwords.ts';
 
 interface ForgotPasswordFormProps {

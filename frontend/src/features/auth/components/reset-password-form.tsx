@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { showOops } from '../../../components/dialogs.tsx';
-import { NewPasswordFields } from '../../../components/new-password-fields.tsx';
-import { isApiError } from '../../../lib/api-client.ts';
-import { errorText, fieldErrorsOf } from '../../../lib/error-texts.ts';
-import { focusFirstError } from '../../../lib/focus-first-error.ts';
+import { showOops } from '../../../components/feedback/dialogs.tsx';
+import { NewPasswordFields } from '../../../components/forms/new-password-fields.tsx';
+import { isApiError } from '../../../lib/api/api-client.ts';
+import { errorText, fieldErrorsOf } from '../../../lib/api/error-texts.ts';
+import { focusFirstError } from '../../../lib/forms/focus-first-error.ts';
 import { useResetPassword } from '../api/passwords.ts';
 
 const fields = ['password', 'confirm'] as const;

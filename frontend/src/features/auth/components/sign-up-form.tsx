@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { showOops, showSuccessPopup } from '../../../components/dialogs.tsx';
-import { EmailField } from '../../../components/email-field.tsx';
-import { NewPasswordFields } from '../../../components/new-password-fields.tsx';
-import { isApiError } from '../../../lib/api-client.ts';
-import { errorText, fieldErrorsOf } from '../../../lib/error-texts.ts';
-import { focusFirstError } from '../../../lib/focus-first-error.ts';
-import { shownLocale } from '../../../lib/locale.ts';
+import { showOops, showSuccessPopup } from '../../../components/feedback/dialogs.tsx';
+import { EmailField } from '../../../components/forms/email-field.tsx';
+import { NewPasswordFields } from '../../../components/forms/new-password-fields.tsx';
+import { isApiError } from '../../../lib/api/api-client.ts';
+import { errorText, fieldErrorsOf } from '../../../lib/api/error-texts.ts';
+import { focusFirstError } from '../../../lib/forms/focus-first-error.ts';
+import { shownLocale } from '../../../lib/texts/locale.ts';
 import { useSignUp } from '../api/sign-up.ts';
 
 const fields = ['firstName', 'lastName', 'email', 'password', 'confirm'] as const;

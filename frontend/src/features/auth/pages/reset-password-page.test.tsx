@@ -2,7 +2,7 @@ import { accountSecurityEndpoints } from '@petcare/contracts/account-security.ts
 import { userEndpoints } from '@petcare/contracts/users.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { currentSession } from '../../../lib/session.ts';
+import { currentSession } from '../../../lib/session/session.ts';
 import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { refreshSession } from '../../../lib/session.ts';
+import { refreshSession } from '../../../lib/session/session.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { AuthMessage } from '../components/auth-message.tsx';
 import { ResetPasswordForm } from '../components/reset-password-form.tsx';

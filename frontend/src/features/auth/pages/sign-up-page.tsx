@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor } from '@mantine/core';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { returnPathOf } from '../../../lib/safe-return-path.ts';
-import { useSession } from '../../../lib/session.ts';
+import { returnPathOf } from '../../../lib/session/safe-return-path.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { SignUpForm } from '../components/sign-up-form.tsx';
 

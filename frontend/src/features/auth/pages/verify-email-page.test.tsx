@@ -2,7 +2,7 @@ import { accountSecurityEndpoints } from '@petcare/contracts/account-security.ts
 import { userEndpoints } from '@petcare/contracts/users.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { currentSession, type SessionUser } from '../../../lib/session.ts';
+import { currentSession, type SessionUser } from '../../../lib/session/session.ts';
 import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { renderPage } from '../../../testing/render-page.tsx';

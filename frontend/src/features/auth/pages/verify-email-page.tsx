@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Loader } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { SendVerificationButton } from '../../../components/send-verification-button.tsx';
-import { isApiError } from '../../../lib/api-client.ts';
-import { errorText } from '../../../lib/error-texts.ts';
-import { useSession } from '../../../lib/session.ts';
+import { SendVerificationButton } from '../../../components/access/send-verification-button.tsx';
+import { isApiError } from '../../../lib/api/api-client.ts';
+import { errorText } from '../../../lib/api/error-texts.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { useVerifyEmail } from '../api/verify-email.ts';
 import { AuthCard } from '../components/auth-card.tsx';
 import { AuthMessage } from '../components/auth-message.tsx';

@@ -2,8 +2,8 @@ import type { Cart } from '@petcare/contracts/cart.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { Taka } from '../../../components/taka.tsx';
-import { useSession } from '../../../lib/session.ts';
+import { Taka } from '../../../components/text/taka.tsx';
+import { useSession } from '../../../lib/session/session.ts';
 import { useLineChanges } from '../use-line-changes.ts';
 import classes from './cart-summary.module.css';
 

@@ -2,7 +2,7 @@ import type { CartLine } from '@petcare/contracts/cart.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { formatTaka } from '../../../lib/money.ts';
+import { formatTaka } from '../../../lib/format/money.ts';
 import classes from './cart-line.module.css';
 
 interface LineNoticeProps {

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { cartOf } from '../../../lib/cart/cart.rules.ts';
 import { guestLines, setGuestLine } from '../../../lib/cart/guest-cart.ts';
 import { storeCart } from '../../../lib/cart/stored-cart.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildProduct, buildUser } from '../../../testing/builders.ts';
 import { renderPage } from '../../../testing/render-page.tsx';

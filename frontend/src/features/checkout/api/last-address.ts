@@ -3,10 +3,10 @@ import { orderEndpoints } from '@petcare/contracts/orders.ts';
 import { addressParts } from '@petcare/contracts/billing.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../../lib/api-client.ts';
-import { districtIn } from '../../../lib/districts.ts';
-import { shownLocale } from '../../../lib/locale.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { districtIn } from '../../../lib/texts/districts.ts';
+import { shownLocale } from '../../../lib/texts/locale.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { type KnownAddress, readCheckoutDraft } from '../checkout-draft.ts';
 
 /**

@@ -6,7 +6,7 @@ import {
   type StartBkashPaymentBody,
   type StartPaymentBody,
 } from '@petcare/contracts/payments.ts';
-import { call } from '../../../lib/api-client.ts';
+import { call } from '../../../lib/api/api-client.ts';
 
 /** The server's part in paying. Each of them may be repeated without doing anything twice. */
 export interface PaymentCalls {

@@ -1,7 +1,7 @@
 import { paymentEndpoints } from '@petcare/contracts/payments.ts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 /** Which ways to pay are open. The page asks, it never guesses. */
 export function usePaymentConfig() {

@@ -1,7 +1,7 @@
 import { type Payment, paymentEndpoints } from '@petcare/contracts/payments.ts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 const undecided = new Set<Payment['status']>(['processing', 'executing', 'unknown', 'refunding']);
 const askAgainMs = 8000;

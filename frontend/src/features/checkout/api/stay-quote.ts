@@ -1,7 +1,7 @@
 import { stayEndpoints, type StayRequest } from '@petcare/contracts/stays.ts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 /** What a stay costs now, by the server, and whether its nights are still free. */
 export function useStayQuote(stay: StayRequest | null) {

@@ -10,8 +10,8 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { fieldErrorText } from '../../../lib/error-texts.ts';
-import { focusFirstError } from '../../../lib/focus-first-error.ts';
+import { fieldErrorText } from '../../../lib/api/error-texts.ts';
+import { focusFirstError } from '../../../lib/forms/focus-first-error.ts';
 import { billingFields, billingProblems, type BillingValues, looksUnlikeMobile } from '../billing.rules.ts';
 import { divisionName, divisionNames, type Division, districtsOf } from '../districts.ts';
 import classes from './billing-form.module.css';

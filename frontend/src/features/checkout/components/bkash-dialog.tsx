@@ -2,7 +2,7 @@ import { Phone } from '@petcare/contracts/fields.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { Taka } from '../../../components/taka.tsx';
+import { Taka } from '../../../components/text/taka.tsx';
 import { looksUnlikeMobile } from '../billing.rules.ts';
 
 interface BkashDialogProps {

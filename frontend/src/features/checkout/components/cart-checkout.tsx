@@ -4,14 +4,14 @@ import { plural } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { showOops } from '../../../components/dialogs.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import type { SessionUser } from '../../../lib/session.ts';
+import { showOops } from '../../../components/feedback/dialogs.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import type { SessionUser } from '../../../lib/session/session.ts';
 import { useCartToPay } from '../api/cart.ts';
 import { splitCart } from '../cart-goods.ts';
 import { cartCheckout, type KnownAddress } from '../checkout-draft.ts';
 import { usePayment } from '../paying/use-payment.tsx';
-import { useCheckoutDraft } from '../use-checkout-draft.ts';
+import { useCheckoutDraft } from '../paying/use-checkout-draft.ts';
 import { cartTotal, CartSummary } from './cart-summary.tsx';
 import { Checkout } from './checkout.tsx';
 

@@ -2,8 +2,8 @@ import type { Payment } from '@petcare/contracts/payments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link, useNavigate } from 'react-router-dom';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import type { SessionUser } from '../../../lib/session.ts';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import type { SessionUser } from '../../../lib/session/session.ts';
 import {
   type CheckoutDraft,
   checkoutAddress,

@@ -2,7 +2,7 @@ import type { Payment } from '@petcare/contracts/payments.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../../../components/empty-state.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { ordersOf } from '../paying/after-payment.ts';
 
 /** The provider has not decided yet. Says that paying again would be wrong, and where the order will appear. */

@@ -3,10 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Radio, Stack, Text } from '@mantine/core';
 import { IconCreditCard, IconDeviceMobile, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Taka } from '../../../components/taka.tsx';
-import type { CardProvider } from '../card/card-provider.ts';
+import { Taka } from '../../../components/text/taka.tsx';
+import type { CardProvider } from '../paying/card-provider.ts';
 import type { CheckoutDraft } from '../checkout-draft.ts';
-import { CardField, type useCardProvider } from './card-field.tsx';
+import { CardField, type useCardProvider } from '../card/card-field.tsx';
 import classes from './payment-step.module.css';
 
 type Method = CheckoutDraft['method'];

@@ -1,12 +1,12 @@
 import type { Product } from '@petcare/contracts/products.ts';
 import { plural, t } from '@lingui/core/macro';
-import { showOops } from '../../../components/dialogs.tsx';
-import type { SessionUser } from '../../../lib/session.ts';
+import { showOops } from '../../../components/feedback/dialogs.tsx';
+import type { SessionUser } from '../../../lib/session/session.ts';
 import { useProduct } from '../api/product.ts';
 import type { KnownAddress } from '../checkout-draft.ts';
 import { usePayment } from '../paying/use-payment.tsx';
 import { totalOf } from '../total.ts';
-import { useCheckoutDraft } from '../use-checkout-draft.ts';
+import { useCheckoutDraft } from '../paying/use-checkout-draft.ts';
 import { Checkout } from './checkout.tsx';
 import { ProductSummary } from './product-summary.tsx';
 import { SoldOut } from './sold-out.tsx';

@@ -1,9 +1,9 @@
 import type { Product } from '@petcare/contracts/products.ts';
 import { Trans } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
-import { ProductPicture } from '../../../components/product-picture.tsx';
-import { QuantityField } from '../../../components/quantity-field.tsx';
-import { Taka } from '../../../components/taka.tsx';
+import { ProductPicture } from '../../../components/media/product-picture.tsx';
+import { QuantityField } from '../../../components/forms/quantity-field.tsx';
+import { Taka } from '../../../components/text/taka.tsx';
 import { totalOf } from '../total.ts';
 import { SummaryCard } from './summary-card.tsx';
 import classes from './summary-card.module.css';

@@ -2,7 +2,7 @@ import type { Product } from '@petcare/contracts/products.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../../../components/empty-state.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 
 /** Somebody else took the last one. */
 export function SoldOut({ product }: { product: Product }) {

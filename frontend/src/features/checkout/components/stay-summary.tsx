@@ -4,8 +4,8 @@ import { Skeleton, Text, Title } from '@mantine/core';
 import { useHostelInfo } from '../../../components/stay/hostel-info.ts';
 import { RefundRules } from '../../../components/stay/refund-rules.tsx';
 import { StayBill } from '../../../components/stay/stay-bill.tsx';
-import { formatDhakaDay } from '../../../lib/dhaka-dates.ts';
-import { petCountText, stayLengthText } from '../../../lib/stay-texts.ts';
+import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
+import { petCountText, stayLengthText } from '../../../lib/texts/stay-texts.ts';
 import { SummaryCard } from './summary-card.tsx';
 import classes from './summary-card.module.css';
 

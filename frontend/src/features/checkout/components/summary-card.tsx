@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Taka } from '../../../components/taka.tsx';
+import { Taka } from '../../../components/text/taka.tsx';
 import classes from './summary-card.module.css';
 
 interface SummaryCardProps {

@@ -8,7 +8,7 @@ import { stayEndpoints } from '@petcare/contracts/stays.ts';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { cartOf } from '../../../lib/cart/cart.rules.ts';
-import { readHostelDraft, writeHostelDraft } from '../../../lib/hostel-draft.ts';
+import { readHostelDraft, writeHostelDraft } from '../../../lib/drafts/hostel-draft.ts';
 import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildOrder, buildPayment, buildProduct, buildUser } from '../../../testing/builders.ts';
 import { renderPage } from '../../../testing/render-page.tsx';

@@ -1,7 +1,7 @@
 import { type Payment, paymentEndpoints } from '@petcare/contracts/payments.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildPayment, buildUser, newId } from '../../../testing/builders.ts';
 import { renderPage } from '../../../testing/render-page.tsx';

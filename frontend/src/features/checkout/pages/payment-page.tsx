@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Container } from '@mantine/core';
 import { useParams } from 'react-router-dom';
-import { ErrorState } from '../../../components/error-state.tsx';
-import { LoadingState } from '../../../components/loading-state.tsx';
-import { NotFoundPage } from '../../../components/not-found-page.tsx';
-import { PageHeading } from '../../../components/page-heading.tsx';
-import { isApiError } from '../../../lib/api-client.ts';
-import { errorText } from '../../../lib/error-texts.ts';
-import { useSession } from '../../../lib/session.ts';
+import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { LoadingState } from '../../../components/feedback/loading-state.tsx';
+import { NotFoundPage } from '../../../components/layout/not-found-page.tsx';
+import { PageHeading } from '../../../components/layout/page-heading.tsx';
+import { isApiError } from '../../../lib/api/api-client.ts';
+import { errorText } from '../../../lib/api/error-texts.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { usePaymentOnItsWay } from '../api/payment.ts';
 import { PaymentResult } from '../components/payment-result.tsx';
 

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Container } from '@mantine/core';
 import { Link, useParams } from 'react-router-dom';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
-import { PageHeading } from '../../../components/page-heading.tsx';
-import { isApiError } from '../../../lib/api-client.ts';
-import { errorText } from '../../../lib/error-texts.ts';
-import { type SessionUser, useSession } from '../../../lib/session.ts';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { PageHeading } from '../../../components/layout/page-heading.tsx';
+import { isApiError } from '../../../lib/api/api-client.ts';
+import { errorText } from '../../../lib/api/error-texts.ts';
+import { type SessionUser, useSession } from '../../../lib/session/session.ts';
 import { useCartToPay } from '../api/cart.ts';
 import { useLastAddress } from '../api/last-address.ts';
 import { useProduct } from '../api/product.ts';

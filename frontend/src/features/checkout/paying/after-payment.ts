@@ -1,5 +1,5 @@
 import type { Payment } from '@petcare/contracts/payments.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 /** Where the order of a payment stands. */
 export function ordersOf(kind: Payment['kind']): '/orders' | '/hostel-orders' {

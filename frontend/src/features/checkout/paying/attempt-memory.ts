@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { randomId } from '../../../lib/random-id.ts';
-import { readStored, writeStored } from '../../../lib/stored.ts';
+import { randomId } from '../../../lib/browser/random-id.ts';
+import { readStored, writeStored } from '../../../lib/browser/stored.ts';
 
 const Attempt = z.object({
   /** One per visit of the checkout: the server gives the same payment for it, however often it is sent. */

@@ -1,8 +1,8 @@
 import type { Billing } from '@petcare/contracts/billing.ts';
 import type { Payment, PaymentProvider, Purchase } from '@petcare/contracts/payments.ts';
-import { isApiError, shouldRetry } from '../../../lib/api-client.ts';
+import { isApiError, shouldRetry } from '../../../lib/api/api-client.ts';
 import type { PaymentCalls } from '../api/payment-calls.ts';
-import type { CardProvider } from '../card/card-provider.ts';
+import type { CardProvider } from './card-provider.ts';
 import type { AttemptMemory } from './attempt-memory.ts';
 
 /** How an attempt to pay ended. Everything else is thrown as ApiError, with nothing charged. */

@@ -1,5 +1,5 @@
 import type { Payment, StartPaymentBody } from '@petcare/contracts/payments.ts';
-import { ApiError, type ApiErrorCode } from '../../../lib/api-client.ts';
+import { ApiError, type ApiErrorCode } from '../../../lib/api/api-client.ts';
 import { buildPayment } from '../../../testing/builders.ts';
 import type { PaymentCalls } from '../api/payment-calls.ts';
 

@@ -1,8 +1,8 @@
 import type { User } from '@petcare/contracts/users.ts';
 import { userEndpoints } from '@petcare/contracts/users.ts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 const mostAccounts = 200;
 

@@ -5,8 +5,8 @@ import {
 } from '@petcare/contracts/specialists.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryOf } from '../../../components/admin-table/table-list.ts';
-import { call, callPage } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { call, callPage } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 /** As many as one call brings; a choice among more than that is made by searching. */
 const mostChoices = 200;

@@ -6,8 +6,8 @@ import {
 } from '@petcare/contracts/clinic-services.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryOf } from '../../../components/admin-table/table-list.ts';
-import { call, callPage, type Page } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { call, callPage, type Page } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 /** A page of the services. */
 export function useServices(query: QueryOf<(typeof clinicServiceEndpoints)['services.list']>) {

@@ -5,10 +5,10 @@ import { Badge, Group, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { RecordCell } from '../../../components/admin-table/record-cell.tsx';
 import type { ColumnOf } from '../../../components/admin-table/table-list.ts';
-import { DhakaDate } from '../../../components/dhaka-date.tsx';
-import { EditButton } from '../../../components/edit-button.tsx';
-import { Picture } from '../../../components/picture.tsx';
-import { Taka } from '../../../components/taka.tsx';
+import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
+import { EditButton } from '../../../components/records/edit-button.tsx';
+import { Picture } from '../../../components/media/picture.tsx';
+import { Taka } from '../../../components/text/taka.tsx';
 import { DoctorMenu } from './doctor-menu.tsx';
 import classes from './record-table.module.css';
 

@@ -14,9 +14,9 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { BeingDeleted, useBeingDeleted } from '../../../components/deletion/being-deleted.tsx';
 import { DeletionQuestion } from '../../../components/deletion/deletion-question.tsx';
-import { confirmAreYouSure } from '../../../components/dialogs.tsx';
-import { toastDone, toastProblem } from '../../../components/toasts.tsx';
-import { errorText } from '../../../lib/error-texts.ts';
+import { confirmAreYouSure } from '../../../components/feedback/dialogs.tsx';
+import { toastDone, toastProblem } from '../../../components/feedback/toasts.tsx';
+import { errorText } from '../../../lib/api/error-texts.ts';
 import { useInviteDoctor, useLinkAccount } from '../api/doctors.ts';
 
 interface DoctorMenuProps {

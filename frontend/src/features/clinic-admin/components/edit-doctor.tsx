@@ -4,7 +4,7 @@ import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { EditDialog } from '../../../components/edit-form/edit-dialog.tsx';
 import { useOpening } from '../../../components/edit-form/use-opening.ts';
-import { toastDone } from '../../../components/toasts.tsx';
+import { toastDone } from '../../../components/feedback/toasts.tsx';
 import { useUpdateDoctor } from '../api/doctors.ts';
 import { changesOf, type DoctorField, formOf, isReady, refusedFields } from '../doctor-form.ts';
 import { DoctorFields } from './doctor-fields.tsx';

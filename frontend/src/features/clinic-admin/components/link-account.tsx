@@ -3,10 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Modal, Select, Skeleton, Stack, Text } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { ErrorState } from '../../../components/error-state.tsx';
+import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { useOpening } from '../../../components/edit-form/use-opening.ts';
-import { toastDone } from '../../../components/toasts.tsx';
-import { errorText } from '../../../lib/error-texts.ts';
+import { toastDone } from '../../../components/feedback/toasts.tsx';
+import { errorText } from '../../../lib/api/error-texts.ts';
 import { useAccountWithAddress, useDoctorAccounts } from '../api/doctor-accounts.ts';
 import { useLinkAccount } from '../api/doctors.ts';
 

@@ -4,10 +4,10 @@ import { Badge, Group, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { RecordCell } from '../../../components/admin-table/record-cell.tsx';
 import type { ColumnOf } from '../../../components/admin-table/table-list.ts';
-import { DhakaDate } from '../../../components/dhaka-date.tsx';
-import { EditButton } from '../../../components/edit-button.tsx';
-import { Picture } from '../../../components/picture.tsx';
-import { TruncatedText } from '../../../components/truncated-text.tsx';
+import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
+import { EditButton } from '../../../components/records/edit-button.tsx';
+import { Picture } from '../../../components/media/picture.tsx';
+import { TruncatedText } from '../../../components/text/truncated-text.tsx';
 import { DeleteServiceButton } from './delete-service-button.tsx';
 
 type Column = ColumnOf<ClinicService, (typeof clinicServiceEndpoints)['services.list']>;

@@ -2,9 +2,9 @@ import type { ClinicService } from '@petcare/contracts/clinic-services.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconUserMinus } from '@tabler/icons-react';
-import { confirmAreYouSure } from '../../../components/dialogs.tsx';
-import { toastDone, toastProblem } from '../../../components/toasts.tsx';
-import { errorText } from '../../../lib/error-texts.ts';
+import { confirmAreYouSure } from '../../../components/feedback/dialogs.tsx';
+import { toastDone, toastProblem } from '../../../components/feedback/toasts.tsx';
+import { errorText } from '../../../lib/api/error-texts.ts';
 import { useDoctorChoices } from '../api/doctors.ts';
 import { useUnlinkDoctor } from '../api/services.ts';
 

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Checkbox, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { showSuccessPopup } from '../../../components/dialogs.tsx';
-import { PageHeading } from '../../../components/page-heading.tsx';
-import { errorText } from '../../../lib/error-texts.ts';
+import { showSuccessPopup } from '../../../components/feedback/dialogs.tsx';
+import { PageHeading } from '../../../components/layout/page-heading.tsx';
+import { errorText } from '../../../lib/api/error-texts.ts';
 import { useAddDoctor } from '../api/doctors.ts';
 import { DoctorFields } from '../components/doctor-fields.tsx';
 import {

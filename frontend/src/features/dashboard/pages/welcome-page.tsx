@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, SimpleGrid } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { LinkCard } from '../../../components/link-card.tsx';
-import { PageContainer } from '../../../components/page-container.tsx';
-import { PageHeading } from '../../../components/page-heading.tsx';
-import { PageTitle } from '../../../components/page-title.tsx';
-import { useSession } from '../../../lib/session.ts';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { LinkCard } from '../../../components/layout/link-card.tsx';
+import { PageContainer } from '../../../components/layout/page-container.tsx';
+import { PageHeading } from '../../../components/layout/page-heading.tsx';
+import { PageTitle } from '../../../components/layout/page-title.tsx';
+import { useSession } from '../../../lib/session/session.ts';
 
 /** The door of the dashboard: a welcome, and the first steps of the person's role. Asks the server nothing. */
 export function Component() {

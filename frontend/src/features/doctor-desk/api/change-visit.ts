@@ -2,7 +2,7 @@ import { type Appointment, appointmentEndpoints } from '@petcare/contracts/appoi
 import type { EndpointRequest } from '@petcare/contracts/endpoint.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useStaleAppointments } from '../../../components/appointment/use-stale-appointments.ts';
-import { call } from '../../../lib/api-client.ts';
+import { call } from '../../../lib/api/api-client.ts';
 import { visitKey, visitListKey, type VisitPage, visitSpanKey } from './visits.ts';
 
 const changeStatus = appointmentEndpoints['appointments.changeStatus'];

@@ -1,7 +1,7 @@
 import { specialistEndpoints } from '@petcare/contracts/specialists.ts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 /** The record of the doctor who is signed in; null as long as no admin has linked one. */
 export function useOwnDoctor(enabled = true) {

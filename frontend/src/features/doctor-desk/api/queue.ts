@@ -1,7 +1,7 @@
 import { type QueueBoard, queueEndpoints } from '@petcare/contracts/queue.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 const boardKey = (drId: string) => [...queryKeys.queue, 'board', drId] as const;
 

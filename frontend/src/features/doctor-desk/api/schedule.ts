@@ -1,7 +1,7 @@
 import { type Schedule, scheduleEndpoints, type UpdateScheduleBody } from '@petcare/contracts/schedules.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 const scheduleKey = (drId: string) => [...queryKeys.schedules, drId] as const;
 

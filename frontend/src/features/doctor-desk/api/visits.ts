@@ -1,8 +1,8 @@
 import { type Appointment, appointmentEndpoints } from '@petcare/contracts/appointments.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { QueryOf } from '../../../components/admin-table/table-list.ts';
-import { call, callPage, type Page } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { call, callPage, type Page } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 const mostPerCall = 200;
 export type VisitPage = Page<Appointment[]>;

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router-dom';
-import { PageHeading } from '../../../components/page-heading.tsx';
+import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import { useDoctor } from '../api/doctors.ts';
 import { QueueBoard } from '../queue/queue-board.tsx';
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams } from 'react-router-dom';
-import { BackButton } from '../../../components/back-button.tsx';
-import { PageHeading } from '../../../components/page-heading.tsx';
+import { BackButton } from '../../../components/layout/back-button.tsx';
+import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import { useDoctor } from '../api/doctors.ts';
 import { ScheduleEditor } from '../schedule/schedule-editor.tsx';
 

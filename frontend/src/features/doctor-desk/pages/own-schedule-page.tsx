@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { PageHeading } from '../../../components/page-heading.tsx';
+import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import { OwnDesk } from '../own-desk.tsx';
 import { ScheduleEditor } from '../schedule/schedule-editor.tsx';
 

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Anchor, Text } from '@mantine/core';
 import { IconCalendarExclamation } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { DhakaDate } from '../../../components/dhaka-date.tsx';
+import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
 import { useVisit } from '../api/visits.ts';
 
 /** The visits that lie outside of the hours as they are now saved. They stand until somebody moves or cancels them. */

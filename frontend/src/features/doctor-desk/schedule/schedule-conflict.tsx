@@ -1,9 +1,9 @@
 import type { Schedule } from '@petcare/contracts/schedules.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ConflictChoices, EditConflict } from '../../../components/edit-form/edit-conflict.tsx';
-import { formatDhakaDay } from '../../../lib/dhaka-dates.ts';
+import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
 import { formOf, type Hours, hoursOf, type Part, partOf, parts, type ScheduleForm } from './schedule-form.ts';
-import { timeText, weekdayName } from '../../../lib/clock-texts.ts';
+import { timeText, weekdayName } from '../../../lib/dates/clock-texts.ts';
 
 interface ScheduleConflictProps extends ConflictChoices {
   began: Schedule;

@@ -4,11 +4,11 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Card, Skeleton, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
-import { ErrorState } from '../../../components/error-state.tsx';
+import { ErrorState } from '../../../components/feedback/error-state.tsx';
 import { useSlots } from '../../../components/slot-picker/slots.ts';
-import { formatDhaka } from '../../../lib/dhaka-dates.ts';
-import { errorText } from '../../../lib/error-texts.ts';
-import { useToday } from '../../../lib/use-today.ts';
+import { formatDhaka } from '../../../lib/dates/dhaka-dates.ts';
+import { errorText } from '../../../lib/api/error-texts.ts';
+import { useToday } from '../../../lib/dates/use-today.ts';
 import classes from './schedule.module.css';
 
 const stateTexts: Record<Slot['state'], MessageDescriptor> = {

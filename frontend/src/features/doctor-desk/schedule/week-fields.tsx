@@ -3,7 +3,7 @@ import { Button, Card, Group, Stack, Switch, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import classes from './schedule.module.css';
 import { type DayForm, newSpan, type RowProblem } from './schedule-form.ts';
-import { weekdayName } from '../../../lib/clock-texts.ts';
+import { weekdayName } from '../../../lib/dates/clock-texts.ts';
 import { SpanRows } from './span-rows.tsx';
 
 interface WeekFieldsProps {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
-import { PageHeading } from '../../../components/page-heading.tsx';
+import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import { useVisitAddress } from './use-visit-address.ts';
 import { VisitDrawer } from './visit-drawer.tsx';
 import { AllVisits } from './visit-table.tsx';

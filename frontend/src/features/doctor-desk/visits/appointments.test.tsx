@@ -3,7 +3,7 @@ import { clinicServiceEndpoints } from '@petcare/contracts/clinic-services.ts';
 import { specialistEndpoints } from '@petcare/contracts/specialists.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { buildAppointment, buildDoctor, buildService } from '../../../testing/clinic-builders.ts';

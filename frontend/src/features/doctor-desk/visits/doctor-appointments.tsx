@@ -3,7 +3,7 @@ import { Button, Group, SegmentedControl } from '@mantine/core';
 import { IconCalendarTime, IconListNumbers } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { PageHeading } from '../../../components/page-heading.tsx';
+import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import { OwnDesk } from '../own-desk.tsx';
 import { useVisitAddress } from './use-visit-address.ts';
 import { VisitCalendar } from './visit-calendar.tsx';

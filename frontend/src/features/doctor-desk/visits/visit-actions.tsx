@@ -6,10 +6,10 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconCalendarRepeat, IconCalendarX, IconTrash } from '@tabler/icons-react';
 import { CancelDialog } from '../../../components/appointment/cancel-dialog.tsx';
 import { RescheduleDialog } from '../../../components/appointment/reschedule-dialog.tsx';
-import { DhakaDate } from '../../../components/dhaka-date.tsx';
-import { confirmAreYouSure } from '../../../components/dialogs.tsx';
-import { toastDone, toastProblem } from '../../../components/toasts.tsx';
-import { errorText } from '../../../lib/error-texts.ts';
+import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
+import { confirmAreYouSure } from '../../../components/feedback/dialogs.tsx';
+import { toastDone, toastProblem } from '../../../components/feedback/toasts.tsx';
+import { errorText } from '../../../lib/api/error-texts.ts';
 import { useDeleteVisit } from '../api/change-visit.ts';
 
 interface VisitActionsProps {

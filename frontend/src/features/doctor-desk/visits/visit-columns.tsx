@@ -3,10 +3,10 @@ import { useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { clsx } from 'clsx';
 import { useMemo } from 'react';
-import { DetailsButton } from '../../../components/details-button.tsx';
+import { DetailsButton } from '../../../components/records/details-button.tsx';
 import type { ColumnOf } from '../../../components/admin-table/table-list.ts';
-import { DhakaDate } from '../../../components/dhaka-date.tsx';
-import { Taka } from '../../../components/taka.tsx';
+import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
+import { Taka } from '../../../components/text/taka.tsx';
 import { VisitStatusMenu } from './visit-status-menu.tsx';
 import classes from './visits.module.css';
 

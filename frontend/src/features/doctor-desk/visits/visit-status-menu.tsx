@@ -3,12 +3,12 @@ import type { Appointment } from '@petcare/contracts/appointments.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Loader, Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { AppointmentStatusBadge } from '../../../components/appointment-status-badge.tsx';
-import { toastDone, toastProblem } from '../../../components/toasts.tsx';
-import { appointmentStatusTexts } from '../../../lib/appointment-status-texts.ts';
-import { errorText } from '../../../lib/error-texts.ts';
+import { AppointmentStatusBadge } from '../../../components/appointment/appointment-status-badge.tsx';
+import { toastDone, toastProblem } from '../../../components/feedback/toasts.tsx';
+import { appointmentStatusTexts } from '../../../lib/texts/appointment-status-texts.ts';
+import { errorText } from '../../../lib/api/error-texts.ts';
 import { type NextStatus, useChangeVisitStatus } from '../api/change-visit.ts';
-import classes from '../../../components/status-menu.module.css';
+import classes from '../../../components/records/status-menu.module.css';
 
 /** Where the doctor or an admin can move a visit now. Calling it off asks for a reason and is no part of this. */
 function stepsOf({ status, slot_start }: Appointment): NextStatus[] {

@@ -2,8 +2,8 @@ import { eventsDeskEndpoints } from '@petcare/contracts/events-desk.ts';
 import type { EndpointRequest } from '@petcare/contracts/endpoint.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryOf } from '../../../components/admin-table/table-list.ts';
-import { call, callPage } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { call, callPage } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 export const deadLettersEndpoint = eventsDeskEndpoints['deadLetters.list'];
 

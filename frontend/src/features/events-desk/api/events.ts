@@ -1,7 +1,7 @@
 import { eventsDeskEndpoints } from '@petcare/contracts/events-desk.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 /** Queues move by themselves: nobody tells the page. */
 const depthsEveryMs = 4_000;

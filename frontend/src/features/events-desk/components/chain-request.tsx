@@ -1,8 +1,8 @@
 import type { EventChain } from '@petcare/contracts/events-desk.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Card, Group, Text } from '@mantine/core';
-import { DhakaDate } from '../../../components/dhaka-date.tsx';
-import { StatusBadge } from '../../../components/status-badge.tsx';
+import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
+import { StatusBadge } from '../../../components/records/status-badge.tsx';
 import { delayText, effectStates, reasonText } from '../desk-texts.ts';
 import classes from './chain.module.css';
 import { CodeBlock } from './code-block.tsx';

@@ -3,9 +3,9 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import type { ColumnOf } from '../../../components/admin-table/table-list.ts';
-import { DetailsButton } from '../../../components/details-button.tsx';
-import { DhakaDate } from '../../../components/dhaka-date.tsx';
-import { StatusBadge } from '../../../components/status-badge.tsx';
+import { DetailsButton } from '../../../components/records/details-button.tsx';
+import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
+import { StatusBadge } from '../../../components/records/status-badge.tsx';
 import type { deadLettersEndpoint } from '../api/dead-letters.ts';
 import { letterStates, reasonText } from '../desk-texts.ts';
 

@@ -4,9 +4,9 @@ import { Alert, Anchor, Button, Drawer, Group, Stack, Title } from '@mantine/cor
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconArchive, IconPlayerPlay } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { DhakaDate } from '../../../components/dhaka-date.tsx';
+import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
 import { useOpening } from '../../../components/edit-form/use-opening.ts';
-import { Fact } from '../../../components/fact.tsx';
+import { Fact } from '../../../components/records/fact.tsx';
 import { reasonText } from '../desk-texts.ts';
 import { payloadText } from '../payload-text.ts';
 import { CodeBlock } from './code-block.tsx';

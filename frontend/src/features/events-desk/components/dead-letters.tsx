@@ -7,7 +7,7 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AdminTable, type Bulk } from '../../../components/admin-table/admin-table.tsx';
 import { useTableAddress } from '../../../components/admin-table/use-table-address.ts';
-import { EmptyState } from '../../../components/empty-state.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { deadLettersEndpoint, useDeadLetters, useWaitingCount } from '../api/dead-letters.ts';
 import { deskAddressOf } from '../desk-address.ts';
 import { letterStates } from '../desk-texts.ts';

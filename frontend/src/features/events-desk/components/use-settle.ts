@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { confirmAreYouSure } from '../../../components/dialogs.tsx';
-import { confirmYes } from '../../../components/confirm-yes.tsx';
-import { toastDone, toastProblem } from '../../../components/toasts.tsx';
-import { errorText } from '../../../lib/error-texts.ts';
+import { confirmAreYouSure } from '../../../components/feedback/dialogs.tsx';
+import { confirmYes } from '../../../components/feedback/confirm-yes.tsx';
+import { toastDone, toastProblem } from '../../../components/feedback/toasts.tsx';
+import { errorText } from '../../../lib/api/error-texts.ts';
 import { type Chosen, useDismiss, useReplay } from '../api/dead-letters.ts';
 
 const topic = 'dead letters';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { TableFrame } from '../../../components/admin-table/table-frame.tsx';
 import type { TableColumn } from '../../../components/admin-table/table-list.ts';
-import { Pager } from '../../../components/pager.tsx';
+import { Pager } from '../../../components/lists/pager.tsx';
 
 interface WholeTableProps<Row> {
   caption: string;

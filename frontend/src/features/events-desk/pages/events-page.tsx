@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSearchParams } from 'react-router-dom';
-import { PageHeading } from '../../../components/page-heading.tsx';
-import { ViewTabs } from '../../../components/view-tabs.tsx';
+import { PageHeading } from '../../../components/layout/page-heading.tsx';
+import { ViewTabs } from '../../../components/layout/view-tabs.tsx';
 import { Chain } from '../components/chain.tsx';
 import { DeadLetters } from '../components/dead-letters.tsx';
 import { FailedJobs } from '../components/failed-jobs.tsx';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Accordion, Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { PageContainer } from '../../../components/page-container.tsx';
-import { PageHeading } from '../../../components/page-heading.tsx';
+import { PageContainer } from '../../../components/layout/page-container.tsx';
+import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import classes from './faq-page.module.css';
 
 /** Questions people ask before they write to us. */

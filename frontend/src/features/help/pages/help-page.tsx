@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SimpleGrid } from '@mantine/core';
-import { LinkCard } from '../../../components/link-card.tsx';
-import { PageContainer } from '../../../components/page-container.tsx';
-import { PageHeading } from '../../../components/page-heading.tsx';
-import { useSession } from '../../../lib/session.ts';
+import { LinkCard } from '../../../components/layout/link-card.tsx';
+import { PageContainer } from '../../../components/layout/page-container.tsx';
+import { PageHeading } from '../../../components/layout/page-heading.tsx';
+import { useSession } from '../../../lib/session/session.ts';
 
 /** First steps, one card for each thing people come to do. */
 export function Component() {

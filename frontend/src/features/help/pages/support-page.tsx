@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button, Card, SimpleGrid, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { brand, dialLink } from '../../../brand.ts';
-import { PageContainer } from '../../../components/page-container.tsx';
-import { PageHeading } from '../../../components/page-heading.tsx';
-import { Scene } from '../../../components/scene.tsx';
+import { brand, dialLink } from '../../../theme/brand.ts';
+import { PageContainer } from '../../../components/layout/page-container.tsx';
+import { PageHeading } from '../../../components/layout/page-heading.tsx';
+import { Scene } from '../../../components/media/scene.tsx';
 
 /** How to reach a person. */
 export function Component() {

@@ -1,8 +1,8 @@
 import { adoptionEndpoints } from '@petcare/contracts/adoptions.ts';
 import { memoryEndpoints } from '@petcare/contracts/memories.ts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { latestCount } from '../latest-count.ts';
 
 /** The newest memories. */

@@ -1,8 +1,8 @@
 import { clinicServiceEndpoints } from '@petcare/contracts/clinic-services.ts';
 import { specialistEndpoints } from '@petcare/contracts/specialists.ts';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 const shownAtMost = 4;
 

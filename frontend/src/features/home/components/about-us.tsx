@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Button, Container, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { Scene } from '../../../components/scene.tsx';
-import classes from '../../../components/section.module.css';
+import { Scene } from '../../../components/media/scene.tsx';
+import classes from '../../../components/layout/section.module.css';
 
 /** Who we are. */
 export function AboutUs() {

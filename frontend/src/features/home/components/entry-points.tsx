@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { SimpleGrid } from '@mantine/core';
-import { LinkCard } from '../../../components/link-card.tsx';
-import { Section } from '../../../components/section.tsx';
+import { LinkCard } from '../../../components/layout/link-card.tsx';
+import { Section } from '../../../components/layout/section.tsx';
 
 /** The four ways in. */
 export function EntryPoints() {

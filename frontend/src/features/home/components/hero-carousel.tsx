@@ -6,7 +6,7 @@ import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } fr
 import type { EmblaCarouselType } from 'embla-carousel';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Scene } from '../../../components/scene.tsx';
+import { Scene } from '../../../components/media/scene.tsx';
 import classes from './hero-carousel.module.css';
 
 const turnAfterMs = 7000;

@@ -1,12 +1,12 @@
-import '../../../app/theme/more-styles.css';
+import '../../../theme/more-styles.css';
 import type { Author } from '@petcare/contracts/people.ts';
 import type { Picture as PictureFacts } from '@petcare/contracts/pictures.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Picture } from '../../../components/picture.tsx';
-import { PostCard } from '../../../components/post-card/post-card.tsx';
-import { errorText } from '../../../lib/error-texts.ts';
+import { Picture } from '../../../components/media/picture.tsx';
+import { PostCard } from '../../../components/posts/post-card.tsx';
+import { errorText } from '../../../lib/api/error-texts.ts';
 import { useLatestAdoptions, useLatestMemories } from '../api/latest-posts.ts';
 import { LatestSkeleton } from './latest-section.tsx';
 import classes from './latest-section.module.css';

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { latestCount } from '../latest-count.ts';
 import { useCameNear } from '../use-came-near.ts';
 import classes from './latest-section.module.css';
-import { Section } from '../../../components/section.tsx';
+import { Section } from '../../../components/layout/section.tsx';
 
 interface LatestSectionProps {
   title: string;

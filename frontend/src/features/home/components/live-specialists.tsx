@@ -1,8 +1,8 @@
-import '../../../app/theme/more-styles.css';
+import '../../../theme/more-styles.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Menu } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { Picture } from '../../../components/picture.tsx';
+import { Picture } from '../../../components/media/picture.tsx';
 import { usePopularSpecialists, useServicesOfDoctor } from '../api/popular-specialists.ts';
 import classes from './popular-specialists.module.css';
 import { SpecialistGrid } from './specialist-grid.tsx';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useRef } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useCameNear } from '../use-came-near.ts';
-import { Section } from '../../../components/section.tsx';
+import { Section } from '../../../components/layout/section.tsx';
 import { UsualSpecialists } from './usual-specialists.tsx';
 
 // Nobody who does not scroll asks a server for doctors.

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { Scene } from '../../../components/scene.tsx';
+import { Scene } from '../../../components/media/scene.tsx';
 import classes from './popular-specialists.module.css';
 import { SpecialistGrid } from './specialist-grid.tsx';
 

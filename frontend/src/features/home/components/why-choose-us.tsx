@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconClockHeart, IconMessageHeart, IconShieldHeart, IconTruckDelivery } from '@tabler/icons-react';
-import { PromiseGrid } from '../../../components/promise-grid.tsx';
-import { Section } from '../../../components/section.tsx';
+import { ReasonsGrid } from '../../../components/layout/reasons-grid.tsx';
+import { Section } from '../../../components/layout/section.tsx';
 
 /** What we promise, four times. */
 export function WhyChooseUs() {
   const { t } = useLingui();
-  const promises = [
+  const reasons = [
     {
       Icon: IconShieldHeart,
       title: t`What you pay is what you saw`,
@@ -30,7 +30,7 @@ export function WhyChooseUs() {
   ];
   return (
     <Section title={t`Why Choose Us`} tinted>
-      <PromiseGrid promises={promises} color="marigold" />
+      <ReasonsGrid reasons={reasons} color="marigold" />
     </Section>
   );
 }

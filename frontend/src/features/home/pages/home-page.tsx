@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { VisuallyHidden } from '@mantine/core';
 import { lazy } from 'react';
-import { brand } from '../../../brand.ts';
-import { PageTitle } from '../../../components/page-title.tsx';
+import { brand } from '../../../theme/brand.ts';
+import { PageTitle } from '../../../components/layout/page-title.tsx';
 import { AboutUs } from '../components/about-us.tsx';
 import { EntryPoints } from '../components/entry-points.tsx';
 import { HeroCarousel } from '../components/hero-carousel.tsx';

@@ -5,8 +5,8 @@ import {
 } from '@petcare/contracts/hostel-orders.ts';
 import type { StayPet } from '@petcare/contracts/stays.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, isApiError } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { call, isApiError } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { bookingKey, bookingListKey, type BookingPage } from './hostel-orders.ts';
 
 interface StatusChange {

@@ -1,8 +1,8 @@
 import { type HostelOrder, hostelOrderEndpoints as endpoints } from '@petcare/contracts/hostel-orders.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { QueryOf } from '../../../components/admin-table/table-list.ts';
-import { call, callForFile, callPage, type Page } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { call, callForFile, callPage, type Page } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 const mostOfADay = 200;
 export type BookingPage = Page<HostelOrder[]>;

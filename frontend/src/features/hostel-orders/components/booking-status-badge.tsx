@@ -1,7 +1,10 @@
 import type { HostelOrderStatus } from '@petcare/contracts/hostel-orders.ts';
 import { useLingui } from '@lingui/react/macro';
-import { StatusBadge } from '../../../components/status-badge.tsx';
-import { hostelOrderStatusTexts, hostelOrderStatusTones } from '../../../lib/hostel-order-status-texts.ts';
+import { StatusBadge } from '../../../components/records/status-badge.tsx';
+import {
+  hostelOrderStatusTexts,
+  hostelOrderStatusTones,
+} from '../../../lib/texts/hostel-order-status-texts.ts';
 
 /** The status of a stay; it glows once when it changes before the reader's eyes. */
 export function BookingStatusBadge({ status }: { status: HostelOrderStatus }) {

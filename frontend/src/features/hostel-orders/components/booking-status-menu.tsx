@@ -1,6 +1,6 @@
 import { type HostelOrder, HostelOrderStatus } from '@petcare/contracts/hostel-orders.ts';
-import { StatusMenu } from '../../../components/status-menu.tsx';
-import { hostelOrderStatusTexts } from '../../../lib/hostel-order-status-texts.ts';
+import { StatusMenu } from '../../../components/records/status-menu.tsx';
+import { hostelOrderStatusTexts } from '../../../lib/texts/hostel-order-status-texts.ts';
 import { useChangeBookingStatus } from '../api/change-hostel-order.ts';
 import { BookingStatusBadge } from './booking-status-badge.tsx';
 

@@ -2,9 +2,9 @@ import { type HostelOrder, stayNotes } from '@petcare/contracts/hostel-orders.ts
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { LedgerTimeline } from '../../../components/ledger-timeline.tsx';
-import { Taka } from '../../../components/taka.tsx';
-import { hostelOrderStatusTexts } from '../../../lib/hostel-order-status-texts.ts';
+import { LedgerTimeline } from '../../../components/purchase/ledger-timeline.tsx';
+import { Taka } from '../../../components/text/taka.tsx';
+import { hostelOrderStatusTexts } from '../../../lib/texts/hostel-order-status-texts.ts';
 
 type Step = HostelOrder['timeline'][number];
 

@@ -1,12 +1,12 @@
 import type { HostelOrder } from '@petcare/contracts/hostel-orders.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Modal, Text } from '@mantine/core';
-import { CancelQuestion } from '../../../components/cancel-question.tsx';
+import { CancelQuestion } from '../../../components/purchase/cancel-question.tsx';
 import { useOpening } from '../../../components/edit-form/use-opening.ts';
 import { useHostelInfo } from '../../../components/stay/hostel-info.ts';
 import { RefundRules } from '../../../components/stay/refund-rules.tsx';
-import { toastDone } from '../../../components/toasts.tsx';
-import { formatTaka } from '../../../lib/money.ts';
+import { toastDone } from '../../../components/feedback/toasts.tsx';
+import { formatTaka } from '../../../lib/format/money.ts';
 import { useCancelBooking } from '../api/change-hostel-order.ts';
 
 interface CancelBookingProps {

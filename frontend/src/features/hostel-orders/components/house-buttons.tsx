@@ -2,9 +2,9 @@ import type { HostelOrder } from '@petcare/contracts/hostel-orders.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDoorEnter, IconDoorExit } from '@tabler/icons-react';
-import { toastDone, toastProblem } from '../../../components/toasts.tsx';
-import { errorText } from '../../../lib/error-texts.ts';
-import { useToday } from '../../../lib/use-today.ts';
+import { toastDone, toastProblem } from '../../../components/feedback/toasts.tsx';
+import { errorText } from '../../../lib/api/error-texts.ts';
+import { useToday } from '../../../lib/dates/use-today.ts';
 import { useCheckIn, useCheckOut } from '../api/change-hostel-order.ts';
 import { canCheckIn, isHere } from '../booking-steps.ts';
 

@@ -1,10 +1,10 @@
 import type { HostelOrder } from '@petcare/contracts/hostel-orders.ts';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { Card, Group, Skeleton, Text, Title } from '@mantine/core';
-import { DetailsButton } from '../../../components/details-button.tsx';
-import { formatDhakaDay } from '../../../lib/dhaka-dates.ts';
-import { petCountText } from '../../../lib/stay-texts.ts';
-import { useToday } from '../../../lib/use-today.ts';
+import { DetailsButton } from '../../../components/records/details-button.tsx';
+import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
+import { petCountText } from '../../../lib/texts/stay-texts.ts';
+import { useToday } from '../../../lib/dates/use-today.ts';
 import { useBookingsOn } from '../api/hostel-orders.ts';
 import { houseOn } from '../booking-steps.ts';
 import { HouseButton } from './house-buttons.tsx';

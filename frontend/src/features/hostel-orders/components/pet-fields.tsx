@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Stack, Textarea, TextInput } from '@mantine/core';
-import { fieldErrorText } from '../../../lib/error-texts.ts';
+import { fieldErrorText } from '../../../lib/api/error-texts.ts';
 import { petFieldTexts } from '../pet-texts.ts';
 import { type PetField, petFields, type PetProblem, type TypedPet } from '../pets-form.ts';
 

@@ -1,7 +1,7 @@
 import type { StayPet } from '@petcare/contracts/stays.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Card, Stack, Text } from '@mantine/core';
-import { textLanguage } from '../../../lib/text-language.ts';
+import { textLanguage } from '../../../lib/format/text-language.ts';
 import { petFieldTexts } from '../pet-texts.ts';
 import { petFields } from '../pets-form.ts';
 

@@ -4,8 +4,8 @@ import { Accordion, Alert, Button, Group, Modal, Stack, Text } from '@mantine/co
 import { useMediaQuery } from '@mantine/hooks';
 import { type FormEvent, useRef, useState } from 'react';
 import { useOpening } from '../../../components/edit-form/use-opening.ts';
-import { toastDone } from '../../../components/toasts.tsx';
-import { errorText } from '../../../lib/error-texts.ts';
+import { toastDone } from '../../../components/feedback/toasts.tsx';
+import { errorText } from '../../../lib/api/error-texts.ts';
 import { useSetPets } from '../api/change-hostel-order.ts';
 import { petsOf, problemOf, type PetProblem, typedPets } from '../pets-form.ts';
 import { PetFields } from './pet-fields.tsx';

@@ -1,8 +1,8 @@
 import type { HostelOrder } from '@petcare/contracts/hostel-orders.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
-import { formatDhakaDays } from '../../../lib/dhaka-dates.ts';
-import { stayLengthText } from '../../../lib/stay-texts.ts';
+import { formatDhakaDays } from '../../../lib/dates/dhaka-dates.ts';
+import { stayLengthText } from '../../../lib/texts/stay-texts.ts';
 
 /** From when to when, and how long that is. */
 export function StayDates({

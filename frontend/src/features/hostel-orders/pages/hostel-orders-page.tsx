@@ -1,4 +1,4 @@
-import { useSession } from '../../../lib/session.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { AllBookings } from '../components/all-bookings.tsx';
 import { OwnBookings } from '../components/own-bookings.tsx';
 

@@ -2,9 +2,9 @@ import { type PetType, stayEndpoints, type StayDate, type StayRequest } from '@p
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { spanOf } from '../../../components/month-calendar/months.ts';
-import { call } from '../../../lib/api-client.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { fallbackPollMs, useTopic } from '../../../lib/live/use-topic.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
 
 interface Wanted {
   /** Null before it is chosen: then nothing is known. */

@@ -2,11 +2,11 @@ import type { HostelInfo, StayQuote } from '@petcare/contracts/stays.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core';
 import { useOpening } from '../../../components/edit-form/use-opening.ts';
-import { Fact } from '../../../components/fact.tsx';
+import { Fact } from '../../../components/records/fact.tsx';
 import { RefundRules } from '../../../components/stay/refund-rules.tsx';
 import { StayBill } from '../../../components/stay/stay-bill.tsx';
-import { formatDhakaDay } from '../../../lib/dhaka-dates.ts';
-import { petCountText, stayLengthText } from '../../../lib/stay-texts.ts';
+import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
+import { petCountText, stayLengthText } from '../../../lib/texts/stay-texts.ts';
 
 interface ConfirmStayProps {
   /** What is to be confirmed; null while the popup is closed. */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Container, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Scene } from '../../../components/scene.tsx';
+import { Scene } from '../../../components/media/scene.tsx';
 import classes from './hostel-hero.module.css';
 
 /** The first thing of the hostel: what it is, and the reservation. */

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button, Text, Title } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
-import { brand, dialLink } from '../../../brand.ts';
-import { Section } from '../../../components/section.tsx';
+import { brand, dialLink } from '../../../theme/brand.ts';
+import { Section } from '../../../components/layout/section.tsx';
 import classes from './hostel-place.module.css';
 
 /** Where the hostel is: a map that was drawn for us, the address, and the way to a real one. */

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconBowlSpoon, IconBedFlat, IconStethoscope, IconWalk } from '@tabler/icons-react';
-import { PromiseGrid } from '../../../components/promise-grid.tsx';
-import { Section } from '../../../components/section.tsx';
+import { ReasonsGrid } from '../../../components/layout/reasons-grid.tsx';
+import { Section } from '../../../components/layout/section.tsx';
 
 /** What a guest can count on, four times. */
 export function HostelQuality() {
   const { t } = useLingui();
-  const promises = [
+  const reasons = [
     {
       Icon: IconBedFlat,
       title: t`A place of their own`,
@@ -33,7 +33,7 @@ export function HostelQuality() {
       title={t`Care you would give yourself`}
       lead={t`What every guest gets, for one night or for sixty.`}
     >
-      <PromiseGrid promises={promises} color="leaf" />
+      <ReasonsGrid reasons={reasons} color="leaf" />
     </Section>
   );
 }

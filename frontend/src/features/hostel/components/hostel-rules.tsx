@@ -2,10 +2,10 @@ import type { HostelInfo } from '@petcare/contracts/stays.ts';
 import { dhakaInstant, minutesOf } from '@petcare/contracts/dhaka-time.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Card, SimpleGrid, Text, Title } from '@mantine/core';
-import { Section } from '../../../components/section.tsx';
+import { Section } from '../../../components/layout/section.tsx';
 import { RefundRules } from '../../../components/stay/refund-rules.tsx';
-import { formatDhaka } from '../../../lib/dhaka-dates.ts';
-import { useToday } from '../../../lib/use-today.ts';
+import { formatDhaka } from '../../../lib/dates/dhaka-dates.ts';
+import { useToday } from '../../../lib/dates/use-today.ts';
 
 /** What is good to know before booking: times, and what comes back after a cancellation. */
 export function HostelRules({ info }: { info: HostelInfo | undefined }) {

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Input } from '@mantine/core';
 import { IconCat, IconDog, type TablerIcon } from '@tabler/icons-react';
 import { useId } from 'react';
-import { petTypeTexts } from '../../../lib/stay-texts.ts';
+import { petTypeTexts } from '../../../lib/texts/stay-texts.ts';
 import classes from './reservation.module.css';
 
 const icons: Record<PetType, TablerIcon> = { dog: IconDog, cat: IconCat };

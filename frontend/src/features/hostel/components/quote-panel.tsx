@@ -5,9 +5,9 @@ import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCircleCheck, IconCalendarX } from '@tabler/icons-react';
 import { StayBill } from '../../../components/stay/stay-bill.tsx';
-import { Taka } from '../../../components/taka.tsx';
-import { formatDhakaDay } from '../../../lib/dhaka-dates.ts';
-import { stayLengthText } from '../../../lib/stay-texts.ts';
+import { Taka } from '../../../components/text/taka.tsx';
+import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
+import { stayLengthText } from '../../../lib/texts/stay-texts.ts';
 import { useQuote } from '../api/stays.ts';
 import classes from './reservation.module.css';
 

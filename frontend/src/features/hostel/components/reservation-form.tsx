@@ -6,12 +6,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useHostelInfo } from '../../../components/stay/hostel-info.ts';
-import { isApiError } from '../../../lib/api-client.ts';
-import { errorText } from '../../../lib/error-texts.ts';
-import { writeHostelDraft } from '../../../lib/hostel-draft.ts';
-import { useSession } from '../../../lib/session.ts';
-import { stayMessageText } from '../../../lib/stay-texts.ts';
-import { useToday } from '../../../lib/use-today.ts';
+import { isApiError } from '../../../lib/api/api-client.ts';
+import { errorText } from '../../../lib/api/error-texts.ts';
+import { writeHostelDraft } from '../../../lib/drafts/hostel-draft.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { stayMessageText } from '../../../lib/texts/stay-texts.ts';
+import { useToday } from '../../../lib/dates/use-today.ts';
 import { quoteQuery } from '../api/stays.ts';
 import {
   keepFields,

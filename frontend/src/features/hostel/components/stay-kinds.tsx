@@ -2,9 +2,9 @@ import { type HostelInfo, stayRate } from '@petcare/contracts/stays.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Paper, SimpleGrid, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Scene } from '../../../components/scene.tsx';
-import { Section } from '../../../components/section.tsx';
-import { Taka } from '../../../components/taka.tsx';
+import { Scene } from '../../../components/media/scene.tsx';
+import { Section } from '../../../components/layout/section.tsx';
+import { Taka } from '../../../components/text/taka.tsx';
 import type { StayKind } from '../stay-form.ts';
 import classes from './stay-kinds.module.css';
 

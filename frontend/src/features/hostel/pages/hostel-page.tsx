@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { PageTitle } from '../../../components/page-title.tsx';
+import { PageTitle } from '../../../components/layout/page-title.tsx';
 import { useHostelInfo } from '../../../components/stay/hostel-info.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useToday } from '../../../lib/use-today.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useToday } from '../../../lib/dates/use-today.ts';
 import { HostelHero } from '../components/hostel-hero.tsx';
 import { HostelPlace } from '../components/hostel-place.tsx';
 import { HostelQuality } from '../components/hostel-quality.tsx';

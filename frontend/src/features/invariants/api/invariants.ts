@@ -1,7 +1,7 @@
 import { invariantEndpoints } from '@petcare/contracts/invariants.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 /** Every promise with its last count. Kept fresh by a live message after each count. */
 export function useInvariants() {

@@ -2,7 +2,7 @@ import type { InvariantState } from '@petcare/contracts/invariants.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconHelp } from '@tabler/icons-react';
-import { DhakaDate } from '../../../components/dhaka-date.tsx';
+import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
 import { invariantTexts } from '../invariant-texts.ts';
 
 interface InvariantCardProps {

@@ -5,10 +5,10 @@ import { IconAlertTriangle, IconCircleCheck, IconPlugConnectedX, IconRefresh } f
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { servicesText } from '../../../components/deletion/deletion-texts.ts';
-import { ErrorState } from '../../../components/error-state.tsx';
-import { PageHeading } from '../../../components/page-heading.tsx';
-import { toastProblem } from '../../../components/toasts.tsx';
-import { errorText } from '../../../lib/error-texts.ts';
+import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { PageHeading } from '../../../components/layout/page-heading.tsx';
+import { toastProblem } from '../../../components/feedback/toasts.tsx';
+import { errorText } from '../../../lib/api/error-texts.ts';
 import { useCheckNow, useInvariants } from '../api/invariants.ts';
 import { InvariantCard } from '../components/invariant-card.tsx';
 import { OffendersDrawer } from '../components/offenders-drawer.tsx';

@@ -1,7 +1,7 @@
 import { type Memory, memoryEndpoints, type UpdateMemoryBody } from '@petcare/contracts/memories.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, isApiError } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { call, isApiError } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { memoryKey, memoryListKey, type MemoryPage, type StoredMemory } from './memories.ts';
 
 interface Change {

@@ -2,11 +2,11 @@ import { memoryEndpoints } from '@petcare/contracts/memories.ts';
 import { t } from '@lingui/core/macro';
 import { useNavigate } from 'react-router-dom';
 import { uploadedAddresses } from '../../../components/picture-field/chosen-pictures.ts';
-import { shareAddress } from '../../../components/post-form/use-share-address.ts';
-import { useSharePost } from '../../../components/post-form/use-share-post.tsx';
-import { call } from '../../../lib/api-client.ts';
-import type { PostDraft } from '../../../lib/post-drafts.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { shareAddress } from '../../../components/posts/use-share-address.ts';
+import { useSharePost } from '../../../components/posts/use-share-post.tsx';
+import { call } from '../../../lib/api/api-client.ts';
+import type { PostDraft } from '../../../lib/drafts/post-drafts.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 /** What is written in the form of a memory. */
 export interface MemoryFields {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { DeleteButton } from '../../../components/delete-button.tsx';
-import { useRestore } from '../../../lib/use-restore.ts';
+import { DeleteButton } from '../../../components/records/delete-button.tsx';
+import { useRestore } from '../../../lib/queries/use-restore.ts';
 import { useDeleteMemory } from '../api/change-memory.ts';
 import type { StoredMemory } from '../api/memories.ts';
 

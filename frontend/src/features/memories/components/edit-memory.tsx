@@ -5,7 +5,7 @@ import { EditDialog } from '../../../components/edit-form/edit-dialog.tsx';
 import { useEdit } from '../../../components/edit-form/use-edit.ts';
 import { useOpening } from '../../../components/edit-form/use-opening.ts';
 import { PictureField } from '../../../components/picture-field/picture-field.tsx';
-import { toastDone } from '../../../components/toasts.tsx';
+import { toastDone } from '../../../components/feedback/toasts.tsx';
 import { showMemory, useUpdateMemory } from '../api/change-memory.ts';
 import { fetchMemory, type StoredMemory } from '../api/memories.ts';
 import { changesOver, editOf, isReady } from '../memory-edit.ts';

@@ -3,10 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { confirmAreYouSure } from '../../../components/dialogs.tsx';
-import { toastProblem, toastUndo } from '../../../components/toasts.tsx';
-import { errorText } from '../../../lib/error-texts.ts';
-import { useRestore } from '../../../lib/use-restore.ts';
+import { confirmAreYouSure } from '../../../components/feedback/dialogs.tsx';
+import { toastProblem, toastUndo } from '../../../components/feedback/toasts.tsx';
+import { errorText } from '../../../lib/api/error-texts.ts';
+import { useRestore } from '../../../lib/queries/use-restore.ts';
 import { useDeleteMemory } from '../api/change-memory.ts';
 
 interface MemoryBulkProps {

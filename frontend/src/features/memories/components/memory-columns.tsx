@@ -4,11 +4,11 @@ import { Group, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { ColumnOf } from '../../../components/admin-table/table-list.ts';
-import { useAuthorName } from '../../../components/author-line.tsx';
-import { DhakaDate } from '../../../components/dhaka-date.tsx';
-import { EditButton } from '../../../components/edit-button.tsx';
-import { Picture } from '../../../components/picture.tsx';
-import { TruncatedText } from '../../../components/truncated-text.tsx';
+import { useAuthorName } from '../../../components/people/author-line.tsx';
+import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
+import { EditButton } from '../../../components/records/edit-button.tsx';
+import { Picture } from '../../../components/media/picture.tsx';
+import { TruncatedText } from '../../../components/text/truncated-text.tsx';
 import { DeleteMemoryButton } from './delete-memory-button.tsx';
 import classes from './memory-columns.module.css';
 

@@ -5,7 +5,7 @@ import {
   EditConflict,
   type FieldConflict,
 } from '../../../components/edit-form/edit-conflict.tsx';
-import { Picture } from '../../../components/picture.tsx';
+import { Picture } from '../../../components/media/picture.tsx';
 import type { StoredMemory } from '../api/memories.ts';
 import { changesOver, type MemoryEdit } from '../memory-edit.ts';
 

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
-import { Pager } from '../../../components/pager.tsx';
-import { Picture } from '../../../components/picture.tsx';
-import { PostCard } from '../../../components/post-card/post-card.tsx';
-import { PostGrid, PostGridSkeleton, postsPerPage } from '../../../components/post-card/post-grid.tsx';
-import { errorText } from '../../../lib/error-texts.ts';
-import { useSession } from '../../../lib/session.ts';
-import { usePageNumber } from '../../../lib/use-page-number.ts';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { Pager } from '../../../components/lists/pager.tsx';
+import { Picture } from '../../../components/media/picture.tsx';
+import { PostCard } from '../../../components/posts/post-card.tsx';
+import { PostGrid, PostGridSkeleton, postsPerPage } from '../../../components/posts/post-grid.tsx';
+import { errorText } from '../../../lib/api/error-texts.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { usePageNumber } from '../../../lib/address/use-page-number.ts';
 import { useMemories } from '../api/memories.ts';
 import { useMemoriesOnTheirWay } from './use-memories-on-their-way.ts';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
-import { PostWords } from '../../../components/post-form/post-words.tsx';
+import { PostWords } from '../../../components/posts/post-words.tsx';
 
 type MemoryWordsProps = Omit<ComponentProps<typeof PostWords>, 'titleExample' | 'detailsQuestion'>;
 

@@ -3,10 +3,10 @@ import { Button, Modal, Skeleton, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { uploadedAddresses } from '../../../components/picture-field/chosen-pictures.ts';
 import { PictureField } from '../../../components/picture-field/picture-field.tsx';
-import { usePostDraft } from '../../../components/post-form/use-post-draft.ts';
-import { useTitleFocus } from '../../../components/post-form/use-title-focus.ts';
-import type { ShareAddress } from '../../../components/post-form/use-share-address.ts';
-import type { PostDraft } from '../../../lib/post-drafts.ts';
+import { usePostDraft } from '../../../components/posts/use-post-draft.ts';
+import { useTitleFocus } from '../../../components/posts/use-title-focus.ts';
+import type { ShareAddress } from '../../../components/posts/use-share-address.ts';
+import type { PostDraft } from '../../../lib/drafts/post-drafts.ts';
 import type { MemoryFields } from '../api/share-memory.ts';
 import { MemoryWords } from './memory-words.tsx';
 

@@ -1,5 +1,5 @@
 import type { Picture } from '@petcare/contracts/pictures.ts';
-import { usePostsOnTheirWay } from '../../../components/post-form/use-share-post.tsx';
+import { usePostsOnTheirWay } from '../../../components/posts/use-share-post.tsx';
 import type { MemoryFields } from '../api/share-memory.ts';
 
 interface MemoryOnItsWay {

@@ -2,7 +2,7 @@ import { memoryEndpoints, type MemoryCard } from '@petcare/contracts/memories.ts
 import { pictureEndpoints } from '@petcare/contracts/pictures.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetPostDrafts } from '../../../lib/post-drafts.ts';
+import { forgetPostDrafts } from '../../../lib/drafts/post-drafts.ts';
 import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildMemory, buildUpload, buildUser, memoryOf } from '../../../testing/builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';

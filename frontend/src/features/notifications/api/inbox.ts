@@ -1,7 +1,7 @@
 import { type Inbox, notificationEndpoints, type Notification } from '@petcare/contracts/notifications.ts';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 /** As many entries as the panel shows. */
 export const inboxLength = 30;

@@ -1,8 +1,8 @@
 import type { OrderStatus } from '@petcare/contracts/order-status.ts';
 import { type Order, orderEndpoints } from '@petcare/contracts/orders.ts';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { orderKey, orderListKey, type OrderPage } from './orders.ts';
 
 interface Change {

@@ -1,9 +1,9 @@
 import { cartEndpoints } from '@petcare/contracts/cart.ts';
 import { type Order, orderEndpoints } from '@petcare/contracts/orders.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
+import { call } from '../../../lib/api/api-client.ts';
 import { ownCartQuery } from '../../../lib/cart/own-cart.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { orderKey } from './orders.ts';
 
 /** The customer takes an order back while it is Pending. */

@@ -1,8 +1,8 @@
 import { type Order, orderEndpoints } from '@petcare/contracts/orders.ts';
 import type { QueryOf } from '../../../components/admin-table/table-list.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call, callPage, type Page } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { call, callPage, type Page } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 export type OrderPage = Page<Order[]>;
 

@@ -1,11 +1,11 @@
 import type { Order } from '@petcare/contracts/orders.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Modal, Text } from '@mantine/core';
-import { CancelQuestion } from '../../../components/cancel-question.tsx';
+import { CancelQuestion } from '../../../components/purchase/cancel-question.tsx';
 import { useOpening } from '../../../components/edit-form/use-opening.ts';
-import { Taka } from '../../../components/taka.tsx';
-import { toastDone } from '../../../components/toasts.tsx';
-import { takaLeft } from '../../../lib/money.ts';
+import { Taka } from '../../../components/text/taka.tsx';
+import { toastDone } from '../../../components/feedback/toasts.tsx';
+import { takaLeft } from '../../../lib/format/money.ts';
 import { useCancelOrder } from '../api/end-order.ts';
 
 interface CancelOrderProps {

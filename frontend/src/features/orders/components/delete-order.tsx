@@ -2,11 +2,11 @@ import type { Order } from '@petcare/contracts/orders.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useOpening } from '../../../components/edit-form/use-opening.ts';
-import { Taka } from '../../../components/taka.tsx';
-import { toastDone } from '../../../components/toasts.tsx';
-import { errorText } from '../../../lib/error-texts.ts';
-import { takaLeft } from '../../../lib/money.ts';
-import { isRefundable } from '../../../lib/payment-status-texts.ts';
+import { Taka } from '../../../components/text/taka.tsx';
+import { toastDone } from '../../../components/feedback/toasts.tsx';
+import { errorText } from '../../../lib/api/error-texts.ts';
+import { takaLeft } from '../../../lib/format/money.ts';
+import { isRefundable } from '../../../lib/texts/payment-status-texts.ts';
 import { useDeleteOrder } from '../api/end-order.ts';
 
 interface DeleteOrderProps {

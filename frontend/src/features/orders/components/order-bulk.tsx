@@ -4,9 +4,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
-import { toastDone, toastProblem } from '../../../components/toasts.tsx';
-import { errorText } from '../../../lib/error-texts.ts';
-import { orderStatusTexts } from '../../../lib/order-status-texts.ts';
+import { toastDone, toastProblem } from '../../../components/feedback/toasts.tsx';
+import { errorText } from '../../../lib/api/error-texts.ts';
+import { orderStatusTexts } from '../../../lib/texts/order-status-texts.ts';
 import { useChangeOrderStatus } from '../api/change-order-status.ts';
 
 interface OrderBulkProps {

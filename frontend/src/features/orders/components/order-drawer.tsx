@@ -1,11 +1,11 @@
 import type { Order } from '@petcare/contracts/orders.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Stack, Title } from '@mantine/core';
-import { Fact } from '../../../components/fact.tsx';
-import { RecordDrawer } from '../../../components/record-drawer.tsx';
-import { WhatHappenedLink } from '../../../components/what-happened-link.tsx';
-import { Taka } from '../../../components/taka.tsx';
-import { paymentStatusTexts } from '../../../lib/payment-status-texts.ts';
+import { Fact } from '../../../components/records/fact.tsx';
+import { RecordDrawer } from '../../../components/records/record-drawer.tsx';
+import { WhatHappenedLink } from '../../../components/records/event-log-link.tsx';
+import { Taka } from '../../../components/text/taka.tsx';
+import { paymentStatusTexts } from '../../../lib/texts/payment-status-texts.ts';
 import { useOrder } from '../api/orders.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderLines } from './order-lines.tsx';

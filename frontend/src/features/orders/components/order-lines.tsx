@@ -2,8 +2,8 @@ import { poishaToTaka, takaToPoisha } from '@petcare/contracts/money.ts';
 import type { Order } from '@petcare/contracts/orders.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
-import { ProductPicture } from '../../../components/product-picture.tsx';
-import { Taka } from '../../../components/taka.tsx';
+import { ProductPicture } from '../../../components/media/product-picture.tsx';
+import { Taka } from '../../../components/text/taka.tsx';
 import classes from './order-lines.module.css';
 
 /** The goods of an order, as they were when they were paid for. */

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@petcare/contracts/order-status.ts';
 import { useLingui } from '@lingui/react/macro';
-import { StatusBadge } from '../../../components/status-badge.tsx';
-import { orderStatusTexts, orderStatusTones } from '../../../lib/order-status-texts.ts';
+import { StatusBadge } from '../../../components/records/status-badge.tsx';
+import { orderStatusTexts, orderStatusTones } from '../../../lib/texts/order-status-texts.ts';
 
 /** The status of an order; it glows once when it changes before the reader's eyes. */
 export function OrderStatusBadge({ status }: { status: OrderStatus }) {

@@ -1,7 +1,7 @@
 import { OrderStatus } from '@petcare/contracts/order-status.ts';
 import type { Order } from '@petcare/contracts/orders.ts';
-import { StatusMenu } from '../../../components/status-menu.tsx';
-import { orderStatusTexts } from '../../../lib/order-status-texts.ts';
+import { StatusMenu } from '../../../components/records/status-menu.tsx';
+import { orderStatusTexts } from '../../../lib/texts/order-status-texts.ts';
 import { useChangeOrderStatus } from '../api/change-order-status.ts';
 import { OrderStatusBadge } from './order-status-badge.tsx';
 

@@ -1,8 +1,8 @@
 import type { Order } from '@petcare/contracts/orders.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { LedgerTimeline } from '../../../components/ledger-timeline.tsx';
-import { Taka } from '../../../components/taka.tsx';
-import { orderStatusTexts } from '../../../lib/order-status-texts.ts';
+import { LedgerTimeline } from '../../../components/purchase/ledger-timeline.tsx';
+import { Taka } from '../../../components/text/taka.tsx';
+import { orderStatusTexts } from '../../../lib/texts/order-status-texts.ts';
 
 type Step = Order['timeline'][number];
 

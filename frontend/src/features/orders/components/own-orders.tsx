@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { AdminTable } from '../../../components/admin-table/admin-table.tsx';
 import { useTableAddress } from '../../../components/admin-table/use-table-address.ts';
-import { EmptyState } from '../../../components/empty-state.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { useOwnOrders } from '../api/orders.ts';
 import { useOrderColumns } from './order-columns.tsx';
 

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '@petcare/contracts/payment-status.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Text } from '@mantine/core';
-import { paymentStatusTexts } from '../../../lib/payment-status-texts.ts';
+import { paymentStatusTexts } from '../../../lib/texts/payment-status-texts.ts';
 
 /** How the payment of an order stands where that is not simply paid; an admin is told what needs a look. */
 export function PaymentMark({ status, asAdmin }: { status: PaymentStatus; asAdmin: boolean }) {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { PageHeading } from '../../../components/page-heading.tsx';
-import { useSession } from '../../../lib/session.ts';
+import { PageHeading } from '../../../components/layout/page-heading.tsx';
+import { useSession } from '../../../lib/session/session.ts';
 import { AllOrders } from '../components/all-orders.tsx';
 import { OrderDrawer } from '../components/order-drawer.tsx';
 import { OwnOrders } from '../components/own-orders.tsx';

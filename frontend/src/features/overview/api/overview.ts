@@ -1,7 +1,7 @@
 import { overviewEndpoints } from '@petcare/contracts/overview.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 /** How many days back the charts go. */
 export const spans = [7, 30, 90] as const;

@@ -2,7 +2,7 @@ import type { CommerceOverview } from '@petcare/contracts/overview.ts';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Paper, Skeleton, Text, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Taka } from '../../../components/taka.tsx';
+import { Taka } from '../../../components/text/taka.tsx';
 import classes from './best-sellers.module.css';
 import { NotAvailable } from './figure.tsx';
 

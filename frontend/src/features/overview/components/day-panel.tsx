@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Paper, Skeleton, Table, Text, Title, VisuallyHidden } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { formatDhakaDay } from '../../../lib/dhaka-dates.ts';
+import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
 import { shortDay } from '../short-day.ts';
 import type { Series } from './day-chart.tsx';
 import classes from './day-panel.module.css';

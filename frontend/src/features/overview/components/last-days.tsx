@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Group, SegmentedControl, SimpleGrid, Title } from '@mantine/core';
-import { Taka } from '../../../components/taka.tsx';
-import { formatTaka } from '../../../lib/money.ts';
+import { Taka } from '../../../components/text/taka.tsx';
+import { formatTaka } from '../../../lib/format/money.ts';
 import {
   type Span,
   spans,

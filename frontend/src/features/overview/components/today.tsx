@@ -1,7 +1,7 @@
 import type { CommerceOverview } from '@petcare/contracts/overview.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { SimpleGrid, Title } from '@mantine/core';
-import { Taka } from '../../../components/taka.tsx';
+import { Taka } from '../../../components/text/taka.tsx';
 import {
   useAccountOverview,
   useClinicOverview,

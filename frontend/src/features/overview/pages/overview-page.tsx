@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
-import { PageContainer } from '../../../components/page-container.tsx';
-import { PageHeading } from '../../../components/page-heading.tsx';
-import { formatDhakaDay } from '../../../lib/dhaka-dates.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useToday } from '../../../lib/use-today.ts';
+import { PageContainer } from '../../../components/layout/page-container.tsx';
+import { PageHeading } from '../../../components/layout/page-heading.tsx';
+import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useToday } from '../../../lib/dates/use-today.ts';
 import { type Span, spans } from '../api/overview.ts';
 import { LastDays } from '../components/last-days.tsx';
 import { Today } from '../components/today.tsx';

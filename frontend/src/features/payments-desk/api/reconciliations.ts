@@ -1,7 +1,7 @@
 import { paymentEndpoints } from '@petcare/contracts/payments.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, callPage } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { call, callPage } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 export const reportsPerPage = 10;
 const reportsKey = [...queryKeys.payments, 'reconciliations'] as const;

@@ -2,8 +2,8 @@ import type { BookDifference, Reconciliation } from '@petcare/contracts/payments
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Badge, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { DhakaDate } from '../../../components/dhaka-date.tsx';
-import { formatDhakaDay } from '../../../lib/dhaka-dates.ts';
+import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
+import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
 import { actionTexts, differenceTexts, providerTexts } from '../desk-texts.ts';
 import { RecheckButton } from './recheck-button.tsx';
 import classes from './book-report.module.css';

@@ -3,9 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { IconReceiptRefund } from '@tabler/icons-react';
 import { useState } from 'react';
-import { RefundDialog } from '../../../components/refund/refund-dialog.tsx';
-import { takaLeft } from '../../../lib/money.ts';
-import { isRefundable } from '../../../lib/payment-status-texts.ts';
+import { RefundDialog } from '../../../components/purchase/refund-dialog.tsx';
+import { takaLeft } from '../../../lib/format/money.ts';
+import { isRefundable } from '../../../lib/texts/payment-status-texts.ts';
 import { boughtText } from '../desk-texts.ts';
 import { RecheckButton } from './recheck-button.tsx';
 

@@ -1,10 +1,10 @@
 import type { Refund } from '@petcare/contracts/payments.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
-import { DhakaDate } from '../../../components/dhaka-date.tsx';
-import { Taka } from '../../../components/taka.tsx';
-import classes from '../../../components/timeline.module.css';
-import { refundReasonText } from '../../../lib/refund-reason-text.ts';
+import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
+import { Taka } from '../../../components/text/taka.tsx';
+import classes from '../../../components/records/timeline.module.css';
+import { refundReasonText } from '../../../lib/texts/refund-reason-text.ts';
 import { refundByTexts, refundStatusTexts } from '../desk-texts.ts';
 
 /** What went back, the latest first: how much, why, when and by whom. */

@@ -2,9 +2,9 @@ import { adoptionEndpoints } from '@petcare/contracts/adoptions.ts';
 import { memoryEndpoints } from '@petcare/contracts/memories.ts';
 import type { Picture } from '@petcare/contracts/pictures.ts';
 import { useQuery } from '@tanstack/react-query';
-import { callPage, type Page } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
-import type { SessionUser } from '../../../lib/session.ts';
+import { callPage, type Page } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
+import type { SessionUser } from '../../../lib/session/session.ts';
 
 /** What the overview shows of a post. */
 export interface LatestPost {

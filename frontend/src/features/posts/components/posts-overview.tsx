@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Card, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { DhakaDate } from '../../../components/dhaka-date.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
-import { Picture } from '../../../components/picture.tsx';
-import { TruncatedText } from '../../../components/truncated-text.tsx';
-import type { Page } from '../../../lib/api-client.ts';
-import { errorText } from '../../../lib/error-texts.ts';
+import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
+import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { Picture } from '../../../components/media/picture.tsx';
+import { TruncatedText } from '../../../components/text/truncated-text.tsx';
+import type { Page } from '../../../lib/api/api-client.ts';
+import { errorText } from '../../../lib/api/error-texts.ts';
 import type { LatestPost } from '../api/latest-posts.ts';
 import classes from './posts-overview.module.css';
 

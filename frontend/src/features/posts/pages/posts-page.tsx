@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { useSession } from '../../../lib/session.ts';
-import { PageHeading } from '../../../components/page-heading.tsx';
+import { useSession } from '../../../lib/session/session.ts';
+import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import { useLatestAdoptions, useLatestMemories } from '../api/latest-posts.ts';
 import { PostsOverview } from '../components/posts-overview.tsx';
 import classes from './posts-page.module.css';
-import type { SessionUser } from '../../../lib/session.ts';
+import type { SessionUser } from '../../../lib/session/session.ts';
 
 /** What a person has posted, of both kinds: the newest, and the way to all of them. */
 export function Component() {

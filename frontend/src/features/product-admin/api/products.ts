@@ -8,9 +8,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { QueryOf } from '../../../components/admin-table/table-list.ts';
-import { call, callPage, type Page } from '../../../lib/api-client.ts';
+import { call, callPage, type Page } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { useTopic } from '../../../lib/live/use-topic.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
 import type { ProductChanges } from '../product-form.ts';
 
 const listKey = [...queryKeys.products, 'managed'];

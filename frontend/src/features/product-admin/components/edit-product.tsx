@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { EditDialog } from '../../../components/edit-form/edit-dialog.tsx';
 import { useEdit } from '../../../components/edit-form/use-edit.ts';
 import { useOpening } from '../../../components/edit-form/use-opening.ts';
-import { toastDone } from '../../../components/toasts.tsx';
+import { toastDone } from '../../../components/feedback/toasts.tsx';
 import { fetchProduct, showProduct, useUpdateProduct } from '../api/products.ts';
 import { changesOver, formOf, isReady } from '../product-form.ts';
 import { ProductConflict } from './product-conflict.tsx';

@@ -4,12 +4,12 @@ import { Group, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { RecordCell } from '../../../components/admin-table/record-cell.tsx';
 import type { ColumnOf } from '../../../components/admin-table/table-list.ts';
-import { DhakaDate } from '../../../components/dhaka-date.tsx';
-import { EditButton } from '../../../components/edit-button.tsx';
-import { ProductPicture } from '../../../components/product-picture.tsx';
-import { Taka } from '../../../components/taka.tsx';
-import { TruncatedText } from '../../../components/truncated-text.tsx';
-import { productTypeTexts } from '../../../lib/product-type-texts.ts';
+import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
+import { EditButton } from '../../../components/records/edit-button.tsx';
+import { ProductPicture } from '../../../components/media/product-picture.tsx';
+import { Taka } from '../../../components/text/taka.tsx';
+import { TruncatedText } from '../../../components/text/truncated-text.tsx';
+import { productTypeTexts } from '../../../lib/texts/product-type-texts.ts';
 import { DeleteProductButton } from './delete-product-button.tsx';
 import { StockField } from './stock-field.tsx';
 

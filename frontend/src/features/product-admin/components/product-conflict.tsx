@@ -1,8 +1,8 @@
 import type { Product } from '@petcare/contracts/products.ts';
 import { useLingui } from '@lingui/react/macro';
 import { type ConflictChoices, EditConflict } from '../../../components/edit-form/edit-conflict.tsx';
-import { formatTaka } from '../../../lib/money.ts';
-import { productTypeTexts } from '../../../lib/product-type-texts.ts';
+import { formatTaka } from '../../../lib/format/money.ts';
+import { productTypeTexts } from '../../../lib/texts/product-type-texts.ts';
 import { contentOf, differences, type ProductContent, type ProductForm } from '../product-form.ts';
 
 interface ProductConflictProps extends ConflictChoices {

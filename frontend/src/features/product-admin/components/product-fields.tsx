@@ -2,8 +2,8 @@ import { ProductType } from '@petcare/contracts/products.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { PictureField } from '../../../components/picture-field/picture-field.tsx';
-import { choicesOf } from '../../../lib/choices-of.ts';
-import { productTypeTexts } from '../../../lib/product-type-texts.ts';
+import { choicesOf } from '../../../lib/texts/choices-of.ts';
+import { productTypeTexts } from '../../../lib/texts/product-type-texts.ts';
 import { isPrice, type ProductForm } from '../product-form.ts';
 
 interface ProductFieldsProps {

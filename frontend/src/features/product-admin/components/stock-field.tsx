@@ -2,9 +2,9 @@ import type { Product } from '@petcare/contracts/products.ts';
 import { useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
-import { toastDone, toastProblem } from '../../../components/toasts.tsx';
-import { errorText } from '../../../lib/error-texts.ts';
-import { typedCount } from '../../../lib/typed-numbers.ts';
+import { toastDone, toastProblem } from '../../../components/feedback/toasts.tsx';
+import { errorText } from '../../../lib/api/error-texts.ts';
+import { typedCount } from '../../../lib/forms/typed-numbers.ts';
 import { useUpdateProduct } from '../api/products.ts';
 import classes from './stock-field.module.css';
 

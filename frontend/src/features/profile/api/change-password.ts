@@ -1,8 +1,8 @@
 import { accountSecurityEndpoints } from '@petcare/contracts/account-security.ts';
 import type { EndpointRequest } from '@petcare/contracts/endpoint.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 const endpoint = accountSecurityEndpoints['passwords.change'];
 

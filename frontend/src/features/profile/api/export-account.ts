@@ -1,5 +1,5 @@
 import { userEndpoints } from '@petcare/contracts/users.ts';
-import { callForFile } from '../../../lib/api-client.ts';
+import { callForFile } from '../../../lib/api/api-client.ts';
 
 interface ExportOptions {
   userId: string;

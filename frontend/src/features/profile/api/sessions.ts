@@ -1,7 +1,7 @@
 import { accountSecurityEndpoints } from '@petcare/contracts/account-security.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, isApiError } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { call, isApiError } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 /** Where the signed-in person is signed in, newest first. */
 export function useOwnSessions() {

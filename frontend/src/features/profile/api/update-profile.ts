@@ -1,8 +1,8 @@
 import type { EndpointRequest } from '@petcare/contracts/endpoint.ts';
 import { userEndpoints } from '@petcare/contracts/users.ts';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../../../lib/api-client.ts';
-import { rememberUser } from '../../../lib/session.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import { rememberUser } from '../../../lib/session/session.ts';
 
 const endpoint = userEndpoints['users.update'];
 export type ProfileChanges = EndpointRequest<typeof endpoint>['body'];

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Group, Text } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
-import { SendVerificationButton } from '../../../components/send-verification-button.tsx';
-import type { SessionUser } from '../../../lib/session.ts';
+import { SendVerificationButton } from '../../../components/access/send-verification-button.tsx';
+import type { SessionUser } from '../../../lib/session/session.ts';
 import classes from './email-state.module.css';
 
 /** Whether the address is confirmed, and the way there. */

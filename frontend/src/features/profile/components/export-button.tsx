@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { toastDone } from '../../../components/toasts.tsx';
-import { errorText } from '../../../lib/error-texts.ts';
-import { saveFile } from '../../../lib/save-file.ts';
+import { toastDone } from '../../../components/feedback/toasts.tsx';
+import { errorText } from '../../../lib/api/error-texts.ts';
+import { saveFile } from '../../../lib/browser/save-file.ts';
 import { exportAccount } from '../api/export-account.ts';
 
 type State = { name: 'idle' } | { name: 'loading'; bytes: number } | { name: 'failed'; error: unknown };

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Avatar, Button } from '@mantine/core';
 import { PictureField } from '../../../components/picture-field/picture-field.tsx';
 import type { ChangePictures, Pictures } from '../../../components/picture-field/use-uploads.ts';
-import { smallPicture } from '../../../lib/small-picture.ts';
+import { smallPicture } from '../../../lib/pictures/small-picture.ts';
 import classes from './own-picture-field.module.css';
 
 interface OwnPictureFieldProps {

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { showOops } from '../../../components/dialogs.tsx';
-import { NewPasswordFields } from '../../../components/new-password-fields.tsx';
-import { PasswordField } from '../../../components/password-field.tsx';
-import { toastDone } from '../../../components/toasts.tsx';
-import { errorText, fieldErrorsOf } from '../../../lib/error-texts.ts';
-import { focusFirstError } from '../../../lib/focus-first-error.ts';
+import { showOops } from '../../../components/feedback/dialogs.tsx';
+import { NewPasswordFields } from '../../../components/forms/new-password-fields.tsx';
+import { PasswordField } from '../../../components/forms/password-field.tsx';
+import { toastDone } from '../../../components/feedback/toasts.tsx';
+import { errorText, fieldErrorsOf } from '../../../lib/api/error-texts.ts';
+import { focusFirstError } from '../../../lib/forms/focus-first-error.ts';
 import { useChangePassword } from '../api/change-password.ts';
 
 const fields = ['current_password', 'new_password', 'confirm'] as const;

@@ -3,16 +3,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { showOops } from '../../../components/dialogs.tsx';
-import { EmailField } from '../../../components/email-field.tsx';
-import { PasswordField } from '../../../components/password-field.tsx';
+import { showOops } from '../../../components/feedback/dialogs.tsx';
+import { EmailField } from '../../../components/forms/email-field.tsx';
+import { PasswordField } from '../../../components/forms/password-field.tsx';
 import type { Pictures } from '../../../components/picture-field/use-uploads.ts';
-import { toastDone } from '../../../components/toasts.tsx';
-import { isApiError } from '../../../lib/api-client.ts';
-import { errorText, fieldErrorsOf } from '../../../lib/error-texts.ts';
-import { focusFirstError } from '../../../lib/focus-first-error.ts';
-import { shownLocale } from '../../../lib/locale.ts';
-import { currentSession, onSessionChange, type SessionUser } from '../../../lib/session.ts';
+import { toastDone } from '../../../components/feedback/toasts.tsx';
+import { isApiError } from '../../../lib/api/api-client.ts';
+import { errorText, fieldErrorsOf } from '../../../lib/api/error-texts.ts';
+import { focusFirstError } from '../../../lib/forms/focus-first-error.ts';
+import { shownLocale } from '../../../lib/texts/locale.ts';
+import { currentSession, onSessionChange, type SessionUser } from '../../../lib/session/session.ts';
 import { useUpdateProfile } from '../api/update-profile.ts';
 import {
   isOtherEmail,

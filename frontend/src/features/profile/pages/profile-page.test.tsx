@@ -4,7 +4,7 @@ import { userEndpoints } from '@petcare/contracts/users.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { currentSession, rememberUser, type SessionUser } from '../../../lib/session.ts';
+import { currentSession, rememberUser, type SessionUser } from '../../../lib/session/session.ts';
 import { answer, problem, useApiServer, useHandlers } from '../../../testing/api-server.ts';
 import { buildUser } from '../../../testing/builders.ts';
 import { dialog, renderPage } from '../../../testing/render-page.tsx';

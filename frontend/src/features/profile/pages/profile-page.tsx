@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, SimpleGrid, Stack } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { PageContainer } from '../../../components/page-container.tsx';
-import { PageHeading } from '../../../components/page-heading.tsx';
-import { ownAppointmentsPath } from '../../../lib/own-appointments-path.ts';
-import { useSession } from '../../../lib/session.ts';
+import { PageContainer } from '../../../components/layout/page-container.tsx';
+import { PageHeading } from '../../../components/layout/page-heading.tsx';
+import { ownAppointmentsPath } from '../../../lib/session/own-appointments-path.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { ExportButton } from '../components/export-button.tsx';
 import { PasswordForm } from '../components/password-form.tsx';
 import { ProfileCard } from '../components/profile-card.tsx';

@@ -1,8 +1,8 @@
 import { type ClinicService, clinicServiceEndpoints } from '@petcare/contracts/clinic-services.ts';
 import { specialistEndpoints } from '@petcare/contracts/specialists.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call, callPage, type Page } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { call, callPage, type Page } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 export const servicesPerPage = 9;
 

@@ -2,9 +2,9 @@ import type { SpecialistCard } from '@petcare/contracts/specialists.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Group, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { DhakaDate } from '../../../components/dhaka-date.tsx';
-import { Picture } from '../../../components/picture.tsx';
-import { Taka } from '../../../components/taka.tsx';
+import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
+import { Picture } from '../../../components/media/picture.tsx';
+import { Taka } from '../../../components/text/taka.tsx';
 import classes from './doctor-card.module.css';
 
 interface DoctorCardProps {

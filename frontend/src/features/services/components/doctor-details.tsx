@@ -4,8 +4,8 @@ import { Anchor, Button, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useOpening } from '../../../components/edit-form/use-opening.ts';
-import { ErrorState } from '../../../components/error-state.tsx';
-import { errorText } from '../../../lib/error-texts.ts';
+import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { errorText } from '../../../lib/api/error-texts.ts';
 import { useDoctor } from '../api/services.ts';
 
 interface DoctorDetailsProps {

@@ -2,8 +2,8 @@ import type { ClinicService } from '@petcare/contracts/clinic-services.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { Picture } from '../../../components/picture.tsx';
-import { TruncatedText } from '../../../components/truncated-text.tsx';
+import { Picture } from '../../../components/media/picture.tsx';
+import { TruncatedText } from '../../../components/text/truncated-text.tsx';
 import classes from './service-card.module.css';
 
 const detailsLength = 260;

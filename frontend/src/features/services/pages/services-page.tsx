@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Box } from '@mantine/core';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { PageContainer } from '../../../components/page-container.tsx';
-import { PageHeading } from '../../../components/page-heading.tsx';
-import { SearchForm } from '../../../components/search-form.tsx';
+import { PageContainer } from '../../../components/layout/page-container.tsx';
+import { PageHeading } from '../../../components/layout/page-heading.tsx';
+import { SearchForm } from '../../../components/lists/search-form.tsx';
 import { ServiceList } from '../components/service-list.tsx';
 
 /** What the doctors offer. Page and search stand in the address, so that they can be shared and gone back to. */

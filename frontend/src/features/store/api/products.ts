@@ -1,8 +1,8 @@
 import { type Product, productEndpoints } from '@petcare/contracts/products.ts';
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, callPage, type Page } from '../../../lib/api-client.ts';
+import { call, callPage, type Page } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 import { fallbackPollMs, useTopic } from '../../../lib/live/use-topic.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
 import type { ProductFilter } from '../product-filter.ts';
 
 /** The store's tabs, in their order; the server understands the short words. */

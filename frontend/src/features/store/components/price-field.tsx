@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { typedTaka } from '../../../lib/typed-numbers.ts';
+import { typedTaka } from '../../../lib/forms/typed-numbers.ts';
 
 interface PriceFieldProps {
   label: string;

@@ -1,9 +1,9 @@
 import type { Product } from '@petcare/contracts/products.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Skeleton, Text, Title } from '@mantine/core';
-import { ProductPicture } from '../../../components/product-picture.tsx';
-import { Taka } from '../../../components/taka.tsx';
-import { TruncatedText } from '../../../components/truncated-text.tsx';
+import { ProductPicture } from '../../../components/media/product-picture.tsx';
+import { Taka } from '../../../components/text/taka.tsx';
+import { TruncatedText } from '../../../components/text/truncated-text.tsx';
 import { excerptAround, partsOf } from '../highlight.ts';
 import { AddToCartButton } from './add-to-cart-button.tsx';
 import { BuyNowButton } from './buy-now-button.tsx';

@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ErrorState } from '../../../components/error-state.tsx';
-import { LastPage } from '../../../components/last-page.tsx';
-import { Pager } from '../../../components/pager.tsx';
-import { errorText } from '../../../lib/error-texts.ts';
-import { usePageNumber } from '../../../lib/use-page-number.ts';
+import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { LastPage } from '../../../components/lists/last-page.tsx';
+import { Pager } from '../../../components/lists/pager.tsx';
+import { errorText } from '../../../lib/api/error-texts.ts';
+import { usePageNumber } from '../../../lib/address/use-page-number.ts';
 import { pageSize, type Shelf, useProducts } from '../api/products.ts';
 import type { ProductFilter } from '../product-filter.ts';
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx';

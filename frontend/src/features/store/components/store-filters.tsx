@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Drawer, Group, NativeSelect, Stack, Switch } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
-import { formatTaka } from '../../../lib/money.ts';
+import { formatTaka } from '../../../lib/format/money.ts';
 import { filterCount, type FilterName, type ProductFilter } from '../product-filter.ts';
 import { PriceField } from './price-field.tsx';
 import classes from './store-filters.module.css';

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Container, Tabs, Title } from '@mantine/core';
 import { IconBone, IconMedicineSyrup, IconToolsKitchen2 } from '@tabler/icons-react';
-import { EmptyState } from '../../../components/empty-state.tsx';
-import { PageHeading } from '../../../components/page-heading.tsx';
-import { SearchForm } from '../../../components/search-form.tsx';
-import { useFilterAddress } from '../../../lib/use-filter-address.ts';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { PageHeading } from '../../../components/layout/page-heading.tsx';
+import { SearchForm } from '../../../components/lists/search-form.tsx';
+import { useFilterAddress } from '../../../lib/address/use-filter-address.ts';
 import { type ProductTab, productTabs } from '../api/products.ts';
 import { ProductDetails } from '../components/product-details.tsx';
 import { ProductGrid } from '../components/product-grid.tsx';

@@ -1,7 +1,7 @@
 import { type InviteUserBody, userInvitationEndpoints } from '@petcare/contracts/user-invitations.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, callPage } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { call, callPage } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 const invitationsKey = [...queryKeys.users, 'invitations'] as const;
 /** More than that nobody has open at a time. */

@@ -3,8 +3,8 @@ import { type SpecialistCard, specialistEndpoints } from '@petcare/contracts/spe
 import { type User, userEndpoints } from '@petcare/contracts/users.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryOf } from '../../../components/admin-table/table-list.ts';
-import { call, callPage, type Page } from '../../../lib/api-client.ts';
-import { queryKeys } from '../../../lib/query-keys.ts';
+import { call, callPage, type Page } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
 
 export const usersEndpoint = userEndpoints['users.list'];
 

@@ -2,12 +2,12 @@ import { Role } from '@petcare/contracts/roles.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { EmailField } from '../../../components/email-field.tsx';
+import { EmailField } from '../../../components/forms/email-field.tsx';
 import { useOpening } from '../../../components/edit-form/use-opening.ts';
-import { toastDone } from '../../../components/toasts.tsx';
-import { isApiError } from '../../../lib/api-client.ts';
-import { errorText, fieldErrorsOf } from '../../../lib/error-texts.ts';
-import { focusFirstError } from '../../../lib/focus-first-error.ts';
+import { toastDone } from '../../../components/feedback/toasts.tsx';
+import { isApiError } from '../../../lib/api/api-client.ts';
+import { errorText, fieldErrorsOf } from '../../../lib/api/error-texts.ts';
+import { focusFirstError } from '../../../lib/forms/focus-first-error.ts';
 import { useInviteUser, useResendInvitation } from '../api/invitations.ts';
 import { roleHints, roleTexts } from '../role-texts.ts';
 

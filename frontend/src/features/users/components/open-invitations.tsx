@@ -2,10 +2,10 @@ import type { UserInvitation } from '@petcare/contracts/user-invitations.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { confirmAreYouSure } from '../../../components/dialogs.tsx';
-import { DhakaDate } from '../../../components/dhaka-date.tsx';
-import { toastDone, toastProblem } from '../../../components/toasts.tsx';
-import { errorText } from '../../../lib/error-texts.ts';
+import { confirmAreYouSure } from '../../../components/feedback/dialogs.tsx';
+import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
+import { toastDone, toastProblem } from '../../../components/feedback/toasts.tsx';
+import { errorText } from '../../../lib/api/error-texts.ts';
 import { useInvitations, useResendInvitation, useRevokeInvitation } from '../api/invitations.ts';
 import { roleTexts } from '../role-texts.ts';
 

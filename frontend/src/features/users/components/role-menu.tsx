@@ -3,11 +3,11 @@ import type { User } from '@petcare/contracts/users.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { confirmYes } from '../../../components/confirm-yes.tsx';
-import { toastDone, toastProblem } from '../../../components/toasts.tsx';
-import { isApiError } from '../../../lib/api-client.ts';
-import { errorText } from '../../../lib/error-texts.ts';
-import { useSession } from '../../../lib/session.ts';
+import { confirmYes } from '../../../components/feedback/confirm-yes.tsx';
+import { toastDone, toastProblem } from '../../../components/feedback/toasts.tsx';
+import { isApiError } from '../../../lib/api/api-client.ts';
+import { errorText } from '../../../lib/api/error-texts.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { useChangeRole } from '../api/users.ts';
 import { roleTexts } from '../role-texts.ts';
 

@@ -5,7 +5,7 @@ import { type User, userEndpoints } from '@petcare/contracts/users.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { announceDeletions } from '../../../app/live/announce-deletions.ts';
-import { ownDeletions } from '../../../lib/own-deletions.ts';
+import { ownDeletions } from '../../../components/deletion/own-deletions.ts';
 import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
 import { buildUser, newId } from '../../../testing/builders.ts';
 import { buildDoctor } from '../../../testing/clinic-builders.ts';

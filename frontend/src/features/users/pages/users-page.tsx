@@ -5,7 +5,7 @@ import { IconMailPlus } from '@tabler/icons-react';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { LiveDeletions } from '../../../components/deletion/live-deletions.tsx';
-import { PageHeading } from '../../../components/page-heading.tsx';
+import { PageHeading } from '../../../components/layout/page-heading.tsx';
 import { AllUsers } from '../components/all-users.tsx';
 import { InviteDialog } from '../components/invite-dialog.tsx';
 import { OpenInvitations } from '../components/open-invitations.tsx';

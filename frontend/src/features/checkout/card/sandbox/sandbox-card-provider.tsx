@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useSyncExternalStore } from 'react';
-import type { CardProvider } from '../card-provider.ts';
+import type { CardProvider } from '../../paying/card-provider.ts';
 import { BankQuestion } from './bank-question.tsx';
 import { type CardInput, emptyCard, expiryParts, plainNumber } from './card-input.ts';
 import { createSandboxApi, type SandboxAddress } from './sandbox-api.ts';

@@ -4,7 +4,7 @@ import type { PaymentMethodCreateParams, Stripe, StripeElements } from '@stripe/
 // The main entry fetches the script as soon as it is imported; this one waits for the call.
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useEffect } from 'react';
-import type { CardProvider } from '../card-provider.ts';
+import type { CardProvider } from '../../paying/card-provider.ts';
 import { StripeField } from './stripe-field.tsx';
 
 const patienceMs = 10_000;

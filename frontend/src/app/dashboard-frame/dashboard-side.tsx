@@ -1,0 +1,169 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Badge, Text, VisuallyHidden } from '@mantine/core';
+import type { Role } from '@petcare/contracts/roles.ts';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react';
+import { clsx } from 'clsx';
+import { useId } from 'react';
+import { Link, NavLink } from 'react-router-dom';
+import { PersonAvatar } from '../../components/people/person-avatar.tsx';
+import { useReviewCount } from '../../lib/queries/review-count.ts';
+import type { SessionUser } from '../../lib/session/session.ts';
+import { menuFor, operationsFor, type MenuItem } from './dashboard-menu.ts';
+import classes from './dashboard-side.module.css';
+import { useSignOut } from '../../lib/session/use-sign-out.ts';
+
+interface DashboardSideProps {
+  user: SessionUser;
+  /** Folded to icons. */
+  collapsed: boolean;
+  onCollapse?: () => void;
+  /** Called when a place has been chosen. */
+  onChoose?: () => void;
+}
+
+/** The menu of a role, the way out above it, and who is signed in below. */
+export function DashboardSide({ user, collapsed, onCollapse, onChoose }: DashboardSideProps) {
+  const { t } = useLingui();
+  const signOut = useSignOut();
+
+  function handleSignOut() {
+    onChoose?.();
+    void signOut();
+  }
+
+  return (
+    <div className={clsx(classes['side'], collapsed && classes['collapsed'])}>
+      <div className={classes['top']}>
+        {!collapsed && (
+          <Link to="/dashboard" className={classes['title']} onClick={onChoose}>
+            <Trans>Dashboard</Trans>
+          </Link>
+        )}
+        {onCollapse && (
+          <ActionIcon
+            onClick={onCollapse}
+            aria-label={collapsed ? t`Unfold the menu` : t`Fold the menu`}
+            aria-expanded={!collapsed}
+          >
+            {collapsed ? (
+              <IconLayoutSidebarLeftExpand size={22} aria-hidden="true" />
+            ) : (
+              <IconLayoutSidebarLeftCollapse size={22} aria-hidden="true" />
+            )}
+          </ActionIcon>
+        )}
+        <ActionIcon onClick={handleSignOut} aria-label={t`Log out`} title={t`Log out`}>
+          <IconLogout size={22} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+      <nav aria-label={t`Dashboard`}>
+        <Places items={menuFor(user.role)} collapsed={collapsed} onChoose={onChoose} />
+        <Operations role={user.role} collapsed={collapsed} onChoose={onChoose} />
+      </nav>
+      <Link
+        to="/profile"
+        className={classes['profile']}
+        onClick={onChoose}
+        {...(collapsed ? { 'aria-label': t`Profile of ${user.full_name}` } : {})}
+      >
+        <PersonAvatar person={user} size={44} />
+        {!collapsed && (
+          <span className={classes['who']}>
+            <Text component="span" fw={600} truncate display="block">
+              {user.full_name}
+            </Text>
+            <Text component="span" size="sm" c="dimmed" truncate display="block">
+              {user.email}
+            </Text>
+          </span>
+        )}
+      </Link>
+    </div>
+  );
+}
+
+interface PlacesProps {
+  items: readonly MenuItem[];
+  collapsed: boolean;
+  onChoose: (() => void) | undefined;
+  labelledBy?: string;
+}
+
+function Places({ items, collapsed, onChoose, labelledBy }: PlacesProps) {
+  return (
+    <ul className={classes['list']} aria-labelledby={labelledBy}>
+      {items.map((item) => (
+        <li key={item.to}>
+          <Place item={item} collapsed={collapsed} onChoose={onChoose} />
+          {!collapsed && item.children && (
+            <ul className={clsx(classes['list'], classes['sub'])}>
+              {item.children.map((child) => (
+                <li key={child.to}>
+                  <Place item={child} collapsed={false} onChoose={onChoose} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Operations({ role, collapsed, onChoose }: { role: Role } & Omit<PlacesProps, 'items'>) {
+  const headingId = useId();
+  const items = operationsFor(role);
+  if (items.length === 0) return null;
+  return (
+    <div className={classes['operations']}>
+      {/* Folded to icons there is no room for it; screen readers hear it all the same. */}
+      <p id={headingId} className={classes['heading']}>
+        {collapsed ? (
+          <VisuallyHidden>
+            <Trans>Operations</Trans>
+          </VisuallyHidden>
+        ) : (
+          <Trans>Operations</Trans>
+        )}
+      </p>
+      <Places items={items} collapsed={collapsed} onChoose={onChoose} labelledBy={headingId} />
+    </div>
+  );
+}
+
+interface PlaceProps {
+  item: MenuItem;
+  collapsed: boolean;
+  onChoose: (() => void) | undefined;
+}
+
+function Place({ item: { to, label, Icon, children, counts }, collapsed, onChoose }: PlaceProps) {
+  const { i18n } = useLingui();
+  const name = i18n._(label);
+  return (
+    <NavLink
+      to={to}
+      end={Boolean(children)}
+      className={classes['place'] ?? ''}
+      onClick={onChoose}
+      {...(collapsed ? { 'aria-label': name, title: name } : {})}
+    >
+      {Icon && <Icon size={22} aria-hidden="true" />}
+      {!collapsed && name}
+      {counts && <ReviewCount />}
+    </NavLink>
+  );
+}
+
+/** Payments that need a person to look, as a number in a mark. */
+function ReviewCount() {
+  const { t, i18n } = useLingui();
+  const count = useReviewCount(true);
+  if (count === 0) return null;
+  const shown = i18n.number(count);
+  return (
+    <Badge color="red" size="lg" circle={count < 10} ms="auto" aria-label={t`${shown} to look at`}>
+      {shown}
+    </Badge>
+  );
+}

@@ -1,0 +1,46 @@
+import { Group } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import type { SessionUser } from '../../../lib/session/session.ts';
+import { restOfTexts } from '../../../lib/texts/locale.ts';
+import classes from './site-header.module.css';
+
+// A visitor never downloads the bell nor the socket client, nor the texts of either.
+const NotificationBell = lazy(async () => {
+  const [{ NotificationBell: Bell }] = await Promise.all([
+    import('../../../features/notifications/components/notification-bell.tsx'),
+    restOfTexts(),
+  ]);
+  return { default: Bell };
+});
+const AccountMenu = lazy(async () => {
+  const [{ AccountMenu: Menu }] = await Promise.all([import('./account-menu.tsx'), restOfTexts()]);
+  return { default: Menu };
+});
+const LiveWire = lazy(async () => {
+  const [{ useLiveUpdates }] = await Promise.all([import('../../live-updates.ts'), restOfTexts()]);
+  return {
+    default: function LiveUpdates() {
+      useLiveUpdates();
+      return null;
+    },
+  };
+});
+
+/** What the header holds for signed-in people: the bell, their account, and the wire that keeps the page fresh. */
+export function SignedInTools({ user }: { user: SessionUser }) {
+  return (
+    // The page must work when one of these cannot be fetched.
+    <ErrorBoundary fallback={null}>
+      <Suspense fallback={null}>
+        <LiveWire />
+      </Suspense>
+      <Suspense fallback={<div className={classes['tools']} />}>
+        <Group gap={4} wrap="nowrap" className={classes['tools'] ?? ''}>
+          <NotificationBell />
+          <AccountMenu user={user} />
+        </Group>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

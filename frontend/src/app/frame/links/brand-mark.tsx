@@ -1,0 +1,16 @@
+import { brand } from '../../../theme/brand.ts';
+import classes from './brand-mark.module.css';
+
+/** The mark with the name beside it, in the colour of the text around it. */
+export function BrandMark() {
+  return (
+    <span className={classes['brand']}>
+      <span
+        className={classes['mark']}
+        aria-hidden="true"
+        style={{ maskImage: `url(${brand.mark})`, WebkitMaskImage: `url(${brand.mark})` }}
+      />
+      <span>{brand.name}</span>
+    </span>
+  );
+}

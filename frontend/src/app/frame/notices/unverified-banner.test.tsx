@@ -1,0 +1,65 @@
+import { accountSecurityEndpoints } from '@petcare/contracts/account-security.ts';
+import { act, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { rememberUser } from '../../../lib/session/session.ts';
+import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { buildUser } from '../../../testing/builders.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { UnverifiedBanner } from './unverified-banner.tsx';
+
+useApiServer();
+vi.setConfig({ testTimeout: 30_000 });
+beforeEach(() => sessionStorage.clear());
+
+const ask = accountSecurityEndpoints['emails.askVerification'];
+const unverified = () => buildUser({ email_verified: false });
+const banner = () => screen.queryByRole('complementary', { name: 'Your email address' });
+
+test('somebody whose address is not confirmed is reminded where the link went', () => {
+  const user = unverified();
+  renderPage(<UnverifiedBanner />, { user });
+  expect(banner()).toHaveTextContent(`the link we have sent to ${user.email}`);
+});
+
+test.each([
+  ['a visitor', null],
+  ['somebody whose address is confirmed', buildUser()],
+])('%s is not reminded', (_who, user) => {
+  renderPage(<UnverifiedBanner />, { user });
+  expect(banner()).toBeNull();
+});
+
+test('the reminder goes as soon as the address is confirmed, in whatever tab', () => {
+  const user = unverified();
+  renderPage(<UnverifiedBanner />, { user });
+  act(() => rememberUser({ ...user, email_verified: true }));
+  expect(banner()).toBeNull();
+});
+
+test('it can be put off for this visit, also over a reload, and comes back for somebody else', async () => {
+  const user = unverified();
+  const page = renderPage(<UnverifiedBanner />, { user });
+  await page.user.click(screen.getByRole('button', { name: 'Later' }));
+  expect(banner()).toBeNull();
+  page.unmount();
+  const again = renderPage(<UnverifiedBanner />, { user });
+  expect(banner()).toBeNull();
+  again.unmount();
+  renderPage(<UnverifiedBanner />, { user: unverified() });
+  expect(banner()).not.toBeNull();
+});
+
+test('the link can be sent again from there', async () => {
+  const sent = answer(ask, () => ({ message: '' }));
+  const page = renderPage(<UnverifiedBanner />, { user: unverified() });
+  await page.user.click(screen.getByRole('button', { name: 'Send the link again' }));
+  expect(await screen.findByText('The link is on its way')).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
+test('a link that could not be sent is told with the reason', async () => {
+  answer(ask, () => problem('too_many_requests'));
+  const page = renderPage(<UnverifiedBanner />, { user: unverified() });
+  await page.user.click(screen.getByRole('button', { name: 'Send the link again' }));
+  expect(await screen.findByText('Too many attempts. Please wait a moment.')).toBeVisible();
+});

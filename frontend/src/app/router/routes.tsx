@@ -1,0 +1,159 @@
+import type { ComponentType } from 'react';
+import { Navigate, Outlet, type RouteObject, useParams } from 'react-router-dom';
+import { AdminsOnly } from '../../components/access/admins-only.tsx';
+import { LoadingState } from '../../components/feedback/loading-state.tsx';
+import { ProtectedPage } from '../../components/access/protected-page.tsx';
+import { SiteFrame } from '../frame/site-frame.tsx';
+import { NotFoundPage } from '../../components/layout/not-found-page.tsx';
+import { restOfTexts } from '../../lib/texts/locale.ts';
+import { RouteErrorPage } from '../pages/route-error-page.tsx';
+
+/** A page fetched when somebody goes there, with the styles and texts that only the landing page does without. */
+function page(path: string, load: () => Promise<{ Component: ComponentType }>): RouteObject {
+  return {
+    path,
+    lazy: async () => {
+      const [{ Component }] = await Promise.all([
+        load(),
+        import('../../theme/more-styles.css'),
+        restOfTexts(),
+      ]);
+      return { Component };
+    },
+  };
+}
+
+function protectedRoutes(children: RouteObject[]): RouteObject {
+  return {
+    element: (
+      <ProtectedPage>
+        <Outlet />
+      </ProtectedPage>
+    ),
+    children,
+  };
+}
+
+function adminRoutes(children: RouteObject[]): RouteObject {
+  return {
+    element: (
+      <AdminsOnly>
+        <Outlet />
+      </AdminsOnly>
+    ),
+    children,
+  };
+}
+
+/** `/alias/x?y` goes to `/target/x?y`; the canonical addresses are the specification's. */
+function RestOf({ target }: { target: string }) {
+  const rest = useParams()['*'];
+  const path = [target, rest].filter(Boolean).join('/');
+  return <Navigate to={`/${path}${window.location.search}${window.location.hash}`} replace />;
+}
+
+const dashboardPages = [
+  page('dashboard', () => import('../pages/dashboard-page.tsx')),
+  protectedRoutes([
+    page('orders', () => import('../../features/orders/pages/orders-page.tsx')),
+    page('profile', () => import('../../features/profile/pages/profile-page.tsx')),
+    page('profile/bookings', () => import('../../features/appointments/pages/own-bookings-page.tsx')),
+    page('hostel-orders', () => import('../../features/hostel-orders/pages/hostel-orders-page.tsx')),
+    page('appointments', () => import('../pages/appointments-page.tsx')),
+    page('schedule', () => import('../../features/doctor-desk/pages/own-schedule-page.tsx')),
+    page('queue', () => import('../../features/doctor-desk/pages/own-queue-page.tsx')),
+    page('posts', () => import('../../features/posts/pages/posts-page.tsx')),
+    page('trash', () => import('../../features/trash/trash-page.tsx')),
+    page('posts/memories', () => import('../../features/memories/pages/own-memories-page.tsx')),
+    page('posts/adoptions', () => import('../../features/adoptions/pages/own-adoptions-page.tsx')),
+    adminRoutes([
+      page('payments', () => import('../../features/payments-desk/pages/payments-page.tsx')),
+      page('users', () => import('../../features/users/pages/users-page.tsx')),
+      page('deletions', () => import('../../features/deletions/deletions-page.tsx')),
+      page('audit', () => import('../../features/audit/pages/audit-page.tsx')),
+      page('events', () => import('../../features/events-desk/pages/events-page.tsx')),
+      page('health-checks', () => import('../../features/invariants/pages/checks-page.tsx')),
+      page('dservices', () => import('../../features/clinic-admin/pages/managed-services-page.tsx')),
+      page('add_service', () => import('../../features/clinic-admin/pages/add-service-page.tsx')),
+      page('products', () => import('../../features/product-admin/pages/products-page.tsx')),
+      page('add_product', () => import('../../features/product-admin/pages/add-product-page.tsx')),
+      page('doctors', () => import('../../features/clinic-admin/pages/doctors-page.tsx')),
+      page(
+        'doctors/:doctorId/schedule',
+        () => import('../../features/doctor-desk/pages/doctor-schedule-page.tsx'),
+      ),
+      page('queue/:doctorId', () => import('../../features/doctor-desk/pages/doctor-queue-page.tsx')),
+      page('add_doctor', () => import('../../features/clinic-admin/pages/add-doctor-page.tsx')),
+    ]),
+  ]),
+];
+
+/** Every address of the product, in one table. */
+export const routes: RouteObject[] = [
+  {
+    element: <SiteFrame />,
+    HydrateFallback: LoadingState,
+    // For a frame that broke itself; the router's own page is made for developers.
+    errorElement: <RouteErrorPage />,
+    children: [
+      {
+        errorElement: <RouteErrorPage />,
+        children: [
+          {
+            index: true,
+            lazy: () => import('../../features/home/pages/home-page.tsx'),
+          },
+          page('sign-up', () => import('../../features/auth/pages/sign-up-page.tsx')),
+          page('sign-in', () => import('../../features/auth/pages/sign-in-page.tsx')),
+          page('forgot-password', () => import('../../features/auth/pages/forgot-password-page.tsx')),
+          page('reset-password', () => import('../../features/auth/pages/reset-password-page.tsx')),
+          page('verify-email', () => import('../../features/auth/pages/verify-email-page.tsx')),
+          page('invitation', () => import('../../features/auth/pages/invitation-page.tsx')),
+          page('faq', () => import('../../features/help/pages/faq-page.tsx')),
+          page('help', () => import('../../features/help/pages/help-page.tsx')),
+          page('support', () => import('../../features/help/pages/support-page.tsx')),
+          page('store', () => import('../../features/store/pages/store-page.tsx')),
+          page('cart', () => import('../../features/cart/pages/cart-page.tsx')),
+          page('memories', () => import('../../features/memories/pages/memories-page.tsx')),
+          page('adaptation', () => import('../../features/adoptions/pages/adoptions-page.tsx')),
+          page('services', () => import('../../features/services/pages/services-page.tsx')),
+          page('services/:serviceId', () => import('../../features/services/pages/service-page.tsx')),
+          page('hostel', () => import('../../features/hostel/pages/hostel-page.tsx')),
+          protectedRoutes([
+            page('memories/:memoryId', () => import('../../features/memories/pages/memory-page.tsx')),
+            page('adaptation/:adoptionId', () => import('../../features/adoptions/pages/adoption-page.tsx')),
+            page(
+              'appointment/:serviceId/:doctorId',
+              () => import('../../features/appointments/pages/take-appointment-page.tsx'),
+            ),
+            page(
+              'store/payment/:productId',
+              () => import('../../features/checkout/pages/product-checkout-page.tsx'),
+            ),
+            page(
+              'hostel/payment/hostel-payment',
+              () => import('../../features/checkout/pages/hostel-checkout-page.tsx'),
+            ),
+            page('payment/:paymentId', () => import('../../features/checkout/pages/payment-page.tsx')),
+          ]),
+          { path: 'dashboard/dashboard', element: <Navigate to="/dashboard" replace /> },
+          { path: 'dashboard/*', element: <RestOf target="" /> },
+          { path: 'adoption/*', element: <RestOf target="adaptation" /> },
+          { path: 'adoptions/*', element: <RestOf target="adaptation" /> },
+          {
+            lazy: async () => {
+              const [{ Component }] = await Promise.all([
+                import('../dashboard-frame/dashboard-frame.tsx'),
+                import('../../theme/more-styles.css'),
+                restOfTexts(),
+              ]);
+              return { Component };
+            },
+            children: dashboardPages,
+          },
+          { path: '*', element: <NotFoundPage /> },
+        ],
+      },
+    ],
+  },
+];

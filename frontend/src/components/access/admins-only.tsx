@@ -1,0 +1,30 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useSession } from '../../lib/session/session.ts';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { PageTitle } from '../layout/page-title.tsx';
+
+/** Shows its children to admins, and a kind refusal to others. The server refuses the data either way. */
+export function AdminsOnly({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
+  const { user } = useSession();
+  if (user?.role === 'admin') return children;
+  return (
+    <>
+      <PageTitle title={t`For admins`} />
+      <EmptyState
+        headingOrder={1}
+        scene="not-found"
+        title={t`This page is for admins`}
+        text={t`Your account cannot open it. If you think it should, please write to us.`}
+        action={
+          <Button component={Link} to="/dashboard">
+            <Trans>Back to the dashboard</Trans>
+          </Button>
+        }
+      />
+    </>
+  );
+}

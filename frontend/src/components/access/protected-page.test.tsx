@@ -1,0 +1,83 @@
+import { I18nProvider } from '@lingui/react';
+import { i18n } from '@lingui/core';
+import { MantineProvider } from '@mantine/core';
+import { act, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { returnPathOf } from '../../lib/session/safe-return-path.ts';
+import { forgetUser, refreshSession, rememberUser, restoreSession } from '../../lib/session/session.ts';
+import { buildUser } from '../../testing/builders.ts';
+import { ProtectedPage } from './protected-page.tsx';
+
+function SignInStandIn() {
+  return <p>sign in, then go to {returnPathOf(useLocation().state)}</p>;
+}
+
+function openOrders() {
+  const router = createMemoryRouter(
+    [
+      { path: '/orders', element: <ProtectedPage>the orders</ProtectedPage> },
+      { path: '/sign-in', element: <SignInStandIn /> },
+    ],
+    { initialEntries: ['/orders?page=2'] },
+  );
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider env="test">
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </I18nProvider>,
+  );
+}
+
+const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const neverAnswers = () => new Promise<Response>(() => {});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // This tab speaks to no other.
+  vi.stubGlobal('BroadcastChannel', undefined);
+});
+afterEach(() => {
+  forgetUser();
+  document.cookie = 'petcare_session_hint=; max-age=0';
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a signed-in person sees the page at once', () => {
+  rememberUser(buildUser());
+  openOrders();
+  expect(screen.getByText('the orders')).toBeVisible();
+});
+
+test('a visitor reads Loading... for 500 ms, then is sent to sign in and back to the wanted path', async () => {
+  openOrders();
+  expect(screen.getByText('Loading...')).toBeVisible();
+  await wait(490);
+  expect(screen.getByText('Loading...')).toBeVisible();
+  await wait(20);
+  expect(screen.getByText('sign in, then go to /orders?page=2')).toBeVisible();
+});
+
+test('a slow phone with a session hint waits for the server, not for the clock', async () => {
+  vi.stubGlobal('fetch', neverAnswers);
+  document.cookie = 'petcare_session_hint=1';
+  restoreSession();
+  openOrders();
+  await wait(3000);
+  expect(screen.getByText('Loading...')).toBeVisible();
+  const user = { id: '1', full_name: 'A B', email: 'a@b.test', role: 'user' };
+  vi.stubGlobal('fetch', async () => Response.json({ data: { user } }));
+  await act(() => refreshSession());
+  expect(screen.getByText('the orders')).toBeVisible();
+});
+
+test('it waits no longer than five seconds', async () => {
+  vi.stubGlobal('fetch', neverAnswers);
+  document.cookie = 'petcare_session_hint=1';
+  restoreSession();
+  openOrders();
+  await wait(5100);
+  expect(screen.getByText(/sign in, then go to/)).toBeVisible();
+});

@@ -1,0 +1,21 @@
+import { accountSecurityEndpoints } from '@petcare/contracts/account-security.ts';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { toastDone, toastProblem } from '../feedback/toasts.tsx';
+import { call } from '../../lib/api/api-client.ts';
+import { errorText } from '../../lib/api/error-texts.ts';
+
+/** Sends the link that confirms the address of the signed-in person again, and tells them how it went. */
+export async function sendVerification(): Promise<void> {
+  try {
+    await call(accountSecurityEndpoints['emails.askVerification']);
+  } catch (error) {
+    toastProblem({ id: 'verification-not-sent', message: errorText(error, i18n) });
+    return;
+  }
+  toastDone({
+    id: 'verification-sent',
+    title: t`The link is on its way`,
+    message: t`Please look into your mailbox, and into the spam folder too.`,
+  });
+}

@@ -1,0 +1,76 @@
+import { t } from '@lingui/core/macro';
+import { Button, Stack, Text } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import type { ReactNode } from 'react';
+import { overlaysReady } from './overlays-ready.ts';
+import { Scene } from '../media/scene.tsx';
+
+interface AreYouSure {
+  /** What will happen, and whether it can be undone. */
+  text: ReactNode;
+  /** The verb on the button: `Delete`, `Cancel order`. */
+  confirm: string;
+  /** Red button: something is lost. */
+  dangerous?: boolean;
+}
+
+/** Asks `Are you sure?` and resolves with the answer. Closing the dialog in any other way is a no. */
+export async function confirmAreYouSure({ text, confirm, dangerous = true }: AreYouSure): Promise<boolean> {
+  await overlaysReady;
+  return new Promise((resolve) => {
+    modals.openConfirmModal({
+      title: t`Are you sure?`,
+      children: <Text>{text}</Text>,
+      labels: { confirm, cancel: t`No, go back` },
+      confirmProps: dangerous ? { color: 'red' } : {},
+      onConfirm: () => resolve(true),
+      // Closing follows confirming, when the promise is settled already.
+      onClose: () => resolve(false),
+    });
+  });
+}
+
+interface Popup {
+  title?: string;
+  text: string;
+  /** What else is good to know, in smaller letters. */
+  note?: string | undefined;
+  scene: string;
+  /** The button; `OK` when left out. */
+  button?: string | undefined;
+}
+
+async function openPopup({ title, text, note, scene, button }: Popup): Promise<void> {
+  await overlaysReady;
+  return new Promise((resolve) => {
+    const id = modals.open({
+      title,
+      withCloseButton: Boolean(title),
+      // Without a title nothing else would name the dialog.
+      ...(title ? {} : { attributes: { content: { 'aria-label': text } } }),
+      onClose: resolve,
+      children: (
+        <Stack align="center" ta="center" gap="md">
+          <Scene name={scene} width={240} height={168} eager />
+          <Text size="lg" fw={600}>
+            {text}
+          </Text>
+          {note && <Text c="dimmed">{note}</Text>}
+          <Button fullWidth data-autofocus onClick={() => modals.close(id)}>
+            {button ?? t`OK`}
+          </Button>
+        </Stack>
+      ),
+    });
+  });
+}
+
+/** The success popup: one sentence such as `Your order has been saved!`. Resolves when it is closed. */
+export function showSuccessPopup(text: string, button?: string): Promise<void> {
+  return openPopup({ text, scene: 'success', button });
+}
+
+/** The alert titled `Oops...`. Resolves when it is closed. */
+export function showOops(message: string, note?: string): Promise<void> {
+  return openPopup({ title: t`Oops...`, text: message, note, scene: 'oops' });
+}

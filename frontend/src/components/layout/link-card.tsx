@@ -1,0 +1,43 @@
+import { Paper, Text, Title } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import classes from './link-card.module.css';
+import { Scene } from '../media/scene.tsx';
+
+interface LinkCardProps {
+  to: string;
+  scene: string;
+  title: string;
+  text: string;
+  headingOrder?: 2 | 3;
+  /** On a phone: the whole width under a low picture, or half the width in smaller type. */
+  phone?: 'banner' | 'tile';
+  /** For a picture that is seen before scrolling. */
+  eager?: boolean;
+}
+
+/** A card that is one link as a whole: a picture, a heading that names the link, a sentence. */
+export function LinkCard({
+  to,
+  scene,
+  title,
+  text,
+  headingOrder = 2,
+  phone = 'banner',
+  eager = false,
+}: LinkCardProps) {
+  return (
+    <Paper withBorder className={classes['card'] ?? ''} data-phone={phone}>
+      <div className={classes['picture']}>
+        <Scene name={scene} width={480} height={320} eager={eager} className={classes['image']} />
+      </div>
+      <div className={classes['words']}>
+        <Title order={headingOrder} size="h3" className={classes['title'] ?? ''}>
+          <Link to={to} className={classes['link']}>
+            {title}
+          </Link>
+        </Title>
+        <Text className={classes['text'] ?? ''}>{text}</Text>
+      </div>
+    </Paper>
+  );
+}

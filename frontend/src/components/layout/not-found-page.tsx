@@ -1,0 +1,27 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Container, Stack, Text, Title } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { PageTitle } from './page-title.tsx';
+import { Scene } from '../media/scene.tsx';
+
+/** For an address that leads nowhere, and for a thing that is not there. */
+export function NotFoundPage() {
+  const { t } = useLingui();
+  return (
+    <Container>
+      <PageTitle title={t`Page not found`} />
+      <Stack align="center" ta="center" py={48} gap="md">
+        <Scene name="not-found" width={400} height={280} eager />
+        <Title order={1}>
+          <Trans>We looked everywhere</Trans>
+        </Title>
+        <Text c="dimmed" size="lg" maw={480}>
+          <Trans>This page is not here. It may have moved, or the address has a small mistake in it.</Trans>
+        </Text>
+        <Button component={Link} to="/" size="lg">
+          <Trans>Go Back</Trans>
+        </Button>
+      </Stack>
+    </Container>
+  );
+}

@@ -1,0 +1,33 @@
+import { Group, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { textLanguage } from '../../lib/format/text-language.ts';
+import classes from './page-heading.module.css';
+import { PageTitle } from './page-title.tsx';
+
+interface PageHeadingProps {
+  title: string;
+  /** One sentence on what the page is for. */
+  lead?: ReactNode;
+  /** The page's one primary action. */
+  action?: ReactNode;
+}
+
+/** The first thing on a page: its only `h1`, which also names the browser tab, a sentence, the primary action. */
+export function PageHeading({ title, lead, action }: PageHeadingProps) {
+  return (
+    <Group justify="space-between" align="flex-end" gap="md" mb="lg">
+      <PageTitle title={title} />
+      <Stack gap={4} maw={680} className={classes['words'] ?? ''}>
+        <Title order={1} lang={textLanguage(title)}>
+          {title}
+        </Title>
+        {lead && (
+          <Text size="lg" c="dimmed">
+            {lead}
+          </Text>
+        )}
+      </Stack>
+      {action}
+    </Group>
+  );
+}

@@ -1,0 +1,47 @@
+import type { HostelOrder } from '@petcare/contracts/hostel-orders.ts';
+import type { Order } from '@petcare/contracts/orders.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
+import type { ComponentType, ReactNode } from 'react';
+import { refundReasonText } from '../../lib/texts/refund-reason-text.ts';
+import { DhakaDate } from '../text/dhaka-date.tsx';
+import classes from '../records/timeline.module.css';
+
+type LedgerStep = (Order | HostelOrder)['timeline'][number];
+
+interface LedgerTimelineProps<Step extends LedgerStep> {
+  timeline: readonly Step[];
+  /** The reader is the customer. */
+  own: boolean;
+  What: ComponentType<{ step: Step }>;
+  /** The reason to tell beneath it. */
+  why: (step: Step) => string | null;
+  /** Who an admin is to the reader. */
+  byHouse: ReactNode;
+}
+
+/** What has happened to an order, the latest first: what, when, by whom and why. */
+export function LedgerTimeline<Step extends LedgerStep>(props: LedgerTimelineProps<Step>) {
+  const { timeline, own, What, why, byHouse } = props;
+  const { i18n } = useLingui();
+  const byCustomer = own ? <Trans>by you</Trans> : <Trans>by the customer</Trans>;
+  const who = { customer: byCustomer, admin: byHouse, system: <Trans>by itself</Trans> };
+  return (
+    <ol className={classes['list']} reversed>
+      {timeline.toReversed().map((step) => {
+        const reason = why(step);
+        return (
+          <li key={`${step.at} ${step.kind} ${step.status} ${step.amount}`} className={classes['step']}>
+            <Text fw={600}>
+              <What step={step} />
+            </Text>
+            {reason && <Text>{refundReasonText(reason, i18n)}</Text>}
+            <Text size="sm" c="dimmed">
+              <DhakaDate at={step.at} format="date-time" /> · {who[step.by]}
+            </Text>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconFileDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { errorText } from '../../lib/api/error-texts.ts';
+import { saveFile } from '../../lib/browser/save-file.ts';
+
+type Language = 'en' | 'bn';
+
+/** Each language under its own name, whatever the page is written in. */
+const languages: readonly (readonly [Language, string])[] = [
+  ['en', 'English'],
+  ['bn', 'বাংলা'],
+];
+
+interface ReceiptButtonsProps {
+  /** The number of the order, which names the file. */
+  number: string;
+  fetchReceipt: (language: Language) => Promise<Blob>;
+}
+
+/** The receipt as PDF, in either language. */
+export function ReceiptButtons({ number, fetchReceipt }: ReceiptButtonsProps) {
+  const { t, i18n } = useLingui();
+  const [loading, setLoading] = useState<Language | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+
+  async function handleClick(language: Language) {
+    setLoading(language);
+    setFailure(null);
+    try {
+      saveFile(await fetchReceipt(language), `${number}-${language}.pdf`);
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setLoading(null);
+    }
+  }
+
+  return (
+    <Stack gap={4}>
+      <Group gap="xs">
+        <Text c="dimmed" style={{ flex: 1 }}>
+          <Trans>Receipt (PDF)</Trans>
+        </Text>
+        {languages.map(([language, name]) => (
+          <Button
+            key={language}
+            variant="light"
+            aria-label={t`Receipt as PDF: ${name}`}
+            leftSection={<IconFileDownload size={20} aria-hidden="true" />}
+            loading={loading === language}
+            disabled={loading !== null && loading !== language}
+            onClick={() => void handleClick(language)}
+          >
+            <span lang={language}>{name}</span>
+          </Button>
+        ))}
+      </Group>
+      {failure !== null && (
+        <Text c="red" role="alert">
+          {errorText(failure, i18n)}
+        </Text>
+      )}
+    </Stack>
+  );
+}

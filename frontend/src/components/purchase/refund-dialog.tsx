@@ -1,0 +1,144 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Group, Modal, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { isApiError, shouldRetry } from '../../lib/api/api-client.ts';
+import { errorText } from '../../lib/api/error-texts.ts';
+import { formatTaka } from '../../lib/format/money.ts';
+import { randomId } from '../../lib/browser/random-id.ts';
+import { useOpening } from '../edit-form/use-opening.ts';
+import { Taka } from '../text/taka.tsx';
+import { toastDone } from '../feedback/toasts.tsx';
+import { type AmountProblem, readAmount } from './refund-amount.ts';
+import { useRefundPayment } from './refund-payment.ts';
+
+const longestReason = 300;
+
+/** A payment of which money can go back. */
+export interface Refundable {
+  paymentId: string;
+  /** What it is called on the screen: the number of its order. */
+  name: string;
+  /** In taka, what has not gone back yet. */
+  left: number;
+}
+
+interface RefundDialogProps {
+  /** Null while the dialog is closed. */
+  payment: Refundable | null;
+  onClose: () => void;
+}
+
+/** An admin sends money back: all that is left or a part, with the reason. However often it is sent, it pays once. */
+export function RefundDialog({ payment, onClose }: RefundDialogProps) {
+  const { t } = useLingui();
+  const { shown, times } = useOpening(payment);
+  return (
+    <Modal opened={payment !== null} onClose={onClose} title={t`Refund ${shown?.name ?? ''}`} zIndex={300}>
+      {shown && <RefundForm key={times} payment={shown} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function RefundForm({ payment, onClose }: { payment: Refundable; onClose: () => void }) {
+  const { t, i18n } = useLingui();
+  const refund = useRefundPayment();
+  const [part, setPart] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [reason, setReason] = useState('');
+  const [checked, setChecked] = useState(false);
+  const [request] = useState(randomId);
+  const { left, name } = payment;
+
+  const wanted = part ? readAmount(typed, left) : { amount: left };
+  const problem = 'problem' in wanted ? wanted.problem : null;
+  const reasonMissing = reason.trim() === '';
+  // Whether the first try took effect nobody knows, so the very same is sent again, and pays once.
+  const unclear = refund.isError && shouldRetry(0, refund.error);
+  const leftText = formatTaka(left, i18n.locale);
+  const problemTexts: Record<AmountProblem, string> = {
+    missing: t`Please enter an amount.`,
+    unreadable: t`Please enter an amount in taka, such as 250 or 99.50.`,
+    too_much: t`At most ${leftText} can go back.`,
+  };
+
+  async function handleSend() {
+    setChecked(true);
+    if ('problem' in wanted || reasonMissing) return;
+    try {
+      await refund.mutateAsync({
+        paymentId: payment.paymentId,
+        ...(part ? { amount: wanted.amount } : {}),
+        reason,
+        request,
+      });
+      const amount = formatTaka(wanted.amount, i18n.locale);
+      toastDone({ title: t`The refund is on its way`, message: `${name} · ${amount}` });
+      onClose();
+    } catch {
+      // Said below, beside what was typed.
+    }
+  }
+
+  return (
+    <Stack gap="md">
+      <Text>
+        <Trans>
+          <Taka taka={left} /> of this payment has not gone back yet.
+        </Trans>
+      </Text>
+      <Radio.Group
+        label={t`How much should go back?`}
+        value={part ? 'part' : 'all'}
+        onChange={(chosen) => setPart(chosen === 'part')}
+      >
+        <Stack gap="sm" mt="xs">
+          <Radio value="all" disabled={unclear} label={t`Everything that is left: ${leftText}`} />
+          <Radio value="part" disabled={unclear} label={t`A part`} />
+        </Stack>
+      </Radio.Group>
+      {part && (
+        <TextInput
+          label={t`Amount in taka`}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          disabled={unclear}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          error={checked && problem && problemTexts[problem]}
+          data-autofocus
+        />
+      )}
+      <Textarea
+        label={t`Reason`}
+        description={t`The customer reads it.`}
+        autosize
+        minRows={2}
+        maxLength={longestReason}
+        disabled={unclear}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        error={checked && reasonMissing && t`Please say why.`}
+      />
+      {refund.isError && (
+        <Alert color="red" variant="light" role="alert">
+          {unclear && !isApiError(refund.error, 'unavailable') ? (
+            <Trans>
+              No answer came, so it may have gone through. Sending it again is safe: it pays back once.
+            </Trans>
+          ) : (
+            errorText(refund.error, i18n)
+          )}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          <Trans>No, go back</Trans>
+        </Button>
+        <Button color="red" loading={refund.isPending} onClick={() => void handleSend()}>
+          {unclear ? <Trans>Send again</Trans> : <Trans>Refund</Trans>}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

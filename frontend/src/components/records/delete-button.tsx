@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { errorText } from '../../lib/api/error-texts.ts';
+import { confirmAreYouSure } from '../feedback/dialogs.tsx';
+import { toastDone, toastProblem, toastUndo } from '../feedback/toasts.tsx';
+
+interface DeleteButtonProps {
+  id: string;
+  /** What people call it. */
+  name: string;
+  deletion: Pick<UseMutationResult<unknown, Error, string>, 'mutateAsync' | 'isPending'>;
+  /** What else will be gone. */
+  text: string;
+  /** What toasts about the same thing are filed under. */
+  topic: string;
+  /** The title over the reason why it was not deleted. */
+  failure: string;
+  onDeleted?: (() => void) | undefined;
+  /** Brings it back from the trash: offered for ten seconds. */
+  restore?: (() => Promise<unknown>) | undefined;
+}
+
+const undoMs = 10_000;
+
+/** Asks `Are you sure?`, deletes, and says `Deleted!` or why not. What waits in the trash can be had back at once. */
+export function DeleteButton({
+  id,
+  name,
+  deletion,
+  text,
+  topic,
+  failure,
+  onDeleted,
+  restore,
+}: DeleteButtonProps) {
+  const { t, i18n } = useLingui();
+
+  async function handleClick() {
+    if (!(await confirmAreYouSure({ text, confirm: t`Delete` }))) return;
+    try {
+      await deletion.mutateAsync(id);
+      if (restore)
+        toastUndo({
+          topic,
+          title: t`Deleted!`,
+          message: name,
+          forMs: undoMs,
+          waits: true,
+          onUndo: () => void handleUndo(restore),
+        });
+      else toastDone({ title: t`Deleted!`, message: name });
+      onDeleted?.();
+    } catch (error) {
+      toastProblem({ topic, title: failure, message: errorText(error, i18n) });
+    }
+  }
+
+  async function handleUndo(bringBack: () => Promise<unknown>) {
+    try {
+      await bringBack();
+      toastDone({ topic, title: t`Brought back`, message: name });
+    } catch (error) {
+      toastProblem({ topic, title: t`It was not brought back`, message: errorText(error, i18n) });
+    }
+  }
+
+  return (
+    <Button
+      variant="light"
+      color="red"
+      leftSection={<IconTrash size={20} aria-hidden="true" />}
+      loading={deletion.isPending}
+      onClick={() => void handleClick()}
+      aria-label={t`Delete: ${name}`}
+    >
+      <Trans>Delete</Trans>
+    </Button>
+  );
+}

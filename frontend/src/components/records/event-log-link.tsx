@@ -1,0 +1,15 @@
+import { Trans } from '@lingui/react/macro';
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { useSession } from '../../lib/session/session.ts';
+
+/** The way to everything that was told about a record, and what became of it. Shows nothing to who is no admin. */
+export function WhatHappenedLink({ id }: { id: string }) {
+  const { user } = useSession();
+  if (user?.role !== 'admin') return null;
+  return (
+    <Anchor component={Link} to={`/events?view=chain&of=${id}`} underline="always">
+      <Trans>What happened behind the scenes</Trans>
+    </Anchor>
+  );
+}

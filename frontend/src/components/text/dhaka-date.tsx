@@ -1,0 +1,10 @@
+import { useLingui } from '@lingui/react';
+import { type DateStyle, formatDhaka } from '../../lib/dates/dhaka-dates.ts';
+
+/** An instant as it is in Dhaka, with the machine-readable time beside it. Shows nothing for an invalid one. */
+export function DhakaDate({ at, format = 'date' }: { at: string | Date; format?: DateStyle }) {
+  const { i18n } = useLingui();
+  const instant = new Date(at);
+  if (Number.isNaN(instant.getTime())) return null;
+  return <time dateTime={instant.toISOString()}>{formatDhaka(instant, i18n.locale, format)}</time>;
+}

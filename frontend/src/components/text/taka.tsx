@@ -1,0 +1,11 @@
+import { useLingui } from '@lingui/react';
+import { formatTaka } from '../../lib/format/money.ts';
+
+type Amount = { taka: number; poisha?: never } | { poisha: number; taka?: never };
+
+/** An amount of money in the reader's digits, from taka or from whole poisha. */
+export function Taka({ taka, poisha }: Amount) {
+  const { i18n } = useLingui();
+  const amount = poisha === undefined ? taka : poisha / 100;
+  return <span className="pc-numbers">{formatTaka(amount, i18n.locale)}</span>;
+}

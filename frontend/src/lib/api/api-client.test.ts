@@ -1,0 +1,115 @@
+import { notificationEndpoints } from '@petcare/contracts/notifications.ts';
+import { orderEndpoints } from '@petcare/contracts/orders.ts';
+import { productEndpoints } from '@petcare/contracts/products.ts';
+import { userEndpoints } from '@petcare/contracts/users.ts';
+import { expect, test } from 'vitest';
+import { answer, problem, useApiServer } from '../../testing/api-server.ts';
+import { buildProduct } from '../../testing/builders.ts';
+import { ApiError, call, callPage, shouldRetry } from './api-client.ts';
+
+useApiServer();
+
+async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
+  const error: unknown = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(ApiError);
+  return error as ApiError;
+}
+
+test('path parameters and query are filled in by the endpoint table', async () => {
+  const product = buildProduct();
+  const one = answer(productEndpoints['products.get'], () => product);
+  const search = answer(productEndpoints['products.search'], () => [product]);
+  expect(await call(productEndpoints['products.get'], { params: { id: product._id } })).toEqual(product);
+  await call(productEndpoints['products.search'], { query: { query: 'বল & rope' } });
+  expect(one[0]?.params['id']).toBe(product._id);
+  expect(search[0]?.query.get('query')).toBe('বল & rope');
+});
+
+test('a page of a list comes with the length of the whole list', async () => {
+  const products = [buildProduct(), buildProduct()];
+  answer(productEndpoints['products.list'], () =>
+    Response.json(products, { headers: { 'x-total-count': '57' } }),
+  );
+  expect(await callPage(productEndpoints['products.list'])).toEqual({ items: products, total: 57 });
+});
+
+test('a refusal keeps its code, its message, its fields and its details', async () => {
+  answer(orderEndpoints['orders.list'], () =>
+    problem('price_changed', {
+      message: 'It is 500 taka now.',
+      fields: [{ field: 'expected_total', message: 'is not today’s' }],
+      details: { total: 500 },
+    }),
+  );
+  expect(await failureOf(call(orderEndpoints['orders.list']))).toMatchObject({
+    code: 'price_changed',
+    status: 409,
+    message: 'It is 500 taka now.',
+    fieldErrors: [{ field: 'expected_total', message: 'is not today’s' }],
+    details: { total: 500 },
+  });
+});
+
+test('a plain-text refusal of sign-in is its message', async () => {
+  const endpoint = userEndpoints['users.signIn'];
+  answer(
+    endpoint,
+    () =>
+      new Response('Invalid email or password.', { status: 401, headers: { 'content-type': 'text/plain' } }),
+  );
+  expect(await failureOf(call(endpoint, { body: { email: 'a@b.cd', password: 'x' } }))).toMatchObject({
+    code: 'wrong_credentials',
+    message: 'Invalid email or password.',
+  });
+});
+
+test('too many attempts tell how long to wait', async () => {
+  const endpoint = userEndpoints['users.signIn'];
+  answer(
+    endpoint,
+    () =>
+      new Response('Too many attempts. Please wait 3 minutes.', {
+        status: 429,
+        headers: { 'content-type': 'text/plain', 'retry-after': '180' },
+      }),
+  );
+  expect(await failureOf(call(endpoint, { body: { email: 'a@b.cd', password: 'x' } }))).toMatchObject({
+    code: 'too_many_requests',
+    details: { retryAfter: 180 },
+  });
+});
+
+test('a page of HTML from something in between is not shown to the reader', async () => {
+  answer(
+    notificationEndpoints['notifications.list'],
+    () => new Response('<h1>502</h1>', { status: 502, headers: { 'content-type': 'text/html' } }),
+  );
+  const failure = await failureOf(call(notificationEndpoints['notifications.list']));
+  expect(failure.code).toBe('unavailable');
+  expect(failure.message).not.toContain('<');
+});
+
+test('a server that is not reached is a code of its own, and worth another try', async () => {
+  answer(productEndpoints['products.list'], () => Response.error());
+  const failure = await failureOf(call(productEndpoints['products.list']));
+  expect(failure).toMatchObject({ code: 'network', status: 0 });
+  expect(shouldRetry(0, failure)).toBe(true);
+  expect(shouldRetry(3, failure)).toBe(false);
+});
+
+test('a refusal is not worth another try', async () => {
+  answer(productEndpoints['products.list'], () => problem('forbidden'));
+  expect(shouldRetry(0, await failureOf(call(productEndpoints['products.list'])))).toBe(false);
+});
+
+test('a call that is given up rejects as given up, not as a failure of the network', async () => {
+  answer(productEndpoints['products.list'], () => []);
+  const given = new AbortController();
+  given.abort();
+  await expect(call(productEndpoints['products.list'], { signal: given.signal })).rejects.toMatchObject({
+    name: 'AbortError',
+  });
+});

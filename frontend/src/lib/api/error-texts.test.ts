@@ -1,0 +1,77 @@
+import { errors } from '@petcare/contracts/errors.ts';
+import { i18n, setupI18n } from '@lingui/core';
+import { expect, test } from 'vitest';
+import { messages } from '../../locales/bn.po';
+import { ApiError } from './api-client.ts';
+import { errorText, errorTexts, fieldErrorsOf } from './error-texts.ts';
+
+const bangla = setupI18n({ locale: 'bn', messages: { bn: messages } });
+
+test('every code of the contract has the contract’s English words', () => {
+  for (const [code, { message }] of Object.entries(errors)) {
+    expect(i18n._(errorTexts[code as keyof typeof errors])).toBe(message);
+  }
+});
+
+test('every code has words of its own in Bangla', () => {
+  for (const descriptor of Object.values(errorTexts)) expect(bangla._(descriptor)).toMatch(/[\u0980-\u09ff]/);
+});
+
+test('English readers get the server’s own sentence, Bangla readers the code’s', () => {
+  const error = new ApiError({ code: 'out_of_stock', status: 409, message: 'Only 2 are left.' });
+  expect(errorText(error, i18n)).toBe('Only 2 are left.');
+  expect(errorText(error, bangla)).toBe('এই পণ্যটি শেষ হয়ে গেছে।');
+});
+
+test('the card provider’s own words are shown unchanged in any language', () => {
+  const error = new ApiError({
+    code: 'payment_declined',
+    status: 402,
+    message: 'Your card has insufficient funds.',
+  });
+  expect(errorText(error, bangla)).toBe('Your card has insufficient funds.');
+});
+
+test('what is no answer of the server is told as Something went wrong!', () => {
+  expect(errorText(new TypeError('x is not a function'), i18n)).toBe('Something went wrong!');
+});
+
+test('refused fields are told in the reader’s language, under their own names', () => {
+  const error = new ApiError({
+    code: 'invalid_input',
+    status: 400,
+    message: 'Some fields need another look.',
+    fieldErrors: [
+      { field: 'billing.phone', message: 'must be 11 digits' },
+      { field: 'billing.name', message: 'must be at most 120 characters' },
+      { field: 'attempt', message: 'must be a uuid' },
+    ],
+  });
+  expect(fieldErrorsOf(error, i18n, 'billing.')).toEqual({
+    phone: 'Phone must be 11 digits',
+    name: 'At most 120 characters, please',
+  });
+  expect(fieldErrorsOf(error, bangla, 'billing.')).toEqual({
+    phone: 'ফোন নম্বর ১১ অঙ্কের হতে হবে',
+    name: 'সর্বোচ্চ ১২০টি অক্ষর দিন',
+  });
+});
+
+test('what the server calls a field is read by nobody: the refusal is told in our words, in both languages', () => {
+  const refusal = (...reasons: string[]) =>
+    new ApiError({
+      code: 'invalid_input',
+      status: 400,
+      message: `email ${reasons[0]}`,
+      fieldErrors: reasons.map((message) => ({ field: 'email', message })),
+    });
+  const address = refusal('must be an email address');
+  expect(errorText(address, i18n)).toBe('This does not look like an email address');
+  expect(errorText(address, bangla)).toMatch(/^[^a-z]+$/i);
+  const several = refusal('must be an email address', 'must not be empty');
+  for (const error of [several, refusal('must be a uuid'), refusal()]) {
+    expect(errorText(error, i18n)).toBe('Some fields need another look.');
+  }
+  expect(fieldErrorsOf(refusal('must be a uuid'), i18n)).toEqual({ email: 'Please look at this once more' });
+  expect(fieldErrorsOf(refusal('must be within 60 days from today'), bangla)['email']).toContain('৬০');
+});

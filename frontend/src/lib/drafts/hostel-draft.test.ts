@@ -1,0 +1,67 @@
+import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearHostelDraft, type HostelDraft, readHostelDraft, writeHostelDraft } from './hostel-draft.ts';
+import { forgetUser, hostelDraftKey } from '../session/session.ts';
+
+const today = dhakaDateOf(new Date());
+const draft: HostelDraft = {
+  petType: 'dog',
+  guests: 2,
+  checkIn: addDays(today, 3),
+  checkOut: addDays(today, 6),
+  totalAmount: 4200,
+};
+const hourMs = 3_600_000;
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.useRealTimers());
+
+test('what was confirmed is found again, by its five fields', () => {
+  writeHostelDraft('mim', draft);
+  expect(readHostelDraft('mim')).toEqual(draft);
+  expect(JSON.parse(localStorage.getItem(hostelDraftKey) ?? '')).toMatchObject(draft);
+});
+
+test('a visitor’s reservation is theirs once they have signed in', () => {
+  writeHostelDraft(null, draft);
+  expect(readHostelDraft(null)).toEqual(draft);
+  expect(readHostelDraft('mim')).toEqual(draft);
+});
+
+test('nobody sees somebody else’s reservation', () => {
+  writeHostelDraft('mim', draft);
+  expect(readHostelDraft('rafi')).toBeNull();
+  expect(readHostelDraft(null)).toBeNull();
+});
+
+test('a reservation lives for 24 hours, and no longer than its dates', () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  writeHostelDraft('mim', draft);
+  vi.setSystemTime(Date.now() + 23 * hourMs);
+  expect(readHostelDraft('mim')).toEqual(draft);
+  vi.setSystemTime(Date.now() + hourMs);
+  expect(readHostelDraft('mim')).toBeNull();
+  writeHostelDraft('mim', { ...draft, checkIn: addDays(today, -1) });
+  expect(readHostelDraft('mim')).toBeNull();
+});
+
+test.each([
+  ['gone after it was saved', clearHostelDraft],
+  ['gone after signing out', forgetUser],
+])('it is %s', (_when, leave) => {
+  writeHostelDraft('mim', draft);
+  leave();
+  expect(localStorage.getItem(hostelDraftKey)).toBeNull();
+});
+
+test.each([
+  ['{'],
+  ['null'],
+  [JSON.stringify({ ...draft, guests: 0, user: null, at: Date.now() })],
+  [JSON.stringify({ ...draft, petType: 'tiger', user: null, at: Date.now() })],
+  [JSON.stringify({ ...draft, checkOut: addDays(today, 2), user: null, at: Date.now() })],
+  [JSON.stringify(draft)],
+])('what is no reservation is none: %s', (stored) => {
+  localStorage.setItem(hostelDraftKey, stored);
+  expect(readHostelDraft('mim')).toBeNull();
+});

@@ -1,0 +1,76 @@
+import type { EndpointOutput } from '@petcare/contracts/endpoint.ts';
+import { errors } from '@petcare/contracts/errors.ts';
+import { maxPictureBytes, pictureEndpoints } from '@petcare/contracts/pictures.ts';
+import { ApiError, apiErrorOf, notReached } from '../api/api-client.ts';
+
+const endpoint = pictureEndpoints['uploads.create'];
+
+/** What the server answers to an uploaded picture: its address, and what a page needs to show it. */
+export type PictureUpload = EndpointOutput<typeof endpoint>['data'];
+
+/**
+ * What a file dialog offers. HEIC is left out on purpose: phones then hand over a JPEG of the same photo.
+ */
+export const acceptedPictures = 'image/jpeg,image/png,image/webp,image/avif';
+
+/** Why a file need not be sent at all, or null. A file whose kind the browser does not know is for the server to judge. */
+export function refusalOf(file: File): ApiError | null {
+  if (file.size > maxPictureBytes) return refused('picture_too_large');
+  const known = file.type === '' || acceptedPictures.split(',').includes(file.type);
+  return known ? null : refused('unsupported_picture');
+}
+
+function refused(code: 'picture_too_large' | 'unsupported_picture'): ApiError {
+  return new ApiError({ code, ...errors[code] });
+}
+
+interface UploadOptions {
+  signal: AbortSignal;
+  /** Told how much of the file has left, from 0 to 1. */
+  onProgress: (part: number) => void;
+}
+
+/**
+ * Sends one picture to the media host. `fetch` cannot tell how much has been sent, so this is the older way.
+ * @throws ApiError for every failure; an aborted upload rejects with the signal's reason.
+ */
+export function uploadPicture(file: File, { signal, onProgress }: UploadOptions): Promise<PictureUpload> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const form = new FormData();
+    form.set(endpoint.upload.field, file);
+    const abort = () => {
+      request.abort();
+      reject(signal.reason as Error);
+    };
+    if (signal.aborted) {
+      abort();
+      return;
+    }
+    signal.addEventListener('abort', abort);
+    request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable && total > 0) onProgress(loaded / total);
+    });
+    request.addEventListener('loadend', () => signal.removeEventListener('abort', abort));
+    request.addEventListener('error', () => reject(notReached()));
+    request.addEventListener('load', () => {
+      const answer = request.status === endpoint.status ? uploadIn(request.responseText) : null;
+      if (answer) resolve(answer);
+      else {
+        const headers = { get: (name: string) => request.getResponseHeader(name) };
+        reject(apiErrorOf(request.status, headers, request.responseText));
+      }
+    });
+    request.open(endpoint.method, endpoint.path);
+    request.setRequestHeader('accept', 'application/json');
+    request.send(form);
+  });
+}
+
+function uploadIn(text: string): PictureUpload | null {
+  try {
+    return endpoint.response.parse(JSON.parse(text)).data;
+  } catch {
+    return null;
+  }
+}

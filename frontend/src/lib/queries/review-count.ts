@@ -1,0 +1,17 @@
+import { paymentEndpoints } from '@petcare/contracts/payments.ts';
+import { useQuery } from '@tanstack/react-query';
+import { callPage } from '../api/api-client.ts';
+import { queryKeys } from '../api/query-keys.ts';
+
+/** How many payments need a person to look, as the menu and the payments desk say; 0 while that is not known. */
+export function useReviewCount(wanted: boolean): number {
+  const { data = 0 } = useQuery({
+    queryKey: [...queryKeys.payments, 'review-count'],
+    queryFn: async ({ signal }) => {
+      const query = { status: 'needs_review' as const, limit: 1 };
+      return (await callPage(paymentEndpoints['payments.list'], { query, signal })).total;
+    },
+    enabled: wanted,
+  });
+  return data;
+}

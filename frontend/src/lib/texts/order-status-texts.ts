@@ -1,0 +1,24 @@
+import type { OrderStatus } from '@petcare/contracts/order-status.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { StatusTone } from './status-tone.ts';
+
+/** The words of each order status. The English ones are the values themselves. */
+export const orderStatusTexts: Record<OrderStatus, MessageDescriptor> = {
+  Processing: msg`Processing`,
+  Shipping: msg`Shipping`,
+  Pending: msg`Pending`,
+  Delivered: msg`Delivered`,
+  Cancelled: msg`Cancelled`,
+  Returned: msg`Returned`,
+};
+
+/** How far along an order with this status is. */
+export const orderStatusTones: Record<OrderStatus, StatusTone> = {
+  Pending: 'waiting',
+  Processing: 'moving',
+  Shipping: 'moving',
+  Delivered: 'done',
+  Cancelled: 'stopped',
+  Returned: 'stopped',
+};

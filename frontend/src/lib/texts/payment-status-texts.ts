@@ -1,0 +1,63 @@
+import type { PaymentStatus } from '@petcare/contracts/payment-status.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { StatusTone } from './status-tone.ts';
+
+const awaiting = msg`Awaiting payment`;
+const checking = msg`Being confirmed`;
+const calledOff = msg`Payment called off`;
+
+/** How an order’s payment stands, in words. */
+export const paymentStatusTexts: Record<PaymentStatus, MessageDescriptor> = {
+  created: awaiting,
+  pending: awaiting,
+  requires_action: awaiting,
+  processing: checking,
+  executing: checking,
+  unknown: checking,
+  paid: msg`Paid`,
+  partially_refunded: msg`Partly refunded`,
+  disputed: msg`Disputed with the bank`,
+  failed: msg`Payment failed`,
+  canceled: calledOff,
+  expired: calledOff,
+  refunding: msg`Being refunded`,
+  refunded: msg`Refunded`,
+  needs_review: msg`Being looked at by us`,
+};
+
+/** How far along a payment is; red is what somebody has to look at, or what came to nothing. */
+export const paymentStatusTones: Record<PaymentStatus, StatusTone> = {
+  created: 'waiting',
+  pending: 'waiting',
+  requires_action: 'waiting',
+  processing: 'moving',
+  executing: 'moving',
+  unknown: 'waiting',
+  paid: 'done',
+  partially_refunded: 'moving',
+  disputed: 'stopped',
+  failed: 'stopped',
+  canceled: 'stopped',
+  expired: 'stopped',
+  refunding: 'moving',
+  refunded: 'moving',
+  needs_review: 'stopped',
+};
+
+/** What the payment of an order that stands can be asked for by: what is still being paid comes to no order. */
+export const moneyStatuses = [
+  'paid',
+  'refunding',
+  'partially_refunded',
+  'refunded',
+  'disputed',
+  'needs_review',
+] as const satisfies readonly PaymentStatus[];
+
+const refundable = new Set<PaymentStatus>(['paid', 'partially_refunded', 'disputed', 'needs_review']);
+
+/** Whether money of a payment with this status may be sent back by an admin. */
+export function isRefundable(status: PaymentStatus): boolean {
+  return refundable.has(status);
+}
