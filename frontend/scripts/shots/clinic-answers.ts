@@ -79,8 +79,8 @@ function answerSlots(date: string): unknown {
 }
 
 function answerAppointments(path: string, query: URLSearchParams): Answer {
-  const visit = appointments.find(({ _id }) => path === `/api/appointments/${_id}`);
-  if (visit) return [200, visit];
+  const appointment = appointments.find(({ _id }) => path === `/api/appointments/${_id}`);
+  if (appointment) return [200, appointment];
   const ofDoctor = path.startsWith('/api/appointments/doctor/') ? path.split('/').at(-1) : null;
   const [from, to] = [query.get('from') ?? '', query.get('to') ?? '9999'];
   return [

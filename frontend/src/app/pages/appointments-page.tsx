@@ -6,10 +6,12 @@ const OwnAppointments = lazy(async () => ({
   default: (await import('../../features/appointments/pages/own-appointments.tsx')).OwnAppointments,
 }));
 const DoctorAppointments = lazy(async () => ({
-  default: (await import('../../features/doctor-desk/visits/doctor-appointments.tsx')).DoctorAppointments,
+  default: (await import('../../features/doctor-workspace/appointments/doctor-appointments.tsx'))
+    .DoctorAppointments,
 }));
 const AdminAppointments = lazy(async () => ({
-  default: (await import('../../features/doctor-desk/visits/admin-appointments.tsx')).AdminAppointments,
+  default: (await import('../../features/doctor-workspace/appointments/admin-appointments.tsx'))
+    .AdminAppointments,
 }));
 
 type Role = 'user' | 'doctor' | 'admin';

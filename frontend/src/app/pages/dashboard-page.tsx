@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { LoadingState } from '../../components/feedback/loading-state.tsx';
-import { Component as WelcomePage } from '../../features/dashboard/pages/welcome-page.tsx';
+import { Component as WelcomePage } from './welcome-page.tsx';
 import { useSession } from '../../lib/session/session.ts';
 
 const OverviewPage = lazy(async () => ({

@@ -24,7 +24,7 @@ const columns: ColumnOf<Order, typeof endpoint>[] = [
     header: 'Date',
     cell: (row) => row.order_date,
     sort: 'order_date',
-    downwards: true,
+    descending: true,
     csv: [{ key: 'order_date', header: 'Date' }],
   },
   {
@@ -32,14 +32,14 @@ const columns: ColumnOf<Order, typeof endpoint>[] = [
     header: 'Total',
     cell: (row) => row.total_price,
     sort: 'total_price',
-    downwards: true,
+    descending: true,
     csv: [{ key: 'total_price', header: 'Total' }],
   },
   {
     key: 'phone',
     header: 'Phone',
     cell: (row) => row.orderer_contact,
-    spare: true,
+    hiddenByDefault: true,
     csv: [{ key: 'orderer_contact', header: 'Phone' }],
   },
 ];

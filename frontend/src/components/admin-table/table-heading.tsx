@@ -13,7 +13,7 @@ interface TableHeadingProps {
 
 /** The heading of a column. Where the list can be sorted by it, it is a button; the second click turns the order. */
 export function TableHeading({ column, sort, onSort }: TableHeadingProps) {
-  const { header, sort: own, numeric, actions, downwards = false } = column;
+  const { header, sort: own, numeric, actions, descending = false } = column;
   const heading = {
     scope: 'col',
     className: clsx(numeric && classes['numeric'], actions && classes['actions']),
@@ -24,7 +24,7 @@ export function TableHeading({ column, sort, onSort }: TableHeadingProps) {
   const isUp = sort === own;
   const isDown = sort === `-${own}`;
   const Icon = isUp ? IconArrowUp : isDown ? IconArrowDown : IconArrowsSort;
-  const next = isUp || (!isDown && downwards) ? `-${own}` : own;
+  const next = isUp || (!isDown && descending) ? `-${own}` : own;
   return (
     <Table.Th
       {...heading}

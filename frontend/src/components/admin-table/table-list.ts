@@ -38,11 +38,11 @@ export interface TableColumn<Row, Sort extends string = string, CsvKey extends s
   /** A column of buttons: its header is for screen readers only, and it always stays. */
   actions?: boolean;
   /** Not shown until somebody chooses it. */
-  spare?: boolean;
+  hiddenByDefault?: boolean;
   /** What the list is sorted by when the heading is clicked. */
   sort?: Sort;
   /** The first click sorts downwards: newest first, most expensive first. */
-  downwards?: boolean;
+  descending?: boolean;
   /** What stands for this column in a file: more than one where a cell says more than one thing. */
   csv?: readonly CsvCell<CsvKey>[];
 }

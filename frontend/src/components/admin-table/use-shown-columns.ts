@@ -28,7 +28,7 @@ export function useShownColumns<Row>(
     return found.length > 0 ? found : null;
   };
   const stored = inAddress === null ? known(readStored('localStorage', place)?.split(',') ?? null) : null;
-  const chosen = known(inAddress) ?? stored ?? choices.filter(({ spare }) => !spare);
+  const chosen = known(inAddress) ?? stored ?? choices.filter(({ hiddenByDefault }) => !hiddenByDefault);
 
   useEffect(() => {
     if (stored) {

@@ -39,7 +39,7 @@ function Question({ target, onClose, onStarted }: DeletionQuestionProps & { targ
   const [typed, setTyped] = useState('');
   const { kind, name } = target;
   const rows = preview.data?.rows.reduce((sum, { count }) => sum + count, 0) ?? 0;
-  const mustType = (target.grave ?? false) || rows >= manyRows;
+  const mustType = (target.requiresTyping ?? false) || rows >= manyRows;
   const isTyped = typed.trim().toLocaleLowerCase() === name.trim().toLocaleLowerCase();
 
   async function handleDelete() {

@@ -13,7 +13,7 @@ export interface DeletionTarget {
   /** What people call it. */
   readonly name: string;
   /** Its name has to be typed first, however little hangs on it. */
-  readonly grave?: boolean;
+  readonly requiresTyping?: boolean;
 }
 
 export const deletionKey = (id: string) => [...queryKeys.deletions, 'one', id] as const;

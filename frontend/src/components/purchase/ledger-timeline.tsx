@@ -17,15 +17,15 @@ interface LedgerTimelineProps<Step extends LedgerStep> {
   /** The reason to tell beneath it. */
   why: (step: Step) => string | null;
   /** Who an admin is to the reader. */
-  byHouse: ReactNode;
+  byStaff: ReactNode;
 }
 
 /** What has happened to an order, the latest first: what, when, by whom and why. */
 export function LedgerTimeline<Step extends LedgerStep>(props: LedgerTimelineProps<Step>) {
-  const { timeline, own, What, why, byHouse } = props;
+  const { timeline, own, What, why, byStaff } = props;
   const { i18n } = useLingui();
   const byCustomer = own ? <Trans>by you</Trans> : <Trans>by the customer</Trans>;
-  const who = { customer: byCustomer, admin: byHouse, system: <Trans>by itself</Trans> };
+  const who = { customer: byCustomer, admin: byStaff, system: <Trans>by itself</Trans> };
   return (
     <ol className={classes['list']} reversed>
       {timeline.toReversed().map((step) => {

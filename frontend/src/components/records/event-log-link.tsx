@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useSession } from '../../lib/session/session.ts';
 
 /** The way to everything that was told about a record, and what became of it. Shows nothing to who is no admin. */
-export function WhatHappenedLink({ id }: { id: string }) {
+export function EventLogLink({ id }: { id: string }) {
   const { user } = useSession();
   if (user?.role !== 'admin') return null;
   return (

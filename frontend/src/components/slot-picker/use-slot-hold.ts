@@ -53,9 +53,9 @@ export function useSlotHold(drId: string): SlotHold {
     if (busy.current) return;
     busy.current = true;
     for (let done: object | null = null; done !== wanted.current;) {
-      const wish: { start: string | null } = wanted.current;
-      done = wish;
-      if (wish.start === null) {
+      const request: { start: string | null } = wanted.current;
+      done = request;
+      if (request.start === null) {
         giveBack();
         continue;
       }
@@ -63,11 +63,11 @@ export function useSlotHold(drId: string): SlotHold {
       try {
         // The next choice is made in the light of this answer.
         // oxlint-disable-next-line no-await-in-loop
-        const { _id: id, start } = await holdSlot(drId, wish.start);
+        const { _id: id, start } = await holdSlot(drId, request.start);
         held.current = { id, start, until };
-        if (wish === wanted.current) setChoice((now) => ({ ...now, hold: held.current }));
+        if (request === wanted.current) setChoice((now) => ({ ...now, hold: held.current }));
       } catch (refused) {
-        if (wish === wanted.current) setChoice({ ...nothing, refused });
+        if (request === wanted.current) setChoice({ ...nothing, refused });
       }
     }
     busy.current = false;

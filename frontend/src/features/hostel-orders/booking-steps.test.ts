@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildHostelOrder } from '../../testing/hostel-builders.ts';
-import { canBeCancelled, canCheckIn, houseOn, isHere, isToCome } from './booking-steps.ts';
+import { canBeCancelled, canCheckIn, guestsOn, isHere, isToCome } from './booking-steps.ts';
 
 const today = '2099-11-20';
 const at = '2099-11-20T06:00:00.000Z';
@@ -35,7 +35,7 @@ test('a day knows who comes, who goes and who is there; who should have gone is 
     status: 'Confirmed',
     checked_in_at: at,
   });
-  const house = houseOn([coming, here, gone, cancelled, late], today);
+  const house = guestsOn([coming, here, gone, cancelled, late], today);
   expect(house).toEqual({ arriving: [coming], leaving: [late], here: [here, late] });
   expect(isHere(gone)).toBe(false);
 });

@@ -26,7 +26,7 @@ export function isHere(order: Standing): boolean {
 }
 
 /** Who comes, who goes and who is in the house on a date. */
-export function houseOn<Order extends Standing>(orders: readonly Order[], today: string) {
+export function guestsOn<Order extends Standing>(orders: readonly Order[], today: string) {
   return {
     arriving: orders.filter((order) => order.orderData.checkIn === today && isToCome(order)),
     leaving: orders.filter((order) => order.orderData.checkOut <= today && isHere(order)),

@@ -101,18 +101,18 @@ test('a comment and an application on one post do not push each other off the sc
   expect(new Set(topics).size).toBe(3);
 });
 
-const visit = {
+const appointment = {
   appointment_id: '665f1f77bcf86cd799439013',
   service_name: 'Dental care',
   slot_start: '2026-11-22T04:20:00.000Z',
   serial: 12,
 };
-const doctorSays = { ...visit, to: 'patient', other_name: 'Dr. Sadia Islam' } as const;
-const patientSays = { ...visit, to: 'doctor', other_name: 'Rima Das' } as const;
+const doctorSays = { ...appointment, to: 'patient', other_name: 'Dr. Sadia Islam' } as const;
+const patientSays = { ...appointment, to: 'doctor', other_name: 'Rima Das' } as const;
 const offer = {
   entry_id: '665f1f77bcf86cd799439014',
   dr_name: 'Dr. Sadia Islam',
-  slot_start: visit.slot_start,
+  slot_start: appointment.slot_start,
   expires_at: '2026-11-20T04:10:00.000Z',
 };
 
@@ -131,11 +131,11 @@ const clinicEntries: readonly (readonly [NotificationContent, string])[] = [
     'Your appointment with Dr. Sadia Islam is cancelled',
   ],
   [
-    { kind: 'appointment.reminder', data: { ...visit, hours: 24, dr_name: 'Dr. Sadia Islam' } },
+    { kind: 'appointment.reminder', data: { ...appointment, hours: 24, dr_name: 'Dr. Sadia Islam' } },
     'Tomorrow you see Dr. Sadia Islam',
   ],
   [
-    { kind: 'appointment.reminder', data: { ...visit, hours: 2, dr_name: 'Dr. Sadia Islam' } },
+    { kind: 'appointment.reminder', data: { ...appointment, hours: 2, dr_name: 'Dr. Sadia Islam' } },
     'In two hours you see Dr. Sadia Islam',
   ],
   [
@@ -149,14 +149,14 @@ test.each(clinicEntries)('%o says who, what and when in Dhaka, and leads to it',
   expect(words.title).toBe(title);
   expect(words.subject).toContain('22 Nov 2026, 10:20 am');
   const path =
-    'entry_id' in content.data ? '/appointments' : `/appointments?appointment=${visit.appointment_id}`;
+    'entry_id' in content.data ? '/appointments' : `/appointments?appointment=${appointment.appointment_id}`;
   expect(notificationPath(content, 'user')).toBe(path);
   expect(notificationWords({ content, count: 1 }, bangla).title).toMatch(/[\u0980-\u09ff]/);
 });
 
 test('a doctor finds the visits of patients behind Appointments, and those of their own pets in the profile', () => {
   const pathOf = (content: NotificationContent) => notificationPath(content, 'doctor');
-  const id = visit.appointment_id;
+  const id = appointment.appointment_id;
   const asked = {
     kind: 'appointment.changed',
     data: { ...doctorSays, to: 'doctor', what: 'booked' },

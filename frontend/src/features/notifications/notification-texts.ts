@@ -93,7 +93,7 @@ export function notificationWords(
       const text = to === 'doctor' ? toDoctor[what](name) : toPatient[what](name);
       return {
         title: i18n._(text),
-        subject: visit(service_name, slot_start, i18n),
+        subject: appointment(service_name, slot_start, i18n),
         number: `#${i18n.number(serial)}`,
       };
     }
@@ -102,7 +102,7 @@ export function notificationWords(
       const text = hours === 24 ? msg`Tomorrow you see ${name}` : msg`In two hours you see ${name}`;
       return {
         title: i18n._(text),
-        subject: visit(service_name, slot_start, i18n),
+        subject: appointment(service_name, slot_start, i18n),
         number: `#${i18n.number(serial)}`,
       };
     }
@@ -130,7 +130,7 @@ const toPatient: Record<Change, (name: string) => MessageDescriptor> = {
   cancelled: (name) => msg`Your appointment with ${name} is cancelled`,
 };
 
-function visit(service: string, start: string, { locale }: I18n): string {
+function appointment(service: string, start: string, { locale }: I18n): string {
   return `${service} · ${formatDhaka(new Date(start), locale, 'date-time')}`;
 }
 

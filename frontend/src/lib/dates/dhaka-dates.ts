@@ -48,11 +48,11 @@ export function keepsDhakaTime(instant: Date): boolean {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** A calendar writes sixty times at once, and making a format takes far longer than writing with it. */
-function formatOf(tag: string, wishes: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function formatOf(tag: string, settings: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   // The device's own clock may change while the page is open.
-  if (!wishes.timeZone) return new Intl.DateTimeFormat(tag, wishes);
-  const key = tag + JSON.stringify(wishes);
-  const made = formats.get(key) ?? new Intl.DateTimeFormat(tag, wishes);
+  if (!settings.timeZone) return new Intl.DateTimeFormat(tag, settings);
+  const key = tag + JSON.stringify(settings);
+  const made = formats.get(key) ?? new Intl.DateTimeFormat(tag, settings);
   formats.set(key, made);
   return made;
 }

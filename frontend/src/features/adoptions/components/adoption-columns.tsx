@@ -92,7 +92,7 @@ export function useAdoptionColumns(user: SessionUser, onEdit: OnEdit) {
         header: t`Date`,
         cell: dateCell,
         sort: 'createdAt',
-        downwards: true,
+        descending: true,
         csv: [{ key: 'createdAt', header: t`Date` }],
       },
       {

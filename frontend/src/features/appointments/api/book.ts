@@ -28,13 +28,14 @@ export function useTakeAppointment() {
   });
 }
 
-type Wish = z.input<(typeof waitlistEndpoints)['waitlist.join']['body']>;
+type WaitlistRequest = z.input<(typeof waitlistEndpoints)['waitlist.join']['body']>;
 
 /** Waits for a time of a doctor on a date. */
 export function useJoinWaitlist(drId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: Wish) => call(waitlistEndpoints['waitlist.join'], { params: { id: drId }, body }),
+    mutationFn: (body: WaitlistRequest) =>
+      call(waitlistEndpoints['waitlist.join'], { params: { id: drId }, body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.waitlist }),
   });
 }

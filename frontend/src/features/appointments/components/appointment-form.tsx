@@ -47,7 +47,7 @@ export function AppointmentForm({ service, doctor, user, lastContact }: Appointm
   const [missing, setMissing] = useState(false);
   const times = useRef<HTMLDivElement>(null);
   // The same wish, sent again after a lost answer, is one appointment; another time is another wish.
-  const wish = useRef({ what: '', id: '' });
+  const request = useRef({ what: '', id: '' });
   const form = useForm<AppointmentFields>({
     initialValues: firstFields(user, lastContact),
     onValuesChange: keepFields,
@@ -85,7 +85,7 @@ export function AppointmentForm({ service, doctor, user, lastContact }: Appointm
       return;
     }
     const what = JSON.stringify([chosen, fields]);
-    if (wish.current.what !== what) wish.current = { what, id: randomId() };
+    if (request.current.what !== what) request.current = { what, id: randomId() };
     try {
       await take.mutateAsync({
         dr_id: doctor._id,
@@ -94,7 +94,7 @@ export function AppointmentForm({ service, doctor, user, lastContact }: Appointm
         slot_start: chosen,
         ...(hold.hold?.start === chosen ? { hold_id: hold.hold.id } : {}),
         ...fields,
-        client_id: wish.current.id,
+        client_id: request.current.id,
       });
     } catch (error) {
       await handleRefusal(error);

@@ -11,13 +11,15 @@ import { isToCome } from '../appointment-steps.ts';
 /** For each visit of today: where the doctor's queue stands, live. Nothing on other days. */
 export function QueuesToday({ personId }: { personId: string }) {
   const today = useToday();
-  const visits = useOwnAppointmentsBetween(personId, today, today).data ?? [];
-  const toCome = visits.filter(({ status, appointment_date: date }) => isToCome(status) && date === today);
+  const appointments = useOwnAppointmentsBetween(personId, today, today).data ?? [];
+  const toCome = appointments.filter(
+    ({ status, appointment_date: date }) => isToCome(status) && date === today,
+  );
   if (toCome.length === 0) return null;
   return (
     <Stack gap="sm" mb="lg">
-      {toCome.map((visit) => (
-        <QueueToday key={visit._id} appointment={visit} />
+      {toCome.map((appointment) => (
+        <QueueToday key={appointment._id} appointment={appointment} />
       ))}
     </Stack>
   );

@@ -20,7 +20,7 @@ const ofUser = appointmentEndpoints['appointments.ofUser'];
 const user = buildUser();
 const [today, soon] = [dayFromToday(0), dayFromToday(2)];
 const slot = buildSlot(soon, 600);
-const visit = buildAppointment({
+const appointment = buildAppointment({
   patient_id: user.id,
   appointment_date: soon,
   slot_start: slot.start,
@@ -28,20 +28,20 @@ const visit = buildAppointment({
   serial: 4,
   status: 'Confirmed',
 });
-const { dr_name: doctor, service_name: service } = visit;
+const { dr_name: doctor, service_name: service } = appointment;
 const about = `${doctor}, ${service}`;
 
 beforeEach(() => {
   answer(waitlistEndpoints['waitlist.mine'], () => []);
-  answer(appointmentEndpoints['appointments.get'], () => visit);
-  show([visit]);
+  answer(appointmentEndpoints['appointments.get'], () => appointment);
+  show([appointment]);
 });
 
 /** What the person has, whichever dates are asked for. */
-function show(visits: (typeof visit)[]) {
+function show(appointments: (typeof appointment)[]) {
   return answer(ofUser, ({ query }) => {
     const [from, to] = [query.get('from') ?? '', query.get('to') ?? '9'];
-    return visits.filter(({ appointment_date: date }) => from <= date && date <= to);
+    return appointments.filter(({ appointment_date: date }) => from <= date && date <= to);
   });
 }
 
@@ -50,7 +50,7 @@ function open(at = '/appointments?view=list') {
 }
 
 test('a person sees their own visits with time, doctor, serial and status', async () => {
-  const asked = show([visit]);
+  const asked = show([appointment]);
   open();
   const row = within(
     (await screen.findByRole('cell', { name: new RegExp(doctor) })).closest('tr') as HTMLElement,
@@ -86,17 +86,17 @@ test('a visit leads to its story and its calendar file', async () => {
   expect(drawer.getByText(/by the pet’s owner/)).toBeVisible();
   expect(drawer.getByRole('link', { name: 'Put it in your calendar' })).toHaveAttribute(
     'href',
-    `/api/appointments/${visit._id}/calendar`,
+    `/api/appointments/${appointment._id}/calendar`,
   );
-  expect(page.address()).toContain(`appointment=${visit._id}`);
+  expect(page.address()).toContain(`appointment=${appointment._id}`);
 });
 
 test('cancelling asks first, and says why if one likes to', async () => {
   const asked = answer(appointmentEndpoints['appointments.cancel'], () => ({
     message: '',
-    appointment: { ...visit, status: 'Cancelled' as const },
+    appointment: { ...appointment, status: 'Cancelled' as const },
   }));
-  const page = open(`/appointments?view=list&appointment=${visit._id}`);
+  const page = open(`/appointments?view=list&appointment=${appointment._id}`);
   await page.user.click(await screen.findByRole('button', { name: 'Cancel the appointment' }));
   const question = within(await dialog('Are you sure?'));
   await page.user.type(question.getByLabelText('Reason (optional)'), 'She is well again');
@@ -109,13 +109,13 @@ test('a visit is moved to a time that is kept meanwhile', async () => {
   const later = buildSlot(soon, 640);
   answer(scheduleEndpoints['slots.days'], () => [{ date: soon, free: 1, works: true }]);
   answer(scheduleEndpoints['slots.ofDay'], () => ({ date: soon, slots: [later], next_free_dates: [] }));
-  const held = buildHold(visit.dr_id, later.start);
+  const held = buildHold(appointment.dr_id, later.start);
   answer(scheduleEndpoints['slots.hold'], () => held);
   const asked = answer(appointmentEndpoints['appointments.reschedule'], () => ({
     message: '',
-    appointment: visit,
+    appointment,
   }));
-  const page = open(`/appointments?view=list&appointment=${visit._id}`);
+  const page = open(`/appointments?view=list&appointment=${appointment._id}`);
   await page.user.click(await screen.findByRole('button', { name: 'Another time' }));
   const picker = within(await dialog('Move the appointment'));
   const name = new RegExp(`^${formatDhakaDay(soon, 'en')}`);
@@ -127,7 +127,11 @@ test('a visit is moved to a time that is kept meanwhile', async () => {
   await picker.findByText(/is kept for you/);
   await page.user.click(picker.getByRole('button', { name: 'Move it to this time' }));
   expect(await screen.findByText('The appointment has another time')).toBeVisible();
-  expect(asked[0]?.body).toEqual({ slot_start: later.start, version: visit.version, hold_id: held._id });
+  expect(asked[0]?.body).toEqual({
+    slot_start: later.start,
+    version: appointment.version,
+    hold_id: held._id,
+  });
 });
 
 test('deleting asks first, and the visit leaves the list', async () => {
@@ -140,15 +144,15 @@ test('deleting asks first, and the visit leaves the list', async () => {
   await page.user.click(question.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Deleted!')).toBeVisible();
   expect(await screen.findByText('No appointment taken.')).toBeVisible();
-  expect(asked[0]?.params['id']).toBe(visit._id);
+  expect(asked[0]?.params['id']).toBe(appointment._id);
 });
 
 function waitingFor(changes: Partial<WaitlistEntry>): WaitlistEntry {
   return {
     _id: newId(),
-    dr_id: visit.dr_id,
+    dr_id: appointment.dr_id,
     dr_name: doctor,
-    service_id: visit.service_id,
+    service_id: appointment.service_id,
     service_name: service,
     date: soon,
     status: 'waiting',
@@ -176,7 +180,7 @@ const offer = { start: slot.start, end: slot.end, expiresAt: new Date(Date.now()
 
 test('an offered time counts down and becomes an appointment', async () => {
   answer(waitlistEndpoints['waitlist.mine'], () => [waitingFor({ status: 'offered', offer })]);
-  answer(waitlistEndpoints['waitlist.claim'], () => ({ message: '', appointment: visit }));
+  answer(waitlistEndpoints['waitlist.claim'], () => ({ message: '', appointment }));
   const page = open();
   expect(await screen.findByRole('timer')).toHaveTextContent(/^\d+:\d\d$/);
   await page.user.click(screen.getByRole('button', { name: `Take this time: ${doctor}` }));
@@ -192,10 +196,10 @@ test('an offer that has gone to the next says so', async () => {
 });
 
 test('on the day the queue is said in one sentence, and moves by itself', async () => {
-  const now = buildAppointment({ ...visit, appointment_date: today });
+  const now = buildAppointment({ ...appointment, appointment_date: today });
   show([now]);
   const view: QueueView = {
-    dr_id: visit.dr_id,
+    dr_id: appointment.dr_id,
     dr_name: doctor,
     date: today,
     now_serving: 7,

@@ -12,11 +12,11 @@ import { useSession } from '../../../lib/session/session.ts';
 import { useToday } from '../../../lib/dates/use-today.ts';
 import { useOwnAppointments } from '../api/appointments.ts';
 import { nextDateOf } from '../appointment-steps.ts';
-import { OwnWaits } from '../components/own-waits.tsx';
+import { OwnWaitlist } from '../components/own-waitlist.tsx';
 import { QueuesToday } from '../components/queue-today.tsx';
-import { VisitCalendar } from '../components/visit-calendar.tsx';
-import { VisitDrawer } from '../components/visit-drawer.tsx';
-import { useVisitColumns } from '../components/visit-columns.tsx';
+import { AppointmentCalendar } from '../components/appointment-calendar.tsx';
+import { AppointmentDrawer } from '../components/appointment-drawer.tsx';
+import { useAppointmentColumns } from '../components/appointment-columns.tsx';
 
 /** The visits a person has taken, where they wait for one, and today's queue; `title` where it is not the usual one. */
 export function OwnAppointments({ title }: { title?: string }) {
@@ -26,7 +26,7 @@ export function OwnAppointments({ title }: { title?: string }) {
   const wanted = address.get('appointment') ?? '';
 
   /** Which visit is open stands in the address, so that a notification can lead to it and Back closes it. */
-  const showVisit = useCallback(
+  const showAppointment = useCallback(
     (id: string | null) => {
       setAddress((current) => {
         if (id) current.set('appointment', id);
@@ -50,23 +50,23 @@ export function OwnAppointments({ title }: { title?: string }) {
         }
       />
       <QueuesToday personId={user.id} />
-      <OwnWaits />
-      <Visits personId={user.id} onDetails={showVisit} />
-      <VisitDrawer
+      <OwnWaitlist />
+      <Appointments personId={user.id} onDetails={showAppointment} />
+      <AppointmentDrawer
         appointmentId={/^[0-9a-f]{24}$/.test(wanted) ? wanted : null}
-        onClose={() => showVisit(null)}
+        onClose={() => showAppointment(null)}
       />
     </>
   );
 }
 
-function Visits({ personId, onDetails }: { personId: string; onDetails: (id: string) => void }) {
+function Appointments({ personId, onDetails }: { personId: string; onDetails: (id: string) => void }) {
   const { t } = useLingui();
   const list = useTableAddress(appointmentEndpoints['appointments.ofUser']);
   const [view, setView] = useView();
   const today = useToday();
   const found = useOwnAppointments(personId, list.asked);
-  const columns = useVisitColumns(onDetails);
+  const columns = useAppointmentColumns(onDetails);
   const some = found.data !== undefined && found.data.items.length > 0;
   return (
     <>
@@ -84,7 +84,7 @@ function Visits({ personId, onDetails }: { personId: string; onDetails: (id: str
         />
       )}
       {some && view === 'calendar' ? (
-        <VisitCalendar
+        <AppointmentCalendar
           personId={personId}
           opensAt={nextDateOf(found.data.items, today)}
           onDetails={onDetails}

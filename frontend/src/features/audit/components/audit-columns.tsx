@@ -54,7 +54,7 @@ export function useAuditColumns() {
         header: t`When`,
         cell: whenCell,
         sort: 'at',
-        downwards: true,
+        descending: true,
         csv: [{ key: 'at', header: t`When` }],
       },
       {

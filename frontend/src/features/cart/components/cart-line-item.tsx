@@ -8,7 +8,7 @@ import { ProductPicture } from '../../../components/media/product-picture.tsx';
 import { QuantityField } from '../../../components/forms/quantity-field.tsx';
 import { Taka } from '../../../components/text/taka.tsx';
 import { type CartProduct, mostUnits } from '../../../lib/cart/cart.rules.ts';
-import { acceptedQuantity, useLineChanges } from '../use-line-changes.ts';
+import { acceptedQuantity, useLineChanges } from './use-line-changes.ts';
 import classes from './cart-line.module.css';
 import { LineNotice } from './line-notice.tsx';
 

@@ -4,7 +4,7 @@ import { Button, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { Taka } from '../../../components/text/taka.tsx';
 import { useSession } from '../../../lib/session/session.ts';
-import { useLineChanges } from '../use-line-changes.ts';
+import { useLineChanges } from './use-line-changes.ts';
 import classes from './cart-summary.module.css';
 
 /** What the cart costs, always in view, and the way to pay; what has changed must be agreed to first. */

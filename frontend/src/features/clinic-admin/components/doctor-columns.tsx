@@ -87,7 +87,7 @@ export function useDoctorColumns({ accounts, onEdit, onLink }: DoctorActions) {
         key: 'degrees',
         header: t`Degrees`,
         cell: ({ dr_degrees: degrees }) => degrees,
-        spare: true,
+        hiddenByDefault: true,
         csv: [{ key: 'dr_degrees', header: t`Degrees` }],
       },
       {
@@ -95,9 +95,9 @@ export function useDoctorColumns({ accounts, onEdit, onLink }: DoctorActions) {
         header: t`Years of experience`,
         numeric: true,
         cell: experienceCell,
-        spare: true,
+        hiddenByDefault: true,
         sort: 'experience_yr',
-        downwards: true,
+        descending: true,
         csv: [{ key: 'experience_yr', header: t`Years of experience` }],
       },
       {
@@ -121,7 +121,7 @@ export function useDoctorColumns({ accounts, onEdit, onLink }: DoctorActions) {
         key: 'address',
         header: t`Address`,
         cell: ({ dr_address: address }) => address,
-        spare: true,
+        hiddenByDefault: true,
         csv: [{ key: 'dr_address', header: t`Address` }],
       },
       {

@@ -75,7 +75,7 @@ export function useServiceColumns(onEdit: OnEdit) {
         header: t`Added on`,
         cell: dateCell,
         sort: 'createdAt',
-        downwards: true,
+        descending: true,
         csv: [{ key: 'createdAt', header: t`Added on` }],
       },
       { key: 'actions', header: t`Edit or delete`, actions: true, cell: actionsCell(onEdit) },

@@ -13,7 +13,7 @@ import { useAllBookings } from '../api/hostel-orders.ts';
 import { useOpenedBooking } from '../use-opened-booking.ts';
 import { useBookingColumns } from './booking-columns.tsx';
 import { BookingDrawer } from './booking-drawer.tsx';
-import { HouseToday } from './house-today.tsx';
+import { HostelToday } from './hostel-today.tsx';
 
 /** The desk of the hostel: who comes and goes today, and everybody’s bookings with filters in the address. */
 export function AllBookings() {
@@ -25,7 +25,7 @@ export function AllBookings() {
         title={t`Hostel Bookings`}
         lead={<Trans>Every stay at the hostel. What changes here reaches its customer at once.</Trans>}
       />
-      <HouseToday onDetails={open} />
+      <HostelToday onDetails={open} />
       <BookingTable onDetails={open} />
       <BookingDrawer orderId={opened} asAdmin onClose={() => open(null)} />
     </>

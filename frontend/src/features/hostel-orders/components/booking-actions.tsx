@@ -12,7 +12,7 @@ import { useToday } from '../../../lib/dates/use-today.ts';
 import { useDeleteBooking } from '../api/change-hostel-order.ts';
 import { canBeCancelled, isToCome } from '../booking-steps.ts';
 import { CancelBooking } from './cancel-booking.tsx';
-import { HouseButton } from './house-buttons.tsx';
+import { CheckInOutButton } from './check-in-out-button.tsx';
 import { PetsDialog } from './pets-dialog.tsx';
 
 interface BookingActionsProps {
@@ -28,7 +28,7 @@ export function BookingActions({ order, asAdmin, onDeleted }: BookingActionsProp
   const [cancelling, setCancelling] = useState(false);
   return (
     <Group gap="xs" grow preventGrowOverflow={false}>
-      {asAdmin && <HouseButton order={order} />}
+      {asAdmin && <CheckInOutButton order={order} />}
       {isToCome(order) && (
         <Button
           variant="light"

@@ -63,9 +63,9 @@ export function useBookingColumns(asAdmin: boolean, onDetails: (id: string) => v
         key: 'booked',
         header: t`Booked on`,
         cell: bookedCell,
-        spare: true,
+        hiddenByDefault: true,
         sort: 'order_date',
-        downwards: true,
+        descending: true,
         csv: [{ key: 'order_date', header: t`Booked on` }],
       },
     ];
@@ -98,7 +98,7 @@ export function useBookingColumns(asAdmin: boolean, onDetails: (id: string) => v
         numeric: true,
         cell: totalCell,
         sort: 'totalPrice',
-        downwards: true,
+        descending: true,
         csv: [
           { key: 'totalPrice', header: t`Total` },
           { key: 'payment_status', header: t`Payment` },

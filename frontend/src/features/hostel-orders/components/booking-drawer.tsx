@@ -6,7 +6,7 @@ import { Fact } from '../../../components/records/fact.tsx';
 import { ReceiptButtons } from '../../../components/purchase/receipt-buttons.tsx';
 import { RecordDrawer } from '../../../components/records/record-drawer.tsx';
 import { Taka } from '../../../components/text/taka.tsx';
-import { WhatHappenedLink } from '../../../components/records/event-log-link.tsx';
+import { EventLogLink } from '../../../components/records/event-log-link.tsx';
 import { paymentStatusTexts } from '../../../lib/texts/payment-status-texts.ts';
 import { petCountText } from '../../../lib/texts/stay-texts.ts';
 import { fetchReceipt, useBooking } from '../api/hostel-orders.ts';
@@ -106,7 +106,7 @@ function BookingDetails({ order, asAdmin, onDeleted }: BookingDetailsProps) {
         </Title>
         <BookingTimeline timeline={order.timeline} own={!asAdmin} />
       </section>
-      <WhatHappenedLink id={order._id} />
+      <EventLogLink id={order._id} />
     </Stack>
   );
 }

@@ -29,7 +29,7 @@ export function BookingTimeline({ timeline, own }: BookingTimelineProps) {
       own={own}
       What={What}
       why={({ kind, reason }) => (kind === 'note' ? null : reason)}
-      byHouse={<Trans>by the hostel</Trans>}
+      byStaff={<Trans>by the hostel</Trans>}
     />
   );
 }

@@ -37,7 +37,7 @@ const open = (role: 'user' | 'admin', at = '/hostel-orders') => {
 };
 
 /** The desk asks for a page of the list and for whom today concerns. */
-const answerDesk = () =>
+const answerAdmin = () =>
   answer(endpoints['hostelOrders.list'], ({ query }) => {
     const [status, on] = [query.get('status'), query.get('on')];
     return orders.filter(
@@ -163,7 +163,7 @@ test('the timeline tells what happened, by whom, and what went back', async () =
 test('the desk sees whose each stay is and changes its status', async () => {
   const order = buildHostelOrder({ version: 3, orderer_email: 'rafi@example.com' });
   orders = [order];
-  answerDesk();
+  answerAdmin();
   const asked = answer(endpoints['hostelOrders.changeStatus'], () =>
     replace({ ...order, status: 'Confirmed', version: 4 }),
   );
@@ -186,7 +186,7 @@ test('the desk sees whose each stay is and changes its status', async () => {
 test('a stay whose nights were given away stays cancelled, and the desk is told why', async () => {
   const order = buildHostelOrder({ status: 'Cancelled' });
   orders = [order];
-  answerDesk();
+  answerAdmin();
   answer(endpoints['hostelOrders.changeStatus'], () => problem('hostel_full'));
   const page = open('admin');
   await page.user.click((await rowOf(order)).getByRole('button', { name: /^Status of/ }));
@@ -211,7 +211,7 @@ test('the desk sees who comes and goes today, and checks them in with one press'
     orderData: { ...stay, checkIn: addDays(today, -1), checkOut: today },
   });
   orders = [coming, going];
-  answerDesk();
+  answerAdmin();
   answer(endpoints['hostelOrders.checkIn'], () =>
     replace({ ...coming, status: 'Confirmed', checked_in_at: new Date().toISOString(), version: 1 }),
   );
@@ -226,7 +226,7 @@ test('the desk sees who comes and goes today, and checks them in with one press'
 test('a deleted stay leaves the list once the server has deleted it', async () => {
   const order = buildHostelOrder();
   orders = [order];
-  answerDesk();
+  answerAdmin();
   answer(endpoints['hostelOrders.delete'], () => {
     orders = [];
     return { message: 'Deleted!' };
@@ -241,7 +241,7 @@ test('a deleted stay leaves the list once the server has deleted it', async () =
 
 test('the filters stand in the address and are asked of the server', async () => {
   orders = [buildHostelOrder(), buildHostelOrder({ status: 'Completed' })];
-  const asked = answerDesk();
+  const asked = answerAdmin();
   const page = open('admin', `/hostel-orders?status=Completed&petType=dog&on=nonsense&page=1`);
   await rowOf(orders[1] as HostelOrder);
   expect(screen.queryByText((orders[0] as HostelOrder).order_id)).toBeNull();

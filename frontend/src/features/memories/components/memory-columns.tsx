@@ -78,7 +78,7 @@ export function useMemoryColumns({ personId, asAdmin, onEdit }: MemoryColumns) {
         header: t`Shared on`,
         cell: dateCell,
         sort: 'createdAt',
-        downwards: true,
+        descending: true,
         csv: [{ key: 'createdAt', header: t`Shared on` }],
       },
       {

@@ -106,19 +106,19 @@ export function useOrderColumns(asAdmin: boolean, onDetails: (id: string) => voi
         { key: 'orderer_email', header: t`Email` },
       ],
     };
-    const spare: Column[] = [
+    const hiddenColumns: Column[] = [
       {
         key: 'phone',
         header: t`Phone`,
         cell: phoneCell,
-        spare: true,
+        hiddenByDefault: true,
         csv: [{ key: 'orderer_contact', header: t`Phone` }],
       },
       {
         key: 'address',
         header: t`Address`,
         cell: addressCell,
-        spare: true,
+        hiddenByDefault: true,
         csv: [{ key: 'shipping_address', header: t`Address` }],
       },
     ];
@@ -133,13 +133,13 @@ export function useOrderColumns(asAdmin: boolean, onDetails: (id: string) => voi
           { key: 'lines', header: t`Products` },
         ],
       },
-      ...(asAdmin ? [customer, ...spare] : []),
+      ...(asAdmin ? [customer, ...hiddenColumns] : []),
       {
         key: 'date',
         header: t`Date`,
         cell: dateCell,
         sort: 'order_date',
-        downwards: true,
+        descending: true,
         csv: [{ key: 'order_date', header: t`Date` }],
       },
       {
@@ -155,7 +155,7 @@ export function useOrderColumns(asAdmin: boolean, onDetails: (id: string) => voi
         numeric: true,
         cell: totalCell,
         sort: 'total_price',
-        downwards: true,
+        descending: true,
         csv: [{ key: 'total_price', header: t`Total` }],
       },
       {

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Stack, Title } from '@mantine/core';
 import { Fact } from '../../../components/records/fact.tsx';
 import { RecordDrawer } from '../../../components/records/record-drawer.tsx';
-import { WhatHappenedLink } from '../../../components/records/event-log-link.tsx';
+import { EventLogLink } from '../../../components/records/event-log-link.tsx';
 import { Taka } from '../../../components/text/taka.tsx';
 import { paymentStatusTexts } from '../../../lib/texts/payment-status-texts.ts';
 import { useOrder } from '../api/orders.ts';
@@ -72,7 +72,7 @@ function OrderDetails({ order, asAdmin, onDeleted }: OrderDetailsProps) {
         </Title>
         <OrderTimeline timeline={order.timeline} own={!asAdmin} />
       </section>
-      <WhatHappenedLink id={order._id} />
+      <EventLogLink id={order._id} />
     </Stack>
   );
 }

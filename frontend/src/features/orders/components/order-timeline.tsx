@@ -20,7 +20,7 @@ export function OrderTimeline({ timeline, own }: OrderTimelineProps) {
       own={own}
       What={What}
       why={({ reason }) => reason}
-      byHouse={<Trans>by our team</Trans>}
+      byStaff={<Trans>by our team</Trans>}
     />
   );
 }

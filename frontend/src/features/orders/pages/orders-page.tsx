@@ -6,7 +6,7 @@ import { useSession } from '../../../lib/session/session.ts';
 import { AllOrders } from '../components/all-orders.tsx';
 import { OrderDrawer } from '../components/order-drawer.tsx';
 import { OwnOrders } from '../components/own-orders.tsx';
-import { openedOrderOf } from '../opened-order.ts';
+import { openedOrderOf } from '../components/opened-order.ts';
 
 /** Product Orders: everybody's for an admin, their own for anyone else. */
 export function Component() {

@@ -3,7 +3,7 @@ import { Paper, Skeleton, Table, Text, Title, VisuallyHidden } from '@mantine/co
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
-import { shortDay } from '../short-day.ts';
+import { shortDay } from './short-day.ts';
 import type { Series } from './day-chart.tsx';
 import classes from './day-panel.module.css';
 import { NotAvailable } from './figure.tsx';

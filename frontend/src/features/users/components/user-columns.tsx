@@ -67,7 +67,7 @@ export function useUserColumns({ doctors, onDetails }: UserColumnsOptions) {
         header: t`Joined`,
         cell: joinedCell,
         sort: 'createdAt',
-        downwards: true,
+        descending: true,
         csv: [{ key: 'createdAt', header: t`Joined` }],
       },
       {

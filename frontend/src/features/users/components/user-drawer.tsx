@@ -82,7 +82,7 @@ function DangerZone({ user, onStarted }: { user: User; onStarted: () => void }) 
   const { user: reader } = useSession();
   const [asking, setAsking] = useState(false);
   const { id, full_name: name, role } = user;
-  const target = { kind: 'user', id, name, grave: role === 'admin' } as const;
+  const target = { kind: 'user', id, name, requiresTyping: role === 'admin' } as const;
   if (reader?.id === id) {
     return (
       <Text size="sm" c="dimmed">

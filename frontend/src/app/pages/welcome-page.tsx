@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, SimpleGrid } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { LinkCard } from '../../components/layout/link-card.tsx';
+import { PageContainer } from '../../components/layout/page-container.tsx';
+import { PageHeading } from '../../components/layout/page-heading.tsx';
+import { PageTitle } from '../../components/layout/page-title.tsx';
+import { useSession } from '../../lib/session/session.ts';
+
+/** The door of the dashboard: a welcome, and the first steps of the person's role. Asks the server nothing. */
+export function Component() {
+  const { t } = useLingui();
+  const { user } = useSession();
+  if (!user) {
+    return (
+      <PageContainer>
+        <PageTitle title={t`Dashboard`} />
+        <EmptyState
+          headingOrder={1}
+          scene="welcome"
+          title={t`Welcome to your dashboard`}
+          text={t`Sign in to see your orders, bookings and posts here.`}
+          action={
+            <Button component={Link} to="/sign-in" state={{ from: '/dashboard' }} mt="sm">
+              <Trans>Login</Trans>
+            </Button>
+          }
+        />
+      </PageContainer>
+    );
+  }
+  const isAdmin = user.role === 'admin';
+  const steps = [
+    {
+      to: '/posts/memories',
+      scene: 'entry-memories',
+      title: t`Memories`,
+      text: isAdmin ? t`What people have shared, and your own.` : t`The days you have shared, ready to edit.`,
+    },
+    {
+      to: '/posts/adoptions',
+      scene: 'entry-adoption',
+      title: t`Adoption`,
+      text: isAdmin ? t`The pets that wait for a home.` : t`Your posts, and who would like to adopt.`,
+    },
+    {
+      to: '/orders',
+      scene: 'entry-store',
+      title: t`Product Orders`,
+      text: isAdmin ? t`See what came in and move it on its way.` : t`See where your parcels are.`,
+    },
+    {
+      to: '/hostel-orders',
+      scene: 'entry-hostel',
+      title: t`Hostel Bookings`,
+      text: isAdmin ? t`See who is coming to stay.` : t`The stays you have booked.`,
+    },
+    {
+      to: '/appointments',
+      scene: 'entry-services',
+      title: t`Appointments`,
+      text: isAdmin ? t`See who sees which doctor, and when.` : t`Your visits, newest first.`,
+    },
+    {
+      to: '/profile',
+      scene: 'entry-account',
+      title: t`Profile`,
+      text: t`Your name and picture, your password, and where you are signed in.`,
+    },
+  ];
+  return (
+    <PageContainer>
+      <PageHeading
+        title={t`Welcome, ${user.full_name}`}
+        lead={<Trans>Everything that is yours is here. What would you like to look at?</Trans>}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} spacing={{ base: 12, xs: 'lg' }}>
+        {steps.map((step) => (
+          <LinkCard key={step.to} {...step} eager />
+        ))}
+      </SimpleGrid>
+    </PageContainer>
+  );
+}

@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
+import { formatOwnClock } from '../../lib/dates/dhaka-dates.ts';
+import { DhakaDate } from '../text/dhaka-date.tsx';
+
+/** When a visit begins, in Dhaka; beneath it, for readers whose clock shows something else, their own time. */
+export function AppointmentTime({ start }: { start: string }) {
+  const { t, i18n } = useLingui();
+  const own = formatOwnClock(new Date(start), i18n.locale, 'date-time');
+  return (
+    <>
+      <DhakaDate at={start} format="date-time" />
+      {own && (
+        <Text size="sm" c="dimmed" component="span" display="block">
+          {t`${own} on your clock`}
+        </Text>
+      )}
+    </>
+  );
+}

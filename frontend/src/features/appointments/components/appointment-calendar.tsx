@@ -1,0 +1,95 @@
+import type { Appointment } from '@petcare/contracts/appointments.ts';
+import { addDays } from '@petcare/contracts/dhaka-time.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { MonthCalendar } from '../../../components/month-calendar/month-calendar.tsx';
+import { monthOf, spanOf } from '../../../components/month-calendar/months.ts';
+import { isToCome } from '../appointment-steps.ts';
+import { errorText } from '../../../lib/api/error-texts.ts';
+import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
+import { useToday } from '../../../lib/dates/use-today.ts';
+import { useOwnAppointmentsBetween } from '../api/appointments.ts';
+import { AppointmentCard } from './appointment-card.tsx';
+
+const daysBack = 730;
+const daysAhead = 90;
+
+interface AppointmentCalendarProps {
+  personId: string;
+  /** The date it opens at. */
+  opensAt: string;
+  onDetails: (id: string) => void;
+}
+
+/** One's visits by month: days with a visit are marked, the chosen day shows its own. */
+export function AppointmentCalendar({ personId, opensAt, onDetails }: AppointmentCalendarProps) {
+  const { t, i18n } = useLingui();
+  const today = useToday();
+  const [month, setMonth] = useState(() => monthOf(opensAt));
+  const [chosen, setChosen] = useState(opensAt);
+  const { from, to } = spanOf(month);
+  const found = useOwnAppointmentsBetween(personId, from, to);
+  const appointmentsOn = (date: string) =>
+    (found.data ?? [])
+      .filter((appointment) => appointment.appointment_date === date)
+      .toSorted((a, b) => a.slot_start.localeCompare(b.slot_start));
+
+  if (found.isError && !found.data) {
+    return <ErrorState message={errorText(found.error, i18n)} onRetry={() => void found.refetch()} />;
+  }
+
+  function dayOf(date: string) {
+    const appointments = appointmentsOn(date);
+    if (appointments.length === 0) return {};
+    const count = i18n.number(appointments.length);
+    return {
+      note: appointments.length === 1 ? t`1 appointment` : t`${count} appointments`,
+      mark: appointments.some(({ status }) => isToCome(status)) ? ('some' as const) : ('none-left' as const),
+    };
+  }
+
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+      <MonthCalendar
+        label={t`Your appointments`}
+        first={addDays(today, -daysBack)}
+        last={addDays(today, daysAhead)}
+        chosen={chosen}
+        onChoose={setChosen}
+        onMonth={setMonth}
+        dayOf={dayOf}
+      />
+      <section aria-live="polite">
+        <Title order={2} size="h4" mb="sm">
+          {formatDhakaDay(chosen, i18n.locale)}
+        </Title>
+        <DayAppointments appointments={appointmentsOn(chosen)} onDetails={onDetails} />
+      </section>
+    </SimpleGrid>
+  );
+}
+
+function DayAppointments({
+  appointments,
+  onDetails,
+}: {
+  appointments: Appointment[];
+  onDetails: (id: string) => void;
+}) {
+  if (appointments.length === 0) {
+    return (
+      <Text c="dimmed">
+        <Trans>No appointment on this day.</Trans>
+      </Text>
+    );
+  }
+  return (
+    <Stack gap="sm">
+      {appointments.map((appointment) => (
+        <AppointmentCard key={appointment._id} appointment={appointment} onDetails={onDetails} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Appointment } from '@petcare/contracts/appointments.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Card, Group, Text } from '@mantine/core';
+import { AppointmentStatusBadge } from '../../../components/appointment/appointment-status-badge.tsx';
+import { AppointmentTime } from '../../../components/appointment/appointment-time.tsx';
+
+interface AppointmentCardProps {
+  appointment: Appointment;
+  onDetails: (id: string) => void;
+}
+
+/** A visit on the chosen day of the calendar. */
+export function AppointmentCard({ appointment, onDetails }: AppointmentCardProps) {
+  const { t, i18n } = useLingui();
+  const { _id: id, dr_name: doctor, service_name: service, serial } = appointment;
+  return (
+    <Card padding="md">
+      <Group justify="space-between" align="flex-start" gap="xs">
+        <div>
+          <Text fw={650}>
+            <AppointmentTime start={appointment.slot_start} />
+          </Text>
+          <Text>
+            {doctor} · {service}
+          </Text>
+          <Text c="dimmed">
+            <Trans>Serial {i18n.number(serial)}</Trans>
+          </Text>
+        </div>
+        <AppointmentStatusBadge status={appointment.status} />
+      </Group>
+      <Button
+        variant="default"
+        mt="sm"
+        style={{ alignSelf: 'flex-start' }}
+        onClick={() => onDetails(id)}
+        aria-label={t`Details: ${doctor}, ${service}`}
+      >
+        <Trans>Details</Trans>
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,132 @@
+import { type Appointment, appointmentEndpoints } from '@petcare/contracts/appointments.ts';
+import { pathOf } from '@petcare/contracts/endpoint.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Stack, Title } from '@mantine/core';
+import { IconCalendarDown, IconClockEdit, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { AppointmentStatusBadge } from '../../../components/appointment/appointment-status-badge.tsx';
+import { AppointmentTimeline } from '../../../components/appointment/appointment-timeline.tsx';
+import { CancelDialog } from '../../../components/appointment/cancel-dialog.tsx';
+import { RescheduleDialog } from '../../../components/appointment/reschedule-dialog.tsx';
+import { AppointmentTime } from '../../../components/appointment/appointment-time.tsx';
+import { Fact } from '../../../components/records/fact.tsx';
+import { RecordDrawer } from '../../../components/records/record-drawer.tsx';
+import { EventLogLink } from '../../../components/records/event-log-link.tsx';
+import { Taka } from '../../../components/text/taka.tsx';
+import { useAppointment } from '../api/appointments.ts';
+import { canBeMoved, isToCome } from '../appointment-steps.ts';
+import { DeleteAppointmentButton } from './delete-appointment-button.tsx';
+
+interface AppointmentDrawerProps {
+  /** The visit to show; null for none. */
+  appointmentId: string | null;
+  onClose: () => void;
+}
+
+/** Everything about one visit and what can be done about it, beside the list; on a phone from below. */
+export function AppointmentDrawer({ appointmentId, onClose }: AppointmentDrawerProps) {
+  const { t } = useLingui();
+  const found = useAppointment(appointmentId);
+  return (
+    <RecordDrawer
+      opened={appointmentId !== null}
+      found={found}
+      title={(appointment) => appointment?.service_name ?? t`Appointment`}
+      onClose={onClose}
+    >
+      {(appointment) => <AppointmentDetails appointment={appointment} onClose={onClose} />}
+    </RecordDrawer>
+  );
+}
+
+function AppointmentDetails({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
+  const { t, i18n } = useLingui();
+  return (
+    <Stack gap="lg">
+      <Stack gap="xs">
+        <Fact label={t`Status`}>
+          <AppointmentStatusBadge status={appointment.status} />
+        </Fact>
+        <Fact label={t`Date and time`}>
+          <AppointmentTime start={appointment.slot_start} />
+        </Fact>
+        <Fact label={t`Serial`}>{i18n.number(appointment.serial)}</Fact>
+        <Fact label={t`Doctor`}>{appointment.dr_name}</Fact>
+        <Fact label={t`Address`}>{appointment.dr_address}</Fact>
+        <Fact label={t`Fees`}>
+          <Taka taka={appointment.fees} />
+        </Fact>
+        <Fact label={t`Name`}>{appointment.patient_name}</Fact>
+        <Fact label={t`Contact`}>{appointment.patient_contact}</Fact>
+        <Fact label={t`Email`}>{appointment.patient_email}</Fact>
+      </Stack>
+      <Actions appointment={appointment} onClose={onClose} />
+      <section aria-labelledby="visit-timeline">
+        <Title order={3} size="h4" mb="sm" id="visit-timeline">
+          <Trans>What happened so far</Trans>
+        </Title>
+        <AppointmentTimeline timeline={appointment.timeline} />
+      </section>
+      <EventLogLink id={appointment._id} />
+    </Stack>
+  );
+}
+
+function Actions({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
+  const [moving, setMoving] = useState<Appointment | null>(null);
+  const [cancelling, setCancelling] = useState<Appointment | null>(null);
+  const { _id: id, status, dr_name: doctor, service_name: service } = appointment;
+  return (
+    <>
+      <Group gap="xs" grow preventGrowOverflow={false}>
+        {canBeMoved(status) && (
+          <Button
+            variant="light"
+            leftSection={<IconClockEdit size={20} aria-hidden="true" />}
+            onClick={() => setMoving(appointment)}
+          >
+            <Trans>Another time</Trans>
+          </Button>
+        )}
+        {isToCome(status) && (
+          <Button
+            component="a"
+            href={pathOf(appointmentEndpoints['appointments.calendar'], { id })}
+            download
+            variant="default"
+            leftSection={<IconCalendarDown size={20} aria-hidden="true" />}
+          >
+            <Trans>Put it in your calendar</Trans>
+          </Button>
+        )}
+        {isToCome(status) && (
+          <Button
+            variant="light"
+            color="red"
+            leftSection={<IconX size={20} aria-hidden="true" />}
+            onClick={() => setCancelling(appointment)}
+          >
+            <Trans>Cancel the appointment</Trans>
+          </Button>
+        )}
+        {!isToCome(status) && <DeleteAppointmentButton appointment={appointment} onDeleted={onClose} />}
+      </Group>
+      <RescheduleDialog
+        appointment={moving}
+        text={
+          <Trans>
+            With {doctor}, until now: <AppointmentTime start={appointment.slot_start} />
+          </Trans>
+        }
+        about={doctor}
+        onClose={() => setMoving(null)}
+      />
+      <CancelDialog
+        appointment={cancelling}
+        text={<Trans>Your time with {doctor} is given to others, and the doctor is told.</Trans>}
+        about={`${doctor} · ${service}`}
+        onClose={() => setCancelling(null)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Appointment } from '@petcare/contracts/appointments.ts';
+import { useLingui } from '@lingui/react/macro';
+import { DeleteButton } from '../../../components/records/delete-button.tsx';
+import { useDeleteAppointment } from '../api/appointments.ts';
+import { isToCome } from '../appointment-steps.ts';
+
+interface DeleteAppointmentButtonProps {
+  appointment: Appointment;
+  onDeleted?: () => void;
+}
+
+/** Takes a visit out of the list after asking; one to come is called off with it. */
+export function DeleteAppointmentButton({ appointment, onDeleted }: DeleteAppointmentButtonProps) {
+  const { t } = useLingui();
+  const { _id: id, dr_name: doctor, service_name: service, status } = appointment;
+  return (
+    <DeleteButton
+      id={id}
+      name={`${doctor}, ${service}`}
+      deletion={useDeleteAppointment()}
+      text={
+        isToCome(status)
+          ? t`The appointment with ${doctor} is cancelled, the doctor is told, and it leaves your list.`
+          : t`The appointment with ${doctor} leaves your list.`
+      }
+      topic={`appointment-${id}`}
+      failure={t`The appointment was not deleted`}
+      onDeleted={onDeleted}
+    />
+  );
+}

@@ -1,0 +1,141 @@
+import type { WaitlistEntry } from '@petcare/contracts/waitlist.ts';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { AppointmentTime } from '../../../components/appointment/appointment-time.tsx';
+import { Countdown } from '../../../components/text/countdown.tsx';
+import { confirmAreYouSure, showSuccessPopup } from '../../../components/feedback/dialogs.tsx';
+import { toastProblem } from '../../../components/feedback/toasts.tsx';
+import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
+import { errorText } from '../../../lib/api/error-texts.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
+import { useClaimOffer, useLeaveWaitlist, useOwnWaits } from '../api/waitlist.ts';
+
+type Offer = NonNullable<WaitlistEntry['offer']>;
+
+/** Where the person waits, and what is offered to them. Nothing for those who wait nowhere. */
+export function OwnWaitlist() {
+  const entries = useOwnWaits().data?.filter(({ status }) => status === 'waiting' || status === 'offered');
+  if (!entries || entries.length === 0) return null;
+  return (
+    <section aria-labelledby="waits">
+      <Title order={2} size="h3" mb="sm" id="waits">
+        <Trans>Waiting list</Trans>
+      </Title>
+      <Stack gap="sm" mb="lg">
+        {entries.map((entry) => (
+          <Wait key={entry._id} entry={entry} />
+        ))}
+      </Stack>
+    </section>
+  );
+}
+
+function Wait({ entry }: { entry: WaitlistEntry }) {
+  const { i18n } = useLingui();
+  const { dr_name: doctor, service_name: service, date, offer } = entry;
+  return (
+    <Card padding="md">
+      <Group justify="space-between" gap="sm">
+        <div>
+          <Text fw={650}>
+            {doctor} · {service}
+          </Text>
+          <Text c="dimmed">{formatDhakaDay(date, i18n.locale)}</Text>
+          {offer ? (
+            <OfferWords offer={offer} />
+          ) : (
+            <Text component="output">
+              {entry.ahead === 0 ? (
+                <Trans>You are next in line.</Trans>
+              ) : (
+                <Plural value={entry.ahead} one="# person is before you." other="# people are before you." />
+              )}
+            </Text>
+          )}
+        </div>
+        <Group gap="xs">
+          {offer && <ClaimButton entry={entry} />}
+          <LeaveButton entry={entry} />
+        </Group>
+      </Group>
+    </Card>
+  );
+}
+
+function OfferWords({ offer }: { offer: Offer }) {
+  const queryClient = useQueryClient();
+  const handleEnd = useCallback(
+    () => void queryClient.invalidateQueries({ queryKey: queryKeys.waitlist }),
+    [queryClient],
+  );
+  return (
+    <output>
+      <Text component="span" display="block" fw={600}>
+        <Trans>
+          A time is free: <AppointmentTime start={offer.start} />
+        </Trans>
+      </Text>
+      <Text component="span" display="block" fw={600}>
+        <Trans>
+          It is kept for you for <Countdown until={Date.parse(offer.expiresAt)} onEnd={handleEnd} />
+        </Trans>
+      </Text>
+    </output>
+  );
+}
+
+function ClaimButton({ entry: { _id: id, dr_name: doctor } }: { entry: WaitlistEntry }) {
+  const { t, i18n } = useLingui();
+  const claim = useClaimOffer();
+
+  async function handleClick() {
+    try {
+      await claim.mutateAsync(id);
+    } catch (error) {
+      toastProblem({ topic: `wait-${id}`, title: doctor, message: errorText(error, i18n) });
+      return;
+    }
+    await showSuccessPopup(t`Appointment booked successfully! Assistant will contact you soon.`);
+  }
+
+  return (
+    <Button
+      loading={claim.isPending}
+      onClick={() => void handleClick()}
+      aria-label={t`Take this time: ${doctor}`}
+    >
+      <Trans>Take this time</Trans>
+    </Button>
+  );
+}
+
+function LeaveButton({ entry: { _id: id, dr_name: doctor, offer } }: { entry: WaitlistEntry }) {
+  const { t, i18n } = useLingui();
+  const leave = useLeaveWaitlist();
+
+  async function handleClick() {
+    const sure = await confirmAreYouSure({
+      text: offer ? t`The time goes to the next in line.` : t`You give up your place in the line.`,
+      confirm: t`Leave the line`,
+    });
+    if (!sure) return;
+    try {
+      await leave.mutateAsync(id);
+    } catch (error) {
+      toastProblem({ topic: `wait-${id}`, title: doctor, message: errorText(error, i18n) });
+    }
+  }
+
+  return (
+    <Button
+      variant="default"
+      loading={leave.isPending}
+      onClick={() => void handleClick()}
+      aria-label={t`Leave the line: ${doctor}`}
+    >
+      <Trans>Leave the line</Trans>
+    </Button>
+  );
+}

@@ -1,0 +1,62 @@
+import { type Appointment, appointmentEndpoints } from '@petcare/contracts/appointments.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { QueryOf } from '../../../components/admin-table/table-list.ts';
+import { call, callPage, type Page } from '../../../lib/api/api-client.ts';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
+
+const mostPerCall = 200;
+export type AppointmentPage = Page<Appointment[]>;
+
+const workspaceKey = [...queryKeys.appointments, 'desk'] as const;
+export const appointmentListKey = [...workspaceKey, 'list'] as const;
+export const appointmentKey = (id: string) => [...workspaceKey, 'one', id] as const;
+export const appointmentSpanKey = [...workspaceKey, 'span'] as const;
+
+/** Everybody’s appointments, or those assigned to one doctor. */
+export type Whose = 'all' | { readonly drId: string };
+
+type Asked = QueryOf<(typeof appointmentEndpoints)['appointments.list']>;
+
+function fetchPage(whose: Whose, query: Asked, signal: AbortSignal): Promise<AppointmentPage> {
+  return whose === 'all'
+    ? callPage(appointmentEndpoints['appointments.list'], { query, signal })
+    : callPage(appointmentEndpoints['appointments.ofDoctor'], { params: { id: whose.drId }, query, signal });
+}
+
+/** A page of appointments. */
+export function useAppointments(whose: Whose, query: Asked) {
+  return useQuery({
+    queryKey: [...appointmentListKey, whose, query],
+    queryFn: ({ signal }) => fetchPage(whose, query, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** All appointments of a doctor on the days from one to another, both included, by their time. */
+export function useAppointmentsBetween(drId: string, from: string, to: string) {
+  return useQuery({
+    queryKey: [...appointmentSpanKey, drId, from, to],
+    queryFn: async ({ signal }) => {
+      const found: Appointment[] = [];
+      for (let page = 1, more = true; more; page += 1) {
+        // Each page says whether there is another one.
+        // oxlint-disable-next-line no-await-in-loop
+        const { items, total } = await fetchPage({ drId }, { from, to, page, limit: mostPerCall }, signal);
+        found.push(...items);
+        more = items.length > 0 && found.length < total;
+      }
+      return found.toSorted((a, b) => a.slot_start.localeCompare(b.slot_start));
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One appointment with its timeline. */
+export function useAppointment(id: string | null) {
+  return useQuery({
+    queryKey: appointmentKey(id ?? ''),
+    queryFn: ({ signal }) =>
+      call(appointmentEndpoints['appointments.get'], { params: { id: id ?? '' }, signal }),
+    enabled: id !== null,
+  });
+}

@@ -1,0 +1,50 @@
+import { type Appointment, appointmentEndpoints } from '@petcare/contracts/appointments.ts';
+import type { EndpointRequest } from '@petcare/contracts/endpoint.ts';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useStaleAppointments } from '../../../components/appointment/use-stale-appointments.ts';
+import { call } from '../../../lib/api/api-client.ts';
+import {
+  appointmentKey,
+  appointmentListKey,
+  type AppointmentPage,
+  appointmentSpanKey,
+} from './appointments.ts';
+
+const changeStatus = appointmentEndpoints['appointments.changeStatus'];
+export type NextStatus = EndpointRequest<typeof changeStatus>['body']['status'];
+
+/**
+ * Moves a visit on; rejects with `appointment_status_conflict` if it is past that step already. The answer is shown
+ * at once wherever the visit is on the screen.
+ */
+export function useChangeAppointmentStatus() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, status }: { id: string; status: NextStatus }) =>
+      (await call(changeStatus, { params: { id }, body: { status } })).appointment,
+    onSuccess: (appointment) => showAppointment(queryClient, appointment),
+    onSettled: useStaleAppointments(),
+  });
+}
+
+/** Takes a visit out of all lists; one that is to come is cancelled with it. */
+export function useDeleteAppointment() {
+  return useMutation({
+    mutationFn: (id: string) => call(appointmentEndpoints['appointments.delete'], { params: { id } }),
+    onSettled: useStaleAppointments(),
+  });
+}
+
+/** Replaces a visit wherever it is on the screen, unless a later state of it is there already. */
+function showAppointment(queryClient: QueryClient, appointment: Appointment): void {
+  const newer = (shown: Appointment) =>
+    shown._id === appointment._id && shown.version <= appointment.version ? appointment : shown;
+  queryClient.setQueriesData<AppointmentPage>(
+    { queryKey: appointmentListKey },
+    (page) => page && { ...page, items: page.items.map(newer) },
+  );
+  queryClient.setQueriesData<Appointment[]>({ queryKey: appointmentSpanKey }, (appointments) =>
+    appointments?.map(newer),
+  );
+  queryClient.setQueryData<Appointment>(appointmentKey(appointment._id), (shown) => shown && newer(shown));
+}

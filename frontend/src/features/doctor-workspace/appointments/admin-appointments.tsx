@@ -1,0 +1,23 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useCallback } from 'react';
+import { PageHeading } from '../../../components/layout/page-heading.tsx';
+import { useAppointmentAddress } from './use-appointment-address.ts';
+import { AppointmentDrawer } from './appointment-drawer.tsx';
+import { AllAppointmentsTable } from './appointment-table.tsx';
+
+/** Appointments for admins: everybody’s, with filters that stand in the address. */
+export function AdminAppointments() {
+  const { t } = useLingui();
+  const { opened, change } = useAppointmentAddress();
+  const handleDetails = useCallback((id: string) => change('appointment', id), [change]);
+  return (
+    <>
+      <PageHeading
+        title={t`Appointments`}
+        lead={<Trans>Who sees which doctor, and when. A new one appears by itself.</Trans>}
+      />
+      <AllAppointmentsTable onDetails={handleDetails} />
+      <AppointmentDrawer appointmentId={opened} asAdmin onClose={() => change('appointment', null)} />
+    </>
+  );
+}

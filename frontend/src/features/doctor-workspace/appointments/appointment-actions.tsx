@@ -1,0 +1,99 @@
+import { nextAppointmentSteps } from '@petcare/contracts/appointment-status.ts';
+import type { Appointment } from '@petcare/contracts/appointments.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconCalendarRepeat, IconCalendarX, IconTrash } from '@tabler/icons-react';
+import { CancelDialog } from '../../../components/appointment/cancel-dialog.tsx';
+import { RescheduleDialog } from '../../../components/appointment/reschedule-dialog.tsx';
+import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
+import { confirmAreYouSure } from '../../../components/feedback/dialogs.tsx';
+import { toastDone, toastProblem } from '../../../components/feedback/toasts.tsx';
+import { errorText } from '../../../lib/api/error-texts.ts';
+import { useDeleteAppointment } from '../api/change-appointment.ts';
+
+interface AppointmentActionsProps {
+  appointment: Appointment;
+  asAdmin: boolean;
+  onDeleted: () => void;
+}
+
+/** Moving a visit and calling it off; for admins also taking it out of the lists. */
+export function AppointmentActions({ appointment, asAdmin, onDeleted }: AppointmentActionsProps) {
+  const { t, i18n } = useLingui();
+  const [moving, move] = useDisclosure();
+  const [cancelling, cancel] = useDisclosure();
+  const remove = useDeleteAppointment();
+  const movable = appointment.status === 'Requested' || appointment.status === 'Confirmed';
+  const cancellable = nextAppointmentSteps[appointment.status].includes('Cancelled');
+  const { patient_name: name } = appointment;
+
+  async function handleDelete() {
+    const question = {
+      text: t`The visit of ${name} leaves everybody’s list. If it is still to come it is cancelled, and ${name} is told.`,
+      confirm: t`Delete`,
+    };
+    if (!(await confirmAreYouSure(question))) return;
+    try {
+      await remove.mutateAsync(appointment._id);
+      toastDone({ title: t`Deleted!`, message: name });
+      onDeleted();
+    } catch (error) {
+      toastProblem({ topic: `appointment-${appointment._id}`, title: name, message: errorText(error, i18n) });
+    }
+  }
+
+  return (
+    <Group gap="xs" grow preventGrowOverflow={false}>
+      {movable && (
+        <Button
+          variant="light"
+          leftSection={<IconCalendarRepeat size={20} aria-hidden="true" />}
+          onClick={move.open}
+        >
+          <Trans>Another time</Trans>
+        </Button>
+      )}
+      {cancellable && (
+        <Button
+          variant="light"
+          color="red"
+          leftSection={<IconCalendarX size={20} aria-hidden="true" />}
+          onClick={cancel.open}
+        >
+          <Trans>Cancel the appointment</Trans>
+        </Button>
+      )}
+      {asAdmin && (
+        <Button
+          variant="subtle"
+          color="red"
+          leftSection={<IconTrash size={20} aria-hidden="true" />}
+          loading={remove.isPending}
+          onClick={() => void handleDelete()}
+        >
+          <Trans>Delete</Trans>
+        </Button>
+      )}
+      <RescheduleDialog
+        appointment={moving ? appointment : null}
+        text={
+          <Trans>
+            Now: <DhakaDate at={appointment.slot_start} format="date-time" />. {name} is told of the new time
+            at once.
+          </Trans>
+        }
+        about={name}
+        onClose={move.close}
+      />
+      <CancelDialog
+        appointment={cancelling ? appointment : null}
+        text={<Trans>{name} is told at once, and the time is free for somebody else.</Trans>}
+        reasonNeeded={!asAdmin}
+        reasonHint={t`The patient reads it.`}
+        about={name}
+        onClose={cancel.close}
+      />
+    </Group>
+  );
+}

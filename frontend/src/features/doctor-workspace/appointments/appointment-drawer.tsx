@@ -1,0 +1,89 @@
+import type { Appointment } from '@petcare/contracts/appointments.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Anchor, Stack, Title } from '@mantine/core';
+import { Navigate } from 'react-router-dom';
+import { AppointmentTimeline } from '../../../components/appointment/appointment-timeline.tsx';
+import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
+import { Fact } from '../../../components/records/fact.tsx';
+import { RecordDrawer } from '../../../components/records/record-drawer.tsx';
+import { Taka } from '../../../components/text/taka.tsx';
+import { EventLogLink } from '../../../components/records/event-log-link.tsx';
+import { ownAppointmentsPath } from '../../../lib/session/own-appointments-path.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useAppointment } from '../api/appointments.ts';
+import { AppointmentActions } from './appointment-actions.tsx';
+import { AppointmentStatusMenu } from './appointment-status-menu.tsx';
+
+interface AppointmentDrawerProps {
+  /** The visit to show; null for none. */
+  appointmentId: string | null;
+  asAdmin: boolean;
+  onClose: () => void;
+}
+
+/** Everything about one visit and what can be done with it, beside the list; on a phone from below. */
+export function AppointmentDrawer({ appointmentId, asAdmin, onClose }: AppointmentDrawerProps) {
+  const { t } = useLingui();
+  const appointment = useAppointment(appointmentId);
+  const { user } = useSession();
+  // A letter cannot know whom it reaches: a doctor's own visit as a pet's owner stands elsewhere.
+  if (appointment.data && user && !asAdmin && appointment.data.patient_id === user.id) {
+    return <Navigate to={`${ownAppointmentsPath(user.role)}?appointment=${appointment.data._id}`} replace />;
+  }
+  return (
+    <RecordDrawer
+      opened={appointmentId !== null}
+      found={appointment}
+      title={(shown) => shown?.patient_name ?? t`Appointment`}
+      onClose={onClose}
+    >
+      {(shown) => <AppointmentDetails appointment={shown} asAdmin={asAdmin} onDeleted={onClose} />}
+    </RecordDrawer>
+  );
+}
+
+interface AppointmentDetailsProps {
+  appointment: Appointment;
+  asAdmin: boolean;
+  onDeleted: () => void;
+}
+
+function AppointmentDetails({ appointment, asAdmin, onDeleted }: AppointmentDetailsProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <Stack gap="lg">
+      <Stack gap="xs">
+        <Fact label={t`Status`}>
+          <AppointmentStatusMenu appointment={appointment} />
+        </Fact>
+        <Fact label={t`Time`}>
+          <DhakaDate at={appointment.slot_start} format="date-time" />
+        </Fact>
+        <Fact label={t`Serial`}>{i18n.number(appointment.serial)}</Fact>
+        <Fact label={t`Service`}>{appointment.service_name}</Fact>
+        <Fact label={t`Doctor`}>{appointment.dr_name}</Fact>
+        <Fact label={t`Fee`}>
+          <Taka taka={appointment.fees} />
+        </Fact>
+        <Fact label={t`Phone`}>
+          <Anchor href={`tel:${appointment.patient_contact}`} underline="always">
+            {appointment.patient_contact}
+          </Anchor>
+        </Fact>
+        <Fact label={t`Email`}>
+          <Anchor href={`mailto:${appointment.patient_email}`} underline="always">
+            {appointment.patient_email}
+          </Anchor>
+        </Fact>
+      </Stack>
+      <AppointmentActions appointment={appointment} asAdmin={asAdmin} onDeleted={onDeleted} />
+      <section aria-labelledby="visit-timeline">
+        <Title order={3} size="h4" mb="sm" id="visit-timeline">
+          <Trans>What happened so far</Trans>
+        </Title>
+        <AppointmentTimeline timeline={appointment.timeline} />
+      </section>
+      <EventLogLink id={appointment._id} />
+    </Stack>
+  );
+}

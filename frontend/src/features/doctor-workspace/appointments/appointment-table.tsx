@@ -1,0 +1,102 @@
+import { AppointmentStatus } from '@petcare/contracts/appointment-status.ts';
+import { type Appointment, appointmentEndpoints } from '@petcare/contracts/appointments.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { AdminTable } from '../../../components/admin-table/admin-table.tsx';
+import type { TableFilter } from '../../../components/admin-table/table-list.ts';
+import { type TableAddress, useTableAddress } from '../../../components/admin-table/use-table-address.ts';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { choicesOf } from '../../../lib/texts/choices-of.ts';
+import { appointmentStatusTexts } from '../../../lib/texts/appointment-status-texts.ts';
+import { useDoctorNames, useServiceNames } from '../../../lib/queries/clinic-choices.ts';
+import { useAppointments, type Whose } from '../api/appointments.ts';
+import { useArrivals } from './use-arrivals.ts';
+import { useAppointmentColumns } from './appointment-columns.tsx';
+
+const all = appointmentEndpoints['appointments.list'];
+const ofDoctor = appointmentEndpoints['appointments.ofDoctor'];
+type AppointmentFilter = TableFilter<typeof all>;
+
+const allFilters = ['status', 'from', 'to', 'dr_id', 'service_id'] as const;
+const doctorFilters = ['status', 'from', 'to'] as const;
+
+/** What the staff and a doctor filter by alike. */
+function useSharedFilters(): AppointmentFilter[] {
+  const { t, i18n } = useLingui();
+  return [
+    {
+      kind: 'choice',
+      name: 'status',
+      label: t`Status`,
+      options: choicesOf(AppointmentStatus.options, appointmentStatusTexts, i18n),
+    },
+    { kind: 'day', name: 'from', label: t`From` },
+    { kind: 'day', name: 'to', label: t`To` },
+  ];
+}
+
+type OnDetails = (id: string) => void;
+
+/** Everybody’s appointments, for admins. */
+export function AllAppointmentsTable({ onDetails }: { onDetails: OnDetails }) {
+  const { t } = useLingui();
+  const list = useTableAddress(all, { filters: allFilters });
+  const doctors = useDoctorNames().data ?? [];
+  const services = useServiceNames().data ?? [];
+  const filters: AppointmentFilter[] = [
+    ...useSharedFilters(),
+    { kind: 'choice', name: 'dr_id', label: t`Doctor`, options: doctors },
+    { kind: 'choice', name: 'service_id', label: t`Service`, options: services },
+  ];
+  return <AppointmentTable whose="all" list={list} filters={filters} onDetails={onDetails} />;
+}
+
+interface DoctorAppointmentsTableProps {
+  whose: Exclude<Whose, 'all'>;
+  onDetails: OnDetails;
+}
+
+/** The appointments assigned to one doctor. */
+export function DoctorAppointmentsTable({ whose, onDetails }: DoctorAppointmentsTableProps) {
+  const list = useTableAddress(ofDoctor, { filters: doctorFilters, params: { id: whose.drId } });
+  return <AppointmentTable whose={whose} list={list} filters={useSharedFilters()} onDetails={onDetails} />;
+}
+
+interface AppointmentTableProps {
+  whose: Whose;
+  list: TableAddress<typeof all> | TableAddress<typeof ofDoctor>;
+  filters: readonly AppointmentFilter[];
+  onDetails: OnDetails;
+}
+
+function AppointmentTable({ whose, list, filters, onDetails }: AppointmentTableProps) {
+  const { t } = useLingui();
+  const appointments = useAppointments(whose, list.asked);
+  const settled = appointments.isSuccess && !appointments.isPlaceholderData;
+  const arrived = useArrivals(
+    settled ? JSON.stringify(list.asked) : '',
+    settled ? appointments.data.items.map(({ _id }) => _id) : [],
+  );
+  const columns = useAppointmentColumns({ arrived, withDoctor: whose === 'all', onDetails });
+  return (
+    <AdminTable<Appointment, typeof all | typeof ofDoctor>
+      name="appointments"
+      caption={t`Appointments`}
+      list={list}
+      found={appointments}
+      columns={columns}
+      rowKey={({ _id }) => _id}
+      tools={{
+        search: { label: t`Search the appointments`, placeholder: t`Patient, service or doctor` },
+        filters,
+        nothingFound: t`No appointment found.`,
+      }}
+      empty={
+        <EmptyState
+          scene="appointments"
+          title={t`No appointment taken.`}
+          text={<Trans>The first appointment will appear here by itself.</Trans>}
+        />
+      }
+    />
+  );
+}

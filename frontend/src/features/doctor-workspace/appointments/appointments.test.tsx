@@ -1,0 +1,179 @@
+import { type Appointment, appointmentEndpoints } from '@petcare/contracts/appointments.ts';
+import { clinicServiceEndpoints } from '@petcare/contracts/clinic-services.ts';
+import { specialistEndpoints } from '@petcare/contracts/specialists.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { queryKeys } from '../../../lib/api/query-keys.ts';
+import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { buildUser } from '../../../testing/builders.ts';
+import { buildAppointment, buildDoctor, buildService } from '../../../testing/clinic-builders.ts';
+import { dialog, renderPage } from '../../../testing/render-page.tsx';
+import { AdminAppointments } from './admin-appointments.tsx';
+import { DoctorAppointments } from './doctor-appointments.tsx';
+
+useApiServer();
+vi.setConfig({ testTimeout: 30_000 });
+
+const mine = specialistEndpoints['specialists.mine'];
+const ofDoctor = appointmentEndpoints['appointments.ofDoctor'];
+const all = appointmentEndpoints['appointments.list'];
+const get = appointmentEndpoints['appointments.get'];
+const changeStatus = appointmentEndpoints['appointments.changeStatus'];
+const cancel = appointmentEndpoints['appointments.cancel'];
+const remove = appointmentEndpoints['appointments.delete'];
+
+const doctor = buildDoctor();
+const route = '/appointments';
+
+function openAsDoctor(at = route) {
+  answer(mine, () => ({ specialist: doctor }));
+  return renderPage(<DoctorAppointments />, { route, at, user: buildUser({ role: 'doctor' }) });
+}
+
+function openAsAdmin(at = route) {
+  answer(specialistEndpoints['specialists.list'], () => [doctor]);
+  answer(clinicServiceEndpoints['services.list'], () => ({ services: [buildService()] }));
+  return renderPage(<AdminAppointments />, { route, at, user: buildUser({ role: 'admin' }) });
+}
+
+test('a doctor whose account is not linked is told so, and nothing is asked for', async () => {
+  const asked = answer(ofDoctor, () => []);
+  answer(mine, () => ({ specialist: null }));
+  renderPage(<DoctorAppointments />, { route, user: buildUser({ role: 'doctor' }) });
+  expect(await screen.findByRole('heading', { name: 'No appointment taken.' })).toBeVisible();
+  expect(
+    screen.getByText('Your account is not linked to a specialist profile yet – ask an admin.'),
+  ).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test('a doctor asks for the appointments assigned to them and no others', async () => {
+  const asked = answer(ofDoctor, () => [buildAppointment({ dr_id: doctor._id })]);
+  openAsDoctor();
+  expect(await screen.findByText('Mim Akter')).toBeVisible();
+  expect(screen.getByText('22 Nov 2026, 10:00 am')).toBeVisible();
+  expect(screen.queryByRole('columnheader', { name: 'Doctor' })).toBeNull();
+  expect(asked.map(({ params }) => params['id'])).toEqual([doctor._id]);
+});
+
+test('without appointments the list says so', async () => {
+  answer(ofDoctor, () => []);
+  openAsDoctor();
+  expect(await screen.findByRole('heading', { name: 'No appointment taken.' })).toBeVisible();
+  expect(screen.queryByText(/not linked/)).toBeNull();
+});
+
+test('an appointment that comes while the doctor is looking glows, and those that were there do not', async () => {
+  const [old, fresh] = [buildAppointment(), buildAppointment({ patient_name: 'Nusrat Jahan' })];
+  let appointments = [old];
+  answer(ofDoctor, () => appointments);
+  const page = openAsDoctor();
+  const glows = (name: string) => screen.getByText(name).closest('[class*="arrived"]') !== null;
+  await screen.findByText('Mim Akter');
+  appointments = [fresh, old];
+  await act(() => page.queryClient.invalidateQueries({ queryKey: queryKeys.appointments }));
+  await screen.findByText('Nusrat Jahan');
+  expect([glows('Nusrat Jahan'), glows('Mim Akter')]).toEqual([true, false]);
+});
+
+test('a visit is moved on from its menu; what is not possible yet is not offered', async () => {
+  const appointment = buildAppointment({ slot_start: '2099-01-01T04:00:00.000Z' });
+  let now: Appointment = appointment;
+  answer(ofDoctor, () => [now]);
+  const asked = answer(changeStatus, () => {
+    now = { ...appointment, status: 'Confirmed', version: 2 };
+    return { message: '', appointment: now };
+  });
+  const page = openAsDoctor();
+  await page.user.click(await screen.findByRole('button', { name: /^Status of Mim Akter: Requested/ }));
+  const offered = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+  expect(offered).toEqual(['Confirmed', 'Checked in']);
+  await page.user.click(screen.getByRole('menuitem', { name: 'Confirmed' }));
+  expect(await screen.findByRole('button', { name: /^Status of Mim Akter: Confirmed/ })).toBeVisible();
+  expect(asked[0]?.body).toEqual({ status: 'Confirmed' });
+});
+
+test('that a visit is past a step already is told, and the list is fetched again', async () => {
+  const appointment = buildAppointment();
+  const lists = answer(ofDoctor, () => [appointment]);
+  answer(changeStatus, () => problem('appointment_status_conflict'));
+  const page = openAsDoctor();
+  await page.user.click(await screen.findByRole('button', { name: /^Status of Mim Akter/ }));
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Confirmed' }));
+  expect(await screen.findByText('The appointment is past that step already.')).toBeVisible();
+  await waitFor(() => expect(lists.length).toBeGreaterThan(1));
+});
+
+test('a doctor gives a reason for calling a visit off', async () => {
+  const appointment = buildAppointment();
+  answer(ofDoctor, () => [appointment]);
+  answer(get, () => appointment);
+  const asked = answer(cancel, () => ({
+    message: '',
+    appointment: { ...appointment, status: 'Cancelled' as const, version: 2 },
+  }));
+  const page = openAsDoctor(`${route}?appointment=${appointment._id}`);
+  const drawer = within(await dialog('Mim Akter'));
+  await page.user.click(await drawer.findByRole('button', { name: 'Cancel the appointment' }));
+  const question = within(await dialog('Are you sure?'));
+  expect(question.getByRole('button', { name: 'Cancel the appointment' })).toBeDisabled();
+  await page.user.type(question.getByLabelText(/^Reason/), 'I am ill.');
+  await page.user.click(question.getByRole('button', { name: 'Cancel the appointment' }));
+  expect(await screen.findByText('The appointment is cancelled')).toBeVisible();
+  expect(asked[0]?.body).toEqual({ reason: 'I am ill.' });
+  expect(drawer.queryByRole('button', { name: 'Delete' })).toBeNull();
+});
+
+test('the week of a doctor begins on Sunday and has each visit on its day', async () => {
+  const appointment = buildAppointment({
+    appointment_date: '2026-11-24',
+    slot_start: '2026-11-24T04:00:00.000Z',
+  });
+  const asked = answer(ofDoctor, () => [appointment]);
+  const page = openAsDoctor(`${route}?view=week&date=2026-11-26`);
+  const tuesday = within(await screen.findByRole('region', { name: 'Tuesday 24 November' }));
+  expect(await tuesday.findByText('Mim Akter')).toBeVisible();
+  expect(asked[0]?.query.get('from')).toBe('2026-11-22');
+  expect(asked[0]?.query.get('to')).toBe('2026-11-28');
+  await page.user.click(screen.getByRole('button', { name: 'The week after' }));
+  await waitFor(() => expect(asked.at(-1)?.query.get('from')).toBe('2026-11-29'));
+  expect(page.address()).toBe('/appointments?view=week&date=2026-12-03');
+});
+
+test('what an admin filters by stands in the address, and Clear filters takes it away', async () => {
+  const asked = answer(all, () => [buildAppointment()]);
+  const page = openAsAdmin(`${route}?status=Confirmed&page=1&dr_id=nonsense`);
+  await screen.findByRole('option', { name: 'Dr. Imran Chowdhury' });
+  await page.user.selectOptions(screen.getByLabelText('Doctor'), 'Dr. Imran Chowdhury');
+  await waitFor(() => expect(asked.at(-1)?.query.get('dr_id')).toBe(doctor._id));
+  expect(asked.at(-1)?.query.get('status')).toBe('Confirmed');
+  expect(asked[0]?.query.has('dr_id')).toBe(false);
+  expect(page.address()).toBe(`/appointments?status=Confirmed&dr_id=${doctor._id}`);
+  await page.user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(page.address()).toBe('/appointments'));
+});
+
+test('an admin takes a visit out of the lists after asking', async () => {
+  const appointment = buildAppointment();
+  answer(all, () => [appointment]);
+  answer(get, () => appointment);
+  const asked = answer(remove, () => ({ message: 'Deleted!' }));
+  const page = openAsAdmin(`${route}?appointment=${appointment._id}`);
+  const drawer = within(await dialog('Mim Akter'));
+  await page.user.click(await drawer.findByRole('button', { name: 'Delete' }));
+  await page.user.click(within(await dialog('Are you sure?')).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Deleted!')).toBeVisible();
+  expect(asked[0]?.params['id']).toBe(appointment._id);
+  await waitFor(() => expect(page.address()).toBe('/appointments'));
+});
+
+test('a doctor who follows a letter about their own pet’s visit comes to their bookings', async () => {
+  const user = buildUser({ role: 'doctor' });
+  const appointment = buildAppointment({ patient_id: user.id });
+  answer(mine, () => ({ specialist: doctor }));
+  answer(ofDoctor, () => []);
+  answer(get, () => appointment);
+  const at = `${route}?appointment=${appointment._id}`;
+  const page = renderPage(<DoctorAppointments />, { route, at, user });
+  await waitFor(() => expect(page.address()).toBe(`/profile/bookings?appointment=${appointment._id}`));
+});

@@ -1,0 +1,18 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { PageHeading } from '../../../components/layout/page-heading.tsx';
+import { OwnWorkspace } from '../own-workspace.tsx';
+import { ScheduleEditor } from '../schedule/schedule-editor.tsx';
+
+/** The hours of the doctor who is signed in. */
+export function Component() {
+  const { t } = useLingui();
+  return (
+    <>
+      <PageHeading
+        title={t`Schedule`}
+        lead={<Trans>When you see patients, in Dhaka time. Visits that are booked stay as they are.</Trans>}
+      />
+      <OwnWorkspace>{(doctor) => <ScheduleEditor drId={doctor._id} />}</OwnWorkspace>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { nextAppointmentSteps } from '@petcare/contracts/appointment-status.ts';
+import type { Appointment } from '@petcare/contracts/appointments.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Text } from '@mantine/core';
+import { IconUserCheck } from '@tabler/icons-react';
+import { toastProblem } from '../../../components/feedback/toasts.tsx';
+import { formatDhaka } from '../../../lib/dates/dhaka-dates.ts';
+import { errorText } from '../../../lib/api/error-texts.ts';
+import { useChangeAppointmentStatus } from '../api/change-appointment.ts';
+import { AppointmentStatusMenu } from '../appointments/appointment-status-menu.tsx';
+import classes from './queue.module.css';
+
+/** One visit of the queue: who, when, where it stands, and the button for who has just come in. */
+export function QueueAppointment({ appointment }: { appointment: Appointment }) {
+  const { t, i18n } = useLingui();
+  const change = useChangeAppointmentStatus();
+  const { _id: id, patient_name: name } = appointment;
+
+  async function handleCheckIn() {
+    try {
+      await change.mutateAsync({ id, status: 'Checked in' });
+    } catch (error) {
+      toastProblem({ topic: `appointment-${id}`, title: name, message: errorText(error, i18n) });
+    }
+  }
+
+  return (
+    <li className={classes['visit']}>
+      <Text className={`pc-numbers ${classes['number'] ?? ''}`}>{i18n.number(appointment.serial)}</Text>
+      <div className={classes['who']}>
+        <Text fw={600}>{name}</Text>
+        <Text size="sm" c="dimmed">
+          {formatDhaka(new Date(appointment.slot_start), i18n.locale, 'time')} · {appointment.service_name}
+        </Text>
+      </div>
+      <div className={classes['state']}>
+        <AppointmentStatusMenu appointment={appointment} />
+        {nextAppointmentSteps[appointment.status].includes('Checked in') && (
+          <Button
+            variant="light"
+            leftSection={<IconUserCheck size={20} aria-hidden="true" />}
+            loading={change.isPending}
+            onClick={() => void handleCheckIn()}
+            aria-label={t`Check in: ${name}`}
+          >
+            <Trans>Check in</Trans>
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+import { appointmentEndpoints } from '@petcare/contracts/appointments.ts';
+import { type QueueBoard as Board, queueEndpoints } from '@petcare/contracts/queue.ts';
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { buildUser, newId } from '../../../testing/builders.ts';
+import { buildAppointment } from '../../../testing/clinic-builders.ts';
+import { renderPage } from '../../../testing/render-page.tsx';
+import { QueueBoard } from './queue-board.tsx';
+
+useApiServer();
+vi.setConfig({ testTimeout: 30_000 });
+
+const getBoard = queueEndpoints['queue.board'];
+const next = queueEndpoints['queue.next'];
+const drId = newId();
+const [first, second] = [
+  buildAppointment({ serial: 1, status: 'Checked in', patient_name: 'Rafiq' }),
+  buildAppointment({ serial: 2, patient_name: 'Nusrat', slot_start: '2026-11-22T04:20:00.000Z' }),
+];
+const board = (changes: Partial<Board> = {}): Board => ({
+  dr_id: drId,
+  dr_name: 'Dr. Imran',
+  date: '2026-11-22',
+  now_serving: null,
+  appointments: [first, second],
+  ...changes,
+});
+const open = () =>
+  renderPage(<QueueBoard drId={drId} />, { route: '/queue', user: buildUser({ role: 'doctor' }) });
+const serving = async () => within(await screen.findByRole('region', { name: 'Now serving' }));
+
+test('a day without visits says so', async () => {
+  answer(getBoard, () => board({ appointments: [] }));
+  open();
+  expect(await screen.findByRole('heading', { name: 'No appointment taken.' })).toBeVisible();
+});
+
+test('Next calls whoever is next, and says what was on the screen', async () => {
+  answer(getBoard, () => board());
+  const asked = answer(next, () => board({ now_serving: 1 }));
+  const page = open();
+  const now = await serving();
+  expect(now.getByText('Nobody is inside.')).toBeVisible();
+  await page.user.click(now.getByRole('button', { name: 'Next: number 1' }));
+  expect(await now.findByText(/^Rafiq/)).toBeVisible();
+  expect(now.getByRole('button', { name: 'Next: number 2' })).toBeEnabled();
+  expect(asked.map(({ body }) => body)).toEqual([{ serving: null }]);
+});
+
+test('the last visit of the day is finished with the same button', async () => {
+  answer(getBoard, () => board({ now_serving: 1, appointments: [first] }));
+  answer(next, () => board({ appointments: [{ ...first, status: 'Completed' }] }));
+  const page = open();
+  const now = await serving();
+  await page.user.click(now.getByRole('button', { name: 'Finish' }));
+  expect(await now.findByText('Nobody is waiting any more.')).toBeVisible();
+  expect(now.getByRole('button', { name: 'Finish' })).toBeDisabled();
+});
+
+test('who was slower than somebody else at Next is told kindly and sees how it stands', async () => {
+  let moved = false;
+  answer(getBoard, () => board({ now_serving: moved ? 1 : null }));
+  answer(next, () => {
+    moved = true;
+    return problem('queue_moved');
+  });
+  const page = open();
+  const now = await serving();
+  await page.user.click(now.getByRole('button', { name: 'Next: number 1' }));
+  expect(await screen.findByText('The queue has moved on. Please look again.')).toBeVisible();
+  expect(await now.findByText(/^Rafiq/)).toBeVisible();
+});
+
+test('who has arrived is checked in with one press', async () => {
+  let appointments = [first, second];
+  answer(getBoard, () => board({ appointments }));
+  const asked = answer(appointmentEndpoints['appointments.changeStatus'], () => {
+    const there = { ...second, status: 'Checked in' as const, version: 2 };
+    appointments = [first, there];
+    return { message: '', appointment: there };
+  });
+  const page = open();
+  await page.user.click(await screen.findByRole('button', { name: 'Check in: Nusrat' }));
+  expect(await screen.findByRole('button', { name: /^Status of Nusrat: Checked in/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Check in:/ })).toBeNull();
+  expect(asked[0]?.body).toEqual({ status: 'Checked in' });
+});

@@ -1,0 +1,51 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Anchor, Text } from '@mantine/core';
+import { IconCalendarExclamation } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
+import { useAppointment } from '../api/appointments.ts';
+
+/** The visits that lie outside of the hours as they are now saved. They stand until somebody moves or cancels them. */
+export function OutsideAppointments({ ids }: { ids: readonly string[] }) {
+  return (
+    <Alert
+      color="marigold"
+      variant="light"
+      icon={<IconCalendarExclamation size={20} aria-hidden="true" />}
+      title={
+        <Plural
+          value={ids.length}
+          one="# visit lies outside of these hours"
+          other="# visits lie outside of these hours"
+        />
+      }
+    >
+      <Text>
+        <Trans>They stand as they were booked. Open each one to move it or to call it off.</Trans>
+      </Text>
+      <ul>
+        {ids.map((id) => (
+          <li key={id}>
+            <OutsideAppointment id={id} />
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+function OutsideAppointment({ id }: { id: string }) {
+  const { t } = useLingui();
+  const appointment = useAppointment(id).data;
+  return (
+    <Anchor component={Link} to={`/appointments?appointment=${id}`} underline="always">
+      {appointment ? (
+        <>
+          {appointment.patient_name}, <DhakaDate at={appointment.slot_start} format="date-time" />
+        </>
+      ) : (
+        t`Appointment`
+      )}
+    </Anchor>
+  );
+}

@@ -1,0 +1,132 @@
+import { appointmentEndpoints } from '@petcare/contracts/appointments.ts';
+import { scheduleEndpoints, UpdateScheduleBody } from '@petcare/contracts/schedules.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answer, problem, useApiServer } from '../../../testing/api-server.ts';
+import { buildUser } from '../../../testing/builders.ts';
+import { buildAppointment, buildSchedule } from '../../../testing/clinic-builders.ts';
+import { dialog, renderPage } from '../../../testing/render-page.tsx';
+import { ScheduleEditor } from './schedule-editor.tsx';
+
+useApiServer();
+vi.setConfig({ testTimeout: 30_000 });
+
+const get = scheduleEndpoints['schedules.get'];
+const update = scheduleEndpoints['schedules.update'];
+const schedule = buildSchedule({ version: 3 });
+const drId = schedule.dr_id;
+
+beforeEach(() => {
+  answer(scheduleEndpoints['slots.ofDay'], ({ query }) => ({
+    date: query.get('date') ?? '',
+    slots: [],
+    next_free_dates: [],
+  }));
+});
+
+const open = () =>
+  renderPage(<ScheduleEditor drId={drId} />, { route: '/schedule', user: buildUser({ role: 'doctor' }) });
+const save = () => screen.getByRole('button', { name: 'Save the hours' });
+
+test('a day is taken off and another opened, and all of it is saved over the version that was seen', async () => {
+  answer(get, () => schedule);
+  const asked = answer(update, ({ body }) => ({
+    message: '',
+    schedule: { ...schedule, ...(body as object), version: 4 },
+    outside: [],
+  }));
+  const page = open();
+  await page.user.click(await screen.findByRole('switch', { name: 'Sunday' }));
+  await page.user.click(screen.getByRole('switch', { name: 'Friday' }));
+  await page.user.click(save());
+  expect(await screen.findByText('Data Updated!')).toBeVisible();
+  const { version, weekly, breaks } = UpdateScheduleBody.parse(asked[0]?.body);
+  expect(version).toBe(3);
+  expect(weekly.map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4, 5]);
+  expect(breaks.map(({ weekday }) => weekday)).toEqual([1, 2, 3, 4]);
+  await waitFor(() => expect(save()).toBeDisabled());
+});
+
+test('hours that end before they begin are told beneath them and cannot be saved', async () => {
+  answer(get, () => schedule);
+  const page = open();
+  const sunday = within(await screen.findByRole('group', { name: 'Hours on Sunday' }));
+  await page.user.clear(sunday.getByLabelText('To'));
+  await page.user.type(sunday.getByLabelText('To'), '09:00');
+  expect(sunday.getByRole('alert')).toHaveTextContent('The end has to be after the beginning');
+  expect(save()).toBeDisabled();
+});
+
+test('leave is added with a reason', async () => {
+  answer(get, () => schedule);
+  const asked = answer(update, () => ({ message: '', schedule: { ...schedule, version: 4 }, outside: [] }));
+  const page = open();
+  await page.user.click(await screen.findByRole('button', { name: 'Add leave' }));
+  const leave = within(screen.getByRole('group', { name: 'Leave 1' }));
+  expect(save()).toBeDisabled();
+  await page.user.type(leave.getByLabelText('First day'), '2026-12-24');
+  await page.user.type(leave.getByLabelText('Reason (optional)'), 'Family');
+  await page.user.click(save());
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]?.body).toMatchObject({
+    leave: [{ from: '2026-12-24', to: '2026-12-24', reason: 'Family' }],
+  });
+});
+
+test('visits that lie outside of the new hours are named, with a way to each', async () => {
+  const appointment = buildAppointment();
+  answer(get, () => schedule);
+  answer(appointmentEndpoints['appointments.get'], () => appointment);
+  answer(update, () => ({ message: '', schedule: { ...schedule, version: 4 }, outside: [appointment._id] }));
+  const page = open();
+  await page.user.click(await screen.findByRole('switch', { name: 'Sunday' }));
+  await page.user.click(save());
+  expect(await screen.findByText('1 visit lies outside of these hours')).toBeVisible();
+  expect(await screen.findByRole('link', { name: /^Mim Akter/ })).toHaveAttribute(
+    'href',
+    `/appointments?appointment=${appointment._id}`,
+  );
+});
+
+test('what somebody else saved meanwhile is shown beside one’s own, and only the chosen part wins', async () => {
+  const theirs = buildSchedule({
+    ...schedule,
+    slot_minutes: 40,
+    leave: [{ from: '2026-12-01', to: '2026-12-02' }],
+    version: 4,
+  });
+  let stored = schedule;
+  answer(get, () => stored);
+  const asked = answer(update, ({ body }) => {
+    const { version, ...hours } = body as typeof schedule;
+    if (version !== stored.version) return problem('version_conflict');
+    return { message: '', schedule: { ...theirs, ...hours, version: 5 }, outside: [] };
+  });
+  const page = open();
+  await page.user.selectOptions(await screen.findByLabelText('Length of a visit'), '30 minutes');
+  stored = theirs;
+  await page.user.click(save());
+  const conflict = within(await dialog('It was changed meanwhile'));
+  expect(conflict.getByText('30 minutes')).toBeVisible();
+  expect(conflict.getByText('40 minutes')).toBeVisible();
+  await page.user.click(conflict.getByRole('button', { name: 'Keep mine' }));
+  expect(await screen.findByText('Data Updated!')).toBeVisible();
+  expect(asked.at(-1)?.body).toMatchObject({ slot_minutes: 30, leave: theirs.leave, version: 4 });
+  expect(await screen.findByRole('group', { name: 'Leave 1' })).toBeVisible();
+});
+
+test('who takes the other version has it in the form', async () => {
+  const theirs = buildSchedule({ ...schedule, slot_minutes: 40, version: 4 });
+  let stored = schedule;
+  answer(get, () => stored);
+  answer(update, () => problem('version_conflict'));
+  const page = open();
+  await page.user.selectOptions(await screen.findByLabelText('Length of a visit'), '30 minutes');
+  stored = theirs;
+  await page.user.click(save());
+  await page.user.click(
+    within(await dialog('It was changed meanwhile')).getByRole('button', { name: 'Take theirs' }),
+  );
+  await waitFor(() => expect(screen.getByLabelText('Length of a visit')).toHaveValue('40'));
+  expect(save()).toBeDisabled();
+});

@@ -1,0 +1,137 @@
+import type { Schedule } from '@petcare/contracts/schedules.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Card, NativeSelect, Stack, Text } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useEdit } from '../../../components/edit-form/use-edit.ts';
+import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { TableSkeleton } from '../../../components/feedback/skeletons.tsx';
+import { toastDone } from '../../../components/feedback/toasts.tsx';
+import { errorText } from '../../../lib/api/error-texts.ts';
+import { fetchSchedule, useSaveSchedule, useSchedule } from '../api/schedule.ts';
+import { LeaveFields } from './leave-fields.tsx';
+import { OutsideAppointments } from './outside-appointments.tsx';
+import { OverrideFields } from './override-fields.tsx';
+import { ScheduleConflict } from './schedule-conflict.tsx';
+import { changesOver, formOf, problemsOf } from './schedule-form.ts';
+import { SchedulePreview } from './schedule-preview.tsx';
+import classes from './schedule.module.css';
+import { WeekFields } from './week-fields.tsx';
+
+const lengths = [5, 10, 15, 20, 25, 30, 40, 45, 60, 75, 90, 120];
+
+/** When a doctor sees patients, for the doctor and for admins. */
+export function ScheduleEditor({ drId }: { drId: string }) {
+  const { i18n } = useLingui();
+  const schedule = useSchedule(drId);
+  // What the editor began with stays, however often the hours are fetched again.
+  const [began, setBegan] = useState<Schedule | null>(null);
+  if (!began && schedule.data && !schedule.isFetching) setBegan(schedule.data);
+  if (began) return <Editor drId={drId} began={began} onSaved={setBegan} />;
+  if (schedule.isError) {
+    return <ErrorState message={errorText(schedule.error, i18n)} onRetry={() => void schedule.refetch()} />;
+  }
+  return <TableSkeleton />;
+}
+
+interface EditorProps {
+  drId: string;
+  began: Schedule;
+  onSaved: (schedule: Schedule) => void;
+}
+
+function Editor({ drId, began, onSaved }: EditorProps) {
+  const { t, i18n } = useLingui();
+  const save = useSaveSchedule(drId);
+  const [outside, setOutside] = useState<readonly string[]>([]);
+  const editing = useEdit({
+    began,
+    form: formOf,
+    changesOver: (version, form) => changesOver(version, began, form),
+    isReady: (form) => problemsOf(form).size === 0,
+    send: async ({ hours, version }) => {
+      if (!hours) return;
+      const answer = await save.mutateAsync({ ...hours, version });
+      setOutside(answer.outside);
+      onSaved(answer.schedule);
+      // What others had changed elsewhere in the schedule has come into it.
+      if (version !== began.version) editing.setEdit(formOf(answer.schedule));
+    },
+    fetchNow: () => fetchSchedule(drId),
+    show: (now) => {
+      onSaved(now);
+      editing.setEdit(formOf(now));
+    },
+    onSaved: () => toastDone({ topic: `schedule-${drId}`, message: t`Data Updated!` }),
+  });
+  const { edit, setEdit, changed, sendable, saving, error, theirs } = editing;
+  const problems = problemsOf(edit);
+  const offered = lengths.includes(edit.slotMinutes) ? lengths : [...lengths, edit.slotMinutes];
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (sendable && !saving) editing.save();
+  }
+
+  function handleTakeTheirs() {
+    editing.takeTheirs();
+    editing.decideLater();
+  }
+
+  return (
+    <Stack gap="lg">
+      {outside.length > 0 && <OutsideAppointments ids={outside} />}
+      <form noValidate onSubmit={handleSubmit}>
+        <Stack gap="lg">
+          <Card>
+            <NativeSelect
+              size="md"
+              maw={240}
+              label={t`Length of a visit`}
+              value={String(edit.slotMinutes)}
+              onChange={({ currentTarget: { value } }) =>
+                setEdit((current) => ({ ...current, slotMinutes: Number(value) }))
+              }
+              data={offered.map((length) => {
+                const minutes = i18n.number(length);
+                return { value: String(length), label: t`${minutes} minutes` };
+              })}
+            />
+          </Card>
+          <WeekFields
+            days={edit.days}
+            problems={problems}
+            onChange={(days) => setEdit((current) => ({ ...current, days }))}
+          />
+          <LeaveFields
+            leave={edit.leave}
+            problems={problems}
+            onChange={(leave) => setEdit((current) => ({ ...current, leave }))}
+          />
+          <OverrideFields
+            overrides={edit.overrides}
+            problems={problems}
+            onChange={(overrides) => setEdit((current) => ({ ...current, overrides }))}
+          />
+          <div className={classes['save']} data-changed={changed || undefined}>
+            <Text role={error === null ? 'status' : 'alert'} c={error === null ? 'dimmed' : 'red'}>
+              {error === null ? changed && <Trans>Not saved yet.</Trans> : errorText(error, i18n)}
+            </Text>
+            <Button type="submit" disabled={!sendable} loading={saving}>
+              <Trans>Save the hours</Trans>
+            </Button>
+          </div>
+        </Stack>
+      </form>
+      <SchedulePreview drId={drId} />
+      <ScheduleConflict
+        began={began}
+        form={edit}
+        theirs={theirs}
+        saving={saving}
+        onKeepMine={editing.keepMine}
+        onTakeTheirs={handleTakeTheirs}
+        onClose={editing.decideLater}
+      />
+    </Stack>
+  );
+}

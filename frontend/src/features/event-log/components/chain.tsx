@@ -1,0 +1,94 @@
+import type { EventChain } from '@petcare/contracts/events-desk.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Skeleton, Stack, Text } from '@mantine/core';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useSearchParams } from 'react-router-dom';
+import { servicesText } from '../../../components/deletion/deletion-texts.ts';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { ErrorState } from '../../../components/feedback/error-state.tsx';
+import { SearchForm } from '../../../components/lists/search-form.tsx';
+import { errorText } from '../../../lib/api/error-texts.ts';
+import { useChain } from '../api/events.ts';
+import { chainOf, eventLogAddressOf } from '../event-log-address.ts';
+import { ChainRequest } from './chain-request.tsx';
+import classes from './chain.module.css';
+
+/** What happened to a record, or because of a request: looked up by an id or a trace. */
+export function Chain() {
+  const { t, i18n } = useLingui();
+  const [address, setAddress] = useSearchParams();
+  const { asked } = eventLogAddressOf(address);
+  const of = chainOf(asked);
+  const chain = useChain(of);
+  return (
+    <Stack gap="md">
+      <SearchForm
+        label={t`The id of a record, or a trace`}
+        placeholder={t`An id of 24 digits, or a trace of 32`}
+        query={asked}
+        onSearch={(words) => setAddress({ view: 'chain', ...(words && { of: words }) })}
+      />
+      {asked !== '' && !of && (
+        <Alert color="red" variant="light" role="alert">
+          <Trans>
+            This is neither an id nor a trace. Ids have 24 digits and letters from a to f, traces 32; both can
+            be copied from a record’s address or its dead letter.
+          </Trans>
+        </Alert>
+      )}
+      {asked === '' && (
+        <EmptyState
+          scene="search"
+          title={t`Follow something through the house`}
+          text={
+            <Trans>
+              Type the id of an order, an appointment, a person or anything else, or a trace: you see who
+              asked for what, which events that caused, and what became of each.
+            </Trans>
+          }
+        />
+      )}
+      {of && chain.isPending && <Skeleton height={280} />}
+      {of && chain.isError && !chain.data && (
+        <ErrorState message={errorText(chain.error, i18n)} onRetry={() => void chain.refetch()} />
+      )}
+      {of && chain.data && <FoundChain chain={chain.data} asked={asked} />}
+    </Stack>
+  );
+}
+
+function FoundChain({ chain: { requests, silent }, asked }: { chain: EventChain; asked: string }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <SilentNote silent={silent} />
+      {requests.length === 0 ? (
+        <EmptyState
+          scene="search"
+          title={t`Nothing is on record`}
+          text={<Trans>Events are kept for a week after they were sent.</Trans>}
+        />
+      ) : (
+        <ol className={classes['requests']} aria-label={t`What happened, the oldest first`}>
+          {requests.map((request) => (
+            <ChainRequest key={request.events[0]?.id ?? request.at} request={request} asked={asked} />
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
+
+/** Who has not answered: what is shown is not all. */
+export function SilentNote({ silent }: { silent: readonly string[] }) {
+  const { i18n } = useLingui();
+  if (silent.length === 0) return null;
+  const names = servicesText(silent, i18n);
+  return (
+    <Alert color="marigold" variant="light" icon={<IconPlugConnectedX size={20} aria-hidden="true" />}>
+      <Text>
+        <Trans>Does not answer just now: {names}. What it knows is missing here.</Trans>
+      </Text>
+    </Alert>
+  );
+}

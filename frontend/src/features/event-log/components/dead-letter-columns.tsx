@@ -1,0 +1,81 @@
+import type { DeadLetter } from '@petcare/contracts/events-desk.ts';
+import { Plural, useLingui } from '@lingui/react/macro';
+import { Text } from '@mantine/core';
+import { useMemo } from 'react';
+import type { ColumnOf } from '../../../components/admin-table/table-list.ts';
+import { DetailsButton } from '../../../components/records/details-button.tsx';
+import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
+import { StatusBadge } from '../../../components/records/status-badge.tsx';
+import type { deadLettersEndpoint } from '../api/dead-letters.ts';
+import { letterStates, reasonText } from '../event-log-texts.ts';
+
+type Column = ColumnOf<DeadLetter, typeof deadLettersEndpoint>;
+type Cell = Column['cell'];
+
+const eventCell: Cell = (letter) => <What letter={letter} />;
+const consumerCell: Cell = ({ consumer }) => <span lang="en">{consumer}</span>;
+const reasonCell: Cell = ({ reason }) => <Reason reason={reason} />;
+const diedCell: Cell = ({ died_at: at }) => <DhakaDate at={at} format="date-time" />;
+const stateCell: Cell = ({ state }) => <LetterState state={state} />;
+
+/** The columns of the dead letters. */
+export function useDeadLetterColumns(onDetails: (id: string) => void) {
+  const { t } = useLingui();
+  return useMemo<Column[]>(
+    () => [
+      { key: 'event', header: t`Event`, lead: true, cell: eventCell },
+      { key: 'consumer', header: t`Consumer`, cell: consumerCell },
+      { key: 'reason', header: t`Why`, cell: reasonCell },
+      { key: 'died', header: t`Date`, cell: diedCell },
+      { key: 'state', header: t`State`, cell: stateCell },
+      {
+        key: 'details',
+        header: t`Details`,
+        actions: true,
+        cell: (letter) => <Details letter={letter} onDetails={onDetails} />,
+      },
+    ],
+    [onDetails, t],
+  );
+}
+
+/** How a dead letter stands. */
+export function LetterState({ state }: Pick<DeadLetter, 'state'>) {
+  const { i18n } = useLingui();
+  const { text, tone } = letterStates[state];
+  return <StatusBadge label={i18n._(text)} tone={tone} />;
+}
+
+/** What a dead letter is called: by its event, if it can be read. */
+export function useLetterName() {
+  const { t } = useLingui();
+  return ({ event }: Pick<DeadLetter, 'event'>) => event ?? t`Unreadable`;
+}
+
+function What({ letter }: { letter: DeadLetter }) {
+  const nameOf = useLetterName();
+  return (
+    <>
+      <Text fw={600} lang={letter.event === null ? undefined : 'en'}>
+        {nameOf(letter)}
+      </Text>
+      {letter.replay > 0 && (
+        <Text size="sm" c="dimmed">
+          <Plural value={letter.replay} one="Replayed # time before" other="Replayed # times before" />
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Reason({ reason }: Pick<DeadLetter, 'reason'>) {
+  const { i18n } = useLingui();
+  return reasonText(reason, i18n);
+}
+
+function Details({ letter, onDetails }: { letter: DeadLetter; onDetails: (id: string) => void }) {
+  const nameOf = useLetterName();
+  return (
+    <DetailsButton number={`${nameOf(letter)}, ${letter.consumer}`} onClick={() => onDetails(letter._id)} />
+  );
+}

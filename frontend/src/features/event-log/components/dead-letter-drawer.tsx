@@ -1,0 +1,125 @@
+import type { DeadLetter } from '@petcare/contracts/events-desk.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Anchor, Button, Drawer, Group, Stack, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconAlertTriangle, IconArchive, IconPlayerPlay } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
+import { useOpening } from '../../../components/edit-form/use-opening.ts';
+import { Fact } from '../../../components/records/fact.tsx';
+import { reasonText } from '../event-log-texts.ts';
+import { payloadText } from '../payload-text.ts';
+import { CodeBlock } from './code-block.tsx';
+import { CopiedId } from './copied-id.tsx';
+import { LetterState, useLetterName } from './dead-letter-columns.tsx';
+import { useSettle } from './use-settle.ts';
+
+interface DeadLetterDrawerProps {
+  /** Null for none. */
+  letter: DeadLetter | null;
+  onClose: () => void;
+}
+
+/** Everything about one dead letter, and what can be done with it; on a phone from below. */
+export function DeadLetterDrawer({ letter, onClose }: DeadLetterDrawerProps) {
+  const onPhone = useMediaQuery('(max-width: 47.99em)') ?? false;
+  const nameOf = useLetterName();
+  // It slides away with its contents; while it is open they are those of now.
+  const { shown } = useOpening(letter);
+  const details = letter ?? shown;
+  return (
+    <Drawer
+      opened={letter !== null}
+      onClose={onClose}
+      position={onPhone ? 'bottom' : 'right'}
+      size={onPhone ? '85%' : 560}
+      title={details ? nameOf(details) : ''}
+    >
+      {details && <LetterDetails letter={details} />}
+    </Drawer>
+  );
+}
+
+function LetterDetails({ letter }: { letter: DeadLetter }) {
+  const { t, i18n } = useLingui();
+  const { consumer, reason, event_id: eventId, trace_id: trace, whole } = letter;
+  return (
+    <Stack gap="lg">
+      <Alert color="red" variant="light" icon={<IconAlertTriangle size={20} aria-hidden="true" />}>
+        {reasonText(reason, i18n)}
+      </Alert>
+      <Stack gap="xs">
+        <Fact label={t`State`}>
+          <LetterState state={letter.state} />
+        </Fact>
+        <Fact label={t`Consumer`}>
+          <span lang="en">{consumer}</span>
+        </Fact>
+        <Fact label={t`Died`}>
+          <DhakaDate at={letter.died_at} format="date-time" />
+        </Fact>
+        <Fact label={t`Replayed before`}>{i18n.number(letter.replay)}</Fact>
+        {letter.settled_at && (
+          <Fact label={t`Seen to`}>
+            <DhakaDate at={letter.settled_at} format="date-time" />
+            {letter.settled_by && <> · {letter.settled_by}</>}
+          </Fact>
+        )}
+        {eventId && (
+          <Fact label={t`Event id`}>
+            <CopiedId id={eventId} label={t`Copy the event id`} />
+          </Fact>
+        )}
+        {trace && (
+          <Fact label={t`Trace`}>
+            <CopiedId id={trace} label={t`Copy the trace`} />
+            <Anchor component={Link} to={`/events?view=chain&of=${trace}`} underline="always">
+              <Trans>What happened</Trans>
+            </Anchor>
+          </Fact>
+        )}
+      </Stack>
+      <SettleButtons letter={letter} />
+      <div>
+        <Title order={3} size="h4" mb="sm">
+          <Trans>Payload</Trans>
+        </Title>
+        <CodeBlock label={t`Payload`} text={payloadText(letter.payload)} />
+        {!whole && (
+          <Alert color="marigold" variant="light" mt="sm">
+            <Trans>It was too large to be kept as a whole, so it cannot be replayed from here.</Trans>
+          </Alert>
+        )}
+      </div>
+    </Stack>
+  );
+}
+
+function SettleButtons({ letter: { _id, state, whole } }: { letter: DeadLetter }) {
+  const settle = useSettle();
+  const ids = { ids: [_id] };
+  const canReplay = whole && (state === 'waiting' || state === 'dismissed');
+  return (
+    <Group gap="sm">
+      {canReplay && (
+        <Button
+          leftSection={<IconPlayerPlay size={20} aria-hidden="true" />}
+          loading={settle.isPending}
+          onClick={() => void settle.replay(ids, 1)}
+        >
+          <Trans>Replay</Trans>
+        </Button>
+      )}
+      {state === 'waiting' && (
+        <Button
+          variant="default"
+          leftSection={<IconArchive size={20} aria-hidden="true" />}
+          loading={settle.isPending}
+          onClick={() => void settle.dismiss(ids, 1)}
+        >
+          <Trans>Set aside</Trans>
+        </Button>
+      )}
+    </Group>
+  );
+}

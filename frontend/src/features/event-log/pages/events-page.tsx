@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useSearchParams } from 'react-router-dom';
+import { PageHeading } from '../../../components/layout/page-heading.tsx';
+import { ViewTabs } from '../../../components/layout/view-tabs.tsx';
+import { Chain } from '../components/chain.tsx';
+import { DeadLetters } from '../components/dead-letters.tsx';
+import { FailedJobs } from '../components/failed-jobs.tsx';
+import { Queues } from '../components/queues.tsx';
+import { eventLogAddressOf } from '../event-log-address.ts';
+
+/** The events desk, for admins: what could not be handled, what happened, and what waits. */
+export function Component() {
+  const { t } = useLingui();
+  const [address] = useSearchParams();
+  const { view } = eventLogAddressOf(address);
+  return (
+    <>
+      <PageHeading
+        title={t`Events`}
+        lead={
+          <Trans>
+            What the parts of the house tell each other: what got stuck, what happened, what waits.
+          </Trans>
+        }
+      />
+      <ViewTabs
+        view={view}
+        views={[
+          ['dead-letters', <Trans key="title">Dead letters</Trans>, <DeadLetters key="view" />],
+          ['chain', <Trans key="title">What happened</Trans>, <Chain key="view" />],
+          ['queues', <Trans key="title">Queues</Trans>, <Queues key="view" />],
+          ['jobs', <Trans key="title">Failed jobs</Trans>, <FailedJobs key="view" />],
+        ]}
+      />
+    </>
+  );
+}

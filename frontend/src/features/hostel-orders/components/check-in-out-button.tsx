@@ -1,0 +1,69 @@
+import type { HostelOrder } from '@petcare/contracts/hostel-orders.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconDoorEnter, IconDoorExit } from '@tabler/icons-react';
+import { toastDone, toastProblem } from '../../../components/feedback/toasts.tsx';
+import { errorText } from '../../../lib/api/error-texts.ts';
+import { useToday } from '../../../lib/dates/use-today.ts';
+import { useCheckIn, useCheckOut } from '../api/change-hostel-order.ts';
+import { canCheckIn, isHere } from '../booking-steps.ts';
+
+/** For the desk: the guests have come, or have gone home. Nothing for a stay where neither can be said now. */
+export function CheckInOutButton({ order }: { order: HostelOrder }) {
+  const today = useToday();
+  if (canCheckIn(order, today)) return <ArrivalButton order={order} />;
+  return isHere(order) && <DepartureButton order={order} />;
+}
+
+function ArrivalButton({ order }: { order: HostelOrder }) {
+  const { t, i18n } = useLingui();
+  const checkIn = useCheckIn();
+  const { _id: id, orderer_name: name, order_id: number } = order;
+
+  async function handleClick() {
+    try {
+      await checkIn.mutateAsync(id);
+      toastDone({ topic: `house-${id}`, title: t`Checked in`, message: `${name} · ${number}` });
+    } catch (error) {
+      toastProblem({ topic: `house-${id}`, title: number, message: errorText(error, i18n) });
+    }
+  }
+
+  return (
+    <Button
+      leftSection={<IconDoorEnter size={20} aria-hidden="true" />}
+      loading={checkIn.isPending}
+      onClick={() => void handleClick()}
+      aria-label={t`Check in: ${name}, ${number}`}
+    >
+      <Trans>Check in</Trans>
+    </Button>
+  );
+}
+
+function DepartureButton({ order }: { order: HostelOrder }) {
+  const { t, i18n } = useLingui();
+  const checkOut = useCheckOut();
+  const { _id: id, orderer_name: name, order_id: number } = order;
+
+  async function handleClick() {
+    try {
+      await checkOut.mutateAsync(id);
+      toastDone({ topic: `house-${id}`, title: t`Checked out`, message: `${name} · ${number}` });
+    } catch (error) {
+      toastProblem({ topic: `house-${id}`, title: number, message: errorText(error, i18n) });
+    }
+  }
+
+  return (
+    <Button
+      variant="light"
+      leftSection={<IconDoorExit size={20} aria-hidden="true" />}
+      loading={checkOut.isPending}
+      onClick={() => void handleClick()}
+      aria-label={t`Check out: ${name}, ${number}`}
+    >
+      <Trans>Check out</Trans>
+    </Button>
+  );
+}

@@ -1,0 +1,93 @@
+import type { HostelOrder } from '@petcare/contracts/hostel-orders.ts';
+import { Plural, useLingui } from '@lingui/react/macro';
+import { Card, Group, Skeleton, Text, Title } from '@mantine/core';
+import { DetailsButton } from '../../../components/records/details-button.tsx';
+import { formatDhakaDay } from '../../../lib/dates/dhaka-dates.ts';
+import { petCountText } from '../../../lib/texts/stay-texts.ts';
+import { useToday } from '../../../lib/dates/use-today.ts';
+import { useBookingsOn } from '../api/hostel-orders.ts';
+import { guestsOn } from '../booking-steps.ts';
+import { CheckInOutButton } from './check-in-out-button.tsx';
+import classes from './hostel-today.module.css';
+
+/** Who arrives and who leaves today, with the one thing to press for each. */
+export function HostelToday({ onDetails }: { onDetails: (id: string) => void }) {
+  const { t, i18n } = useLingui();
+  const today = useToday();
+  const bookings = useBookingsOn(today);
+  if (bookings.isPending) return <Skeleton height={120} mb="lg" />;
+  if (!bookings.data) return null;
+  const { arriving, leaving, here } = guestsOn(bookings.data.items, today);
+  const guests = here.reduce((sum, order) => sum + order.orderData.guests, 0);
+  return (
+    <section aria-labelledby="house-today">
+      <Group justify="space-between" align="baseline" mb="sm" gap="xs">
+        <Title order={2} size="h3" id="house-today">
+          {formatDhakaDay(today, i18n.locale)}
+        </Title>
+        <Text c="dimmed">
+          <Plural
+            value={guests}
+            _0="Nobody is in the house."
+            one="# guest is in the house."
+            other="# guests are in the house."
+          />
+        </Text>
+      </Group>
+      <div className={classes['lists']}>
+        <GuestList
+          title={t`Arriving today`}
+          none={t`Nobody else arrives today.`}
+          orders={arriving}
+          onDetails={onDetails}
+        />
+        <GuestList
+          title={t`Leaving today`}
+          none={t`Nobody else leaves today.`}
+          orders={leaving}
+          onDetails={onDetails}
+        />
+      </div>
+    </section>
+  );
+}
+
+interface GuestListProps {
+  title: string;
+  none: string;
+  orders: readonly HostelOrder[];
+  onDetails: (id: string) => void;
+}
+
+function GuestList({ title, none, orders, onDetails }: GuestListProps) {
+  const { i18n } = useLingui();
+  return (
+    <Card padding="md">
+      <Group justify="space-between" align="baseline">
+        <Title order={3} size="h4">
+          {title}
+        </Title>
+        <Text fw={650} className="pc-numbers">
+          {i18n.number(orders.length)}
+        </Text>
+      </Group>
+      {orders.length === 0 && <Text c="dimmed">{none}</Text>}
+      <ul className={classes['list']}>
+        {orders.map((order) => (
+          <li key={order._id} className={classes['guest']}>
+            <div>
+              <Text fw={600}>{order.orderer_name}</Text>
+              <Text size="sm" c="dimmed">
+                {petCountText(order.orderData.petType, order.orderData.guests, i18n)} · {order.order_id}
+              </Text>
+            </div>
+            <Group gap="xs">
+              <DetailsButton number={order.order_id} onClick={() => onDetails(order._id)} />
+              <CheckInOutButton order={order} />
+            </Group>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
