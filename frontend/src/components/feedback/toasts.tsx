@@ -5,7 +5,7 @@ import { IconAlertTriangle, IconBell, IconCheck, IconTrash } from '@tabler/icons
 import type { ReactNode } from 'react';
 import { UndoOffer } from './undo-offer.tsx';
 
-interface Toast {
+export interface Toast {
   /** What happened, in a few words. */
   title?: string;
   /** Who and what. */

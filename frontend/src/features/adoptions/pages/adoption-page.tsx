@@ -1,18 +1,10 @@
 import type { Adoption } from '@petcare/contracts/adoptions.ts';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Card, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { Trans } from '@lingui/react/macro';
+import { Card, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { AuthorLine } from '../../../components/people/author-line.tsx';
-import { BackButton } from '../../../components/layout/back-button.tsx';
-import { DhakaDate } from '../../../components/text/dhaka-date.tsx';
-import { ErrorState } from '../../../components/feedback/error-state.tsx';
-import { NotFoundPage } from '../../../components/layout/not-found-page.tsx';
-import { PageContainer } from '../../../components/layout/page-container.tsx';
 import { PageHeading } from '../../../components/layout/page-heading.tsx';
-import { isApiError } from '../../../lib/api/api-client.ts';
-import { errorText } from '../../../lib/api/error-texts.ts';
+import { EditPostButton, PostAuthor, PostPage } from '../../../components/posts/post-page.tsx';
 import { type SessionUser, useSession } from '../../../lib/session/session.ts';
 import { textLanguage } from '../../../lib/format/text-language.ts';
 import { useTopic } from '../../../lib/live/use-topic.ts';
@@ -33,24 +25,17 @@ const galleryRatio = 4 / 3;
 
 /** One adoption post: the pet, its owner, the way to adopt it, and what people say. All of it is live. */
 export function Component() {
-  const { i18n } = useLingui();
   const { user } = useSession();
   const { adoptionId = '' } = useParams();
-  const found = useAdoption(adoptionId);
-
-  // The id comes from the address: one that is no id at all is a post that is not there.
-  if (isApiError(found.error, 'not_found') || isApiError(found.error, 'invalid_input')) {
-    return <NotFoundPage />;
-  }
-  if (found.isError && !found.data) {
-    return (
-      <Page>
-        <ErrorState message={errorText(found.error, i18n)} onRetry={() => void found.refetch()} />
-      </Page>
-    );
-  }
-  if (!found.data || !user) return <AdoptionSkeleton />;
-  return <Post key={adoptionId} adoption={found.data} user={user} />;
+  return (
+    <PostPage
+      found={useAdoption(adoptionId)}
+      back={{ to: '/adaptation', label: <Trans>Back to adoption</Trans> }}
+      skeleton={<AdoptionSkeleton />}
+    >
+      {(adoption) => user && <Post key={adoptionId} adoption={adoption} user={user} />}
+    </PostPage>
+  );
 }
 
 interface PostProps {
@@ -62,7 +47,7 @@ function Post({ adoption, user }: PostProps) {
   const live = useTopic('adoption', adoption._id);
   const own = adoption.owner_id._id === user.id;
   return (
-    <Page>
+    <>
       <PageHeading title={adoption.title} />
       <div className={classes['columns']}>
         <article className={classes['pet']} aria-label={adoption.title}>
@@ -91,7 +76,7 @@ function Post({ adoption, user }: PostProps) {
           <CommentsPanel adoption={adoption} user={user} live={live} />
         </div>
       </div>
-    </Page>
+    </>
   );
 }
 
@@ -102,29 +87,12 @@ function OwnerCard({ adoption, user }: PostProps) {
   const own = adoption.owner_id._id === user.id;
   return (
     <Card padding="md">
-      <AuthorLine
-        author={adoption.owner_id}
-        size="md"
-        lead={<Trans>Shared by</Trans>}
-        note={
-          <Trans>
-            Shared on <DhakaDate at={adoption.createdAt} />
-          </Trans>
-        }
-      />
+      <PostAuthor author={adoption.owner_id} createdAt={adoption.createdAt} />
       {(own || user.role === 'admin') && (
         <Stack gap="xs" mt="md">
           {own && <AdoptionStatusButtons adoption={adoption} />}
           <Group gap="xs" grow>
-            {own && (
-              <Button
-                variant="light"
-                leftSection={<IconPencil size={20} aria-hidden="true" />}
-                onClick={() => setEditing(adoption)}
-              >
-                <Trans>Edit</Trans>
-              </Button>
-            )}
+            {own && <EditPostButton onClick={() => setEditing(adoption)} />}
             <DeleteAdoptionButton
               adoption={adoption}
               onDeleted={() => void navigate('/adaptation', { replace: true })}
@@ -137,30 +105,14 @@ function OwnerCard({ adoption, user }: PostProps) {
   );
 }
 
-function Page({ children }: { children: ReactNode }) {
-  return (
-    <PageContainer>
-      <BackButton to="/adaptation">
-        <Trans>Back to adoption</Trans>
-      </BackButton>
-      {children}
-    </PageContainer>
-  );
-}
-
 function AdoptionSkeleton() {
   return (
-    <Page>
-      <VisuallyHidden component="output">
-        <Trans>Loading...</Trans>
-      </VisuallyHidden>
-      <div aria-hidden="true">
-        <Skeleton height={40} width="60%" mb="lg" />
-        <div className={classes['columns']}>
-          <Skeleton style={{ aspectRatio: galleryRatio, height: 'auto' }} />
-          <Skeleton height={220} />
-        </div>
+    <>
+      <Skeleton height={40} width="60%" mb="lg" />
+      <div className={classes['columns']}>
+        <Skeleton style={{ aspectRatio: galleryRatio, height: 'auto' }} />
+        <Skeleton height={220} />
       </div>
-    </Page>
+    </>
   );
 }

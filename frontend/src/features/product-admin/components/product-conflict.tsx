@@ -7,15 +7,15 @@ import { contentOf, differences, type ProductContent, type ProductForm } from '.
 
 interface ProductConflictProps extends ConflictChoices {
   began: Product;
-  form: ProductForm;
+  edit: ProductForm;
   /** The version that came first; null while there is no conflict. */
   theirs: Product | null;
 }
 
 /** Both versions of a product that was changed twice at once, field by field where they differ. */
-export function ProductConflict({ began, form, theirs, ...choices }: ProductConflictProps) {
+export function ProductConflict({ began, edit, theirs, ...choices }: ProductConflictProps) {
   const { t, i18n } = useLingui();
-  const mine = contentOf(began, form);
+  const mine = contentOf(began, edit);
   const labels: Record<keyof ProductContent, string> = {
     product_type: t`Type`,
     product_name: t`Name of the product`,

@@ -1,0 +1,115 @@
+import { Text } from '@mantine/core';
+import type { Dispatch, ReactNode, SetStateAction } from 'react';
+import { type Toast, toastDone } from '../feedback/toasts.tsx';
+import type { ConflictChoices } from './edit-conflict.tsx';
+import { EditDialog } from './edit-dialog.tsx';
+import { useEdit } from './use-edit.ts';
+import { useOpening } from './use-opening.ts';
+
+interface EditorParts<Stored, Now extends Stored, Form, Changes extends object> {
+  title: string;
+  /** The form that a record begins with. */
+  form: (began: Stored) => Form;
+  /** The changes that make the form win over a version; empty when both say the same. */
+  changesOver: (version: Stored, form: Form, began: Stored) => Changes;
+  /** False while part of the form is still on its way, such as a picture. */
+  isReady?: (form: Form) => boolean;
+  send: (changes: Changes & { version: number }, began: Stored) => Promise<unknown>;
+  fetchNow: (began: Stored) => Promise<Now>;
+  /** Shows a version wherever the record is on the screen. */
+  show: (version: Now) => void;
+  /** The message after saving. */
+  saved: (began: Stored) => Toast;
+  fields: (edit: Form, setEdit: Dispatch<SetStateAction<Form>>) => ReactNode;
+  /** The sentence below the fields. */
+  note: ReactNode;
+  /** The dialog that shows both versions; `theirs` is null while there is no conflict. */
+  conflict: (versions: { began: Stored; edit: Form; theirs: Now | null } & ConflictChoices) => ReactNode;
+  onClose: () => void;
+}
+
+interface RecordEditorProps<Stored, Now extends Stored, Form, Changes extends object> extends EditorParts<
+  Stored,
+  Now,
+  Form,
+  Changes
+> {
+  /** The record as it was when the dialog was opened; null while it is closed. */
+  record: Stored | null;
+}
+
+/** The dialog in which one record is changed, with the choice between two versions when another edit came first. */
+export function RecordEditor<
+  Stored extends { version: number },
+  Now extends Stored,
+  Form,
+  Changes extends object,
+>({ record, ...parts }: RecordEditorProps<Stored, Now, Form, Changes>) {
+  const { shown, times } = useOpening(record);
+  return shown && <OpenedEditor key={times} began={shown} opened={record !== null} {...parts} />;
+}
+
+interface OpenedEditorProps<Stored, Now extends Stored, Form, Changes extends object> extends EditorParts<
+  Stored,
+  Now,
+  Form,
+  Changes
+> {
+  began: Stored;
+  opened: boolean;
+}
+
+function OpenedEditor<Stored extends { version: number }, Now extends Stored, Form, Changes extends object>(
+  props: OpenedEditorProps<Stored, Now, Form, Changes>,
+) {
+  const { began, opened, title, form, isReady, show, fields, note, conflict, onClose } = props;
+  const editing = useEdit<Stored, Now, Form, Changes>({
+    began,
+    form,
+    changesOver: (version, edited) => props.changesOver(version, edited, began),
+    ...(isReady && { isReady }),
+    send: (changes) => props.send(changes, began),
+    fetchNow: () => props.fetchNow(began),
+    show,
+    onSaved: () => {
+      toastDone(props.saved(began));
+      onClose();
+    },
+  });
+  const { edit, setEdit, saving, theirs } = editing;
+
+  function handleTakeTheirs() {
+    editing.takeTheirs();
+    onClose();
+  }
+
+  return (
+    <>
+      <EditDialog
+        title={title}
+        opened={opened}
+        changed={editing.changed}
+        sendable={editing.sendable}
+        saving={saving}
+        error={editing.error}
+        behind={theirs !== null}
+        onSave={editing.save}
+        onClose={onClose}
+      >
+        {fields(edit, setEdit)}
+        <Text size="sm" c="dimmed">
+          {note}
+        </Text>
+      </EditDialog>
+      {conflict({
+        began,
+        edit,
+        theirs: opened ? theirs : null,
+        saving,
+        onKeepMine: editing.keepMine,
+        onTakeTheirs: handleTakeTheirs,
+        onClose: editing.decideLater,
+      })}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { Button, Modal, Skeleton, Stack } from '@mantine/core';
+import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
+import type { DraftPlace, PostDraft } from '../../lib/drafts/post-drafts.ts';
+import { uploadedAddresses } from '../picture-field/chosen-pictures.ts';
+import { PictureField } from '../picture-field/picture-field.tsx';
+import { usePostDraft } from './use-post-draft.ts';
+import type { ShareAddress } from './use-share-address.ts';
+import { useTitleFocus } from './use-title-focus.ts';
+
+interface PostFields {
+  title: string;
+  details: string;
+}
+
+interface FormParts<Fields extends PostFields> {
+  /** Whose draft it is, and of which form. */
+  place: DraftPlace;
+  /** The same object at every call. */
+  emptyFields: Fields;
+  /** False while a field besides title and details cannot be sent. */
+  isReady?: (fields: Fields) => boolean;
+  pictureCount: number;
+  picturesLabel: ReactNode;
+  words: (parts: {
+    fields: Fields;
+    titleRef: RefObject<HTMLInputElement | null>;
+    onChange: (changed: Partial<Fields>) => void;
+  }) => ReactNode;
+  /** The fields below the pictures. */
+  more?: (parts: { fields: Fields; onChange: (changed: Partial<Fields>) => void }) => ReactNode;
+  /** The label of the button that sends the post. */
+  submit: ReactNode;
+  onShare: (draft: PostDraft<Fields>) => void;
+}
+
+interface SharePostDialogProps<Fields extends PostFields> extends FormParts<Fields> {
+  title: string;
+  address: ShareAddress;
+}
+
+/** The dialog in which a post is written. What is begun stays on this device until it is posted. */
+export function SharePostDialog<Fields extends PostFields>({
+  title,
+  address,
+  ...parts
+}: SharePostDialogProps<Fields>) {
+  // The dialog fades out; its form must not turn into another one before that.
+  const [shownId, setShownId] = useState(address.clientId);
+  if (address.opened && shownId !== address.clientId) setShownId(address.clientId);
+  return (
+    <Modal opened={address.opened} onClose={address.close} title={title} size="lg">
+      <SharePostForm key={shownId} clientId={shownId} {...parts} />
+    </Modal>
+  );
+}
+
+function SharePostForm<Fields extends PostFields>({
+  clientId,
+  ...parts
+}: FormParts<Fields> & { clientId: string | null }) {
+  const { place, emptyFields, isReady = () => true, pictureCount, more } = parts;
+  const { draft, change, handOver } = usePostDraft(place, emptyFields, clientId);
+  const titleRef = useTitleFocus(draft !== null);
+
+  if (!draft) return <FormSkeleton />;
+  const { fields, pictures } = draft;
+  const complete =
+    fields.title.trim() !== '' &&
+    fields.details.trim() !== '' &&
+    isReady(fields) &&
+    uploadedAddresses(pictures, pictureCount) !== null;
+
+  function handleChange(changed: Partial<Fields>) {
+    change((current) => ({ ...current, fields: { ...current.fields, ...changed } }));
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (!draft || !complete) return;
+    handOver();
+    parts.onShare(draft);
+  }
+
+  return (
+    <form onSubmit={handleSubmit}>
+      <Stack gap="md">
+        {parts.words({ fields, titleRef, onChange: handleChange })}
+        <PictureField
+          label={parts.picturesLabel}
+          max={pictureCount}
+          value={pictures}
+          onChange={(make) => change((current) => ({ ...current, pictures: make(current.pictures) }))}
+        />
+        {more?.({ fields, onChange: handleChange })}
+        <Button type="submit" disabled={!complete} fullWidth>
+          {parts.submit}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** For the moment in which this device is asked for a draft. */
+function FormSkeleton() {
+  return (
+    <Stack gap="md" aria-hidden="true">
+      <Skeleton height={68} />
+      <Skeleton height={120} />
+      <Skeleton height={160} />
+      <Skeleton height={44} />
+    </Stack>
+  );
+}
