@@ -1,21 +1,19 @@
 import type { Adoption, AdoptionCard, AdoptionStatus } from '@petcare/contracts/adoptions.ts';
 import type { OwnApplication, ReceivedApplication } from '@petcare/contracts/applications.ts';
 import type { Comment } from '@petcare/contracts/comments.ts';
-import type { Author } from '@petcare/contracts/people.ts';
 import type { Species } from '@petcare/contracts/pets.ts';
 import type { Picture } from '@petcare/contracts/pictures.ts';
-import { people } from './samples.ts';
+import {
+  adoptionOf as toAdoption,
+  buildAdoption,
+  buildComment,
+  buildOwnApplication,
+  buildReceived,
+  contact as defaultContact,
+} from '../../src/testing/adoption-builders.ts';
+import { authorOf, idOf, neighbour, people } from './samples.ts';
 
-/** An id in the form of the database, made from a number. */
-const idOf = (kind: number, number: number) => `665f${kind}${String(number).padStart(19, '0')}`;
-
-const authorOf = ({ _id, full_name, image_URL }: (typeof people)['user']): Author => ({
-  _id,
-  full_name,
-  image_URL,
-});
 const owner = authorOf(people.user);
-const neighbour: Author = { _id: idOf(2, 9), full_name: 'Nusrat Jahan', image_URL: '/scenes/doctor-2.webp' };
 
 const pictureOf = (scene: string): Picture => ({
   url: `/scenes/${scene}.webp`,
@@ -37,7 +35,8 @@ export const adoptionCards: readonly AdoptionCard[] = pets.map(
   ([title, species, breed, age, status], index) => {
     const pictures = ['entry-adoption', 'hero-home', 'adoption'].map(pictureOf);
     const [first = '', second = '', third = ''] = pictures.map(({ url }) => url);
-    return {
+    const at = new Date(Date.UTC(2026, 10, 20 - index, 6)).toISOString();
+    return buildAdoption({
       _id: idOf(6, index),
       title,
       details:
@@ -54,22 +53,18 @@ export const adoptionCards: readonly AdoptionCard[] = pets.map(
       vaccinated: index % 3 !== 2 || null,
       neutered: index % 2 === 0 ? null : false,
       comment_count: 7,
-      createdAt: new Date(Date.UTC(2026, 10, 20 - index, 6)).toISOString(),
-      updatedAt: new Date(Date.UTC(2026, 10, 20 - index, 6)).toISOString(),
-      version: 1,
-      owner_id: index === 1 ? owner._id : neighbour._id,
+      createdAt: at,
+      updatedAt: at,
       owner: index === 1 ? owner : neighbour,
       ...(index === 1 && { applications: { total: 3, waiting: 2 } }),
-    };
+    });
   },
 );
 
 /** The post of that id: the second is the user's own. */
 export function adoptionOf(id: string): Adoption | undefined {
   const card = adoptionCards.find(({ _id }) => _id === id);
-  if (!card) return undefined;
-  const { owner: by, ...rest } = card;
-  return { ...rest, owner_id: by };
+  return card && toAdoption(card);
 }
 
 const remarks = [
@@ -82,21 +77,22 @@ const remarks = [
   'We would bring her toys along, of course: three balls and half a mouse.',
 ];
 
-export const comments: readonly Comment[] = remarks.map((body, index) => ({
-  _id: idOf(7, index),
-  adoption_id: idOf(6, 0),
-  author_id: index % 2 === 0 ? owner : neighbour,
-  body,
-  seq: index + 1,
-  edited: index === 3,
-  createdAt: new Date(Date.now() - (remarks.length - index) * 240_000).toISOString(),
-  client_id: null,
-}));
+export const comments: readonly Comment[] = remarks.map((body, index) =>
+  buildComment(index + 1, {
+    _id: idOf(7, index),
+    adoption_id: idOf(6, 0),
+    author_id: index % 2 === 0 ? owner : neighbour,
+    body,
+    edited: index === 3,
+    createdAt: new Date(Date.now() - (remarks.length - index) * 240_000).toISOString(),
+  }),
+);
 
+const contact = { ...defaultContact, email: 'nusrat@petcare.test' };
 const at = '2026-11-19T05:00:00.000Z';
 
 export const receivedApplications: readonly ReceivedApplication[] = [
-  {
+  buildReceived({
     _id: idOf(8, 1),
     adoption_id: idOf(6, 1),
     message: 'We have a garden, two patient children and a sofa that is past saving.',
@@ -104,9 +100,9 @@ export const receivedApplications: readonly ReceivedApplication[] = [
     createdAt: at,
     decidedAt: at,
     applicant: neighbour,
-    contact: { full_name: 'Nusrat Jahan', email: 'nusrat@petcare.test', phone: '01712345678' },
-  },
-  {
+    contact,
+  }),
+  buildReceived({
     _id: idOf(8, 2),
     adoption_id: idOf(6, 1),
     message: 'My old dog misses company. So do I.',
@@ -114,13 +110,12 @@ export const receivedApplications: readonly ReceivedApplication[] = [
     createdAt: at,
     decidedAt: at,
     applicant: authorOf(people.admin),
-    contact: null,
-  },
+  }),
 ];
 
 const asked = (index: number, status: OwnApplication['status']): OwnApplication => {
   const card = adoptionCards[index];
-  return {
+  return buildOwnApplication({
     _id: idOf(8, 10 + index),
     adoption_id: idOf(6, index),
     message: 'There is a windowsill in the sun here that nobody uses.',
@@ -130,11 +125,8 @@ const asked = (index: number, status: OwnApplication['status']): OwnApplication 
     adoption: card
       ? { title: card.title, status: card.status, picture: pictureOf('entry-adoption'), owner: card.owner }
       : null,
-    contact:
-      status === 'accepted'
-        ? { full_name: 'Nusrat Jahan', email: 'nusrat@petcare.test', phone: '01712345678' }
-        : null,
-  };
+    contact: status === 'accepted' ? contact : null,
+  });
 };
 
 export const ownApplications: readonly OwnApplication[] = [

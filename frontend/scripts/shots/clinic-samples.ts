@@ -6,10 +6,15 @@ import type { QueueBoard } from '@petcare/contracts/queue.ts';
 import type { Schedule, Slot } from '@petcare/contracts/schedules.ts';
 import type { Specialist } from '@petcare/contracts/specialists.ts';
 import type { WaitlistEntry } from '@petcare/contracts/waitlist.ts';
-import { people } from './samples.ts';
+import {
+  buildAppointment,
+  buildDoctor,
+  buildSchedule,
+  buildService,
+} from '../../src/testing/clinic-builders.ts';
+import { buildSlot } from '../../src/testing/slot-builders.ts';
+import { idOf, people } from './samples.ts';
 
-/** An id in the form of the database, made from a number. */
-const idOf = (kind: string, number: number) => `665f${kind}${String(number).padStart(20 - kind.length, '0')}`;
 const today = dhakaDateOf(new Date());
 const at = (date: string, hour: number, minute = 0) => dhakaInstant(date, hour * 60 + minute).toISOString();
 
@@ -20,21 +25,21 @@ const known: readonly (readonly [string, string, string, number])[] = [
 ];
 
 /** Doctors as admins see them; the first is linked to the account of the doctor. */
-export const doctors: readonly Specialist[] = known.map(([name, specialise, degrees, fee], index) => ({
-  _id: idOf('a', index),
-  dr_name: name,
-  specialise,
-  dr_degrees: degrees,
-  experience_yr: 9 + index,
-  visiting_fees: fee,
-  dr_address: 'House 12, Road 7, Dhanmondi, Dhaka',
-  img_URL: `/scenes/doctor-${index + 1}.webp`,
-  picture: null,
-  next_free: index === 2 ? null : { date: addDays(today, 1), start: at(addDays(today, 1), 10) },
-  dr_contact: `+880171234567${index}`,
-  dr_email: `doctor.${index}@petcare.test`,
-  user_id: index === 0 ? people.doctor._id : null,
-}));
+export const doctors: readonly Specialist[] = known.map(([name, specialise, degrees, fee], index) =>
+  buildDoctor({
+    _id: idOf('a', index),
+    dr_name: name,
+    specialise,
+    dr_degrees: degrees,
+    experience_yr: 9 + index,
+    visiting_fees: fee,
+    img_URL: `/scenes/doctor-${index + 1}.webp`,
+    next_free: index === 2 ? null : { date: addDays(today, 1), start: at(addDays(today, 1), 10) },
+    dr_contact: `+880171234567${index}`,
+    dr_email: `doctor.${index}@petcare.test`,
+    user_id: index === 0 ? people.doctor._id : null,
+  }),
+);
 
 const offered: readonly (readonly [string, string, string, number[]])[] = [
   [
@@ -52,15 +57,17 @@ const offered: readonly (readonly [string, string, string, number[]])[] = [
   ['হাড় ও গাঁটের চিকিৎসা', 'এক্স-রে, ব্যান্ডেজ ও পরামর্শ। সঙ্গে আগের কাগজপত্র আনুন।', 'appointments', []],
 ];
 
-export const clinicServices: readonly ClinicService[] = offered.map(([name, details, scene, drs], index) => ({
-  _id: idOf('b', index),
-  service_name: name,
-  service_details: details,
-  service_img: `/scenes/${scene}.webp`,
-  picture: { url: `/scenes/${scene}.webp`, width: 720, height: 504, placeholder: '' },
-  createdAt: '2026-11-18T05:00:00.000Z',
-  dr_ids: drs.map((place) => doctors[place]?._id ?? ''),
-}));
+export const clinicServices: readonly ClinicService[] = offered.map(([name, details, scene, drs], index) =>
+  buildService({
+    _id: idOf('b', index),
+    service_name: name,
+    service_details: details,
+    service_img: `/scenes/${scene}.webp`,
+    picture: { url: `/scenes/${scene}.webp`, width: 720, height: 504, placeholder: '' },
+    createdAt: '2026-11-18T05:00:00.000Z',
+    dr_ids: drs.map((place) => doctors[place]?._id ?? ''),
+  }),
+);
 
 const booked: readonly (readonly [string, string, AppointmentStatus, number, number])[] = [
   ['Rafiq Islam', '10:00', 'Completed', 0, 0],
@@ -78,18 +85,15 @@ export const appointments: readonly Appointment[] = booked.map(
     const date = addDays(today, later);
     const [hour = 0, minute = 0] = time.split(':').map(Number);
     const doctor = doctors[dr];
-    return {
+    return buildAppointment({
       _id: idOf('c', index),
       patient_id: people.user._id,
       dr_id: doctor?._id ?? '',
       dr_name: doctor?.dr_name ?? '',
       dr_address: doctor?.dr_address ?? '',
       service_id: idOf('b', 0),
-      service_name: 'Vaccination',
-      fees: 800,
       patient_name: patient,
       patient_email: 'rafiq@example.com',
-      patient_contact: '+8801812345678',
       appointment_date: date,
       slot_start: at(date, hour, minute),
       slot_end: at(date, hour, minute + 20),
@@ -101,7 +105,7 @@ export const appointments: readonly Appointment[] = booked.map(
       ],
       createdAt: '2026-11-19T05:00:00.000Z',
       version: 2,
-    };
+    });
   },
 );
 
@@ -115,17 +119,12 @@ export const board: QueueBoard = {
   appointments: todays,
 };
 
-const weekdays = [0, 1, 2, 3, 4];
-
-export const schedule: Schedule = {
+export const schedule: Schedule = buildSchedule({
   dr_id: idOf('a', 0),
-  slot_minutes: 20,
-  weekly: weekdays.map((weekday) => ({ weekday, hours: { from: '10:00', to: '17:00' } })),
-  breaks: weekdays.map((weekday) => ({ weekday, hours: { from: '13:00', to: '14:00' } })),
   leave: [{ from: addDays(today, 20), to: addDays(today, 24), reason: 'Family' }],
   overrides: [{ date: addDays(today, 8), hours: [{ from: '15:00', to: '19:00' }] }],
   version: 3,
-};
+});
 
 const states: readonly Slot['state'][] = [
   'past',
@@ -141,12 +140,7 @@ const states: readonly Slot['state'][] = [
 
 /** The slots of a date, some of each state. */
 export function slotsOf(date: string): Slot[] {
-  return states.map((state, index) => ({
-    start: at(date, 10, index * 20),
-    end: at(date, 10, index * 20 + 20),
-    state,
-    hold_id: null,
-  }));
+  return states.map((state, index) => buildSlot(date, 10 * 60 + index * 20, { state }));
 }
 
 /** Two places in a line: one far behind, one that is offered a time. */

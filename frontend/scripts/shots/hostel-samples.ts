@@ -3,45 +3,36 @@ import type { HostelOrder, HostelOrderStatus } from '@petcare/contracts/hostel-o
 import { daysBetween } from '@petcare/contracts/stay-dates.ts';
 import { stayPrice } from '@petcare/contracts/stay-price.ts';
 import type { HostelInfo, StayDate, StayQuote } from '@petcare/contracts/stays.ts';
-import { people } from './samples.ts';
+import {
+  buildHostelInfo,
+  buildHostelOrder,
+  buildPlaces,
+  buildQuote,
+} from '../../src/testing/hostel-builders.ts';
+import { idOf, people } from './samples.ts';
 
 const today = dhakaDateOf(new Date());
 
-export const hostelInfo: HostelInfo = {
-  rate: 700,
-  day_stay_pricing: 'flat',
+export const hostelInfo: HostelInfo = buildHostelInfo({
   capacity: { dog: 12, cat: 8 },
   day_capacity: { dog: 6, cat: 6 },
-  max_nights: 60,
-  horizon_days: 365,
-  refund_rules: [
-    { at_least_hours_before: 48, percent: 100 },
-    { at_least_hours_before: 0, percent: 50 },
-  ],
-  check_in_time: '12:00',
-};
+});
 
 /** Places that differ from day to day, with a full night now and then. */
 export function placesBetween(from: string, to: string): StayDate[] {
-  return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => {
-    const date = addDays(from, index);
+  return buildPlaces(from, to).map(({ date }) => {
     const number = daysBetween('2026-01-01', date);
     return { date, capacity: 12, free: (number * 5) % 13, day_capacity: 6, day_free: number % 7 };
   });
 }
 
 export function quoteOf(query: URLSearchParams): StayQuote {
-  const [checkIn, checkOut] = [query.get('checkIn') ?? today, query.get('checkOut') ?? today];
-  const guests = Number(query.get('guests'));
-  return {
+  return buildQuote({
     petType: query.get('petType') === 'cat' ? 'cat' : 'dog',
-    guests,
-    checkIn,
-    checkOut,
-    ...stayPrice({ guests, checkIn, checkOut }, 'flat'),
-    available: true,
-    full_dates: [],
-  };
+    guests: Number(query.get('guests')),
+    checkIn: query.get('checkIn') ?? today,
+    checkOut: query.get('checkOut') ?? today,
+  });
 }
 
 interface Sample {
@@ -67,19 +58,17 @@ export const hostelOrders: readonly HostelOrder[] = samples.map(({ status, from,
   const { total } = stayPrice({ guests, checkIn, checkOut }, 'flat');
   const at = new Date(Date.now() - (index + 1) * 30 * 3_600_000).toISOString();
   const cancelled = status === 'Cancelled';
-  return {
-    _id: `665fd${String(index).padStart(19, '0')}`,
+  return buildHostelOrder({
+    _id: idOf('d', index),
     order_id: `PH-2026-${String(131 - index).padStart(6, '0')}`,
     customer_id: people.user.id,
-    payment_id: `665fe${String(index).padStart(19, '0')}`,
+    payment_id: idOf('e', index),
     payment_status: cancelled ? 'partially_refunded' : 'paid',
     refunded: cancelled ? total / 2 : 0,
-    orderer_name: 'Rafiq Islam',
-    orderer_email: 'user@petcare.test',
-    orderer_contact: '01712345678',
+    orderer_name: people.user.full_name,
+    orderer_email: people.user.email,
     shipping_address: 'House 12, Road 7, Dhanmondi, Dhaka, 1205, Dhaka',
     orderData: { petType: index % 2 ? 'cat' : 'dog', guests, checkIn, checkOut, totalPrice: total },
-    days,
     pets: index === 0 ? [{ name: 'Mishti', age: '2 years', food: 'Rice and fish, twice a day' }] : [],
     status,
     checked_in_at: from < 0 && !cancelled ? at : null,
@@ -97,5 +86,5 @@ export const hostelOrders: readonly HostelOrder[] = samples.map(({ status, from,
         : []),
     ],
     updatedAt: at,
-  };
+  });
 });

@@ -1,15 +1,6 @@
 import type { Memory, MemoryCard } from '@petcare/contracts/memories.ts';
-import type { Author } from '@petcare/contracts/people.ts';
-import { people } from './samples.ts';
-
-/** An id in the form of the database, made from a number. */
-const idOf = (number: number) => `665f7${String(number).padStart(19, '0')}`;
-
-const neighbour: Author = {
-  _id: '665f20000000000000000009',
-  full_name: 'Nusrat Jahan',
-  image_URL: '/scenes/doctor-2.webp',
-};
+import { buildMemory, memoryOf as toMemory } from '../../src/testing/builders.ts';
+import { authorOf, idOf, neighbour, people } from './samples.ts';
 
 const told: readonly (readonly [string, string, string])[] = [
   [
@@ -31,28 +22,23 @@ const told: readonly (readonly [string, string, string])[] = [
 ];
 
 export const memoryCards: readonly MemoryCard[] = told.map(([title, scene, details], index) => {
-  const own = index % 3 === 0;
-  const author = own ? people.user : neighbour;
+  const author = index % 3 === 0 ? authorOf(people.user) : neighbour;
   const at = new Date(Date.UTC(2026, 10, 20 - index, 6, 12)).toISOString();
   const url = `/scenes/${scene}.webp`;
-  return {
-    _id: idOf(index),
+  return buildMemory({
+    _id: idOf(7, index),
     title,
     details,
     img_URL: url,
     picture: { url, width: 720, height: 504, placeholder: '' },
     createdAt: at,
     updatedAt: at,
-    version: 1,
-    author_id: author._id,
-    author: { _id: author._id, full_name: author.full_name, image_URL: author.image_URL },
-  };
+    author,
+  });
 });
 
 /** The memory of that id. */
 export function memoryOf(id: string): Memory | undefined {
   const card = memoryCards.find(({ _id }) => _id === id);
-  if (!card) return undefined;
-  const { author, ...rest } = card;
-  return { ...rest, author_id: author };
+  return card && toMemory(card);
 }

@@ -1,8 +1,9 @@
 import type { Payment, PaymentForAdmin, Reconciliation } from '@petcare/contracts/payments.ts';
 import type { PaymentStatus } from '@petcare/contracts/payment-status.ts';
-import { orders, people } from './samples.ts';
+import { buildPayment } from '../../src/testing/builders.ts';
+import { idOf, orders, people } from './samples.ts';
 
-const idOf = (number: number) => `665fe${String(number).padStart(19, '0')}`;
+const paymentId = (number: number) => idOf('e', number);
 
 const statuses: readonly PaymentStatus[] = [
   'needs_review',
@@ -31,11 +32,10 @@ export const payments: readonly PaymentForAdmin[] = statuses.map((status, index)
   const byBkash = index % 2 === 1 || status === 'unknown';
   const refunded = order.total_price * (partOf[status] ?? 0);
   const hasOrder = ['paid', 'partially_refunded', 'refunded', 'disputed'].includes(status);
-  return {
-    _id: idOf(index),
-    kind: 'product',
+  const own = buildPayment({
+    _id: paymentId(index),
     provider: byBkash ? 'bkash' : 'card',
-    reference: byBkash ? `${Date.parse(at)}7f3abkash` : idOf(index),
+    reference: byBkash ? `${Date.parse(at)}7f3abkash` : paymentId(index),
     status,
     amount: order.total_price,
     refunded,
@@ -44,7 +44,7 @@ export const payments: readonly PaymentForAdmin[] = statuses.map((status, index)
         ? []
         : [
             {
-              _id: idOf(index + 50),
+              _id: paymentId(index + 50),
               amount: refunded,
               reason: 'The box was torn',
               by: 'admin',
@@ -56,6 +56,9 @@ export const payments: readonly PaymentForAdmin[] = statuses.map((status, index)
     failure: failures[status] ?? null,
     expiresAt: at,
     createdAt: at,
+  });
+  return {
+    ...own,
     customer_id: people.user.id,
     orderer_name: order.orderer_name,
     orderer_contact: order.orderer_contact,
@@ -75,7 +78,7 @@ export function paymentOf(id: string): Payment | undefined {
 
 export const reconciliations: readonly Reconciliation[] = [
   {
-    _id: idOf(90),
+    _id: paymentId(90),
     date: '2026-11-19',
     provider: 'bkash',
     ranAt: '2026-11-19T22:00:00.000Z',
@@ -84,7 +87,7 @@ export const reconciliations: readonly Reconciliation[] = [
       {
         kind: 'status_differs',
         provider_ref: 'TR0011ab12cd34ef',
-        payment_id: idOf(4),
+        payment_id: paymentId(4),
         ours: 'unknown',
         theirs: 'Completed, 1250.00',
       },
@@ -98,7 +101,7 @@ export const reconciliations: readonly Reconciliation[] = [
     ],
   },
   {
-    _id: idOf(91),
+    _id: paymentId(91),
     date: '2026-11-19',
     provider: 'card',
     ranAt: '2026-11-19T22:00:00.000Z',

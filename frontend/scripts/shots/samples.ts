@@ -2,11 +2,20 @@ import type { OpenSession } from '@petcare/contracts/account-security.ts';
 import type { Notification } from '@petcare/contracts/notifications.ts';
 import type { Order } from '@petcare/contracts/orders.ts';
 import type { OrderStatus } from '@petcare/contracts/order-status.ts';
+import type { Author } from '@petcare/contracts/people.ts';
 import type { Product, ProductType } from '@petcare/contracts/products.ts';
 import type { User } from '@petcare/contracts/users.ts';
+import {
+  buildNotification,
+  buildOrder,
+  buildProduct,
+  buildStep,
+  buildUser,
+} from '../../src/testing/builders.ts';
 
-/** An id in the form of the database, made from a number. */
-const idOf = (kind: number, number: number) => `665f${kind}${String(number).padStart(19, '0')}`;
+/** An id in the form of the database, made from a letter or digit per kind of record and a number. */
+export const idOf = (kind: number | string, number: number) =>
+  `665f${kind}${String(number).padStart(19, '0')}`;
 
 const goods: readonly (readonly [ProductType, string, string, number])[] = [
   ['Pet Toy', 'Wool Ball with Two Needles for Patient Cats', 'yarn', 180],
@@ -17,40 +26,44 @@ const goods: readonly (readonly [ProductType, string, string, number])[] = [
   ['Pet Food', 'Stew for Dogs', 'dog-food', 1250],
 ];
 
-export const products: readonly Product[] = goods.map(([type, name, picture, price], index) => ({
-  _id: idOf(1, index),
-  product_type: type,
-  product_name: name,
-  product_price: price,
-  product_description: 'Made in Savar, tried by the pets of our own team.',
-  product_image: `/scenes/product-${picture}.webp`,
-  stock: index === 1 ? 2 : null,
-  version: 1,
-  createdAt: '2026-11-18T05:00:00.000Z',
-}));
+export const products: readonly Product[] = goods.map(([type, name, picture, price], index) =>
+  buildProduct({
+    _id: idOf(1, index),
+    product_type: type,
+    product_name: name,
+    product_price: price,
+    product_description: 'Made in Savar, tried by the pets of our own team.',
+    product_image: `/scenes/product-${picture}.webp`,
+    stock: index === 1 ? 2 : null,
+    createdAt: '2026-11-18T05:00:00.000Z',
+  }),
+);
 
-const person = (
-  role: 'user' | 'doctor' | 'admin',
-  firstName: string,
-  lastName: string,
-  number: number,
-): User => ({
-  id: idOf(2, number),
-  _id: idOf(2, number),
-  firstName,
-  lastName,
-  full_name: `${firstName} ${lastName}`,
-  email: `${role}@petcare.test`,
-  role,
-  image_URL: '/scenes/avatar.webp',
-  email_verified: true,
-  createdAt: '2026-11-01T05:00:00.000Z',
-});
+const person = (role: User['role'], firstName: string, lastName: string, number: number): User =>
+  buildUser({
+    id: idOf(2, number),
+    _id: idOf(2, number),
+    firstName,
+    lastName,
+    full_name: `${firstName} ${lastName}`,
+    email: `${role}@petcare.test`,
+    role,
+    createdAt: '2026-11-01T05:00:00.000Z',
+  });
 
 export const people = {
   user: person('user', 'Rafiq', 'Islam', 1),
   admin: person('admin', 'Shirin', 'Akter', 2),
   doctor: person('doctor', 'Imran', 'Chowdhury', 3),
+};
+
+/** A person as the author of what they wrote. */
+export const authorOf = ({ _id, full_name, image_URL }: User): Author => ({ _id, full_name, image_URL });
+
+export const neighbour: Author = {
+  _id: idOf(2, 9),
+  full_name: 'Nusrat Jahan',
+  image_URL: '/scenes/doctor-2.webp',
 };
 
 export const sessions: readonly OpenSession[] = [
@@ -92,25 +105,20 @@ function linesOf(index: number): Pick<Order, 'lines' | 'total_price'> {
 }
 
 function timelineOf(status: OrderStatus, at: string): Order['timeline'] {
-  const placed = { kind: 'status', status: 'Pending', at, by: 'system', amount: null, reason: null } as const;
+  const placed = buildStep({ at });
   if (status === 'Pending') return [placed];
   const later = new Date(Date.parse(at) + 5_400_000).toISOString();
-  const refund = {
-    kind: 'refund',
-    status,
-    at: later,
-    by: 'admin',
-    amount: 100,
-    reason: 'One corner of the box was torn',
-  } as const;
-  return [placed, { ...placed, status, at: later, by: 'admin' }, ...(status === 'Shipping' ? [refund] : [])];
+  const reason = 'One corner of the box was torn';
+  const refund = buildStep({ kind: 'refund', status, at: later, by: 'admin', amount: 100, reason });
+  const moved = buildStep({ status, at: later, by: 'admin' });
+  return [placed, moved, ...(status === 'Shipping' ? [refund] : [])];
 }
 
 export const orders: readonly Order[] = Array.from({ length: 13 }, (_, index) => {
   const { lines, total_price } = linesOf(index);
   const status = statuses[index % statuses.length] ?? 'Pending';
   const at = new Date(Date.UTC(2026, 10, 20 - index, 6, 12)).toISOString();
-  return {
+  return buildOrder({
     _id: idOf(3, index),
     order_id: `PC-2026-${String(131 - index).padStart(6, '0')}`,
     ...lines[0]!,
@@ -120,16 +128,15 @@ export const orders: readonly Order[] = Array.from({ length: 13 }, (_, index) =>
     customer_id: people.user.id,
     payment_id: idOf(4, index),
     payment_status: (['paid', 'paid', 'partially_refunded', 'needs_review'] as const)[index % 4]!,
-    orderer_name: 'Rafiq Islam',
-    orderer_email: 'user@petcare.test',
-    orderer_contact: '01712345678',
+    orderer_name: people.user.full_name,
+    orderer_email: people.user.email,
     order_date: at,
     shipping_address: 'House 12, Road 7, Dhanmondi, Dhaka, 1205, Dhaka',
     status,
     version: 1,
     timeline: timelineOf(status, at),
     updatedAt: at,
-  };
+  });
 });
 
 const told: readonly Notification['content'][] = [
@@ -162,12 +169,13 @@ const told: readonly Notification['content'][] = [
   },
 ];
 
-export const notifications: readonly Notification[] = told.map((content, index) => ({
-  _id: idOf(5, index),
-  seq: told.length - index,
-  content,
-  count: index === 0 ? 4 : 1,
-  seen: index > 1,
-  read: index > 1,
-  createdAt: new Date(Date.UTC(2026, 10, 20 - index, 6, 12)).toISOString(),
-}));
+export const notifications: readonly Notification[] = told.map((content, index) =>
+  buildNotification(told.length - index, {
+    _id: idOf(5, index),
+    content,
+    count: index === 0 ? 4 : 1,
+    seen: index > 1,
+    read: index > 1,
+    createdAt: new Date(Date.UTC(2026, 10, 20 - index, 6, 12)).toISOString(),
+  }),
+);
