@@ -20,11 +20,13 @@ interface EditorParts<Stored, Now extends Stored, Form, Changes extends object> 
   show: (version: Now) => void;
   /** The message after saving. */
   saved: (began: Stored) => Toast;
-  fields: (edit: Form, setEdit: Dispatch<SetStateAction<Form>>) => ReactNode;
+  renderFields: (edit: Form, setEdit: Dispatch<SetStateAction<Form>>) => ReactNode;
   /** The sentence below the fields. */
   note: ReactNode;
   /** The dialog that shows both versions; `theirs` is null while there is no conflict. */
-  conflict: (versions: { began: Stored; edit: Form; theirs: Now | null } & ConflictChoices) => ReactNode;
+  renderConflict: (
+    versions: { began: Stored; edit: Form; theirs: Now | null } & ConflictChoices,
+  ) => ReactNode;
   onClose: () => void;
 }
 
@@ -62,7 +64,7 @@ interface OpenedEditorProps<Stored, Now extends Stored, Form, Changes extends ob
 function OpenedEditor<Stored extends { version: number }, Now extends Stored, Form, Changes extends object>(
   props: OpenedEditorProps<Stored, Now, Form, Changes>,
 ) {
-  const { began, opened, title, form, isReady, show, fields, note, conflict, onClose } = props;
+  const { began, opened, title, form, isReady, show, renderFields, note, renderConflict, onClose } = props;
   const editing = useEdit<Stored, Now, Form, Changes>({
     began,
     form,
@@ -96,12 +98,12 @@ function OpenedEditor<Stored extends { version: number }, Now extends Stored, Fo
         onSave={editing.save}
         onClose={onClose}
       >
-        {fields(edit, setEdit)}
+        {renderFields(edit, setEdit)}
         <Text size="sm" c="dimmed">
           {note}
         </Text>
       </EditDialog>
-      {conflict({
+      {renderConflict({
         began,
         edit,
         theirs: opened ? theirs : null,

@@ -21,13 +21,13 @@ interface FormParts<Fields extends PostFields> {
   isReady?: (fields: Fields) => boolean;
   pictureCount: number;
   picturesLabel: ReactNode;
-  words: (parts: {
+  renderWords: (parts: {
     fields: Fields;
     titleRef: RefObject<HTMLInputElement | null>;
     onChange: (changed: Partial<Fields>) => void;
   }) => ReactNode;
   /** The fields below the pictures. */
-  more?: (parts: { fields: Fields; onChange: (changed: Partial<Fields>) => void }) => ReactNode;
+  renderMore?: (parts: { fields: Fields; onChange: (changed: Partial<Fields>) => void }) => ReactNode;
   /** The label of the button that sends the post. */
   submit: ReactNode;
   onShare: (draft: PostDraft<Fields>) => void;
@@ -58,7 +58,7 @@ function SharePostForm<Fields extends PostFields>({
   clientId,
   ...parts
 }: FormParts<Fields> & { clientId: string | null }) {
-  const { place, emptyFields, isReady = () => true, pictureCount, more } = parts;
+  const { place, emptyFields, isReady = () => true, pictureCount, renderMore } = parts;
   const { draft, change, handOver } = usePostDraft(place, emptyFields, clientId);
   const titleRef = useTitleFocus(draft !== null);
 
@@ -84,14 +84,14 @@ function SharePostForm<Fields extends PostFields>({
   return (
     <form onSubmit={handleSubmit}>
       <Stack gap="md">
-        {parts.words({ fields, titleRef, onChange: handleChange })}
+        {parts.renderWords({ fields, titleRef, onChange: handleChange })}
         <PictureField
           label={parts.picturesLabel}
           max={pictureCount}
           value={pictures}
           onChange={(make) => change((current) => ({ ...current, pictures: make(current.pictures) }))}
         />
-        {more?.({ fields, onChange: handleChange })}
+        {renderMore?.({ fields, onChange: handleChange })}
         <Button type="submit" disabled={!complete} fullWidth>
           {parts.submit}
         </Button>

@@ -17,7 +17,7 @@ const AccountMenu = lazy(async () => {
   const [{ AccountMenu: Menu }] = await Promise.all([import('./account-menu.tsx'), restOfTexts()]);
   return { default: Menu };
 });
-const LiveUpdates = lazy(async () => {
+const LiveConnection = lazy(async () => {
   const [{ useLiveUpdates }] = await Promise.all([import('../../live-updates.ts'), restOfTexts()]);
   return {
     default: function LiveUpdates() {
@@ -33,7 +33,7 @@ export function SignedInTools({ user }: { user: SessionUser }) {
     // The page must work when one of these cannot be fetched.
     <ErrorBoundary fallback={null}>
       <Suspense fallback={null}>
-        <LiveUpdates />
+        <LiveConnection />
       </Suspense>
       <Suspense fallback={<div className={classes['tools']} />}>
         <Group gap={4} wrap="nowrap" className={classes['tools'] ?? ''}>

@@ -31,7 +31,7 @@ export function EditAdoption({ adoption, onClose }: EditAdoptionProps) {
       fetchNow={({ _id: id }) => fetchAdoption(id)}
       show={(version) => showAdoption(queryClient, version)}
       saved={() => ({ message: t`Adoption post updated successfully!` })}
-      fields={(edit, setEdit) => (
+      renderFields={(edit, setEdit) => (
         <>
           <AdoptionWords
             fields={edit}
@@ -45,7 +45,7 @@ export function EditAdoption({ adoption, onClose }: EditAdoptionProps) {
         </>
       )}
       note={<Trans>Title and details that you leave empty stay as they were. The pictures stay, too.</Trans>}
-      conflict={(versions) => <AdoptionConflict {...versions} />}
+      renderConflict={(versions) => <AdoptionConflict {...versions} />}
       onClose={onClose}
     />
   );

@@ -27,8 +27,8 @@ export function ShareAdoption({ personId, address, onShare }: ShareAdoptionProps
       isReady={isAge}
       pictureCount={pictureCount}
       picturesLabel={<Trans>Three pictures</Trans>}
-      words={(words) => <AdoptionWords {...words} />}
-      more={({ fields, onChange }) => (
+      renderWords={(words) => <AdoptionWords {...words} />}
+      renderMore={({ fields, onChange }) => (
         <PetFactsFields value={fields} onChange={(name, value) => onChange({ [name]: value })} />
       )}
       submit={<Trans>Add Adoption Post</Trans>}

@@ -30,7 +30,7 @@ export function EditMemory({ memory, onClose }: EditMemoryProps) {
       fetchNow={({ _id: id }) => fetchMemory(id)}
       show={(version) => showMemory(queryClient, version)}
       saved={() => ({ message: t`Memory updated successfully!` })}
-      fields={(edit, setEdit) => (
+      renderFields={(edit, setEdit) => (
         <>
           <MemoryWords
             fields={edit}
@@ -45,7 +45,7 @@ export function EditMemory({ memory, onClose }: EditMemoryProps) {
         </>
       )}
       note={<Trans>What you leave empty stays as it was.</Trans>}
-      conflict={(versions) => <MemoryConflict {...versions} />}
+      renderConflict={(versions) => <MemoryConflict {...versions} />}
       onClose={onClose}
     />
   );

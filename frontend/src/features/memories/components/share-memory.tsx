@@ -24,7 +24,7 @@ export function ShareMemory({ personId, address, onShare }: ShareMemoryProps) {
       emptyFields={empty}
       pictureCount={1}
       picturesLabel={<Trans>Picture</Trans>}
-      words={(words) => <MemoryWords {...words} />}
+      renderWords={(words) => <MemoryWords {...words} />}
       submit={<Trans>Add Memory</Trans>}
       onShare={onShare}
     />

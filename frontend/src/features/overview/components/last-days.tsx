@@ -24,7 +24,7 @@ export function LastDays({ days, onDays }: { days: Span; onDays: (days: Span) =>
   const account = useAccountOverview(days);
   const content = useContentOverview(days);
   const sold = commerce.data?.days ?? [];
-  const appointments = clinic.data?.days ?? [];
+  const clinicDays = clinic.data?.days ?? [];
   const people = account.data?.days ?? [];
   const posts = content.data?.days ?? [];
   const bn = i18n.locale === 'bn';
@@ -80,7 +80,7 @@ export function LastDays({ days, onDays }: { days: Span; onDays: (days: Span) =>
           ]}
           sum={
             <Plural
-              value={total(appointments.map(({ appointments }) => appointments))}
+              value={total(clinicDays.map(({ appointments }) => appointments))}
               one="# visit"
               other="# visits"
             />

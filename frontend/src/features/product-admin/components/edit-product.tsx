@@ -29,9 +29,9 @@ export function EditProduct({ product, onClose }: EditProductProps) {
       fetchNow={({ _id: id }) => fetchProduct(queryClient, id)}
       show={(version) => showProduct(queryClient, version)}
       saved={({ product_name: name }) => ({ title: t`Product updated!`, message: name })}
-      fields={(edit, setEdit) => <ProductFields form={edit} onChange={setEdit} required={false} />}
+      renderFields={(edit, setEdit) => <ProductFields form={edit} onChange={setEdit} required={false} />}
       note={<Trans>What you leave empty stays as it was. Orders keep the price they were placed at.</Trans>}
-      conflict={(versions) => <ProductConflict {...versions} />}
+      renderConflict={(versions) => <ProductConflict {...versions} />}
       onClose={onClose}
     />
   );
