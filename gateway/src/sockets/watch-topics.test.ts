@@ -26,11 +26,9 @@ const date = '2126-12-01';
 /** Publishes a change of a topic, and waits until the tabs have received what reached them. */
 async function change([topic, id]: TopicArguments, ...tabs: Tab[]) {
   const { realtime } = gateways;
-  if (topic === 'adoption')
-    realtime.emit(topics.adoption.room(id), 'comments.changed', { adoption_id: id });
+  if (topic === 'adoption') realtime.emit(topics.adoption.room(id), 'comments.changed', { adoption_id: id });
   if (topic === 'slots') realtime.emit(topics.slots.room(id), 'slots.changed', { dr_id: id, date });
-  if (topic === 'store')
-    realtime.emit(topics.store.room(), 'product.changed', { product_id: newId() });
+  if (topic === 'store') realtime.emit(topics.store.room(), 'product.changed', { product_id: newId() });
   if (topic === 'hostel')
     realtime.emit(topics.hostel.room(), 'hostel.changed', { petType: 'cat', from: date, to: date });
   await gateways.settle(...tabs);

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { hasWatchedTopics, onTopicsChange } from '../../lib/live/watched-topics.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 
 const VisitorUpdates = lazy(async () => {
   const { useVisitorUpdates } = await import('./visitor-updates.ts');

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useTopic } from '../../lib/live/use-topic.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { queryKeys } from '../../lib/api/query-keys.ts';
 import { startWatchingServer } from '../../testing/watching-server.ts';
 
 const stops: (() => void)[] = [];

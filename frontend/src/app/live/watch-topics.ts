@@ -3,7 +3,7 @@ import type { Topic, TopicArguments, WatchAnswer } from '@petcare/contracts/topi
 import type { QueryKey } from '@tanstack/react-query';
 import type { Socket } from 'socket.io-client';
 import { onTopicsChange, setTopicLive, watchedTopics } from '../../lib/live/watched-topics.ts';
-import { queryKeys } from '../../lib/query-keys.ts';
+import { queryKeys } from '../../lib/api/query-keys.ts';
 
 export type TopicSocket = Pick<
   Socket<ServerToClientMessages, ClientToServerMessages>,

@@ -18,7 +18,7 @@ const AccountMenu = lazy(async () => {
   return { default: Menu };
 });
 const LiveConnection = lazy(async () => {
-  const [{ useLiveUpdates }] = await Promise.all([import('../../live-updates.ts'), restOfTexts()]);
+  const [{ useLiveUpdates }] = await Promise.all([import('../../live/live-updates.ts'), restOfTexts()]);
   return {
     default: function LiveUpdates() {
       useLiveUpdates();

@@ -1,18 +1,18 @@
 import type { SocketMessageData, SocketMessageName } from '@petcare/contracts/sockets.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { showUnseen } from '../features/notifications/api/inbox.ts';
-import { isApiError } from '../lib/api/api-client.ts';
-import { forgetDrafts } from '../lib/drafts/drafts.ts';
-import { forgetOwnDeletions } from '../components/deletion/own-deletions.ts';
-import { forgetPostDrafts } from '../lib/drafts/post-drafts.ts';
-import { currentSession, forgetUser, refreshSession, useSession } from '../lib/session/session.ts';
-import { announceDeletions } from './live/announce-deletions.ts';
-import { startCatchUp } from './live/catch-up.ts';
-import { openLiveSocket } from './live/live-socket.ts';
-import { type EndReason, sayWhySignedOut } from './live/session-end.ts';
-import { createRefetcher, socketMessageNames, staleAfter } from './live/stale-queries.ts';
-import { startWatchingTopics } from './live/watch-topics.ts';
+import { showUnseen } from '../../features/notifications/api/inbox.ts';
+import { isApiError } from '../../lib/api/api-client.ts';
+import { forgetDrafts } from '../../lib/drafts/drafts.ts';
+import { forgetOwnDeletions } from '../../components/deletion/own-deletions.ts';
+import { forgetPostDrafts } from '../../lib/drafts/post-drafts.ts';
+import { currentSession, forgetUser, refreshSession, useSession } from '../../lib/session/session.ts';
+import { announceDeletions } from './announce-deletions.ts';
+import { startCatchUp } from './catch-up.ts';
+import { openLiveSocket } from './live-socket.ts';
+import { type EndReason, sayWhySignedOut } from './session-end.ts';
+import { createRefetcher, socketMessageNames, staleAfter } from './stale-queries.ts';
+import { startWatchingTopics } from './watch-topics.ts';
 
 type Effects = { [Name in SocketMessageName]?: (data: SocketMessageData<Name>) => void };
 
