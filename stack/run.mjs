@@ -13,7 +13,9 @@ const ENTRIES = {
   start: 'stack/src/system/start.ts',
   dev: 'stack/src/system/dev.ts',
   test: 'stack/src/testing/run-tests.ts',
-  prove: 'e2e/src/prove/main.ts',
+  verify: 'e2e/src/guarantees/main.ts',
+  // The name that "verify" had before.
+  prove: 'e2e/src/guarantees/main.ts',
   'admin:create': 'services/account/src/create-admin.ts',
 };
 

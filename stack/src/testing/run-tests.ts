@@ -22,9 +22,9 @@ const PARTS: Record<string, string[]> = {
   frontend: ['--project', 'frontend'],
   stack: ['--project', 'stack'],
   e2e: ['--project', 'e2e', '--project', 'e2e-alone'],
-  'prove-short': ['--project', 'e2e', '--project', 'e2e-alone', 'e2e/src/prove', 'e2e/src/promises'],
+  guarantees: ['--project', 'e2e', '--project', 'e2e-alone', 'e2e/src/guarantees'],
 };
-const PARTS_WITH_BROWSER = ['e2e', 'prove-short'];
+const PARTS_WITH_BROWSER = ['e2e', 'guarantees'];
 
 const [first, ...rest] = process.argv.slice(2);
 const part = first !== undefined && first in PARTS ? first : undefined;

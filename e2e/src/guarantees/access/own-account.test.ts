@@ -1,0 +1,78 @@
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { Memory } from '@petcare/contracts/memories.ts';
+import { eventually } from '@petcare/platform/testing/eventually.ts';
+import { readZip } from '@petcare/platform/testing/read-zip.ts';
+import { expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import { newPerson, verifiedPerson, type Signed } from '../../support/people.ts';
+import { uploadPicture } from '../../support/posting.ts';
+import { buyAs, firstProduct } from '../../support/shopping.ts';
+
+const { url, mailUrl } = inject('petcare');
+
+const Shared = z.object({ memory: Memory });
+
+async function shareMemory(author: Signed, title: string): Promise<Memory> {
+  const { status, body } = await author.client.call(endpoints['memories.create'], {
+    body: { title, details: 'She found the warm spot at once.', img_URL: await uploadPicture(author) },
+  });
+  if (status !== 201) throw new Error(`sharing a memory answered ${status}: ${JSON.stringify(body)}`);
+  return Shared.parse(body).memory;
+}
+
+test('the link in the mail confirms the address', async () => {
+  const { user } = await verifiedPerson({ url, mailUrl });
+  expect(user.email_verified).toBe(true);
+});
+
+test('a new name and picture stand on the posts of before within moments', async () => {
+  const author = await newPerson(url);
+  const memory = await shareMemory(author, 'The first night');
+  const image_URL = await uploadPicture(author);
+  const { status } = await author.client.call(endpoints['users.update'], {
+    params: { id: author.user._id },
+    body: { full_name: 'Shirin Akter', image_URL },
+  });
+  expect(status).toBe(200);
+  const changedAt = performance.now();
+  await eventually(async () => {
+    const { body } = await author.client.call(endpoints['memories.get'], { params: { id: memory._id } });
+    expect(body).toMatchObject({ memory: { author_id: { full_name: 'Shirin Akter', image_URL } } });
+    const list = await author.client.call(endpoints['memories.list'], { query: '?search=first%20night' });
+    expect(JSON.stringify(list.body)).toContain('Shirin Akter');
+    expect(JSON.stringify(list.body)).not.toContain(author.user._id + '","full_name":"Nadia');
+  });
+  console.log(`a new name was on the post ${Math.round(performance.now() - changedAt)} ms after the answer`);
+});
+
+test('a picture of somebody else, or of a post, is not one’s own', async () => {
+  const [one, other] = [await newPerson(url), await newPerson(url)];
+  const params = { id: one.user._id };
+  const theirs = await uploadPicture(other);
+  const used = await shareMemory(one, 'The second night');
+  for (const image_URL of [theirs, used.picture.url]) {
+    const { status, problem } = await one.client.call(endpoints['users.update'], {
+      params,
+      body: { image_URL },
+    });
+    expect(status).toBe(400);
+    expect(problem.errors?.map(({ field }) => field)).toEqual(['image_URL']);
+  }
+});
+
+test('the archive of one’s data holds what every service keeps', async () => {
+  const buyer = await newPerson(url);
+  const order = await buyAs(buyer, await firstProduct(url));
+  const memory = await shareMemory(buyer, 'The third night');
+  const response = await fetch(`${url}/api/users/${buyer.user._id}/export`, {
+    headers: { cookie: buyer.client.cookieHeader },
+  });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('application/zip');
+  const files = readZip(Buffer.from(await response.arrayBuffer()));
+  const read = (name: string) => JSON.parse(String(files.get(name))) as unknown;
+  expect(read('account.json')).toMatchObject({ _id: buyer.user._id, email: buyer.user.email });
+  expect(read('content/memories.json')).toMatchObject([{ _id: memory._id }]);
+  expect(read('commerce/orders.json')).toMatchObject([{ _id: order._id }]);
+  expect(read('commerce/payments.json')).toMatchObject([{ _id: order.payment_id }]);
+});

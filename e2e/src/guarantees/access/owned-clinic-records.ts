@@ -1,0 +1,120 @@
+import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { eventually } from '@petcare/platform/testing/eventually.ts';
+import type { OwnedRecords, Owners } from './owned-record.ts';
+import { uploadPicture } from '../../support/posting.ts';
+
+export const patient = {
+  patient_name: 'Nadia Rahman',
+  patient_email: 'nadia@petcare.test',
+  patient_contact: '+8801712345678',
+};
+
+/** No date of a test is a day off. */
+export const workEveryDay = {
+  slot_minutes: 20,
+  weekly: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, hours: { from: '09:00', to: '17:00' } })),
+  breaks: [],
+  leave: [],
+  overrides: [],
+};
+
+/** A doctor with an account, and visits of the owner with that doctor. */
+export async function clinicRecords({ owner, admin, doctor }: Owners): Promise<OwnedRecords> {
+  const drId = await addDoctor(admin.client, doctor.user.id);
+  const serviceId = await addService(admin, drId);
+  let day = dhakaDateOf(new Date());
+  const nextDay = () => (day = addDays(day, 1));
+  const book = async () => {
+    const answer = await owner.client.call(endpoints['appointments.create'], {
+      body: { dr_id: drId, service_id: serviceId, appointment_date: nextDay(), ...patient },
+    });
+    return endpoints['appointments.create'].response.parse(answer.body).appointment;
+  };
+  const slotOn = async (date: string) => {
+    const answer = await owner.client.call(endpoints['slots.ofDay'], {
+      params: { id: drId },
+      query: `?date=${date}`,
+    });
+    const free = endpoints['slots.ofDay'].response
+      .parse(answer.body)
+      .slots.find(({ state }) => state === 'free');
+    if (!free) throw new Error(`nothing is free on ${date}`);
+    return free.start;
+  };
+  const hours = await admin.client.call(endpoints['schedules.get'], { params: { id: drId } });
+  const { dr_id: _, version: __, ...schedule } = endpoints['schedules.get'].response.parse(hours.body);
+  const wait = await owner.client.call(endpoints['waitlist.join'], {
+    params: { id: drId },
+    body: { service_id: serviceId, date: nextDay(), ...patient },
+  });
+  const entry = endpoints['waitlist.join'].response.parse(wait.body).entry._id;
+  const visit = await book();
+  const ofDoctor = { id: drId, owner: doctor.client };
+  return {
+    'schedules.get': ofDoctor,
+    'schedules.update': { ...ofDoctor, body: schedule },
+    'slots.release': async () => {
+      const hold = await owner.client.call(endpoints['slots.hold'], {
+        params: { id: drId },
+        body: { start: await slotOn(addDays(day, 1)) },
+      });
+      return { id: endpoints['slots.hold'].response.parse(hold.body)._id };
+    },
+    'appointments.ofDoctor': ofDoctor,
+    'appointments.get': { id: visit._id },
+    'appointments.calendar': { id: visit._id },
+    'appointments.changeStatus': { id: visit._id, owner: doctor.client, body: { status: 'Confirmed' } },
+    'appointments.reschedule': { id: visit._id, body: { slot_start: await slotOn(nextDay()) } },
+    'appointments.cancel': { id: (await book())._id, body: { reason: 'Away' } },
+    'appointments.delete': { id: (await book())._id },
+    'waitlist.claim': { id: entry },
+    'waitlist.leave': { id: entry },
+    'queue.board': ofDoctor,
+    'queue.next': { ...ofDoctor, body: { serving: null } },
+  };
+}
+
+/** A service of this doctor's. @returns its id. */
+export async function addService(admin: Owners['admin'], drId: string): Promise<string> {
+  const { body } = await admin.client.call(endpoints['services.create'], {
+    body: {
+      dr_ids: [drId],
+      service_name: 'Check-up',
+      service_details: 'From nose to tail.',
+      service_img: await uploadPicture(admin),
+    },
+  });
+  return endpoints['services.create'].response.parse(body).service._id;
+}
+
+/** A doctor with this account, who works every day. @returns the id of the record. */
+export async function addDoctor(admin: Owners['admin']['client'], userId: string): Promise<string> {
+  const answer = await admin.call(endpoints['specialists.create'], {
+    body: {
+      dr_name: 'Dr. Tania Sultana',
+      specialise: 'Dentistry',
+      dr_degrees: 'DVM',
+      experience_yr: 4,
+      visiting_fees: 600,
+      dr_address: 'Gulshan 2, Dhaka',
+      dr_contact: '+8801812345678',
+      dr_email: `doctor-${userId}@petcare.test`,
+    },
+  });
+  const { _id } = endpoints['specialists.create'].response.parse(answer.body).specialist;
+  // The account's new role reaches the clinic by an event.
+  await eventually(async () => {
+    const linked = await admin.call(endpoints['specialists.linkAccount'], {
+      params: { id: _id },
+      body: { user_id: userId },
+    });
+    if (linked.status !== 200) throw new Error(`linking answered ${linked.status}`);
+  });
+  const { status } = await admin.call(endpoints['schedules.update'], {
+    params: { id: _id },
+    body: workEveryDay,
+  });
+  if (status !== 200) throw new Error(`setting the hours answered ${status}`);
+  return _id;
+}

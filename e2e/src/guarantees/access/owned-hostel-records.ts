@@ -1,0 +1,16 @@
+import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { stayAs } from '../../support/shopping.ts';
+import type { OwnedRecords, Owners } from './owned-record.ts';
+
+/** Stays the owner has booked. */
+export async function hostelRecords({ owner }: Owners): Promise<OwnedRecords> {
+  const checkIn = addDays(dhakaDateOf(new Date()), 30);
+  const book = () => stayAs(owner, { petType: 'cat', guests: 1, checkIn, checkOut: addDays(checkIn, 1) });
+  const { _id: id } = await book();
+  return {
+    'hostelOrders.get': { id },
+    'hostelOrders.setPets': { id, body: { pets: [{ name: 'Mishti' }] } },
+    'hostelOrders.receipt': { id },
+    'hostelOrders.cancel': { id: (await book())._id, body: {} },
+  };
+}

@@ -1,0 +1,87 @@
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { Inbox } from '@petcare/contracts/notifications.ts';
+import { eventually } from '@petcare/platform/testing/eventually.ts';
+import { verifiedPerson, type Signed } from '../../support/people.ts';
+import { offerPet, uploadPicture } from '../../support/posting.ts';
+import { buyAs, firstProduct } from '../../support/shopping.ts';
+import { clinicRecords } from './owned-clinic-records.ts';
+import { hostelRecords } from './owned-hostel-records.ts';
+import type { OwnedRecord, OwnedRecords, Owners } from './owned-record.ts';
+
+const phone = '01712345678';
+
+/** Makes the owner own something of each kind. */
+export async function ownedRecords(owners: Owners): Promise<OwnedRecords> {
+  const { petcare, owner } = owners;
+  const order = await buyAs(owner, await firstProduct(petcare.url));
+  return {
+    'orders.get': { id: order._id },
+    'orders.cancel': { id: order._id, body: {} },
+    'orders.receipt': { id: order._id },
+    'payments.get': { id: order.payment_id },
+    'payments.cancel': { id: order.payment_id },
+    'notifications.markRead': { id: await firstEntryOf(owner) },
+    'memories.update': { ...(await memoryOf(owner)), body: {} },
+    'memories.delete': () => memoryOf(owner),
+    'trash.restore.content': () => trashedMemoryOf(owner),
+    ...(await adoptionRecords(owners)),
+    ...(await clinicRecords(owners)),
+    ...(await hostelRecords(owners)),
+  };
+}
+
+async function adoptionRecords({ petcare, owner }: Owners): Promise<OwnedRecords> {
+  const id = (await offerPet(owner))._id;
+  const neighbour = await verifiedPerson(petcare);
+  const received = await apply(neighbour, id);
+  const sent = await apply(owner, (await offerPet(neighbour))._id);
+  return {
+    'adoptions.update': { id, body: {} },
+    'adoptions.changeStatus': { id, body: { status: 'Available' } },
+    'adoptions.delete': async () => ({ id: (await offerPet(owner))._id }),
+    'applications.ofPost': { id },
+    'applications.accept': { id: received, body: { phone } },
+    'applications.decline': { id: received },
+    'applications.withdraw': { id: sent },
+    'comments.update': { ...(await commentOf(owner, id)), body: { body: 'Is she good with cats?' } },
+    'comments.delete': () => commentOf(owner, id),
+  };
+}
+
+function firstEntryOf({ client }: Signed): Promise<string> {
+  return eventually(async () => {
+    const [first] = Inbox.parse((await client.call(endpoints['notifications.list'])).body).notifications;
+    if (!first) throw new Error('the inbox is still empty');
+    return first._id;
+  });
+}
+
+async function memoryOf(owner: Signed): Promise<OwnedRecord> {
+  const body = { title: 'A walk', details: 'By the lake.', img_URL: await uploadPicture(owner) };
+  const answer = await owner.client.call(endpoints['memories.create'], { body });
+  return { id: endpoints['memories.create'].response.parse(answer.body).memory._id };
+}
+
+async function trashedMemoryOf(owner: Signed): Promise<OwnedRecord> {
+  const { id } = await memoryOf(owner);
+  await owner.client.call(endpoints['memories.delete'], { params: { id } });
+  return { id, params: { kind: 'memory' } };
+}
+
+async function apply({ client }: Signed, adoptionId: string): Promise<string> {
+  // The confirmed address of a new person reaches the content service by an event.
+  return eventually(async () => {
+    const answer = await client.call(endpoints['applications.submit'], {
+      params: { id: adoptionId },
+      body: { message: 'We have a garden.', phone },
+    });
+    return endpoints['applications.submit'].response.parse(answer.body).application._id;
+  });
+}
+
+async function commentOf({ client }: Signed, adoptionId: string): Promise<OwnedRecord> {
+  const answer = await client.call(endpoints['comments.create'], {
+    body: { adoption_id: adoptionId, body: 'What does she eat?' },
+  });
+  return { id: endpoints['comments.create'].response.parse(answer.body).comment._id };
+}

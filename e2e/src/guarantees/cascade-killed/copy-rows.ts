@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import mongoose from 'mongoose';
+import type { PetCare } from '../../support/petcare.ts';
+
+type Row = Record<string, unknown>;
+
+interface Copying {
+  readonly database: 'account' | 'content' | 'clinic' | 'commerce';
+  readonly collection: string;
+  /** The field that says whose the row is. */
+  readonly owner: string;
+  readonly count: number;
+  /** What must differ, or makes the row one that is over. */
+  readonly change?: (index: number) => Row;
+  /** Ids that must differ, of whatever type they are. */
+  readonly renew?: readonly string[];
+}
+
+const unique = () => randomBytes(12).toString('hex');
+const oid = (id: string) => new mongoose.Types.ObjectId(id);
+/** Behind every number that the product gives in a proof's time. */
+let seq = 1_000_000;
+const next = () => (seq += 1);
+
+/** Some hundred rows over the services, of the kinds that are deleted in batches. */
+const wanted: readonly Copying[] = [
+  { database: 'content', collection: 'memories', owner: 'authorId', count: 120 },
+  { database: 'content', collection: 'adoptions', owner: 'ownerId', count: 3 },
+  {
+    database: 'content',
+    collection: 'comments',
+    owner: 'authorId',
+    count: 90,
+    change: () => ({ seq: next() }),
+  },
+  { database: 'content', collection: 'applications', owner: 'applicantId', count: 1 },
+  {
+    database: 'clinic',
+    collection: 'appointments',
+    owner: 'patientId',
+    count: 60,
+    change: (index) => ({
+      active: false,
+      status: 'Completed',
+      start: new Date(Date.UTC(2025, 0, index + 1, 4)),
+      end: new Date(Date.UTC(2025, 0, index + 1, 4, 20)),
+    }),
+  },
+  {
+    database: 'commerce',
+    collection: 'orders',
+    owner: 'customer_id',
+    count: 40,
+    change: () => ({ status: 'Delivered', order_id: `PC-${unique()}` }),
+    renew: ['payment_id'],
+  },
+  {
+    database: 'commerce',
+    collection: 'hostel_orders',
+    owner: 'customer_id',
+    count: 10,
+    change: () => ({ status: 'Completed', order_id: `PH-${unique()}` }),
+    renew: ['payment_id'],
+  },
+  {
+    database: 'account',
+    collection: 'notifications',
+    owner: 'userId',
+    count: 60,
+    change: () => ({ seq: next(), eventId: unique() }),
+  },
+];
+
+/** How many rows `copyRows` makes for each person. */
+export const copiedRows = wanted.reduce((sum, { count }) => sum + count, 0);
+
+/**
+ * Gives somebody copies of what another person has, past the services: through the door it would take minutes for
+ * each.
+ */
+export async function copyRows(
+  { mongoUrl, databases }: Pick<PetCare, 'mongoUrl' | 'databases'>,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const client = await mongoose.mongo.MongoClient.connect(mongoUrl);
+  try {
+    for (const { database, collection, owner, count, change, renew = [] } of wanted) {
+      const name = databases.find((one) => one.endsWith(`_${database}`));
+      const rows = client.db(name).collection(collection);
+      const original = await rows.findOne({ [owner]: { $in: [from, oid(from)] } });
+      if (!original) throw new Error(`there is nothing to copy in ${database}.${collection}`);
+      await rows.insertMany(
+        Array.from({ length: count }, (_, index) => ({
+          ...original,
+          ...('clientId' in original && { clientId: null }),
+          ...change?.(index),
+          [owner]: sameKind(original[owner], to),
+          ...Object.fromEntries(['_id', ...renew].map((field) => [field, sameKind(original[field])])),
+        })),
+      );
+    }
+  } finally {
+    await client.close();
+  }
+}
+
+/** An id of the type that another is of: a new one, or this. */
+function sameKind(other: unknown, id = unique()): unknown {
+  return typeof other === 'string' ? id : oid(id);
+}

@@ -1,0 +1,200 @@
+import { addDays } from '@petcare/contracts/dhaka-time.ts';
+import { Deletion, type DeletionPreview } from '@petcare/contracts/deletions.ts';
+import { endpoints, type EndpointName } from '@petcare/contracts/endpoints.ts';
+import { DeletedCount } from '@petcare/contracts/fields.ts';
+import { Inbox } from '@petcare/contracts/notifications.ts';
+import { eventually } from '@petcare/platform/testing/eventually.ts';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import { carelessly, killInDeletionsTogether } from './scenario.ts';
+import { demoPassword, demoPerson, newPerson, verifiedPerson, type Signed } from '../../support/people.ts';
+import { startPetCare, type PetCare } from '../../support/petcare.ts';
+import { offerPet } from '../../support/posting.ts';
+import { bookOn, openPractice } from '../../support/practice.ts';
+import { busyPerson } from './busy-person.ts';
+import { findTraces } from './find-traces.ts';
+import { setbacks, watchDeletion } from './watch-deletion.ts';
+
+let petcare: PetCare;
+let admin: Signed;
+beforeAll(async () => {
+  petcare = await startPetCare(
+    { mongoUrl: inject('mongoUrl'), amqpUrl: inject('amqpUrl'), valkeyUrl: inject('valkeyUrl') },
+    { DELETION_UNDO_SECONDS: '3', DELETION_ROWS_AT_ONCE: '20' },
+    { posts: false },
+  );
+  admin = await demoPerson(petcare.url, 'admin');
+}, 180_000);
+afterAll(() => petcare?.stop());
+
+const answered = z.object({ message: z.string(), deletion: Deletion });
+async function start(kind: Deletion['kind'], target_id: string): Promise<Deletion> {
+  const { status, body } = await admin.client.call(endpoints['deletions.start'], {
+    body: { kind, target_id },
+  });
+  expect(status).toBe(202);
+  return answered.parse(body).deletion;
+}
+const remove = async ({ user }: Signed) => {
+  const { status, body } = await admin.client.call(endpoints['users.delete'], { params: { id: user._id } });
+  expect(status).toBe(202);
+  return answered.parse(body).deletion;
+};
+const show = async (id: string) =>
+  Deletion.parse((await admin.client.call(endpoints['deletions.get'], { params: { id } })).body);
+const over = (id: string) =>
+  eventually(
+    async () => {
+      const deletion = await show(id);
+      expect(deletion).toMatchObject({ state: 'done' });
+      return deletion;
+    },
+    { within: 90_000, every: 100 },
+  );
+const statusOf = async (endpoint: EndpointName, id: string) =>
+  (await admin.client.call(endpoints[endpoint], { params: { id } })).status;
+
+// Side by side: a deletion waits for its time to be undone, and each has people of its own.
+describe.concurrent('deleting a person', () => {
+  test('takes everything of them in every service, keeps the books blank, and tells who is concerned', async () => {
+    const busy = await busyPerson({ url: petcare.url, mailUrl: petcare.system.mailUrl });
+    const { person, gone, neighbour, practice, visit, order, stay } = busy;
+    const asked = await admin.client.call(endpoints['deletions.preview'], {
+      query: `?kind=user&id=${gone.id}`,
+    });
+    const preview = asked.body as DeletionPreview;
+    const counted = (step: string) =>
+      preview.rows.filter((row) => row.step === step).reduce((sum, { count }) => sum + count, 0);
+    expect(preview).toMatchObject({ label: gone.words[0], silent: [] });
+    expect(['memories', 'adoptions', 'applications', 'orders', 'hostel_orders'].map(counted)).toEqual([
+      1, 1, 1, 1, 1,
+    ]);
+    expect([counted('comments'), counted('appointments')]).toEqual([2, 1]);
+    expect(preview.rows.find(({ step }) => step === 'orders')?.kept).toBe(true);
+    // The check of the check: as long as they are there, they are found.
+    expect((await findTraces(petcare, gone)).length).toBeGreaterThan(8);
+
+    const { _id } = await remove(person);
+    const screen = watchDeletion(admin, _id);
+    expect((await person.client.call(endpoints['users.me'])).status).toBe(401);
+    const refused = await person.client.send('POST', '/api/auth/users/sign-in', {
+      email: person.user.email,
+      password: demoPassword,
+    });
+    expect(refused.status).toBe(401);
+
+    const done = await over(_id);
+    await screen.until(({ state }) => state === 'done', 10_000);
+    screen.close();
+    expect(setbacks(screen.shown)).toEqual([]);
+    expect(screen.shown.some(({ state }) => state === 'running')).toBe(true);
+    expect(done).toMatchObject({ label: '', target_id: gone.id });
+    await eventually(async () => expect(await findTraces(petcare, gone)).toEqual([]), { within: 30_000 });
+
+    // The books keep what was bought, without the person; no list shows it.
+    const listed = await admin.client.call(endpoints['orders.list'], { query: '?limit=200' });
+    expect(JSON.stringify(listed.body)).not.toContain(order.order_id);
+    const stays = await admin.client.call(endpoints['hostelOrders.list'], { query: '?limit=200' });
+    expect(JSON.stringify(stays.body)).not.toContain(stay.order_id);
+    // The applicant is told that the pet is gone, and the time at the doctor's is free again.
+    await eventually(
+      async () => {
+        const inbox = Inbox.parse((await neighbour.client.call(endpoints['notifications.list'])).body);
+        const told = inbox.notifications.find(({ content }) => content.kind === 'application.decided');
+        expect(told?.content.data).toMatchObject({ status: 'declined', reason: 'post_deleted' });
+      },
+      { within: 20_000 },
+    );
+    const again = await bookOn(neighbour, practice, visit.appointment_date);
+    expect(again.serial).toBe(visit.serial);
+  });
+
+  test('can be taken back at first, and leaves everything as it was', async () => {
+    const person = await verifiedPerson({ url: petcare.url, mailUrl: petcare.system.mailUrl });
+    const { _id: adoptionId } = await offerPet(person);
+    const { _id } = await remove(person);
+    const undone = await admin.client.call(endpoints['deletions.undo'], { params: { id: _id } });
+    expect(undone.status).toBe(200);
+    await person.client.signIn(person.user.email, demoPassword);
+    const post = await person.client.call(endpoints['adoptions.get'], { params: { id: adoptionId } });
+    expect(post.status).toBe(200);
+    expect(await show(_id)).toMatchObject({ state: 'undone' });
+  });
+
+  test('works as the specification’s client does it: five deletes, and then the person', async () => {
+    const busy = await busyPerson({ url: petcare.url, mailUrl: petcare.system.mailUrl });
+    for (const path of [
+      '/api/memories/user',
+      '/api/adoptions/comments/user',
+      '/api/orders/customer',
+      '/api/adoptions/user',
+      '/api/appointments/user',
+    ]) {
+      const { status, body } = await admin.client.send('DELETE', `${path}/${busy.gone.id}`);
+      expect([path, status]).toEqual([path, 200]);
+      expect([path, DeletedCount.parse(body).deleted > 0]).toEqual([path, true]);
+      const repeated = await admin.client.send('DELETE', `${path}/${busy.gone.id}`);
+      expect([repeated.status, DeletedCount.parse(repeated.body).deleted]).toEqual([200, 0]);
+    }
+    await over((await remove(busy.person))._id);
+    await eventually(async () => expect(await findTraces(petcare, busy.gone)).toEqual([]), {
+      within: 30_000,
+    });
+  });
+});
+
+describe.concurrent('the same road leads', () => {
+  test('a doctor out of the clinic, with the visits called off', async () => {
+    const practice = await openPractice(petcare.url, { from: '09:00', to: '17:00' });
+    const patient = await newPerson(petcare.url);
+    const visit = await bookOn(patient, practice, addDays(new Date().toISOString().slice(0, 10), 2));
+    const done = await over((await start('specialist', practice.doctor._id))._id);
+    expect(done.label).toBe(practice.doctor.dr_name);
+    expect(await statusOf('specialists.get', practice.doctor._id)).toBe(404);
+    const { status, body } = await patient.client.call(endpoints['appointments.ofUser'], {
+      params: { id: patient.user._id },
+    });
+    expect(status).toBe(200);
+    expect(JSON.stringify(body)).not.toContain(visit._id);
+    const service = await admin.client.call(endpoints['services.withDoctor'], {
+      params: { id: practice.service._id },
+    });
+    expect(JSON.stringify(service.body)).not.toContain(practice.doctor._id);
+    await over((await start('clinic_service', practice.service._id))._id);
+    expect(await statusOf('services.withDoctor', practice.service._id)).toBe(404);
+  });
+
+  test('a product out of the store, and a post off the board with the applicants told', async () => {
+    const listed = await admin.client.call(endpoints['products.list']);
+    // Not the first one, which the others buy.
+    const product = z
+      .array(z.object({ _id: z.string(), product_name: z.string() }))
+      .parse(listed.body)
+      .at(-1);
+    const { _id: productId = '', product_name } = product ?? {};
+    const sold = await start('product', productId);
+    expect(sold.label).toBe(product_name);
+    const { _id: adoptionId } = await offerPet(admin);
+    const post = await start('adoption', adoptionId);
+    await over(sold._id);
+    await over(post._id);
+    expect(await statusOf('products.get', productId)).toBe(404);
+    expect(await statusOf('adoptions.get', adoptionId)).toBe(404);
+  });
+});
+
+describe('when processes are killed in the middle', () => {
+  test('every deletion is complete, and no screen went back', async () => {
+    const trials = await killInDeletionsTogether(petcare, { seed: 6 });
+    expect(trials.map(({ killed }) => killed).toSorted()).toEqual(
+      ['account', 'cascade', 'clinic', 'commerce', 'content', 'gateway', 'notifications'].toSorted(),
+    );
+    for (const { seconds: _, ...trial } of trials)
+      expect(trial).toMatchObject({ state: 'done', orphans: [], setbacks: [], screenIsRight: true });
+  }, 400_000);
+
+  test('a cascade that skips a step that failed, or does not look again, is found out', async () => {
+    expect((await carelessly(petcare, 'skips a step')).length).toBeGreaterThan(0);
+    expect((await carelessly(petcare, 'takes no last look')).length).toBeGreaterThan(0);
+  }, 120_000);
+});

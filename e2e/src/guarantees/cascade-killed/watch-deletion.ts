@@ -1,0 +1,92 @@
+import { Deletion } from '@petcare/contracts/deletions.ts';
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import type { ClientToServerMessages, ServerToClientMessages } from '@petcare/contracts/sockets.ts';
+import { eventually } from '@petcare/platform/testing/eventually.ts';
+import { io, type Socket } from 'socket.io-client';
+import type { Signed } from '../../support/people.ts';
+
+/** An admin's screen: what it has shown of a deletion, in order. */
+export interface DeletionScreen {
+  readonly shown: readonly Deletion[];
+  /** Resolves once the screen shows what the check wants. @throws when it does not within the limit. */
+  until(check: (deletion: Deletion) => boolean, withinMs: number): Promise<Deletion>;
+  close(): void;
+}
+
+const askAgainMs = 250;
+
+/**
+ * Watches a deletion as the page does: fetches it when the socket says that it changed or the connection came back,
+ * and at no other time, so that a message that is lost shows.
+ */
+export function watchDeletion({ client }: Signed, id: string): DeletionScreen {
+  const shown: Deletion[] = [];
+  let wanted = false;
+  let fetching = false;
+  const closing = new AbortController();
+
+  async function refresh(): Promise<void> {
+    wanted = true;
+    if (fetching) return;
+    fetching = true;
+    while (wanted && !closing.signal.aborted) {
+      wanted = false;
+      try {
+        const { status, body } = await client.call(endpoints['deletions.get'], { params: { id } });
+        if (status !== 200) throw new Error(`the deletion answered ${status}`);
+        shown.push(Deletion.parse(body));
+      } catch {
+        wanted = true;
+        await new Promise((resolve) => setTimeout(resolve, askAgainMs));
+      }
+    }
+    fetching = false;
+  }
+  const socket: Socket<ServerToClientMessages, ClientToServerMessages> = io(client.baseUrl, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnectionDelay: 200,
+    reconnectionDelayMax: 1_000,
+    extraHeaders: { cookie: client.cookieHeader, origin: client.baseUrl },
+  });
+  socket.on('connect', () => void refresh());
+  socket.on('deletion.changed', ({ deletion_id }) => {
+    if (deletion_id === id) void refresh();
+  });
+  return {
+    shown,
+    until: (check, withinMs) =>
+      eventually(
+        () => {
+          const last = shown.at(-1);
+          if (!last || !check(last)) throw new Error(`the screen shows ${JSON.stringify(last)}`);
+          return last;
+        },
+        { within: withinMs, every: 25 },
+      ),
+    close() {
+      closing.abort();
+      socket.close();
+    },
+  };
+}
+
+/** What went backwards on a screen: a step, a number or the whole. Nothing, when it was shown as it should be. */
+export function setbacks(shown: readonly Deletion[]): string[] {
+  const found: string[] = [];
+  for (const [index, now] of shown.entries()) {
+    const before = shown[index - 1];
+    if (!before) continue;
+    if (now.version < before.version) found.push(`version ${before.version} → ${now.version}`);
+    if (order.indexOf(now.state) < order.indexOf(before.state)) found.push(`${before.state} → ${now.state}`);
+    for (const step of now.steps) {
+      const was = before.steps.find(({ name }) => name === step.name);
+      if (!was) continue;
+      if (step.state === 'waiting' && was.state !== 'waiting') found.push(`${step.name} is not begun again`);
+      if (step.done < was.done) found.push(`${step.name} ${was.done} → ${step.done}`);
+    }
+  }
+  return found;
+}
+
+const order: readonly Deletion['state'][] = ['scheduled', 'running', 'done'];

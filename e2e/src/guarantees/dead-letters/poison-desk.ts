@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import type { ConsumerName } from '@petcare/contracts/consumers.ts';
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import type { DeadLetter } from '@petcare/contracts/events-desk.ts';
+import { connectBus } from '@petcare/platform/bus/bus.ts';
+import type { Caller } from '@petcare/platform/auth/identity.ts';
+import { once } from '@petcare/platform/outbox/inbox.ts';
+import { connectMongo, disconnectMongo, prepareModels } from '@petcare/platform/mongo/connection.ts';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import { startSubscriptions, subscription } from '@petcare/platform/subscriptions/subscriptions.ts';
+import { startProcess } from '@petcare/platform/testing/running-process.ts';
+import { createServiceClient } from '@petcare/platform/testing/service-client.ts';
+import { person, testIdentity } from '@petcare/platform/testing/test-identity.ts';
+import { testLog } from '@petcare/platform/testing/test-servers.ts';
+import mongoose, { model, Schema } from 'mongoose';
+import type { Servers } from '../../support/petcare.ts';
+
+/** One of the table, so that account looks after its dead letters; what it does with an event is the proof's. */
+export const consumer = 'notify-order-placed' satisfies ConsumerName;
+
+/** How often each event had its effect. */
+const Effects = model(
+  'ProofEffect',
+  new Schema(
+    { _id: { type: String, required: true }, times: { type: Number, required: true } },
+    { versionKey: false },
+  ),
+);
+
+export type PoisonDesk = Awaited<ReturnType<typeof startPoisonDesk>>;
+
+/**
+ * Two copies of the account service, as they are in production, and a consumer of the product's own make on the same
+ * broker, whose effects can be counted and whose handler can be broken for some events.
+ */
+export async function startPoisonDesk({ mongoUrl, amqpUrl, valkeyUrl }: Servers) {
+  const namespace = `poison${randomBytes(4).toString('hex')}`;
+  const databaseUrl = (name: string) =>
+    Object.assign(new URL(mongoUrl), { pathname: `/${namespace}_${name}` }).href;
+  const identity = await testIdentity();
+  const nobody = 'http://127.0.0.1:9';
+  const startAccount = () =>
+    startProcess('services/account/src/main.ts', {
+      NODE_ENV: 'test',
+      MONGO_URL: databaseUrl('account'),
+      AMQP_URL: amqpUrl,
+      VALKEY_URL: valkeyUrl,
+      EVENTS_NAMESPACE: namespace,
+      IDENTITY_JWKS: identity.jwks,
+      IDENTITY_PRIVATE_JWK: identity.servicesKey,
+      PUBLIC_URL: 'http://localhost:8080',
+      CONTENT_URL: nobody,
+      CLINIC_URL: nobody,
+      COMMERCE_URL: nobody,
+      WORKERS_URL: nobody,
+    });
+  const accounts = [await startAccount(), await startAccount()];
+  const senders = accounts.map(({ port }) => createServiceClient(port, identity));
+  const log = testLog();
+  await connectMongo(databaseUrl('consumer'), { log });
+  await prepareModels();
+  const bus = await connectBus({ url: amqpUrl, namespace, name: 'poison desk', log });
+
+  const broken = new Set<string>();
+  const state = { guarded: true, executions: 0 };
+  const count = async (id: string) => {
+    await Effects.updateOne({ _id: id }, { $inc: { times: 1 } }, { upsert: true });
+  };
+  const consuming = await startSubscriptions({
+    bus,
+    log,
+    subscriptions: [
+      {
+        ...subscription({
+          consumer,
+          prefetch: 50,
+          async handle({ id }) {
+            if (broken.has(id)) throw new Error('the shelf is broken');
+            state.executions += 1;
+            await (state.guarded ? once(consumer, id, () => count(id)) : count(id));
+          },
+        }),
+        // What fails for good is to die at once here, not after minutes.
+        retryDelay: { minMs: 10, maxMs: 50 },
+      },
+    ],
+  });
+
+  const admins = senders.map(() => person(newId(), 'admin'));
+  const ask = async (admin: number, method: string, path: string, body?: object) => {
+    const [send, as] = [senders[admin], admins[admin] satisfies Caller | undefined];
+    if (!send || !as) throw new Error('there is no such admin');
+    const answer = await send(method, path, { as, body });
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.text}`);
+    return answer;
+  };
+
+  return {
+    bus,
+    broken,
+    state,
+
+    /** The dead letters as an admin sees them. */
+    async letters(query: Readonly<Record<string, string>> = {}): Promise<DeadLetter[]> {
+      const found: DeadLetter[] = [];
+      for (let page = 1; ; page += 1) {
+        const words = new URLSearchParams({ ...query, consumer, page: String(page), limit: '100' });
+        const { body } = await ask(0, 'GET', `/api/dead-letters?${words.toString()}`);
+        const letters = endpoints['deadLetters.list'].response.parse(body);
+        found.push(...letters);
+        if (letters.length < 100) return found;
+      }
+    },
+    /** An admin settles all that wait. @returns how many that were. */
+    async settle(admin: 0 | 1, how: 'replay' | 'dismiss'): Promise<number> {
+      const { body } = await ask(admin, 'POST', `/api/dead-letters/${how}`, { consumer });
+      return endpoints['deadLetters.replay'].response.parse(body).count;
+    },
+    async effects(): Promise<Map<string, number>> {
+      return new Map((await Effects.find().lean()).map(({ _id, times }) => [_id, times]));
+    },
+    async depth(): Promise<number> {
+      return bus.onChannel(async (channel) => {
+        const [queue, dead] = [
+          await channel.checkQueue(bus.names.queueOf(consumer)),
+          await channel.checkQueue(bus.names.deadLettersOf(consumer)),
+        ];
+        return queue.messageCount + dead.messageCount;
+      });
+    },
+    async stop(): Promise<void> {
+      await consuming.stop();
+      await bus.close();
+      await Promise.all(accounts.map((one) => one.stop()));
+      await mongoose.connection.dropDatabase();
+      await disconnectMongo();
+      const connection = await mongoose.createConnection(databaseUrl('account')).asPromise();
+      await connection.dropDatabase();
+      await connection.close();
+    },
+  };
+}

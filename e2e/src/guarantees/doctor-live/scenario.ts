@@ -1,0 +1,132 @@
+import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import type { Appointment } from '@petcare/contracts/appointments.ts';
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { eventually } from '@petcare/platform/testing/eventually.ts';
+import { z } from 'zod';
+import { demoPerson, newPerson, type Signed } from '../../support/people.ts';
+import { openDoctorScreen, type DoctorScreen } from './doctor-screen.ts';
+import { inMs, percentile } from '../../support/figures.ts';
+import { startOwnPetCare } from '../../support/own-petcare.ts';
+
+/** A change that is not on the screen after this long counts as lost. */
+const lostAfterMs = 30_000;
+const targetP95Ms = 150;
+
+export interface DoctorLiveResult {
+  /** From the patient's response to the doctor's screen, in milliseconds, by what the patient did. */
+  readonly latencies: Readonly<Record<'booked' | 'moved' | 'cancelled', number[]>>;
+  /** Changes that never reached the screen. */
+  readonly lost: number;
+  /** Whether a message that does not arrive is noticed. */
+  readonly controlNoticed: boolean;
+}
+
+/** A patient books, moves and calls off visits, again and again, while the doctor's screen is open. */
+export async function measureDoctorLive(url: string, visits: number): Promise<DoctorLiveResult> {
+  const doctor = await demoPerson(url, 'doctor');
+  const ask = await askerFor(doctor, await newPerson(url));
+  const screen = await openDoctorScreen(doctor);
+  const latencies = { booked: [] as number[], moved: [] as number[], cancelled: [] as number[] };
+  let lost = 0;
+  const measure = async (kind: keyof typeof latencies, visit: Appointment) => {
+    const answeredAt = Date.now();
+    const at = await appears(screen, visit, lostAfterMs);
+    if (at === undefined) lost += 1;
+    else latencies[kind].push(Math.max(0, at - answeredAt));
+  };
+  try {
+    for (let count = 0; count < visits; count += 1) {
+      const visit = await ask.book();
+      await measure('booked', visit);
+      if (count % 2 === 0) await measure('moved', await ask.move(visit));
+      // Also makes room: a patient has one visit a day with one doctor.
+      await measure('cancelled', await ask.cancel(visit));
+    }
+    screen.dropNextMessage();
+    const unheard = await ask.book();
+    const controlNoticed = (await appears(screen, unheard, 2_000)) === undefined;
+    return { latencies, lost, controlNoticed };
+  } finally {
+    screen.close();
+  }
+}
+
+/** When a visit is shown as it is now; undefined when it is not within the limit. */
+function appears(screen: DoctorScreen, visit: Appointment, within: number): Promise<number | undefined> {
+  return eventually(
+    () => {
+      const at = screen.shownAt(visit);
+      if (at === undefined) throw new Error('not shown yet');
+      return at;
+    },
+    { within, every: 2 },
+  ).catch(() => undefined);
+}
+
+/** What a patient asks of the demo doctor's clinic. */
+async function askerFor(doctor: Signed, { client }: Signed) {
+  const mine = await doctor.client.call(endpoints['specialists.mine']);
+  const { specialist } = endpoints['specialists.mine'].response.parse(mine.body);
+  const dr_id = specialist?._id ?? '';
+  const offered = await client.call(endpoints['services.ofDoctor'], { params: { id: dr_id } });
+  const [service] = endpoints['services.ofDoctor'].response.parse(offered.body);
+  const appointmentOf = ({ status, body }: { status: number; body: unknown }) => {
+    if (status >= 300) throw new Error(`the clinic answered ${status}: ${JSON.stringify(body)}`);
+    return z.object({ appointment: endpoints['appointments.create'].response.shape.appointment }).parse(body)
+      .appointment;
+  };
+  const date = addDays(dhakaDateOf(new Date()), 20);
+  const book = async () =>
+    appointmentOf(
+      await client.call(endpoints['appointments.create'], {
+        body: {
+          dr_id,
+          service_id: service?._id,
+          appointment_date: date,
+          patient_name: 'Nadia Rahman',
+          patient_email: 'nadia@petcare.test',
+          patient_contact: '01712345678',
+        },
+      }),
+    );
+  const move = async ({ _id, slot_start }: Appointment) => {
+    const day = await client.call(endpoints['slots.ofDay'], {
+      params: { id: dr_id },
+      query: `?date=${date}`,
+    });
+    const other = endpoints['slots.ofDay'].response
+      .parse(day.body)
+      .slots.find(({ state, start }) => state === 'free' && start > slot_start);
+    return appointmentOf(
+      await client.call(endpoints['appointments.reschedule'], {
+        params: { id: _id },
+        body: { slot_start: other?.start },
+      }),
+    );
+  };
+  const cancel = async ({ _id }: Appointment) =>
+    appointmentOf(await client.call(endpoints['appointments.cancel'], { params: { id: _id }, body: {} }));
+  return { book, move, cancel };
+}
+
+/** Prints how fast a doctor's screen follows what a patient does. Resolves to whether all targets hold. */
+export async function proveDoctorLive(visits = 150): Promise<boolean> {
+  const petcare = await startOwnPetCare('prove-doctor');
+  try {
+    const { latencies, lost, controlNoticed } = await measureDoctorLive(petcare.url, visits);
+    for (const [kind, samples] of Object.entries(latencies)) {
+      const [p50, p95, most] = [0.5, 0.95, 1].map((share) => inMs(percentile(samples, share)));
+      console.log(
+        `  ${samples.length} visits ${kind}, from the patient's answer to the doctor's screen: p50 ${p50}, p95 ${p95}, slowest ${most}`,
+      );
+    }
+    const p95 = percentile(Object.values(latencies).flat(), 0.95);
+    console.log(`lost ${lost}; a lost message is ${controlNoticed ? 'noticed' : 'NOT NOTICED'}`);
+    console.log(
+      `p95 of all ${inMs(p95)}, target ${inMs(targetP95Ms)}: ${p95 <= targetP95Ms ? 'held' : 'missed'}`,
+    );
+    return p95 <= targetP95Ms && lost === 0 && controlNoticed;
+  } finally {
+    await petcare.stop();
+  }
+}

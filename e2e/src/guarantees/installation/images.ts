@@ -1,0 +1,100 @@
+import { CannotStartHere } from '@petcare/stack/servers/cannot-start-here.ts';
+import { startBackingServers } from '@petcare/stack/servers/backing-servers.ts';
+import { takeInstance } from '@petcare/stack/servers/instance.ts';
+import type { ContainerEngine } from '@petcare/stack/containers/container-engine.ts';
+import { findEngine, NO_ENGINE } from '@petcare/stack/containers/find-engine.ts';
+import {
+  IMAGE_TARGETS,
+  imageNameOf,
+  type ImageTarget,
+  targetOf,
+} from '@petcare/stack/containers/image-targets.ts';
+import { importLocalNodeImage } from '@petcare/stack/containers/local-node-image.ts';
+import { lookInside } from '@petcare/stack/containers/look-inside.ts';
+import { runImages } from '@petcare/stack/containers/run-images.ts';
+import { verifiedPerson } from '../../support/people.ts';
+
+const imageOf = (target: ImageTarget) => `${imageNameOf(target)}:local`;
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
+const secondsSince = (began: number) => `${((performance.now() - began) / 1_000).toFixed(1)} s`;
+
+/**
+ * Builds every image on a base made on this machine, and runs the whole system from them. Prints what each is large and
+ * how long it took. Where no engine is, or no base can be made, it says so and nothing is proved: `undefined`.
+ */
+export async function proveImages(): Promise<boolean | undefined> {
+  const engine = await findEngine();
+  if (!engine) {
+    console.log(`skipped: ${NO_ENGINE}`);
+    return undefined;
+  }
+  const base = await localBase(engine);
+  if (!base) return undefined;
+  const baseSize = await engine.sizeOf(base);
+  console.log(`with ${engine.name}, on a local base of ${megabytes(baseSize)}:`);
+  const builtRight = await buildAll(engine, base, baseSize);
+  const ranRight = await runAll(engine);
+  return builtRight && ranRight;
+}
+
+async function localBase(engine: ContainerEngine): Promise<string | undefined> {
+  try {
+    return await importLocalNodeImage(engine, (line) => console.log(line));
+  } catch (error) {
+    if (!(error instanceof CannotStartHere)) throw error;
+    console.log(`skipped: ${error.message}`);
+    return undefined;
+  }
+}
+
+async function buildAll(engine: ContainerEngine, base: string, baseSize: number): Promise<boolean> {
+  let right = true;
+  for (const target of IMAGE_TARGETS) {
+    const began = performance.now();
+    await engine.build(target, imageOf(target), base);
+    const took = secondsSince(began);
+    const { user, writing, strangers } = await lookInside(engine, imageOf(target));
+    right &&= user !== 0 && writing === 'EROFS' && strangers.length === 0;
+    const own = megabytes((await engine.sizeOf(imageOf(target))) - baseSize);
+    const faults = strangers.length > 0 ? `; does not belong there: ${strangers.join(', ')}` : '';
+    console.log(
+      `  ${imageNameOf(target)}: ${own} on top of the base, built in ${took}; user ${user}, writing ${writing}${faults}`,
+    );
+  }
+  return right;
+}
+
+async function runAll(engine: ContainerEngine): Promise<boolean> {
+  const instance = await takeInstance(`prove-images-${process.pid}`);
+  const servers = await startBackingServers({ instance, fresh: true, log: () => undefined });
+  try {
+    const began = performance.now();
+    const log = (line: string) => console.log(line);
+    const system = await runImages({ engine, imageOf, servers, log });
+    let right = false;
+    let unclean: string[] = [];
+    try {
+      for (const [name, seconds] of system.secondsOf)
+        console.log(`  ${name} is ready after ${seconds.toFixed(1)} s, from ${imageNameOf(targetOf(name))}`);
+      console.log(`the whole system stands after ${secondsSince(began)}, demo data included`);
+      right = await servesPeople(system);
+    } finally {
+      unclean = await system.stop();
+    }
+    console.log(unclean.length === 0 ? 'every process ended when it was asked to' : unclean.join('; '));
+    return right && unclean.length === 0;
+  } finally {
+    await servers.remove();
+    await instance.lock.release();
+  }
+}
+
+/** The pages, a picture of the demo data, and a newcomer whose letter comes through every kind of process. */
+async function servesPeople({ url, mailUrl }: { url: string; mailUrl: string }): Promise<boolean> {
+  const page = await fetch(url);
+  const title = /<title>([^<]*)/.exec(await page.text())?.[1] ?? '';
+  console.log(`the home page answers ${page.status}, "${title}"`);
+  const { user } = await verifiedPerson({ url, mailUrl });
+  console.log(`${user.email} has signed up, and followed the link in the letter`);
+  return page.ok;
+}

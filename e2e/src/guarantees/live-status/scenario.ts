@@ -1,0 +1,135 @@
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { Inbox, type Notification } from '@petcare/contracts/notifications.ts';
+import { eventually } from '@petcare/platform/testing/eventually.ts';
+import { openBrowser, openPage } from '../../support/browser.ts';
+import { demoPerson, newPerson, type Signed } from '../../support/people.ts';
+import { buyAs, firstProduct } from '../../support/shopping.ts';
+import { observeStatuses } from './status-observer.ts';
+
+const cycle = ['Processing', 'Shipping', 'Delivered', 'Pending'] as const;
+/** A change that is not on the screen after this long counts as lost. */
+const lostAfterMs = 60_000;
+
+export interface LiveStatusResult {
+  /** From the admin's response to the text on the customer's screen, undisturbed changes only. */
+  readonly latencies: number[];
+  /** The same for the changes made right after something was killed. */
+  readonly disturbed: { what: string; ms: number }[];
+  /** Changes that never reached the screen. */
+  readonly lost: number;
+  /** Changes without exactly one inbox entry. */
+  readonly inboxErrors: number;
+  /** Toasts that appeared, each about one entry of the inbox. */
+  readonly toasts: number;
+  /** Toasts that appeared more than once for one entry. */
+  readonly shownTwice: number;
+  /** What the bell should count in the end, the entry of the order itself included, and what it did. */
+  readonly bell: { expected: number; shown: number };
+}
+
+/** Something to break before a given change; resolves when the blow is struck. */
+export type Disturbances = ReadonlyMap<number, { what: string; strike: () => void | Promise<void> }>;
+
+/**
+ * An admin changes one order's status again and again while its customer's browser is open, and the times,
+ * losses and repetitions are counted in that browser.
+ */
+export async function measureLiveStatus(
+  url: string,
+  changes: number,
+  disturbances: Disturbances = new Map(),
+): Promise<LiveStatusResult> {
+  const customer = await newPerson(url);
+  const order = await buyAs(customer, await firstProduct(url));
+  const admin = await demoPerson(url, 'admin');
+  const browser = await openBrowser();
+  try {
+    const { page } = await openPage(browser, url, { signedIn: customer });
+    await page.goto('/orders');
+    await page.getByText(order.order_id).filter({ visible: true }).first().waitFor();
+    await page.getByRole('button', { name: 'Notifications, 1 new' }).waitFor();
+    const observer = await observeStatuses(page, cycle);
+
+    const latencies: number[] = [];
+    const disturbed: { what: string; ms: number }[] = [];
+    let lost = 0;
+    for (let change = 0; change < changes; change += 1) {
+      const status = cycle[change % cycle.length] ?? 'Pending';
+      const blow = disturbances.get(change);
+      await blow?.strike();
+      const since = observer.observed.statuses.length;
+      const answeredAt = await changeStatus(admin, order._id, status);
+      try {
+        const ms = (await observer.shows(status, since, lostAfterMs)) - answeredAt;
+        if (blow) disturbed.push({ what: blow.what, ms });
+        else latencies.push(Math.max(0, ms));
+      } catch {
+        lost += 1;
+      }
+    }
+    const entries = await inboxOf(customer, changes);
+    const bell = page.getByRole('button', { name: /^Notifications/ });
+    const shown = await eventually(
+      async () => {
+        const label = (await bell.first().getAttribute('aria-label')) ?? '';
+        const count = Number(/\d+/.exec(label)?.[0] ?? 0);
+        if (count !== changes + 1) throw new Error(`the bell says ${count}`);
+        return count;
+      },
+      { within: 10_000 },
+    ).catch((error: unknown) => Number(/\d+/.exec(String(error))?.[0] ?? -1));
+    const told = observer.observed.toasts.filter((id) => /^[0-9a-f]{24}$/.test(id));
+    return {
+      latencies,
+      disturbed,
+      lost,
+      inboxErrors: Math.abs(entries.length - changes),
+      toasts: told.length,
+      shownTwice: told.length - new Set(told).size,
+      bell: { expected: changes + 1, shown },
+    };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Changes the status and returns when the answer came; while the door is closed it knocks again. */
+async function changeStatus({ client }: Signed, orderId: string, status: string): Promise<number> {
+  return eventually(
+    async () => {
+      const answer = await client.call(endpoints['orders.changeStatus'], {
+        params: { id: orderId },
+        body: { status },
+      });
+      if (answer.status !== 200)
+        throw new Error(`changing the status answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+      return Date.now();
+    },
+    { within: 30_000, every: 50 },
+  );
+}
+
+/** The customer's entries about status changes, once there are as many as expected. */
+async function inboxOf({ client }: Signed, expected: number): Promise<Notification[]> {
+  const read = async () => {
+    const entries: Notification[] = [];
+    for (;;) {
+      const after = entries.at(-1)?.seq ?? 0;
+      const { body } = await client.call(endpoints['notifications.list'], {
+        query: `?after=${after}&limit=100`,
+      });
+      const { notifications } = Inbox.parse(body);
+      entries.push(...notifications);
+      if (notifications.length < 100)
+        return entries.filter(({ content }) => content.kind === 'order.status_changed');
+    }
+  };
+  return eventually(
+    async () => {
+      const entries = await read();
+      if (entries.length < expected) throw new Error('entries are missing');
+      return entries;
+    },
+    { within: 30_000, every: 250 },
+  ).catch(read);
+}

@@ -1,0 +1,243 @@
+import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { Memory } from '@petcare/contracts/memories.ts';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import { axeFindings } from '../../support/axe.ts';
+import { openBrowser, openPage, type Watched } from '../../support/browser.ts';
+import { demoPerson, type Signed, verifiedPerson } from '../../support/people.ts';
+import { offerPet, uploadPicture } from '../../support/posting.ts';
+import { openPractice } from '../../support/practice.ts';
+import { buyAs, firstProduct, openPaymentAs, stayAs } from '../../support/shopping.ts';
+import { walkWith, type Walk } from '../../support/walk.ts';
+
+const petcare = inject('petcare');
+const { url } = petcare;
+
+type Walker = Watched & Walk;
+
+const visitors = ['visitor', 'customer', 'stranger', 'admin'] as const;
+type Visitor = (typeof visitors)[number] | 'doctor';
+
+/** Stand in an address for what the test itself has put into the product. */
+const made = {
+  product: '',
+  memory: '',
+  adoption: '',
+  service: '',
+  doctor: '',
+  stay: '',
+  order: '',
+  payment: '',
+  person: '',
+};
+
+/** What stands in the dialog of a screen once its contents have come. */
+type Shown = 'textbox' | 'listitem' | 'link';
+
+const screens: readonly (readonly [path: string, visitor: Visitor, shows?: Shown])[] = [
+  ['/', 'visitor'],
+  ['/store', 'visitor'],
+  ['/store?query=cat', 'visitor'],
+  ['/store?product={product}', 'visitor'],
+  ['/cart', 'visitor'],
+  ['/sign-in', 'visitor'],
+  ['/sign-up', 'visitor'],
+  ['/forgot-password', 'visitor'],
+  [`/reset-password?token=${'a'.repeat(43)}`, 'visitor'],
+  ['/verify-email', 'visitor'],
+  ['/faq', 'visitor'],
+  ['/help', 'visitor'],
+  ['/support', 'visitor'],
+  ['/no-such-page', 'visitor'],
+  ['/memories', 'visitor'],
+  ['/memories?search=nobody-wrote-this', 'visitor'],
+  ['/adaptation', 'visitor'],
+  ['/adaptation?species=cat&search=nobody-wrote-this', 'visitor'],
+  ['/', 'customer'],
+  ['/store/payment/{product}', 'customer'],
+  ['/orders', 'customer'],
+  ['/dashboard', 'customer'],
+  ['/profile', 'customer'],
+  ['/memories', 'customer'],
+  ['/memories?share=new', 'customer', 'textbox'],
+  ['/memories/{memory}', 'customer'],
+  ['/adaptation', 'customer'],
+  ['/adaptation?share=new', 'customer', 'textbox'],
+  ['/adaptation/{adoption}', 'customer'],
+  ['/posts', 'customer'],
+  ['/posts/memories', 'customer'],
+  ['/posts/adoptions', 'customer'],
+  ['/memories/{memory}', 'stranger'],
+  ['/adaptation/{adoption}', 'stranger'],
+  ['/posts/memories', 'stranger'],
+  ['/posts/adoptions?tab=applications', 'stranger'],
+  ['/services', 'visitor'],
+  ['/services/{service}', 'visitor'],
+  [`/invitation?token=${'a'.repeat(43)}`, 'visitor'],
+  ['/appointment/{service}/{doctor}', 'customer'],
+  ['/appointments', 'customer'],
+  ['/appointments', 'doctor'],
+  ['/schedule', 'doctor'],
+  ['/queue', 'doctor'],
+  ['/appointments', 'admin'],
+  ['/dservices', 'admin'],
+  ['/add_service', 'admin'],
+  ['/doctors', 'admin'],
+  ['/add_doctor', 'admin'],
+  ['/products', 'admin'],
+  ['/orders?order={order}', 'customer', 'listitem'],
+  ['/orders?order={order}', 'admin', 'listitem'],
+  ['/payments', 'admin'],
+  ['/payments?view=books', 'admin'],
+  ['/payment/{payment}', 'stranger'],
+  ['/store/payment/cart', 'stranger'],
+  ['/add_product', 'admin'],
+  ['/users', 'admin'],
+  ['/users?user={person}', 'admin', 'link'],
+  ['/deletions', 'admin'],
+  ['/dashboard', 'admin'],
+  ['/audit', 'admin'],
+  ['/events', 'admin'],
+  ['/events?view=chain&of={person}', 'admin'],
+  ['/events?view=queues', 'admin'],
+  ['/events?view=jobs', 'admin'],
+  ['/trash', 'admin'],
+  ['/trash', 'stranger'],
+  ['/posts/memories', 'admin'],
+  ['/posts/adoptions', 'admin'],
+  ['/hostel', 'visitor'],
+  ['/hostel', 'customer'],
+  ['/hostel-orders', 'stranger'],
+  ['/hostel-orders?order={stay}', 'customer'],
+  ['/hostel-orders', 'admin'],
+  ['/hostel-orders?order={stay}', 'admin'],
+];
+
+/** All looks are for `npm run prove -- screens`; the tests take one of each screen, in turn. */
+const everyLook = process.env['EVERY_LOOK'] === 'true';
+
+/** Every screen in both languages, at a phone's width and wider ones; light and dark take turns. */
+const looks = screens
+  .flatMap(([path, visitor, shows], index) =>
+    (['bn', 'en'] as const).flatMap((locale) =>
+      (everyLook ? [360, 768, 1440] : [locale === 'bn' ? 360 : 1280]).map((width, turn) => {
+        const dark = everyLook ? ((index + turn) % 2 === 0) === (locale === 'bn') : index % 4 < 2;
+        const colorScheme: 'dark' | 'light' = dark ? 'dark' : 'light';
+        return { path, visitor, shows, locale, colorScheme, width, index };
+      }),
+    ),
+  )
+  .filter(({ index, locale }) => everyLook || (index % 2 === 0) === (locale === 'en'))
+  .toSorted((one, other) => personOf(one).localeCompare(personOf(other)));
+
+/** Who looks, in which language: their screens come one after the other. */
+function personOf({ visitor, locale }: { visitor: Visitor; locale: string }): string {
+  return `${visitor} ${locale}`;
+}
+
+describe('every screen, as axe sees it on the running product', () => {
+  let browser: Browser;
+  let people: Record<Visitor, Signed | null>;
+  /** The page that walks from screen to screen, one at a time: others would draw anew whatever happens meanwhile. */
+  let opened: (Walker & { readonly person: string }) | undefined;
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    const [customer, stranger, admin] = [
+      await verifiedPerson(petcare),
+      await verifiedPerson(petcare),
+      await demoPerson(url, 'admin'),
+    ];
+    const doctor = await demoPerson(url, 'doctor');
+    people = { visitor: null, customer, stranger, admin, doctor };
+    const practice = await openPractice(url, { from: '10:00', to: '16:00' });
+    made.person = customer.user.id;
+    made.service = practice.service._id;
+    made.doctor = practice.doctor._id;
+    const product = await firstProduct(url);
+    made.order = (await buyAs(customer, product))._id;
+    const lines = [{ product_id: product._id, quantity: 1 }];
+    const { payment } = await openPaymentAs(stranger, { kind: 'product', lines }, product.product_price);
+    made.payment = payment._id;
+    made.product = product._id;
+    const checkIn = addDays(dhakaDateOf(new Date()), 70);
+    const stay = { petType: 'cat', guests: 1, checkIn, checkOut: addDays(checkIn, 2) } as const;
+    made.stay = (await stayAs(customer, stay))._id;
+    made.memory = (await shareMemory(customer))._id;
+    made.adoption = (await offerPet(customer))._id;
+    await stranger.client.call(endpoints['applications.submit'], {
+      params: { id: made.adoption },
+      body: { message: 'We have a quiet house.', phone: '01712345678' },
+    });
+    await stranger.client.call(endpoints['comments.create'], {
+      body: { adoption_id: made.adoption, body: 'What a calm face.' },
+    });
+  }, 60_000);
+  afterAll(() => browser?.close());
+
+  async function pageOf(look: (typeof looks)[number]): Promise<Walker> {
+    const person = personOf(look);
+    if (opened?.person === person) return opened;
+    await opened?.context.close();
+    opened = { person, ...(await openFor(people[look.visitor], look.locale)) };
+    return opened;
+  }
+
+  async function openFor(signedIn: Signed | null, locale: string): Promise<Walker> {
+    const watched = await openPage(browser, url, { ...(signedIn && { signedIn }) });
+    await watched.page.addInitScript((chosen) => localStorage.setItem('petcare_locale', chosen), locale);
+    return { ...watched, ...walkWith(watched.page) };
+  }
+
+  test.each(looks)(
+    '$path for the $visitor at $width px, $colorScheme, $locale: no violation, no sideways scrolling',
+    async (look) => {
+      const { page, problems, goTo } = await pageOf(look);
+      problems.length = 0;
+      await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width: look.width, height: 860 });
+      await goTo(look.path.replace(/\{(\w+)\}/, (_, name: keyof typeof made) => made[name]));
+      if (look.shows) await page.getByRole('dialog').getByRole(look.shows).first().waitFor();
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe(look.locale);
+      expect(await axeFindings(page)).toEqual([]);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+      expect(problems).toEqual([]);
+    },
+  );
+
+  test('the screens were the ones that were meant: a post shows its comment, an owner the applications', async () => {
+    const { page, context, goTo } = await openFor(people.customer, 'en');
+    await goTo('/');
+    await goTo(`/adaptation/${made.adoption}`);
+    expect(await page.getByText('What a calm face.').count()).toBe(1);
+    expect(await page.getByText('We have a quiet house.').count()).toBe(1);
+    await context.close();
+  });
+
+  test('axe would notice: a button without a name and a picture without words are violations', async () => {
+    const { page, context } = await openPage(browser, url);
+    await page.goto('/faq');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.evaluate(() =>
+      document.querySelector('h1')?.after(document.createElement('button'), new Image()),
+    );
+    const rules = (await axeFindings(page)).map((finding) => finding.split(':')[0]);
+    expect(new Set(rules)).toEqual(new Set(['button-name', 'image-alt']));
+    await context.close();
+  });
+});
+
+async function shareMemory(author: Signed): Promise<Memory> {
+  const body = {
+    title: 'The first rain of the year',
+    details: 'She ran out, and looked up.',
+    img_URL: await uploadPicture(author),
+  };
+  const answer = await author.client.call(endpoints['memories.create'], { body });
+  return z.object({ memory: Memory }).parse(answer.body).memory;
+}

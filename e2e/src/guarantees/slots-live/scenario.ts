@@ -1,0 +1,141 @@
+import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, openPage } from '../../support/browser.ts';
+import { newPerson } from '../../support/people.ts';
+import { bookOn, openPractice, type Practice } from '../../support/practice.ts';
+import { inMs, percentile } from '../../support/figures.ts';
+import { startOwnPetCare } from '../../support/own-petcare.ts';
+
+/** A change that is not on the screen after this long counts as lost. */
+const lostAfterMs = 30_000;
+/** How long a page that hears nothing is given to know nothing. */
+const deafForMs = 1_500;
+const targetP95Ms = 1_000;
+
+export interface SlotsLiveResult {
+  /** From the click, or from sending the booking, to the other browser's screen, in milliseconds. */
+  readonly latencies: Readonly<Record<'held' | 'booked' | 'given back', number[]>>;
+  /** Changes that never reached the screen. */
+  readonly lost: number;
+  /** Whether a page that hears nothing is found out. */
+  readonly controlNoticed: boolean;
+}
+
+/**
+ * One browser chooses times of a day, one after the other, while another looks at the same day; then somebody books
+ * and calls off as often. Half of the changes are of each kind.
+ */
+export async function measureSlotsLive(url: string, changes: number): Promise<SlotsLiveResult> {
+  const practice = await openPractice(url, { from: '08:00', to: '20:00' });
+  const date = addDays(dhakaDateOf(new Date()), 2);
+  const browser = await openBrowser();
+  try {
+    const chooser = await openDay(browser, url, practice, date);
+    const watcher = await openDay(browser, url, practice, date);
+    const deaf = await openDay(browser, url, practice, date, { hears: false });
+    const latencies = { held: [] as number[], booked: [] as number[], 'given back': [] as number[] };
+    let lost = 0;
+    const measure = async (kind: keyof typeof latencies, start: string, since: number) => {
+      const at = await turns(watcher, start, kind === 'given back' ? 'free' : 'grey', lostAfterMs);
+      if (at === null) lost += 1;
+      else latencies[kind].push(Math.max(0, at - since));
+    };
+
+    const starts = await chooser
+      .locator('fieldset input[type=radio]')
+      .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+    const half = Math.ceil(changes / 2);
+    // The first time of the day is left for those who book.
+    for (let change = 0; change < half; change += 1) {
+      const start = starts[1 + (change % (starts.length - 1))] ?? '';
+      await measure('held', start, await choose(chooser, start));
+    }
+    const patient = await newPerson(url);
+    for (let change = half; change < changes; change += 1) {
+      const since = Date.now();
+      const { _id: id, slot_start: start } = await bookOn(patient, practice, date);
+      await measure('booked', start, since);
+      const calledOffAt = Date.now();
+      await patient.client.call(endpoints['appointments.cancel'], { params: { id }, body: {} });
+      await measure('given back', start, calledOffAt);
+    }
+    const controlNoticed = (await turns(deaf, starts[1] ?? '', 'grey', deafForMs)) === null;
+    return { latencies, lost, controlNoticed: controlNoticed && (await isHeld(watcher)) };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Opens the form for an appointment with the doctor at a day, as somebody nobody has met. */
+async function openDay(
+  browser: Browser,
+  url: string,
+  { doctor, service }: Practice,
+  date: string,
+  { hears = true } = {},
+): Promise<Page> {
+  const { page } = await openPage(browser, url, { signedIn: await newPerson(url) });
+  if (!hears) {
+    await page.route('**/socket.io/**', (route) => route.abort());
+    await page.routeWebSocket('**/socket.io/**', (socket) => socket.close());
+  }
+  await page.goto(`/appointment/${service._id}/${doctor._id}`);
+  await page.getByRole('grid').waitFor();
+  const day = page.locator(`[data-date="${date}"]`);
+  if ((await day.count()) === 0) await page.getByRole('button', { name: 'Next month' }).click();
+  await day.click();
+  await page.locator('fieldset input[type=radio]').first().waitFor({ state: 'attached' });
+  return page;
+}
+
+/** Chooses a time as a click does. @returns when, in milliseconds since the epoch. */
+function choose(page: Page, start: string): Promise<number> {
+  return page.locator(`input[value="${start}"]`).evaluate((input) => {
+    const at = Date.now();
+    (input as HTMLInputElement).click();
+    return at;
+  });
+}
+
+/** When a time turns grey on a page, or free again; null when it does not within the limit. */
+function turns(page: Page, start: string, to: 'grey' | 'free', within: number): Promise<number | null> {
+  return page
+    .waitForFunction(
+      ({ value, grey }) => {
+        const input = document.querySelector<HTMLInputElement>(`input[value="${value}"]`);
+        return input?.disabled === grey && Date.now();
+      },
+      { value: start, grey: to === 'grey' },
+      { timeout: within },
+    )
+    .then((found) => found.jsonValue())
+    .then((at) => at || null)
+    .catch(() => null);
+}
+
+async function isHeld(page: Page): Promise<boolean> {
+  return (await page.getByRole('radio', { name: /being chosen/ }).count()) === 1;
+}
+
+/** Prints how soon a time turns grey in another browser. Resolves to whether all targets hold. */
+export async function proveSlotsLive(changes = 50): Promise<boolean> {
+  const petcare = await startOwnPetCare('prove-slots-live');
+  try {
+    const { latencies, lost, controlNoticed } = await measureSlotsLive(petcare.url, changes);
+    for (const [kind, samples] of Object.entries(latencies)) {
+      const [p50, p95, most] = [0.5, 0.95, 1].map((share) => inMs(percentile(samples, share)));
+      console.log(
+        `  ${samples.length} times ${kind}, to the other browser: p50 ${p50}, p95 ${p95}, slowest ${most}`,
+      );
+    }
+    const p95 = percentile(Object.values(latencies).flat(), 0.95);
+    console.log(`lost ${lost}; a page that hears nothing is ${controlNoticed ? 'noticed' : 'NOT NOTICED'}`);
+    console.log(
+      `p95 of all ${inMs(p95)}, target ${inMs(targetP95Ms)}: ${p95 <= targetP95Ms ? 'held' : 'missed'}`,
+    );
+    return p95 <= targetP95Ms && lost === 0 && controlNoticed;
+  } finally {
+    await petcare.stop();
+  }
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import type { SendToService } from '@petcare/platform/testing/service-client.ts';
+import { person } from '@petcare/platform/testing/test-identity.ts';
+import { billing } from '../shopping.ts';
+import { price } from './products.ts';
+
+export const wallets = { good: '01770618575', poor: '01823074817' } as const;
+
+/** Somebody who stands on bKash's page. */
+export interface BkashCheckout {
+  readonly as: ReturnType<typeof person>;
+  readonly paymentId: string;
+  readonly bkashUrl: string;
+  /** The same once more: as the same attempt, unless it gets another. */
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** Somebody new begins to buy one unit with bKash. @throws when that is refused. */
+export async function checkOutWithBkash(
+  send: SendToService,
+  productId: string,
+  as = person(newId()),
+): Promise<BkashCheckout> {
+  const sent = {
+    purchase: { kind: 'product', lines: [{ product_id: productId, quantity: 1 }], from_cart: false },
+    billing,
+    expected_total: price,
+    attempt: randomUUID(),
+    account_number: wallets.good,
+  };
+  const { status, body } = await send('POST', '/api/payments/bkash', { as, body: sent });
+  if (status !== 201) throw new Error(`a checkout answered ${status}: ${JSON.stringify(body)}`);
+  return { as, paymentId: String(body.payment._id), bkashUrl: String(body.bkash_url), body: sent };
+}
+
+/** Gives wallet, code and PIN on bKash's page. @returns where it sends the browser: the path of our callback. */
+export async function confirmAtBkash(bkashUrl: string, wallet: string = wallets.good): Promise<string> {
+  await press(bkashUrl, { action: 'confirm', value: wallet });
+  await press(bkashUrl, { action: 'confirm', value: '123456' });
+  return press(bkashUrl, { action: 'confirm', value: '12121' });
+}
+
+/** Closes bKash's page. @returns where it sends the browser. */
+export function closeBkash(bkashUrl: string): Promise<string> {
+  return press(bkashUrl, { action: 'close' });
+}
+
+async function press(bkashUrl: string, form: Record<string, string>): Promise<string> {
+  const body = new URLSearchParams(form);
+  const response = await fetch(bkashUrl, { method: 'POST', body, redirect: 'manual' });
+  const { pathname, search } = new URL(response.headers.get('location') ?? '/', bkashUrl);
+  return pathname + search;
+}

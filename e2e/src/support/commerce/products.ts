@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { newId } from '@petcare/platform/mongo/object-id.ts';
+import type { SendToService } from '@petcare/platform/testing/service-client.ts';
+import { person } from '@petcare/platform/testing/test-identity.ts';
+import { Types } from 'mongoose';
+import { billing } from '../shopping.ts';
+import type { CommerceCopies } from './commerce-copies.ts';
+
+/** What the product of a proof costs, in taka. */
+export const price = 500;
+
+/** Puts a product on the shelf, as an admin does. @returns its id. */
+export async function shelve({ database }: CommerceCopies, stock: number | null): Promise<string> {
+  const _id = new Types.ObjectId();
+  const now = new Date();
+  await database.collection('products').insertOne({
+    _id,
+    product_type: 'Pet Toy',
+    product_name: 'Gully Football',
+    name_key: 'gully football',
+    product_price: price * 100,
+    product_description: 'It bounces.',
+    product_image: '/scenes/product-ball.webp',
+    image_owner_id: null,
+    stock,
+    version: 1,
+    revision: 1,
+    changed_at: now,
+    deleted_at: null,
+    createdAt: now,
+  });
+  return _id.toHexString();
+}
+
+/** Somebody with a checkout that waits for a card. */
+export interface Checkout {
+  readonly as: ReturnType<typeof person>;
+  readonly paymentId: string;
+  readonly secret: string;
+  readonly intentId: string;
+}
+
+/** Somebody new begins to buy one unit. @throws when that is refused. */
+export async function checkOut(send: SendToService, productId: string): Promise<Checkout> {
+  const as = person(newId());
+  const { status, body } = await send('POST', '/api/payments/card', {
+    as,
+    body: {
+      purchase: { kind: 'product', lines: [{ product_id: productId, quantity: 1 }], from_cart: false },
+      billing,
+      expected_total: price,
+      attempt: randomUUID(),
+    },
+  });
+  if (status !== 201) throw new Error(`a checkout answered ${status}: ${JSON.stringify(body)}`);
+  const secret = String(body.client_secret);
+  return {
+    as,
+    paymentId: String(body.payment._id),
+    secret,
+    intentId: secret.split('_secret_')[0] ?? '',
+  };
+}
