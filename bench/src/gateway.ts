@@ -11,7 +11,7 @@ import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { startTraceSink } from '@petcare/platform/testing/trace-sink.ts';
 import { connectValkey } from '@petcare/platform/runtime/valkey.ts';
 import express from 'express';
-import { takeFreePorts } from '@petcare/stack/servers/free-ports.ts';
+import { takeFreePorts } from '@petcare/stack/processes/free-ports.ts';
 import { takeTestServers } from '@petcare/stack/testing/test-servers.ts';
 import { load, type LoadResult } from './http-load.ts';
 

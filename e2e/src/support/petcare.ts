@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { takeFreePorts } from '@petcare/stack/servers/free-ports.ts';
+import { takeFreePorts } from '@petcare/stack/processes/free-ports.ts';
 import { buildFrontend } from '@petcare/stack/system/build-frontend.ts';
 import { fillInDemoData } from '@petcare/stack/system/demo-data.ts';
 import { startSystem, type RunningSystem } from '@petcare/stack/system/start-system.ts';

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { takeFreePort, takeFreePorts } from '../servers/free-ports.ts';
+import { takeFreePort, takeFreePorts } from '../processes/free-ports.ts';
 import { startBalancer, type BalancerOptions } from './balancer.ts';
 
 interface Double {

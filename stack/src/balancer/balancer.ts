@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Socket } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { createProxyServer } from 'http-proxy-3';
-import { acceptsConnections } from '../servers/free-ports.ts';
+import { acceptsConnections } from '../processes/free-ports.ts';
 import { type Copies, type Copy, watchCopies } from './copies.ts';
 
 export interface BalancerOptions {

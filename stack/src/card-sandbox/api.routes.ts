@@ -1,9 +1,9 @@
 import express from 'express';
 import type { Router } from 'express';
-import { ProviderError } from './card-errors.ts';
-import { confirmPaymentIntent } from './confirm-payment-intent.ts';
-import { listDisputes } from './disputes.ts';
-import { listEvents, retrieveEvent } from './events.ts';
+import { ProviderError } from './state/card-errors.ts';
+import { confirmPaymentIntent } from './payments/confirm-payment-intent.ts';
+import { listDisputes } from './payments/disputes.ts';
+import { listEvents, retrieveEvent } from './state/events.ts';
 import { openIdempotency } from './idempotency.ts';
 import {
   cancelPaymentIntent,
@@ -12,10 +12,10 @@ import {
   retrieveCharge,
   retrievePaymentIntent,
   updatePaymentIntent,
-} from './payment-intents.ts';
-import { createPaymentMethod, retrievePaymentMethod } from './payment-methods.ts';
-import { createRefund, listRefunds, retrieveRefund } from './refunds.ts';
-import type { Handler, Sandbox } from './sandbox.ts';
+} from './payments/payment-intents.ts';
+import { createPaymentMethod, retrievePaymentMethod } from './payments/payment-methods.ts';
+import { createRefund, listRefunds, retrieveRefund } from './payments/refunds.ts';
+import type { Handler, Sandbox } from './state/sandbox.ts';
 import { serveCall, toAnswer } from './serve-call.ts';
 
 interface Route {

@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Stripe } from 'stripe';
 import { onTestFinished } from 'vitest';
-import type { CardSandboxOptions } from './config.ts';
-import type { KnobsBody } from './knobs.ts';
+import type { CardSandboxOptions } from './state/config.ts';
+import type { KnobsBody } from './state/knobs.ts';
 import { startCardSandbox } from './start-card-sandbox.ts';
-import type { StateReport } from './state-report.ts';
+import type { StateReport } from './state/state-report.ts';
 
 export const shop = 'http://localhost:8080';
 export const webhookSecret = 'whsec_for_tests';

@@ -1,13 +1,13 @@
 import express from 'express';
 import type { Router } from 'express';
 import { z } from 'zod';
-import { ProviderError, resourceMissing } from './card-errors.ts';
-import { closeDispute, openDispute } from './disputes.ts';
-import { KnobsBody, quietKnobs, turnKnobs } from './knobs.ts';
-import { metadata } from './params.ts';
-import { settleRefund } from './refunds.ts';
-import type { Sandbox } from './sandbox.ts';
-import { countState } from './state-report.ts';
+import { ProviderError, resourceMissing } from './state/card-errors.ts';
+import { closeDispute, openDispute } from './payments/disputes.ts';
+import { KnobsBody, quietKnobs, turnKnobs } from './state/knobs.ts';
+import { metadata } from './state/params.ts';
+import { settleRefund } from './payments/refunds.ts';
+import type { Sandbox } from './state/sandbox.ts';
+import { countState } from './state/state-report.ts';
 
 const StateQuery = z.object({ metadata: metadata.default({}), group_by: z.string().max(40).optional() });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { invalidRequest } from './card-errors.ts';
-import type { Sandbox } from './sandbox.ts';
+import { invalidRequest } from './state/card-errors.ts';
+import type { Sandbox } from './state/sandbox.ts';
 
 const Expandable = z.object({ expand: z.array(z.string().max(200)).max(20) });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { ProviderError } from './card-errors.ts';
-import { nowInSeconds } from './objects.ts';
-import type { Store } from './store.ts';
+import { ProviderError } from './state/card-errors.ts';
+import { nowInSeconds } from './state/objects.ts';
+import type { Store } from './state/store.ts';
 
 export interface Answer {
   status: number;

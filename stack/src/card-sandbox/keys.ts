@@ -1,7 +1,7 @@
 import type { Request } from 'express';
-import { notPermitted, unauthorized } from './card-errors.ts';
-import type { CardSandboxOptions } from './config.ts';
-import type { Call } from './sandbox.ts';
+import { notPermitted, unauthorized } from './state/card-errors.ts';
+import type { CardSandboxOptions } from './state/config.ts';
+import type { Call } from './state/sandbox.ts';
 
 /**
  * Which of the two keys a call carries.

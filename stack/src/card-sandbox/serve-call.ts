@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Request, RequestHandler, Response } from 'express';
-import { ProviderError } from './card-errors.ts';
+import { ProviderError } from './state/card-errors.ts';
 import { expandIds } from './expand.ts';
 import { fingerprintOf } from './idempotency.ts';
 import type { Answer, Idempotency } from './idempotency.ts';
 import { hideFromBrowser, readKey } from './keys.ts';
-import { takeFault } from './knobs.ts';
-import { newId } from './objects.ts';
-import type { Call, Handler, Sandbox } from './sandbox.ts';
+import { takeFault } from './state/knobs.ts';
+import { newId } from './state/objects.ts';
+import type { Call, Handler, Sandbox } from './state/sandbox.ts';
 
 /**
  * Turns a handler into an endpoint: key, ordered faults, idempotency, expansion, error body, `request-id`.

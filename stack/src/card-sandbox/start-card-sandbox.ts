@@ -3,15 +3,15 @@ import type { ErrorRequestHandler } from 'express';
 import { listenLocally, localOnly, refuseProduction } from '../local-only.ts';
 import type { LocalServer } from '../local-only.ts';
 import { apiRoutes } from './api.routes.ts';
-import { ProviderError } from './card-errors.ts';
-import { type CardSandboxOptions, sandboxKeys } from './config.ts';
+import { ProviderError } from './state/card-errors.ts';
+import { type CardSandboxOptions, sandboxKeys } from './state/config.ts';
 import { controlRoutes } from './control.routes.ts';
-import { quietKnobs } from './knobs.ts';
-import type { Sandbox } from './sandbox.ts';
+import { quietKnobs } from './state/knobs.ts';
+import type { Sandbox } from './state/sandbox.ts';
 import { toAnswer } from './serve-call.ts';
-import { openStore } from './store.ts';
-import { threeDSecureRoutes } from './three-d-secure.routes.ts';
-import { startWebhooks } from './webhooks.ts';
+import { openStore } from './state/store.ts';
+import { threeDSecureRoutes } from './three-d-secure/three-d-secure.routes.ts';
+import { startWebhooks } from './state/webhooks.ts';
 
 /**
  * Starts the local card provider, on the loopback address unless told otherwise; the `stripe` SDK talks to it unchanged.

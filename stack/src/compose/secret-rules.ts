@@ -6,7 +6,7 @@ import {
   secretSettings,
   type SecretHolder,
 } from '../compose-secrets/secret-settings.ts';
-import { environmentOf, isRuntimeSetting } from '../manifests/process-environment.ts';
+import { environmentOf, isRuntimeSetting } from '../manifests/cluster/process-environment.ts';
 import { PROCESSES, type ProcessName } from '../system/processes.ts';
 import type { SystemSecrets } from '../system/secrets.ts';
 import type { ComposeFile, ComposeService } from './compose-file.ts';

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { CannotStartHere } from '../servers/cannot-start-here.ts';
-import { findMmdebstrap } from '../servers/mmdebstrap.ts';
-import { cacheDirectory } from '../servers/root-file-system.ts';
+import { CannotStartHere } from '../processes/cannot-start-here.ts';
+import { findMmdebstrap } from '../root-file-system/mmdebstrap.ts';
+import { cacheDirectory } from '../root-file-system/root-file-system.ts';
 import type { ContainerEngine } from './container-engine.ts';
 import { runEngineCommand } from './run-engine-command.ts';
 

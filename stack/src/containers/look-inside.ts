@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { runCommand } from '../servers/run-command.ts';
+import { runCommand } from '../processes/run-command.ts';
 import type { ContainerEngine } from './container-engine.ts';
 
 /** What a process finds in its image. */

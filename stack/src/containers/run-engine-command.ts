@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { runCommand } from '../servers/run-command.ts';
+import { runCommand } from '../processes/run-command.ts';
 
 /** Where the Dockerfile is: the folder that builds begin in. */
 const CHECKOUT = path.resolve(import.meta.dirname, '../../..');

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { takeFreePorts } from '../servers/free-ports.ts';
+import { takeFreePorts } from '../processes/free-ports.ts';
 import type { BackingServers } from '../servers/backing-servers.ts';
-import { type SupervisedProcess, startSupervisedProcess } from '../servers/supervised-process.ts';
-import { runCommand } from '../servers/run-command.ts';
+import { type SupervisedProcess, startSupervisedProcess } from '../processes/supervised-process.ts';
+import { runCommand } from '../processes/run-command.ts';
 import {
   commonEnvironment,
   PROCESS_NAMES,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { environmentOf } from '../manifests/process-environment.ts';
+import { environmentOf } from '../manifests/cluster/process-environment.ts';
 import { isStandIn, PROCESS_NAMES } from '../system/processes.ts';
 import { findDeadLinks, readPages } from './find-dead-links.ts';
 import { findWrongSettings } from './find-wrong-settings.ts';

@@ -1,4 +1,4 @@
-import type { ProcessEnvironment } from '../manifests/process-environment.ts';
+import type { ProcessEnvironment } from '../manifests/cluster/process-environment.ts';
 
 type Environments = Readonly<Record<string, ProcessEnvironment>>;
 

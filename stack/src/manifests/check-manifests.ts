@@ -1,5 +1,5 @@
 import { makeLocalSecrets } from './local-secrets.ts';
-import { type KubeObject, type ObjectOf, ofKind } from './objects.ts';
+import { type KubeObject, type ObjectOf, ofKind } from './cluster/objects.ts';
 import type { Overlay } from './read-manifests.ts';
 import { serversAskWhoIsCalling } from './rules/access.ts';
 import { addressesLead, callsAreLetThrough, outsideIsKnown } from './rules/network.ts';
@@ -18,7 +18,7 @@ import {
   releaseHasAnOrder,
   selectorsFindSomething,
 } from './rules/references.ts';
-import type { Cluster, Rule } from './rules/rule.ts';
+import type { Cluster, Rule } from './cluster/rule.ts';
 import { processesAreThere, secretsAreNotWritten, settingsAreUnderstood } from './rules/settings.ts';
 import { problemsOfObject } from './validate-object.ts';
 

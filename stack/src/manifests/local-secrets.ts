@@ -9,7 +9,7 @@ import {
   sharedServerUrls,
 } from '../server-access/server-access.ts';
 import { readOrMakeSecrets, type SystemSecrets } from '../system/secrets.ts';
-import type { ObjectOf } from './objects.ts';
+import type { ObjectOf } from './cluster/objects.ts';
 
 /** The servers by the names of their Services in k8s/overlays/local. */
 const places: ServerPlaces = {

@@ -1,5 +1,5 @@
 import { clusterOf, rules } from './check-manifests.ts';
-import { type KubeObject, type ObjectOf, ofKind } from './objects.ts';
+import { type KubeObject, type ObjectOf, ofKind } from './cluster/objects.ts';
 import { deployment, type Fault, find, policy, processIn, remove, settings } from './planting.ts';
 import { productionFaults } from './production-faults.ts';
 import type { Overlay } from './read-manifests.ts';

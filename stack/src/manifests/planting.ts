@@ -1,5 +1,5 @@
 import type { IContainer } from 'kubernetes-models/v1/Container';
-import { type KubeObject, ofKind } from './objects.ts';
+import { type KubeObject, ofKind } from './cluster/objects.ts';
 
 /** A mistake that somebody could make in a manifest, and the rule that has to find it. */
 export interface Fault {

@@ -1,4 +1,4 @@
-import { type KubeObject, ofKind } from './objects.ts';
+import { type KubeObject, ofKind } from './cluster/objects.ts';
 import { deployment, type Fault, find, remove, settings } from './planting.ts';
 
 /** Mistakes in what only production has. */

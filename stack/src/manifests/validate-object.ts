@@ -10,7 +10,7 @@ import { validate as ingress } from 'kubernetes-models/_schemas/IoK8sApiNetworki
 import { validate as networkPolicy } from 'kubernetes-models/_schemas/IoK8sApiNetworkingV1NetworkPolicy';
 import { validate as disruptionBudget } from 'kubernetes-models/_schemas/IoK8sApiPolicyV1PodDisruptionBudget';
 import { customResources } from './custom-resources.ts';
-import { type KubeObject, titleOf } from './objects.ts';
+import { type KubeObject, titleOf } from './cluster/objects.ts';
 import { watchReading } from './watch-reading.ts';
 
 type Validator = ((value: unknown) => boolean) & { errors?: unknown };

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { execute } from './commands/execute.ts';
 import { hello, HELLO_NAMES } from './commands/hello.ts';
-import { Engine, type PoolSizes } from './engine.ts';
-import { assertLoopback } from './loopback.ts';
+import { Engine, type PoolSizes } from './engine/engine.ts';
+import { assertLoopback } from './engine/loopback.ts';
 import type { PostgresAddress } from './postgres/connection.ts';
-import { ClientConnection } from './wire/client-connection.ts';
+import { ClientConnection } from './client-connection.ts';
 
 const DRAIN_MS = 5000;
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ContainerRuntimeClient, StartedTestContainer } from 'testcontainers';
-import { takeFreePorts } from './free-ports.ts';
+import { takeFreePorts } from '../processes/free-ports.ts';
 import type { Instance } from './instance.ts';
 import type { BackingServerName, ServerNeeds, StartedServers } from './started-servers.ts';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { CannotStartHere } from './cannot-start-here.ts';
-import { type MachineLock, readLockNote, tryMachineLock } from './machine-lock.ts';
-import { runCommand } from './run-command.ts';
+import { CannotStartHere } from '../processes/cannot-start-here.ts';
+import { type MachineLock, readLockNote, tryMachineLock } from '../processes/machine-lock.ts';
+import { runCommand } from '../processes/run-command.ts';
 
 /** One set of servers with data of its own: what `npm start` of a checkout uses, or one test run. */
 export interface Instance {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type RunningServer, runningServer } from './running-server.ts';
-import { startSupervisedProcess, type SupervisedProcessOptions } from './supervised-process.ts';
+import { startSupervisedProcess, type SupervisedProcessOptions } from '../processes/supervised-process.ts';
 
 export interface MongoOptions {
   port: number;

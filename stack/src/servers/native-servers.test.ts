@@ -9,7 +9,7 @@ import { descendantsOf, isAlive } from '../testing/process-family.ts';
 import { type BackingServers, startBackingServers } from './backing-servers.ts';
 import { emptyInstance, takeInstance } from './instance.ts';
 import { dataFolderOf } from './native-servers.ts';
-import { ensureRootFileSystem } from './root-file-system.ts';
+import { ensureRootFileSystem } from '../root-file-system/root-file-system.ts';
 
 // The machine's own addresses must not stand in for the servers under test.
 const environment = {};

@@ -1,14 +1,14 @@
 import path from 'node:path';
-import { POSTGRES_SETTINGS, prepareDatabase } from '../mongo/prepare-database.ts';
-import { entryMode } from './enter-root-file-system.ts';
-import { takeFreePorts } from './free-ports.ts';
+import { POSTGRES_SETTINGS, prepareDatabase } from '../mongo/engine/prepare-database.ts';
+import { entryMode } from '../root-file-system/enter-root-file-system.ts';
+import { takeFreePorts } from '../processes/free-ports.ts';
 import { emptyInstance, type Instance } from './instance.ts';
 import { startMongo } from './mongo.ts';
 import { startPostgres } from './postgres.ts';
 import type { RunningServer } from './running-server.ts';
 import { startRabbitmq } from './rabbitmq.ts';
-import { ensureRootFileSystem } from './root-file-system.ts';
-import type { SupervisedProcessOptions } from './supervised-process.ts';
+import { ensureRootFileSystem } from '../root-file-system/root-file-system.ts';
+import type { SupervisedProcessOptions } from '../processes/supervised-process.ts';
 import { startValkey } from './valkey.ts';
 import type { BackingServerName, ServerNeeds, StartedServers } from './started-servers.ts';
 

@@ -9,8 +9,8 @@ import {
   enterRootFileSystem,
   entryMode,
   environmentInside,
-} from './enter-root-file-system.ts';
-import { startSupervisedProcess, type SupervisedProcessOptions } from './supervised-process.ts';
+} from '../root-file-system/enter-root-file-system.ts';
+import { startSupervisedProcess, type SupervisedProcessOptions } from '../processes/supervised-process.ts';
 import { type RunningServer, runningServer } from './running-server.ts';
 
 const run = promisify(execFile);

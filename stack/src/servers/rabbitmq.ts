@@ -7,14 +7,14 @@ import {
   enterRootFileSystem,
   entryMode,
   environmentInside,
-} from './enter-root-file-system.ts';
-import { acceptsConnections, takeFreePorts } from './free-ports.ts';
+} from '../root-file-system/enter-root-file-system.ts';
+import { acceptsConnections, takeFreePorts } from '../processes/free-ports.ts';
 import type { RunningServer } from './running-server.ts';
 import {
   type SupervisedProcess,
   type SupervisedProcessOptions,
   startSupervisedProcess,
-} from './supervised-process.ts';
+} from '../processes/supervised-process.ts';
 
 export interface RabbitmqOptions {
   rootfs: string;

@@ -1,4 +1,4 @@
-import type { SupervisedProcess } from './supervised-process.ts';
+import type { SupervisedProcess } from '../processes/supervised-process.ts';
 
 /** A server on a loopback port that is kept running. */
 export interface RunningServer {

@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
-import { enterRootFileSystem, environmentInside } from './enter-root-file-system.ts';
+import { enterRootFileSystem, environmentInside } from '../root-file-system/enter-root-file-system.ts';
 import { type RunningServer, runningServer } from './running-server.ts';
-import { startSupervisedProcess, type SupervisedProcessOptions } from './supervised-process.ts';
+import { startSupervisedProcess, type SupervisedProcessOptions } from '../processes/supervised-process.ts';
 
 export interface ValkeyOptions {
   rootfs: string;

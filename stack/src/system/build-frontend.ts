@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
-import { machineLock } from '../servers/machine-lock.ts';
-import { runCommand } from '../servers/run-command.ts';
+import { machineLock } from '../processes/machine-lock.ts';
+import { runCommand } from '../processes/run-command.ts';
 
 const CHECKOUT = path.resolve(import.meta.dirname, '../../..');
 const BUILDS = path.join(CHECKOUT, 'frontend/dist');

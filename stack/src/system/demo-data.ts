@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { runCommand } from '../servers/run-command.ts';
+import { runCommand } from '../processes/run-command.ts';
 import type { ProcessName } from './processes.ts';
 
 const CHECKOUT = path.resolve(import.meta.dirname, '../../..');

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { takeFreePort } from '../servers/free-ports.ts';
+import { takeFreePort } from '../processes/free-ports.ts';
 import { instanceFolder } from '../servers/instance.ts';
-import { startSupervisedProcess } from '../servers/supervised-process.ts';
+import { startSupervisedProcess } from '../processes/supervised-process.ts';
 import { failWith } from './ending.ts';
 import { localInstanceName, runLocally } from './run-locally.ts';
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { CannotStartHere } from '../servers/cannot-start-here.ts';
+import { CannotStartHere } from '../processes/cannot-start-here.ts';
 
 /** What somebody may ask for behind `npm start --`. */
 export interface LocalArguments {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import { takeFreePort } from '../servers/free-ports.ts';
+import { takeFreePort } from '../processes/free-ports.ts';
 import { instanceFolder } from '../servers/instance.ts';
 import { descendantsOf, isAlive } from '../testing/process-family.ts';
 

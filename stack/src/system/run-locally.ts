@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { type BackingServers, startBackingServers } from '../servers/backing-servers.ts';
-import { CannotStartHere } from '../servers/cannot-start-here.ts';
+import { CannotStartHere } from '../processes/cannot-start-here.ts';
 import { type Instance, takeInstance } from '../servers/instance.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, fillInDemoData } from './demo-data.ts';
 import { whenToldToEnd } from './ending.ts';

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
-import { isPortTaken, takeFreePort } from '../servers/free-ports.ts';
+import { isPortTaken, takeFreePort } from '../processes/free-ports.ts';
 import { descendantsOf, isAlive } from '../testing/process-family.ts';
 import { startSystem } from './start-system.ts';
 

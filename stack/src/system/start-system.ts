@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { drainMs } from '../balancer/copies.ts';
 import type { BackingServers } from '../servers/backing-servers.ts';
-import { takeFreePorts } from '../servers/free-ports.ts';
-import { cacheDirectory } from '../servers/root-file-system.ts';
-import { type SupervisedProcess, startSupervisedProcess } from '../servers/supervised-process.ts';
+import { takeFreePorts } from '../processes/free-ports.ts';
+import { cacheDirectory } from '../root-file-system/root-file-system.ts';
+import { type SupervisedProcess, startSupervisedProcess } from '../processes/supervised-process.ts';
 import {
   commonEnvironment,
   isStandIn,

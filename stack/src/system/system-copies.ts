@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type Balancer, startBalancer } from '../balancer/balancer.ts';
-import { takeFreePorts } from '../servers/free-ports.ts';
-import type { SupervisedProcess } from '../servers/supervised-process.ts';
+import { takeFreePorts } from '../processes/free-ports.ts';
+import type { SupervisedProcess } from '../processes/supervised-process.ts';
 import { isStandIn, type ProcessName } from './processes.ts';
 
 /** One copy of a process that runs. */

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { takeFreePort } from '../servers/free-ports.ts';
+import { takeFreePort } from '../processes/free-ports.ts';
 import { assertPortIsFree } from './who-listens.ts';
 
 test('a taken port is one sentence: which port, who has it, and how to take another', async () => {

@@ -1,6 +1,6 @@
 import { readdir, readFile, readlink } from 'node:fs/promises';
-import { isPortTaken } from '../servers/free-ports.ts';
-import { CannotStartHere } from '../servers/cannot-start-here.ts';
+import { isPortTaken } from '../processes/free-ports.ts';
+import { CannotStartHere } from '../processes/cannot-start-here.ts';
 
 const LISTENING = '0A';
 

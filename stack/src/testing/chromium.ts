@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { CannotStartHere } from '../servers/cannot-start-here.ts';
-import { runCommand } from '../servers/run-command.ts';
+import { CannotStartHere } from '../processes/cannot-start-here.ts';
+import { runCommand } from '../processes/run-command.ts';
 
 const PLACES = [
   '/usr/bin/chromium',

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { takeFreePort } from '@petcare/stack/servers/free-ports.ts';
-import { startSupervisedProcess } from '@petcare/stack/servers/supervised-process.ts';
+import { takeFreePort } from '@petcare/stack/processes/free-ports.ts';
+import { startSupervisedProcess } from '@petcare/stack/processes/supervised-process.ts';
 import type { PetCare } from '../../support/petcare.ts';
 
 export interface StrayGateway {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { takeFreePorts } from '@petcare/stack/servers/free-ports.ts';
+import { takeFreePorts } from '@petcare/stack/processes/free-ports.ts';
 
 const checkout = resolve(import.meta.dirname, '../../../..');
 

@@ -1,4 +1,4 @@
-import { CannotStartHere } from '@petcare/stack/servers/cannot-start-here.ts';
+import { CannotStartHere } from '@petcare/stack/processes/cannot-start-here.ts';
 import { startBackingServers } from '@petcare/stack/servers/backing-servers.ts';
 import { takeInstance } from '@petcare/stack/servers/instance.ts';
 import type { ContainerEngine } from '@petcare/stack/containers/container-engine.ts';

@@ -1,8 +1,8 @@
 import type { IContainer } from 'kubernetes-models/v1/Container';
 import type { IPodSpec } from 'kubernetes-models/v1/PodSpec';
-import { containersOf, type KubeObject, ofKind, titleOf, workloadsOf } from '../objects.ts';
-import { environmentIn, processOf } from '../process-of.ts';
-import type { Cluster, Rule } from './rule.ts';
+import { containersOf, type KubeObject, ofKind, titleOf, workloadsOf } from '../cluster/objects.ts';
+import { environmentIn, processOf } from '../cluster/process-of.ts';
+import type { Cluster, Rule } from '../cluster/rule.ts';
 
 /** Where a server of ours finds the file that says who may use it. */
 const ACCESS = '/run/petcare/';

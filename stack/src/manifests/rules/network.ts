@@ -1,9 +1,9 @@
 import type { ProcessName } from '../../system/processes.ts';
-import { callsBetweenProcesses } from '../calls-between-processes.ts';
-import { mayCall, mayEnter, mayLeave, type Place, policiesOn } from '../network-policies.ts';
-import { type KubeObject, ofKind, selects, workloadsOf } from '../objects.ts';
-import { environmentIn, processOf } from '../process-of.ts';
-import type { Cluster, Rule } from './rule.ts';
+import { callsBetweenProcesses } from '../cluster/calls-between-processes.ts';
+import { mayCall, mayEnter, mayLeave, type Place, policiesOn } from '../cluster/network-policies.ts';
+import { type KubeObject, ofKind, selects, workloadsOf } from '../cluster/objects.ts';
+import { environmentIn, processOf } from '../cluster/process-of.ts';
+import type { Cluster, Rule } from '../cluster/rule.ts';
 
 interface Pod extends Place {
   readonly ports: readonly { readonly name: string; readonly number: number }[];

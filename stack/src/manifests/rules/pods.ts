@@ -1,8 +1,15 @@
 import type { IContainer } from 'kubernetes-models/v1/Container';
-import { containersOf, type KubeObject, ofKind, titleOf, type Workload, workloadsOf } from '../objects.ts';
-import { processOf, settingOf } from '../process-of.ts';
+import {
+  containersOf,
+  type KubeObject,
+  ofKind,
+  titleOf,
+  type Workload,
+  workloadsOf,
+} from '../cluster/objects.ts';
+import { processOf, settingOf } from '../cluster/process-of.ts';
 import { SERVER_IMAGES } from '../../servers/docker-servers.ts';
-import type { Rule } from './rule.ts';
+import type { Rule } from '../cluster/rule.ts';
 
 /** Runs a check on every container of every workload. */
 function eachContainer(

@@ -1,8 +1,8 @@
 import { consumerNames, consumers } from '@petcare/contracts/consumers.ts';
 import { exportedMetrics } from '../../observability/exported-metrics.ts';
 import { readPromQl } from '../../observability/promql.ts';
-import { ofKind, titleOf } from '../objects.ts';
-import type { Rule } from './rule.ts';
+import { ofKind, titleOf } from '../cluster/objects.ts';
+import type { Rule } from '../cluster/rule.ts';
 
 /** Each queue of the workers counts for exactly one of them, and no other queue does. */
 export const queuesAreConsumers: Rule = {

@@ -1,6 +1,6 @@
-import { type KubeObject, type ObjectOf, ofKind, selects, titleOf, workloadsOf } from '../objects.ts';
-import { processOf, settingOf } from '../process-of.ts';
-import type { Rule } from './rule.ts';
+import { type KubeObject, type ObjectOf, ofKind, selects, titleOf, workloadsOf } from '../cluster/objects.ts';
+import { processOf, settingOf } from '../cluster/process-of.ts';
+import type { Rule } from '../cluster/rule.ts';
 
 /** Every port that is named somewhere is one that something listens on. */
 export const portsMatch: Rule = {

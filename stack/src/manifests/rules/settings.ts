@@ -1,8 +1,8 @@
 import { PROCESSES } from '../../system/processes.ts';
-import { containersOf, ofKind, titleOf, workloadsOf } from '../objects.ts';
-import { environmentOf, isRuntimeSetting, isSecretSetting } from '../process-environment.ts';
-import { environmentIn, processOf } from '../process-of.ts';
-import type { Rule } from './rule.ts';
+import { containersOf, ofKind, titleOf, workloadsOf } from '../cluster/objects.ts';
+import { environmentOf, isRuntimeSetting, isSecretSetting } from '../cluster/process-environment.ts';
+import { environmentIn, processOf } from '../cluster/process-of.ts';
+import type { Rule } from '../cluster/rule.ts';
 
 /** Each process gets what it needs, in the form it takes, and nothing that it does not know. */
 export const settingsAreUnderstood: Rule = {

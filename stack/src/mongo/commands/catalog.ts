@@ -1,9 +1,9 @@
 import { deserialize } from 'bson';
-import { namespaceOf, type Reply } from '../command.ts';
-import { explainRaised } from '../duplicate-key.ts';
-import { codeOfSqlState, DUPLICATE_STATES, unpackSqlState } from '../error-codes.ts';
-import { CommandError, notSupported } from '../errors.ts';
-import type { Execution } from '../execution.ts';
+import { namespaceOf, type Reply } from '../engine/command.ts';
+import { explainRaised } from '../engine/duplicate-key.ts';
+import { codeOfSqlState, DUPLICATE_STATES, unpackSqlState } from '../engine/error-codes.ts';
+import { CommandError, notSupported } from '../engine/errors.ts';
+import type { Execution } from '../engine/execution.ts';
 import { bytesOf, text } from '../postgres/values.ts';
 import { PostgresError } from '../postgres/postgres-error.ts';
 

@@ -1,6 +1,6 @@
 import { hostname, totalmem } from 'node:os';
-import type { Reply } from '../command.ts';
-import type { Execution } from '../execution.ts';
+import type { Reply } from '../engine/command.ts';
+import type { Execution } from '../engine/execution.ts';
 import { bytesOf, float8, text } from '../postgres/values.ts';
 import { explain } from './explain.ts';
 

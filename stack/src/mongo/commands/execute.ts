@@ -1,7 +1,7 @@
-import type { Command, Reply } from '../command.ts';
-import type { Engine } from '../engine.ts';
-import { CommandError, notSupported, toCommandError } from '../errors.ts';
-import { Execution } from '../execution.ts';
+import type { Command, Reply } from '../engine/command.ts';
+import type { Engine } from '../engine/engine.ts';
+import { CommandError, notSupported, toCommandError } from '../engine/errors.ts';
+import { Execution } from '../engine/execution.ts';
 import { CATALOG_COMMANDS } from './catalog.ts';
 import { DIAGNOSTIC_COMMANDS } from './diagnostics.ts';
 import { QUERY_COMMANDS } from './queries.ts';

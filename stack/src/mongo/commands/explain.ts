@@ -1,7 +1,7 @@
 import { deserialize, serialize, type Document } from 'bson';
-import type { Reply } from '../command.ts';
-import { CommandError, notSupported } from '../errors.ts';
-import type { Execution } from '../execution.ts';
+import type { Reply } from '../engine/command.ts';
+import { CommandError, notSupported } from '../engine/errors.ts';
+import type { Execution } from '../engine/execution.ts';
 import { bytesOf, text } from '../postgres/values.ts';
 
 const QUERIES: Record<string, string> = {

@@ -1,4 +1,4 @@
-import type { Command, Reply } from '../command.ts';
+import type { Command, Reply } from '../engine/command.ts';
 import { MAX_MESSAGE_BYTES } from '../wire/messages.ts';
 
 const MAX_WIRE_VERSION = 21;

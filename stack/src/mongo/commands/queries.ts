@@ -1,7 +1,7 @@
 import { deserialize, serialize, type Document } from 'bson';
-import { namespaceOf, type Reply } from '../command.ts';
-import { CommandError, notSupported } from '../errors.ts';
-import type { Execution } from '../execution.ts';
+import { namespaceOf, type Reply } from '../engine/command.ts';
+import { CommandError, notSupported } from '../engine/errors.ts';
+import type { Execution } from '../engine/execution.ts';
 import { bytesOf, firstRow, text } from '../postgres/values.ts';
 import type { Statement } from '../postgres/protocol.ts';
 import { RawDocument } from '../wire/raw-document.ts';

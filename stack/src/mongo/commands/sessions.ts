@@ -1,9 +1,9 @@
 import { deserialize, type Document } from 'bson';
 import { randomBytes } from 'node:crypto';
 import { Binary } from 'bson';
-import type { Reply } from '../command.ts';
-import type { Execution } from '../execution.ts';
-import { END_SESSIONS } from '../write-function.ts';
+import type { Reply } from '../engine/command.ts';
+import type { Execution } from '../engine/execution.ts';
+import { END_SESSIONS } from '../engine/write-function.ts';
 
 const UUID_OID = 2950;
 

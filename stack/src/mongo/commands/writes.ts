@@ -1,16 +1,16 @@
 import { deserialize, type Document } from 'bson';
-import type { Command, Reply } from '../command.ts';
-import { type AttemptedWrite, explainRaised, explainWriteError, isVisible } from '../duplicate-key.ts';
-import { codeOfSqlState, DUPLICATE_STATES, TRANSIENT_STATES, unpackSqlState } from '../error-codes.ts';
-import { CommandError, toCommandError } from '../errors.ts';
-import type { Execution } from '../execution.ts';
+import type { Command, Reply } from '../engine/command.ts';
+import { type AttemptedWrite, explainRaised, explainWriteError, isVisible } from '../engine/duplicate-key.ts';
+import { codeOfSqlState, DUPLICATE_STATES, TRANSIENT_STATES, unpackSqlState } from '../engine/error-codes.ts';
+import { CommandError, toCommandError } from '../engine/errors.ts';
+import type { Execution } from '../engine/execution.ts';
 import { bool, bytesOf, firstRow, int64, text } from '../postgres/values.ts';
 import type { PostgresConnection } from '../postgres/connection.ts';
 import { PostgresError } from '../postgres/postgres-error.ts';
 import type { Value } from '../postgres/protocol.ts';
-import type { Attempt } from '../rerun.ts';
+import type { Attempt } from '../engine/rerun.ts';
 import { splitSequence } from '../wire/raw-document.ts';
-import { sessionLock, WRITE } from '../write-function.ts';
+import { sessionLock, WRITE } from '../engine/write-function.ts';
 
 type Kind = 'insert' | 'update' | 'delete' | 'findAndModify';
 

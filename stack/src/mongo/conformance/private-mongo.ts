@@ -1,14 +1,14 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { entryMode } from '../../servers/enter-root-file-system.ts';
-import { takeFreePorts } from '../../servers/free-ports.ts';
+import { entryMode } from '../../root-file-system/enter-root-file-system.ts';
+import { takeFreePorts } from '../../processes/free-ports.ts';
 import { startMongo } from '../../servers/mongo.ts';
 import { startPostgres } from '../../servers/postgres.ts';
 import type { RunningServer } from '../../servers/running-server.ts';
-import { ensureRootFileSystem } from '../../servers/root-file-system.ts';
-import { runCommand } from '../../servers/run-command.ts';
-import { POSTGRES_SETTINGS, prepareDatabase } from '../prepare-database.ts';
+import { ensureRootFileSystem } from '../../root-file-system/root-file-system.ts';
+import { runCommand } from '../../processes/run-command.ts';
+import { POSTGRES_SETTINGS, prepareDatabase } from '../engine/prepare-database.ts';
 
 export interface PrivateMongo {
   url: string;

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { FrameReader } from '../framing.ts';
+import { FrameReader } from '../wire/framing.ts';
 import { PostgresError, PostgresUnavailable } from './postgres-error.ts';
 import * as protocol from './protocol.ts';
 import type { Statement, Value } from './protocol.ts';

@@ -1,5 +1,5 @@
 import { serialize, type Document } from 'bson';
-import { FrameReader } from '../framing.ts';
+import { FrameReader } from './framing.ts';
 
 /** What hello announces, and what a longer message is refused by. */
 export const MAX_MESSAGE_BYTES = 48_000_000;

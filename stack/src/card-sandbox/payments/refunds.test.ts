@@ -1,0 +1,100 @@
+import type { Stripe } from 'stripe';
+import { expect, test } from 'vitest';
+import { buildPayment, openSandbox, refusalOf } from '../card-sandbox.fixture.ts';
+
+const pay = (stripe: Stripe): Promise<Stripe.PaymentIntent> =>
+  stripe.paymentIntents.create(buildPayment({ payment_method: 'pm_card_visa', confirm: true }));
+
+test('a payment is given back in parts until nothing is left', async () => {
+  const { stripe, state } = await openSandbox();
+  const { id } = await pay(stripe);
+  const part = await stripe.refunds.create({
+    payment_intent: id,
+    amount: 25_000,
+    reason: 'requested_by_customer',
+  });
+  expect(part).toMatchObject({
+    amount: 25_000,
+    status: 'succeeded',
+    payment_intent: id,
+    reason: 'requested_by_customer',
+  });
+  expect(await stripe.refunds.retrieve(part.id)).toEqual(part);
+
+  const rest = await stripe.refunds.create({ payment_intent: id });
+  expect(rest.amount).toBe(100_000);
+  const tooLate = await refusalOf(stripe.refunds.create({ payment_intent: id }));
+  expect(tooLate.code).toBe('charge_already_refunded');
+  expect(await state()).toMatchObject({ captured: 125_000, refunded: 125_000, refunds: 2 });
+
+  const listed = await stripe.refunds.list({ payment_intent: id });
+  expect(listed.data.map((refund) => refund.id)).toEqual([rest.id, part.id]);
+});
+
+test('more than is left cannot be given back', async () => {
+  const { stripe, state } = await openSandbox();
+  const { id } = await pay(stripe);
+  await stripe.refunds.create({ payment_intent: id, amount: 100_000 });
+  const refusal = await refusalOf(stripe.refunds.create({ payment_intent: id, amount: 25_001 }));
+  expect(refusal).toMatchObject({ statusCode: 400, param: 'amount' });
+  expect(await state()).toMatchObject({ refunded: 100_000 });
+});
+
+test('ten parallel refunds of the whole give it back once', async () => {
+  const { stripe, state } = await openSandbox();
+  const { id } = await pay(stripe);
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 10 }, () => stripe.refunds.create({ payment_intent: id })),
+  );
+  expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
+  expect(await state()).toMatchObject({ refunded: 125_000, refunds: 1 });
+});
+
+test('an unpaid or unknown intent has nothing to give back', async () => {
+  const { stripe } = await openSandbox();
+  const unpaid = await stripe.paymentIntents.create(buildPayment());
+  const refusals = await Promise.all([
+    refusalOf(stripe.refunds.create({ payment_intent: unpaid.id })),
+    refusalOf(stripe.refunds.create({ payment_intent: 'pi_lost' })),
+    refusalOf(stripe.refunds.create({})),
+  ]);
+  expect(refusals.map((refusal) => refusal.param)).toEqual([
+    'payment_intent',
+    'payment_intent',
+    'payment_intent',
+  ]);
+});
+
+test('a refund may wait for the bank, and come back from it', async () => {
+  const { stripe, state, turn } = await openSandbox();
+  const { id } = await pay(stripe);
+  await turn({ pending_refunds: 2 });
+  const [taken, sentBack] = [
+    await stripe.refunds.create({ payment_intent: id, amount: 10_000 }),
+    await stripe.refunds.create({ payment_intent: id, amount: 20_000 }),
+  ];
+  expect([taken.status, sentBack.status]).toEqual(['pending', 'pending']);
+  expect(await state()).toMatchObject({ refunded: 30_000 });
+
+  await turn({ settle_refund: { payment_intent: id, status: 'succeeded' } });
+  await turn({ settle_refund: { payment_intent: id, status: 'failed' } });
+  expect((await stripe.refunds.retrieve(taken.id)).status).toBe('succeeded');
+  expect(await stripe.refunds.retrieve(sentBack.id)).toMatchObject({
+    status: 'failed',
+    failure_reason: 'expired_or_canceled_card',
+  });
+  expect(await state()).toMatchObject({ refunded: 10_000 });
+  const events = await stripe.events.list({ types: ['refund.updated', 'refund.failed'], limit: 10 });
+  expect(events.data.map(({ type }) => type)).toEqual(['refund.failed', 'refund.updated', 'refund.updated']);
+});
+
+test('the disputes of a payment can be read, and payments by when they were made', async () => {
+  const { stripe, turn } = await openSandbox();
+  const { id, created } = await pay(stripe);
+  await turn({ dispute: id });
+  await turn({ close_dispute: { payment_intent: id, status: 'lost' } });
+  const { data } = await stripe.disputes.list({ payment_intent: id });
+  expect(data.map(({ status }) => status)).toEqual(['lost']);
+  const listed = async (gte: number) => (await stripe.paymentIntents.list({ created: { gte } })).data.length;
+  expect([await listed(created), await listed(created + 60)]).toEqual([1, 0]);
+});

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { invalidRequest, resourceMissing } from '../state/card-errors.ts';
+import { recordEvent } from '../state/events.ts';
+import { paginate } from '../state/lists.ts';
+import { newId, nowInSeconds } from '../state/objects.ts';
+import type { Charge, Refund } from '../state/objects.ts';
+import { expand, integer, metadata, pageParams, readParams, text } from '../state/params.ts';
+import type { Handler, Sandbox } from '../state/sandbox.ts';
+
+const CreateParams = z.strictObject({
+  payment_intent: text.optional(),
+  charge: text.optional(),
+  amount: integer.optional(),
+  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+  metadata: metadata.optional(),
+  expand,
+});
+
+/**
+ * `POST /v1/refunds`: gives back all that is left, or part of it.
+ * @throws ProviderError 400 `charge_already_refunded` when nothing is left, and for more than is left.
+ */
+export const createRefund: Handler = (sandbox, call) => {
+  const params = readParams(CreateParams, call.params);
+  const charge = findRefundableCharge(sandbox, params);
+  const left = charge.amount_captured - charge.amount_refunded;
+  if (charge.disputed) {
+    throw invalidRequest(
+      `Charge ${charge.id} has been charged back; cannot issue a refund.`,
+      'charge_disputed',
+    );
+  }
+  if (left === 0)
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
+  const amount = params.amount ?? left;
+  if (amount < 1)
+    throw invalidRequest(
+      'This value must be greater than or equal to 1.',
+      'parameter_invalid_integer',
+      'amount',
+    );
+  if (amount > left) {
+    throw invalidRequest(
+      `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
+      undefined,
+      'amount',
+    );
+  }
+  const waits = sandbox.knobs.pending_refunds > 0;
+  if (waits) sandbox.knobs.pending_refunds -= 1;
+  const refund: Refund = {
+    id: newId('re'),
+    object: 'refund',
+    amount,
+    balance_transaction: null,
+    charge: charge.id,
+    created: nowInSeconds(),
+    currency: charge.currency,
+    metadata: params.metadata ?? {},
+    payment_intent: charge.payment_intent,
+    reason: params.reason ?? null,
+    receipt_number: null,
+    status: waits ? 'pending' : 'succeeded',
+  };
+  const refundedCharge: Charge = {
+    ...charge,
+    amount_refunded: charge.amount_refunded + amount,
+    refunded: amount === left,
+  };
+  sandbox.store.put('refunds', refund);
+  sandbox.store.put('charges', refundedCharge);
+  recordEvent(sandbox, call.cause, 'refund.created', refund);
+  recordEvent(sandbox, call.cause, 'charge.refunded', refundedCharge);
+  if (!waits) recordEvent(sandbox, call.cause, 'refund.updated', refund);
+  return refund;
+};
+
+/**
+ * The bank of the card holder takes the oldest waiting refund of a payment, or sends it back.
+ * @throws ProviderError 400 when none is waiting.
+ */
+export function settleRefund(sandbox: Sandbox, intentId: string, status: 'succeeded' | 'failed'): void {
+  const waiting = sandbox.store
+    .all('refunds')
+    .find((refund) => refund.payment_intent === intentId && refund.status === 'pending');
+  const charge = waiting && sandbox.store.get('charges', waiting.charge);
+  if (!waiting || !charge) throw invalidRequest(`Payment ${intentId} has no waiting refund.`);
+  const failed = status === 'failed';
+  const settled: Refund = {
+    ...waiting,
+    status,
+    ...(failed && { failure_reason: 'expired_or_canceled_card' }),
+  };
+  sandbox.store.put('refunds', settled);
+  if (failed) {
+    const amount_refunded = charge.amount_refunded - waiting.amount;
+    sandbox.store.put('charges', { ...charge, amount_refunded, refunded: false });
+  }
+  const cause = { requestId: null, idempotencyKey: null };
+  recordEvent(sandbox, cause, 'refund.updated', settled);
+  if (failed) recordEvent(sandbox, cause, 'refund.failed', settled);
+}
+
+/** `GET /v1/refunds/:id`. */
+export const retrieveRefund: Handler = (sandbox, call) => {
+  readParams(z.strictObject({ expand }), call.params);
+  const refund = sandbox.store.get('refunds', call.id);
+  if (refund === undefined) throw resourceMissing('refund', call.id);
+  return refund;
+};
+
+/** `GET /v1/refunds`, newest first, of one intent or charge when named. */
+export const listRefunds: Handler = (sandbox, call) => {
+  const params = readParams(
+    z.strictObject({ ...pageParams, payment_intent: text.optional(), charge: text.optional() }),
+    call.params,
+  );
+  const refunds = sandbox.store
+    .all('refunds')
+    .filter(
+      (refund) => params.payment_intent === undefined || refund.payment_intent === params.payment_intent,
+    )
+    .filter((refund) => params.charge === undefined || refund.charge === params.charge);
+  return paginate(refunds.toReversed(), params, '/v1/refunds');
+};
+
+function findRefundableCharge(
+  sandbox: Sandbox,
+  target: { payment_intent?: string | undefined; charge?: string | undefined },
+): Charge {
+  if (target.charge !== undefined) {
+    const charge = sandbox.store.get('charges', target.charge);
+    if (charge === undefined) throw resourceMissing('charge', target.charge, 'charge');
+    return charge;
+  }
+  if (target.payment_intent === undefined) {
+    throw invalidRequest(
+      'One of the following params should be provided for this request: payment_intent or charge.',
+      'parameter_missing',
+      'payment_intent',
+    );
+  }
+  const intent = sandbox.store.get('paymentIntents', target.payment_intent);
+  if (intent === undefined) throw resourceMissing('payment_intent', target.payment_intent, 'payment_intent');
+  const charge = sandbox.store.get('charges', intent.latest_charge ?? '');
+  if (charge === undefined || !charge.paid) {
+    throw invalidRequest(
+      `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
+      undefined,
+      'payment_intent',
+    );
+  }
+  return charge;
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { Origins, readEnvironment, whereToListen } from '../../read-environment.ts';
+
+/** Everything the card sandbox can be told from outside. */
+export interface CardSandboxOptions {
+  port: number;
+  /** Left out: this machine only. */
+  host?: string | undefined;
+  /** By which other machines call it, besides this machine's own names. */
+  hostNames?: readonly string[] | undefined;
+  /** Folder of the journal; left out, the state lives in memory only. */
+  dataDir?: string | undefined;
+  /** Where events are posted; left out, nothing is sent and events stay readable in `/v1/events`. */
+  webhookUrl?: string | undefined;
+  webhookSecret?: string | undefined;
+  allowedOrigins: string[];
+  secretKey: string;
+  publishableKey: string;
+  /** First pause before a webhook is sent again; it doubles up to 10 s. */
+  webhookRetryMs: number;
+}
+
+/** The shop's keys at the sandbox; they are no secret. */
+export const sandboxKeys = { secretKey: 'sk_test_petcare', publishableKey: 'pk_test_petcare' };
+
+/** What the card sandbox reads from its environment. */
+export const cardSandboxEnvironment = z
+  .object({
+    ...whereToListen,
+    SANDBOX_DATA_DIR: z.string().min(1).optional(),
+    WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+    STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
+    ALLOWED_ORIGINS: Origins,
+    STRIPE_SECRET_KEY: z.string().startsWith('sk_test_').default(sandboxKeys.secretKey),
+    STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_test_').default(sandboxKeys.publishableKey),
+  })
+  .refine((env) => env.WEBHOOK_URL === undefined || env.STRIPE_WEBHOOK_SECRET !== undefined, {
+    path: ['STRIPE_WEBHOOK_SECRET'],
+    message: 'needed as soon as WEBHOOK_URL is set',
+  });
+
+/**
+ * Reads the environment once.
+ * @throws Error naming every variable that is missing or wrong.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv): CardSandboxOptions {
+  const env = readEnvironment('The card sandbox', cardSandboxEnvironment, environment);
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    hostNames: env.HOST_NAMES,
+    dataDir: env.SANDBOX_DATA_DIR,
+    webhookUrl: env.WEBHOOK_URL,
+    webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+    allowedOrigins: env.ALLOWED_ORIGINS,
+    secretKey: env.STRIPE_SECRET_KEY,
+    publishableKey: env.STRIPE_PUBLISHABLE_KEY,
+    webhookRetryMs: 250,
+  };
+}

@@ -1,0 +1,44 @@
+import { assertLoopback } from './loopback.ts';
+import { PostgresConnection, type PostgresAddress } from '../postgres/connection.ts';
+import { SESSION_SETTINGS } from './settings.ts';
+import { PURGE_SESSIONS_SQL, WRITE_FUNCTION_SQL } from './write-function.ts';
+
+export { POSTGRES_SETTINGS } from './settings.ts';
+
+/** Two starters must not create the same extension at once; any number that is ours does. */
+const PREPARATION_LOCK = 7_205_759_403;
+
+const EXTENSIONS = `
+CREATE EXTENSION IF NOT EXISTS documentdb CASCADE;
+CREATE EXTENSION IF NOT EXISTS documentdb_extended_rum;
+`;
+
+/**
+ * Jobs of the server itself. The engine's two index builders would connect every two
+ * seconds for nothing: this gateway builds indexes before it answers.
+ */
+const JOBS = `
+SELECT cron.alter_job(jobid, active := false) FROM cron.job
+  WHERE active AND jobname LIKE 'documentdb_index_build_task%';
+SELECT cron.schedule('mongo_gateway_sessions', '*/10 * * * *', $job$${PURGE_SESSIONS_SQL}$job$);
+`;
+
+/**
+ * Creates in PostgreSQL what the gateway needs: the engine's extensions, the write
+ * function, the jobs. Changes nothing where all that is there already.
+ *
+ * The server must run with `POSTGRES_SETTINGS`.
+ * @throws PostgresUnavailable when nobody answers, PostgresError when the server refuses.
+ */
+export async function prepareDatabase(address: PostgresAddress): Promise<void> {
+  if ('host' in address) assertLoopback('PostgreSQL server', address.host);
+  const connection = await PostgresConnection.open({ address, settings: { client_min_messages: 'error' } });
+  try {
+    await connection.query(`SELECT pg_advisory_lock(${PREPARATION_LOCK})`);
+    await connection.query(EXTENSIONS);
+    await connection.query(`SET search_path = ${SESSION_SETTINGS['search_path'] ?? 'public'}`);
+    await connection.query(`BEGIN;${WRITE_FUNCTION_SQL}${JOBS}COMMIT`);
+  } finally {
+    connection.close();
+  }
+}
