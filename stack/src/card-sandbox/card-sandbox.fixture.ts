@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Stripe } from 'stripe';
 import { onTestFinished } from 'vitest';
-import type { CardSandboxOptions } from './state/config.ts';
+import type { CardSandboxOptions } from './state/options.ts';
 import type { KnobsBody } from './state/knobs.ts';
 import { startCardSandbox } from './start-card-sandbox.ts';
 import type { StateReport } from './state/state-report.ts';

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { notPermitted, unauthorized } from './state/card-errors.ts';
-import type { CardSandboxOptions } from './state/config.ts';
+import type { CardSandboxOptions } from './state/options.ts';
 import type { Call } from './state/sandbox.ts';
 
 /**

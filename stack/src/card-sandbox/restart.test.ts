@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { buildPayment, openReceiver, openSandbox, refusalOf, webhookSecret } from './card-sandbox.fixture.ts';
-import { readConfig } from './state/config.ts';
+import { readConfig } from './config.ts';
 import { startCardSandbox } from './start-card-sandbox.ts';
 
 const freshDir = (): string => mkdtempSync(join(tmpdir(), 'card-sandbox-'));

@@ -1,4 +1,4 @@
-import { sandboxKeys } from '../card-sandbox/state/config.ts';
+import { sandboxKeys } from '../card-sandbox/config.ts';
 import { defaultOptions } from '../bkash-sandbox/config.ts';
 import {
   serverFiles,

@@ -24,7 +24,7 @@ export interface BkashRow {
   /** How often is enough, where a trial waits for bKash or starts one more process. */
   readonly atMost?: number;
   /** Too slow for every day; what it shows, faster tests show as well. */
-  readonly onlyProof?: true;
+  readonly onlyFullSize?: true;
 }
 
 const Books = z.object({
@@ -127,7 +127,7 @@ export const bkashRows: readonly BkashRow[] = [
   {
     name: 'execution never answered, but done: found after half a minute',
     atMost: 2,
-    onlyProof: true,
+    onlyFullSize: true,
     run: async (shop) => {
       const buyer = await begin(shop);
       const callback = await confirmAtBkash(buyer.bkashUrl);
@@ -149,7 +149,7 @@ export const bkashRows: readonly BkashRow[] = [
   {
     name: 'goods gone before the callback: not executed',
     atMost: 3,
-    onlyProof: true,
+    onlyFullSize: true,
     run: async (shop) => {
       const buyer = await begin(shop, 1);
       const callback = await confirmAtBkash(buyer.bkashUrl);

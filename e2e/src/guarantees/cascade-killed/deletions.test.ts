@@ -4,9 +4,17 @@ import { endpoints, type EndpointName } from '@petcare/contracts/endpoints.ts';
 import { DeletedCount } from '@petcare/contracts/fields.ts';
 import { Inbox } from '@petcare/contracts/notifications.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { carelessly, killInDeletionsTogether } from './scenario.ts';
+import {
+  carelessly,
+  killInDeletions,
+  killInDeletionsTogether,
+  rowsPerTrial,
+  type Trial,
+} from './scenario.ts';
+import { percentile } from '../../support/figures.ts';
+import { fullSize, injectServers, report, sized, timeLimit } from '../../support/full-size.ts';
 import { demoPassword, demoPerson, newPerson, verifiedPerson, type Signed } from '../../support/people.ts';
 import { startPetCare, type PetCare } from '../../support/petcare.ts';
 import { offerPet } from '../../support/posting.ts';
@@ -19,8 +27,8 @@ let petcare: PetCare;
 let admin: Signed;
 beforeAll(async () => {
   petcare = await startPetCare(
-    { mongoUrl: inject('mongoUrl'), amqpUrl: inject('amqpUrl'), valkeyUrl: inject('valkeyUrl') },
-    { DELETION_UNDO_SECONDS: '3', DELETION_ROWS_AT_ONCE: '20' },
+    injectServers(),
+    { DELETION_UNDO_SECONDS: sized('3', '0'), DELETION_ROWS_AT_ONCE: '20' },
     { posts: false },
   );
   admin = await demoPerson(petcare.url, 'admin');
@@ -184,17 +192,42 @@ describe.concurrent('the same road leads', () => {
 });
 
 describe('when processes are killed in the middle', () => {
-  test('every deletion is complete, and no screen went back', async () => {
-    const trials = await killInDeletionsTogether(petcare, { seed: 6 });
-    expect(trials.map(({ killed }) => killed).toSorted()).toEqual(
-      ['account', 'cascade', 'clinic', 'commerce', 'content', 'gateway', 'notifications'].toSorted(),
-    );
-    for (const { seconds: _, ...trial } of trials)
-      expect(trial).toMatchObject({ state: 'done', orphans: [], setbacks: [], screenIsRight: true });
-  }, 400_000);
+  test(
+    'every deletion is complete, and no screen went back',
+    async () => {
+      const trials = fullSize ? await killOneByOne() : await killInDeletionsTogether(petcare, { seed: 6 });
+      expect([...new Set(trials.map(({ killed }) => killed))].toSorted()).toEqual(
+        ['account', 'cascade', 'clinic', 'commerce', 'content', 'gateway', 'notifications'].toSorted(),
+      );
+      for (const { seconds: _, ...trial } of trials)
+        expect(trial).toMatchObject({ state: 'done', orphans: [], setbacks: [], screenIsRight: true });
+    },
+    timeLimit(400_000),
+  );
 
   test('a cascade that skips a step that failed, or does not look again, is found out', async () => {
-    expect((await carelessly(petcare, 'skips a step')).length).toBeGreaterThan(0);
-    expect((await carelessly(petcare, 'takes no last look')).length).toBeGreaterThan(0);
+    for (const how of ['skips a step', 'takes no last look'] as const) {
+      const found = await carelessly(petcare, how);
+      report(`control, a cascade that ${how}: ${found.length} rows found`);
+      expect(found.length).toBeGreaterThan(0);
+    }
   }, 120_000);
 });
+
+async function killOneByOne(): Promise<Trial[]> {
+  const [count, seed] = [60, 20_261_120];
+  report(`${count} deletions of ${rowsPerTrial} rows each, seed ${seed}, one kill -9 in each:`);
+  const trials = await killInDeletions(petcare, count, {
+    seed,
+    onTrial: ({ killed, atVersion, state, seconds, orphans: left, setbacks: back, screenIsRight }) =>
+      report(
+        `  ${killed} killed at change ${atVersion}: ${state} after ${seconds.toFixed(1)} s, orphans ${left.length}, setbacks ${back.length}, screen ${screenIsRight ? 'right' : 'WRONG'}`,
+      ),
+  });
+  const sum = (of: (trial: Trial) => number) => trials.reduce((total, trial) => total + of(trial), 0);
+  const seconds = trials.map((trial) => trial.seconds);
+  report(
+    `complete ${sum(({ state }) => (state === 'done' ? 1 : 0))} of ${trials.length}, orphans ${sum(({ orphans }) => orphans.length)}, setbacks ${sum((trial) => trial.setbacks.length)}, wrong screens ${sum(({ screenIsRight }) => (screenIsRight ? 0 : 1))}; from the kill to the end p50 ${percentile(seconds, 0.5).toFixed(1)} s, longest ${Math.max(...seconds).toFixed(1)} s`,
+  );
+  return trials;
+}

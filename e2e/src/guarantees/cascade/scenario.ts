@@ -34,7 +34,7 @@ interface Stage {
  * Prints how fast a person with very many rows is deleted, beside one `deleteMany` per collection of as many rows, and
  * how long others wait meanwhile. Resolves to whether both are as promised.
  */
-export async function proveCascade(size = 100_000, rounds = 3): Promise<boolean> {
+export async function verifyCascade(size = 100_000, rounds = 3): Promise<boolean> {
   const petcare = await startOwnPetCare('prove-cascade', { DELETION_UNDO_SECONDS: '0' });
   const rows = await openRows(petcare);
   try {

@@ -64,7 +64,7 @@ export async function startOnce(
 const warmTargetSeconds = 15;
 
 /** Prints what a newcomer waits for and downloads, and how long every later start takes. */
-export async function proveColdStart(): Promise<boolean> {
+export async function verifyColdStart(): Promise<boolean> {
   const cache = await mkdtemp(join(tmpdir(), 'petcare-cache-'));
   const clone = await cloneCheckout();
   const env = {

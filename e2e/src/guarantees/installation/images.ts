@@ -22,7 +22,7 @@ const secondsSince = (began: number) => `${((performance.now() - began) / 1_000)
  * Builds every image on a base made on this machine, and runs the whole system from them. Prints what each is large and
  * how long it took. Where no engine is, or no base can be made, it says so and nothing is proved: `undefined`.
  */
-export async function proveImages(): Promise<boolean | undefined> {
+export async function verifyImages(): Promise<boolean | undefined> {
   const engine = await findEngine();
   if (!engine) {
     console.log(`skipped: ${NO_ENGINE}`);

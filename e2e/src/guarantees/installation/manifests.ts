@@ -18,7 +18,7 @@ import { problemsOfObject } from '@petcare/stack/manifests/validate-object.ts';
  * Builds every overlay of k8s and checks each object against its schema and the whole against our rules; then makes
  * mistakes on purpose and counts how many are found. Without kustomize only the files themselves are checked.
  */
-export async function proveManifests(): Promise<boolean> {
+export async function verifyManifests(): Promise<boolean> {
   const kustomize = await findKustomize();
   if (!kustomize) {
     console.log(

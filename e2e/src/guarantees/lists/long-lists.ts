@@ -23,7 +23,7 @@ interface List {
 }
 
 /** Prints how long a page of a long list takes beside the same page of a short one. Resolves to whether it holds. */
-export async function proveLongLists(): Promise<boolean> {
+export async function verifyLongLists(): Promise<boolean> {
   const servers = await takeTestServers();
   const identity = await testIdentity();
   const lists: Partial<Record<'short' | 'long', List>> = {};

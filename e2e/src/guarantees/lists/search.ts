@@ -44,7 +44,7 @@ const planted: readonly (readonly [name: string, description: string, queries: r
 const Found = z.array(z.object({ product_name: z.string(), matches: z.array(z.string()) }));
 
 /** Prints how soon twenty thousand products are searched, beside a plain list of the same database. */
-export async function proveSearch(): Promise<boolean> {
+export async function verifySearch(): Promise<boolean> {
   const instance = await takeInstance(`prove-search-${process.pid}`);
   const servers = await startBackingServers({ instance, fresh: true, log: () => undefined });
   try {

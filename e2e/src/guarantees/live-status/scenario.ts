@@ -2,6 +2,7 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { Inbox, type Notification } from '@petcare/contracts/notifications.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { openBrowser, openPage } from '../../support/browser.ts';
+import { inMs, percentile } from '../../support/figures.ts';
 import { demoPerson, newPerson, type Signed } from '../../support/people.ts';
 import { buyAs, firstProduct } from '../../support/shopping.ts';
 import { observeStatuses } from './status-observer.ts';
@@ -132,4 +133,18 @@ async function inboxOf({ client }: Signed, expected: number): Promise<Notificati
     },
     { within: 30_000, every: 250 },
   ).catch(read);
+}
+
+/** Figures of one measurement, a line each. */
+export function describeLiveStatus(result: LiveStatusResult): string[] {
+  const { latencies, disturbed, lost, inboxErrors, toasts, shownTwice, bell } = result;
+  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => inMs(percentile(latencies, share)));
+  return [
+    `  response to screen: p50 ${p50}, p95 ${p95}, p99 ${p99}`,
+    `  lost ${lost}, toasts ${toasts}, shown twice ${shownTwice}, inbox entries missing or too many ${inboxErrors}, bell ${bell.shown} of ${bell.expected}`,
+    ...disturbed.map(
+      ({ what, ms }) =>
+        `  ${what} killed right before: on the screen ${inMs(Math.max(0, ms))} after the response`,
+    ),
+  ];
 }

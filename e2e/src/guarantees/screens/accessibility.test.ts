@@ -6,19 +6,18 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { axeFindings } from '../../support/axe.ts';
 import { openBrowser, openPage, type Watched } from '../../support/browser.ts';
+import { fullSize } from '../../support/full-size.ts';
 import { demoPerson, type Signed, verifiedPerson } from '../../support/people.ts';
 import { offerPet, uploadPicture } from '../../support/posting.ts';
 import { openPractice } from '../../support/practice.ts';
 import { buyAs, firstProduct, openPaymentAs, stayAs } from '../../support/shopping.ts';
 import { walkWith, type Walk } from '../../support/walk.ts';
+import { screens, type Visitor } from './screens.ts';
 
 const petcare = inject('petcare');
 const { url } = petcare;
 
 type Walker = Watched & Walk;
-
-const visitors = ['visitor', 'customer', 'stranger', 'admin'] as const;
-type Visitor = (typeof visitors)[number] | 'doctor';
 
 /** Stand in an address for what the test itself has put into the product. */
 const made = {
@@ -33,90 +32,8 @@ const made = {
   person: '',
 };
 
-/** What stands in the dialog of a screen once its contents have come. */
-type Shown = 'textbox' | 'listitem' | 'link';
-
-const screens: readonly (readonly [path: string, visitor: Visitor, shows?: Shown])[] = [
-  ['/', 'visitor'],
-  ['/store', 'visitor'],
-  ['/store?query=cat', 'visitor'],
-  ['/store?product={product}', 'visitor'],
-  ['/cart', 'visitor'],
-  ['/sign-in', 'visitor'],
-  ['/sign-up', 'visitor'],
-  ['/forgot-password', 'visitor'],
-  [`/reset-password?token=${'a'.repeat(43)}`, 'visitor'],
-  ['/verify-email', 'visitor'],
-  ['/faq', 'visitor'],
-  ['/help', 'visitor'],
-  ['/support', 'visitor'],
-  ['/no-such-page', 'visitor'],
-  ['/memories', 'visitor'],
-  ['/memories?search=nobody-wrote-this', 'visitor'],
-  ['/adaptation', 'visitor'],
-  ['/adaptation?species=cat&search=nobody-wrote-this', 'visitor'],
-  ['/', 'customer'],
-  ['/store/payment/{product}', 'customer'],
-  ['/orders', 'customer'],
-  ['/dashboard', 'customer'],
-  ['/profile', 'customer'],
-  ['/memories', 'customer'],
-  ['/memories?share=new', 'customer', 'textbox'],
-  ['/memories/{memory}', 'customer'],
-  ['/adaptation', 'customer'],
-  ['/adaptation?share=new', 'customer', 'textbox'],
-  ['/adaptation/{adoption}', 'customer'],
-  ['/posts', 'customer'],
-  ['/posts/memories', 'customer'],
-  ['/posts/adoptions', 'customer'],
-  ['/memories/{memory}', 'stranger'],
-  ['/adaptation/{adoption}', 'stranger'],
-  ['/posts/memories', 'stranger'],
-  ['/posts/adoptions?tab=applications', 'stranger'],
-  ['/services', 'visitor'],
-  ['/services/{service}', 'visitor'],
-  [`/invitation?token=${'a'.repeat(43)}`, 'visitor'],
-  ['/appointment/{service}/{doctor}', 'customer'],
-  ['/appointments', 'customer'],
-  ['/appointments', 'doctor'],
-  ['/schedule', 'doctor'],
-  ['/queue', 'doctor'],
-  ['/appointments', 'admin'],
-  ['/dservices', 'admin'],
-  ['/add_service', 'admin'],
-  ['/doctors', 'admin'],
-  ['/add_doctor', 'admin'],
-  ['/products', 'admin'],
-  ['/orders?order={order}', 'customer', 'listitem'],
-  ['/orders?order={order}', 'admin', 'listitem'],
-  ['/payments', 'admin'],
-  ['/payments?view=books', 'admin'],
-  ['/payment/{payment}', 'stranger'],
-  ['/store/payment/cart', 'stranger'],
-  ['/add_product', 'admin'],
-  ['/users', 'admin'],
-  ['/users?user={person}', 'admin', 'link'],
-  ['/deletions', 'admin'],
-  ['/dashboard', 'admin'],
-  ['/audit', 'admin'],
-  ['/events', 'admin'],
-  ['/events?view=chain&of={person}', 'admin'],
-  ['/events?view=queues', 'admin'],
-  ['/events?view=jobs', 'admin'],
-  ['/trash', 'admin'],
-  ['/trash', 'stranger'],
-  ['/posts/memories', 'admin'],
-  ['/posts/adoptions', 'admin'],
-  ['/hostel', 'visitor'],
-  ['/hostel', 'customer'],
-  ['/hostel-orders', 'stranger'],
-  ['/hostel-orders?order={stay}', 'customer'],
-  ['/hostel-orders', 'admin'],
-  ['/hostel-orders?order={stay}', 'admin'],
-];
-
-/** All looks are for `npm run prove -- screens`; the tests take one of each screen, in turn. */
-const everyLook = process.env['EVERY_LOOK'] === 'true';
+/** Full size takes all looks; the short test takes one of each screen, in turn. */
+const everyLook = fullSize;
 
 /** Every screen in both languages, at a phone's width and wider ones; light and dark take turns. */
 const looks = screens

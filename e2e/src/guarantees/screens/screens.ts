@@ -1,22 +1,85 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+/** Who opens a screen. */
+export type Visitor = 'visitor' | 'customer' | 'stranger' | 'admin' | 'doctor';
 
-/** Runs tests of the browser journeys and shows what they say. Resolves to whether all of them passed. */
-async function runTests(path: string, env: Record<string, string> = {}): Promise<boolean> {
-  const tests = spawn('vitest', ['run', '--project', 'e2e', '--project', 'e2e-alone', path], {
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-  });
-  const [code] = (await once(tests, 'exit')) as [number | null];
-  return code === 0;
-}
+/** Role of the element that a dialog shows once its contents have come. */
+type Shown = 'textbox' | 'listitem' | 'link';
 
-/** Lets axe look at every screen at three widths and in both languages, light and dark in turn. */
-export function proveScreens(): Promise<boolean> {
-  return runTests('e2e/src/guarantees/screens/accessibility.test.ts', { EVERY_LOOK: 'true' });
-}
-
-/** Walks every journey in a real browser: what people do, what fails, and what happens without a connection. */
-export function proveJourneys(): Promise<boolean> {
-  return runTests('e2e/src/stories');
-}
+/** Every screen, for each kind of person it differs for. Names in braces stand for what the test has made. */
+export const screens: readonly (readonly [path: string, visitor: Visitor, shows?: Shown])[] = [
+  ['/', 'visitor'],
+  ['/store', 'visitor'],
+  ['/store?query=cat', 'visitor'],
+  ['/store?product={product}', 'visitor'],
+  ['/cart', 'visitor'],
+  ['/sign-in', 'visitor'],
+  ['/sign-up', 'visitor'],
+  ['/forgot-password', 'visitor'],
+  [`/reset-password?token=${'a'.repeat(43)}`, 'visitor'],
+  ['/verify-email', 'visitor'],
+  ['/faq', 'visitor'],
+  ['/help', 'visitor'],
+  ['/support', 'visitor'],
+  ['/no-such-page', 'visitor'],
+  ['/memories', 'visitor'],
+  ['/memories?search=nobody-wrote-this', 'visitor'],
+  ['/adaptation', 'visitor'],
+  ['/adaptation?species=cat&search=nobody-wrote-this', 'visitor'],
+  ['/', 'customer'],
+  ['/store/payment/{product}', 'customer'],
+  ['/orders', 'customer'],
+  ['/dashboard', 'customer'],
+  ['/profile', 'customer'],
+  ['/memories', 'customer'],
+  ['/memories?share=new', 'customer', 'textbox'],
+  ['/memories/{memory}', 'customer'],
+  ['/adaptation', 'customer'],
+  ['/adaptation?share=new', 'customer', 'textbox'],
+  ['/adaptation/{adoption}', 'customer'],
+  ['/posts', 'customer'],
+  ['/posts/memories', 'customer'],
+  ['/posts/adoptions', 'customer'],
+  ['/memories/{memory}', 'stranger'],
+  ['/adaptation/{adoption}', 'stranger'],
+  ['/posts/memories', 'stranger'],
+  ['/posts/adoptions?tab=applications', 'stranger'],
+  ['/services', 'visitor'],
+  ['/services/{service}', 'visitor'],
+  [`/invitation?token=${'a'.repeat(43)}`, 'visitor'],
+  ['/appointment/{service}/{doctor}', 'customer'],
+  ['/appointments', 'customer'],
+  ['/appointments', 'doctor'],
+  ['/schedule', 'doctor'],
+  ['/queue', 'doctor'],
+  ['/appointments', 'admin'],
+  ['/dservices', 'admin'],
+  ['/add_service', 'admin'],
+  ['/doctors', 'admin'],
+  ['/add_doctor', 'admin'],
+  ['/products', 'admin'],
+  ['/orders?order={order}', 'customer', 'listitem'],
+  ['/orders?order={order}', 'admin', 'listitem'],
+  ['/payments', 'admin'],
+  ['/payments?view=books', 'admin'],
+  ['/payment/{payment}', 'stranger'],
+  ['/store/payment/cart', 'stranger'],
+  ['/add_product', 'admin'],
+  ['/users', 'admin'],
+  ['/users?user={person}', 'admin', 'link'],
+  ['/deletions', 'admin'],
+  ['/dashboard', 'admin'],
+  ['/audit', 'admin'],
+  ['/events', 'admin'],
+  ['/events?view=chain&of={person}', 'admin'],
+  ['/events?view=queues', 'admin'],
+  ['/events?view=jobs', 'admin'],
+  ['/trash', 'admin'],
+  ['/trash', 'stranger'],
+  ['/posts/memories', 'admin'],
+  ['/posts/adoptions', 'admin'],
+  ['/hostel', 'visitor'],
+  ['/hostel', 'customer'],
+  ['/hostel-orders', 'stranger'],
+  ['/hostel-orders?order={stay}', 'customer'],
+  ['/hostel-orders', 'admin'],
+  ['/hostel-orders?order={stay}', 'admin'],
+];

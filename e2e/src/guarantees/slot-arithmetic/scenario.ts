@@ -44,15 +44,3 @@ export async function cutInZones(dates: number, manner: 'ours' | 'careless' = 'o
 export function areTheSame(cuts: readonly Cut[]): boolean {
   return new Set(cuts.map(({ digest }) => digest)).size === 1 && cuts.every(({ wrong }) => wrong === 0);
 }
-
-/** Prints what the slots of 10,000 dates are in each zone. Resolves to whether they are the same and right in all. */
-export async function proveSlotArithmetic(dates = 10_000): Promise<boolean> {
-  const cuts = await cutInZones(dates);
-  for (const { zone, slots, wrong, digest } of cuts)
-    console.log(`  ${zone.padEnd(20)} ${slots} slots, ${wrong} wrong, digest ${digest.slice(0, 16)}`);
-  const careless = await cutInZones(Math.ceil(dates / 20), 'careless');
-  console.log(
-    `control, in local time: ${new Set(careless.map(({ digest }) => digest)).size} different digests in ${zones.length} zones`,
-  );
-  return areTheSame(cuts) && !areTheSame(careless);
-}

@@ -1,4 +1,4 @@
-import type { CardSandboxOptions } from './config.ts';
+import type { CardSandboxOptions } from './options.ts';
 import type { Knobs } from './knobs.ts';
 import type { Store } from './store.ts';
 import type { Webhooks } from './webhooks.ts';

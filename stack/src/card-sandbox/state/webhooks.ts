@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CardSandboxOptions } from './config.ts';
+import type { CardSandboxOptions } from './options.ts';
 import type { Knobs } from './knobs.ts';
 import { nowInSeconds } from './objects.ts';
 import type { Store } from './store.ts';

@@ -27,7 +27,7 @@ const watchSchedulesMs = 75_000;
 type Part = (petcare: OwnPetCare) => Promise<boolean>;
 
 /** Prints whether several copies of everything behave as one. Resolves to whether they do. */
-export async function proveCopies(copies = 3): Promise<boolean> {
+export async function verifyCopies(copies = 3): Promise<boolean> {
   const env = { LOG_LEVEL: 'debug', FILE_RATE_LIMIT_PER_MINUTE: String(picturesPerMinute) };
   const petcare = await startOwnPetCare('prove-copies', env, { copies });
   try {

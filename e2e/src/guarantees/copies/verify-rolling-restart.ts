@@ -7,7 +7,7 @@ import { measureRollingRestart } from './rolling-restart.ts';
 const calmMs = 20_000;
 
 /** Prints what becomes of requests and sockets while every copy is restarted. Resolves to whether none was lost. */
-export async function proveRollingRestart(copies = 3, rounds = 2): Promise<boolean> {
+export async function verifyRollingRestart(copies = 3, rounds = 2): Promise<boolean> {
   const petcare = await startOwnPetCare('prove-rolling', {}, { copies });
   try {
     console.log(

@@ -1,24 +1,6 @@
 import { z } from 'zod';
-import { Origins, readEnvironment, whereToListen } from '../../read-environment.ts';
-
-/** Everything the card sandbox can be told from outside. */
-export interface CardSandboxOptions {
-  port: number;
-  /** Left out: this machine only. */
-  host?: string | undefined;
-  /** By which other machines call it, besides this machine's own names. */
-  hostNames?: readonly string[] | undefined;
-  /** Folder of the journal; left out, the state lives in memory only. */
-  dataDir?: string | undefined;
-  /** Where events are posted; left out, nothing is sent and events stay readable in `/v1/events`. */
-  webhookUrl?: string | undefined;
-  webhookSecret?: string | undefined;
-  allowedOrigins: string[];
-  secretKey: string;
-  publishableKey: string;
-  /** First pause before a webhook is sent again; it doubles up to 10 s. */
-  webhookRetryMs: number;
-}
+import type { CardSandboxOptions } from './state/options.ts';
+import { Origins, readEnvironment, whereToListen } from '../read-environment.ts';
 
 /** The shop's keys at the sandbox; they are no secret. */
 export const sandboxKeys = { secretKey: 'sk_test_petcare', publishableKey: 'pk_test_petcare' };

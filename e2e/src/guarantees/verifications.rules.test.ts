@@ -1,0 +1,21 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { verifications } from './verifications.ts';
+
+const source = join(import.meta.dirname, '..');
+const tests = Object.entries(verifications).flatMap(([name, verification]) =>
+  typeof verification === 'function' ? [] : [{ name, ...verification }],
+);
+
+test.each(tests)(
+  '$name has tests, and every name that it selects is the name of one',
+  ({ tests: path, named }) => {
+    const files = globSync(path.endsWith('.ts') ? path : `${path.replace(/\/$/, '')}/*.test.ts`, {
+      cwd: source,
+    });
+    expect(files).not.toEqual([]);
+    const text = files.map((file) => readFileSync(join(source, file), 'utf8')).join('\n');
+    expect((named ?? []).filter((words) => !text.includes(words))).toEqual([]);
+  },
+);

@@ -1,0 +1,70 @@
+import { verifyCascade } from './cascade/scenario.ts';
+import { verifyCopies } from './copies/verify-copies.ts';
+import { verifyRollingRestart } from './copies/verify-rolling-restart.ts';
+import { verifyColdStart } from './installation/cold-start.ts';
+import { verifyImages } from './installation/images.ts';
+import { verifyManifests } from './installation/manifests.ts';
+import { verifyLongLists } from './lists/long-lists.ts';
+import { verifySearch } from './lists/search.ts';
+import { verifyTables } from './lists/verify-tables.ts';
+
+/** The tests of a guarantee: a path inside `e2e/src`, and words of the test names where a file holds several guarantees. */
+export interface FullSizeTests {
+  readonly tests: string;
+  readonly named?: readonly string[];
+}
+
+/** A measurement without a short version. @returns whether the guarantee holds; undefined where this machine cannot show it. */
+export type Measurement = () => Promise<boolean | undefined>;
+
+/** `npm run verify -- <name>`: what each name runs. */
+export const verifications: Readonly<Record<string, FullSizeTests | Measurement>> = {
+  'live-status': { tests: 'guarantees/live-status', named: ['no change of an order by an admin is lost'] },
+  'bad-input': { tests: 'guarantees/bad-input' },
+  access: { tests: 'guarantees/access' },
+  bkash: { tests: 'guarantees/bkash' },
+  cascade: () => verifyCascade(),
+  'cascade-killed': {
+    tests: 'guarantees/cascade-killed',
+    named: ['when processes are killed in the middle'],
+  },
+  'cold-start': () => verifyColdStart(),
+  'dead-letters': { tests: 'guarantees/dead-letters/scenario.test.ts' },
+  'comments-live': {
+    tests: 'guarantees/live-status',
+    named: ['everybody in front of a post sees every comment'],
+  },
+  'adoption-accept': { tests: 'guarantees/adoption-accept' },
+  copies: () => verifyCopies(),
+  'rolling-restart': () => verifyRollingRestart(),
+  oversell: { tests: 'guarantees/oversell' },
+  'paid-orders': { tests: 'guarantees/paid-orders' },
+  images: () => verifyImages(),
+  invariants: { tests: 'guarantees/cascade', named: ['what must never be'] },
+  search: () => verifySearch(),
+  webhooks: { tests: 'guarantees/webhooks' },
+  'long-lists': async () => (await verifyTables()) && verifyLongLists(),
+  manifests: () => verifyManifests(),
+  pictures: { tests: 'guarantees/pictures' },
+  screens: { tests: 'guarantees/screens' },
+  journeys: { tests: 'stories' },
+  reminders: { tests: 'guarantees/live-status', named: ['reminders of visits come once each'] },
+  // The path ends in a slash: slots-live and slot-arithmetic are guarantees of their own.
+  slots: { tests: 'guarantees/slots/' },
+  'doctor-live': { tests: 'guarantees/doctor-live' },
+  'slots-live': { tests: 'guarantees/slots-live' },
+  'hostel-nights': {
+    tests: 'guarantees/hostel',
+    named: ['never overbooks a night', 'places held by a checkout', 'a count that is read and then written'],
+  },
+  'hostel-price': {
+    tests: 'guarantees/hostel',
+    named: [
+      'the server asks for what the formula says',
+      'the page comes to the same prices',
+      'days counted on',
+    ],
+  },
+  'slot-arithmetic': { tests: 'guarantees/slot-arithmetic' },
+  trace: { tests: 'guarantees/trace/trace.test.ts' },
+};
