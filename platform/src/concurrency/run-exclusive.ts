@@ -1,17 +1,17 @@
-const queues = new Map<string, Promise<unknown>>();
+import PQueue from 'p-queue';
+
+const queues = new Map<string, PQueue>();
 
 /**
- * Runs works of one key one after the other in this process, in the order they came. It guards nothing: other
- * copies of the service do not know of it. It keeps a crowd from colliding in the database, where each of them
- * would have to start over and over.
+ * Runs the works of one key one after the other in this process, in order of arrival. It guards nothing, since other
+ * copies of the service run their own: it keeps concurrent requests from retrying over and over in the database.
  */
 export function runExclusive<T>(key: string, work: () => Promise<T>): Promise<T> {
-  const before = queues.get(key) ?? Promise.resolve();
-  const mine = before.then(work, work);
-  queues.set(key, mine);
-  const leave = () => {
-    if (queues.get(key) === mine) queues.delete(key);
-  };
-  mine.then(leave, leave);
-  return mine;
+  let queue = queues.get(key);
+  if (!queue) {
+    queue = new PQueue({ concurrency: 1 });
+    queue.addEventListener('idle', () => queues.delete(key), { once: true });
+    queues.set(key, queue);
+  }
+  return queue.add<T>(work) as Promise<T>;
 }

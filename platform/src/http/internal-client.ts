@@ -35,6 +35,7 @@ export function createInternalClient({ name, baseUrls, signer, timeoutMs = 10_00
     async call<E extends Endpoint>(
       endpoint: E,
       request: Partial<EndpointRequest<E>> = {},
+      { timeoutMs: callTimeoutMs = timeoutMs }: { readonly timeoutMs?: number } = {},
     ): Promise<EndpointOutput<E>> {
       const base = baseUrls[endpoint.service];
       if (!base) throw new Error(`no address is set for the service ${endpoint.service}`);
@@ -53,7 +54,7 @@ export function createInternalClient({ name, baseUrls, signer, timeoutMs = 10_00
           ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: AbortSignal.timeout(callTimeoutMs),
       }).catch((error: unknown) => {
         answered('unreachable');
         throw error;

@@ -1,3 +1,4 @@
+import { withTimeout } from '@petcare/platform/concurrency/with-timeout.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import { subscription, type Subscription } from '@petcare/platform/subscriptions/subscriptions.ts';
 import type { Cascade } from './start-cascade.ts';
@@ -12,11 +13,10 @@ export function cascadeSubscriptions({ cascade, log }: { cascade: Cascade; log: 
       consumer: 'begin-deletion',
       // The event saves the wait for the next look at what is open, and nothing depends on it.
       async handle({ data: { deletion_id } }) {
-        const begun = cascade.begin(deletion_id);
-        const tooLong = new Promise<void>((resolve) => setTimeout(resolve, beginWithinMs).unref());
-        await Promise.race([begun, tooLong]).catch((error: unknown) =>
-          log.warn({ error, deletion_id }, 'a deletion is left to the next look'),
-        );
+        const begun = cascade
+          .begin(deletion_id)
+          .catch((error: unknown) => log.warn({ error, deletion_id }, 'a deletion is left to the next look'));
+        await withTimeout(beginWithinMs, begun);
       },
     }),
   ];

@@ -24,8 +24,8 @@ const answerWithinMs = 3_000;
 export function createRowsOfService(client: InternalClient): RowsOfService {
   return async (service, target) => {
     if (service === 'account') return accountRows(target);
-    const answer = client.call(endpoints[`deletions.rows.${service}`], { params: target });
-    return within(answerWithinMs, answer);
+    const request = { params: target };
+    return client.call(endpoints[`deletions.rows.${service}`], request, { timeoutMs: answerWithinMs });
   };
 }
 
@@ -43,10 +43,4 @@ export async function accountRows({ kind, id }: Target): Promise<Rows> {
       ...(named > 0 ? [{ step: 'inbox', count: named, kept: true }] : []),
     ],
   };
-}
-
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  const { promise: limit, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('it did not answer in time')), milliseconds);
-  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }

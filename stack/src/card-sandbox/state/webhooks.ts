@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import PQueue from 'p-queue';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CardSandboxOptions } from './options.ts';
 import type { Knobs } from './knobs.ts';
@@ -27,7 +28,7 @@ export function startWebhooks(options: CardSandboxOptions, store: Store, knobs: 
   const { webhookUrl, webhookSecret = '' } = options;
   let running = new AbortController();
   let held: string[] = [];
-  const slots = openSlots(parallelAttempts);
+  const attempts = new PQueue({ concurrency: parallelAttempts });
 
   async function attempt(eventId: string, signal: AbortSignal): Promise<boolean> {
     const event = store.get('events', eventId);
@@ -62,7 +63,7 @@ export function startWebhooks(options: CardSandboxOptions, store: Store, knobs: 
 
   async function sendUntilAcknowledged(eventId: string, signal: AbortSignal): Promise<void> {
     for (let wait = options.webhookRetryMs; !signal.aborted; wait = Math.min(wait * 2, longestPauseMs)) {
-      const acknowledged = await slots(() => attempt(eventId, signal));
+      const acknowledged = await attempts.add(() => attempt(eventId, signal));
       if (signal.aborted) return;
       note(eventId, acknowledged);
       if (acknowledged) return;
@@ -122,20 +123,4 @@ export function startWebhooks(options: CardSandboxOptions, store: Store, knobs: 
 function sign(body: string, secret: string): string {
   const time = nowInSeconds();
   return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
-}
-
-/** Lets so many tasks run at a time; the rest wait their turn. */
-function openSlots(free: number): <Result>(task: () => Promise<Result>) => Promise<Result> {
-  const waiting: (() => void)[] = [];
-  return async (task) => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await task();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) free += 1;
-      else next();
-    }
-  };
 }

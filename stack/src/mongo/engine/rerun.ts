@@ -3,7 +3,7 @@ import { isTransient } from './errors.ts';
 import { PostgresError } from '../postgres/postgres-error.ts';
 import { DUPLICATE_STATES } from './error-codes.ts';
 import { HELD_BACK_STATE } from './write-function.ts';
-import { Turns } from './turns.ts';
+import { KeyedQueue } from './keyed-queue.ts';
 
 // Then whatever comes out stands. A statement that waits for a lock tries for half a minute.
 const LAST_ATTEMPT = 16;
@@ -28,7 +28,7 @@ export const ONLY_ATTEMPT: Attempt = { retriesConflicts: false, retriesLostUpser
  * would only deadlock again.
  */
 export class Rerunner {
-  readonly #turns = new Turns();
+  readonly #queue = new KeyedQueue();
 
   /**
    * Carries out `work` until its outcome stands.
@@ -43,7 +43,7 @@ export class Rerunner {
         retriesLostUpserts: upserts && number < LAST_UPSERT_ATTEMPT,
       };
       try {
-        return await (number === 1 ? work(attempt) : this.#turns.take(key, () => work(attempt)));
+        return await (number === 1 ? work(attempt) : this.#queue.run(key, () => work(attempt)));
       } catch (error) {
         const again =
           isHeldBack(error) ||
