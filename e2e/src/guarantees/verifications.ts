@@ -1,3 +1,4 @@
+import { printStructure } from '@petcare/stack/structure/print-structure.ts';
 import { verifyCascade } from './cascade/scenario.ts';
 import { verifyCopies } from './copies/verify-copies.ts';
 import { verifyRollingRestart } from './copies/verify-rolling-restart.ts';
@@ -66,5 +67,6 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
     ],
   },
   'slot-arithmetic': { tests: 'guarantees/slot-arithmetic' },
+  structure: () => printStructure(),
   trace: { tests: 'guarantees/trace/trace.test.ts' },
 };

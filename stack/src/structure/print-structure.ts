@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process';
+import { existsSync, globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { consumerNames } from '@petcare/contracts/consumers.ts';
+import { z } from 'zod';
+import { findCircles, findPairs, type FolderGraph } from './folder-graph.ts';
+import { walks } from './walks.ts';
+
+const checkout = path.resolve(import.meta.dirname, '../../..');
+const run = promisify(execFile);
+
+/** Everything that is shipped. */
+const product = /^(contracts|platform|gateway|services|workers|frontend\/(src|server))\//;
+const tooling = /^(stack|e2e|bench|frontend\/scripts)\//;
+const code = /\.(ts|tsx|mjs|cjs)$/;
+const test = /\.test\.tsx?$|\.fixture\.tsx?$|\/testing\//;
+const ROOTS =
+  'contracts platform gateway services workers frontend/src frontend/scripts stack e2e bench'.split(' ');
+const mostPairs = 20;
+const mostFolders = 10;
+const mostNames = 12;
+
+const Cruise = z.object({
+  modules: z.array(
+    z.object({
+      source: z.string(),
+      dependencies: z.array(z.object({ resolved: z.string(), coreModule: z.boolean() })),
+    }),
+  ),
+});
+
+interface SourceFile {
+  readonly path: string;
+  readonly lines: number;
+}
+
+/** Prints the structure of the repository in figures. @returns whether imports between folders run one way. */
+export async function printStructure(): Promise<boolean> {
+  const files = await sourceFiles();
+  const graph = await folderGraph();
+  const [pairs, circles] = [findPairs(graph), findCircles(graph)];
+  console.log(`pairs of folders that import each other: ${pairs.length}`);
+  for (const [one, other] of pairs.slice(0, mostPairs)) console.log(`  ${one} <-> ${other}`);
+  console.log(`circles of folders: ${circles.length}`);
+  for (const circle of circles) {
+    const more = circle.length > mostNames ? ', …' : '';
+    console.log(`  ${circle.length}: ${circle.slice(0, mostNames).join(', ')}${more}`);
+  }
+
+  const folders = Map.groupBy(files, (file) => path.dirname(file.path));
+  const largest = [...folders].toSorted((a, b) => b[1].length - a[1].length).slice(0, mostFolders);
+  console.log(`largest folders of ${folders.size}, in files with tests:`);
+  for (const [folder, some] of largest) console.log(`  ${String(some.length).padStart(3)} ${folder}`);
+
+  const linesOf = (holds: (file: string) => boolean) =>
+    files.filter((file) => holds(file.path)).reduce((sum, { lines }) => sum + lines, 0);
+  console.log(
+    `lines: product ${linesOf((file) => product.test(file) && !test.test(file))}, its tests ${linesOf((file) => product.test(file) && test.test(file))}, tooling ${linesOf((file) => tooling.test(file))}`,
+  );
+  console.log(`queues of consumers: ${consumerNames.length}`);
+
+  for (const [walk, patterns] of Object.entries(walks)) {
+    const hops = patterns.flatMap((pattern) => globSync(pattern, { cwd: checkout }));
+    const lines = hops.map((hop) => files.find((file) => file.path === hop)?.lines ?? 0);
+    console.log(`${walk}: ${hops.length} files, ${lines.reduce((sum, one) => sum + one, 0)} lines`);
+    hops.forEach((hop, index) => console.log(`  ${String(lines[index]).padStart(4)} ${hop}`));
+  }
+  return pairs.length === 0 && circles.length === 0;
+}
+
+/** The code that git knows. */
+async function sourceFiles(): Promise<SourceFile[]> {
+  const { stdout } = await run('git', ['ls-files', '-z'], { cwd: checkout, maxBuffer: 2 ** 26 });
+  const paths = stdout.split('\0').filter((file) => code.test(file) && existsSync(path.join(checkout, file)));
+  return Promise.all(
+    paths.map(async (file) => {
+      const text = await readFile(path.join(checkout, file), 'utf8');
+      return { path: file, lines: text.split('\n').length - 1 };
+    }),
+  );
+}
+
+/** Imports between folders as dependency-cruiser sees them, type imports included, tests left out. */
+async function folderGraph(): Promise<FolderGraph> {
+  const { stdout } = await run(
+    path.join(checkout, 'node_modules/.bin/depcruise'),
+    ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...ROOTS],
+    { cwd: checkout, maxBuffer: 2 ** 29 },
+  );
+  const graph = new Map<string, Set<string>>();
+  const folderOf = (file: string) => {
+    const folder = path.dirname(file);
+    if (!graph.has(folder)) graph.set(folder, new Set());
+    return folder;
+  };
+  for (const { source, dependencies } of Cruise.parse(JSON.parse(stdout)).modules) {
+    if (test.test(source)) continue;
+    const from = folderOf(source);
+    for (const { resolved, coreModule } of dependencies) {
+      if (coreModule || resolved.includes('node_modules') || test.test(resolved)) continue;
+      const to = folderOf(resolved);
+      if (to !== from) graph.get(from)?.add(to);
+    }
+  }
+  return graph;
+}
