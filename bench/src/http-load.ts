@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { percentile } from '@petcare/platform/testing/measure.ts';
 
 interface Target {
   readonly port: number;
@@ -29,9 +30,11 @@ export async function load(target: Target, connections: number, forMs: number): 
     Array.from({ length: connections }, () => askUntil(end, target.port, request, durations)),
   );
   const seconds = (performance.now() - begin) / 1000;
-  const sorted = durations.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
-  return { perSecond: sorted.length / seconds, p50: at(0.5), p99: at(0.99) };
+  return {
+    perSecond: durations.length / seconds,
+    p50: percentile(durations, 0.5),
+    p99: percentile(durations, 0.99),
+  };
 }
 
 function askUntil(end: number, port: number, request: Buffer, durations: number[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import mongoose, { type Connection } from 'mongoose';
+import { percentile } from '@petcare/platform/testing/measure.ts';
 import { startPrivateMongo } from '@petcare/stack/mongo/conformance/private-mongo.ts';
 
 // Ops per second of the MongoDB gateway on PostgreSQL, through mongoose's driver, both servers
@@ -57,9 +58,11 @@ async function measure(operation: Operation, concurrent: number, seconds: number
     }),
   );
   const elapsed = (performance.now() - begun) / 1000;
-  latencies.sort((a, b) => a - b);
-  const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? 0;
-  return { perSecond: latencies.length / elapsed, p50: at(0.5), p95: at(0.95) };
+  return {
+    perSecond: latencies.length / elapsed,
+    p50: percentile(latencies, 0.5),
+    p95: percentile(latencies, 0.95),
+  };
 }
 
 async function residentMegabytes(pid: number | undefined): Promise<number> {

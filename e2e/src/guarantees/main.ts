@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { whenToldToEnd } from '@petcare/stack/system/ending.ts';
 import { type FullSizeTests, verifications } from './verifications.ts';
 
 /* `npm run verify -- <name>`: runs one guarantee at full size and prints its figures. */
@@ -24,14 +25,18 @@ async function runTests({ tests, named = [] }: FullSizeTests): Promise<boolean> 
     'vitest',
     [
       'run',
+      join('e2e/src', tests),
       '--project=e2e',
       '--project=e2e-alone',
-      '--disable-console-intercept',
+      '--disableConsoleIntercept',
       ...(pattern ? ['--testNamePattern', pattern] : []),
-      join('e2e/src', tests),
     ],
     { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'test', PETCARE_VERIFY: 'full' } },
   );
+  whenToldToEnd(async () => {
+    vitest.kill('SIGTERM');
+    await once(vitest, 'exit');
+  });
   const [code] = (await once(vitest, 'exit')) as [number | null];
   return code === 0;
 }

@@ -13,7 +13,7 @@ import {
   rowsPerTrial,
   type Trial,
 } from './scenario.ts';
-import { percentile } from '../../support/figures.ts';
+import { percentile } from '@petcare/platform/testing/measure.ts';
 import { fullSize, injectServers, report, sized, timeLimit } from '../../support/full-size.ts';
 import { demoPassword, demoPerson, newPerson, verifiedPerson, type Signed } from '../../support/people.ts';
 import { startPetCare, type PetCare } from '../../support/petcare.ts';

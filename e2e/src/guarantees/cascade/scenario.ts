@@ -8,7 +8,8 @@ import { startOthers, type Sample } from './cascade-load.ts';
 import type { World } from './cascade-kind.ts';
 import { openRows, type Rows } from './cascade-rows.ts';
 import { deletePerson, type DeletionRun } from './cascade-run.ts';
-import { inMs, percentile } from '../../support/figures.ts';
+import { percentile } from '@petcare/platform/testing/measure.ts';
+import { inMs } from '../../support/figures.ts';
 import { startOwnPetCare, type OwnPetCare } from '../../support/own-petcare.ts';
 
 /** Of the rows per second of a bare `deleteMany`. */

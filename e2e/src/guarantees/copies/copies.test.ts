@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { newPerson } from '../../support/people.ts';
 import { startPetCare, type PetCare } from '../../support/petcare.ts';
-import { inMs, percentile } from '../../support/figures.ts';
+import { percentile } from '@petcare/platform/testing/measure.ts';
+import { inMs } from '../../support/figures.ts';
 import { measureLiveStatus } from '../live-status/scenario.ts';
 import { listenAt } from './at-copy.ts';
 import { measureCrossing } from './crossing-messages.ts';

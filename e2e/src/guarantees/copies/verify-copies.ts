@@ -9,7 +9,8 @@ import {
   startTalk,
 } from '../comments-live/scenario.ts';
 import { measureDoctorLive } from '../doctor-live/scenario.ts';
-import { inMs, percentile } from '../../support/figures.ts';
+import { percentile } from '@petcare/platform/testing/measure.ts';
+import { inMs } from '../../support/figures.ts';
 import { measureLiveStatus } from '../live-status/scenario.ts';
 import { startOwnPetCare, type OwnPetCare } from '../../support/own-petcare.ts';
 import { measureReminders } from '../reminders/scenario.ts';

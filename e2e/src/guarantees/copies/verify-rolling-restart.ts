@@ -1,5 +1,6 @@
 import { OWN_PROCESSES } from '@petcare/stack/system/processes.ts';
-import { inMs, percentile } from '../../support/figures.ts';
+import { percentile } from '@petcare/platform/testing/measure.ts';
+import { inMs } from '../../support/figures.ts';
 import { startOwnPetCare } from '../../support/own-petcare.ts';
 import type { Asked, Failed } from './everyday-load.ts';
 import { measureRollingRestart } from './rolling-restart.ts';

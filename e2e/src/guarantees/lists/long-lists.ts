@@ -3,7 +3,8 @@ import { createServiceClient, type SendToService } from '@petcare/platform/testi
 import { testIdentity, type TestIdentity } from '@petcare/platform/testing/test-identity.ts';
 import { takeTestServers, type TestServers } from '@petcare/stack/testing/test-servers.ts';
 import mongoose from 'mongoose';
-import { inMs, percentile } from '../../support/figures.ts';
+import { percentile } from '@petcare/platform/testing/measure.ts';
+import { inMs } from '../../support/figures.ts';
 import { fillPosts } from './fill-posts.ts';
 
 /** How much longer a page may take in the long list than in the short one. */

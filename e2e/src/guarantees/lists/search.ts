@@ -5,7 +5,8 @@ import { takeInstance } from '@petcare/stack/servers/instance.ts';
 import { Types } from 'mongoose';
 import { z } from 'zod';
 import { startCommerceCopies, type CommerceCopies } from '../../support/commerce/commerce-copies.ts';
-import { inMs, percentile } from '../../support/figures.ts';
+import { percentile } from '@petcare/platform/testing/measure.ts';
+import { inMs } from '../../support/figures.ts';
 
 const catalogue = 20_000;
 const rounds = 40;

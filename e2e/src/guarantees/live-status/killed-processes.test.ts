@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { describeLatencies, inMs, percentile } from '../../support/figures.ts';
+import { percentile } from '@petcare/platform/testing/measure.ts';
+import { describeLatencies, inMs } from '../../support/figures.ts';
 import { fullSize, report, sized, timeLimit } from '../../support/full-size.ts';
 import { startOwnPetCare, type OwnPetCare } from '../../support/own-petcare.ts';
 import { judgeScreen } from '../comments-live/comment-screen.ts';

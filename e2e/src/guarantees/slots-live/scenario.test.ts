@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest';
-import { describeLatencies, inMs, percentile } from '../../support/figures.ts';
+import { percentile } from '@petcare/platform/testing/measure.ts';
+import { describeLatencies, inMs } from '../../support/figures.ts';
 import { fullSize, report, sized, timeLimit } from '../../support/full-size.ts';
 import { measureSlotsLive, targetP95Ms } from './scenario.ts';
 
