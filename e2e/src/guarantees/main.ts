@@ -38,5 +38,6 @@ async function runTests({ tests, named = [] }: FullSizeTests): Promise<boolean> 
     await once(vitest, 'exit');
   });
   const [code] = (await once(vitest, 'exit')) as [number | null];
+  if (code === null) throw new Error('The tests were ended by a signal.');
   return code === 0;
 }
