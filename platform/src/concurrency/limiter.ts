@@ -17,6 +17,6 @@ export function createLimiter({ atOnce, mayWait, refusal = () => failure('unavai
 
   return async function run<T>(work: () => Promise<T>): Promise<T> {
     if (queue.pending >= atOnce && queue.size >= mayWait) throw refusal();
-    return queue.add<T>(work) as Promise<T>;
+    return queue.add(work);
   };
 }

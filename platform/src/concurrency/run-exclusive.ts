@@ -13,5 +13,5 @@ export function runExclusive<T>(key: string, work: () => Promise<T>): Promise<T>
     queue.addEventListener('idle', () => queues.delete(key), { once: true });
     queues.set(key, queue);
   }
-  return queue.add<T>(work) as Promise<T>;
+  return queue.add(work);
 }

@@ -48,8 +48,12 @@ await runService({ name, config, migrations }, async ({ log, bus, metrics, onSto
     subscriptions: [triggerJobs('notify', tasks), triggerJobs('mail', tasks)],
   });
   onStop('subscriptions', () => subscriptions.stop());
+  let queuesLeft = true;
+  const retire = async () => {
+    if (queuesLeft) queuesLeft = (await retireQueues(bus, log)) > 0;
+  };
   const periodicJobs = startPeriodicJobs(
-    [{ name: 'retire-queues', everyMs: 60_000, leaseMs: 90_000, run: () => retireQueues(bus, log) }],
+    [{ name: 'retire-queues', everyMs: 60_000, leaseMs: 90_000, run: retire }],
     log,
   );
   onStop('periodic jobs', () => periodicJobs.stop());

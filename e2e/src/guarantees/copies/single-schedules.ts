@@ -20,6 +20,7 @@ const schedules = {
   'trash-sweep': { process: 'content', everyMs: 600_000 },
   'picture-sweep': { process: 'content', everyMs: 600_000 },
   'check-invariants': { process: 'cascade', everyMs: 60_000 },
+  'retire-queues': { process: 'notifications', everyMs: 60_000 },
 } as const satisfies Record<string, { process: ProcessName; everyMs: number }>;
 
 type Job = keyof typeof schedules;
@@ -74,7 +75,7 @@ async function roundsOf({ system, folder }: PetCare): Promise<Round[]> {
     names.map(async (copy) => {
       const lines = (await readFile(join(folder, 'logs', `${copy}.log`), 'utf8')).split('\n');
       return lines
-        .filter((line) => line.startsWith('{') && line.includes('a sweep begins'))
+        .filter((line) => line.startsWith('{') && line.includes('periodic job started'))
         .map((line) => ({ ...(JSON.parse(line) as { job: string; time: number }), copy }));
     }),
   );

@@ -16,7 +16,7 @@ import mongoose, { model, Schema } from 'mongoose';
 import type { Servers } from '../../support/petcare.ts';
 
 /** One of the table, so that account looks after its dead letters; what it does with an event is the proof's. */
-export const consumer = 'notify-order-placed' satisfies ConsumerName;
+export const consumer = 'notify' satisfies ConsumerName;
 
 /** How often each event had its effect. */
 const Effects = model(

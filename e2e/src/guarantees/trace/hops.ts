@@ -25,23 +25,14 @@ const hop = (service: string, kind: Hop['kind'], name: RegExp, what: string, ...
   next,
 });
 
-/**
- * What must follow from a request that changes an order: the write with its event, and for `consumer`, who tells the
- * people concerned, the way to the inbox and to the screens.
- */
-export function orderHops({ request, consumer }: { request: RegExp; consumer: string }): Hop {
+/** The hops that must follow a request that changes an order: the write with its event, the screens and the inbox. */
+export function orderHops({ request, job }: { request: RegExp; job: string }): Hop {
   const toScreen = hop(
-    'notifications',
-    'producer',
-    /^publish .*live$/,
-    'the live message is published',
-    hop(
-      'gateway',
-      'consumer',
-      /live process$/,
-      'a gateway takes it',
-      hop('gateway', 'producer', /^send /, 'and tells the browsers'),
-    ),
+    'gateway',
+    'consumer',
+    /live-messages process$/,
+    'a gateway takes it',
+    hop('gateway', 'producer', /^send /, 'and tells the browsers'),
   );
   const toInbox = hop(
     'notifications',
@@ -67,24 +58,18 @@ export function orderHops({ request, consumer }: { request: RegExp; consumer: st
     'producer',
     /^publish .*events$/,
     'the event is published',
+    toScreen,
     hop(
       'notifications',
       'consumer',
-      new RegExp(`${consumer} process$`),
+      /notify process$/,
       'the worker takes it',
       hop(
         'notifications',
         'producer',
-        new RegExp(`^add ${consumer}`),
+        new RegExp(`^add notify\\.${job}`),
         'and makes it a job',
-        hop(
-          'notifications',
-          'consumer',
-          new RegExp(`^process ${consumer}$`),
-          'the job runs',
-          toInbox,
-          toScreen,
-        ),
+        hop('notifications', 'consumer', /^process notify/, 'the job runs', toInbox),
       ),
     ),
   );

@@ -7,11 +7,11 @@ import { type FoundHop, orderHops } from './hops.ts';
 export const tracedRequests = {
   'an admin changes the status of an order': orderHops({
     request: /^PUT \/api\/orders\/:id$/,
-    consumer: 'notify-order-status',
+    job: 'notify-order-status',
   }),
   'the card provider tells of a payment': orderHops({
     request: /^POST \/api\/webhooks\/stripe$/,
-    consumer: 'notify-order-placed',
+    job: 'notify-order-placed',
   }),
 };
 

@@ -12,6 +12,6 @@ export class KeyedQueue {
       queue.addEventListener('idle', () => this.#queues.delete(key), { once: true });
       this.#queues.set(key, queue);
     }
-    return queue.add<T>(work) as Promise<T>;
+    return queue.add(work);
   }
 }
