@@ -71,5 +71,5 @@ test('pages, and what only signed-in people have, are not the landing page’s',
   expect(files).toContain('app/frame/header/site-header.tsx');
   expect(files).toContain('features/home/components/live-specialists.tsx');
   expect(files).not.toContain('features/orders/pages/orders-page.tsx');
-  expect(files).not.toContain('app/live-updates.ts');
+  expect(files).not.toContain('app/live/live-updates.ts');
 });

@@ -13,7 +13,7 @@ const wayOut = 'app/router/routes.tsx';
 /** Only for signed-in people, or for what opens over a page: these wait for the rest of the texts as well. */
 const late = [
   'app/frame/overlays/overlays.tsx',
-  'app/live-updates.ts',
+  'app/live/live-updates.ts',
   'app/frame/header/account-menu.tsx',
   'features/notifications/components/notification-bell.tsx',
 ];

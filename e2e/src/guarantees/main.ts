@@ -19,15 +19,15 @@ console.log(`${name}: ${held === undefined ? 'SKIPPED' : held ? 'holds' : 'DOES 
 process.exit(held === false ? 1 : 0);
 
 /** Runs the tests of a guarantee at full size. @returns whether all of them passed. */
-async function runTests({ tests, named = [] }: FullSizeTests): Promise<boolean> {
+async function runTests({ tests, named = [], project }: FullSizeTests): Promise<boolean> {
   const pattern = named.map((words) => words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|');
   const vitest = spawn(
     'vitest',
     [
       'run',
-      join('e2e/src', tests),
-      '--project=e2e',
-      '--project=e2e-alone',
+      ...(project
+        ? [tests, `--project=${project}`]
+        : [join('e2e/src', tests), '--project=e2e', '--project=e2e-alone']),
       '--disableConsoleIntercept',
       ...(pattern ? ['--testNamePattern', pattern] : []),
     ],

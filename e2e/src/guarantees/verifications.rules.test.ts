@@ -10,12 +10,13 @@ const tests = Object.entries(verifications).flatMap(([name, verification]) =>
 
 test.each(tests)(
   '$name has tests, and every name that it selects is the name of one',
-  ({ tests: path, named }) => {
+  ({ tests: path, named, project }) => {
+    const cwd = project ? join(source, '../..') : source;
     const files = globSync(path.endsWith('.ts') ? path : `${path.replace(/\/$/, '')}/*.test.ts`, {
-      cwd: source,
+      cwd,
     });
     expect(files).not.toEqual([]);
-    const text = files.map((file) => readFileSync(join(source, file), 'utf8')).join('\n');
+    const text = files.map((file) => readFileSync(join(cwd, file), 'utf8')).join('\n');
     expect((named ?? []).filter((words) => !text.includes(words))).toEqual([]);
   },
 );

@@ -13,6 +13,8 @@ import { verifyTables } from './lists/verify-tables.ts';
 export interface FullSizeTests {
   readonly tests: string;
   readonly named?: readonly string[];
+  /** The vitest project of tests outside e2e, whose path begins at the checkout. */
+  readonly project?: string;
 }
 
 /** A measurement without a short version. @returns whether the guarantee holds; undefined where this machine cannot show it. */
@@ -46,6 +48,10 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
   webhooks: { tests: 'guarantees/webhooks' },
   'long-lists': async () => (await verifyTables()) && verifyLongLists(),
   manifests: () => verifyManifests(),
+  migrations: {
+    tests: 'platform/src/mongo/migrations/former-version.test.ts',
+    project: 'integration-platform',
+  },
   pictures: { tests: 'guarantees/pictures' },
   screens: { tests: 'guarantees/screens' },
   journeys: { tests: 'stories' },
