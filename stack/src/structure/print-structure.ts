@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
-import { existsSync, globSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { consumerNames } from '@petcare/contracts/consumers.ts';
-import { z } from 'zod';
-import { findCircles, findPairs, type FolderGraph } from './folder-graph.ts';
-import { walks } from './walks.ts';
+import { cruise } from './cruise.ts';
+import { findCircles, findPairs, folderGraphOf } from './folder-graph.ts';
+import { filesOf, walks } from './walks.ts';
 
 const checkout = path.resolve(import.meta.dirname, '../../..');
 const run = promisify(execFile);
@@ -16,20 +16,9 @@ const product = /^(contracts|platform|gateway|services|workers|frontend\/(src|se
 const tooling = /^(stack|e2e|bench|frontend\/scripts)\//;
 const code = /\.(ts|tsx|mjs|cjs)$/;
 const test = /\.test\.tsx?$|\.fixture\.tsx?$|\/testing\//;
-const ROOTS =
-  'contracts platform gateway services workers frontend/src frontend/scripts stack e2e bench'.split(' ');
 const mostPairs = 20;
 const mostFolders = 10;
 const mostNames = 12;
-
-const Cruise = z.object({
-  modules: z.array(
-    z.object({
-      source: z.string(),
-      dependencies: z.array(z.object({ resolved: z.string(), coreModule: z.boolean() })),
-    }),
-  ),
-});
 
 interface SourceFile {
   readonly path: string;
@@ -39,7 +28,8 @@ interface SourceFile {
 /** Prints the structure of the repository in figures. @returns whether imports between folders run one way. */
 export async function printStructure(): Promise<boolean> {
   const files = await sourceFiles();
-  const graph = await folderGraph();
+  const { modules } = cruise(checkout);
+  const graph = folderGraphOf(modules);
   const [pairs, circles] = [findPairs(graph), findCircles(graph)];
   console.log(`pairs of folders that import each other: ${pairs.length}`);
   for (const [one, other] of pairs.slice(0, mostPairs)) console.log(`  ${one} <-> ${other}`);
@@ -61,11 +51,12 @@ export async function printStructure(): Promise<boolean> {
   );
   console.log(`queues of consumers: ${consumerNames.length}`);
 
-  for (const [walk, patterns] of Object.entries(walks)) {
-    const hops = patterns.flatMap((pattern) => globSync(pattern, { cwd: checkout }));
-    const lines = hops.map((hop) => files.find((file) => file.path === hop)?.lines ?? 0);
-    console.log(`${walk}: ${hops.length} files, ${lines.reduce((sum, one) => sum + one, 0)} lines`);
-    hops.forEach((hop, index) => console.log(`  ${String(lines[index]).padStart(4)} ${hop}`));
+  const linesByFile = new Map(files.map((file) => [file.path, file.lines]));
+  for (const [walk, entries] of Object.entries(walks)) {
+    const read = filesOf(entries, modules);
+    const lines = read.reduce((sum, file) => sum + (linesByFile.get(file) ?? 0), 0);
+    console.log(`${walk}: ${read.length} files, ${lines} lines`);
+    for (const file of read) console.log(`  ${String(linesByFile.get(file)).padStart(4)} ${file}`);
   }
   return pairs.length === 0 && circles.length === 0;
 }
@@ -80,29 +71,4 @@ async function sourceFiles(): Promise<SourceFile[]> {
       return { path: file, lines: text.split('\n').length - 1 };
     }),
   );
-}
-
-/** Imports between folders as dependency-cruiser sees them, type imports included, tests left out. */
-async function folderGraph(): Promise<FolderGraph> {
-  const { stdout } = await run(
-    path.join(checkout, 'node_modules/.bin/depcruise'),
-    ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...ROOTS],
-    { cwd: checkout, maxBuffer: 2 ** 29 },
-  );
-  const graph = new Map<string, Set<string>>();
-  const folderOf = (file: string) => {
-    const folder = path.dirname(file);
-    if (!graph.has(folder)) graph.set(folder, new Set());
-    return folder;
-  };
-  for (const { source, dependencies } of Cruise.parse(JSON.parse(stdout)).modules) {
-    if (test.test(source)) continue;
-    const from = folderOf(source);
-    for (const { resolved, coreModule } of dependencies) {
-      if (coreModule || resolved.includes('node_modules') || test.test(resolved)) continue;
-      const to = folderOf(resolved);
-      if (to !== from) graph.get(from)?.add(to);
-    }
-  }
-  return graph;
 }

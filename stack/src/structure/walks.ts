@@ -1,59 +1,39 @@
+import type { CruisedModule } from './cruise.ts';
+
 /**
- * The files that one action of a user passes through, in order. Each entry is a pattern that matches exactly one file,
- * so that moving a file to another folder changes nothing here.
+ * The files that one reads to follow an action to the database: everything that the entries import inside their own
+ * service. Code that is passed in by `main.ts` is an entry of its own.
  */
 export const walks: Readonly<Record<string, readonly string[]>> = {
   'place an order by card': [
-    'frontend/src/features/checkout/**/pay.ts',
-    'frontend/src/features/checkout/**/payment-calls.ts',
-    'gateway/src/**/api.ts',
-    'gateway/src/**/forward.ts',
-    'services/commerce/src/**/payment.routes.ts',
-    'services/commerce/src/**/start-card-payment.ts',
-    'services/commerce/src/**/reserve-payment.ts',
-    'services/commerce/src/**/stripe-provider.ts',
-    'services/commerce/src/**/receive-card-event.ts',
-    'services/commerce/src/**/settle-payment.ts',
-    'services/commerce/src/**/place-order.ts',
-    'platform/src/**/relay.ts',
-    'workers/src/notifications/**/subscriptions.ts',
-    'workers/src/**/notify-order-placed.ts',
-    'services/account/src/**/deliver-notification.ts',
-    'gateway/src/**/deliver.ts',
-    'frontend/src/app/**/stale-queries.ts',
+    'services/commerce/src/orders/place-order.ts',
+    'services/commerce/src/orders/purchasable-products.ts',
+    'services/commerce/src/payments/opening/settle-by-reference.ts',
   ],
   'delete a user': [
-    'gateway/src/**/api.ts',
-    'gateway/src/**/forward.ts',
-    'services/account/src/**/user.routes.ts',
-    'services/account/src/**/start-deletion.ts',
-    'platform/src/**/relay.ts',
-    'workers/src/cascade/**/subscriptions.ts',
-    'workers/src/**/start-cascade.ts',
-    'workers/src/**/deletion-flow.ts',
-    'workers/src/**/run-step.ts',
-    'workers/src/**/ask-owner.ts',
-    'services/account/src/**/report-progress.ts',
-    'services/account/src/**/finish-deletion.ts',
-    'services/account/src/**/purge-account.ts',
-    'gateway/src/**/deliver.ts',
-    'frontend/src/app/**/stale-queries.ts',
+    'services/account/src/deletions/deletion.routes.ts',
+    'workers/src/cascade/start-cascade.ts',
   ],
-  'book a slot': [
-    'frontend/src/features/**/take-appointment-page.tsx',
-    'frontend/src/features/**/appointment-form.tsx',
-    'frontend/src/features/appointments/**/book.ts',
-    'gateway/src/**/api.ts',
-    'gateway/src/**/forward.ts',
-    'services/clinic/src/**/appointment.routes.ts',
-    'services/clinic/src/**/book-appointment.ts',
-    'services/clinic/src/**/claim-slot.ts',
-    'services/clinic/src/**/claim.model.ts',
-    'platform/src/**/relay.ts',
-    'workers/src/notifications/**/subscriptions.ts',
-    'workers/src/**/notify-appointment.ts',
-    'services/account/src/**/deliver-notification.ts',
-    'gateway/src/**/deliver.ts',
-    'frontend/src/app/**/stale-queries.ts',
-  ],
+  'book a slot': ['services/clinic/src/appointments/appointment.routes.ts'],
 };
+
+/** The service or process of a file: `services/commerce`, `workers`. */
+const ownerOf = (file: string) => /^(?:services\/)?[^/]+\//.exec(file)?.[0] ?? '';
+
+/** Returns the files of a walk, sorted. @throws when an entry is no module. */
+export function filesOf(entries: readonly string[], modules: readonly CruisedModule[]): string[] {
+  const known = new Map(modules.map((module) => [module.source, module]));
+  const found = new Set<string>();
+  const waiting = [...entries];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (found.has(file)) continue;
+    const module = known.get(file);
+    if (!module) throw new Error(`there is no module ${file}`);
+    found.add(file);
+    const owner = ownerOf(file);
+    waiting.push(
+      ...module.dependencies.map(({ resolved }) => resolved).filter((other) => ownerOf(other) === owner),
+    );
+  }
+  return [...found].toSorted();
+}

@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+const Cruise = z.object({
+  modules: z.array(
+    z.object({ source: z.string(), dependencies: z.array(z.object({ resolved: z.string() })) }),
+  ),
+  summary: z.object({
+    totalCruised: z.number(),
+    violations: z.array(z.object({ rule: z.object({ name: z.string() }), from: z.string(), to: z.string() })),
+  }),
+});
+
+export type Cruise = z.infer<typeof Cruise>;
+/** A module and the modules it imports, type imports included, by their paths in the checkout. */
+export type CruisedModule = Cruise['modules'][number];
+
+const config = path.resolve(import.meta.dirname, '../../../.dependency-cruiser.cjs');
+const parts =
+  'contracts platform gateway services workers frontend/src frontend/scripts stack e2e bench'.split(' ');
+
+/** Reads the modules of a checkout with dependency-cruiser, and the violations of its rules. Needs its binary in the PATH. */
+export function cruise(checkout = process.cwd()): Cruise {
+  const { stdout, error } = spawnSync(
+    'depcruise',
+    [
+      '--config',
+      config,
+      '--output-type',
+      'json',
+      ...parts.filter((part) => existsSync(path.join(checkout, part))),
+    ],
+    { cwd: checkout, encoding: 'utf8', maxBuffer: 2 ** 29 },
+  );
+  if (error) throw error;
+  return Cruise.parse(JSON.parse(stdout));
+}
