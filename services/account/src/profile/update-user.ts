@@ -6,7 +6,7 @@ import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import { reservePicture } from './reserve-picture.ts';
+import { reserveUpload } from '@petcare/platform/http/reserve-upload.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { EmailVerifications } from '../emails/email-verification.model.ts';
 import { requestVerification } from '../emails/request-verification.ts';
@@ -54,7 +54,7 @@ export async function updateUser(
     if (own && changes.email !== undefined)
       await assertMayChangeAddress(before, changes.email, { body, ip: caller.ip, onWait }, deps);
     if (changes.imageUrl !== undefined)
-      await reservePicture({ userId: id, url: changes.imageUrl, field: 'image_URL' }, deps.client);
+      await reserveUpload({ userId: id, url: changes.imageUrl, field: 'image_URL' }, deps.client);
     const after = await store(before, changes, own ? null : deps);
     if (after) return toUser(after);
     // Something else about them changed meanwhile. What was decided on the older state is decided again.

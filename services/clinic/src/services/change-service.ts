@@ -7,7 +7,7 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted, type UpdateQuery } from 'mongoose';
-import { reservePicture } from '../specialists/record/reserve-picture.ts';
+import { reserveUpload } from '@petcare/platform/http/reserve-upload.ts';
 import { Specialists } from '../specialists/record/specialist.model.ts';
 import {
   ClinicServices,
@@ -29,7 +29,7 @@ export async function addService(
   const drIds = [...new Set(body.dr_ids)];
   const known = await Specialists.countDocuments({ _id: trusted({ $in: drIds }) });
   if (known !== drIds.length) throw invalid([{ field: 'dr_ids', message: 'must be doctors of ours' }]);
-  const picture = await reservePicture(
+  const picture = await reserveUpload(
     { userId: admin.id, url: body.service_img, field: 'service_img' },
     client,
   );
@@ -80,7 +80,7 @@ export async function updateService(
     ...(image !== undefined &&
       image !== before.imageUrl && {
         imageUrl: image,
-        picture: await reservePicture({ userId: admin.id, url: image, field: 'service_img' }, client),
+        picture: await reserveUpload({ userId: admin.id, url: image, field: 'service_img' }, client),
         pictureOwnerId: admin.id,
       }),
   };

@@ -8,7 +8,7 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
-import { reservePicture } from './record/reserve-picture.ts';
+import { reserveUpload } from '@petcare/platform/http/reserve-upload.ts';
 import { inviteDoctor, withdrawInvitations } from '../doctor-accounts/invite-doctor.ts';
 import {
   sequenceOf,
@@ -29,7 +29,7 @@ export async function addSpecialist(
   { client }: { client: InternalClient },
 ): Promise<SpecialistDocument> {
   const picture = body.img_URL
-    ? await reservePicture({ userId: admin.id, url: body.img_URL, field: 'img_URL' }, client)
+    ? await reserveUpload({ userId: admin.id, url: body.img_URL, field: 'img_URL' }, client)
     : null;
   const shown = {
     name: body.dr_name,
@@ -85,7 +85,7 @@ export async function updateSpecialist(
   if (Object.keys(changes).length === 0) return { specialist: before, changed: false };
   const picture =
     changes.imageUrl !== undefined &&
-    (await reservePicture({ userId: admin.id, url: changes.imageUrl, field: 'img_URL' }, client));
+    (await reserveUpload({ userId: admin.id, url: changes.imageUrl, field: 'img_URL' }, client));
   const specialist = await refuseTakenAddress(
     inTransaction(async () => {
       const after = await Specialists.findOneAndUpdate(

@@ -16,7 +16,7 @@ import {
   toProduct,
   type ProductDocument,
 } from './product.model.ts';
-import { reservePicture } from './reserve-picture.ts';
+import { reserveUpload } from '@petcare/platform/http/reserve-upload.ts';
 
 export interface ProductDeps {
   /** Asks content about pictures. */
@@ -34,7 +34,7 @@ export async function addProduct(
   admin: Person,
   { client }: Pick<ProductDeps, 'client'>,
 ): Promise<ProductDocument> {
-  await reservePicture({ userId: admin.id, url: body.product_image, field: 'product_image' }, client);
+  await reserveUpload({ userId: admin.id, url: body.product_image, field: 'product_image' }, client);
   const row: ProductDocument = {
     ...productFields(body),
     _id: new Types.ObjectId(),
@@ -68,7 +68,7 @@ export async function updateProduct(
 ): Promise<{ product: ProductDocument; changed: boolean }> {
   const image = body.product_image;
   if (image !== undefined && image !== (await findProduct(id)).product_image)
-    await reservePicture({ userId: admin.id, url: image, field: 'product_image' }, client);
+    await reserveUpload({ userId: admin.id, url: image, field: 'product_image' }, client);
   return inTransaction(async () => {
     const before = await findProduct(id);
     const changes = changesOf(before, body);

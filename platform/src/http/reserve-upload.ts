@@ -1,0 +1,32 @@
+import { endpoints } from '@petcare/contracts/endpoints.ts';
+import { uploadIdOf } from '@petcare/contracts/pictures.ts';
+import type { EndpointOutput } from '@petcare/contracts/endpoint.ts';
+import { AppError, failure, invalid } from '../errors.ts';
+import type { InternalClient } from './internal-client.ts';
+
+interface Upload {
+  /** The required uploader. */
+  readonly userId: string;
+  readonly url: string;
+  /** The request field, for the error. */
+  readonly field: string;
+}
+
+/**
+ * Reserves an unused upload until its owner has received the event that uses it. Returns null for an address that is none.
+ * @throws invalid_input – when it is not this user's unused upload; unavailable – when the uploads cannot be asked.
+ */
+export async function reserveUpload(
+  { userId, url, field }: Upload,
+  client: InternalClient,
+): Promise<EndpointOutput<(typeof endpoints)['uploads.reserve']> | null> {
+  const id = uploadIdOf(url);
+  if (id === null) return null;
+  try {
+    return await client.call(endpoints['uploads.reserve'], { params: { id }, body: { user_id: userId } });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found')
+      throw invalid([{ field, message: 'must be a picture you have just uploaded' }]);
+    throw failure('unavailable', { cause: error });
+  }
+}
