@@ -6,7 +6,7 @@ import { nextInterval, repeatMigrations } from './repeat-migrations.ts';
 
 useTestDatabase();
 
-test('a copy that starts repeats completed migrations, also beside a copy of another release', async () => {
+test('a running copy repeats completed migrations, also beside a copy of another release', async () => {
   let runs = 0;
   const line = (name: string, up: () => Promise<number>) => ({ name, up });
   const table = [line('2026-01-02-second', async () => (runs += 1))];
@@ -16,9 +16,9 @@ test('a copy that starts repeats completed migrations, also beside a copy of ano
   await runner.runMissing();
   expect(runs).toBe(1);
 
-  const former = repeatMigrations(createMigrationRunner({ migrations: older, log }), older, log);
-  const repeats = repeatMigrations(runner, table, log);
-  await vi.waitFor(() => expect(runs).toBe(2), { timeout: 30_000 });
+  const former = repeatMigrations(createMigrationRunner({ migrations: older, log }), older, log, 20);
+  const repeats = repeatMigrations(runner, table, log, 20);
+  await vi.waitFor(() => expect(runs).toBeGreaterThan(1), { timeout: 30_000 });
   await Promise.all([former.stop(), repeats.stop()]);
   expect(await MigrationRecords.distinct('_id')).toEqual(['2026-01-02-second']);
 });

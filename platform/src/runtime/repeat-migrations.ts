@@ -3,7 +3,7 @@ import type { Migration } from '../mongo/migrations/migration.ts';
 import type { MigrationRunner } from '../mongo/migrations/migration-runner.ts';
 import { startPeriodicJobs, type PeriodicJobs } from './periodic-job.ts';
 
-/** Milliseconds between two runs right after the start and after a run that changed something. */
+/** Milliseconds from the start to the first run, and between two runs after one that changed something. */
 const shortestInterval = 10_000;
 /** Milliseconds. */
 const longestInterval = 3_600_000;
@@ -16,8 +16,9 @@ export function repeatMigrations(
   runner: MigrationRunner,
   migrations: readonly Migration[],
   log: Logger,
+  firstInterval = shortestInterval,
 ): PeriodicJobs {
-  let [interval, due] = [shortestInterval, 0];
+  let [interval, due] = [firstInterval, Date.now() + firstInterval];
   const repeat = async () => {
     if (Date.now() < due) return;
     interval = nextInterval(interval, await runner.repeat());
@@ -26,7 +27,7 @@ export function repeatMigrations(
   // Copies of another release have another table and thereby another lease: one that knows fewer migrations must not
   // keep this one from running.
   const name = `migrations up to ${migrations.at(-1)?.name}`;
-  const job = { name, everyMs: shortestInterval, leaseMs: 3 * shortestInterval, run: repeat };
+  const job = { name, everyMs: firstInterval, leaseMs: 3 * shortestInterval, run: repeat };
   return startPeriodicJobs(migrations.length === 0 ? [] : [job], log);
 }
 
