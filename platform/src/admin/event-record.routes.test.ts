@@ -112,13 +112,13 @@ test('what a consumer or a timer tells has a trace at most, and no request', asy
   ]);
 });
 
-test('the desk learns what became of an event: done once, noted aside, waiting, given up, or nothing', async () => {
+test('the effects of an event are done, noted, waiting, given up or unknown', async () => {
   const [done, noted, waiting, failed, unknown] = [newId(), newId(), newId(), newId(), newId()];
-  await once('notify-order-status', done, async () => {});
+  await once('begin-deletion', done, async () => {});
   const handled = startHandledEvents(testLog());
-  handled.note('notify-order-status', noted);
+  handled.note('begin-deletion', noted);
   // Noted a second time it stays one.
-  handled.note('notify-order-status', done);
+  handled.note('begin-deletion', done);
   await handled.stop();
   const task = (id: string, state: 'waiting' | 'failed') => ({
     _id: `notify-stay-${id}`,
@@ -136,8 +136,8 @@ test('the desk learns what became of an event: done once, noted aside, waiting, 
     `/internal/workers/effects?event_ids=${[done, noted, waiting, failed, unknown].join(',')}`,
   )) as { event_id: string }[];
   const of = (id: string) => effects.filter(({ event_id }) => event_id === id);
-  expect(of(done)).toMatchObject([{ consumer: 'notify-order-status', state: 'done' }]);
-  expect(of(noted)).toMatchObject([{ consumer: 'notify-order-status', state: 'done' }]);
+  expect(of(done)).toMatchObject([{ consumer: 'begin-deletion', state: 'done' }]);
+  expect(of(noted)).toMatchObject([{ consumer: 'begin-deletion', state: 'done' }]);
   expect(of(waiting)).toMatchObject([{ consumer: 'notify-stay', state: 'waiting', attempts: 3 }]);
   expect(of(failed)).toMatchObject([{ consumer: 'notify-stay', state: 'failed', error: 'no luck' }]);
   expect(of(unknown)).toEqual([]);
