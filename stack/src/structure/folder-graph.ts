@@ -16,7 +16,7 @@ export function findPairs(graph: FolderGraph): [string, string][] {
 /** Largest sets of folders that reach each other over imports (strongly connected components, Tarjan 1972). */
 export function findCircles(graph: FolderGraph): string[][] {
   const order = new Map<string, number>();
-  const path: string[] = [];
+  const trail: string[] = [];
   const onPath = new Set<string>();
   const circles: string[][] = [];
   for (const folder of graph.keys()) if (!order.has(folder)) visit(folder);
@@ -26,14 +26,14 @@ export function findCircles(graph: FolderGraph): string[][] {
     const own = order.size;
     order.set(folder, own);
     let low = own;
-    path.push(folder);
+    trail.push(folder);
     onPath.add(folder);
     for (const next of graph.get(folder) ?? []) {
       if (!order.has(next)) low = Math.min(low, visit(next));
       else if (onPath.has(next)) low = Math.min(low, order.get(next) ?? low);
     }
     if (low === own) {
-      const circle = path.splice(path.indexOf(folder));
+      const circle = trail.splice(trail.indexOf(folder));
       for (const one of circle) onPath.delete(one);
       if (circle.length > 1) circles.push(circle);
     }
