@@ -145,7 +145,7 @@ function TaskTable({ tasks }: { tasks: readonly Tasks[] }) {
   return (
     <section aria-labelledby="tasks">
       <Heading id="tasks" title={t`Jobs`}>
-        <Trans>Work that follows from events: letters, inboxes, live messages.</Trans>
+        <Trans>Jobs that events trigger: notifications and emails.</Trans>
       </Heading>
       <WholeTable
         caption={t`Jobs`}
