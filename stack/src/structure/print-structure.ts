@@ -49,7 +49,9 @@ export async function printStructure(): Promise<boolean> {
   console.log(
     `lines: product ${linesOf((file) => product.test(file) && !test.test(file))}, its tests ${linesOf((file) => product.test(file) && test.test(file))}, tooling ${linesOf((file) => tooling.test(file))}`,
   );
-  console.log(`queues of consumers: ${consumerNames.length}`);
+  console.log(
+    `consumers: ${consumerNames.length}, queues with their dead letters: ${2 * consumerNames.length}`,
+  );
 
   const linesByFile = new Map(files.map((file) => [file.path, file.lines]));
   for (const [walk, entries] of Object.entries(walks)) {
