@@ -13,15 +13,14 @@ interface MailerOptions {
 
 export type Mailer = ReturnType<typeof createMailer>;
 
-/** More jobs at a time than connections would only wait for one. */
-export const mailConnections = 3;
+const connections = 3;
 
 /** Hands letters to the mail server over a few connections that stay open. */
 export function createMailer({ smtpUrl, from, log }: MailerOptions) {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
-    maxConnections: mailConnections,
+    maxConnections: connections,
     // A task repeats what failed; a second queue in memory would only hide it.
     maxRequeues: 0,
     connectionTimeout: 10_000,

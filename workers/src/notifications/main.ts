@@ -11,7 +11,7 @@ import { startSubscriptions } from '@petcare/platform/subscriptions/subscription
 import { startTasks } from '@petcare/platform/tasks/tasks.ts';
 import { eventJobQueue, triggerJobs } from '../event-jobs/event-job.ts';
 import { mailJobs } from '../mail/jobs/mail-jobs.ts';
-import { createMailer, mailConnections } from '../mail/mailer.ts';
+import { createMailer } from '../mail/mailer.ts';
 import { notifyJobs } from '../notify/notify-jobs.ts';
 import { notificationsConfig } from './config.ts';
 import { migrations } from './migrations.ts';
@@ -19,8 +19,8 @@ import { migrations } from './migrations.ts';
 const name = 'notifications';
 const config = readConfig(notificationsConfig);
 
-/** Notifications filled in at a time, each a call to account. */
-const notifyConcurrency = 20;
+/** Jobs at a time in this process; most of a job is a call to account or the clinic. */
+const concurrency = { notify: 20, mail: 10 };
 
 await runService({ name, config, migrations }, async ({ log, bus, metrics, onStop }) => {
   const client = createInternalClient({
@@ -37,8 +37,8 @@ await runService({ name, config, migrations }, async ({ log, bus, metrics, onSto
     log,
     metrics,
     queues: [
-      eventJobQueue('notify', { concurrency: notifyConcurrency, jobs: notifyJobs({ client }) }),
-      eventJobQueue('mail', { concurrency: mailConnections, jobs: mailJobs(mailDeps) }),
+      eventJobQueue('notify', { concurrency: concurrency.notify, jobs: notifyJobs({ client }) }),
+      eventJobQueue('mail', { concurrency: concurrency.mail, jobs: mailJobs(mailDeps) }),
     ],
   });
   onStop('tasks', () => tasks.stop());

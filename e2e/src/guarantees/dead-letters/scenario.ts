@@ -132,8 +132,19 @@ export async function replayCarelessly(desk: PoisonDesk, failing: number): Promi
     }),
   );
   await eventually(() => expectAtLeast(desk.state.executions - before, failing * 2), { within: 20_000 });
-  const effects = await desk.effects();
-  const times = messages.map(({ id }) => effects.get(id) ?? 0);
+  // An execution is counted before its effect is stored.
+  const times = await eventually(
+    async () => {
+      const effects = await desk.effects();
+      const found = messages.map(({ id }) => effects.get(id) ?? 0);
+      expectAtLeast(
+        found.reduce((sum, count) => sum + count, 0),
+        failing * 2,
+      );
+      return found;
+    },
+    { within: 20_000 },
+  );
   desk.state.guarded = true;
   await desk.settle(0, 'dismiss');
   return {
