@@ -14,6 +14,12 @@ import { type EndReason, sayWhySignedOut } from './session-end.ts';
 import { createRefetcher, socketMessageNames, staleAfter } from './stale-queries.ts';
 import { startWatchingTopics } from './watch-topics.ts';
 
+/**
+ * Milliseconds. A new role or password changes the profile and ends the session; the message that ends it comes over
+ * another queue, knows the reason, and must be first.
+ */
+const profileRefreshMs = 1_000;
+
 type Effects = { [Name in SocketMessageName]?: (data: SocketMessageData<Name>) => void };
 
 /**
@@ -45,6 +51,7 @@ function startLiveUpdates(queryClient: QueryClient, userId: string): () => void 
 
   const { socket, close } = openLiveSocket({ onRefused: () => void checkSession() });
   let connectedBefore = false;
+  let profileRefresh: ReturnType<typeof setTimeout> | undefined;
 
   /** The effects of a message beyond the refetch of what it makes stale. */
   const effects: Effects = {
@@ -54,7 +61,10 @@ function startLiveUpdates(queryClient: QueryClient, userId: string): () => void 
     },
     'notification.seen': ({ unseen }) => showUnseen(queryClient, unseen),
     'deletion.changed': ({ deletion_id: id }) => void announceDeletions(id),
-    'profile.changed': () => void refreshSession(),
+    'profile.changed': () => {
+      clearTimeout(profileRefresh);
+      profileRefresh = setTimeout(() => void refreshSession(), profileRefreshMs);
+    },
     'session.ended': ({ reason }) => {
       whyEnded = reason;
       forgetUser();
@@ -85,6 +95,7 @@ function startLiveUpdates(queryClient: QueryClient, userId: string): () => void 
 
   return () => {
     document.removeEventListener('visibilitychange', lookWhenVisible);
+    clearTimeout(profileRefresh);
     stopWatching();
     stopWatchingTopics();
     close();
