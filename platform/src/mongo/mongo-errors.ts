@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 
-/** Whether a unique index refused the write; with `field`, whether it was an index that holds this field. */
+/** Tells whether a unique index refused the write; with `field`, only an index that holds this field counts. */
 export function isDuplicateKey(error: unknown, field?: string): boolean {
   if (!(error instanceof mongoose.mongo.MongoServerError) || error.code !== 11_000) return false;
   if (field === undefined) return true;
@@ -19,7 +19,7 @@ const awayNames = new Set([
   'MongooseServerSelectionError',
 ]);
 
-/** Whether the error says that no server could be reached or that it is going down, rather than that it refused. */
+/** Tells whether no server could be reached or it was going down, in contrast to a server that refused. */
 export function isMongoAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code: unknown = Reflect.get(error, 'code');

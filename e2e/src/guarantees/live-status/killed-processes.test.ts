@@ -20,7 +20,7 @@ import { describeLiveStatus, measureLiveStatus, type LiveStatusResult } from './
 describe('while processes are killed', () => {
   let petcare: OwnPetCare;
   beforeAll(async () => {
-    // Of the servers the broker alone is killed; the others are those of all tests.
+    // The broker is the only server that is killed; the others are those of all tests.
     const given = { MONGO_URL: inject('mongoUrl'), VALKEY_URL: inject('valkeyUrl') };
     petcare = await startOwnPetCare('killed-test', {}, { given, posts: false });
   }, 120_000);

@@ -1,4 +1,4 @@
-/** Who opens a screen. */
+/** The role that opens a screen. */
 export type Visitor = 'visitor' | 'customer' | 'stranger' | 'admin' | 'doctor';
 
 /** Role of the element that a dialog shows once its contents have come. */

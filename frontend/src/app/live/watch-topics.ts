@@ -12,7 +12,7 @@ export type TopicSocket = Pick<
 
 const retryMs = 3000;
 
-/** What a topic covers. It is fetched once the topic is live, because earlier changes reached nobody. */
+/** The queries a topic covers. They are fetched once the topic is live, because earlier changes were not sent. */
 const queriesOf: Record<Topic, readonly QueryKey[]> = {
   adoption: [queryKeys.adoptions, queryKeys.comments, queryKeys.applications],
   slots: [queryKeys.slots],

@@ -84,7 +84,7 @@ async function cancelStays(
   }
 }
 
-/** Of a stay under way the places stay taken: its guests are in them. */
+/** Places of a booking under way stay reserved, because its guests are in them. */
 function hideListed(customerId: string, size: number, now: Date): Promise<number> {
   return inTransaction(async () => {
     const filter = { customer_id: customerId, deleted_at: null, $nor: [cancellable(now)] };

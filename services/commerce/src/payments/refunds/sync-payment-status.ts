@@ -51,7 +51,7 @@ export async function syncFromProvider(
   const byOthers = Math.min(seen.refunded, payment.received) - payment.refund_reserved;
   const hasNews = seen.dispute !== payment.dispute;
   if (byOthers <= 0 && !hasNews) return;
-  const refund = byOthers > 0 ? deskRefund(id, byOthers, seen) : null;
+  const refund = byOthers > 0 ? refundByProvider(id, byOthers, seen) : null;
   if (refund) {
     await Refunds.create([refund]);
     await recordRefunded(refund);
@@ -66,7 +66,7 @@ export async function syncFromProvider(
   await syncPaymentStatus(id, refund, deps);
 }
 
-function deskRefund(payment_id: Types.ObjectId, amount: Poisha, seen: ProviderPayment): RefundDocument {
+function refundByProvider(payment_id: Types.ObjectId, amount: Poisha, seen: ProviderPayment): RefundDocument {
   const now = new Date();
   return {
     _id: new Types.ObjectId(),
