@@ -5,12 +5,12 @@ interface FailureOptions {
   message?: string;
   details?: Record<string, unknown> | undefined;
   cause?: unknown;
+  /** Seconds after which another try makes sense. */
+  retryAfter?: number;
 }
 
 interface AppErrorOptions extends Omit<FailureOptions, 'message'> {
   fields?: FieldError[];
-  /** Seconds after which another try makes sense. */
-  retryAfter?: number;
 }
 
 /** An answer other than success that we meant to give. Everything else that is thrown becomes a 500. */

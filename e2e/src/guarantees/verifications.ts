@@ -72,6 +72,7 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
       'days counted on',
     ],
   },
+  'slow-clients': { tests: 'guarantees/slow-clients' },
   'slot-arithmetic': { tests: 'guarantees/slot-arithmetic' },
   structure: () => printStructure(),
   trace: { tests: 'guarantees/trace/trace.test.ts' },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Endpoint } from '@petcare/contracts/endpoint.ts';
 import { nextTraceparent, runInContext, traceHeaders } from '@petcare/platform/observability/context.ts';
-import { AppError, failure, notFound } from '@petcare/platform/errors.ts';
+import { AppError, failure, notFound, notSignedIn } from '@petcare/platform/errors.ts';
 import { wantsCsv } from '@petcare/platform/http/read-csv-request.ts';
 import { answerError, chooseFailureForm } from '@petcare/platform/http/error-handler.ts';
 import { identityHeader, type IdentitySigner } from '@petcare/platform/auth/identity.ts';
@@ -12,9 +12,10 @@ import { sessionCookies } from '@petcare/platform/auth/cookies.ts';
 import type { Sessions } from '@petcare/platform/auth/sessions.ts';
 import { nameRoute } from '@petcare/platform/observability/tracing.ts';
 import type { Request, RequestHandler, Response } from 'express';
-import type { Forwarder } from './forward.ts';
+import { hasBody, type Forwarder } from './forward.ts';
 import { isFromOurPages } from './origin.ts';
 import type { RateLimit } from './rate-limit.ts';
+import { createBodyReader, type BodyReader } from './read-body.ts';
 import type { FindEndpoint } from './routing.ts';
 import { callerOf, createTokenCache, resolveSession, sessionIdOf, withoutSession } from './session.ts';
 
@@ -29,7 +30,11 @@ export interface ApiOptions {
   readonly rateLimit: RateLimit;
   /** For files that are the same for everybody: a page may show dozens at once. */
   readonly fileRateLimit: RateLimit;
+  readonly bodyReader?: BodyReader;
 }
+
+/** A picture of 15 MB takes an hour at this rate; the page sends pictures that are far smaller. */
+const uploadRate = { graceMs: 15_000, bytesPerSecond: 4 * 1024 };
 
 /** Asked for at every page load, so that is when the cookies' lifetimes start anew. */
 const renewsCookies = '/api/auth/me';
@@ -41,6 +46,7 @@ const renewsCookies = '/api/auth/me';
 export function createApi(options: ApiOptions): RequestHandler {
   const { log, metrics, publicUrl, findEndpoint, sessions, forwarder, rateLimit, fileRateLimit } = options;
   const tokenFor = createTokenCache(options.signer);
+  const bodyReader = options.bodyReader ?? createBodyReader();
 
   const pass = async (request: Request, response: Response, requestId: string, traceparent: string) => {
     const endpoint = findEndpoint(request.method, request.path);
@@ -66,8 +72,12 @@ export function createApi(options: ApiOptions): RequestHandler {
     const cookie = forEverybody ? undefined : withoutSession(request.headers.cookie);
     if (session && endpoint.path === renewsCookies)
       response.setHeader('Set-Cookie', sessionCookies(sessionIdOf(request.headers.cookie) ?? '', publicUrl));
+    if (endpoint.upload && !session && endpoint.access.who !== 'anyone') throw notSignedIn();
+    const body = !endpoint.upload && hasBody(request) ? await bodyReader.read(request, ip) : undefined;
     await forwarder.forward(request, response, {
       service: endpoint.service,
+      body,
+      ...(endpoint.upload && { minimumRate: uploadRate }),
       // Thousands of rows take as long as a picture does.
       slow: endpoint.upload !== undefined || (endpoint.csv !== undefined && wantsCsv(request)),
       headers: {

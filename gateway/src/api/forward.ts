@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { PassThrough } from 'node:stream';
 import { pathOf, type Endpoint, type PublicService, type ServiceName } from '@petcare/contracts/endpoint.ts';
-import { AppError } from '@petcare/platform/errors.ts';
+import { AppError, failure } from '@petcare/platform/errors.ts';
 import { timeServiceCall } from '@petcare/platform/http/service-call-metrics.ts';
 import { Pool, type Dispatcher } from 'undici';
+import { watchRate, type MinimumRate } from './watch-rate.ts';
 
 /** Belong to one connection, not to the message (RFC 9110, 7.6.1). */
 const connectionHeaders = new Set([
@@ -27,6 +28,10 @@ const askTimeoutMs = 5_000;
 export interface Forwarded {
   readonly service: ServiceName;
   readonly headers: Readonly<Record<string, string>>;
+  /** A body that was read whole. Without it the request's own body is streamed. */
+  readonly body?: Buffer | undefined;
+  /** Refuses a streamed body that arrives more slowly. */
+  readonly minimumRate?: MinimumRate;
   /** A file is on its way in or out, which may take minutes. */
   readonly slow?: boolean;
 }
@@ -55,17 +60,24 @@ export function createForwarder(urls: Readonly<Record<PublicService, string>>) {
     async forward(
       request: IncomingMessage,
       response: ServerResponse,
-      { service, headers, slow = false }: Forwarded,
+      { service, headers, body, minimumRate, slow = false }: Forwarded,
     ): Promise<void> {
       const left = new AbortController();
       response.once('close', () => {
         if (!response.writableFinished) left.abort();
       });
+      let tooSlow = false;
+      const stopWatching =
+        minimumRate &&
+        watchRate(request, minimumRate, () => {
+          tooSlow = true;
+          left.abort();
+        });
       const options: Dispatcher.RequestOptions = {
         method: request.method as Dispatcher.HttpMethod,
         path: request.url ?? '/',
         headers: { ...passedOn(request.headers), ...headers },
-        body: hasBody(request) ? bodyOf(request) : null,
+        body: body ?? (hasBody(request) ? bodyOf(request) : null),
         signal: left.signal,
       };
       const answered = timeServiceCall(service);
@@ -77,9 +89,12 @@ export function createForwarder(urls: Readonly<Record<PublicService, string>>) {
         });
       } catch (error) {
         if (!response.headersSent) answered(left.signal.aborted ? 'abandoned' : 'unreachable');
+        if (tooSlow && !response.headersSent) throw failure('request_timeout', { cause: error });
         // The browser has gone, or has half an answer: nobody is left to tell.
         if (left.signal.aborted || response.headersSent) return void response.destroy();
         throw new AppError('unavailable', undefined, { cause: error });
+      } finally {
+        stopWatching?.();
       }
     },
     /**
@@ -107,7 +122,8 @@ export function createForwarder(urls: Readonly<Record<PublicService, string>>) {
   };
 }
 
-function hasBody(request: IncomingMessage): boolean {
+/** A request without a body has neither header (RFC 9112, 6.3). */
+export function hasBody(request: IncomingMessage): boolean {
   return (
     request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
   );

@@ -1,14 +1,46 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
+
+/** Node's default of a minute lets slow clients keep their connections. */
+const headersMs = 15_000;
+const checkEveryMs = 5_000;
+const requestMs = 60 * 60_000;
+
+/** How long a client may go on sending a body after its answer. */
+const unreadBodyMs = 5_000;
+
+/**
+ * Drops the rest of a body that was answered before it had arrived, and ends its connection if it does not end soon: a
+ * client hears a refusal while it still sends, but cannot occupy the server by sending slowly.
+ */
+function endUnreadBody(request: IncomingMessage, response: ServerResponse): void {
+  response.once('finish', () => {
+    if (request.complete) return;
+    request.resume();
+    const timer = setTimeout(() => request.socket.destroy(), unreadBodyMs);
+    timer.unref();
+    request.once('close', () => clearTimeout(timer));
+  });
+}
 
 /** Listens and resolves with the server and the port it got. @throws EADDRINUSE and the like. */
 export function listen(
   app: RequestListener,
   { port, host }: { port: number; host: string },
 ): Promise<{ server: Server; port: number }> {
-  const server = createServer(app);
+  const server = createServer({ connectionsCheckingInterval: checkEveryMs }, app);
   // Longer than any proxy's idle time in front, so that a reused connection is never closed under a request.
   server.keepAliveTimeout = 65_000;
+  server.headersTimeout = headersMs;
+  // A picture from a slow phone may take longer than Node's five minutes; the gateway refuses slower bodies itself.
+  server.requestTimeout = requestMs;
+  server.on('request', endUnreadBody);
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => resolve({ server, port: (server.address() as AddressInfo).port }));

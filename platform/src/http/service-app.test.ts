@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { defineEndpoint } from '@petcare/contracts/endpoint.ts';
 import { IdParams, line } from '@petcare/contracts/fields.ts';
 import type { AddressInfo } from 'node:net';
@@ -150,6 +151,26 @@ describe('a service app', async () => {
     expect(answer.status).toBe(status);
     expect(answer.body['message']).toEqual(expect.any(String));
     expect(notes).toEqual([]);
+  });
+
+  test('a caller without access is refused before the body has arrived', async () => {
+    const { hostname, port } = new URL(base);
+    const answers = await Promise.all(
+      [{}, await identity.as(visitor)].map(
+        (headers) =>
+          new Promise((resolve, reject) => {
+            const sent = request({ hostname, port, method: 'POST', path: `/notes/${rima}`, headers });
+            sent.setHeader('content-type', 'application/json').setHeader('content-length', 1_000);
+            sent.on('response', ({ statusCode }) => {
+              resolve(statusCode);
+              sent.destroy();
+            });
+            sent.on('error', reject);
+            sent.write('{');
+          }),
+      ),
+    );
+    expect(answers).toEqual([401, 401]);
   });
 
   test('a good body is stored, so the refusals above mean something', async () => {

@@ -52,12 +52,7 @@ export function createServiceApp({ log, metrics, identity, routes, ready }: Serv
   if (routes.some(({ endpoint }) => endpoint.upload)) void removeLeftOvers();
   for (const route of inMatchingOrder(routes)) {
     const method = route.endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
-    app[method](
-      route.endpoint.path,
-      observe(route, metrics),
-      ...bodyReaders(route.endpoint),
-      answer(route, identity, log),
-    );
+    app[method](route.endpoint.path, observe(route, metrics), answer(route, identity, log));
   }
   app.use(() => {
     throw notFound('address');
@@ -69,10 +64,17 @@ export function createServiceApp({ log, metrics, identity, routes, ready }: Serv
 const json = express.json({ limit: bodyLimit, strict: true, type: () => true });
 const raw = express.raw({ limit: bodyLimit, type: () => true });
 
-function bodyReaders({ rawBody, upload }: Endpoint): RequestHandler[] {
-  // The handler takes the file in, when it has decided to.
-  if (upload) return [];
-  return rawBody ? [raw] : [requireJson, json];
+/** Reads the body of a request into `request.body`. The handler of an `upload` endpoint receives its file itself. */
+async function readBody({ rawBody, upload }: Endpoint, request: Request, response: Response): Promise<void> {
+  if (upload) return;
+  if (!rawBody) assertJson(request);
+  const read = rawBody ? raw : json;
+  await new Promise<void>((resolve, reject) => {
+    read(request, response, (error: unknown) => {
+      if (error === undefined) resolve();
+      else reject(error instanceof Error ? error : new Error('the body could not be read', { cause: error }));
+    });
+  });
 }
 
 /** Fixed paths before those with parameters, so that `/products/search` is never read as a product's id. */
@@ -94,13 +96,12 @@ function observe({ endpoint }: Route, metrics: Metrics): RequestHandler {
   };
 }
 
-const requireJson: RequestHandler = (request, _response, next) => {
+function assertJson(request: Request): void {
   const hasBody =
     request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
   if (hasBody && !/^application\/([\w.-]+\+)?json\b/i.test(request.headers['content-type'] ?? ''))
     throw new AppError('unsupported_media_type');
-  next();
-};
+}
 
 function answer(route: Route, identity: IdentityVerifier, log: Logger): RequestHandler {
   return async (request, response) => {
@@ -127,6 +128,8 @@ async function handle(
 ): Promise<void> {
   // Who may call comes before what they send: a stranger learns nothing about our fields.
   assertAccess(endpoint.access, caller, request.params);
+  // A slow body then occupies nothing that a caller without access can reach.
+  await readBody(endpoint, request, response);
   const problems: FieldError[] = [];
   const params = readPart('path', endpoint.params, request.params, problems);
   // A malformed id names nothing that could exist.

@@ -1,0 +1,33 @@
+import { percentile } from '@petcare/platform/testing/measure.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { inMs } from '../../support/figures.ts';
+import { injectServers, report, sized, timeLimit } from '../../support/full-size.ts';
+import { startPetCare } from '../../support/petcare.ts';
+import { type LoadResult, measureLoad, openClients } from './scenario.ts';
+
+const load = { slowAddresses: 250, normal: sized(20, 200), seconds: sized(6, 30) };
+
+test(
+  '1,000 clients that send one byte of a body do not keep others from their answers',
+  async () => {
+    const petcare = await startPetCare(injectServers(), { TRUSTED_PROXIES: '1' }, { posts: false });
+    onTestFinished(() => petcare.stop());
+    const clients = await openClients(petcare.url, load.normal);
+    const measure = (slow: number) => measureLoad(petcare.url, clients, { ...load, slow });
+    await measure(0);
+    const idle = await measure(0);
+    const attacked = await measure(1_000);
+    report(describe('without slow clients', idle), describe('beside 1,000 slow clients', attacked));
+    report(`answers to the slow clients: ${JSON.stringify(attacked.slowAnswers)}`);
+    expect(idle.errors).toBe(0);
+    expect(attacked.errors).toBe(0);
+    // The slow clients were there and were refused.
+    expect(attacked.slowAnswers['408'] ?? 0).toBeGreaterThan(sized(0, 500));
+  },
+  timeLimit(240_000),
+);
+
+function describe(what: string, { latencies, errors }: LoadResult): string {
+  const [p50 = 0, p99 = 0] = [0.5, 0.99].map((share) => percentile(latencies, share));
+  return `${what}: ${latencies.length} requests, p50 ${inMs(p50)}, p99 ${inMs(p99)}, ${errors} errors`;
+}
