@@ -14,34 +14,34 @@ const Person = z.object({
   email_verified: z.boolean(),
 });
 
-/** What the account service tells the others. */
 export const accountEvents = {
   'user.registered': {
     version: 1,
     producer: 'account',
     aggregate: 'user',
-    summary: 'Somebody opened an account.',
+    summary: 'A user created an account.',
     data: Person,
   },
   'user.updated': {
     version: 1,
     producer: 'account',
     aggregate: 'user',
-    summary: 'A name, picture, address or role changed.',
+    summary: 'The name, picture, email address or role of a user changed.',
     data: Person,
   },
   'user.verification_requested': {
     version: 1,
     producer: 'account',
     aggregate: 'user',
-    summary: 'A link that confirms an address is to be sent. The link is made when the mail is.',
+    summary:
+      'An email with a verification link must be sent. The mail worker requests the link when it sends the email.',
     data: z.object({ user_id: Id }),
   },
   'user.security_changed': {
     version: 1,
     producer: 'account',
     aggregate: 'user',
-    summary: 'A password or address changed: the person is told by mail, at the address of before.',
+    summary: 'A user changed the password or the email address. The notice goes to the previous address.',
     data: z.object({
       user_id: Id,
       change: z.enum(['password', 'email']),
@@ -55,42 +55,42 @@ export const accountEvents = {
     producer: 'account',
     aggregate: 'password_reset',
     summary:
-      'Somebody forgot a password. Whether an account has the address is only looked up when the mail is made.',
+      'A password reset was requested. The account is looked up when the email is sent, so the request does not reveal if the address has an account.',
     data: z.object({ request_id: Id }),
   },
   'doctor_invitation.accepted': {
     version: 1,
     producer: 'account',
     aggregate: 'user',
-    summary: 'An invited doctor has an account now; the clinic links it.',
+    summary: 'An invited doctor has created an account. The clinic links it to the specialist record.',
     data: z.object({ invitation_id: Id, specialist_id: Id, user_id: Id }),
   },
   'user_invitation.sent': {
     version: 1,
     producer: 'account',
     aggregate: 'user_invitation',
-    summary: 'An admin asks somebody to join. The link is made when the mail is.',
+    summary: 'An admin invited a user. The mail worker requests the link when it sends the email.',
     data: z.object({ invitation_id: Id }),
   },
   'deletion.started': {
     version: 1,
     producer: 'account',
     aggregate: 'deletion',
-    summary: 'The time to take a deletion back is over: everything that hangs on the record is to go.',
+    summary: 'The undo period of a deletion is over. The worker deletes the record and all dependent data.',
     data: z.object({ deletion_id: Id, kind: DeletionKind, target_id: Id }),
   },
   'invariants.check_asked': {
     version: 1,
     producer: 'account',
     aggregate: 'check',
-    summary: 'An admin wants the promises counted now.',
+    summary: 'An admin requested an immediate check of the invariants.',
     data: z.object({}),
   },
   'user.purged': {
     version: 1,
     producer: 'account',
     aggregate: 'user',
-    summary: 'Nothing of this person is left anywhere but in the books, where their name is blank.',
+    summary: 'All data of a user has been deleted. Orders and payments are kept without the name.',
     data: z.object({ user_id: Id }),
   },
 } as const satisfies Record<string, EventDefinition>;

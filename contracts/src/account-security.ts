@@ -3,14 +3,14 @@ import { defineEndpoint } from './endpoint.ts';
 import { Done, Email, Id, IdParams, Instant } from './fields.ts';
 import { Locale, Password } from './users.ts';
 
-/** The secret of a link in a mail. Only its hash is kept. */
+/** The secret in an email link. The server stores only its hash. */
 export const LinkToken = z.string().regex(/^[\w-]{43}$/, 'must be the code of a link');
 
-/** How long a link in a mail can be used, once. */
+/** Lifetime of an email link. A link works once. */
 export const passwordResetMinutes = 30;
 export const verificationHours = 48;
 
-/** A browser that is signed in. `id` names it and opens nothing. */
+/** A signed-in session. `id` identifies it and grants no access. */
 export const OpenSession = z
   .object({
     id: z.string(),
@@ -23,8 +23,8 @@ export const OpenSession = z
 export type OpenSession = z.infer<typeof OpenSession>;
 
 /**
- * A mail that holds a link: who it goes to and where the link leads; null when there is nobody to write to any more. The
- * name is empty while nobody has shown that the address is theirs.
+ * The recipient and the link of an email; null when there is no recipient any more. `full_name` is empty until the
+ * address is verified.
  */
 export const LinkMail = z
   .object({ to: z.string(), full_name: z.string(), locale: Locale, link: z.string() })
@@ -36,7 +36,7 @@ export const accountSecurityEndpoints = {
     method: 'PUT',
     path: '/api/auth/password',
     access: { who: 'signed-in' },
-    summary: 'Choose another password. Ends all other sessions of the caller.',
+    summary: 'Change the password of the caller. Ends all other sessions of the caller.',
     body: z.strictObject({ current_password: z.string().min(1).max(128), new_password: Password }),
     status: 200,
     response: Done,
@@ -47,7 +47,7 @@ export const accountSecurityEndpoints = {
     path: '/api/auth/password/forgot',
     access: { who: 'anyone' },
     summary:
-      'Ask for a link to choose another password. The answer is the same, and takes the same time, whether or not an account has the address.',
+      'Request a password reset email. The response and its timing are the same for addresses without an account.',
     body: z.strictObject({ email: Email, locale: Locale.optional() }),
     status: 202,
     response: Done,
@@ -58,7 +58,7 @@ export const accountSecurityEndpoints = {
     path: '/api/auth/password/reset',
     access: { who: 'anyone' },
     summary:
-      'Choose another password with the code of a link, once and within 30 minutes. Ends all sessions.',
+      'Set a new password with the token of a reset link. The token works once, within 30 minutes. Ends all sessions.',
     body: z.strictObject({ token: LinkToken, password: Password }),
     status: 200,
     response: Done,
@@ -69,7 +69,7 @@ export const accountSecurityEndpoints = {
     method: 'POST',
     path: '/api/auth/email/verification',
     access: { who: 'signed-in' },
-    summary: 'Send the link that confirms the caller’s address again. Nothing is sent when it is confirmed.',
+    summary: 'Send the verification email again. No email is sent if the address is already verified.',
     status: 202,
     response: Done,
   }),
@@ -78,7 +78,7 @@ export const accountSecurityEndpoints = {
     method: 'POST',
     path: '/api/auth/email/verify',
     access: { who: 'anyone' },
-    summary: 'Confirm an address with the code of the link that was sent to it.',
+    summary: 'Verify an email address with the token of a verification link.',
     body: z.strictObject({ token: LinkToken }),
     status: 200,
     response: Done,
@@ -89,7 +89,7 @@ export const accountSecurityEndpoints = {
     method: 'GET',
     path: '/api/auth/sessions',
     access: { who: 'signed-in' },
-    summary: 'Where the caller is signed in, newest first.',
+    summary: 'List the sessions of the caller, newest first.',
     status: 200,
     response: z.object({ sessions: z.array(OpenSession) }),
   }),
@@ -98,7 +98,7 @@ export const accountSecurityEndpoints = {
     method: 'DELETE',
     path: '/api/auth/sessions/:session',
     access: { who: 'signed-in' },
-    summary: 'End one of the caller’s own sessions; 404 for anybody else’s.',
+    summary: 'End one session of the caller. Sessions of other users answer 404.',
     params: z.strictObject({ session: z.string().regex(/^[\w-]{43}$/) }),
     status: 200,
     response: Done,
@@ -108,7 +108,7 @@ export const accountSecurityEndpoints = {
     method: 'DELETE',
     path: '/api/auth/sessions',
     access: { who: 'signed-in' },
-    summary: 'End all sessions of the caller but this one.',
+    summary: 'End all sessions of the caller except the current one.',
     status: 200,
     response: Done,
   }),
@@ -117,7 +117,7 @@ export const accountSecurityEndpoints = {
     method: 'POST',
     path: '/internal/password-resets/:id/mail',
     access: { who: 'system' },
-    summary: 'Make the link of a password reset. Made again, the one before stops working.',
+    summary: 'Create the link of a password reset. Invalidates the previous link.',
     params: IdParams,
     status: 200,
     response: LinkMail,
@@ -127,7 +127,7 @@ export const accountSecurityEndpoints = {
     method: 'POST',
     path: '/internal/users/:id/verification-mail',
     access: { who: 'system' },
-    summary: 'Make the link that confirms a person’s address. Made again, the one before stops working.',
+    summary: 'Create the verification link of a user. Invalidates the previous link.',
     params: IdParams,
     status: 200,
     response: LinkMail,
@@ -137,7 +137,7 @@ export const accountSecurityEndpoints = {
     method: 'GET',
     path: '/internal/people/:id',
     access: { who: 'system' },
-    summary: 'A person, for a service whose own copy has not arrived yet.',
+    summary: 'Get a user. For services whose replicated copy has not arrived yet.',
     params: IdParams,
     status: 200,
     response: z.object({
@@ -146,9 +146,9 @@ export const accountSecurityEndpoints = {
       email: z.string(),
       image_URL: z.string(),
       email_verified: z.boolean(),
-      /** The language they chose for mails. */
+      /** Language of the emails to this user. */
       locale: Locale,
-      /** The sequence of the person's latest event. */
+      /** Sequence number of the latest event of this user. */
       sequence: z.number().int(),
     }),
   }),

@@ -19,14 +19,14 @@ import { Author } from './people.ts';
 import { AgeBand, Species } from './pets.ts';
 import { Picture, UploadedPicture } from './pictures.ts';
 
-/** Available: applications are welcome. Pending: one was accepted. Adopted: the pet is home. */
+/** Available: open for applications. Pending: an application was accepted. Adopted: the pet has a new owner. */
 export const AdoptionStatus = z.enum(['Available', 'Pending', 'Adopted']).meta({ id: 'AdoptionStatus' });
 export type AdoptionStatus = z.infer<typeof AdoptionStatus>;
 
 const Breed = line(60);
 const AgeMonths = z.number().int().min(0).max(600);
 
-/** What may be told about the pet; each may be left out. */
+/** Optional facts about a pet; null when unknown. */
 export const PetFacts = z
   .object({
     species: Species.nullable(),
@@ -57,17 +57,17 @@ const shown = {
 
 const Count = z.number().int().nonnegative();
 
-/** How many have applied for a pet, and how many of them wait for an answer. */
+/** Number of applications for a pet, and how many of them are undecided. */
 export const ApplicationCounts = z.object({ total: Count, waiting: Count }).meta({ id: 'ApplicationCounts' });
 export type ApplicationCounts = z.infer<typeof ApplicationCounts>;
 
-/** An adoption post in a list. Only its owner is told of the applications, in the list of their own posts. */
+/** An adoption post in a list. `applications` is present only for the owner, in the list of their own posts. */
 export const AdoptionCard = z
   .object({ ...shown, owner_id: Id, owner: Author, applications: ApplicationCounts.optional() })
   .meta({ id: 'AdoptionCard' });
 export type AdoptionCard = z.infer<typeof AdoptionCard>;
 
-/** An adoption post by itself; the specification's `owner_id` is the owner here. */
+/** An adoption post with its owner in `owner_id`, as the specification requires. */
 export const Adoption = z.object({ ...shown, owner_id: Author }).meta({ id: 'Adoption' });
 export type Adoption = z.infer<typeof Adoption>;
 
@@ -82,7 +82,7 @@ const optionalFacts = {
 
 export const CreateAdoptionBody = z
   .strictObject({
-    /** The signed-in person or nothing; anybody else is refused. */
+    /** Optional. Any id other than that of the signed-in user is rejected. */
     owner_id: Id.optional(),
     title: PostTitle,
     details: PostDetails,
@@ -95,7 +95,7 @@ export const CreateAdoptionBody = z
   .meta({ id: 'CreateAdoptionBody' });
 export type CreateAdoptionBody = z.infer<typeof CreateAdoptionBody>;
 
-/** Facts that are null are taken away; title and details that are blank stay. */
+/** A fact that is null is cleared. A blank title or blank details keep their value. */
 export const UpdateAdoptionBody = z
   .strictObject({
     title: blankKeeps(PostTitle),
@@ -107,7 +107,6 @@ export const UpdateAdoptionBody = z
   .meta({ id: 'UpdateAdoptionBody' });
 export type UpdateAdoptionBody = z.infer<typeof UpdateAdoptionBody>;
 
-/** What the list of one person's posts can be narrowed by. */
 const OwnAdoptionsQuery = PostsQuery.extend({
   status: AdoptionStatus.optional(),
   species: Species.optional(),
@@ -119,7 +118,7 @@ const OwnAdoptionsQuery = PostsQuery.extend({
 });
 
 export const AdoptionsQuery = OwnAdoptionsQuery.extend({
-  /** Those of one person. */
+  /** Only posts of this owner. */
   owner_id: Id.optional(),
 });
 export type AdoptionsQuery = z.output<typeof AdoptionsQuery>;
@@ -138,7 +137,7 @@ const adoptionColumns = {
   vaccinated: (post) => post.vaccinated,
   neutered: (post) => post.neutered,
   comment_count: (post) => post.comment_count,
-  /** Told to the owner only; blank in everybody else's. */
+  /** Present for the owner only, else blank. */
   applications: (post) => post.applications?.total,
   createdAt: (post) => post.createdAt,
   updatedAt: (post) => post.updatedAt,
@@ -151,7 +150,7 @@ export const adoptionEndpoints = {
     path: '/api/adoptions',
     access: { who: 'anyone' },
     summary:
-      'All adoption posts, newest first unless sorted; of a search or filter the first 1,000. Visitors get the first 120 characters of the details.',
+      'List adoption posts, newest first by default. A search or filter returns at most 1,000 posts. Visitors get the first 120 characters of the details.',
     query: AdoptionsQuery,
     status: 200,
     response: z.array(AdoptionCard),
@@ -163,7 +162,7 @@ export const adoptionEndpoints = {
     method: 'GET',
     path: '/api/adoptions/user/:id',
     access: { who: 'self', param: 'id' },
-    summary: 'The adoption posts of one person, newest first unless sorted.',
+    summary: 'List the adoption posts of a user, newest first by default.',
     params: IdParams,
     query: OwnAdoptionsQuery,
     status: 200,
@@ -176,7 +175,7 @@ export const adoptionEndpoints = {
     method: 'GET',
     path: '/api/adoptions/:id',
     access: { who: 'signed-in' },
-    summary: 'One adoption post.',
+    summary: 'Get an adoption post.',
     params: IdParams,
     status: 200,
     response: Adoption,
@@ -187,7 +186,7 @@ export const adoptionEndpoints = {
     path: '/api/adoptions',
     access: { who: 'signed-in' },
     summary:
-      'Offer a pet a new home. The three pictures must be three different uploads of the caller that nothing else uses. The same `client_id` again answers 200 with the post that already stands.',
+      'Create an adoption post. The three pictures must be different, unused uploads of the caller. Repeating a `client_id` answers 200 with the existing post.',
     body: CreateAdoptionBody,
     status: 201,
     response: z.object({ message: z.string(), adoption: Adoption }),
@@ -198,7 +197,7 @@ export const adoptionEndpoints = {
     method: 'PUT',
     path: '/api/adoptions/:id',
     access: { who: 'author', admins: false },
-    summary: 'Change one’s own adoption post. What is blank or left out stays as it was.',
+    summary: 'Update an adoption post of the caller. Blank or missing fields keep their value.',
     params: IdParams,
     body: UpdateAdoptionBody,
     status: 200,
@@ -211,7 +210,7 @@ export const adoptionEndpoints = {
     path: '/api/adoptions/:id/status',
     access: { who: 'author', admins: false },
     summary:
-      'The owner says how far the pet is. Adopted closes the applications that are still open; Available gives an accepted applicant back. Pending comes from accepting one, never from here.',
+      'Change the status of an adoption post of the caller. Adopted closes the open applications; Available releases the accepted application. Pending is set only by accepting an application.',
     params: IdParams,
     body: z.strictObject({ status: z.enum(['Available', 'Adopted']) }),
     status: 200,
@@ -223,7 +222,7 @@ export const adoptionEndpoints = {
     path: '/api/adoptions/:id',
     access: { who: 'author', admins: true },
     summary:
-      'Delete an adoption post with its comments and pictures; for 30 days it can be brought back. Open applications are closed and their applicants told.',
+      'Soft-delete an adoption post with its comments and pictures. It can be restored for 30 days. Open applications are closed and their applicants notified.',
     params: IdParams,
     status: 200,
     response: Done,
@@ -233,7 +232,7 @@ export const adoptionEndpoints = {
     method: 'DELETE',
     path: '/api/adoptions/user/:id',
     access: { who: 'roles', roles: ['admin'] },
-    summary: 'Delete all adoption posts of a person, before the person is deleted. May be repeated.',
+    summary: 'Delete all adoption posts of a user who is being deleted. Idempotent.',
     params: IdParams,
     query: BatchQuery,
     status: 200,

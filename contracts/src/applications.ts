@@ -6,13 +6,13 @@ import { DeletedCount, Id, IdParams, Instant, Phone, text } from './fields.ts';
 import { Author } from './people.ts';
 import { Picture } from './pictures.ts';
 
-/** `released`: it was accepted, and the owner has given the pet back to the list. */
+/** `released`: accepted earlier, then the owner made the pet available again. */
 export const ApplicationStatus = z
   .enum(['submitted', 'accepted', 'declined', 'withdrawn', 'released'])
   .meta({ id: 'ApplicationStatus' });
 export type ApplicationStatus = z.infer<typeof ApplicationStatus>;
 
-/** How owner and applicant reach each other. Nobody else ever gets it, and they only after acceptance. */
+/** Contact details that owner and applicant exchange after acceptance. No other user receives them. */
 export const Contact = z
   .object({ full_name: z.string(), email: z.string(), phone: z.string() })
   .meta({ id: 'Contact' });
@@ -27,13 +27,12 @@ const shown = {
   decidedAt: Instant.nullable(),
 };
 
-/** An application as the owner of the post sees it. */
 export const ReceivedApplication = z
   .object({ ...shown, applicant: Author, contact: Contact.nullable() })
   .meta({ id: 'ReceivedApplication' });
 export type ReceivedApplication = z.infer<typeof ReceivedApplication>;
 
-/** An application as the one who made it sees it. The post is null once it was deleted. */
+/** An application in the view of its applicant. `adoption` is null if the post was deleted. */
 export const OwnApplication = z
   .object({
     ...shown,
@@ -55,7 +54,7 @@ export const applicationEndpoints = {
     path: '/api/adoptions/:id/applications',
     access: { who: 'signed-in' },
     summary:
-      'Apply to adopt the pet of this post. One open application per person and post; needs a confirmed email address.',
+      'Apply to adopt a pet. One open application per user and post. Requires a verified email address.',
     params: IdParams,
     body: ApplyBody,
     status: 201,
@@ -67,7 +66,7 @@ export const applicationEndpoints = {
     method: 'GET',
     path: '/api/adoptions/:id/applications',
     access: { who: 'owner', admins: false },
-    summary: 'The applications for one’s own post, oldest first.',
+    summary: 'List the applications for a post of the caller, oldest first.',
     params: IdParams,
     status: 200,
     response: z.array(ReceivedApplication),
@@ -77,7 +76,7 @@ export const applicationEndpoints = {
     method: 'GET',
     path: '/api/adoptions/applications/mine',
     access: { who: 'signed-in' },
-    summary: 'The applications the caller has made, newest first.',
+    summary: 'List the applications of the caller, newest first.',
     query: z.strictObject({ adoption_id: Id.optional() }),
     status: 200,
     response: z.array(OwnApplication),
@@ -88,7 +87,7 @@ export const applicationEndpoints = {
     path: '/api/adoptions/applications/:id/accept',
     access: { who: 'owner', admins: false },
     summary:
-      'The owner of the post chooses this applicant: the post is Pending, all others are declined and told, and the two see how to reach each other. One decision, whatever races.',
+      'Accept an application. The post becomes Pending, all other applications are declined, and owner and applicant receive their contact details. Of concurrent decisions only one succeeds.',
     params: IdParams,
     body: z.strictObject({ phone: Phone }),
     status: 200,
@@ -100,7 +99,7 @@ export const applicationEndpoints = {
     method: 'PUT',
     path: '/api/adoptions/applications/:id/decline',
     access: { who: 'owner', admins: false },
-    summary: 'The owner of the post declines this applicant, who is told.',
+    summary: 'Decline an application. The applicant is notified.',
     params: IdParams,
     status: 200,
     response: z.object({ message: z.string(), application: ReceivedApplication }),
@@ -111,7 +110,7 @@ export const applicationEndpoints = {
     method: 'PUT',
     path: '/api/adoptions/applications/:id/withdraw',
     access: { who: 'owner', admins: false },
-    summary: 'The applicant takes the application back. If it was accepted, the pet is Available again.',
+    summary: 'Withdraw an application of the caller. If it was accepted, the post becomes Available again.',
     params: IdParams,
     status: 200,
     response: z.object({ message: z.string(), application: OwnApplication }),
@@ -123,7 +122,7 @@ export const applicationEndpoints = {
     path: '/api/adoptions/applications/user/:id',
     access: { who: 'roles', roles: ['admin'] },
     summary:
-      'Delete all applications a person has made, before the person is deleted. A pet they were about to get is Available again. May be repeated.',
+      'Delete all applications of a user who is being deleted. A post that had accepted one becomes Available again. Idempotent.',
     params: IdParams,
     query: BatchQuery,
     status: 200,

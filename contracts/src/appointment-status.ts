@@ -5,7 +5,7 @@ export const AppointmentStatus = z
   .meta({ id: 'AppointmentStatus' });
 export type AppointmentStatus = z.infer<typeof AppointmentStatus>;
 
-/** Where a visit can go from where it is. The order of the list is the order a menu offers. */
+/** Allowed status changes of an appointment, in the order of the menu. */
 export const nextAppointmentSteps: Record<AppointmentStatus, readonly AppointmentStatus[]> = {
   Requested: ['Confirmed', 'Checked in', 'No-show', 'Cancelled'],
   Confirmed: ['Checked in', 'Completed', 'No-show', 'Cancelled'],

@@ -9,7 +9,6 @@ import { BangladeshPhone } from './specialists.ts';
 
 export const AppointmentStep = z
   .object({
-    /** What happened: a new status, or the slot was changed. */
     kind: z.enum(['status', 'rescheduled']),
     status: AppointmentStatus,
     at: Instant,
@@ -18,7 +17,7 @@ export const AppointmentStep = z
   })
   .meta({ id: 'AppointmentStep' });
 
-/** A visit to a doctor. Fee, service name and doctor are the records' of the moment of booking. */
+/** An appointment. Fee, service name and doctor are copied from the records at the time of booking. */
 export const Appointment = z
   .object({
     _id: Id,
@@ -35,7 +34,7 @@ export const Appointment = z
     appointment_date: DhakaDate,
     slot_start: Instant,
     slot_end: Instant,
-    /** The place in the doctor's queue of that day. */
+    /** Position in the doctor's queue of that day. */
     serial: z.number().int().positive(),
     status: AppointmentStatus,
     timeline: z.array(AppointmentStep),
@@ -45,7 +44,7 @@ export const Appointment = z
   .meta({ id: 'Appointment' });
 export type Appointment = z.infer<typeof Appointment>;
 
-/** The specification's form sends a date, sometimes with a time; the date is what counts, read in Dhaka. */
+/** A date, or an instant that is converted to its date in Dhaka: the specification's form may send a time. */
 const AppointmentDate = DhakaDate.or(
   Instant.transform((instant) => new Date(Date.parse(instant) + 6 * 3_600_000).toISOString().slice(0, 10)),
 );
@@ -55,16 +54,17 @@ export const CreateAppointmentBody = z
     dr_id: Id,
     service_id: Id,
     appointment_date: AppointmentDate,
-    /** Left out: the earliest free slot of the date. */
+    /** Default: the earliest free slot of the date. */
     slot_start: Instant.optional(),
-    /** The caller's own hold on that slot, which becomes the appointment. */
+    /** A hold of the caller on that slot. The appointment replaces it. */
     hold_id: Id.optional(),
     patient_name: line(100),
     patient_email: Email,
     patient_contact: BangladeshPhone,
-    /** The signed-in person or nothing; anybody else is refused, but for admins. */
+    /** Default: the signed-in user. Only admins may name another user. */
     patient_id: Id.optional(),
-    // The specification's client sends these two. They are never trusted: both come from the records.
+    // The specification's client sends these two fields. The server ignores them and reads both from its
+    // records.
     service_name: z.string().max(200).optional(),
     fees: z.union([z.number(), z.string().max(20)]).optional(),
     client_id: ClientId.optional(),
@@ -77,7 +77,7 @@ export const AppointmentsQuery = listQuery(
   '-createdAt',
   {
     status: AppointmentStatus.optional(),
-    /** The days of the visits, both included. */
+    /** Range of appointment dates, inclusive. */
     from: DhakaDate.optional(),
     to: DhakaDate.optional(),
     dr_id: Id.optional(),
@@ -111,7 +111,7 @@ export const appointmentEndpoints = {
     path: '/api/appointments',
     access: { who: 'signed-in' },
     summary:
-      'Book a visit: the slot given, or with a date alone the earliest free one and a serial number. A full day answers 409 with the next three free dates.',
+      'Book an appointment for a slot, or for the earliest free slot of a date. A full day answers 409 with the next three free dates.',
     body: CreateAppointmentBody,
     status: 201,
     response: z.object({ message: z.string(), appointment: Appointment }),
@@ -123,7 +123,7 @@ export const appointmentEndpoints = {
     path: '/api/appointments',
     access: { who: 'roles', roles: ['admin'] },
     summary:
-      'All appointments, newest first unless sorted; found by words of patient, service, doctor, address and phone.',
+      'List all appointments, newest first by default. The search covers patient, service, doctor, email address and phone.',
     query: AppointmentsQuery,
     status: 200,
     response: z.array(Appointment),
@@ -136,7 +136,7 @@ export const appointmentEndpoints = {
     path: '/api/appointments/doctor/:id',
     access: { who: 'owner' },
     summary:
-      'The appointments assigned to a doctor, named by the specialist record or by the account: for that doctor and for admins. A doctor who is not linked gets none.',
+      'List the appointments of a doctor, by specialist id or user id. For the doctor and admins. A doctor account without a linked specialist gets an empty list.',
     params: IdParams,
     query: AppointmentsQuery,
     status: 200,
@@ -149,7 +149,7 @@ export const appointmentEndpoints = {
     method: 'GET',
     path: '/api/appointments/user/:id',
     access: { who: 'self', param: 'id' },
-    summary: 'The appointments a person has booked, newest first.',
+    summary: 'List the appointments of a patient, newest first.',
     params: IdParams,
     query: AppointmentsQuery,
     status: 200,
@@ -162,7 +162,7 @@ export const appointmentEndpoints = {
     method: 'GET',
     path: '/api/appointments/:id',
     access: { who: 'owner' },
-    summary: 'One appointment: for its patient, its doctor and admins.',
+    summary: 'Get an appointment. For its patient, its doctor and admins.',
     params: IdParams,
     status: 200,
     response: Appointment,
@@ -172,7 +172,8 @@ export const appointmentEndpoints = {
     method: 'PUT',
     path: '/api/appointments/:id/status',
     access: { who: 'owner' },
-    summary: 'The doctor or an admin moves the visit on: Confirmed, Checked in, Completed, No-show.',
+    summary:
+      'Change the status of an appointment to Confirmed, Checked in, Completed or No-show. For the doctor and admins.',
     params: IdParams,
     body: z.strictObject({ status: z.enum(['Confirmed', 'Checked in', 'Completed', 'No-show']) }),
     status: 200,
@@ -185,7 +186,7 @@ export const appointmentEndpoints = {
     path: '/api/appointments/:id/cancel',
     access: { who: 'owner' },
     summary:
-      'Patient, doctor or admin calls the visit off; the slot is free at once, the others are told. Doctors give a reason.',
+      'Cancel an appointment. The slot becomes free and the other parties are notified. Doctors must give a reason.',
     params: IdParams,
     body: z.strictObject({ reason: line(300).optional() }),
     status: 200,
@@ -197,7 +198,8 @@ export const appointmentEndpoints = {
     method: 'PUT',
     path: '/api/appointments/:id/slot',
     access: { who: 'owner' },
-    summary: 'Move the visit to another free slot of the same doctor, in one swap: never none, never two.',
+    summary:
+      'Reschedule an appointment to another free slot of the same doctor. Atomic: the appointment never has zero or two slots.',
     params: IdParams,
     body: z.strictObject({
       slot_start: Instant,
@@ -213,7 +215,8 @@ export const appointmentEndpoints = {
     method: 'GET',
     path: '/api/appointments/:id/calendar',
     access: { who: 'owner' },
-    summary: 'The visit as an iCalendar file; after a change the same event, updated.',
+    summary:
+      'Download an appointment as an iCalendar file. The event id stays the same after changes, so calendars update the event.',
     params: IdParams,
     produces: ['text/calendar'],
     status: 200,
@@ -224,7 +227,7 @@ export const appointmentEndpoints = {
     method: 'GET',
     path: '/internal/appointments/:id/standing',
     access: { who: 'system' },
-    summary: 'Whether a visit is still to take place, and when: asked before a reminder is sent.',
+    summary: 'Get the start of an appointment and if it is still active. Checked before a reminder is sent.',
     params: IdParams,
     status: 200,
     response: z.object({ active: z.boolean(), slot_start: Instant }),
@@ -234,8 +237,7 @@ export const appointmentEndpoints = {
     method: 'DELETE',
     path: '/api/appointments/:id',
     access: { who: 'owner' },
-    summary:
-      'A visit to come is cancelled, a past one archived; either way it leaves the lists. May be repeated.',
+    summary: 'Soft-delete an appointment. An upcoming appointment is cancelled first. Idempotent.',
     params: IdParams,
     status: 200,
     response: Done,
@@ -246,7 +248,7 @@ export const appointmentEndpoints = {
     path: '/api/appointments/user/:id',
     access: { who: 'roles', roles: ['admin'] },
     summary:
-      'Delete a person’s appointments, before the person is deleted; those to come are called off first. May be repeated.',
+      'Delete all appointments of a user who is being deleted. Upcoming ones are cancelled first. Idempotent.',
     params: IdParams,
     query: BatchQuery,
     status: 200,
@@ -258,7 +260,7 @@ export const appointmentEndpoints = {
     path: '/api/appointments/doctor/:id',
     access: { who: 'roles', roles: ['admin'] },
     summary:
-      'Cancel a doctor’s visits to come and take all of them out of the lists, before the doctor is deleted. May be repeated.',
+      'Delete all appointments of a doctor who is being deleted. Upcoming ones are cancelled first. Idempotent.',
     params: IdParams,
     query: BatchQuery,
     status: 200,

@@ -6,17 +6,17 @@ import { DhakaDate } from './dhaka-time.ts';
 import { Id, Instant } from './fields.ts';
 import { listQuery, type CsvColumns } from './lists.ts';
 
-/** The fields of a record that were touched, as they were or are. Secrets are never among them. */
+/** The changed fields of a record, before or after the change. Never contains secrets. */
 export const AuditFields = z.record(z.string(), z.unknown()).nullable();
 
-/** What a service puts on record about an act: in the transaction of the act, through the outbox. */
+/** An audit entry of one action. Written to the outbox in the transaction of the action. */
 export const AuditFacts = z.object({
-  /** What was done: `product.updated`, `order.status_changed`. */
+  /** The action: `product.updated`, `order.status_changed`. */
   act: z.string().max(60),
   record: z.object({
     type: z.string().max(40),
     id: z.string().max(64),
-    /** What people call it: an order's number, a product's name. Never a person's address. */
+    /** The name shown to admins, such as an order number or a product name. Never an email address. */
     label: z.string().max(200),
   }),
   before: AuditFields,
@@ -54,17 +54,17 @@ export const auditEndpoints = {
     method: 'GET',
     path: '/api/audit',
     access: { who: 'roles', roles: ['admin'] },
-    summary: 'Who did what to which record, newest first. Nothing in it is ever changed or taken away.',
+    summary: 'List audit entries, newest first. Entries are never changed or deleted.',
     query: listQuery(['at'], '-at', {
       act: z.string().max(60).optional(),
       record_type: z.string().max(40).optional(),
       record_id: z.string().max(64).optional(),
       actor_id: z.string().max(64).optional(),
       trace_id: z.string().max(64).optional(),
-      /** The business days on which it was done, both included. */
+      /** Range of business days, inclusive. */
       from: DhakaDate.optional(),
       to: DhakaDate.optional(),
-      /** Only what has come since a page was read. */
+      /** Only entries newer than this instant. */
       after: Instant.optional(),
     }),
     status: 200,
@@ -79,12 +79,15 @@ function recordedBy(producer: PublicService) {
     version: 1,
     producer,
     aggregate: 'audit',
-    summary: 'Somebody did something that has to be answerable later.',
+    summary: 'An audited action was performed.',
     data: AuditFacts,
   } as const satisfies EventDefinition;
 }
 
-/** Account writes what its own commands do down itself; everything else is told to it, by account's plumbing too. */
+/**
+ * Account inserts entries for its own commands directly; its background processes and all other services publish
+ * these events.
+ */
 export const auditEvents = {
   'account_audit.recorded': recordedBy('account'),
   'content_audit.recorded': recordedBy('content'),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addressParts, shippingAddress } from './billing.ts';
 
 test.each(['House 7', 'House 7, Road 3, Dhanmondi', 'বাড়ি ৭, সড়ক ৩, ধানমন্ডি'])(
-  'the address line of an order comes apart into what was typed: %s',
+  'an address line is split into the fields it was joined from: %s',
   (address) => {
     const typed = { address, district: 'Narayanganj', zip: '1400', division: 'Dhaka' } as const;
     expect(addressParts(shippingAddress(typed))).toEqual(typed);
@@ -10,10 +10,10 @@ test.each(['House 7', 'House 7, Road 3, Dhanmondi', 'বাড়ি ৭, সড
 );
 
 test.each([
-  ['of a person who was deleted', ''],
+  ['of a deleted user', ''],
   ['with too few parts', 'Dhaka, 1205, Dhaka'],
-  ['of a division that does not exist', 'House 7, Dhaka, 1205, Atlantis'],
+  ['with an unknown division', 'House 7, Dhaka, 1205, Atlantis'],
   ['with an empty part', 'House 7, , 1205, Dhaka'],
-])('an address line %s is not guessed at', (_, line) => {
+])('an address line %s is not split', (_, line) => {
   expect(addressParts(line)).toBeNull();
 });

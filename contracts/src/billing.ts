@@ -5,7 +5,7 @@ export const Division = z
   .enum(['Dhaka', 'Barishal', 'Chittagong', 'Khulna', 'Mymensingh', 'Rajshahi', 'Rangpur', 'Sylhet'])
   .meta({ id: 'Division' });
 
-/** Who buys and where it goes: step 1 of the checkout. */
+/** Step 1 of the checkout. */
 export const Billing = z
   .strictObject({
     name: line(120),
@@ -19,14 +19,14 @@ export const Billing = z
   .meta({ id: 'Billing' });
 export type Billing = z.infer<typeof Billing>;
 
-/** The address line of an order: address, district, zip and division joined. */
+/** The specification's address line: address, district, zip and division, joined by commas. */
 export function shippingAddress(billing: Pick<Billing, 'address' | 'district' | 'zip' | 'division'>): string {
   return [billing.address, billing.district, billing.zip, billing.division].join(', ');
 }
 
 /**
- * The parts of an address line as `shippingAddress` joined them; null for a line that it did not join. A guess where
- * a district or zip has a comma of its own, so only for filling in a form that a person looks at.
+ * Splits an address line made by `shippingAddress`; null for any other line. The split is ambiguous if district or
+ * zip contain a comma: use it only to prefill a form.
  */
 export function addressParts(
   joined: string,

@@ -3,9 +3,9 @@ import { defineEndpoint } from './endpoint.ts';
 import { Id, Instant, Taka } from './fields.ts';
 import { ProductType } from './products.ts';
 
-/** The most different products in one cart, and so in one order. */
+/** Maximum number of products in a cart and in an order. */
 export const maxCartLines = 30;
-/** The most units of one product in one order. */
+/** Maximum quantity of a product in an order. */
 export const maxLineQuantity = 20;
 
 export const LineInput = z
@@ -13,12 +13,12 @@ export const LineInput = z
   .meta({ id: 'LineInput' });
 export type LineInput = z.infer<typeof LineInput>;
 
-/** One line as it stands today: prices and stock are the catalogue's of this moment. */
+/** A cart line with the current price and stock of its product. */
 export const CartLine = z
   .object({
     product_id: Id,
     quantity: z.number().int().positive(),
-    /** Null: the product has left the store. */
+    /** Null if the product was deleted. */
     product: z
       .object({
         product_name: z.string(),
@@ -28,7 +28,7 @@ export const CartLine = z
         stock: z.number().int().nonnegative().nullable(),
       })
       .nullable(),
-    /** The price when it was put in; differs from the product's when that has changed since. */
+    /** The price when the line was last set; may differ from the current price. */
     price_seen: Taka,
     state: z.enum(['ok', 'gone', 'sold_out', 'too_few', 'price_changed']),
   })
@@ -38,9 +38,9 @@ export type CartLine = z.infer<typeof CartLine>;
 export const Cart = z
   .object({
     lines: z.array(CartLine),
-    /** Units altogether, for the badge. */
+    /** Sum of all quantities. */
     count: z.number().int().nonnegative(),
-    /** Of the lines that can be bought. */
+    /** Sum of the lines that can be bought. */
     total: Taka,
     updatedAt: Instant.nullable(),
   })
@@ -53,7 +53,7 @@ export const cartEndpoints = {
     method: 'GET',
     path: '/api/cart',
     access: { who: 'signed-in' },
-    summary: 'The caller’s cart, the same on every device.',
+    summary: 'Get the cart of the caller. It is shared by all devices.',
     status: 200,
     response: Cart,
   }),
@@ -62,8 +62,7 @@ export const cartEndpoints = {
     method: 'PUT',
     path: '/api/cart/lines/:id',
     access: { who: 'signed-in' },
-    summary:
-      'So many units of this product lie in the cart from now on; 0 takes it out. Also accepts today’s price.',
+    summary: 'Set the quantity of a product in the cart; 0 removes it. Also accepts the current price.',
     params: z.strictObject({ id: Id }),
     body: z.strictObject({ quantity: z.number().int().min(0).max(maxLineQuantity) }),
     status: 200,
@@ -75,7 +74,7 @@ export const cartEndpoints = {
     path: '/api/cart/merge',
     access: { who: 'signed-in' },
     summary:
-      'Puts what was collected before signing in into the cart; of a product in both, the larger quantity stays.',
+      'Merge the cart of a visitor into the cart of the caller. For a product in both, the larger quantity wins.',
     body: z.strictObject({ lines: z.array(LineInput).max(maxCartLines) }),
     status: 200,
     response: Cart,
@@ -85,7 +84,7 @@ export const cartEndpoints = {
     method: 'DELETE',
     path: '/api/cart',
     access: { who: 'signed-in' },
-    summary: 'Empties the cart.',
+    summary: 'Remove all lines from the cart.',
     status: 200,
     response: Cart,
   }),

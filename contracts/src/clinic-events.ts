@@ -4,7 +4,7 @@ import { DhakaDate } from './dhaka-time.ts';
 import type { EventDefinition } from './event-definition.ts';
 import { Id, Instant } from './fields.ts';
 
-/** A picture that is in use now, and who uploaded it; empty and null for none. */
+/** The current picture and its uploader; empty and null without one. */
 const pictureInUse = { img_URL: z.string(), img_owner_id: Id.nullable() };
 const SpecialistFacts = z.object({ dr_id: Id, dr_name: z.string(), ...pictureInUse });
 const ServiceFacts = z.object({ service_id: Id, service_name: z.string(), ...pictureInUse });
@@ -13,7 +13,7 @@ const AppointmentFacts = z.object({
   appointment_id: Id,
   patient_id: Id,
   dr_id: Id,
-  /** The account of the doctor; null while none is linked. */
+  /** User id of the doctor; null without a linked account. */
   doctor_user_id: Id.nullable(),
   dr_name: z.string(),
   dr_email: z.string(),
@@ -26,12 +26,10 @@ const AppointmentFacts = z.object({
   slot_end: Instant,
   serial: z.number().int().positive(),
   status: AppointmentStatus,
-  /** Who did it. */
   by: z.enum(['patient', 'doctor', 'admin', 'system']),
   reason: z.string().nullable(),
 });
 
-/** What the clinic service tells the others. */
 export const clinicEvents = {
   'specialist.added': {
     version: 1,
@@ -44,81 +42,82 @@ export const clinicEvents = {
     version: 1,
     producer: 'clinic',
     aggregate: 'specialist',
-    summary: 'A doctor’s record, hours or linked account changed, or the doctor was brought back.',
+    summary: 'The record, the hours or the linked account of a doctor changed, or the doctor was restored.',
     data: SpecialistFacts,
   },
   'specialist.deleted': {
     version: 1,
     producer: 'clinic',
     aggregate: 'specialist',
-    summary: 'A doctor is gone; their visits to come were cancelled.',
+    summary: 'A doctor was deleted and the upcoming appointments were cancelled.',
     data: SpecialistFacts,
   },
   'specialist.purged': {
     version: 1,
     producer: 'clinic',
     aggregate: 'specialist',
-    summary: 'A doctor who was deleted can no longer be brought back: nothing of theirs is needed any more.',
+    summary: 'A deleted doctor can no longer be restored. The picture is no longer used.',
     data: SpecialistFacts,
   },
   'specialist.invited': {
     version: 1,
     producer: 'clinic',
     aggregate: 'specialist',
-    summary: 'A doctor is to be sent a link to sign in. The link is made when the mail is.',
+    summary:
+      'A doctor was invited to create an account. The mail worker requests the link when it sends the email.',
     data: SpecialistFacts.extend({ invitation_id: Id }),
   },
   'clinic_service.changed': {
     version: 1,
     producer: 'clinic',
     aggregate: 'clinic_service',
-    summary: 'A service was added, edited, deleted or brought back, or its doctors changed.',
+    summary: 'A service was added, edited, deleted or restored, or its doctors changed.',
     data: ServiceFacts,
   },
   'clinic_service.purged': {
     version: 1,
     producer: 'clinic',
     aggregate: 'clinic_service',
-    summary: 'A service that was deleted can no longer be brought back: its picture is not needed any more.',
+    summary: 'A deleted service can no longer be restored. The picture is no longer used.',
     data: ServiceFacts,
   },
   'slot.changed': {
     version: 1,
     producer: 'clinic',
     aggregate: 'slot',
-    summary: 'A slot was held, booked, offered or given back.',
+    summary: 'A slot was held, booked, offered or released.',
     data: z.object({ dr_id: Id, date: DhakaDate }),
   },
   'appointment.booked': {
     version: 1,
     producer: 'clinic',
     aggregate: 'appointment',
-    summary: 'A visit was booked.',
+    summary: 'An appointment was booked.',
     data: AppointmentFacts,
   },
   'appointment.rescheduled': {
     version: 1,
     producer: 'clinic',
     aggregate: 'appointment',
-    summary: 'A visit was moved to another slot.',
+    summary: 'An appointment was rescheduled.',
     data: AppointmentFacts.extend({ previous_start: Instant }),
   },
   'appointment.status_changed': {
     version: 1,
     producer: 'clinic',
     aggregate: 'appointment',
-    summary: 'A visit was confirmed, begun, finished, missed or called off.',
+    summary: 'The status of an appointment changed.',
     data: AppointmentFacts.extend({ previous_status: AppointmentStatus }),
   },
   'appointments.removed': {
     version: 1,
     producer: 'clinic',
     aggregate: 'appointments',
-    summary: 'Visits of a person or a doctor who is being deleted left all lists, many at once.',
+    summary: 'Several appointments of a deleted patient or doctor were deleted.',
     data: z.object({
       count: z.number().int().positive(),
       dr_ids: z.array(Id),
-      /** The accounts of these doctors, where one is linked. */
+      /** User ids of those doctors that have a linked account. */
       doctor_user_ids: z.array(Id),
     }),
   },
@@ -126,14 +125,14 @@ export const clinicEvents = {
     version: 1,
     producer: 'clinic',
     aggregate: 'appointment',
-    summary: 'A visit is 24 or 2 hours away.',
+    summary: 'An appointment starts in 24 or 2 hours.',
     data: AppointmentFacts.extend({ hours: z.union([z.literal(24), z.literal(2)]) }),
   },
   'waitlist.changed': {
     version: 1,
     producer: 'clinic',
     aggregate: 'waitlist_entry',
-    summary: 'Somebody joined or left the line for a doctor’s day, or was offered a slot.',
+    summary: 'A waitlist entry was created, left, offered a slot, booked or lapsed.',
     data: z.object({
       entry_id: Id,
       person_id: Id,
@@ -141,7 +140,7 @@ export const clinicEvents = {
       dr_name: z.string(),
       date: DhakaDate,
       status: z.enum(['waiting', 'offered', 'booked', 'lapsed', 'left']),
-      /** The slot that is kept for them, and until when. */
+      /** The slot reserved for this patient, and when the offer expires. */
       offer: z.object({ start: Instant, expiresAt: Instant }).nullable(),
       patient_email: z.string(),
     }),
@@ -150,13 +149,13 @@ export const clinicEvents = {
     version: 1,
     producer: 'clinic',
     aggregate: 'queue',
-    summary: 'The next patient of a doctor’s day was called.',
+    summary: 'The next patient in a doctor’s queue was called.',
     data: z.object({
       dr_id: Id,
       doctor_user_id: Id.nullable(),
       date: DhakaDate,
       now_serving: z.number().int().positive().nullable(),
-      /** The patients of that day who still wait. */
+      /** User ids of the patients who are still waiting. */
       tell: z.array(Id).max(500),
     }),
   },

@@ -14,11 +14,13 @@ const shown = {
   createdAt: Instant,
 };
 
-/** A pet-doctor service in a list. */
 export const ClinicService = z.object({ ...shown, dr_ids: z.array(Id) }).meta({ id: 'ClinicService' });
 export type ClinicService = z.infer<typeof ClinicService>;
 
-/** A service with its doctors; `details` and `service_details` hold the same text, as the specification's screens read both. */
+/**
+ * A service with its doctors. `details` and `service_details` hold the same text: the specification uses both
+ * names.
+ */
 export const ServiceWithDoctors = z
   .object({ ...shown, details: z.string(), dr_ids: z.array(SpecialistCard) })
   .meta({ id: 'ServiceWithDoctors' });
@@ -47,7 +49,7 @@ export const UpdateServiceBody = z
 export type UpdateServiceBody = z.infer<typeof UpdateServiceBody>;
 
 export const ServicesQuery = listQuery(['createdAt', 'service_name'], '-createdAt', {
-  /** Those that this doctor offers. */
+  /** Only services offered by this doctor. */
   dr_id: Id.optional(),
 });
 export type ServicesQuery = z.output<typeof ServicesQuery>;
@@ -56,7 +58,7 @@ const serviceColumns = {
   _id: (service) => service._id,
   service_name: (service) => service.service_name,
   service_details: (service) => service.service_details,
-  /** How many doctors offer it. */
+  /** Number of doctors. */
   doctors: (service) => service.dr_ids.length,
   dr_ids: (service) => service.dr_ids.join(' '),
   createdAt: (service) => service.createdAt,
@@ -68,7 +70,7 @@ export const clinicServiceEndpoints = {
     method: 'GET',
     path: '/api/services',
     access: { who: 'anyone' },
-    summary: 'All services, newest first unless sorted; found by words of name and details.',
+    summary: 'List all services, newest first by default. The search covers name and details.',
     query: ServicesQuery,
     status: 200,
     response: z.object({ services: z.array(ClinicService) }),
@@ -80,7 +82,7 @@ export const clinicServiceEndpoints = {
     method: 'GET',
     path: '/api/services/with-doctor/:id',
     access: { who: 'anyone' },
-    summary: 'One service with its doctors.',
+    summary: 'Get a service with its doctors.',
     params: IdParams,
     status: 200,
     response: z.object({ service: ServiceWithDoctors }),
@@ -90,7 +92,7 @@ export const clinicServiceEndpoints = {
     method: 'GET',
     path: '/api/services/doctor/:id',
     access: { who: 'anyone' },
-    summary: 'The services a doctor offers.',
+    summary: 'List the services of a doctor.',
     params: IdParams,
     status: 200,
     response: z.array(ClinicService),
@@ -100,7 +102,7 @@ export const clinicServiceEndpoints = {
     method: 'POST',
     path: '/api/services',
     access: { who: 'roles', roles: ['admin'] },
-    summary: 'Add a service with at least one doctor, a name, details and a picture.',
+    summary: 'Create a service. Requires at least one doctor, a name, details and a picture.',
     body: CreateServiceBody,
     status: 201,
     response: z.object({ message: z.string(), service: ClinicService }),
@@ -110,7 +112,7 @@ export const clinicServiceEndpoints = {
     method: 'PUT',
     path: '/api/services/:id',
     access: { who: 'roles', roles: ['admin'] },
-    summary: 'Change a service; `newDoctorId` adds a doctor. What is blank or left out stays as it was.',
+    summary: 'Update a service; `newDoctorId` adds a doctor. Blank or missing fields keep their value.',
     params: IdParams,
     body: UpdateServiceBody,
     status: 200,
@@ -121,7 +123,7 @@ export const clinicServiceEndpoints = {
     method: 'DELETE',
     path: '/api/services/:id',
     access: { who: 'roles', roles: ['admin'] },
-    summary: 'Delete a service. Booked appointments keep its name and take place.',
+    summary: 'Soft-delete a service. Booked appointments keep its name and are not cancelled.',
     params: IdParams,
     status: 200,
     response: Done,
@@ -131,7 +133,7 @@ export const clinicServiceEndpoints = {
     method: 'DELETE',
     path: '/api/services/doctor/:service_id/:doctor_id',
     access: { who: 'roles', roles: ['admin'] },
-    summary: 'Take a doctor off a service. May be repeated; a service may be left without one.',
+    summary: 'Remove a doctor from a service. A service may be left without doctors. Idempotent.',
     params: z.strictObject({ service_id: Id, doctor_id: Id }),
     status: 200,
     response: Done,

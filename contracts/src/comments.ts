@@ -4,12 +4,15 @@ import { defineEndpoint } from './endpoint.ts';
 import { ClientId, DeletedCount, Done, Id, IdParams, Instant, text } from './fields.ts';
 import { Author } from './people.ts';
 
-/** How long a comment can be changed by its author, in minutes. */
+/** Minutes during which the author can edit a comment. */
 export const commentEditMinutes = 15;
 
 export const CommentBody = text(1_000);
 
-/** A comment under an adoption post. `seq` counts 1, 2, 3 … per post in the order of saving; deleting leaves a gap. */
+/**
+ * A comment on an adoption post. `seq` numbers the comments of a post from 1 in the order of saving; deleting
+ * leaves a gap.
+ */
 export const Comment = z
   .object({
     _id: Id,
@@ -19,7 +22,7 @@ export const Comment = z
     seq: z.number().int().positive(),
     edited: z.boolean(),
     createdAt: Instant,
-    /** What the sender called it, so that a screen can match what it showed before the answer came. */
+    /** The id chosen by the sender, which matches the comment with its optimistic copy on screen. */
     client_id: ClientId.nullable(),
   })
   .meta({ id: 'Comment' });
@@ -32,7 +35,7 @@ export const commentEndpoints = {
     path: '/api/adoptions/comments/post/:id',
     access: { who: 'signed-in' },
     summary:
-      'The newest comments of a post, oldest first; with `before`, those older than that number; with `after`, those newer.',
+      'List the latest comments of a post, oldest first. `before` returns older and `after` newer comments than this `seq`.',
     params: IdParams,
     query: z.strictObject({
       before: z.coerce.number().int().min(1).optional(),
@@ -49,10 +52,10 @@ export const commentEndpoints = {
     path: '/api/adoptions/comments',
     access: { who: 'signed-in' },
     summary:
-      'Comment on an adoption post. The same `client_id` again answers 200 with the comment that already stands. At most 10 a minute.',
+      'Comment on an adoption post. Repeating a `client_id` answers 200 with the existing comment. At most 10 comments a minute.',
     body: z.strictObject({
       adoption_id: Id,
-      /** The signed-in person or nothing; anybody else is refused. */
+      /** Optional. Any id other than that of the signed-in user is rejected. */
       author_id: Id.optional(),
       body: CommentBody,
       client_id: ClientId.optional(),
@@ -66,7 +69,7 @@ export const commentEndpoints = {
     method: 'PUT',
     path: '/api/adoptions/comments/:id',
     access: { who: 'author', admins: false },
-    summary: 'Change one’s own comment within 15 minutes; it is marked as edited.',
+    summary: 'Edit a comment of the caller within 15 minutes. It is marked as edited.',
     params: IdParams,
     body: z.strictObject({ body: CommentBody }),
     status: 200,
@@ -78,7 +81,7 @@ export const commentEndpoints = {
     method: 'DELETE',
     path: '/api/adoptions/comments/:id',
     access: { who: 'author', admins: true },
-    summary: 'Delete a comment: its author, the owner of the post, or an admin.',
+    summary: 'Delete a comment. For its author, the owner of the post and admins.',
     params: IdParams,
     status: 200,
     response: Done,
@@ -88,7 +91,7 @@ export const commentEndpoints = {
     method: 'DELETE',
     path: '/api/adoptions/comments/user/:id',
     access: { who: 'roles', roles: ['admin'] },
-    summary: 'Delete all comments of a person, before the person is deleted. May be repeated.',
+    summary: 'Delete all comments of a user who is being deleted. Idempotent.',
     params: IdParams,
     query: BatchQuery,
     status: 200,

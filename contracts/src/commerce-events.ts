@@ -10,7 +10,7 @@ const OrderFacts = z.object({
   order_id: Id,
   order_number: z.string(),
   customer_id: Id,
-  /** Of the first line. */
+  /** Product of the first order line. */
   product_id: Id,
   product_name: z.string(),
   status: OrderStatus,
@@ -31,29 +31,28 @@ const ProductFacts = z.object({
   product_id: Id,
   product_name: z.string(),
   img_URL: z.string(),
-  /** Who uploaded the picture; null when it was not uploaded here. */
+  /** User id of the uploader; null for a picture that is not an upload. */
   img_owner_id: Id.nullable(),
 });
 
 const RemovedOfCustomer = z.object({ customer_id: Id, count: z.number().int().positive() });
 
-/** What the commerce service tells the others. */
 export const commerceEvents = {
   'order.placed': {
     version: 1,
     producer: 'commerce',
     aggregate: 'order',
-    summary: 'A payment was settled and its order stands.',
+    summary: 'A payment was settled and its order created.',
     data: OrderFacts,
   },
   'order.status_changed': {
     version: 1,
     producer: 'commerce',
     aggregate: 'order',
-    summary: 'An order has another status.',
+    summary: 'The status of an order changed.',
     data: OrderFacts.extend({
       previous_status: OrderStatus,
-      /** The customer did it themselves, and needs no news of it. */
+      /** True if the customer made the change; the customer is then not notified. */
       by_customer: z.boolean().optional(),
     }),
   },
@@ -61,29 +60,28 @@ export const commerceEvents = {
     version: 1,
     producer: 'commerce',
     aggregate: 'order',
-    summary: 'Money of an order went back.',
+    summary: 'An order was refunded in part or in full.',
     data: OrderFacts.extend({ amount: Taka }),
   },
   'order.deleted': {
     version: 1,
     producer: 'commerce',
     aggregate: 'order',
-    summary: 'An order left the lists.',
+    summary: 'An order was deleted.',
     data: OrderFacts,
   },
   'orders.removed': {
     version: 1,
     producer: 'commerce',
     aggregate: 'orders',
-    summary:
-      'Orders of a person who is being deleted left the lists, many at once; they name nobody any more.',
+    summary: 'Several orders of a user who is being deleted were deleted and anonymised.',
     data: RemovedOfCustomer,
   },
   'hostel_order.placed': {
     version: 1,
     producer: 'commerce',
     aggregate: 'hostel_order',
-    summary: 'A payment was settled and its stay is booked.',
+    summary: 'A payment was settled and its hostel booking created.',
     data: StayFacts,
   },
   'hostel_order.changed': {
@@ -91,7 +89,7 @@ export const commerceEvents = {
     producer: 'commerce',
     aggregate: 'hostel_order',
     summary:
-      'A stay has another status, its guests arrived or left, its details changed, or it left the lists.',
+      'The status, the check-in, the check-out or the details of a hostel booking changed, or the booking was deleted.',
     data: StayFacts.extend({
       previous_status: HostelOrderStatus,
       by_customer: z.boolean(),
@@ -101,36 +99,35 @@ export const commerceEvents = {
     version: 1,
     producer: 'commerce',
     aggregate: 'hostel_orders',
-    summary:
-      'Stays of a person who is being deleted left the lists, many at once; they name nobody any more.',
+    summary: 'Several hostel bookings of a user who is being deleted were deleted and anonymised.',
     data: RemovedOfCustomer,
   },
   'hostel_order.refunded': {
     version: 1,
     producer: 'commerce',
     aggregate: 'hostel_order',
-    summary: 'Money of a stay went back.',
+    summary: 'A hostel booking was refunded in part or in full.',
     data: StayFacts.extend({ amount: Taka }),
   },
   'hostel.places_changed': {
     version: 1,
     producer: 'commerce',
     aggregate: 'stay_hold',
-    summary: 'Nights of the hostel were taken or given back.',
+    summary: 'Hostel places were reserved or released on these dates.',
     data: z.object({ pet_type: PetType, from: DhakaDate, to: DhakaDate }),
   },
   'product.changed': {
     version: 1,
     producer: 'commerce',
     aggregate: 'product',
-    summary: 'A product was added, edited or brought back.',
+    summary: 'A product was added, edited or restored.',
     data: ProductFacts,
   },
   'product.deleted': {
     version: 1,
     producer: 'commerce',
     aggregate: 'product',
-    summary: 'A product left the store.',
+    summary: 'A product was deleted.',
     data: ProductFacts,
   },
   'product.purged': {
@@ -138,28 +135,28 @@ export const commerceEvents = {
     producer: 'commerce',
     aggregate: 'product',
     summary:
-      'A product that left the store can no longer be brought back. Names no picture when no order shows it.',
+      'A deleted product can no longer be restored. `img_URL` is empty unless an order shows the picture.',
     data: ProductFacts,
   },
   'product.stock_changed': {
     version: 1,
     producer: 'commerce',
     aggregate: 'product_stock',
-    summary: 'Units of a product were taken or given back.',
+    summary: 'The available stock of a product changed.',
     data: z.object({ product_id: Id }),
   },
   'cart.changed': {
     version: 1,
     producer: 'commerce',
     aggregate: 'cart',
-    summary: 'A cart holds something else.',
+    summary: 'A cart was changed.',
     data: z.object({ customer_id: Id }),
   },
   'payment.changed': {
     version: 1,
     producer: 'commerce',
     aggregate: 'payment',
-    summary: 'A payment was settled, closed, paid back, or needs a person to look.',
+    summary: 'A payment was settled, closed or refunded, or needs a manual review.',
     data: z.object({ payment_id: Id, customer_id: Id, needs_review: z.boolean() }),
   },
 } as const satisfies Record<string, EventDefinition>;

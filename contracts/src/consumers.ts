@@ -3,14 +3,14 @@ import { triggersOf } from './event-jobs.ts';
 import type { EventName } from './events.ts';
 
 interface Consumer {
-  /** The process that consumes the events and records their effects. */
+  /** The process that consumes the events. */
   readonly process: ServiceName;
   readonly events: readonly EventName[];
 }
 
 /**
- * Every consumer of events, by the name of its queue. `notify` and `mail` turn events into the jobs of `eventJobs`. The
- * live messages to browsers are no consumer of this table: they may be lost, so they have no dead letters and no records.
+ * All event consumers by queue name. `notify` and `mail` turn events into the jobs of `eventJobs`. Live messages
+ * to browsers may be lost, so the gateway's queues are not listed and have no dead letters.
  */
 export const consumers = {
   'account.stale-sessions': by('account', ['user.updated', 'user.security_changed', 'user.purged']),
@@ -41,7 +41,6 @@ export const consumers = {
 } as const satisfies Record<string, Consumer>;
 
 export type ConsumerName = keyof typeof consumers;
-/** The names of the events that a consumer receives. */
 export type ConsumedBy<C extends ConsumerName> = (typeof consumers)[C]['events'][number];
 
 export const consumerNames = Object.keys(consumers) as ConsumerName[];

@@ -1,28 +1,25 @@
 import { z } from 'zod';
 
-/** What can be deleted with everything that hangs on it. */
+/** Kinds of records whose deletion cascades to other services. */
 export const DeletionKind = z
   .enum(['user', 'specialist', 'clinic_service', 'product', 'adoption'])
   .meta({ id: 'DeletionKind' });
 export type DeletionKind = z.infer<typeof DeletionKind>;
 
-/** One owner's share of a deletion. */
+/** One step of a deletion, executed by one service. */
 export interface PlannedStep {
-  /** Unique in its plan; also the name under which the owner counts the rows. */
+  /** Unique in its plan. The owning service reports its row counts under this name. */
   readonly name: string;
   readonly service: 'account' | 'content' | 'clinic' | 'commerce';
-  /** The row of the endpoint table that does it, with the id of what is deleted as `:id`. */
+  /** Endpoint name. The id of the deleted record is its `:id` parameter. */
   readonly endpoint: string;
-  /** Takes `?limit=` and is called until it finds less than that. */
+  /** The endpoint takes `?limit=` and is called until it deletes fewer rows than that. */
   readonly inBatches: boolean;
-  /** Steps of a stage run side by side; a stage begins when the one before has ended. */
+  /** Steps of one stage run in parallel. A stage starts when the previous one is done. */
   readonly stage: number;
 }
 
-/**
- * Who has to be asked, in which order, for each kind of deletion. The account service shows it, the cascade worker
- * works through it.
- */
+/** The steps of each kind of deletion. Account displays them, the cascade worker executes them. */
 export const deletionPlans = {
   user: [
     step('memories', 'content', 'memories.deleteOfUser'),
@@ -35,7 +32,7 @@ export const deletionPlans = {
     step('cart', 'commerce', 'deletions.personal.commerce', { stage: 3 }),
     step('applications', 'content', 'applications.deleteOfUser', { stage: 4 }),
     step('inbox', 'account', 'deletions.personal.account', { stage: 4 }),
-    // Last: a picture is free once no post uses it any more.
+    // Last, because a picture can be deleted only when no post uses it.
     step('uploads', 'content', 'uploads.deleteOfUser', { stage: 5 }),
   ],
   specialist: [
@@ -45,7 +42,7 @@ export const deletionPlans = {
   clinic_service: [step('clinic_service', 'clinic', 'services.delete', { inBatches: false })],
   product: [step('product', 'commerce', 'products.delete', { inBatches: false })],
   adoption: [
-    // First the post: from then on nobody can comment or apply.
+    // The post first, so that no new comment or application can arrive.
     step('adoption', 'content', 'adoptions.delete', { inBatches: false }),
     step('leftovers', 'content', 'deletions.leftovers.content', { stage: 2 }),
   ],
@@ -60,7 +57,7 @@ function step<const N extends string, const S extends PlannedStep['service'], co
   return { name, service, endpoint, inBatches, stage };
 }
 
-/** Which service knows what is to be deleted by name. */
+/** The service that owns the deleted record and knows its name. */
 export const ownerOfKind = {
   user: 'account',
   specialist: 'clinic',

@@ -8,18 +8,18 @@ const system = { who: 'system' } as const;
 
 export const DeletionService = z.enum(['account', 'content', 'clinic', 'commerce']);
 
-/** How far one owner's share of a deletion is. */
+/** Progress of one step of a deletion. */
 export const DeletionStep = z
   .object({
     name: z.string(),
     service: DeletionService,
     stage: z.number().int().positive(),
-    /** `retrying`: the service could not do it just now; it is asked again until it has. */
+    /** `retrying`: the last call failed and is repeated until it succeeds. */
     state: z.enum(['waiting', 'running', 'retrying', 'done']),
-    /** Rows counted when it began, and rows done so far; more than `total` when some were born meanwhile. */
+    /** Rows counted at the start, and rows done so far. `done` exceeds `total` if rows were created meanwhile. */
     total: z.number().int().nonnegative(),
     done: z.number().int().nonnegative(),
-    /** Why it has to wait, as the service or the network said it. */
+    /** Error of the last failed call. */
     error: z.string().nullable(),
     updatedAt: Instant.nullable(),
   })
@@ -34,14 +34,14 @@ export const Deletion = z
     _id: Id,
     kind: DeletionKind,
     target_id: Id,
-    /** The name of what is deleted, as it was; of a person it is blank once they are gone. */
+    /** Name of the deleted record. Blank for a user after the deletion is done. */
     label: z.string(),
     by: z.object({ id: z.string(), full_name: z.string() }),
     state: DeletionState,
-    /** Until then it can be taken back. */
+    /** End of the undo period. */
     starts_at: Instant,
     steps: z.array(DeletionStep),
-    /** Rows that were born while it ran, found by the last look at every service. */
+    /** Rows created during the deletion and found by the final check of all services. */
     late_rows: z.number().int().nonnegative(),
     createdAt: Instant,
     finishedAt: Instant.nullable(),
@@ -50,9 +50,9 @@ export const Deletion = z
   .meta({ id: 'Deletion' });
 export type Deletion = z.infer<typeof Deletion>;
 
-/** How many rows of each kind hang on a record. `kept`: the books keep them, without the person. */
+/** Dependent rows of a record, by step. `kept` rows are anonymised instead of deleted. */
 export const DeletionRows = z.object({
-  /** What it is called, where this service owns the record; null where it does not, or there is none. */
+  /** Name of the record; null if this service does not own it or it does not exist. */
   label: z.string().nullable(),
   rows: z.array(
     z.object({ step: z.string(), count: z.number().int().nonnegative(), kept: z.boolean().default(false) }),
@@ -60,7 +60,7 @@ export const DeletionRows = z.object({
 });
 export type DeletionRows = z.infer<typeof DeletionRows>;
 
-/** What would go: shown in the question before. */
+/** Shown in the confirmation dialog. */
 export const DeletionPreview = z
   .object({
     kind: DeletionKind,
@@ -74,13 +74,13 @@ export const DeletionPreview = z
         kept: z.boolean(),
       }),
     ),
-    /** Services that could not be asked just now. */
+    /** Services that did not respond; their rows are missing. */
     silent: z.array(DeletionService),
   })
   .meta({ id: 'DeletionPreview' });
 export type DeletionPreview = z.infer<typeof DeletionPreview>;
 
-/** How many rows a bulk delete takes at a time; all of them when nothing is said. */
+/** Maximum number of rows per call of a bulk delete. Default: all rows. */
 export const BatchQuery = z.strictObject({ limit: z.coerce.number().int().min(1).max(10_000).optional() });
 
 export const StepProgress = z.strictObject({
@@ -97,7 +97,7 @@ function countsOf<const S extends ServiceName>(service: S) {
     method: 'GET',
     path: `/internal/${service}/deletions/:kind/:id/rows`,
     access: system,
-    summary: 'How many rows of this service a deletion still has to take, by step.',
+    summary: 'Count the rows of this service that a deletion has not processed yet, by step.',
     params: z.strictObject({ kind: DeletionKind, id: Id }),
     status: 200,
     response: DeletionRows,
@@ -127,7 +127,7 @@ export const deletionEndpoints = {
     path: '/api/users/:id',
     access: admins,
     summary:
-      'Disable an account and end its sessions at once; ten seconds later everything of it goes, service by service. Answers with the deletion to watch. The same call again answers with the same deletion.',
+      'Start the deletion of a user. Disables the account and ends its sessions immediately; all services delete the data after ten seconds. Idempotent: a repeated call returns the same deletion.',
     params: IdParams,
     status: 202,
     response: answered,
@@ -139,7 +139,7 @@ export const deletionEndpoints = {
     path: '/api/deletions',
     access: admins,
     summary:
-      'Delete a doctor, service, product, post or person with everything that hangs on it, ten seconds from now. Answers with the deletion to watch.',
+      'Start the deletion of a doctor, service, product, post or user and of all dependent data, ten seconds from now. Returns the deletion.',
     body: z.strictObject({ kind: DeletionKind, target_id: Id }),
     status: 202,
     response: answered,
@@ -150,7 +150,7 @@ export const deletionEndpoints = {
     method: 'GET',
     path: '/api/deletions/preview',
     access: admins,
-    summary: 'What would go with a person, doctor, service, product or post, counted in every service.',
+    summary: 'Count the dependent rows of a user, doctor, service, product or post in every service.',
     query: z.strictObject({ kind: DeletionKind, id: Id }),
     status: 200,
     response: DeletionPreview,
@@ -160,7 +160,7 @@ export const deletionEndpoints = {
     method: 'GET',
     path: '/api/deletions',
     access: admins,
-    summary: 'Deletions, newest first; on request those that are not over.',
+    summary: 'List deletions, newest first. `open=true` returns only unfinished ones.',
     query: PageQuery.extend({ open: z.enum(['true']).optional() }),
     status: 200,
     response: z.array(Deletion),
@@ -171,7 +171,7 @@ export const deletionEndpoints = {
     method: 'GET',
     path: '/api/deletions/:id',
     access: admins,
-    summary: 'One deletion and how far each service is.',
+    summary: 'Get a deletion with the progress of each step.',
     params: IdParams,
     status: 200,
     response: Deletion,
@@ -181,7 +181,7 @@ export const deletionEndpoints = {
     method: 'POST',
     path: '/api/deletions/:id/undo',
     access: admins,
-    summary: 'Take a deletion back before it starts.',
+    summary: 'Cancel a deletion before it starts.',
     params: IdParams,
     status: 200,
     response: answered,
@@ -192,8 +192,7 @@ export const deletionEndpoints = {
     method: 'GET',
     path: '/internal/account/deletions/open',
     access: system,
-    summary:
-      'Deletions that have begun and are not over: the worker sees to it that each is being worked on.',
+    summary: 'List deletions that have started and are unfinished. The cascade worker resumes them.',
     status: 200,
     response: z.array(Deletion),
   }),
@@ -202,7 +201,7 @@ export const deletionEndpoints = {
     method: 'PUT',
     path: '/internal/account/deletions/:id/steps/:step',
     access: system,
-    summary: 'How far one step is.',
+    summary: 'Report the progress of one step.',
     params: z.strictObject({ id: Id, step: z.string().max(40) }),
     body: StepProgress,
     status: 200,
@@ -214,7 +213,7 @@ export const deletionEndpoints = {
     path: '/internal/account/deletions/:id/finish',
     access: system,
     summary:
-      'Every service has acknowledged and the last look found nothing: the record itself goes, and everybody is told. May be repeated.',
+      'Finish a deletion after all steps are done and the final check found no rows: deletes the record itself and publishes its event. Idempotent.',
     params: IdParams,
     body: z.strictObject({ late_rows: z.number().int().nonnegative() }),
     status: 200,
@@ -224,21 +223,21 @@ export const deletionEndpoints = {
   'deletions.rows.content': countsOf('content'),
   'deletions.rows.clinic': countsOf('clinic'),
   'deletions.rows.commerce': countsOf('commerce'),
-  'deletions.personal.account': personalOf('account', 'Delete the notification inbox of a person.'),
+  'deletions.personal.account': personalOf('account', 'Delete the notification inbox of a user.'),
   'deletions.personal.clinic': personalOf(
     'clinic',
-    'Delete what the clinic still keeps of a person: waits, visits that left the lists, the link to a doctor.',
+    'Delete the remaining clinic data of a user: waitlist entries, deleted appointments and the link to a specialist.',
   ),
   'deletions.personal.commerce': personalOf(
     'commerce',
-    'Delete the cart of a person and blank them in payments; the books keep the amounts.',
+    'Delete the cart of a user and anonymise the payments. Amounts are kept.',
   ),
   'deletions.leftovers.content': defineEndpoint({
     service: 'content',
     method: 'DELETE',
     path: '/internal/content/adoptions/:id/leftovers',
     access: system,
-    summary: 'Delete the comments and applications of a post that is gone; who had applied is told.',
+    summary: 'Delete the comments and applications of a deleted post. The applicants are notified.',
     params: IdParams,
     query: BatchQuery,
     status: 200,

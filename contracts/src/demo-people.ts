@@ -17,8 +17,8 @@ const community = (number: number, firstName: string, lastName: string): DemoPer
 });
 
 /**
- * Who lives in a system filled with demo data: three accounts to sign in with, and people whose posts there are to
- * read. Several services tell of them, so their ids are fixed.
+ * Users of the demo data: three accounts to sign in with and several authors. The ids are fixed, because several
+ * services refer to them.
  */
 export const demoPeople = {
   admin: { ...community(1, 'Nasreen', 'Akter'), email: 'admin@petcare.test', role: 'admin' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The zone of every business day. It has had no daylight saving since 2010 and is UTC+06:00. */
+/** The zone of every business day: UTC+06:00, without daylight saving since 2010. */
 export const businessZone = 'Asia/Dhaka';
 const offsetMs = 6 * 60 * 60_000;
 
@@ -9,7 +9,7 @@ export const DhakaDate = z.iso
   .date('must be a date such as 2026-11-20')
   .meta({ id: 'DhakaDate', example: '2026-11-20' });
 
-/** A time of day, 24 hours. `24:00` ends a day. */
+/** A time of day on a 24-hour clock. `24:00` is the end of the day. */
 export const TimeOfDay = z
   .string()
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'must be a time such as 09:30')
@@ -21,38 +21,38 @@ export function minutesOf(time: string): number {
   return Number(hours) * 60 + Number(minutes);
 }
 
-/** The date it is in Dhaka at an instant, whatever zone this process or browser is in. */
+/** Returns the date in Dhaka at an instant, independent of the local time zone. */
 export function dhakaDateOf(instant: Date): string {
   return new Date(instant.getTime() + offsetMs).toISOString().slice(0, 10);
 }
 
-/** The instant at which it is so many minutes past midnight of a date in Dhaka. */
+/** Returns the instant `minutes` after midnight of a date in Dhaka. */
 export function dhakaInstant(date: string, minutes: number): Date {
   return new Date(Date.parse(`${date}T00:00:00.000Z`) - offsetMs + minutes * 60_000);
 }
 
-/** Minutes past midnight in Dhaka at an instant. */
+/** Returns the minutes since midnight in Dhaka. */
 export function dhakaMinutesOf(instant: Date): number {
   return Math.floor(((instant.getTime() + offsetMs) % 86_400_000) / 60_000);
 }
 
-/** The date so many days later (or, negative, earlier). */
+/** Adds days to a date; negative values subtract. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00.000Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** 0 is Sunday, the first day of the working week in Bangladesh. */
+/** Returns the day of the week; 0 is Sunday, the first working day in Bangladesh. */
 export function weekdayOf(date: string): number {
   return new Date(`${date}T00:00:00.000Z`).getUTCDay();
 }
 
-/** The last `count` business days, oldest first, ending with today in Dhaka. */
+/** Returns the last `count` business days, oldest first, ending with today in Dhaka. */
 export function lastDays(count: number, now: Date): string[] {
   const today = dhakaDateOf(now);
   return Array.from({ length: count }, (_, index) => addDays(today, index - count + 1));
 }
 
-/** A business day as a period of instants; `before` is exclusive. */
+/** Returns the period of a business day; `before` is exclusive. */
 export function dhakaDay(date: string): { from: Date; before: Date } {
   return { from: dhakaInstant(date, 0), before: dhakaInstant(addDays(date, 1), 0) };
 }

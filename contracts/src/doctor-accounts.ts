@@ -5,7 +5,7 @@ import { Role } from './roles.ts';
 import { LinkMail, LinkToken } from './account-security.ts';
 import { Password, User } from './users.ts';
 
-/** How long an invitation can be used, once. */
+/** Days during which an invitation link works. It works once. */
 export const invitationDays = 7;
 
 const Invitation = z.object({
@@ -21,14 +21,13 @@ export const doctorAccountEndpoints = {
     method: 'POST',
     path: '/api/auth/invitations/look',
     access: { who: 'anyone' },
-    summary: 'Whom an invitation is for, and whether that address already has an account.',
+    summary: 'Get the recipient and role of an invitation, and if the address already has an account.',
     body: z.strictObject({ token: LinkToken }),
     status: 200,
     response: z.object({
-      /** Empty when nobody said what they are called. */
+      /** Empty if the admin entered no name. */
       full_name: z.string(),
       email: z.string(),
-      /** The role it gives. */
       role: Role,
       has_account: z.boolean(),
     }),
@@ -40,7 +39,7 @@ export const doctorAccountEndpoints = {
     path: '/api/auth/invitations/accept',
     access: { who: 'anyone' },
     summary:
-      'Join as who one was invited: opens a confirmed account with the role for the invited address, or gives the role to the account that has it after its password was given. Once.',
+      'Accept an invitation. Creates a verified account with the role, or gives the role to the existing account of this address after its password is verified. Works once.',
     body: z.strictObject({ token: LinkToken, password: Password, full_name: line(121).optional() }),
     status: 201,
     response: z.object({ message: z.string(), data: z.object({ user: User }) }),
@@ -51,7 +50,7 @@ export const doctorAccountEndpoints = {
     method: 'POST',
     path: '/internal/invitations/find',
     access: { who: 'system' },
-    summary: 'The open invitation behind the code of a link; null when there is none (any more).',
+    summary: 'Get the open invitation of a token; null if it is unknown, used or expired.',
     body: z.strictObject({ token: LinkToken }),
     status: 200,
     response: Invitation.nullable(),
@@ -61,7 +60,7 @@ export const doctorAccountEndpoints = {
     method: 'POST',
     path: '/internal/invitations/:id/mail',
     access: { who: 'system' },
-    summary: 'Make the link of an invitation. Made again, the one before stops working.',
+    summary: 'Create the link of a doctor invitation. Invalidates the previous link.',
     params: IdParams,
     status: 200,
     response: LinkMail,

@@ -5,64 +5,60 @@ import type { Role } from './roles.ts';
 
 /** The services behind the gateway. */
 export type PublicService = 'account' | 'content' | 'clinic' | 'commerce';
-/** The workers answer our own processes only: nothing of theirs is known to the gateway. */
+/** `workers` has internal endpoints only; the gateway does not route to it. */
 export type ServiceName = PublicService | 'workers';
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/**
- * Who may call an endpoint. The service enforces it, the access matrix test is generated from it.
- *
- * - `anyone`: visitors too.
- * - `signed-in`: every signed-in person; the command decides nothing more.
- * - `roles`: only these roles; others get 403.
- * - `self`: the path parameter is the caller's own user id, or the caller is an admin; others get 403.
- * - `owner`: the record decides; whoever neither owns it nor is an admin gets 404, as if it did not exist. With
- *   `admins: false` an admin is a stranger too.
- * - `author`: the record decides; everybody may see it, so others get 403. Admins only pass with `admins: true`.
- * - `system`: our own processes; such paths start with /internal and the gateway does not know them.
- */
+/** Access rule of an endpoint. The service enforces it, and the access matrix test is generated from it. */
 export type Access =
+  /** Also visitors without a session. */
   | { readonly who: 'anyone' }
+  /** Any signed-in user. */
   | { readonly who: 'signed-in' }
+  /** Users with one of these roles; others get 403. */
   | { readonly who: 'roles'; readonly roles: readonly Role[] }
+  /** The user whose id is this path parameter, and admins; others get 403. */
   | { readonly who: 'self'; readonly param: string }
+  /** The owner of the record and, unless `admins` is false, admins; others get 404. */
   | { readonly who: 'owner'; readonly admins?: false }
+  /** The author of a readable record and, if `admins` is true, admins; others get 403. */
   | { readonly who: 'author'; readonly admins: boolean }
+  /** Processes of this system. The path starts with /internal, which the gateway does not route. */
   | { readonly who: 'system' };
 
 type Shape = z.ZodType;
 
-/** One row of the endpoint table: everything that is known about a call, written once. */
+/** One row of the endpoint table. Every use of an endpoint is derived from its row. */
 export interface Endpoint {
   readonly service: ServiceName;
   readonly method: HttpMethod;
-  /** Express style, with `:name` for a path parameter. */
+  /** Express syntax: `:name` is a path parameter. */
   readonly path: `/${string}`;
   readonly access: Access;
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: Shape;
-  /** The body is handed to the handler as the bytes that arrived (signed webhooks). */
+  /** The handler receives the raw bytes of the body, for signed webhooks. */
   readonly rawBody?: true;
-  /** One file arrives as multipart/form-data under this field, and nothing else does. */
+  /** The request is multipart/form-data with one file in this field and nothing else. */
   readonly upload?: { readonly field: string; readonly maxBytes: number };
-  /** The answer is bytes of one of these media types instead of JSON; `response` says nothing then. */
+  /** The response body is binary, of one of these media types; `response` is unused. */
   readonly produces?: readonly string[];
-  /** Failures are the message alone, as text, unless problem details are asked for in Accept. */
+  /** Errors are plain text unless the Accept header asks for problem details. */
   readonly plainTextFailures?: true;
-  /** 303 sends a browser on to another page: `response` is that page's address. */
+  /** For 303, `response` is the redirect target. */
   readonly status: 200 | 201 | 202 | 204 | 303;
   readonly response: Shape;
-  /** The errors this endpoint adds to those every endpoint can give (400, 401, 403, 404, 413, 415, 429, 500). */
+  /** Error codes in addition to those of every endpoint (400, 401, 403, 404, 413, 415, 429, 500). */
   readonly errors?: readonly ErrorCode[];
-  /** The list length stands in `X-Total-Count`. */
+  /** `X-Total-Count` holds the number of all rows. */
   readonly paged?: true;
-  /** The list can be had as a CSV file with these columns: see `CsvQuery`. */
+  /** The list can be exported as CSV with these columns; see `CsvQuery`. */
   readonly csv?: CsvColumns<never>;
 }
 
-/** Declares an endpoint without losing its literal types. */
+/** Declares an endpoint and keeps its literal types. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }
@@ -70,26 +66,25 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
 type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined;
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** What a caller sends: before defaults are filled in. */
+/** The request as the caller sends it, before defaults are applied. */
 export interface EndpointRequest<E extends Endpoint> {
   params: InputOf<E['params']>;
   query: InputOf<E['query']>;
   body: InputOf<E['body']>;
 }
 
-/** What a handler receives: after validation and defaults. */
+/** The request as the handler receives it, after validation and defaults. */
 export interface EndpointInput<E extends Endpoint> {
   params: OutputOf<E['params']>;
   query: OutputOf<E['query']>;
   body: E['rawBody'] extends true ? Uint8Array : OutputOf<E['body']>;
 }
 
-/** What a handler returns and a caller gets. */
 export type EndpointOutput<E extends Endpoint> = z.output<E['response']>;
 
 /**
- * Fills the path parameters of an endpoint, percent-encoded.
- * @throws Error if one is missing.
+ * Returns the path of an endpoint with its parameters, percent-encoded.
+ * @throws Error – a parameter is missing.
  */
 export function pathOf(endpoint: Endpoint, params: Readonly<Record<string, string>> = {}): string {
   return endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => {

@@ -30,8 +30,8 @@ import { userEndpoints } from './users.ts';
 import { waitlistEndpoints } from './waitlist.ts';
 
 /**
- * The endpoint table of the whole product. Validation, access checks, the gateway's routing, the frontend's
- * client, the OpenAPI page and the generated tests are all read from it.
+ * The endpoint table of the product. Validation, access checks, gateway routing, the frontend client, the OpenAPI
+ * document and the generated tests are derived from it.
  */
 export const endpoints = {
   ...userEndpoints,

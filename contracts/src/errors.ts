@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Every error the product answers with. The code is the contract (the frontend translates by it);
- * the English message is what stands in the body when a command gives none of its own.
+ * All error codes. The code is the contract; the frontend translates by code. The message is the default English
+ * text of the response body.
  */
 export const errors = {
   invalid_input: { status: 400, message: 'Some fields need another look.' },
@@ -70,11 +70,11 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** One field that was refused: where it is (`billing.phone`), and why. */
+/** A rejected field by its path (`billing.phone`), and the reason. */
 export const FieldError = z.object({ field: z.string(), message: z.string() }).meta({ id: 'FieldError' });
 export type FieldError = z.infer<typeof FieldError>;
 
-/** RFC 9457 problem details, with `message` at the top level as the specification's screens read it. */
+/** RFC 9457 problem details, with the top-level `message` that the specification's screens read. */
 export const Problem = z
   .object({
     type: z.string(),
@@ -84,7 +84,7 @@ export const Problem = z
     code: z.string(),
     requestId: z.string(),
     errors: z.array(FieldError).optional(),
-    /** What a screen needs to go on: the new price, the client secret of a 3-D Secure step. */
+    /** Data for the client to continue: the new price, the client secret of a 3-D Secure step. */
     details: z.record(z.string(), z.unknown()).optional(),
   })
   .meta({ id: 'Problem' });

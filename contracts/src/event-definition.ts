@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { ServiceName } from './endpoint.ts';
 
-/** One thing that a service tells the others. */
+/** A domain event that a service publishes. */
 export interface EventDefinition {
-  /** Additive changes keep it; anything else is a new version beside the old one. */
+  /** Additive changes keep the version. Any other change is a new version next to the old one. */
   readonly version: number;
   readonly producer: ServiceName;
   readonly aggregate: string;

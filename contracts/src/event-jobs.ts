@@ -1,11 +1,10 @@
 import type { EventName } from './events.ts';
 
-/** `notify` fills inboxes, `mail` sends emails. */
+/** `notify` adds inbox notifications, `mail` sends emails. */
 export type EventJobQueue = 'notify' | 'mail';
 
 interface EventJob {
   readonly queue: EventJobQueue;
-  /** The events that trigger the job, one run per event. */
   readonly on: readonly EventName[];
 }
 
@@ -16,8 +15,8 @@ const appointmentChanges = [
 ] as const;
 
 /**
- * Every job that events trigger. The names never change: a task row's id is made of the job's name and the event's id, so
- * a second delivery of an event finds the row and has no effect.
+ * All jobs that events trigger, one run per event. The names never change: the task id combines job name and event
+ * id, so a redelivered event has no effect.
  */
 export const eventJobs = {
   'notify-order-status': { queue: 'notify', on: ['order.status_changed'] },
@@ -51,23 +50,20 @@ export const eventJobs = {
 } as const satisfies Record<string, EventJob>;
 
 export type EventJobName = keyof typeof eventJobs;
-/** The names of the events that trigger a job. */
 export type TriggersOf<N extends EventJobName> = (typeof eventJobs)[N]['on'][number];
 
 export const eventJobNames = Object.keys(eventJobs) as EventJobName[];
 
-/** The events that trigger the jobs of a queue. */
 export function triggersOf(queue: EventJobQueue): EventName[] {
   const jobs: EventJob[] = Object.values(eventJobs);
   return [...new Set(jobs.flatMap((job) => (job.queue === queue ? job.on : [])))];
 }
 
-/** The jobs that an event triggers. */
 export function jobsTriggeredBy(event: string): EventJobName[] {
   return eventJobNames.filter((name) => (eventJobs[name].on as readonly string[]).includes(event));
 }
 
-/** Tells whether a consumer only turns its events into jobs. */
+/** Returns true for consumers that only turn events into jobs. */
 export function isJobQueue(consumer: string): consumer is EventJobQueue {
   return consumer === 'notify' || consumer === 'mail';
 }

@@ -6,21 +6,21 @@ import { Id, Instant, line, PageQuery } from './fields.ts';
 const admins = { who: 'roles', roles: ['admin'] } as const;
 const system = { who: 'system' } as const;
 
-/** An event that one consumer could not handle. */
+/** A message that a consumer could not process. */
 export const DeadLetter = z
   .object({
     _id: Id,
     consumer: z.string(),
     event_id: z.string().nullable(),
     event: z.string().nullable(),
-    /** delivery_limit: its handler kept failing. rejected: it could not be read. */
+    /** `delivery_limit`: processing failed repeatedly. `rejected`: the message was unreadable. */
     reason: z.string(),
-    /** As it came: JSON, or whatever it is. */
+    /** The received body, which may be invalid JSON. */
     payload: z.string(),
-    /** False when it was too large to be kept: it can be set aside, but not be replayed. */
+    /** False if the body was too large to store. Such a message can be dismissed, not replayed. */
     whole: z.boolean(),
     trace_id: z.string().nullable(),
-    /** How often it has been replayed before it died this time. */
+    /** Number of replays before this failure. */
     replay: z.number().int().nonnegative(),
     state: z.enum(['waiting', 'replaying', 'replayed', 'dismissed']),
     died_at: Instant,
@@ -30,7 +30,7 @@ export const DeadLetter = z
   .meta({ id: 'DeadLetter' });
 export type DeadLetter = z.infer<typeof DeadLetter>;
 
-/** Which dead letters: some by id, or all that wait and match. */
+/** Selects dead letters by id, or all waiting ones that match. */
 const chosen = z
   .strictObject({
     ids: z.array(Id).min(1).max(500).optional(),
@@ -46,10 +46,10 @@ const chosen = z
 const retry = z.strictObject({ ids: z.array(line(200)).min(1).max(500) });
 const settled = z.object({ message: z.string(), count: z.number().int().nonnegative() });
 
-/** What one consumer has done with one event. */
+/** The effect of one event in one consumer. */
 export const EventEffect = z.object({
   consumer: z.string(),
-  /** `dead`: among the dead letters. `unknown`: nothing is on record, because it has not come yet or leaves no record. */
+  /** `dead`: it is a dead letter. `unknown`: there is no record; the event has not arrived or leaves no record. */
   state: z.enum(['done', 'waiting', 'failed', 'dead', 'unknown']),
   at: Instant.nullable(),
   attempts: z.number().int().nullable(),
@@ -63,16 +63,16 @@ const ChainEvent = z.object({
   service: z.string(),
   aggregate: z.object({ type: z.string(), id: z.string(), sequence: z.number().int() }),
   occurredAt: Instant,
-  /** When the broker had it; null while the outbox owes it. */
+  /** When the broker confirmed the event; null while it waits in the outbox. */
   sentAt: Instant.nullable(),
   data: z.unknown(),
   effects: z.array(EventEffect),
 });
 
-/** Everything one request caused, oldest first. */
+/** A request with the events it caused, oldest first. */
 const ChainRequest = z.object({
   trace_id: z.string().nullable(),
-  /** `PUT /api/orders/:id/status`; null where it was not a request: a timer, a consumer. */
+  /** `PUT /api/orders/:id/status`; null if a timer or a consumer caused the events. */
   request: z.string().nullable(),
   actor: Actor,
   at: Instant,
@@ -87,7 +87,7 @@ export type EventChain = z.infer<typeof EventChain>;
 export const OutboxState = z.object({
   service: z.string(),
   unsent: z.number().int(),
-  /** Age of the oldest that is owed; null when none is. */
+  /** Age of the oldest unsent event; null without unsent events. */
   oldest_seconds: z.number().nullable(),
 });
 export type OutboxState = z.infer<typeof OutboxState>;
@@ -122,7 +122,7 @@ export const FailedTask = z
   .meta({ id: 'FailedTask' });
 export type FailedTask = z.infer<typeof FailedTask>;
 
-/** An event as its outbox keeps it, and what caused it. */
+/** An outbox row: an event and its cause. */
 export const OutboxEvent = ChainEvent.omit({ effects: true, service: true }).extend({
   actor: Actor,
   trace_id: z.string().nullable(),
@@ -136,7 +136,7 @@ export const eventsDeskEndpoints = {
     method: 'GET',
     path: '/api/dead-letters',
     access: admins,
-    summary: 'Events that a consumer could not handle, newest first.',
+    summary: 'List dead letters, newest first.',
     query: PageQuery.extend({
       consumer: line(100).optional(),
       event: line(100).optional(),
@@ -151,7 +151,7 @@ export const eventsDeskEndpoints = {
     method: 'POST',
     path: '/api/dead-letters/replay',
     access: admins,
-    summary: 'Give dead letters back to the queue they came from, each once however often this is asked.',
+    summary: 'Replay dead letters to their original queue. Repeated requests replay each dead letter once.',
     body: chosen,
     status: 200,
     response: settled,
@@ -161,7 +161,7 @@ export const eventsDeskEndpoints = {
     method: 'POST',
     path: '/api/dead-letters/dismiss',
     access: admins,
-    summary: 'Set dead letters aside that nobody will replay. They stay on record.',
+    summary: 'Dismiss dead letters that will not be replayed. They remain listed.',
     body: chosen,
     status: 200,
     response: settled,
@@ -171,7 +171,7 @@ export const eventsDeskEndpoints = {
     method: 'GET',
     path: '/api/events/chain',
     access: admins,
-    summary: 'What happened to one record, or because of one request: request, events, consumers, effects.',
+    summary: 'Get the history of a record or a trace: requests, events, consumers and their effects.',
     query: z
       .strictObject({
         id: Id.optional(),
@@ -189,7 +189,7 @@ export const eventsDeskEndpoints = {
     method: 'GET',
     path: '/api/events/depths',
     access: admins,
-    summary: 'What waits in outboxes, queues and among the tasks.',
+    summary: 'Get the depths of outboxes, queues and task lists.',
     status: 200,
     response: EventDepths,
   }),
@@ -198,7 +198,7 @@ export const eventsDeskEndpoints = {
     method: 'GET',
     path: '/api/failed-tasks',
     access: admins,
-    summary: 'Jobs that nobody tries any more, newest first.',
+    summary: 'List tasks that have used up their attempts, newest first.',
     status: 200,
     response: z.array(FailedTask),
   }),
@@ -207,7 +207,7 @@ export const eventsDeskEndpoints = {
     method: 'POST',
     path: '/api/failed-tasks/retry',
     access: admins,
-    summary: 'Give failed jobs another round of attempts.',
+    summary: 'Retry failed tasks.',
     body: retry,
     status: 200,
     response: settled,
@@ -217,7 +217,7 @@ export const eventsDeskEndpoints = {
     method: 'GET',
     path: '/internal/workers/failed-tasks',
     access: system,
-    summary: 'Tasks of the workers that nobody tries any more, newest first.',
+    summary: 'List tasks of the workers that have used up their attempts, newest first.',
     status: 200,
     response: z.array(FailedTask),
   }),
@@ -226,7 +226,7 @@ export const eventsDeskEndpoints = {
     method: 'POST',
     path: '/internal/workers/failed-tasks/retry',
     access: system,
-    summary: 'Give failed tasks of the workers another round of attempts.',
+    summary: 'Retry failed tasks of the workers.',
     body: retry,
     status: 200,
     response: z.object({ count: z.number().int().nonnegative() }),
@@ -238,15 +238,15 @@ export const eventsDeskEndpoints = {
   ...recordsOf('workers'),
 } as const;
 
-/** What each process with a database of its own tells the desk. */
+/** Internal endpoints of every process with a database; account combines their answers. */
 function recordsOf<const S extends ServiceName>(service: S) {
   const outbox = defineEndpoint({
     service,
     method: 'GET',
     path: `/internal/${service}/outbox`,
     access: system,
-    summary: 'Events of this service about a record or of a trace, oldest first.',
-    // Traces with commas between them.
+    summary: 'List the events of this service for a record or traces, oldest first.',
+    // Comma-separated trace ids.
     query: z.strictObject({
       id: Id.optional(),
       trace_ids: z
@@ -262,8 +262,8 @@ function recordsOf<const S extends ServiceName>(service: S) {
     method: 'GET',
     path: `/internal/${service}/effects`,
     access: system,
-    summary: 'What the consumers of this service have on record about some events.',
-    // Ids with commas between them.
+    summary: 'List the recorded effects of events in the consumers of this service.',
+    // Comma-separated event ids.
     query: z.strictObject({ event_ids: z.string().max(25 * 200) }),
     status: 200,
     response: z.array(EventEffect.extend({ event_id: z.string() })),
@@ -273,7 +273,7 @@ function recordsOf<const S extends ServiceName>(service: S) {
     method: 'GET',
     path: `/internal/${service}/depths`,
     access: system,
-    summary: 'What waits in the outbox and among the tasks of this service.',
+    summary: 'Get the depths of the outbox and the task lists of this service.',
     status: 200,
     response: z.object({
       outbox: OutboxState.omit({ service: true }),

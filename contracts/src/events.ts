@@ -7,7 +7,7 @@ import { commerceEvents } from './commerce-events.ts';
 import { contentEvents } from './content-events.ts';
 import { Id, Instant } from './fields.ts';
 
-/** Everything one service tells the others, by name. */
+/** All domain events by name. */
 export const events = {
   ...accountEvents,
   ...contentEvents,
@@ -19,13 +19,16 @@ export const events = {
 export type EventName = keyof typeof events;
 export type EventData<N extends EventName> = z.infer<(typeof events)[N]['data']>;
 
-/** What every message on the bus carries around its data. */
+/** The envelope of every message on the event bus. */
 export const EventEnvelope = z.object({
   id: Id,
   name: z.string(),
   version: z.number().int().positive(),
   occurredAt: Instant,
-  /** `sequence` grows with every change of the aggregate: a consumer ignores what is older than what it has seen. */
+  /**
+   * `sequence` increases with every change of the aggregate; consumers ignore events older than the last one
+   * processed.
+   */
   aggregate: z.object({ type: z.string(), id: Id, sequence: z.number().int().nonnegative() }),
   actor: Actor,
   traceparent: z.string().nullable(),
@@ -39,7 +42,7 @@ export type EventEnvelope<N extends EventName = EventName> = Omit<
   data: EventData<N>;
 };
 
-/** `commerce.order.status-changed.v1`: what queues bind to. */
+/** Returns the AMQP routing key, such as `commerce.order.status-changed.v1`. */
 export function routingKey(name: EventName): string {
   const { producer, version } = events[name];
   return `${producer}.${name.replaceAll('_', '-')}.v${version}`;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { IdParams } from './fields.ts';
 
-/** What one service keeps about a person: the rows of each of its collections, without secrets. */
+/** The data of a user in one service, by collection, without secrets. */
 export const PersonalRows = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
 export type PersonalRows = z.infer<typeof PersonalRows>;
 
@@ -12,7 +12,7 @@ function exportOf(service: 'content' | 'commerce' | 'clinic') {
     method: 'GET',
     path: `/internal/${service}/people/:id/rows`,
     access: { who: 'system' },
-    summary: 'Everything this service keeps about a person, for their own export.',
+    summary: 'Get all data of a user in this service, for the data export.',
     params: IdParams,
     status: 200,
     response: PersonalRows,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Field shapes that many resources share. Every text is trimmed and bounded, so that nothing unbounded is ever stored. */
+/** Shared field schemas. Every text is trimmed and limited in length, so that no unlimited text is stored. */
 
 /** A record's id: 24 hexadecimal digits. */
 export const Id = z
@@ -8,18 +8,17 @@ export const Id = z
   .regex(/^[0-9a-f]{24}$/, 'must be an id of 24 hexadecimal digits')
   .meta({ id: 'Id', example: '665f1f77bcf86cd799439011' });
 
-/** The path parameters of `/…/:id`. */
 export const IdParams = z.strictObject({ id: Id });
 
 /** An instant, ISO 8601 in UTC. */
 export const Instant = z.iso.datetime().meta({ id: 'Instant' });
 
-/** No control characters: they have no place in a name, a title or a search. */
+/** Rejects control characters, which are never valid in a name, title or search. */
 // oxlint-disable-next-line no-control-regex -- naming the control characters is the point
 export const printable = /^[^\u0000-\u001f\u007f]*$/;
 export const notPrintable = 'must not hold control characters';
 
-/** A line of text between 1 and `max` characters. Control characters are refused: they have no place in a name or title. */
+/** A single line of 1 to `max` characters, without control characters. */
 export function line(max: number) {
   return z
     .string()
@@ -29,7 +28,7 @@ export function line(max: number) {
     .regex(printable, notPrintable);
 }
 
-/** Text of several lines between 1 and `max` characters; of the control characters only line breaks and tabs are let in. */
+/** Multi-line text of 1 to `max` characters. Line breaks and tabs are the only control characters. */
 export function text(max: number) {
   return z
     .string()
@@ -44,7 +43,7 @@ export function text(max: number) {
     );
 }
 
-/** A field of an edit: left out or blank keeps the old value, as the specification has it. */
+/** A field of an update: missing or blank keeps the stored value, as the specification requires. */
 export function blankKeeps<S extends z.ZodType>(schema: S) {
   return z
     .string()
@@ -55,13 +54,13 @@ export function blankKeeps<S extends z.ZodType>(schema: S) {
     .optional();
 }
 
-/** A yes or no in an address: `?vaccinated=true`. */
+/** A boolean query parameter: `?vaccinated=true`. */
 export const QueryFlag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
-/** Made by the client for a thing it is about to create: the same id again gives the same record, not a second one. */
+/** Idempotency key that the client chooses for a new record. The same key returns the same record. */
 export const ClientId = z.uuid().meta({ id: 'ClientId' });
 
-/** Lower-cased, since two spellings of one address are one account. */
+/** Lower-cased: two spellings of an address belong to one account. */
 export const Email = z
   .string()
   .trim()
@@ -70,7 +69,7 @@ export const Email = z
   .pipe(z.email('must be an email address'))
   .meta({ id: 'Email' });
 
-/** The specification's phone rule: 11 digits. Bangla digits are accepted and stored as Latin ones. */
+/** The specification's phone rule: 11 digits. Bangla digits are stored as Latin digits. */
 export const Phone = z
   .string()
   .trim()
@@ -78,7 +77,7 @@ export const Phone = z
   .transform((typed) => typed.replaceAll(/[০-৯]/g, (digit) => String('০১২৩৪৫৬৭৮৯'.indexOf(digit))))
   .pipe(z.string().regex(/^\d{11}$/, 'must be 11 digits'));
 
-/** Taka with at most two decimals, as a number: 1250.5. Inside the services money is whole poisha. */
+/** Taka with at most two decimals: 1250.5. Services calculate in whole poisha. */
 export const Taka = z
   .number()
   .nonnegative()
@@ -86,20 +85,20 @@ export const Taka = z
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'must have at most two decimals')
   .meta({ id: 'Taka' });
 
-/** An amount in an address: `?min_price=100`. */
+/** An amount as query parameter: `?min_price=100`. */
 export const TakaQuery = z
   .string()
   .regex(/^\d{1,6}(\.\d{1,2})?$/, 'must be an amount in taka')
   .transform(Number);
 
-/** How a list is asked for. `limit` defaults to everything a screen of the specification expects at once. */
+/** Paging of a list. The default `limit` covers all rows that a screen of the specification shows at once. */
 export const PageQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   limit: z.coerce.number().int().min(1).max(200).default(100),
 });
 
-/** What answers a call that has nothing to say but that it worked. */
+/** The response of an endpoint without data. */
 export const Done = z.object({ message: z.string() }).meta({ id: 'Done' });
 
-/** How many records a bulk delete took away; none is fine. */
+/** The response of a bulk delete; `deleted` may be 0. */
 export const DeletedCount = z.object({ message: z.string(), deleted: z.number().int().nonnegative() });

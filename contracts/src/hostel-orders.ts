@@ -9,24 +9,24 @@ import { CancelBody, Ledger, orderer, ReceiptQuery, statedOrderer } from './orde
 import { PaymentStatus } from './payment-status.ts';
 import { PetType, StayPet } from './stays.ts';
 
-/** The specification's four; any may follow any. */
+/** The specification's four statuses. Any change is allowed. */
 export const HostelOrderStatus = z
   .enum(['Confirmed', 'Cancelled', 'Completed', 'Pending'])
   .meta({ id: 'HostelOrderStatus' });
 export type HostelOrderStatus = z.infer<typeof HostelOrderStatus>;
 
-/** What the timeline says beside statuses and refunds, in its `reason`; pages say it in the reader’s language. */
+/** Notes in the timeline, stored as its `reason` and translated by the frontend. */
 export const stayNotes = {
   checkedIn: 'The guests have arrived.',
   checkedOut: 'The guests have gone home.',
   pets: 'The details of the pets were changed.',
 } as const;
 
-/** A paid stay. Price and days are the server's of the moment of paying. */
+/** A paid hostel booking. The server computed price and days at the time of payment. */
 export const HostelOrder = z
   .object({
     _id: Id,
-    /** The number people say on the phone: PH-2026-000123. */
+    /** The number shown to customers: PH-2026-000123. */
     order_id: z.string(),
     customer_id: Id,
     payment_id: Id,
@@ -40,13 +40,13 @@ export const HostelOrder = z
       checkOut: DhakaDate,
       totalPrice: Taka,
     }),
-    /** Nights; 0 is a Day Stay. */
+    /** Number of nights; 0 for a Day Stay. */
     days: z.number().int().nonnegative(),
     pets: z.array(StayPet),
     status: HostelOrderStatus,
     checked_in_at: Instant.nullable(),
     checked_out_at: Instant.nullable(),
-    /** What a cancellation right now would pay back. */
+    /** The refund of a cancellation at this moment. */
     refund_now: Taka,
     order_date: Instant,
     version: z.number().int().nonnegative(),
@@ -58,7 +58,7 @@ export type HostelOrder = z.infer<typeof HostelOrder>;
 
 export const PlaceHostelOrderBody = z
   .strictObject({
-    /** Our payment id, `pi_…`, `pm_…` or a server-issued `…bkash` of the signed-in user. */
+    /** A payment id, `pi_…`, `pm_…` or a server-issued `…bkash` id of the signed-in user. */
     payment_id: line(120),
     orderData: z
       .strictObject({
@@ -66,12 +66,12 @@ export const PlaceHostelOrderBody = z
         guests: z.number().int().min(1).max(1_000),
         checkIn: DhakaDate,
         checkOut: DhakaDate,
-        /** For show; the server computes its own. */
+        /** Ignored; the server computes the price. */
         totalPrice: z.union([z.number(), z.string().max(20)]).optional(),
       })
       .optional(),
     ...statedOrderer,
-    // Sent by the specification's client and decided by the server all the same.
+    // The specification's client sends these fields. The server ignores them.
     customer_id: Id.optional(),
     status: line(20).optional(),
   })
@@ -85,9 +85,9 @@ export const HostelOrdersQuery = listQuery(
     status: HostelOrderStatus.optional(),
     payment_status: PaymentStatus.optional(),
     petType: PetType.optional(),
-    /** Stays that touch this date. */
+    /** Only bookings that include this date. */
     on: DhakaDate.optional(),
-    /** The days of arrival, both included. */
+    /** Range of check-in dates, inclusive. */
     from: DhakaDate.optional(),
     to: DhakaDate.optional(),
     min_total: TakaQuery.optional(),
@@ -130,7 +130,7 @@ export const hostelOrderEndpoints = {
     path: '/api/hostel-orders',
     access: { who: 'roles', roles: ['admin'] },
     summary:
-      'All hostel bookings, newest first unless sorted; found by words of number, name, address and phone.',
+      'List all hostel bookings, newest first by default. The search covers number, name, email address and phone.',
     query: HostelOrdersQuery,
     status: 200,
     response: z.array(HostelOrder),
@@ -142,7 +142,7 @@ export const hostelOrderEndpoints = {
     method: 'GET',
     path: '/api/hostel-orders/customer/:id',
     access: { who: 'self', param: 'id' },
-    summary: 'The hostel bookings of one customer, newest first unless sorted.',
+    summary: 'List the hostel bookings of a customer, newest first by default.',
     params: IdParams,
     query: HostelOrdersQuery,
     status: 200,
@@ -155,7 +155,7 @@ export const hostelOrderEndpoints = {
     method: 'GET',
     path: '/api/hostel-orders/:id',
     access: { who: 'owner' },
-    summary: 'One hostel booking with its timeline.',
+    summary: 'Get a hostel booking with its timeline.',
     params: IdParams,
     status: 200,
     response: HostelOrder,
@@ -166,7 +166,7 @@ export const hostelOrderEndpoints = {
     path: '/api/hostel-orders',
     access: { who: 'signed-in' },
     summary:
-      'Settle a payment and get its booking. The same payment gives the same booking, however often it is asked.',
+      'Settle a payment and create its booking. Idempotent: the same payment returns the same booking.',
     body: PlaceHostelOrderBody,
     status: 201,
     response: HostelOrderAnswer,
@@ -185,7 +185,7 @@ export const hostelOrderEndpoints = {
     path: '/api/hostel-orders/:id',
     access: { who: 'roles', roles: ['admin'] },
     summary:
-      'Set the status of a booking; any may follow any. Cancelled frees its nights, leaving it needs them free again.',
+      'Change the status of a booking. Any change is allowed. Cancelled releases the nights; leaving Cancelled requires them to be free.',
     params: IdParams,
     body: z.strictObject({
       status: anyCase(HostelOrderStatus),
@@ -201,7 +201,7 @@ export const hostelOrderEndpoints = {
     path: '/api/hostel-orders/:id/cancel',
     access: { who: 'owner' },
     summary:
-      'Cancel a stay that has not begun: its nights are free at once and the refund of the rules is under way.',
+      'Cancel a booking that has not started. Releases its nights and starts the refund that the refund rules grant.',
     params: IdParams,
     body: CancelBody,
     status: 200,
@@ -213,7 +213,7 @@ export const hostelOrderEndpoints = {
     method: 'PUT',
     path: '/api/hostel-orders/:id/pets',
     access: { who: 'owner' },
-    summary: 'What the keepers should know about the guests; until check-in.',
+    summary: 'Update the care details of the pets. Allowed until check-in.',
     params: IdParams,
     body: z.strictObject({ pets: z.array(StayPet).max(20) }),
     status: 200,
@@ -225,7 +225,7 @@ export const hostelOrderEndpoints = {
     method: 'POST',
     path: '/api/hostel-orders/:id/check-in',
     access: { who: 'roles', roles: ['admin'] },
-    summary: 'The guests have arrived.',
+    summary: 'Check in the pets of a booking.',
     params: IdParams,
     status: 200,
     response: HostelOrderAnswer,
@@ -236,7 +236,7 @@ export const hostelOrderEndpoints = {
     method: 'POST',
     path: '/api/hostel-orders/:id/check-out',
     access: { who: 'roles', roles: ['admin'] },
-    summary: 'The guests have gone home; the booking is completed.',
+    summary: 'Check out the pets of a booking. The booking becomes Completed.',
     params: IdParams,
     status: 200,
     response: HostelOrderAnswer,
@@ -247,7 +247,7 @@ export const hostelOrderEndpoints = {
     method: 'GET',
     path: '/api/hostel-orders/:id/receipt',
     access: { who: 'owner' },
-    summary: 'The receipt of a booking as PDF, in English or Bangla.',
+    summary: 'Download the receipt of a booking as PDF, in English or Bangla.',
     params: IdParams,
     query: ReceiptQuery,
     produces: ['application/pdf'],
@@ -259,8 +259,7 @@ export const hostelOrderEndpoints = {
     method: 'DELETE',
     path: '/api/hostel-orders/:id',
     access: { who: 'roles', roles: ['admin'] },
-    summary:
-      'Take a booking off the lists; the books keep it. Nights not yet over are free again. May be repeated.',
+    summary: 'Soft-delete a booking. Nights that are not over are released. Idempotent.',
     params: IdParams,
     status: 200,
     response: Done,
@@ -271,7 +270,7 @@ export const hostelOrderEndpoints = {
     path: '/api/hostel-orders/customer/:id',
     access: { who: 'roles', roles: ['admin'] },
     summary:
-      'Before a person is deleted: future stays are cancelled, everything personal in the bookings is blanked, the sums stay. May be repeated.',
+      'Anonymise all bookings of a customer who is being deleted. Future bookings are cancelled; amounts are kept. Idempotent.',
     params: IdParams,
     query: BatchQuery,
     status: 200,

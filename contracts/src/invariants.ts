@@ -5,7 +5,7 @@ import { defineEndpoint, type ServiceName } from './endpoint.ts';
 import { Id, Instant } from './fields.ts';
 import { PetType } from './stays.ts';
 
-/** What must never be. Each is counted again and again; zero is expected. */
+/** Invariants of the system. Each is checked periodically; the expected number of violations is zero. */
 export const InvariantName = z
   .enum([
     'oversold',
@@ -23,7 +23,7 @@ export type InvariantName = z.infer<typeof InvariantName>;
 
 const count = z.number().int();
 
-/** What is wrong with a row, and the figures that do not agree. Each reader's screen says it in their language. */
+/** The violation of one row with its figures. The frontend translates it by `code`. */
 export const Fault = z.discriminatedUnion('code', [
   z.object({ code: z.literal('units_differ'), supplied: count, stock: count, held: count }),
   z.object({ code: z.literal('visits_overlap'), start: Instant, other_id: z.string() }),
@@ -35,7 +35,7 @@ export const Fault = z.discriminatedUnion('code', [
     date: DhakaDate,
     guests: count,
     capacity: count,
-    /** How many are counted for that night or day. */
+    /** Places counted as taken for that night or day. */
     taken: count,
   }),
   /** `received`: taka. */
@@ -55,28 +55,28 @@ export const Fault = z.discriminatedUnion('code', [
   z.object({ code: z.literal('event_repeated'), event_id: z.string(), times: count }),
   z.object({ code: z.literal('events_miscounted'), counted: count, came: count }),
   z.object({ code: z.literal('nobody_told'), consumer: z.string() }),
-  /** `message`: what the last attempt failed with, in the words of the machine. */
+  /** `message`: error text of the last attempt. */
   z.object({ code: z.literal('task_given_up'), consumer: z.string(), message: z.string().nullable() }),
   z.object({ code: z.literal('not_moving'), since: Instant, steps: z.array(z.string()) }),
 ]);
 export type Fault = z.infer<typeof Fault>;
 
-/** One row that breaks a promise. */
+/** A row that violates an invariant. */
 export const Offender = z.object({
   id: z.string(),
-  /** What people call it, or its id; empty where the fault itself says which one it is. */
+  /** The displayed name or id of the row; empty if the fault identifies it. */
   label: z.string(),
   fault: Fault,
-  /** The page that shows it, where there is one. */
+  /** Path of the page that shows the row. */
   path: z.string().nullable(),
 });
 export type Offender = z.infer<typeof Offender>;
 
-/** `recent`: rows of the last two days, cheap enough for every minute. `all`: every row there is. */
+/** `recent`: rows of the last two days, checked every minute. `all`: all rows. */
 export const CheckScope = z.enum(['recent', 'all']);
 export type CheckScope = z.infer<typeof CheckScope>;
 
-/** What one service finds of one promise: how many rows, and the first of them. */
+/** The violations of one invariant in one service: their number and the first rows. */
 export const Finding = z.object({
   name: InvariantName,
   service: z.string(),
@@ -88,13 +88,13 @@ export type Finding = z.infer<typeof Finding>;
 export const InvariantState = z
   .object({
     name: InvariantName,
-    /** Of all services together; null while it has never been counted. */
+    /** Sum over all services; null before the first check. */
     count: z.number().int().nonnegative().nullable(),
     findings: z.array(Finding),
     checked_at: Instant.nullable(),
-    /** Since when it has not been zero. */
+    /** Start of the current violation; null while the count is zero. */
     red_since: Instant.nullable(),
-    /** Services that could not be asked: their rows are as of the last time. */
+    /** Services that did not respond. Their rows are those of their last check. */
     silent: z.array(z.string()),
   })
   .meta({ id: 'InvariantState' });
@@ -106,19 +106,19 @@ function findingsOf<const S extends ServiceName>(service: S) {
     method: 'GET',
     path: `/internal/${service}/invariants`,
     access: { who: 'system' },
-    summary: 'The promises this service can check by itself, counted now.',
+    summary: 'Check the invariants of this service and return the violations.',
     query: z.strictObject({ scope: CheckScope }),
     status: 200,
     response: z.array(Finding),
   });
 }
 
-/** An event that was committed, by the consumers' way of naming it. */
+/** A committed event under the name and id that consumers record. */
 export const SentEvent = z.object({
   id: Id,
   name: z.string(),
   at: Instant,
-  /** When the broker had it; null while the outbox owes it. */
+  /** When the broker confirmed the event; null while it waits in the outbox. */
   sent_at: Instant.nullable(),
 });
 export type SentEvent = z.infer<typeof SentEvent>;
@@ -129,7 +129,7 @@ function sentEventsOf<const S extends ServiceName>(service: S) {
     method: 'GET',
     path: `/internal/${service}/sent-events`,
     access: { who: 'system' },
-    summary: 'The events this service committed in a time span, oldest first, a thousand at a time.',
+    summary: 'List the events this service committed in a period, oldest first, 1,000 per page.',
     query: z.strictObject({ from: Instant, to: Instant, after: Id.optional() }),
     status: 200,
     response: z.array(SentEvent),
@@ -142,7 +142,7 @@ export const invariantEndpoints = {
     method: 'GET',
     path: '/api/invariants',
     access: { who: 'roles', roles: ['admin'] },
-    summary: 'Every promise with its last count, and the rows that break it.',
+    summary: 'List all invariants with their latest result and the violating rows.',
     status: 200,
     response: z.array(InvariantState),
   }),
@@ -151,7 +151,7 @@ export const invariantEndpoints = {
     method: 'POST',
     path: '/api/invariants/check',
     access: { who: 'roles', roles: ['admin'] },
-    summary: 'Ask for a count now instead of within the minute.',
+    summary: 'Request an immediate check. Otherwise invariants are checked every minute.',
     status: 202,
     response: z.object({ message: z.string() }),
   }),
@@ -160,7 +160,7 @@ export const invariantEndpoints = {
     method: 'PUT',
     path: '/internal/account/invariants',
     access: { who: 'system' },
-    summary: 'The outcome of a count. An older one than is stored changes nothing.',
+    summary: 'Store the result of a check. A result older than the stored one is ignored.',
     body: z.strictObject({
       scope: CheckScope,
       checked_at: Instant,

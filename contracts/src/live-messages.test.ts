@@ -5,11 +5,11 @@ import { rooms, socketMessages } from './sockets.ts';
 
 const id = (last: number) => last.toString(16).padStart(24, '0');
 
-test('an event outside the table causes no message', () => {
+test('an event without live messages causes none', () => {
   expect(liveMessagesOf({ name: 'user.purged', data: { user_id: id(1) } })).toEqual([]);
 });
 
-test('a status change reaches the customer and the admins, with data of the message alone', () => {
+test('a status change of an order reaches its customer and the admins, with only the fields of the message', () => {
   const data = {
     order_id: id(1),
     customer_id: id(2),
@@ -28,7 +28,7 @@ test('a status change reaches the customer and the admins, with data of the mess
   ]);
 });
 
-test('a decision about an application reaches both, and the readers of the post', () => {
+test('a decision about an application reaches owner, applicant and the readers of the post', () => {
   const data = {
     application_id: id(1),
     adoption_id: id(2),
@@ -45,7 +45,7 @@ test('a decision about an application reaches both, and the readers of the post'
   ]);
 });
 
-test('a patient whose id is listed twice gets one message about the queue', () => {
+test('a patient listed twice gets one queue message', () => {
   const data = {
     dr_id: id(1),
     doctor_user_id: null,
@@ -60,7 +60,7 @@ test('a patient whose id is listed twice gets one message about the queue', () =
   ]);
 });
 
-test('every event of the table exists, and every message says what its schema says', () => {
+test('every live event exists, and its message matches the schema', () => {
   for (const name of liveEventNames) expect(events).toHaveProperty([name]);
   const [message] = liveMessagesOf({ name: 'cart.changed', data: { customer_id: id(1) } });
   expect(socketMessages[message?.name ?? 'cart.changed'].data.parse(message?.data)).toEqual({});

@@ -1,7 +1,7 @@
 import type { EventData, EventEnvelope, EventName } from './events.ts';
 import { rooms, type SocketMessageData, type SocketMessageName } from './sockets.ts';
 
-/** A message to the browsers in these rooms: a screen that shows the record is stale. It may be lost or repeated. */
+/** A message to the browsers in these rooms: a displayed record is stale. Delivery may fail or repeat. */
 export type LiveMessage = {
   [N in SocketMessageName]: {
     readonly rooms: readonly string[];
@@ -88,8 +88,8 @@ function productChanged({ product_id }: { product_id: string }): LiveMessage {
 }
 
 /**
- * The messages that an event causes. The gateway consumes these events and sends the messages directly: no task and no
- * record, because every screen refetches what it shows after a reconnection.
+ * The messages that each event causes. The gateway sends them without a task or a record, because every screen
+ * refetches its data after a reconnection.
  */
 export const liveMessages = {
   'order.placed': (data) => ({
@@ -163,7 +163,7 @@ export const liveMessages = {
     data: { adoption_id: null },
   }),
   'application.submitted': applicationChanged,
-  // A decision may change the post too, for everyone who reads it.
+  // A decision may also change the post, which all readers see.
   'application.decided': (data) => [
     applicationChanged(data),
     {
@@ -211,19 +211,18 @@ export const liveMessages = {
   }),
 } as const satisfies LiveMessages;
 
-/** The events that cause a live message. */
 export const liveEventNames = Object.keys(liveMessages) as (keyof typeof liveMessages)[];
 
-/** The messages of an event; none for an event outside the table. */
+/** Returns the messages of an event, an empty list for an event without live messages. */
 export function liveMessagesOf({ name, data }: Pick<EventEnvelope, 'name' | 'data'>): LiveMessage[] {
   const table: LiveMessages = liveMessages;
-  // The table pairs each name with a function of its own data.
+  // TypeScript does not correlate the name with the data of the event.
   const messages = (table[name] as ((facts: unknown) => LiveMessage | LiveMessage[]) | undefined)?.(data);
   return messages === undefined ? [] : Array.isArray(messages) ? messages : [messages];
 }
 
 /**
- * Milliseconds between two equal messages of a kind to which everyone in the store would answer with a request; those in
- * between become one at the end.
+ * Minimum milliseconds between equal messages that all store visitors answer with a request. Messages in between
+ * are merged into one at the end.
  */
 export const coalesceMs: Partial<Record<SocketMessageName, number>> = { 'product.changed': 300 };

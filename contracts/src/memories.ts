@@ -6,7 +6,7 @@ import { listQuery, type CsvColumns } from './lists.ts';
 import { Author } from './people.ts';
 import { Picture, UploadedPicture } from './pictures.ts';
 
-/** How much of a post's details visitors get, in characters as people count them. */
+/** Number of characters (grapheme clusters) of the details that visitors receive. */
 export const visitorDetailsLength = 120;
 
 const shown = {
@@ -17,19 +17,18 @@ const shown = {
   picture: Picture,
   createdAt: Instant,
   updatedAt: Instant,
-  /** Counts the edits. Sent back with the next edit, it makes sure that none is overwritten unseen. */
+  /** Increases with every edit. Sent back with an update, it prevents overwriting an unseen edit. */
   version: z.number().int().positive(),
 };
 
-/** A memory in a list. */
 export const MemoryCard = z.object({ ...shown, author_id: Id, author: Author }).meta({ id: 'MemoryCard' });
 export type MemoryCard = z.infer<typeof MemoryCard>;
 
-/** A memory by itself; the specification's `author_id` is the author here. */
+/** A memory with its author in `author_id`, as the specification requires. */
 export const Memory = z.object({ ...shown, author_id: Author }).meta({ id: 'Memory' });
 export type Memory = z.infer<typeof Memory>;
 
-/** The longest words of a post, in UTF-16 units, as `maxlength` in a form counts them. */
+/** Maximum lengths in UTF-16 code units, as the `maxlength` attribute counts them. */
 export const longestPostTitle = 120;
 export const longestPostDetails = 5_000;
 
@@ -38,7 +37,7 @@ export const PostDetails = text(longestPostDetails);
 
 export const CreateMemoryBody = z
   .strictObject({
-    /** The signed-in person or nothing; anybody else is refused. */
+    /** Optional. Any id other than that of the signed-in user is rejected. */
     author_id: Id.optional(),
     title: PostTitle,
     details: PostDetails,
@@ -53,17 +52,17 @@ export const UpdateMemoryBody = z
     title: blankKeeps(PostTitle),
     details: blankKeeps(PostDetails),
     img_URL: blankKeeps(UploadedPicture),
-    /** The version the editor saw; left out, the last writer wins. */
+    /** The version that was edited. Without it the last writer wins. */
     version: z.number().int().positive().optional(),
   })
   .meta({ id: 'UpdateMemoryBody' });
 export type UpdateMemoryBody = z.infer<typeof UpdateMemoryBody>;
 
-/** Lists of posts: paged, sorted, and searched by words of title and details. */
+/** Query of post lists. The search covers title and details. */
 export const PostsQuery = listQuery(['createdAt', 'title'], '-createdAt', {});
 
 export const MemoriesQuery = PostsQuery.extend({
-  /** Those of one person. */
+  /** Only memories of this author. */
   author_id: Id.optional(),
 });
 export type MemoriesQuery = z.output<typeof MemoriesQuery>;
@@ -85,7 +84,7 @@ export const memoryEndpoints = {
     path: '/api/memories',
     access: { who: 'anyone' },
     summary:
-      'All memories, newest first unless sorted; of a search the first 1,000. Visitors get the first 120 characters of the details.',
+      'List memories, newest first by default. A search returns at most 1,000 memories. Visitors get the first 120 characters of the details.',
     query: MemoriesQuery,
     status: 200,
     response: z.object({ memories: z.array(MemoryCard) }),
@@ -97,7 +96,7 @@ export const memoryEndpoints = {
     method: 'GET',
     path: '/api/memories/user/:id',
     access: { who: 'self', param: 'id' },
-    summary: 'The memories of one person, newest first unless sorted.',
+    summary: 'List the memories of a user, newest first by default.',
     params: IdParams,
     query: PostsQuery,
     status: 200,
@@ -110,7 +109,7 @@ export const memoryEndpoints = {
     method: 'GET',
     path: '/api/memories/:id',
     access: { who: 'signed-in' },
-    summary: 'One memory.',
+    summary: 'Get a memory.',
     params: IdParams,
     status: 200,
     response: z.object({ memory: Memory }),
@@ -121,7 +120,7 @@ export const memoryEndpoints = {
     path: '/api/memories',
     access: { who: 'signed-in' },
     summary:
-      'Share a memory. The picture must be an upload of the caller that nothing else uses. The same `client_id` again answers 200 with the memory that already stands.',
+      'Post a memory. The picture must be an unused upload of the caller. Repeating a `client_id` answers 200 with the existing memory.',
     body: CreateMemoryBody,
     status: 201,
     response: z.object({ message: z.string(), memory: Memory }),
@@ -132,7 +131,7 @@ export const memoryEndpoints = {
     method: 'PUT',
     path: '/api/memories/:id',
     access: { who: 'author', admins: false },
-    summary: 'Change one’s own memory. What is blank or left out stays as it was.',
+    summary: 'Update a memory of the caller. Blank or missing fields keep their value.',
     params: IdParams,
     body: UpdateMemoryBody,
     status: 200,
@@ -144,7 +143,7 @@ export const memoryEndpoints = {
     method: 'DELETE',
     path: '/api/memories/:id',
     access: { who: 'author', admins: true },
-    summary: 'Delete a memory with its picture; for 30 days it can be brought back.',
+    summary: 'Soft-delete a memory with its picture. It can be restored for 30 days.',
     params: IdParams,
     status: 200,
     response: Done,
@@ -154,7 +153,7 @@ export const memoryEndpoints = {
     method: 'DELETE',
     path: '/api/memories/user/:id',
     access: { who: 'roles', roles: ['admin'] },
-    summary: 'Delete all memories of a person, before the person is deleted. May be repeated.',
+    summary: 'Delete all memories of a user who is being deleted. Idempotent.',
     params: IdParams,
     query: BatchQuery,
     status: 200,

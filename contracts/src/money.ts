@@ -1,7 +1,10 @@
-/** Whole poisha; 100 poisha are one taka. Sums are made in poisha only, so that no cent is lost to floating point. */
+/** Whole poisha; 100 poisha are one taka. Sums are calculated in poisha to avoid floating-point errors. */
 export type Poisha = number;
 
-/** A taka amount of at most two decimals as whole poisha. @throws RangeError on anything finer than a poisha. */
+/**
+ * Converts taka with at most two decimals to poisha.
+ * @throws RangeError – the amount is finer than a poisha.
+ */
 export function takaToPoisha(taka: number): Poisha {
   const poisha = Math.round(taka * 100);
   if (!Number.isSafeInteger(poisha) || Math.abs(poisha / 100 - taka) > 1e-6)
@@ -9,7 +12,7 @@ export function takaToPoisha(taka: number): Poisha {
   return poisha;
 }
 
-/** Whole poisha as taka, for the outside world. */
+/** Converts poisha to taka. */
 export function poishaToTaka(poisha: Poisha): number {
   return poisha / 100;
 }
@@ -17,8 +20,8 @@ export function poishaToTaka(poisha: Poisha): number {
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
- * Writes an amount with the taka sign, lakh grouping and the reader's digits: `৳1,00,000`, `৳১,০০,০০০`.
- * Poisha are shown only when there are some.
+ * Formats taka with sign, lakh grouping and the digits of the locale: `৳1,00,000`, `৳১,০০,০০০`. Decimals appear
+ * only if the amount has poisha.
  */
 export function formatTaka(taka: number, locale: string): string {
   const fraction = Number.isInteger(taka) ? 0 : 2;

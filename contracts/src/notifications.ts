@@ -6,8 +6,8 @@ import { HostelOrderStatus } from './hostel-orders.ts';
 import { OrderStatus } from './order-status.ts';
 
 /**
- * What a person is told, by kind. Only facts are stored; the words are made by the reader's screen,
- * in the reader's language.
+ * Content of a notification, by kind. Only facts are stored; the frontend renders the text in the language of the
+ * reader.
  */
 export const NotificationContent = z
   .discriminatedUnion('kind', [
@@ -45,9 +45,9 @@ export const NotificationContent = z
       data: z.strictObject({
         adoption_id: Id,
         adoption_title: z.string(),
-        /** Of the newest comment. */
+        /** Author of the latest comment. */
         author_name: z.string(),
-        /** Whether the post is the reader's own; otherwise they have commented on it. */
+        /** True if the reader owns the post; otherwise the reader has commented on it. */
         own_post: z.boolean(),
       }),
     }),
@@ -61,7 +61,10 @@ export const NotificationContent = z
         adoption_id: Id,
         adoption_title: z.string(),
         status: z.enum(['accepted', 'declined', 'released']),
-        /** Why it was declined: the owner said no, chose somebody else, the pet found a home, or the post is gone. */
+        /**
+         * Reason of a decline: the owner declined, chose another applicant, marked the pet as adopted, or deleted
+         * the post.
+         */
         reason: z.enum(['owner', 'other_chosen', 'adopted', 'post_deleted']).nullable(),
       }),
     }),
@@ -70,12 +73,12 @@ export const NotificationContent = z
       data: z.strictObject({ adoption_id: Id, adoption_title: z.string(), applicant_name: z.string() }),
     }),
     z.strictObject({
-      /** To the doctor for what patients do, to the patient for what the clinic does. */
+      /** Doctors are notified of changes by patients, patients of changes by the clinic. */
       kind: z.literal('appointment.changed'),
       data: z.strictObject({
         appointment_id: Id,
         what: z.enum(['booked', 'rescheduled', 'confirmed', 'cancelled']),
-        /** Whom it tells: the doctor reads the patient's name, the patient the doctor's. */
+        /** Role of the reader. `other_name` is the patient's name for a doctor, the doctor's name for a patient. */
         to: z.enum(['doctor', 'patient']),
         other_name: z.string(),
         service_name: z.string(),
@@ -102,13 +105,13 @@ export const NotificationContent = z
   .meta({ id: 'NotificationContent' });
 export type NotificationContent = z.infer<typeof NotificationContent>;
 
-/** An entry of a person's inbox. `seq` counts 1, 2, 3 … per person without gaps, so a client knows what it missed. */
+/** An inbox entry. `seq` counts 1, 2, 3 … per user without gaps, so that a client can detect missing entries. */
 export const Notification = z
   .object({
     _id: Id,
     seq: z.number().int().positive(),
     content: NotificationContent,
-    /** How many events stand behind it: those of one group join in one entry while it is unseen. */
+    /** Number of events in this entry: events of one group are merged while the entry is unseen. */
     count: z.number().int().positive(),
     seen: z.boolean(),
     read: z.boolean(),
@@ -135,7 +138,7 @@ export const notificationEndpoints = {
     path: '/api/notifications',
     access: { who: 'signed-in' },
     summary:
-      'The caller’s inbox, newest first; with `after`, only what came after that number, oldest first.',
+      'Get the inbox of the caller, newest first. With `after`, only entries after that `seq`, oldest first.',
     query: z.strictObject({
       after: z.coerce.number().int().min(0).optional(),
       limit: z.coerce.number().int().min(1).max(100).default(30),
@@ -148,7 +151,7 @@ export const notificationEndpoints = {
     method: 'PUT',
     path: '/api/notifications/seen',
     access: { who: 'signed-in' },
-    summary: 'The caller has opened the bell: everything up to this number counts as seen.',
+    summary: 'Mark all entries of the caller up to a `seq` as seen.',
     body: z.strictObject({ up_to: z.number().int().min(0) }),
     status: 200,
     response: InboxState,
@@ -158,7 +161,7 @@ export const notificationEndpoints = {
     method: 'PUT',
     path: '/api/notifications/:id/read',
     access: { who: 'owner', admins: false },
-    summary: 'The caller has read this entry.',
+    summary: 'Mark an entry of the caller as read.',
     params: IdParams,
     status: 200,
     response: InboxState,
@@ -168,15 +171,14 @@ export const notificationEndpoints = {
     method: 'POST',
     path: '/internal/notifications',
     access: { who: 'system' },
-    summary:
-      'Put an entry into a person’s inbox. The same event and person give the same entry, however often it is sent.',
+    summary: 'Add an entry to the inbox of a user. Idempotent per event and user.',
     body: z.strictObject({
       event_id: Id,
       user_id: Id,
       content: NotificationContent,
-      /** While an entry of the same group is unseen, it takes this content and counts one more. */
+      /** An unseen entry of the same group takes this content and its count increases by one. */
       group: z.string().min(1).max(80).optional(),
-      /** Whom the content names besides its reader: once they are deleted it names nobody. */
+      /** User named in the content. The name is blanked when this user is deleted. */
       about: Id.optional(),
     }),
     status: 200,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** The specification's three come first; any may follow any. */
+/** The first three are the specification's. Any change is allowed. */
 export const OrderStatus = z
   .enum(['Processing', 'Shipping', 'Pending', 'Delivered', 'Cancelled', 'Returned'])
   .meta({ id: 'OrderStatus' });
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
-/** The specification's clients write statuses in any case; they are stored in one. */
+/** Accepts statuses in any letter case, as the specification's client sends them. */
 export function anyCase<E extends z.ZodEnum>(statuses: E) {
   return z.preprocess((value) => {
     if (typeof value !== 'string') return value;

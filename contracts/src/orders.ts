@@ -10,7 +10,7 @@ import { PaymentStatus } from './payment-status.ts';
 
 export const OrderTimelineEntry = Ledger.extend({ status: OrderStatus }).meta({ id: 'OrderTimelineEntry' });
 
-/** Name, picture and price as they were when it was paid for. */
+/** Name, picture and price are those at the time of payment. */
 export const OrderLine = z
   .object({
     product_id: Id,
@@ -25,14 +25,14 @@ export type OrderLine = z.infer<typeof OrderLine>;
 export const Order = z
   .object({
     _id: Id,
-    /** The number people say on the phone: PC-2026-000123. */
+    /** The number shown to customers: PC-2026-000123. */
     order_id: z.string(),
     product_id: Id,
     product_name: z.string(),
     product_image: z.string(),
     quantity: z.number().int().positive(),
     unit_price: Taka,
-    /** Every line; product, name, quantity and unit price above are the first one's, as the specification has them. */
+    /** All lines. The specification's product fields above are those of the first line. */
     lines: z.array(OrderLine),
     total_price: Taka,
     refunded: Taka,
@@ -42,7 +42,7 @@ export const Order = z
     ...orderer,
     order_date: Instant,
     status: OrderStatus,
-    /** Counts the changes of this order; a client that sends it back is protected from overwriting another's. */
+    /** Increases with every change. Sent back with an update, it prevents overwriting an unseen change. */
     version: z.number().int().nonnegative(),
     timeline: z.array(OrderTimelineEntry),
     updatedAt: Instant,
@@ -52,13 +52,13 @@ export type Order = z.infer<typeof Order>;
 
 export const PlaceOrderBody = z
   .strictObject({
-    /** Our payment id, `pi_…`, `pm_…` or a server-issued `…bkash` of the signed-in user. */
+    /** A payment id, `pi_…`, `pm_…` or a server-issued `…bkash` id of the signed-in user. */
     payment_id: line(120),
-    /** Needed with a bare card (`pm_…`); otherwise it must be among the goods of the payment. */
+    /** Required with a bare payment method (`pm_…`). Otherwise it must be one of the products of the payment. */
     product_id: Id.optional(),
     quantity: z.number().int().min(1).max(20).optional(),
     ...statedOrderer,
-    // Sent by the specification's client and decided by the server all the same.
+    // The specification's client sends these fields. The server ignores them.
     order_id: line(60).optional(),
     customer_id: Id.optional(),
     order_date: line(60).optional(),
@@ -75,7 +75,7 @@ export type ChangeOrderStatusBody = z.infer<typeof ChangeOrderStatusBody>;
 export const OrdersQuery = listQuery(['order_date', 'total_price', 'orderer_name'], '-order_date', {
   status: OrderStatus.optional(),
   payment_status: PaymentStatus.optional(),
-  /** The days of ordering, both included. */
+  /** Range of order dates, inclusive. */
   from: DhakaDate.optional(),
   to: DhakaDate.optional(),
   min_total: TakaQuery.optional(),
@@ -87,7 +87,7 @@ const orderColumns = {
   _id: (order) => order._id,
   order_id: (order) => order.order_id,
   product_name: (order) => order.product_name,
-  /** Every line: 2 × Cat food; 1 × Ball. */
+  /** All lines, such as `2 × Cat food; 1 × Ball`. */
   lines: (order) =>
     order.lines.map(({ quantity, product_name }) => `${quantity} × ${product_name}`).join('; '),
   quantity: (order) => order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
@@ -112,7 +112,7 @@ export const orderEndpoints = {
     path: '/api/orders',
     access: { who: 'roles', roles: ['admin'] },
     summary:
-      'All product orders, newest first unless sorted; found by words of number, name, address and phone.',
+      'List all product orders, newest first by default. The search covers number, name, email address and phone.',
     query: OrdersQuery,
     status: 200,
     response: z.array(Order),
@@ -124,7 +124,7 @@ export const orderEndpoints = {
     method: 'GET',
     path: '/api/orders/customer/:id',
     access: { who: 'self', param: 'id' },
-    summary: 'The product orders of one customer, newest first unless sorted.',
+    summary: 'List the product orders of a customer, newest first by default.',
     params: IdParams,
     query: OrdersQuery,
     status: 200,
@@ -137,7 +137,7 @@ export const orderEndpoints = {
     method: 'GET',
     path: '/api/orders/:id',
     access: { who: 'owner' },
-    summary: 'One product order with its timeline.',
+    summary: 'Get a product order with its timeline.',
     params: IdParams,
     status: 200,
     response: Order,
@@ -147,8 +147,7 @@ export const orderEndpoints = {
     method: 'POST',
     path: '/api/orders',
     access: { who: 'signed-in' },
-    summary:
-      'Settle a payment and get its order. The same payment gives the same order, however often it is asked.',
+    summary: 'Settle a payment and create its order. Idempotent: the same payment returns the same order.',
     body: PlaceOrderBody,
     status: 201,
     response: z.object({ message: z.string(), order: Order }),
@@ -166,7 +165,7 @@ export const orderEndpoints = {
     method: 'PUT',
     path: '/api/orders/:id',
     access: { who: 'roles', roles: ['admin'] },
-    summary: 'Set the status of an order; any may follow any. The customer is told.',
+    summary: 'Change the status of an order. Any change is allowed. The customer is notified.',
     params: IdParams,
     body: ChangeOrderStatusBody,
     status: 200,
@@ -178,8 +177,7 @@ export const orderEndpoints = {
     method: 'POST',
     path: '/api/orders/:id/cancel',
     access: { who: 'owner' },
-    summary:
-      'Take back an order that is still Pending: its goods are on the shelf again and all its money on the way back.',
+    summary: 'Cancel an order that is still Pending. Restocks its items and refunds the full amount.',
     params: IdParams,
     body: CancelBody,
     status: 200,
@@ -191,7 +189,7 @@ export const orderEndpoints = {
     method: 'GET',
     path: '/api/orders/:id/receipt',
     access: { who: 'owner' },
-    summary: 'The receipt of an order as PDF, in English or Bangla.',
+    summary: 'Download the receipt of an order as PDF, in English or Bangla.',
     params: IdParams,
     query: ReceiptQuery,
     produces: ['application/pdf'],
@@ -203,8 +201,7 @@ export const orderEndpoints = {
     method: 'DELETE',
     path: '/api/orders/:id',
     access: { who: 'roles', roles: ['admin'] },
-    summary:
-      'Take an order off the lists; the books keep it. Goods that have not left the house go back on the shelf, once. May be repeated.',
+    summary: 'Soft-delete an order. Items that have not shipped are restocked, once. Idempotent.',
     params: IdParams,
     status: 200,
     response: Done,
@@ -215,7 +212,7 @@ export const orderEndpoints = {
     path: '/api/orders/customer/:id',
     access: { who: 'roles', roles: ['admin'] },
     summary:
-      'Before a person is deleted: what has not been sent is called off and paid back, their orders leave the lists, everything personal in them is blanked, the sums stay. May be repeated.',
+      'Anonymise all orders of a customer who is being deleted. Unshipped orders are cancelled and refunded, all orders are soft-deleted, amounts are kept. Idempotent.',
     params: IdParams,
     query: BatchQuery,
     status: 200,

@@ -3,10 +3,10 @@ import { DhakaDate } from './dhaka-time.ts';
 import { defineEndpoint, type ServiceName } from './endpoint.ts';
 
 const count = z.number().int().nonnegative();
-/** Taka that came in, less what went back: below zero on a day on which more did. */
+/** Payments minus refunds, in taka. Negative if the refunds exceed the payments. */
 const revenue = z.number();
 
-/** How many days back the series go; the last of them is today in Dhaka. */
+/** Length of the daily series. The last day is today in Dhaka. */
 const OverviewQuery = z.strictObject({ days: z.coerce.number().int().min(7).max(90).default(30) });
 
 export const CommerceOverview = z
@@ -16,7 +16,7 @@ export const CommerceOverview = z
       revenue,
       arrivals: count,
       departures: count,
-      /** Animals in the house tonight, and places there are. */
+      /** Occupied places tonight, and all places. */
       guests: count,
       places: count,
     }),
@@ -26,7 +26,7 @@ export const CommerceOverview = z
       payments_to_review: count,
       out_of_stock: count,
     }),
-    /** One entry a day, none left out, oldest first. */
+    /** One entry per day without gaps, oldest first. */
     days: z.array(z.object({ date: DhakaDate, orders: count, revenue, stays: count })),
     best_sellers: z.array(
       z.object({ product_id: z.string(), product_name: z.string(), units: count, revenue }),
@@ -69,7 +69,8 @@ function overviewOf<const S extends ServiceName, const R extends z.ZodType>(serv
     method: 'GET',
     path: `/api/overview/${service}`,
     access: { who: 'roles', roles: ['admin'] },
-    summary: 'Today, what waits for somebody, and the last days: for the admins’ first page.',
+    summary:
+      'Get the figures of this service for the admin dashboard: today, pending work and a daily series.',
     query: OverviewQuery,
     status: 200,
     response,

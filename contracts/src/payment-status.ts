@@ -1,27 +1,29 @@
 import { z } from 'zod';
 
-/** Ours, apart from the order's status; no menu sets it. `paid` never goes back to an earlier one. */
+/** Independent of the order status and not editable. A `paid` payment never returns to an earlier status. */
 export const PaymentStatus = z
   .enum([
     'created',
     'pending',
     'requires_action',
     'processing',
-    /** bKash has been told to move the money; nobody else may tell it again. */
+    /** The execute call to bKash has been sent and must not be sent again. */
     'executing',
-    /** The provider did not answer while the money may have moved; the sweep asks until it knows. */
+    /**
+     * The execute call got no answer, so the money may have moved. A periodic job queries the provider until the
+     * result is known.
+     */
     'unknown',
     'paid',
-    /** A part of the money went back. */
     'partially_refunded',
-    /** The card holder has asked their bank for the money back. */
+    /** The card holder has opened a dispute with the bank. */
     'disputed',
     'failed',
     'canceled',
     'expired',
     'refunding',
     'refunded',
-    /** Money came that is not what was agreed, or could not be paid back. Nothing ships before a person has looked. */
+    /** The received amount is wrong, or a refund failed. Nothing ships before an admin has reviewed the payment. */
     'needs_review',
   ])
   .meta({ id: 'PaymentStatus' });

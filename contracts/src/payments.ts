@@ -10,7 +10,7 @@ import { StayPet, StayRequest } from './stays.ts';
 export const PaymentProvider = z.enum(['card', 'bkash']).meta({ id: 'PaymentProvider' });
 export type PaymentProvider = z.infer<typeof PaymentProvider>;
 
-/** Money on its way back, or back. */
+/** A pending, completed or failed refund. */
 export const Refund = z
   .object({
     _id: Id,
@@ -28,16 +28,16 @@ export const Payment = z
     _id: Id,
     kind: z.enum(['product', 'hostel']),
     provider: PaymentProvider,
-    /** What `payment_id` of an order may be as well: for bKash a server-issued id that ends in `bkash`. */
+    /** Alternative value for the `payment_id` of an order. For bKash, a server-issued id that ends in `bkash`. */
     reference: z.string(),
     status: PaymentStatus,
     amount: Taka,
-    /** What is back or on its way back. */
+    /** Sum of completed and pending refunds. */
     refunded: Taka,
     refunds: z.array(Refund),
-    /** The order it became, once it is paid. */
+    /** The order created from the payment. */
     order: Id.nullable(),
-    /** Why the provider said no, in its own words. */
+    /** Error text of the provider. */
     failure: z.string().nullable(),
     expiresAt: Instant,
     createdAt: Instant,
@@ -45,7 +45,7 @@ export const Payment = z
   .meta({ id: 'Payment' });
 export type Payment = z.infer<typeof Payment>;
 
-/** What is paid for, as it was when the button was pressed. */
+/** The purchased items as they were when the payment was started. */
 export const Bought = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('product'),
@@ -55,19 +55,19 @@ export const Bought = z.discriminatedUnion('kind', [
 ]);
 export type Bought = z.infer<typeof Bought>;
 
-/** A payment as the admin's desk shows it: with what is bought and by whom. */
+/** A payment in the admin console, with its items and customer. */
 export const PaymentForAdmin = Payment.extend({
   customer_id: Id,
   orderer_name: z.string(),
   orderer_contact: z.string(),
   bought: Bought,
-  /** Ids at the provider, for looking it up there. */
+  /** Ids of the payment at the provider. */
   provider_ref: z.string().nullable(),
   trx_id: z.string().nullable(),
 }).meta({ id: 'PaymentForAdmin' });
 export type PaymentForAdmin = z.infer<typeof PaymentForAdmin>;
 
-/** How this installation takes money. The page asks, it never guesses. */
+/** Payment methods of this installation. The frontend offers only these. */
 export const PaymentConfig = z
   .object({
     currency: z.literal('BDT'),
@@ -81,14 +81,14 @@ export const PaymentConfig = z
   .meta({ id: 'PaymentConfig' });
 export type PaymentConfig = z.infer<typeof PaymentConfig>;
 
-/** What is to be paid for. Prices are never part of it: the server knows them. */
+/** A purchase request. It contains no prices; the server computes them. */
 export const Purchase = z
   .discriminatedUnion('kind', [
     z.strictObject({
       kind: z.literal('product'),
-      /** The same product twice is added up. */
+      /** Quantities of a repeated product are added. */
       lines: z.array(LineInput).min(1).max(maxCartLines),
-      /** Once paid, these goods leave the buyer's cart. */
+      /** If true, the products are removed from the cart after payment. */
       from_cart: z.boolean().default(false),
     }),
     z.strictObject({
@@ -104,32 +104,35 @@ export const StartPaymentBody = z
   .strictObject({
     purchase: Purchase,
     billing: Billing,
-    /** The total the buyer saw. If it is not today’s, nothing is charged and the answer is 409 with the new one. */
+    /**
+     * The total shown to the buyer. If it differs from the current total, nothing is charged and the response is
+     * 409 with the current one.
+     */
     expected_total: Taka,
-    /** Made once per visit of the checkout; sending it again gives the same payment back. */
+    /** Idempotency key, created once per checkout. Repeating it returns the same payment. */
     attempt: z.uuid(),
   })
   .meta({ id: 'StartPaymentBody' });
 export type StartPaymentBody = z.infer<typeof StartPaymentBody>;
 
 export const StartBkashPaymentBody = StartPaymentBody.extend({
-  /** The wallet bKash will ask for its code; 11 digits. */
+  /** The bKash wallet number; 11 digits. */
   account_number: Phone,
 }).meta({ id: 'StartBkashPaymentBody' });
 export type StartBkashPaymentBody = z.infer<typeof StartBkashPaymentBody>;
 
 export const RefundBody = z
   .strictObject({
-    /** Left out: everything that has not gone back yet. */
+    /** Default: the amount that has not been refunded yet. */
     amount: Taka.positive('must be more than 0').optional(),
     reason: text(300),
-    /** Made once per decision; sending it again pays back once. */
+    /** Idempotency key of the refund. */
     request: ClientId,
   })
   .meta({ id: 'RefundBody' });
 export type RefundBody = z.infer<typeof RefundBody>;
 
-/** What differs between our books and a provider's. */
+/** A difference between the ledger of this system and that of a provider. */
 export const BookDifference = z
   .object({
     kind: z.enum([
@@ -148,7 +151,7 @@ export const BookDifference = z
   .meta({ id: 'BookDifference' });
 export type BookDifference = z.infer<typeof BookDifference>;
 
-/** One day's comparison of our books with one provider's. */
+/** The comparison of one day between the ledger of this system and that of a provider. */
 export const Reconciliation = z
   .object({
     _id: Id,
@@ -176,7 +179,7 @@ export const paymentEndpoints = {
     method: 'GET',
     path: '/api/payments/config',
     access: { who: 'anyone' },
-    summary: 'Which ways to pay are open here.',
+    summary: 'Get the payment methods of this installation.',
     status: 200,
     response: PaymentConfig,
   }),
@@ -185,7 +188,7 @@ export const paymentEndpoints = {
     method: 'POST',
     path: '/api/payments/card',
     access: { who: 'signed-in' },
-    summary: 'Store the draft, reserve goods or nights and open a card payment at today’s price.',
+    summary: 'Start a card payment at the current price. Reserves the items or nights.',
     body: StartPaymentBody,
     status: 201,
     response: z.object({ payment: Payment, client_secret: z.string() }),
@@ -197,7 +200,7 @@ export const paymentEndpoints = {
     path: '/api/payments/bkash',
     access: { who: 'signed-in' },
     summary:
-      'Store the draft, reserve goods or nights and open a bKash payment; the browser goes on to `bkash_url`.',
+      'Start a bKash payment at the current price. Reserves the items or nights. The browser continues at `bkash_url`.',
     body: StartBkashPaymentBody,
     status: 201,
     response: z.object({ payment: Payment, bkash_url: z.string() }),
@@ -209,8 +212,8 @@ export const paymentEndpoints = {
     path: '/api/payments/bkash/callback',
     access: { who: 'anyone' },
     summary:
-      'Where bKash sends the browser back. Not signed, so only a hint: the server executes what the buyer has confirmed, then sends the browser on to the right page (303).',
-    // bKash adds to it as it likes, and a buyer must not be stranded because of that.
+      'Return URL of bKash. The request is unsigned, so the server checks the payment with bKash, executes what the buyer confirmed and redirects the browser (303).',
+    // bKash may add parameters, which must not fail the request.
     query: z.looseObject({ paymentID: line(100), status: line(20) }),
     status: 303,
     response: z.string(),
@@ -220,7 +223,7 @@ export const paymentEndpoints = {
     method: 'GET',
     path: '/api/payments',
     access: { who: 'roles', roles: ['admin'] },
-    summary: 'Payments, newest first; those that need a person to look with `status=needs_review`.',
+    summary: 'List payments, newest first. `status=needs_review` returns those that need a manual review.',
     query: PageQuery.extend({
       status: PaymentStatus.optional(),
       provider: PaymentProvider.optional(),
@@ -235,7 +238,7 @@ export const paymentEndpoints = {
     method: 'GET',
     path: '/api/payments/reconciliations',
     access: { who: 'roles', roles: ['admin'] },
-    summary: 'The daily comparisons of our books with the providers’, newest first.',
+    summary: 'List the daily ledger comparisons with the providers, newest first.',
     query: PageQuery,
     status: 200,
     response: z.array(Reconciliation),
@@ -246,7 +249,7 @@ export const paymentEndpoints = {
     method: 'POST',
     path: '/api/payments/reconciliations',
     access: { who: 'roles', roles: ['admin'] },
-    summary: 'Compare one day now. The same day again replaces what was found.',
+    summary: 'Compare the ledgers of one day now. Replaces an earlier comparison of that day.',
     body: z.strictObject({ date: DhakaDate }),
     status: 200,
     response: z.object({ message: z.string(), reconciliations: z.array(Reconciliation) }),
@@ -257,7 +260,7 @@ export const paymentEndpoints = {
     method: 'GET',
     path: '/api/payments/:id',
     access: { who: 'owner' },
-    summary: 'How a payment stands. Asks the provider if it is still open.',
+    summary: 'Get a payment. Queries the provider if the payment is still open.',
     params: IdParams,
     status: 200,
     response: Payment,
@@ -267,7 +270,8 @@ export const paymentEndpoints = {
     method: 'POST',
     path: '/api/payments/:id/cancel',
     access: { who: 'owner' },
-    summary: 'The buyer gives up: what was reserved is free again, unless the money has come after all.',
+    summary:
+      'Cancel a payment and release its reservations. A payment that turns out to be paid is settled instead.',
     params: IdParams,
     status: 200,
     response: Payment,
@@ -278,7 +282,7 @@ export const paymentEndpoints = {
     method: 'POST',
     path: '/api/payments/:id/recheck',
     access: { who: 'roles', roles: ['admin'] },
-    summary: 'Ask the provider again what became of a payment, and settle it.',
+    summary: 'Query the provider for the state of a payment and settle it.',
     params: IdParams,
     status: 200,
     response: PaymentForAdmin,
@@ -289,7 +293,7 @@ export const paymentEndpoints = {
     method: 'POST',
     path: '/api/payments/:id/refund',
     access: { who: 'roles', roles: ['admin'] },
-    summary: 'Pay back all or a part. The same request pays once; never more than was paid.',
+    summary: 'Refund a payment in full or in part, never more than was paid. Idempotent per `request`.',
     params: IdParams,
     body: RefundBody,
     status: 201,
@@ -301,7 +305,7 @@ export const paymentEndpoints = {
     method: 'POST',
     path: '/api/webhooks/stripe',
     access: { who: 'anyone' },
-    summary: 'The card provider tells that something happened. Signed; repeats and any order are harmless.',
+    summary: 'Webhook of the card provider. Signature verified; repeated and reordered deliveries are safe.',
     rawBody: true,
     status: 200,
     response: z.object({ received: z.literal(true) }),
@@ -312,7 +316,8 @@ export const paymentEndpoints = {
     method: 'POST',
     path: '/api/webhooks/bkash',
     access: { who: 'anyone' },
-    summary: 'bKash tells through Amazon SNS that something happened. Signed; a hint that makes us ask.',
+    summary:
+      'Webhook of bKash, delivered by Amazon SNS. Signature verified; it only triggers a query to bKash.',
     rawBody: true,
     status: 200,
     response: z.object({ received: z.literal(true) }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id } from './fields.ts';
 
-/** The writer of a post or comment, as everybody sees them. Whoever deleted their account is "Deleted user". */
+/** Public profile of an author. A deleted author has the name "Deleted user". */
 export const Author = z
   .object({ _id: Id, full_name: z.string(), image_URL: z.string() })
   .meta({ id: 'Author' });

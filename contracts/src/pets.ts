@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const Species = z.enum(['dog', 'cat', 'bird', 'rabbit', 'fish', 'other']).meta({ id: 'Species' });
 export type Species = z.infer<typeof Species>;
 
-/** The stages of life a filter offers, with the months they span: from, up to but not including. */
+/** Age filters in months: from (inclusive), to (exclusive). */
 export const ageBands = {
   baby: [0, 12],
   young: [12, 36],

@@ -1,10 +1,10 @@
 /*
- * Plain figures in a file without schemas: the process that decodes one picture, and is started for each, would
- * otherwise spend as long on loading those as on the picture.
+ * Constants without schema imports: each picture is decoded in a process of its own, and loading the schemas would
+ * take as long as the decoding.
  */
 
-/** Widths in pixels that every uploaded picture is kept in, as WebP. Smaller originals are not enlarged. */
+/** Stored widths in pixels, as WebP. Smaller originals are not enlarged. */
 export const pictureWidths = [320, 640, 1280] as const;
 
-/** Of an upload, width times height. */
+/** Maximum width times height of an upload. */
 export const maxPicturePixels = 40_000_000;

@@ -5,36 +5,36 @@ import { DeletedCount, Id, IdParams } from './fields.ts';
 
 export const maxPictureBytes = 15 * 1024 * 1024;
 
-/** The files of one uploaded picture; the JPEG is for readers that know no WebP. */
+/** Files of an uploaded picture. The JPEG is for clients without WebP support. */
 export const PictureFile = z.enum(['320.webp', '640.webp', '1280.webp', '1280.jpg']);
 export type PictureFile = z.infer<typeof PictureFile>;
 
 const mediaPath = /^\/media\/([0-9a-f]{24})\/1280\.webp$/;
 
-/** The address of one file of a picture. It never holds anything else: it may be cached for ever. */
+/** Returns the path of a picture file. Its content never changes, so it can be cached forever. */
 export function pictureAddress(id: string, file: PictureFile = '1280.webp'): string {
   return `/media/${id}/${file}`;
 }
 
-/** The id of the upload behind a `display_url`, or null for a picture that nobody uploaded (a scene of ours). */
+/** Returns the upload id of a `display_url`; null for a built-in picture. */
 export function uploadIdOf(url: string): string | null {
   return mediaPath.exec(url)?.[1] ?? null;
 }
 
-/** A `display_url` of this product's own media host. Whose upload it is, and whether it is free, the server looks up. */
+/** A `display_url` of this system. The server checks that it is an unused upload of the caller. */
 export const UploadedPicture = z
   .string()
   .max(100)
   .regex(mediaPath, 'must be a picture uploaded here')
   .meta({ id: 'UploadedPicture', example: '/media/665f1f77bcf86cd799439011/1280.webp' });
 
-/** What a page needs to show a picture without a jump: its size, and a few bytes to show until it is there. */
+/** A picture with its size and placeholder, which prevent layout shifts while it loads. */
 export const Picture = z
   .object({
     url: z.string(),
     width: z.number().int().positive(),
     height: z.number().int().positive(),
-    /** A `data:` address of a very small, blurred version. */
+    /** `data:` URL of a tiny, blurred version. */
     placeholder: z.string(),
   })
   .meta({ id: 'Picture' });
@@ -47,7 +47,7 @@ export const pictureEndpoints = {
     path: '/api/uploads',
     access: { who: 'signed-in' },
     summary:
-      'Upload one picture (JPEG, PNG, WebP, AVIF). It is turned upright, its metadata is removed, and it is kept in three widths. What no post uses after 24 hours is deleted.',
+      'Upload a picture (JPEG, PNG, WebP, AVIF). It is rotated upright, stripped of metadata and stored in three widths. An upload that no post uses is deleted after 24 hours.',
     upload: { field: 'image', maxBytes: maxPictureBytes },
     status: 201,
     response: z.object({
@@ -60,7 +60,7 @@ export const pictureEndpoints = {
     method: 'GET',
     path: '/media/:id/:file',
     access: { who: 'anyone' },
-    summary: 'One file of an uploaded picture. It never changes, so it may be cached for ever.',
+    summary: 'Get a file of an uploaded picture. Its content never changes, so it can be cached forever.',
     params: z.strictObject({ id: Id, file: PictureFile }),
     produces: ['image/webp', 'image/jpeg'],
     status: 200,
@@ -72,7 +72,7 @@ export const pictureEndpoints = {
     path: '/internal/uploads/:id/reservations',
     access: { who: 'system' },
     summary:
-      'Another service is about to use a picture of this person: 404 unless it is theirs and unused. It is then kept for another 24 hours, within which the event that tells of the use must arrive.',
+      'Reserve an unused picture of a user for 24 hours. The event that confirms the use must arrive within that time. Answers 404 for a used picture or one of another user.',
     params: z.strictObject({ id: Id }),
     body: z.strictObject({ user_id: Id }),
     status: 200,
@@ -84,7 +84,7 @@ export const pictureEndpoints = {
     path: '/api/uploads/user/:id',
     access: { who: 'roles', roles: ['admin'] },
     summary:
-      'Delete the pictures of a person that no post uses, before the person is deleted; those of posts go with the posts. May be repeated.',
+      'Delete the unused pictures of a user who is being deleted. Pictures of posts are deleted with the posts. Idempotent.',
     params: IdParams,
     query: BatchQuery,
     status: 200,

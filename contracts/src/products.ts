@@ -27,18 +27,18 @@ export const Product = z
     product_price: Taka,
     product_description: z.string(),
     product_image: z.string(),
-    /** Null: stock is not counted and the product can always be bought. */
+    /** Null if stock is not tracked; the product is then always available. */
     stock: z.number().int().nonnegative().nullable(),
-    /** Counts the edits; a client that sends it back is protected from overwriting another's. */
+    /** Increases with every edit. Sent back with an update, it prevents overwriting an unseen edit. */
     version: z.number().int().positive(),
     createdAt: Instant,
-    /** In the answer of a search: the words of the product that matched, for highlighting. */
+    /** Matched words of the product, for highlighting. Only in search results. */
     matches: z.array(z.string()).optional(),
   })
   .meta({ id: 'Product' });
 export type Product = z.infer<typeof Product>;
 
-/** The store's tabs send the short word. */
+/** Short names that the specification's store tabs send. */
 const typeAliases: Record<string, ProductType> = {
   Food: 'Pet Food',
   Medicine: 'Pet Medicine',
@@ -52,16 +52,16 @@ const ProductTypeQuery = z.preprocess(
 export const ProductSort = z.enum(['newest', 'price_low', 'price_high', 'name']);
 export type ProductSort = z.infer<typeof ProductSort>;
 
-/** How every list of products can be narrowed and ordered. A search is ordered by relevance unless a sort is asked for. */
+/** Filters of product lists. A search is ordered by relevance unless `sort` is given. */
 export const ProductFilter = PageQuery.extend({
   min_price: TakaQuery.optional(),
   max_price: TakaQuery.optional(),
-  /** Only what can be bought now; with `false` only what is sold out. */
+  /** `true`: only available products. `false`: only sold-out products. */
   in_stock: QueryFlag.optional(),
   sort: ProductSort.optional(),
 });
 
-/** The store's orders, and those of the dashboard's table, named as in every other table. */
+/** Sort orders of the store and of the admin table. */
 const ProductsSort = z.enum([
   ...ProductSort.options,
   'createdAt',
@@ -76,13 +76,13 @@ const ProductsSort = z.enum([
 
 export const ProductsQuery = ProductFilter.extend({
   product_type: ProductTypeQuery.optional(),
-  /** At most 50 ids, separated by commas: the goods of a cart. */
+  /** At most 50 comma-separated ids, to load the products of a cart. */
   ids: z
     .string()
     .regex(/^[0-9a-f]{24}(,[0-9a-f]{24}){0,49}$/, 'must be up to 50 ids, separated by commas')
     .transform((ids) => ids.split(','))
     .optional(),
-  /** Beginnings of words of the name; `products.search` looks further and understands mistakes. */
+  /** Prefixes of words in the name. `products.search` also covers the description and tolerates typing errors. */
   search: Search,
   sort: ProductsSort.optional(),
 });
@@ -93,19 +93,19 @@ const productColumns = {
   product_name: (product) => product.product_name,
   product_type: (product) => product.product_type,
   product_price: (product) => product.product_price,
-  /** Blank: not counted. */
+  /** Blank if stock is not tracked. */
   stock: (product) => product.stock,
   product_description: (product) => product.product_description,
   createdAt: (product) => product.createdAt,
 } satisfies CsvColumns<Product>;
 
-/** Forms send numbers as text, and the specification's client does too. */
+/** Accepts numbers as text, as the specification's client sends them. */
 const Price = z.preprocess(
   (value) =>
     typeof value === 'string' && /^\d{1,6}(\.\d{1,2})?$/.test(value.trim()) ? Number(value) : value,
   Taka.positive('must be more than 0'),
 );
-/** Null: not counted. */
+/** Null if stock is not tracked. */
 const Stock = z.number().int().min(0).max(1_000_000).nullable();
 
 export const CreateProductBody = z
@@ -127,7 +127,7 @@ export const UpdateProductBody = z
     product_price: blankKeeps(Price),
     product_description: blankKeeps(text(4_000)),
     product_image: blankKeeps(UploadedPicture),
-    /** Units on the shelf from now on; what is reserved is not among them. Left out: as it was. */
+    /** Available units, without reserved ones. Missing: unchanged. */
     stock: Stock.optional(),
     version: z.number().int().positive().optional(),
   })
@@ -142,7 +142,7 @@ export const productEndpoints = {
     method: 'GET',
     path: '/api/products',
     access: { who: 'anyone' },
-    summary: 'All products, newest first unless sorted.',
+    summary: 'List all products, newest first by default.',
     query: ProductsQuery,
     status: 200,
     response: z.array(Product),
@@ -155,7 +155,7 @@ export const productEndpoints = {
     path: '/api/products/by-type',
     access: { who: 'anyone' },
     summary:
-      'Products of one type, newest first unless sorted. `Toy`, `Medicine` and `Food` are understood too.',
+      'List products of a type, newest first by default. Also accepts the short names `Toy`, `Medicine` and `Food`.',
     query: ProductFilter.extend({ product_type: ProductTypeQuery }),
     status: 200,
     response: z.array(Product),
@@ -167,7 +167,7 @@ export const productEndpoints = {
     path: '/api/products/search',
     access: { who: 'anyone' },
     summary:
-      'Products that match the query in English or Bangla, best first: by the beginnings of words, and with a mistake or two.',
+      'Search products in English or Bangla, by relevance. Matches prefixes of words and tolerates one or two typing errors.',
     query: ProductFilter.extend({ query: line(100), product_type: ProductTypeQuery.optional() }),
     status: 200,
     response: z.array(Product),
@@ -178,7 +178,7 @@ export const productEndpoints = {
     method: 'GET',
     path: '/api/products/:id',
     access: { who: 'anyone' },
-    summary: 'One product.',
+    summary: 'Get a product.',
     params: IdParams,
     status: 200,
     response: Product,
@@ -188,7 +188,7 @@ export const productEndpoints = {
     method: 'POST',
     path: '/api/products',
     access: { who: 'roles', roles: ['admin'] },
-    summary: 'Add a product.',
+    summary: 'Create a product.',
     body: CreateProductBody,
     status: 201,
     response: ProductAnswer,
@@ -198,7 +198,8 @@ export const productEndpoints = {
     method: 'PUT',
     path: '/api/products/:id',
     access: { who: 'roles', roles: ['admin'] },
-    summary: 'Change a product. What is blank or left out stays as it was; nothing changed is no change.',
+    summary:
+      'Update a product. Blank or missing fields keep their value. An update without changes has no effect.',
     params: IdParams,
     body: UpdateProductBody,
     status: 200,
@@ -210,8 +211,7 @@ export const productEndpoints = {
     method: 'DELETE',
     path: '/api/products/:id',
     access: { who: 'roles', roles: ['admin'] },
-    summary:
-      'Take a product out of the store. Orders keep their own picture, name and price. May be repeated.',
+    summary: 'Soft-delete a product. Orders keep its picture, name and price. Idempotent.',
     params: IdParams,
     status: 200,
     response: Done,

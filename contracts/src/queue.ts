@@ -4,22 +4,22 @@ import { DhakaDate } from './dhaka-time.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, IdParams } from './fields.ts';
 
-/** The day of a doctor as its patients see it. */
+/** The queue of a doctor on one day, in the view of a patient. */
 export const QueueView = z
   .object({
     dr_id: Id,
     dr_name: z.string(),
     date: DhakaDate,
-    /** The serial of the visit under way; null before the first and after the last. */
+    /** Serial number of the current appointment; null before the first and after the last. */
     now_serving: z.number().int().positive().nullable(),
-    /** The caller's own visit, if any. */
+    /** The appointment of the caller. */
     yours: z
       .object({
         appointment_id: Id,
         serial: z.number().int().positive(),
-        /** How many are before the caller. */
+        /** Number of patients ahead of the caller. */
         ahead: z.number().int().nonnegative(),
-        /** Whole minutes until the caller's turn, learnt from the doctor's pace of the day. */
+        /** Estimated waiting time in whole minutes, from the doctor's pace on this day. */
         minutes: z.number().int().nonnegative(),
       })
       .nullable(),
@@ -27,7 +27,7 @@ export const QueueView = z
   .meta({ id: 'QueueView' });
 export type QueueView = z.infer<typeof QueueView>;
 
-/** The day of a doctor as the doctor and the staff see it. */
+/** The queue of a doctor on one day, in the view of the doctor and admins. */
 export const QueueBoard = z
   .object({
     dr_id: Id,
@@ -46,7 +46,7 @@ export const queueEndpoints = {
     path: '/api/specialists/:id/queue',
     access: { who: 'signed-in' },
     summary:
-      'Now serving, the caller’s serial, and about how long it will take. Tells nothing about other patients.',
+      'Get the current serial number, the serial number of the caller and the estimated waiting time. Reveals nothing about other patients.',
     params: IdParams,
     query: z.strictObject({ date: DhakaDate.optional() }),
     status: 200,
@@ -57,7 +57,7 @@ export const queueEndpoints = {
     method: 'GET',
     path: '/api/specialists/:id/board',
     access: { who: 'owner' },
-    summary: 'The visits of a day in their order: for the doctor and for admins.',
+    summary: 'List the appointments of a day in queue order. For the doctor and admins.',
     params: IdParams,
     query: z.strictObject({ date: DhakaDate.optional() }),
     status: 200,
@@ -69,7 +69,7 @@ export const queueEndpoints = {
     path: '/api/specialists/:id/board/next',
     access: { who: 'owner' },
     summary:
-      'Finish the visit under way and call the next who is there. `serving` is what the caller saw: two who press at once move the queue by one.',
+      'Complete the current appointment and call the next checked-in patient. `serving` is the serial number the caller saw, so that two concurrent calls advance the queue by one.',
     params: IdParams,
     body: z.strictObject({ serving: z.number().int().positive().nullable() }),
     status: 200,

@@ -1,8 +1,8 @@
 import type { ConsumerName } from './consumers.ts';
 
 /**
- * Consumers of earlier releases, each with the consumer that took over its events; null where it only refreshed screens.
- * Their queues are emptied into the successor's and deleted as soon as no older process consumes them.
+ * Consumers of earlier releases and their successors; null if there is no successor. A queue is moved to its
+ * successor and deleted once no older process consumes it.
  */
 export const retiredConsumers: Readonly<Record<string, ConsumerName | null>> = {
   'notify-order-status': 'notify',

@@ -3,14 +3,14 @@ import { DhakaDate, minutesOf, TimeOfDay } from './dhaka-time.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { Id, IdParams, Instant, line } from './fields.ts';
 
-/** Slots, breaks and hours lie on this grid, so that two slots that overlap share a cell of it. */
+/** Slots, breaks and working hours are aligned to this grid, so that overlapping slots share a grid cell. */
 export const slotGridMinutes = 5;
-/** How far ahead a slot can be booked, in days; how soon, in minutes. */
+/** A slot can be booked at most this many days and at least this many minutes ahead. */
 export const bookingHorizonDays = 60;
 export const bookingLeadMinutes = 30;
 export const holdMinutes = 5;
 
-/** A span of one day; it ends after it begins, and both lie on the grid. */
+/** A period within a day, aligned to the grid. */
 export const DaySpan = z
   .strictObject({ from: TimeOfDay, to: TimeOfDay })
   .refine(({ from, to }) => minutesOf(from) < minutesOf(to), {
@@ -28,7 +28,7 @@ export type DaySpan = z.infer<typeof DaySpan>;
 
 const Weekday = z.number().int().min(0).max(6);
 
-/** Leave of whole days, both ends included. */
+/** Leave in whole days, both ends inclusive. */
 export const Leave = z
   .strictObject({ from: DhakaDate, to: DhakaDate, reason: line(200).optional() })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'must not be before the beginning' });
@@ -41,15 +41,15 @@ const shape = {
     .min(5)
     .max(240)
     .refine((minutes) => minutes % slotGridMinutes === 0, `must be in steps of ${slotGridMinutes} minutes`),
-  /** Hours of the week, 0 is Sunday; a day may have several spans, and none is a day off. */
+  /** Weekly working hours; 0 is Sunday. A day may have several periods; a day without one is a day off. */
   weekly: z.array(z.strictObject({ weekday: Weekday, hours: DaySpan })).max(40),
   breaks: z.array(z.strictObject({ weekday: Weekday, hours: DaySpan })).max(40),
   leave: z.array(Leave).max(100),
-  /** Other hours than the week's on one date; without spans it is a day off. */
+  /** Working hours of single dates, instead of the weekly hours. An empty list is a day off. */
   overrides: z.array(z.strictObject({ date: DhakaDate, hours: z.array(DaySpan).max(6) })).max(200),
 };
 
-/** When a doctor sees patients, in Dhaka time. */
+/** Working hours of a doctor, in Dhaka time. */
 export const Schedule = z
   .object({ dr_id: Id, ...shape, version: z.number().int().nonnegative() })
   .meta({ id: 'Schedule' });
@@ -60,14 +60,14 @@ export const UpdateScheduleBody = z
   .meta({ id: 'UpdateScheduleBody' });
 export type UpdateScheduleBody = z.infer<typeof UpdateScheduleBody>;
 
-/** `held`: somebody is filling in the form, or a waiter has been offered it. */
+/** `held`: reserved for a booking in progress or for a waitlist offer. */
 export const SlotState = z.enum(['free', 'held', 'taken', 'past']).meta({ id: 'SlotState' });
 export const Slot = z
   .object({
     start: Instant,
     end: Instant,
     state: SlotState,
-    /** The caller's own hold, if this slot is it. */
+    /** The hold of the caller on this slot. */
     hold_id: Id.nullable(),
   })
   .meta({ id: 'Slot' });
@@ -84,7 +84,7 @@ export const scheduleEndpoints = {
     method: 'GET',
     path: '/api/specialists/:id/schedule',
     access: { who: 'owner' },
-    summary: 'The hours of a doctor: for the doctor and for admins.',
+    summary: 'Get the working hours of a doctor. For the doctor and admins.',
     params: IdParams,
     status: 200,
     response: Schedule,
@@ -95,7 +95,7 @@ export const scheduleEndpoints = {
     path: '/api/specialists/:id/schedule',
     access: { who: 'owner' },
     summary:
-      'Change the hours of a doctor. Appointments that stand stay; those that now lie outside the hours are counted in the answer.',
+      'Update the working hours of a doctor. Existing appointments are kept; those outside the new hours are listed in `outside`.',
     params: IdParams,
     body: UpdateScheduleBody,
     status: 200,
@@ -107,8 +107,7 @@ export const scheduleEndpoints = {
     method: 'GET',
     path: '/api/specialists/:id/slots',
     access: { who: 'anyone' },
-    summary:
-      'The slots of a doctor on a date, with their states; and the next three dates that have a free one.',
+    summary: 'List the slots of a doctor on a date, and the next three dates with a free slot.',
     params: IdParams,
     query: z.strictObject({ date: DhakaDate }),
     status: 200,
@@ -119,7 +118,7 @@ export const scheduleEndpoints = {
     method: 'GET',
     path: '/api/specialists/:id/days',
     access: { who: 'anyone' },
-    summary: 'How many free slots a doctor has on each date, up to 62 days from `from`.',
+    summary: 'Count the free slots of a doctor per date, for up to 62 days from `from`.',
     params: IdParams,
     query: z.strictObject({ from: DhakaDate, days: z.coerce.number().int().min(1).max(62).default(31) }),
     status: 200,
@@ -133,7 +132,7 @@ export const scheduleEndpoints = {
     path: '/api/specialists/:id/holds',
     access: { who: 'signed-in' },
     summary:
-      'Keep a free slot for 5 minutes while the form is filled in. A person’s earlier hold at this doctor is given up.',
+      'Hold a free slot for 5 minutes during booking. Releases an earlier hold of the caller with this doctor.',
     params: IdParams,
     body: z.strictObject({ start: Instant }),
     status: 201,
@@ -145,7 +144,7 @@ export const scheduleEndpoints = {
     method: 'POST',
     path: '/api/slot-holds/:id/release',
     access: { who: 'owner', admins: false },
-    summary: 'Give a held slot back, also from a page that is being closed. May be repeated.',
+    summary: 'Release a hold. Accepts beacons of closing pages. Idempotent.',
     params: IdParams,
     status: 200,
     response: z.object({ message: z.string() }),

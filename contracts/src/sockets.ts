@@ -6,116 +6,116 @@ import { PetType } from './stays.ts';
 import { type TopicArguments, topics, WatchAnswer, WatchedTopic } from './topics.ts';
 
 /**
- * What the server says over the socket, by name. A message says *what is stale*; HTTP carries the data.
- * A client can only ask to watch a topic (`topics.ts`); the server joins the rooms.
+ * Socket messages from the server, by name. A message only signals that data is stale; clients fetch it over HTTP.
+ * Clients can watch topics (`topics.ts`); only the server joins rooms.
  */
 export const socketMessages = {
   'notification.created': {
-    summary: 'The inbox has a new entry, up to this number.',
+    summary: 'The inbox of the user has new entries up to this `seq`.',
     data: z.object({ seq: z.number().int(), unseen: z.number().int() }),
   },
   'notification.seen': {
-    summary: 'The bell was opened in another tab.',
+    summary: 'The inbox was marked as seen in another tab.',
     data: z.object({ unseen: z.number().int() }),
   },
   'order.placed': {
-    summary: 'A new order stands. To its customer and to the admins.',
+    summary: 'An order was placed. Sent to its customer and to admins.',
     data: z.object({ order_id: Id }),
   },
   'order.status_changed': {
-    summary: 'An order has another status. To its customer and to the admins.',
+    summary: 'The status of an order changed. Sent to its customer and to admins.',
     data: z.object({ order_id: Id, status: OrderStatus }),
   },
   'order.changed': {
-    summary:
-      'Money of an order went back, or it left the lists; null when many did. To its customer and to the admins.',
+    summary: 'An order was refunded or deleted; null for several orders. Sent to the customer and to admins.',
     data: z.object({ order_id: Id.nullable() }),
   },
   'hostel_order.changed': {
-    summary: 'A stay was booked or changed; null when many were. To its customer and to the admins.',
+    summary:
+      'A hostel booking was created or changed; null for several bookings. Sent to the customer and to admins.',
     data: z.object({ order_id: Id.nullable() }),
   },
   'payment.changed': {
-    summary: 'A payment was settled, closed or paid back. To its buyer and to the admins.',
+    summary: 'A payment was settled, closed or refunded. Sent to its customer and to admins.',
     data: z.object({ payment_id: Id }),
   },
   'cart.changed': {
-    summary: 'The reader’s cart was changed, perhaps on another device.',
+    summary: 'The cart of the user was changed, possibly on another device.',
     data: z.object({}),
   },
   'product.changed': {
-    summary:
-      'A product was added, edited or deleted, or its stock changed. To everybody who looks at the store.',
+    summary: 'A product was added, edited or deleted, or its stock changed. Sent to viewers of the store.',
     data: z.object({ product_id: Id }),
   },
   'hostel.changed': {
-    summary: 'Places of the hostel were taken or given back. To everybody who looks at its calendar.',
+    summary: 'Hostel places were reserved or released. Sent to viewers of the hostel calendar.',
     data: z.object({ petType: PetType, from: DhakaDate, to: DhakaDate }),
   },
   'memory.changed': {
     summary:
-      'A memory was posted, edited, deleted or brought back; null for many at once. To its author and to the admins.',
+      'A memory was posted, edited, deleted or restored; null for several memories. Sent to its author and to admins.',
     data: z.object({ memory_id: Id.nullable() }),
   },
   'adoption.changed': {
     summary:
-      'An adoption post was posted, edited, deleted, brought back, or has another status; null for many at once. To its owner, its readers and the admins.',
+      'An adoption post was created, edited, deleted or restored, or its status changed; null for several posts. Sent to its owner, its readers and admins.',
     data: z.object({ adoption_id: Id.nullable() }),
   },
   'application.changed': {
-    summary: 'An application was made or answered. To the owner of the post and to the applicant.',
+    summary:
+      'An application was submitted, decided or withdrawn. Sent to the owner of the post and to the applicant.',
     data: z.object({ adoption_id: Id }),
   },
   'comments.changed': {
     summary:
-      'A comment was added, edited or deleted; null for many under several posts. To everybody who is reading the post.',
+      'A comment was added, edited or deleted; null for several posts. Sent to the readers of the post.',
     data: z.object({ adoption_id: Id.nullable() }),
   },
   'appointment.changed': {
     summary:
-      'A visit was booked, moved, or has another status; null when many left the lists. To its patient, its doctor and the admins.',
+      'An appointment was booked, rescheduled or changed its status; null for several deleted appointments. Sent to its patient, its doctor and admins.',
     data: z.object({ appointment_id: Id.nullable(), dr_id: Id.nullable() }),
   },
   'slots.changed': {
-    summary: 'A slot was held, taken or given back. To everybody who looks at the slots of the doctor.',
+    summary: 'A slot was held, booked or released. Sent to viewers of the slots of the doctor.',
     data: z.object({ dr_id: Id, date: DhakaDate }),
   },
   'waitlist.changed': {
-    summary: 'The reader’s place in a line changed, or they are offered a slot.',
+    summary: 'A waitlist entry of the user changed or was offered a slot.',
     data: z.object({ entry_id: Id }),
   },
   'queue.changed': {
     summary:
-      'The next patient was called. To the doctor, to those who still wait that day, and to the admins.',
+      'The next patient was called. Sent to the doctor, the patients still waiting that day and admins.',
     data: z.object({ dr_id: Id, date: DhakaDate }),
   },
   'clinic.changed': {
     summary:
-      'A doctor or a service was added, edited or deleted. To the admins and to who looks at the doctor.',
+      'A doctor or a service was added, edited or deleted. Sent to admins and to viewers of the doctor.',
     data: z.object({ dr_id: Id.nullable() }),
   },
   'deletion.changed': {
-    summary: 'A deletion was asked for, taken back, is further on, or is done. To the admins.',
+    summary: 'A deletion was requested, cancelled, continued or finished. Sent to admins.',
     data: z.object({ deletion_id: Id }),
   },
   'audit.recorded': {
-    summary: 'Somebody did something that stands in the audit log now. To the admins.',
+    summary: 'An audit entry was added. Sent to admins.',
     data: z.object({}),
   },
   'dead_letters.changed': {
-    summary: 'An event could not be handled, or was replayed or set aside. To the admins.',
+    summary: 'A dead letter was added, replayed or dismissed. Sent to admins.',
     data: z.object({}),
   },
   'invariants.changed': {
-    summary: 'The promises were counted anew. To the admins.',
+    summary: 'The invariants were checked. Sent to admins.',
     data: z.object({}),
   },
   'profile.changed': {
-    summary: 'The reader’s own name, picture or address changed, in another tab or by an admin.',
+    summary: 'The name, the picture or the email address of the user changed in another tab or by an admin.',
     data: z.object({ user_id: Id }),
   },
   'session.ended': {
-    summary: 'This session is over: sign-out elsewhere, a new role, or a deleted account.',
+    summary: 'The session of the client has ended.',
     data: z.object({
       reason: z.enum([
         'signed_out',
@@ -132,7 +132,10 @@ export const socketMessages = {
 export type SocketMessageName = keyof typeof socketMessages;
 export type SocketMessageData<N extends SocketMessageName> = z.infer<(typeof socketMessages)[N]['data']>;
 
-/** Messages from a client, by name. Both take a topic and its id, null for a topic that exists once. */
+/**
+ * Messages from a client, by name. The arguments are a topic and its id; the id is null for a topic that exists
+ * once.
+ */
 export const clientMessages = {
   watch: {
     summary: 'Subscribe to a topic. The acknowledgement follows once the socket is in its room.',
@@ -153,8 +156,8 @@ export interface ClientToServerMessages {
 }
 
 /**
- * Handshake `auth` of a client without a session. Its socket joins rooms of public topics only, whatever cookie
- * comes with it; a client that does not send it must have a session.
+ * Handshake `auth` of a client without a session. Its socket joins only rooms of public topics, even with a
+ * session cookie. A client without this field must have a session.
  */
 export const VisitorHandshake = z.object({ visitor: z.literal(true) });
 export type VisitorHandshake = z.infer<typeof VisitorHandshake>;
@@ -162,7 +165,7 @@ export type VisitorHandshake = z.infer<typeof VisitorHandshake>;
 /** Typed for `Server<…>` and `Socket<…>` of Socket.IO. */
 export type ServerToClientMessages = { [N in SocketMessageName]: (data: SocketMessageData<N>) => void };
 
-/** The rooms. Only the server joins them, and no other code makes their names. */
+/** Socket.IO room names. Only the server joins rooms. */
 export const rooms = {
   user: (id: string) => `user-${id}`,
   session: (hashedId: string) => `session-${hashedId}`,

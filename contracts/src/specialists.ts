@@ -14,31 +14,30 @@ const shown = {
   visiting_fees: Taka,
   dr_address: z.string(),
   img_URL: z.string(),
-  /** Null while nobody has given one; the screens show their own then. */
+  /** Null without an upload; screens then show a placeholder. */
   picture: Picture.nullable(),
-  /** The earliest slot that can be booked; null when none is free within the horizon. */
+  /** The earliest free slot; null if none is free within the booking horizon. */
   next_free: z.object({ date: DhakaDate, start: Instant }).nullable(),
 };
 
-/** A doctor in a list. How to reach them is only in the detail call; admins get it here too. */
+/** A doctor in a list. Contact fields are present only for admins. */
 export const SpecialistCard = z
   .object({
     ...shown,
     dr_contact: z.string().optional(),
     dr_email: z.string().optional(),
-    /** Whether an account is linked; for admins only. */
+    /** User id of the linked account, for admins only. */
     user_id: Id.nullable().optional(),
   })
   .meta({ id: 'SpecialistCard' });
 export type SpecialistCard = z.infer<typeof SpecialistCard>;
 
-/** A doctor by themselves. */
 export const Specialist = z
   .object({ ...shown, dr_contact: z.string(), dr_email: z.string(), user_id: Id.nullable().optional() })
   .meta({ id: 'Specialist' });
 export type Specialist = z.infer<typeof Specialist>;
 
-/** A phone number, kept in E.164: 01…, 880… and +880… are understood, and Bangla digits. */
+/** A mobile number, stored as E.164. Accepts 01…, 880… and +880…, and Bangla digits. */
 export const BangladeshPhone = z
   .string()
   .trim()
@@ -53,7 +52,7 @@ export const BangladeshPhone = z
   .pipe(z.string().regex(/^\+8801\d{9}$/, 'must be a Bangladeshi mobile number such as +8801712345678'))
   .meta({ id: 'BangladeshPhone', example: '+8801712345678' });
 
-/** The specification's form sends numbers as text; both are understood. */
+/** Accepts numbers as text, as the specification's form sends them. */
 const NumberOrText = z.number().or(
   z
     .string()
@@ -76,7 +75,7 @@ export const CreateSpecialistBody = z
     dr_contact: BangladeshPhone,
     dr_email: Email,
     img_URL: blankKeeps(UploadedPicture),
-    /** Send a link with which the doctor opens an account that is linked to this record. */
+    /** If true, an invitation is sent to create an account linked to this record. */
     invite: z.boolean().optional(),
   })
   .meta({ id: 'CreateSpecialistBody' });
@@ -101,9 +100,9 @@ export const SpecialistsQuery = listQuery(
   ['createdAt', 'dr_name', 'visiting_fees', 'experience_yr'],
   '-createdAt',
   {
-    /** Those who offer this service. */
+    /** Only doctors of this service. */
     service_id: Id.optional(),
-    /** Whether an account is linked; only admins may ask. */
+    /** Filters by linked account, for admins only. */
     linked: QueryFlag.optional(),
   },
 );
@@ -129,7 +128,7 @@ export const specialistEndpoints = {
     method: 'GET',
     path: '/api/specialists',
     access: { who: 'anyone' },
-    summary: 'All doctors, newest first unless sorted; found by words of name, specialisation and degrees.',
+    summary: 'List all doctors, newest first by default. The search covers name, specialisation and degrees.',
     query: SpecialistsQuery,
     status: 200,
     response: z.array(SpecialistCard),
@@ -142,7 +141,7 @@ export const specialistEndpoints = {
     method: 'GET',
     path: '/api/specialists/:id',
     access: { who: 'anyone' },
-    summary: 'One doctor, with address, email and phone. Not for search engines.',
+    summary: 'Get a doctor with address, email and phone. Excluded from search engines.',
     params: IdParams,
     status: 200,
     response: Specialist,
@@ -152,7 +151,7 @@ export const specialistEndpoints = {
     method: 'GET',
     path: '/api/specialists/me',
     access: { who: 'roles', roles: ['doctor'] },
-    summary: 'The caller’s own specialist record; null while an admin has not linked one.',
+    summary: 'Get the specialist record of the caller; null if none is linked.',
     status: 200,
     response: z.object({ specialist: Specialist.nullable() }),
   }),
@@ -161,7 +160,7 @@ export const specialistEndpoints = {
     method: 'POST',
     path: '/api/specialists',
     access: { who: 'roles', roles: ['admin'] },
-    summary: 'Add a doctor; on request with an invitation to sign in.',
+    summary: 'Create a doctor, optionally with an invitation to create an account.',
     body: CreateSpecialistBody,
     status: 201,
     response: z.object({ message: z.string(), specialist: Specialist }),
@@ -172,7 +171,7 @@ export const specialistEndpoints = {
     method: 'PUT',
     path: '/api/specialists/:id',
     access: { who: 'roles', roles: ['admin'] },
-    summary: 'Change a doctor. What is blank or left out stays as it was.',
+    summary: 'Update a doctor. Blank or missing fields keep their value.',
     params: IdParams,
     body: UpdateSpecialistBody,
     status: 200,
@@ -185,7 +184,7 @@ export const specialistEndpoints = {
     path: '/api/specialists/:id',
     access: { who: 'roles', roles: ['admin'] },
     summary:
-      'Delete a doctor: future appointments are cancelled with notice, past ones stay in the books, every service lets go of the doctor. May be repeated.',
+      'Soft-delete a doctor. Upcoming appointments are cancelled and their patients notified, past ones are kept, and the doctor is removed from all services. Idempotent.',
     params: IdParams,
     status: 200,
     response: Done,
@@ -196,7 +195,7 @@ export const specialistEndpoints = {
     path: '/api/specialists/:id/account',
     access: { who: 'roles', roles: ['admin'] },
     summary:
-      'Link a doctor’s account to this record, or with null take the link away. The account must have the role doctor; one account, one record.',
+      'Link a user account to this doctor; null removes the link. The account must have the role doctor and no other link.',
     params: IdParams,
     body: z.strictObject({ user_id: Id.nullable() }),
     status: 200,
@@ -208,7 +207,8 @@ export const specialistEndpoints = {
     method: 'POST',
     path: '/api/specialists/:id/invitation',
     access: { who: 'roles', roles: ['admin'] },
-    summary: 'Send the doctor a link, good once and for 7 days, to open an account linked to this record.',
+    summary:
+      'Send the doctor an invitation to create an account linked to this record. The link works once, for 7 days.',
     params: IdParams,
     status: 202,
     response: Done,

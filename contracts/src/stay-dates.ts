@@ -1,13 +1,13 @@
 import { addDays } from './dhaka-time.ts';
 import { maxStayNights, stayHorizonDays, stayMessages } from './stays.ts';
 
-/** From a date to a date, both in Dhaka. The same date twice is a Day Stay. */
+/** Check-in and check-out dates in Dhaka. Equal dates are a Day Stay. */
 export interface StayDates {
   readonly checkIn: string;
   readonly checkOut: string;
 }
 
-/** What is wrong with the dates of a stay: the field, and the message that stands at it. */
+/** A validation error of the dates: the field and its message. */
 export interface StayFault {
   readonly field: 'checkIn' | 'checkOut';
   readonly message: string;
@@ -15,21 +15,21 @@ export interface StayFault {
 
 const dayMs = 86_400_000;
 
-/** Calendar days between two dates. Dates have no zone and no hours here, so no clock that is changed can bend them. */
+/** Returns the calendar days between two dates, independent of time zones and daylight saving. */
 export function daysBetween(from: string, to: string): number {
   return (Date.parse(`${to}T00:00:00.000Z`) - Date.parse(`${from}T00:00:00.000Z`)) / dayMs;
 }
 
 /**
- * The dates a stay needs places on, in their order: that of each night’s evening, or the one day of a Day Stay. The
- * check-out date is not among them, it is free for the next guest.
+ * Returns the dates on which a booking occupies places: its nights, or the day of a Day Stay. The check-out date
+ * is free for the next guest.
  */
 export function datesOfStay({ checkIn, checkOut }: StayDates): string[] {
   const nights = daysBetween(checkIn, checkOut);
   return Array.from({ length: Math.max(1, nights) }, (_, index) => addDays(checkIn, index));
 }
 
-/** The first thing that is wrong with the dates of a stay when it is booked on this date in Dhaka, or null. */
+/** Validates the dates of a booking made on `today` (Dhaka). Returns the first error, or null. */
 export function faultOfDates({ checkIn, checkOut }: StayDates, today: string): StayFault | null {
   if (checkOut < checkIn) return { field: 'checkOut', message: stayMessages.order };
   if (checkIn < today) return { field: 'checkIn', message: stayMessages.past };

@@ -4,16 +4,16 @@ import { stayPrice } from './stay-price.ts';
 import { stayMessages } from './stays.ts';
 
 test.each([
-  ['two pets and no night are one Day Stay', 2, '2026-12-01', '2026-12-01', 700],
-  ['three pets and no night are one Day Stay as well', 3, '2026-12-01', '2026-12-01', 700],
-  ['one pet and one night', 1, '2026-12-01', '2026-12-02', 700],
-  ['two pets and three nights', 2, '2026-12-01', '2026-12-04', 4_200],
-  ['over the end of a leap February', 1, '2028-02-28', '2028-03-01', 1_400],
+  ['two pets without a night pay one Day Stay', 2, '2026-12-01', '2026-12-01', 700],
+  ['three pets without a night pay one Day Stay', 3, '2026-12-01', '2026-12-01', 700],
+  ['one pet stays one night', 1, '2026-12-01', '2026-12-02', 700],
+  ['two pets stay three nights', 2, '2026-12-01', '2026-12-04', 4_200],
+  ['one pet stays over the end of a leap February', 1, '2028-02-28', '2028-03-01', 1_400],
 ])('%s', (_, guests, checkIn, checkOut, total) => {
   expect(stayPrice({ guests, checkIn, checkOut }, 'flat')).toMatchObject({ total });
 });
 
-test('where a Day Stay is asked for each pet, each pays the rate', () => {
+test('each pet pays the rate if a Day Stay is priced per pet', () => {
   const dayStay = { guests: 3, checkIn: '2026-12-01', checkOut: '2026-12-01' };
   expect(stayPrice(dayStay, 'perPet')).toEqual({
     days: 0,
@@ -23,7 +23,7 @@ test('where a Day Stay is asked for each pet, each pays the rate', () => {
   });
 });
 
-test('the lines add up to the total and say what they are for', () => {
+test('the price lines add up to the total', () => {
   const nights = stayPrice({ guests: 2, checkIn: '2026-12-30', checkOut: '2027-01-02' }, 'flat');
   expect(nights).toEqual({
     days: 3,
@@ -33,7 +33,7 @@ test('the lines add up to the total and say what they are for', () => {
   });
 });
 
-test('a stay needs places for each of its nights, a Day Stay for its day, and nobody for the day of check-out', () => {
+test('a booking occupies its nights, a Day Stay its day, and neither the day of check-out', () => {
   expect(daysBetween('2026-12-30', '2027-01-02')).toBe(3);
   expect(datesOfStay({ checkIn: '2026-12-30', checkOut: '2027-01-02' })).toEqual([
     '2026-12-30',
@@ -45,15 +45,35 @@ test('a stay needs places for each of its nights, a Day Stay for its day, and no
 
 const today = '2026-11-20';
 test.each([
-  ['today is early enough', '2026-11-20', '2026-11-21', null],
-  ['the last night of the longest stay', '2026-11-20', '2027-01-19', null],
+  ['check-in today', '2026-11-20', '2026-11-21', null],
+  ['the longest stay', '2026-11-20', '2027-01-19', null],
   ['one night too many', '2026-11-20', '2027-01-20', { field: 'checkOut', message: stayMessages.long }],
-  ['backwards', '2026-12-02', '2026-12-01', { field: 'checkOut', message: stayMessages.order }],
-  ['backwards counts first', '2026-11-02', '2026-11-01', { field: 'checkOut', message: stayMessages.order }],
-  ['yesterday', '2026-11-19', '2026-11-21', { field: 'checkIn', message: stayMessages.past }],
-  ['the last day of the year ahead', '2027-11-19', '2027-11-20', null],
-  ['leaving after it', '2027-11-19', '2027-11-21', { field: 'checkOut', message: stayMessages.far }],
-  ['coming after it', '2027-11-21', '2027-11-22', { field: 'checkIn', message: stayMessages.far }],
-])('dates of a stay: %s', (_, checkIn, checkOut, fault) => {
+  [
+    'check-out before check-in',
+    '2026-12-02',
+    '2026-12-01',
+    { field: 'checkOut', message: stayMessages.order },
+  ],
+  [
+    'check-out before check-in is reported before a past date',
+    '2026-11-02',
+    '2026-11-01',
+    { field: 'checkOut', message: stayMessages.order },
+  ],
+  ['check-in yesterday', '2026-11-19', '2026-11-21', { field: 'checkIn', message: stayMessages.past }],
+  ['check-out on the last bookable day', '2027-11-19', '2027-11-20', null],
+  [
+    'check-out after the last bookable day',
+    '2027-11-19',
+    '2027-11-21',
+    { field: 'checkOut', message: stayMessages.far },
+  ],
+  [
+    'check-in after the last bookable day',
+    '2027-11-21',
+    '2027-11-22',
+    { field: 'checkIn', message: stayMessages.far },
+  ],
+])('dates of a booking: %s', (_, checkIn, checkOut, fault) => {
   expect(faultOfDates({ checkIn, checkOut }, today)).toEqual(fault);
 });

@@ -4,8 +4,8 @@ import { stayRate, type DayStayPricing, type StayQuote } from './stays.ts';
 export type StayPrice = Pick<StayQuote, 'days' | 'rate' | 'lines' | 'total'>;
 
 /**
- * What a stay costs, in taka, and how that comes about: pets × days × the rate. A stay of no night is a Day Stay: once
- * the rate, however many pets, unless this hostel asks it for each. For the page and the server alike.
+ * Returns the price of a booking in taka: pets × days × rate. A Day Stay (no night) costs the rate once, or once
+ * per pet, depending on `dayStay`. Used by server and frontend.
  */
 export function stayPrice(
   { guests, checkIn, checkOut }: StayDates & { readonly guests: number },

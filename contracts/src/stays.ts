@@ -3,18 +3,18 @@ import { DhakaDate } from './dhaka-time.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { line, Phone, Taka, text } from './fields.ts';
 
-/** The animals the hostel takes. */
+/** Pets that the hostel accepts. */
 export const PetType = z.enum(['dog', 'cat']).meta({ id: 'PetType' });
 export type PetType = z.infer<typeof PetType>;
 
-/** The rate of the specification, in taka per pet and day; also what a stay of no night costs. */
+/** Taka per pet and day, from the specification. Also the price of a Day Stay. */
 export const stayRate = 700;
 export const maxStayNights = 60;
 export const maxStayGuests = 20;
-/** How far ahead the hostel can be booked. */
+/** A booking can end at most this many days ahead. */
 export const stayHorizonDays = 365;
 
-/** The specification’s messages, in its order. One place, for the form and for the server. */
+/** Validation messages, shared by form and server. The first five are from the specification. */
 export const stayMessages = {
   petType: 'Please select a pet type.',
   guests: 'Please enter a valid number of guests.',
@@ -26,12 +26,12 @@ export const stayMessages = {
   far: 'The hostel can be booked one year ahead.',
 } as const;
 
-/** An empty field is no date either, and is told so by the same message. */
+/** A date; an empty field fails with the same message. */
 function dateOr(message: string) {
   return z.iso.date({ error: message });
 }
 
-/** What a stay is asked for with: plain calendar dates in Dhaka. */
+/** Booking request with calendar dates in Dhaka. */
 export const StayRequest = z
   .strictObject({
     petType: z.enum(['dog', 'cat'], { error: stayMessages.petType }),
@@ -47,7 +47,7 @@ export const StayRequest = z
   .meta({ id: 'StayRequest' });
 export type StayRequest = z.infer<typeof StayRequest>;
 
-/** What the keepers should know about a guest; can be completed until check-in. */
+/** Care details of a pet. Editable until check-in. */
 export const StayPet = z
   .strictObject({
     name: line(60),
@@ -62,7 +62,7 @@ export const StayPet = z
   .meta({ id: 'StayPet' });
 export type StayPet = z.infer<typeof StayPet>;
 
-/** What a stay of no night costs: the rate once, or once for each pet. */
+/** Price of a Day Stay: the rate once, or once per pet. */
 export const DayStayPricing = z.enum(['flat', 'perPet']).meta({ id: 'DayStayPricing' });
 export type DayStayPricing = z.infer<typeof DayStayPricing>;
 
@@ -75,7 +75,7 @@ export const StayQuote = z
     /** Calendar days between the dates; 0 is a Day Stay. */
     days: z.number().int().nonnegative(),
     rate: Taka,
-    /** How the total comes about, line by line. */
+    /** The parts of the total. */
     lines: z.array(
       z.object({
         kind: z.enum(['nights', 'day_stay']),
@@ -86,7 +86,7 @@ export const StayQuote = z
     ),
     total: Taka,
     available: z.boolean(),
-    /** The nights (or the day) that have too few places left. */
+    /** Nights (or the day) without enough free places. */
     full_dates: z.array(DhakaDate),
   })
   .meta({ id: 'StayQuote' });
@@ -105,7 +105,7 @@ export const StayDate = z
   .meta({ id: 'StayDate' });
 export type StayDate = z.infer<typeof StayDate>;
 
-/** How much goes back when a stay is cancelled so many hours before its check-in. */
+/** Refund percentage for a cancellation at least this many hours before check-in. */
 export const StayRefundRule = z
   .object({ at_least_hours_before: z.number().nonnegative(), percent: z.number().int().min(0).max(100) })
   .meta({ id: 'StayRefundRule' });
@@ -115,14 +115,14 @@ export const HostelInfo = z
   .object({
     rate: Taka,
     day_stay_pricing: DayStayPricing,
-    /** Places per night; the page asks for no more guests than this. */
+    /** Places per night, which limit the number of pets in the form. */
     capacity: z.record(PetType, z.number().int().nonnegative()),
     day_capacity: z.record(PetType, z.number().int().nonnegative()),
     max_nights: z.number().int(),
     horizon_days: z.number().int(),
-    /** Best first; what is later than the last one gets nothing, nor does a stay that has begun. */
+    /** Highest percentage first. There is no refund after the deadline of the last rule or after the start. */
     refund_rules: z.array(StayRefundRule),
-    /** Check-in opens at this time of day in Dhaka; refund hours are counted to it. */
+    /** Time in Dhaka when check-in opens. Refund hours are counted back from it. */
     check_in_time: z.string(),
   })
   .meta({ id: 'HostelInfo' });
@@ -140,7 +140,7 @@ export const stayEndpoints = {
     method: 'GET',
     path: '/api/hostel/info',
     access: { who: 'anyone' },
-    summary: 'Rate, places, limits and refund rules of the hostel.',
+    summary: 'Get the rate, the capacity, the limits and the refund rules of the hostel.',
     status: 200,
     response: HostelInfo,
   }),
@@ -149,7 +149,7 @@ export const stayEndpoints = {
     method: 'GET',
     path: '/api/hostel/availability',
     access: { who: 'anyone' },
-    summary: 'Free places per date, from `from` to `to` inclusive; at most 100 dates.',
+    summary: 'List the free places per date from `from` to `to`, inclusive; at most 100 dates.',
     query: z.strictObject({ petType: PetType, from: DhakaDate, to: DhakaDate }),
     status: 200,
     response: z.array(StayDate),
@@ -159,7 +159,8 @@ export const stayEndpoints = {
     method: 'GET',
     path: '/api/hostel/quote',
     access: { who: 'anyone' },
-    summary: 'What a stay costs and whether it is free: guests × days × 700 taka, a stay of no night 700.',
+    summary:
+      'Get the price and availability of a booking. The price is pets × days × 700 taka, or 700 for a Day Stay.',
     query: z.strictObject({ petType: PetType, guests: guestsQuery, checkIn: DhakaDate, checkOut: DhakaDate }),
     status: 200,
     response: StayQuote,

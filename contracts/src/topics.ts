@@ -2,19 +2,21 @@ import { z } from 'zod';
 import { Id } from './fields.ts';
 
 interface TopicDefinition {
-  /** One line for the generated documents. */
   readonly summary: string;
-  /** The resource whose id a browser names; null for a topic that exists once. */
+  /** Resource type of the topic id; null for a topic that exists once. */
   readonly id: 'adoption post' | 'doctor' | null;
-  /** `public`: everybody, without a session. `reader`: a signed-in user whom the owning service lets read the resource. */
+  /**
+   * `public`: no session required. `reader`: a signed-in user who may read the resource, as checked by its
+   * service.
+   */
   readonly access: 'public' | 'reader';
-  /** The most ids of this topic that one browser tab watches at a time. */
+  /** Maximum number of ids of this topic that one browser tab watches at a time. */
   readonly limit: number;
-  /** Name of the Socket.IO room. Only the server joins rooms. */
+  /** Name of the Socket.IO room. */
   readonly room: (id: string) => string;
 }
 
-/** The topics a browser can watch. Their messages carry ids only, so a public topic reveals nothing private. */
+/** Topics that a browser can watch. Messages carry only ids, so a public topic reveals no private data. */
 export const topics = {
   adoption: {
     summary: 'An adoption post: its status, its applications and its comments.',
@@ -52,15 +54,14 @@ export const topicNames = Object.keys(topics) as Topic[];
 /** Id type of a topic: a string for a topic of one resource, else null. */
 export type TopicId<T extends Topic> = (typeof topics)[T]['id'] extends null ? null : string;
 
-/** A topic with its id, as the first two arguments of `watch` and `unwatch`. */
 export type TopicArguments = { [T in Topic]: [topic: T, id: TopicId<T>] }[Topic];
 
-/** The same for the generated documents, and as the first check of what a client sent. */
+/** The arguments as an object, for validation and the AsyncAPI document. */
 export const WatchedTopic = z.object({ topic: z.enum(topicNames), id: Id.nullable() });
 
 /**
- * Result of `watch`. `not_found` also covers a resource that the client may not read and arguments that name no
- * topic; after `unavailable` the client may ask again.
+ * Result of `watch`. `not_found` also covers unreadable resources and invalid arguments. After `unavailable` the
+ * client may retry.
  */
 export const WatchAnswer = z.enum(['watching', 'not_found', 'too_many', 'unavailable']);
 export type WatchAnswer = z.infer<typeof WatchAnswer>;

@@ -3,7 +3,7 @@ import { defineEndpoint, type ServiceName } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 import { Done, Id, Instant, PageQuery } from './fields.ts';
 
-/** How long something deleted can be brought back. */
+/** Days during which a deleted record can be restored. */
 export const trashDays = 30;
 
 export const TrashKind = z
@@ -11,17 +11,17 @@ export const TrashKind = z
   .meta({ id: 'TrashKind' });
 export type TrashKind = z.infer<typeof TrashKind>;
 
-/** Something deleted that can still be brought back. */
+/** A deleted record that can be restored. */
 export const TrashEntry = z
   .object({
     kind: TrashKind,
     id: Id,
     label: z.string(),
     image_URL: z.string(),
-    /** Whose it was, for posts. */
+    /** Owner of a deleted post. */
     owner_name: z.string().nullable(),
     deleted_at: Instant,
-    /** Until then it can be restored; then it is gone for good. */
+    /** When the record is permanently deleted. */
     expires_at: Instant,
   })
   .meta({ id: 'TrashEntry' });
@@ -37,7 +37,7 @@ function trashOf<const S extends ServiceName>(
     path: `/api/${service}/trash`,
     access,
     summary:
-      'What was deleted in the last 30 days and can be brought back, newest first: what one has deleted oneself, admins all.',
+      'List deleted records of the last 30 days that can be restored, newest first. Users see records they deleted themselves; admins see all.',
     query: PageQuery,
     status: 200,
     response: z.array(TrashEntry),
@@ -60,7 +60,7 @@ function restoreOf<
     method: 'POST',
     path: `/api/${service}/trash/:kind/:id/restore`,
     access,
-    summary: 'Bring something deleted back as it was. What an admin has taken down only admins bring back.',
+    summary: 'Restore a deleted record. Only admins can restore a record that an admin deleted.',
     params: z.strictObject({ kind: z.enum(kinds), id: Id }),
     status: 200,
     response: Done,

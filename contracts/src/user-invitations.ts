@@ -6,18 +6,18 @@ import { Role } from './roles.ts';
 
 const admins = { who: 'roles', roles: ['admin'] } as const;
 
-/** Somebody an admin has asked to join, who has not done so yet. */
+/** An invitation that has not been accepted. */
 export const UserInvitation = z
   .object({
     _id: Id,
     email: z.string(),
     role: Role,
-    /** Empty when nobody said what they are called. */
+    /** Empty if the admin entered no name. */
     full_name: z.string(),
-    /** Who sent it last. It works only while they are an admin. */
+    /** The last sender. The invitation is valid only while this user is an admin. */
     invited_by: z.object({ id: Id, full_name: z.string() }),
     sent_at: Instant,
-    /** From then on the link works no more; the invitation can be sent again. */
+    /** When the link expires. The invitation can be sent again. */
     expires_at: Instant,
   })
   .meta({ id: 'UserInvitation' });
@@ -37,7 +37,7 @@ export const userInvitationEndpoints = {
     path: '/api/users/invitations',
     access: admins,
     summary:
-      'Invite somebody by mail, with the role they will have. An address that has an account already is refused with who it is, one that is invited already with that invitation.',
+      'Invite a user by email and with a role. An address with an account or with an open invitation answers 409 with that account or invitation.',
     body: InviteUserBody,
     status: 201,
     response: sent,
@@ -48,7 +48,7 @@ export const userInvitationEndpoints = {
     method: 'GET',
     path: '/api/users/invitations',
     access: admins,
-    summary: 'Invitations nobody has accepted yet, newest first; those out of time too, for a while.',
+    summary: 'List open invitations, newest first. Includes recently expired ones.',
     query: PageQuery,
     status: 200,
     response: z.array(UserInvitation),
@@ -59,7 +59,7 @@ export const userInvitationEndpoints = {
     method: 'POST',
     path: '/api/users/invitations/:id/resend',
     access: admins,
-    summary: 'Send an invitation again, good for another 7 days. The link before stops working.',
+    summary: 'Resend an invitation for another 7 days. Invalidates the previous link.',
     params: IdParams,
     status: 200,
     response: sent,
@@ -69,7 +69,7 @@ export const userInvitationEndpoints = {
     method: 'DELETE',
     path: '/api/users/invitations/:id',
     access: admins,
-    summary: 'Take an invitation back: its link works no more.',
+    summary: 'Revoke an invitation. Its link stops working.',
     params: IdParams,
     status: 200,
     response: Done,
@@ -79,7 +79,7 @@ export const userInvitationEndpoints = {
     method: 'POST',
     path: '/internal/user-invitations/:id/mail',
     access: { who: 'system' },
-    summary: 'Make the link of an invitation. Made again, the one before stops working.',
+    summary: 'Create the link of a user invitation. Invalidates the previous link.',
     params: IdParams,
     status: 200,
     response: LinkMail.unwrap().extend({ role: Role, invited_by: z.string() }).nullable(),

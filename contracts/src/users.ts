@@ -7,14 +7,14 @@ import { Role } from './roles.ts';
 
 export const defaultPicture = '/scenes/avatar.webp';
 
-/** A person's picture: an upload of their own, or the placeholder; never a foreign host. */
+/** Profile picture: an upload of the user or the placeholder, never an external URL. */
 export const OwnPicture = z.literal(defaultPicture).or(UploadedPicture);
 
-/** The languages of the product. Mails are written in the one their reader chose. */
+/** Languages of the product. Emails use the language that the recipient chose. */
 export const Locale = z.enum(['en', 'bn']).meta({ id: 'Locale' });
 export type Locale = z.infer<typeof Locale>;
 
-/** A person as the people around them may see one; the signed-in user object of the specification. */
+/** The user object of the specification. */
 export const User = z
   .object({
     id: Id,
@@ -25,18 +25,18 @@ export const User = z
     email: z.string(),
     role: Role,
     image_URL: z.string(),
-    /** Whether the address has been confirmed by following a link sent to it. */
+    /** True after the user has followed a verification link. */
     email_verified: z.boolean(),
-    /** The language of the mails they get. */
+    /** Language of emails to this user. */
     locale: Locale.optional(),
-    /** The account is disabled, and everything of it is on its way out. Said to admins. */
+    /** Present while the account is disabled and being deleted. Sent to admins only. */
     being_deleted: z.literal(true).optional(),
     createdAt: Instant,
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof User>;
 
-/** Spaces in a password count, so it is not trimmed. Length is the only rule; a list refuses the common ones. */
+/** Not trimmed, because spaces are significant. Besides the length, a list of common passwords is rejected. */
 export const Password = z
   .string()
   .min(8, 'must be at least 8 characters')
@@ -50,8 +50,8 @@ export const SignUpBody = z
     password: Password,
     image_URL: OwnPicture.optional(),
     locale: Locale.optional(),
-    // The specification's client sends these two. They are never trusted: the role comes from the server,
-    // the full name from the two names.
+    // The specification's client sends these two fields. The server ignores them: it sets the role itself and
+    // joins the full name.
     role: z.string().max(20).optional(),
     full_name: z.string().max(130).optional(),
   })
@@ -68,20 +68,20 @@ export const UpdateUserBody = z
     email: blankKeeps(Email),
     image_URL: blankKeeps(OwnPicture),
     locale: Locale.optional(),
-    /** Needed when people change their own address. */
+    /** Required when users change their own email address. */
     current_password: z.string().min(1).max(128).optional(),
   })
   .meta({ id: 'UpdateUserBody' });
 export type UpdateUserBody = z.infer<typeof UpdateUserBody>;
 
-/** The wrapping the specification's sign-in screen reads: `data.user`. */
+/** The specification's sign-in screen reads `data.user`. */
 export const SignedIn = z.object({ data: z.object({ user: User }) }).meta({ id: 'SignedIn' });
 
 export const UsersQuery = listQuery(['createdAt', 'full_name', 'email'], '-createdAt', {
   role: Role.optional(),
-  /** The one with this address. */
+  /** Only the user with this email address. */
   email: Email.optional(),
-  /** Whether their address is confirmed. */
+  /** Filters by verified email address. */
   verified: QueryFlag.optional(),
   being_deleted: QueryFlag.optional(),
 });
@@ -103,7 +103,7 @@ export const userEndpoints = {
     method: 'POST',
     path: '/api/auth/users/sign-up',
     access: { who: 'anyone' },
-    summary: 'Open an account. The role is always `user`, whatever the body says.',
+    summary: 'Create an account. The role is always `user`; the role in the body is ignored.',
     body: SignUpBody,
     status: 201,
     response: z.object({ message: z.string(), data: z.object({ user: User }) }),
@@ -114,7 +114,7 @@ export const userEndpoints = {
     method: 'POST',
     path: '/api/auth/users/sign-in',
     access: { who: 'anyone' },
-    summary: 'Sign in. Sets the session cookie. Failures are plain text unless problem+json is asked for.',
+    summary: 'Sign in and set the session cookie. Errors are plain text unless problem+json is accepted.',
     body: SignInBody,
     plainTextFailures: true,
     status: 200,
@@ -126,7 +126,7 @@ export const userEndpoints = {
     method: 'POST',
     path: '/api/auth/users/sign-out',
     access: { who: 'anyone' },
-    summary: 'End this session, in every tab. Answers the same when there is none.',
+    summary: 'End the current session in all tabs. Succeeds without a session.',
     status: 200,
     response: Done,
   }),
@@ -135,7 +135,7 @@ export const userEndpoints = {
     method: 'GET',
     path: '/api/auth/me',
     access: { who: 'signed-in' },
-    summary: 'Who is signed in.',
+    summary: 'Get the signed-in user.',
     status: 200,
     response: SignedIn,
   }),
@@ -144,7 +144,7 @@ export const userEndpoints = {
     method: 'GET',
     path: '/api/users',
     access: { who: 'roles', roles: ['admin'] },
-    summary: 'All users, newest first unless sorted; found by words of name and address.',
+    summary: 'List all users, newest first by default. The search covers name and email address.',
     query: UsersQuery,
     status: 200,
     response: z.object({ users: z.array(User) }),
@@ -156,7 +156,7 @@ export const userEndpoints = {
     method: 'GET',
     path: '/api/users/:id',
     access: { who: 'self', param: 'id' },
-    summary: 'One user.',
+    summary: 'Get a user.',
     params: IdParams,
     status: 200,
     response: User,
@@ -167,7 +167,7 @@ export const userEndpoints = {
     path: '/api/users/:id',
     access: { who: 'self', param: 'id' },
     summary:
-      'Change name, address, picture or language. Blank keeps the old value. A new address needs the password and must be confirmed again.',
+      'Update name, email address, picture or language. Blank fields keep their value. A new address requires the password and must be verified again.',
     params: IdParams,
     body: UpdateUserBody,
     status: 200,
@@ -179,7 +179,7 @@ export const userEndpoints = {
     method: 'GET',
     path: '/api/users/:id/export',
     access: { who: 'self', param: 'id' },
-    summary: 'Everything the product keeps about this person, as a ZIP of JSON files, one per collection.',
+    summary: 'Export all data of a user as a ZIP of JSON files, one per collection.',
     params: IdParams,
     produces: ['application/zip'],
     status: 200,
@@ -190,7 +190,7 @@ export const userEndpoints = {
     method: 'PUT',
     path: '/api/users/:id/role',
     access: { who: 'roles', roles: ['admin'] },
-    summary: 'Give a user another role. Ends all their sessions at once.',
+    summary: 'Change the role of a user. Ends all sessions of that user.',
     params: IdParams,
     body: z.strictObject({ role: Role }),
     status: 200,

@@ -5,15 +5,15 @@ import { defineEndpoint } from './endpoint.ts';
 import { Done, Email, Id, IdParams, Instant, line } from './fields.ts';
 import { BangladeshPhone } from './specialists.ts';
 
-/** How long a freed slot is kept for the one it was offered to. */
+/** Minutes for which a free slot is reserved for the patient it was offered to. */
 export const offerMinutes = 10;
 
-/** `lapsed`: the offer was not taken in time, or the date has passed. */
+/** `lapsed`: the offer expired or the date has passed. */
 export const WaitStatus = z
   .enum(['waiting', 'offered', 'booked', 'lapsed', 'left'])
   .meta({ id: 'WaitStatus' });
 
-/** A place in the line for a doctor on a date. */
+/** A waitlist entry for a doctor on a date. */
 export const WaitlistEntry = z
   .object({
     _id: Id,
@@ -23,7 +23,7 @@ export const WaitlistEntry = z
     service_name: z.string(),
     date: DhakaDate,
     status: WaitStatus,
-    /** How many wait before this one; 0 is next. */
+    /** Number of entries ahead; 0 is next. */
     ahead: z.number().int().nonnegative(),
     offer: z.object({ start: Instant, end: Instant, expiresAt: Instant }).nullable(),
     createdAt: Instant,
@@ -37,7 +37,7 @@ export const waitlistEndpoints = {
     method: 'POST',
     path: '/api/specialists/:id/waitlist',
     access: { who: 'signed-in' },
-    summary: 'Wait for a slot of this doctor on this date. One place per person, doctor and date.',
+    summary: 'Join the waitlist of a doctor for a date. One entry per user, doctor and date.',
     params: IdParams,
     body: z.strictObject({
       service_id: Id,
@@ -55,7 +55,7 @@ export const waitlistEndpoints = {
     method: 'GET',
     path: '/api/waitlist',
     access: { who: 'signed-in' },
-    summary: 'Where the caller waits, newest first.',
+    summary: 'List the waitlist entries of the caller, newest first.',
     status: 200,
     response: z.array(WaitlistEntry),
   }),
@@ -64,7 +64,7 @@ export const waitlistEndpoints = {
     method: 'POST',
     path: '/api/waitlist/:id/claim',
     access: { who: 'owner', admins: false },
-    summary: 'Take the slot that is offered.',
+    summary: 'Book the offered slot.',
     params: IdParams,
     status: 201,
     response: z.object({ message: z.string(), appointment: Appointment }),
@@ -75,7 +75,7 @@ export const waitlistEndpoints = {
     method: 'DELETE',
     path: '/api/waitlist/:id',
     access: { who: 'owner', admins: false },
-    summary: 'Wait no longer; an offer goes to the next. May be repeated.',
+    summary: 'Leave the waitlist. An open offer passes to the next entry. Idempotent.',
     params: IdParams,
     status: 200,
     response: Done,
