@@ -5,7 +5,7 @@ import { DeletionKind } from './deletion-plans.ts';
 import { Locale } from './users.ts';
 import type { EventDefinition } from './event-definition.ts';
 
-const Person = z.object({
+const UserFacts = z.object({
   user_id: Id,
   full_name: z.string(),
   email: z.string(),
@@ -20,14 +20,14 @@ export const accountEvents = {
     producer: 'account',
     aggregate: 'user',
     summary: 'A user created an account.',
-    data: Person,
+    data: UserFacts,
   },
   'user.updated': {
     version: 1,
     producer: 'account',
     aggregate: 'user',
     summary: 'The name, picture, email address or role of a user changed.',
-    data: Person,
+    data: UserFacts,
   },
   'user.verification_requested': {
     version: 1,

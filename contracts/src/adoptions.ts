@@ -39,7 +39,7 @@ export const PetFacts = z
   .meta({ id: 'PetFacts' });
 export type PetFacts = z.infer<typeof PetFacts>;
 
-const shown = {
+const commonFields = {
   _id: Id,
   title: z.string(),
   details: z.string(),
@@ -63,12 +63,12 @@ export type ApplicationCounts = z.infer<typeof ApplicationCounts>;
 
 /** An adoption post in a list. `applications` is present only for the owner, in the list of their own posts. */
 export const AdoptionCard = z
-  .object({ ...shown, owner_id: Id, owner: Author, applications: ApplicationCounts.optional() })
+  .object({ ...commonFields, owner_id: Id, owner: Author, applications: ApplicationCounts.optional() })
   .meta({ id: 'AdoptionCard' });
 export type AdoptionCard = z.infer<typeof AdoptionCard>;
 
 /** An adoption post with its owner in `owner_id`, as the specification requires. */
-export const Adoption = z.object({ ...shown, owner_id: Author }).meta({ id: 'Adoption' });
+export const Adoption = z.object({ ...commonFields, owner_id: Author }).meta({ id: 'Adoption' });
 export type Adoption = z.infer<typeof Adoption>;
 
 const optionalFacts = {

@@ -18,7 +18,7 @@ export const Contact = z
   .meta({ id: 'Contact' });
 export type Contact = z.infer<typeof Contact>;
 
-const shown = {
+const commonFields = {
   _id: Id,
   adoption_id: Id,
   message: z.string(),
@@ -28,14 +28,14 @@ const shown = {
 };
 
 export const ReceivedApplication = z
-  .object({ ...shown, applicant: Author, contact: Contact.nullable() })
+  .object({ ...commonFields, applicant: Author, contact: Contact.nullable() })
   .meta({ id: 'ReceivedApplication' });
 export type ReceivedApplication = z.infer<typeof ReceivedApplication>;
 
 /** An application in the view of its applicant. `adoption` is null if the post was deleted. */
 export const OwnApplication = z
   .object({
-    ...shown,
+    ...commonFields,
     adoption: z
       .object({ title: z.string(), status: AdoptionStatus, picture: Picture, owner: Author })
       .nullable(),

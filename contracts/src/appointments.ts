@@ -87,21 +87,21 @@ export const AppointmentsQuery = listQuery(
 export type AppointmentsQuery = z.output<typeof AppointmentsQuery>;
 
 const appointmentColumns = {
-  _id: (visit) => visit._id,
-  patient_name: (visit) => visit.patient_name,
-  patient_email: (visit) => visit.patient_email,
-  patient_contact: (visit) => visit.patient_contact,
-  patient_id: (visit) => visit.patient_id,
-  dr_name: (visit) => visit.dr_name,
-  dr_address: (visit) => visit.dr_address,
-  service_name: (visit) => visit.service_name,
-  fees: (visit) => visit.fees,
-  appointment_date: (visit) => visit.appointment_date,
-  slot_start: (visit) => visit.slot_start,
-  slot_end: (visit) => visit.slot_end,
-  serial: (visit) => visit.serial,
-  status: (visit) => visit.status,
-  createdAt: (visit) => visit.createdAt,
+  _id: (appointment) => appointment._id,
+  patient_name: (appointment) => appointment.patient_name,
+  patient_email: (appointment) => appointment.patient_email,
+  patient_contact: (appointment) => appointment.patient_contact,
+  patient_id: (appointment) => appointment.patient_id,
+  dr_name: (appointment) => appointment.dr_name,
+  dr_address: (appointment) => appointment.dr_address,
+  service_name: (appointment) => appointment.service_name,
+  fees: (appointment) => appointment.fees,
+  appointment_date: (appointment) => appointment.appointment_date,
+  slot_start: (appointment) => appointment.slot_start,
+  slot_end: (appointment) => appointment.slot_end,
+  serial: (appointment) => appointment.serial,
+  status: (appointment) => appointment.status,
+  createdAt: (appointment) => appointment.createdAt,
 } satisfies CsvColumns<Appointment>;
 
 export const appointmentEndpoints = {

@@ -74,7 +74,7 @@ export const auditEndpoints = {
   }),
 } as const;
 
-function recordedBy(producer: PublicService) {
+function auditEventOf(producer: PublicService) {
   return {
     version: 1,
     producer,
@@ -89,8 +89,8 @@ function recordedBy(producer: PublicService) {
  * these events.
  */
 export const auditEvents = {
-  'account_audit.recorded': recordedBy('account'),
-  'content_audit.recorded': recordedBy('content'),
-  'clinic_audit.recorded': recordedBy('clinic'),
-  'commerce_audit.recorded': recordedBy('commerce'),
+  'account_audit.recorded': auditEventOf('account'),
+  'content_audit.recorded': auditEventOf('content'),
+  'clinic_audit.recorded': auditEventOf('clinic'),
+  'commerce_audit.recorded': auditEventOf('commerce'),
 } as const satisfies Record<string, EventDefinition>;

@@ -4,8 +4,8 @@ import { addressParts, shippingAddress } from './billing.ts';
 test.each(['House 7', 'House 7, Road 3, Dhanmondi', 'বাড়ি ৭, সড়ক ৩, ধানমন্ডি'])(
   'an address line is split into the fields it was joined from: %s',
   (address) => {
-    const typed = { address, district: 'Narayanganj', zip: '1400', division: 'Dhaka' } as const;
-    expect(addressParts(shippingAddress(typed))).toEqual(typed);
+    const fields = { address, district: 'Narayanganj', zip: '1400', division: 'Dhaka' } as const;
+    expect(addressParts(shippingAddress(fields))).toEqual(fields);
   },
 );
 

@@ -5,9 +5,9 @@ import type { EventDefinition } from './event-definition.ts';
 import { Id, Instant } from './fields.ts';
 
 /** The current picture and its uploader; empty and null without one. */
-const pictureInUse = { img_URL: z.string(), img_owner_id: Id.nullable() };
-const SpecialistFacts = z.object({ dr_id: Id, dr_name: z.string(), ...pictureInUse });
-const ServiceFacts = z.object({ service_id: Id, service_name: z.string(), ...pictureInUse });
+const currentPicture = { img_URL: z.string(), img_owner_id: Id.nullable() };
+const SpecialistFacts = z.object({ dr_id: Id, dr_name: z.string(), ...currentPicture });
+const ServiceFacts = z.object({ service_id: Id, service_name: z.string(), ...currentPicture });
 
 const AppointmentFacts = z.object({
   appointment_id: Id,

@@ -5,7 +5,7 @@ import { listQuery, type CsvColumns } from './lists.ts';
 import { Picture, UploadedPicture } from './pictures.ts';
 import { SpecialistCard } from './specialists.ts';
 
-const shown = {
+const commonFields = {
   _id: Id,
   service_name: z.string(),
   service_details: z.string(),
@@ -14,7 +14,7 @@ const shown = {
   createdAt: Instant,
 };
 
-export const ClinicService = z.object({ ...shown, dr_ids: z.array(Id) }).meta({ id: 'ClinicService' });
+export const ClinicService = z.object({ ...commonFields, dr_ids: z.array(Id) }).meta({ id: 'ClinicService' });
 export type ClinicService = z.infer<typeof ClinicService>;
 
 /**
@@ -22,7 +22,7 @@ export type ClinicService = z.infer<typeof ClinicService>;
  * names.
  */
 export const ServiceWithDoctors = z
-  .object({ ...shown, details: z.string(), dr_ids: z.array(SpecialistCard) })
+  .object({ ...commonFields, details: z.string(), dr_ids: z.array(SpecialistCard) })
   .meta({ id: 'ServiceWithDoctors' });
 export type ServiceWithDoctors = z.infer<typeof ServiceWithDoctors>;
 

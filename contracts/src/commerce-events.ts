@@ -16,7 +16,7 @@ const OrderFacts = z.object({
   status: OrderStatus,
 });
 
-const StayFacts = z.object({
+const BookingFacts = z.object({
   order_id: Id,
   order_number: z.string(),
   customer_id: Id,
@@ -35,7 +35,7 @@ const ProductFacts = z.object({
   img_owner_id: Id.nullable(),
 });
 
-const RemovedOfCustomer = z.object({ customer_id: Id, count: z.number().int().positive() });
+const RemovedRows = z.object({ customer_id: Id, count: z.number().int().positive() });
 
 export const commerceEvents = {
   'order.placed': {
@@ -75,14 +75,14 @@ export const commerceEvents = {
     producer: 'commerce',
     aggregate: 'orders',
     summary: 'Several orders of a user who is being deleted were deleted and anonymised.',
-    data: RemovedOfCustomer,
+    data: RemovedRows,
   },
   'hostel_order.placed': {
     version: 1,
     producer: 'commerce',
     aggregate: 'hostel_order',
     summary: 'A payment was settled and its hostel booking created.',
-    data: StayFacts,
+    data: BookingFacts,
   },
   'hostel_order.changed': {
     version: 1,
@@ -90,7 +90,7 @@ export const commerceEvents = {
     aggregate: 'hostel_order',
     summary:
       'The status, the check-in, the check-out or the details of a hostel booking changed, or the booking was deleted.',
-    data: StayFacts.extend({
+    data: BookingFacts.extend({
       previous_status: HostelOrderStatus,
       by_customer: z.boolean(),
     }),
@@ -100,14 +100,14 @@ export const commerceEvents = {
     producer: 'commerce',
     aggregate: 'hostel_orders',
     summary: 'Several hostel bookings of a user who is being deleted were deleted and anonymised.',
-    data: RemovedOfCustomer,
+    data: RemovedRows,
   },
   'hostel_order.refunded': {
     version: 1,
     producer: 'commerce',
     aggregate: 'hostel_order',
     summary: 'A hostel booking was refunded in part or in full.',
-    data: StayFacts.extend({ amount: Taka }),
+    data: BookingFacts.extend({ amount: Taka }),
   },
   'hostel.places_changed': {
     version: 1,

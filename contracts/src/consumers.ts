@@ -13,16 +13,16 @@ interface Consumer {
  * to browsers may be lost, so the gateway's queues are not listed and have no dead letters.
  */
 export const consumers = {
-  'account.stale-sessions': by('account', ['user.updated', 'user.security_changed', 'user.purged']),
-  'account.audit': by('account', [
+  'account.stale-sessions': consumer('account', ['user.updated', 'user.security_changed', 'user.purged']),
+  'account.audit': consumer('account', [
     'account_audit.recorded',
     'content_audit.recorded',
     'clinic_audit.recorded',
     'commerce_audit.recorded',
   ]),
-  'content.people': by('content', ['user.registered', 'user.updated']),
-  'content.purged-people': by('content', ['user.purged']),
-  'content.clinic-pictures': by('content', [
+  'content.people': consumer('content', ['user.registered', 'user.updated']),
+  'content.purged-people': consumer('content', ['user.purged']),
+  'content.clinic-pictures': consumer('content', [
     'specialist.added',
     'specialist.updated',
     'specialist.deleted',
@@ -30,14 +30,14 @@ export const consumers = {
     'clinic_service.changed',
     'clinic_service.purged',
   ]),
-  'content.product-pictures': by('content', ['product.changed', 'product.deleted', 'product.purged']),
-  'clinic.accounts': by('clinic', ['user.registered', 'user.updated']),
-  'clinic.purged-accounts': by('clinic', ['user.purged']),
-  'clinic.invitations': by('clinic', ['doctor_invitation.accepted']),
-  'check-invariants': by('workers', ['invariants.check_asked']),
-  'begin-deletion': by('workers', ['deletion.started']),
-  notify: by('workers', triggersOf('notify')),
-  mail: by('workers', triggersOf('mail')),
+  'content.product-pictures': consumer('content', ['product.changed', 'product.deleted', 'product.purged']),
+  'clinic.accounts': consumer('clinic', ['user.registered', 'user.updated']),
+  'clinic.purged-accounts': consumer('clinic', ['user.purged']),
+  'clinic.invitations': consumer('clinic', ['doctor_invitation.accepted']),
+  'check-invariants': consumer('workers', ['invariants.check_asked']),
+  'begin-deletion': consumer('workers', ['deletion.started']),
+  notify: consumer('workers', triggersOf('notify')),
+  mail: consumer('workers', triggersOf('mail')),
 } as const satisfies Record<string, Consumer>;
 
 export type ConsumerName = keyof typeof consumers;
@@ -45,6 +45,6 @@ export type ConsumedBy<C extends ConsumerName> = (typeof consumers)[C]['events']
 
 export const consumerNames = Object.keys(consumers) as ConsumerName[];
 
-function by<const S extends ServiceName, const E extends readonly EventName[]>(process: S, events: E) {
+function consumer<const S extends ServiceName, const E extends readonly EventName[]>(process: S, events: E) {
   return { process, events };
 }

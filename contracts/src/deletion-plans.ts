@@ -14,7 +14,7 @@ export interface PlannedStep {
   /** Endpoint name. The id of the deleted record is its `:id` parameter. */
   readonly endpoint: string;
   /** The endpoint takes `?limit=` and is called until it deletes fewer rows than that. */
-  readonly inBatches: boolean;
+  readonly batched: boolean;
   /** Steps of one stage run in parallel. A stage starts when the previous one is done. */
   readonly stage: number;
 }
@@ -37,13 +37,13 @@ export const deletionPlans = {
   ],
   specialist: [
     step('appointments', 'clinic', 'appointments.deleteOfDoctor'),
-    step('specialist', 'clinic', 'specialists.delete', { inBatches: false, stage: 2 }),
+    step('specialist', 'clinic', 'specialists.delete', { batched: false, stage: 2 }),
   ],
-  clinic_service: [step('clinic_service', 'clinic', 'services.delete', { inBatches: false })],
-  product: [step('product', 'commerce', 'products.delete', { inBatches: false })],
+  clinic_service: [step('clinic_service', 'clinic', 'services.delete', { batched: false })],
+  product: [step('product', 'commerce', 'products.delete', { batched: false })],
   adoption: [
     // The post first, so that no new comment or application can arrive.
-    step('adoption', 'content', 'adoptions.delete', { inBatches: false }),
+    step('adoption', 'content', 'adoptions.delete', { batched: false }),
     step('leftovers', 'content', 'deletions.leftovers.content', { stage: 2 }),
   ],
 } as const satisfies Record<DeletionKind, readonly PlannedStep[]>;
@@ -52,9 +52,9 @@ function step<const N extends string, const S extends PlannedStep['service'], co
   name: N,
   service: S,
   endpoint: E,
-  { inBatches = true, stage = 1 }: { inBatches?: boolean; stage?: number } = {},
+  { batched = true, stage = 1 }: { batched?: boolean; stage?: number } = {},
 ) {
-  return { name, service, endpoint, inBatches, stage };
+  return { name, service, endpoint, batched: batched, stage };
 }
 
 /** The service that owns the deleted record and knows its name. */

@@ -91,7 +91,7 @@ export const StepProgress = z.strictObject({
 });
 export type StepProgress = z.infer<typeof StepProgress>;
 
-function countsOf<const S extends ServiceName>(service: S) {
+function rowCountsOf<const S extends ServiceName>(service: S) {
   return defineEndpoint({
     service,
     method: 'GET',
@@ -104,7 +104,7 @@ function countsOf<const S extends ServiceName>(service: S) {
   });
 }
 
-function personalOf<const S extends ServiceName>(service: S, summary: string) {
+function personalRowsOf<const S extends ServiceName>(service: S, summary: string) {
   return defineEndpoint({
     service,
     method: 'DELETE',
@@ -118,7 +118,7 @@ function personalOf<const S extends ServiceName>(service: S, summary: string) {
   });
 }
 
-const answered = z.object({ message: z.string(), deletion: Deletion });
+const DeletionResponse = z.object({ message: z.string(), deletion: Deletion });
 
 export const deletionEndpoints = {
   'users.delete': defineEndpoint({
@@ -130,7 +130,7 @@ export const deletionEndpoints = {
       'Start the deletion of a user. Disables the account and ends its sessions immediately; all services delete the data after ten seconds. Idempotent: a repeated call returns the same deletion.',
     params: IdParams,
     status: 202,
-    response: answered,
+    response: DeletionResponse,
     errors: ['last_admin'],
   }),
   'deletions.start': defineEndpoint({
@@ -142,7 +142,7 @@ export const deletionEndpoints = {
       'Start the deletion of a doctor, service, product, post or user and of all dependent data, ten seconds from now. Returns the deletion.',
     body: z.strictObject({ kind: DeletionKind, target_id: Id }),
     status: 202,
-    response: answered,
+    response: DeletionResponse,
     errors: ['last_admin'],
   }),
   'deletions.preview': defineEndpoint({
@@ -184,7 +184,7 @@ export const deletionEndpoints = {
     summary: 'Cancel a deletion before it starts.',
     params: IdParams,
     status: 200,
-    response: answered,
+    response: DeletionResponse,
     errors: ['deletion_started'],
   }),
   'deletions.open': defineEndpoint({
@@ -219,16 +219,16 @@ export const deletionEndpoints = {
     status: 200,
     response: Deletion,
   }),
-  'deletions.rows.account': countsOf('account'),
-  'deletions.rows.content': countsOf('content'),
-  'deletions.rows.clinic': countsOf('clinic'),
-  'deletions.rows.commerce': countsOf('commerce'),
-  'deletions.personal.account': personalOf('account', 'Delete the notification inbox of a user.'),
-  'deletions.personal.clinic': personalOf(
+  'deletions.rows.account': rowCountsOf('account'),
+  'deletions.rows.content': rowCountsOf('content'),
+  'deletions.rows.clinic': rowCountsOf('clinic'),
+  'deletions.rows.commerce': rowCountsOf('commerce'),
+  'deletions.personal.account': personalRowsOf('account', 'Delete the notification inbox of a user.'),
+  'deletions.personal.clinic': personalRowsOf(
     'clinic',
     'Delete the remaining clinic data of a user: waitlist entries, deleted appointments and the link to a specialist.',
   ),
-  'deletions.personal.commerce': personalOf(
+  'deletions.personal.commerce': personalRowsOf(
     'commerce',
     'Delete the cart of a user and anonymise the payments. Amounts are kept.',
   ),

@@ -1,6 +1,6 @@
 import type { Role } from './roles.ts';
 
-interface DemoPerson {
+interface DemoUser {
   readonly id: string;
   readonly email: string;
   readonly role: Role;
@@ -8,7 +8,7 @@ interface DemoPerson {
   readonly lastName: string;
 }
 
-const community = (number: number, firstName: string, lastName: string): DemoPerson => ({
+const demoUser = (number: number, firstName: string, lastName: string): DemoUser => ({
   id: `67400000000000000000000${number}`,
   email: `${firstName.toLowerCase()}@petcare.test`,
   role: 'user',
@@ -21,14 +21,14 @@ const community = (number: number, firstName: string, lastName: string): DemoPer
  * services refer to them.
  */
 export const demoPeople = {
-  admin: { ...community(1, 'Nasreen', 'Akter'), email: 'admin@petcare.test', role: 'admin' },
-  doctor: { ...community(2, 'Imran', 'Chowdhury'), email: 'doctor@petcare.test', role: 'doctor' },
-  user: { ...community(3, 'Rahima', 'Khatun'), email: 'user@petcare.test' },
-  tanvir: community(4, 'Tanvir', 'Ahmed'),
-  mithila: community(5, 'Mithila', 'Roy'),
-  sabbir: community(6, 'Sabbir', 'Hossain'),
-  farzana: community(7, 'Farzana', 'Yasmin'),
-  joya: community(8, 'Joya', 'Chakma'),
-} as const satisfies Record<string, DemoPerson>;
+  admin: { ...demoUser(1, 'Nasreen', 'Akter'), email: 'admin@petcare.test', role: 'admin' },
+  doctor: { ...demoUser(2, 'Imran', 'Chowdhury'), email: 'doctor@petcare.test', role: 'doctor' },
+  user: { ...demoUser(3, 'Rahima', 'Khatun'), email: 'user@petcare.test' },
+  tanvir: demoUser(4, 'Tanvir', 'Ahmed'),
+  mithila: demoUser(5, 'Mithila', 'Roy'),
+  sabbir: demoUser(6, 'Sabbir', 'Hossain'),
+  farzana: demoUser(7, 'Farzana', 'Yasmin'),
+  joya: demoUser(8, 'Joya', 'Chakma'),
+} as const satisfies Record<string, DemoUser>;
 
 export type DemoPersonName = keyof typeof demoPeople;

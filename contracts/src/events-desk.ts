@@ -31,7 +31,7 @@ export const DeadLetter = z
 export type DeadLetter = z.infer<typeof DeadLetter>;
 
 /** Selects dead letters by id, or all waiting ones that match. */
-const chosen = z
+const DeadLetterSelection = z
   .strictObject({
     ids: z.array(Id).min(1).max(500).optional(),
     consumer: line(100).optional(),
@@ -43,8 +43,8 @@ const chosen = z
     path: ['ids'],
   });
 
-const retry = z.strictObject({ ids: z.array(line(200)).min(1).max(500) });
-const settled = z.object({ message: z.string(), count: z.number().int().nonnegative() });
+const RetryBody = z.strictObject({ ids: z.array(line(200)).min(1).max(500) });
+const CountResponse = z.object({ message: z.string(), count: z.number().int().nonnegative() });
 
 /** The effect of one event in one consumer. */
 export const EventEffect = z.object({
@@ -152,9 +152,9 @@ export const eventsDeskEndpoints = {
     path: '/api/dead-letters/replay',
     access: admins,
     summary: 'Replay dead letters to their original queue. Repeated requests replay each dead letter once.',
-    body: chosen,
+    body: DeadLetterSelection,
     status: 200,
-    response: settled,
+    response: CountResponse,
   }),
   'deadLetters.dismiss': defineEndpoint({
     service: 'account',
@@ -162,9 +162,9 @@ export const eventsDeskEndpoints = {
     path: '/api/dead-letters/dismiss',
     access: admins,
     summary: 'Dismiss dead letters that will not be replayed. They remain listed.',
-    body: chosen,
+    body: DeadLetterSelection,
     status: 200,
-    response: settled,
+    response: CountResponse,
   }),
   'events.chain': defineEndpoint({
     service: 'account',
@@ -208,9 +208,9 @@ export const eventsDeskEndpoints = {
     path: '/api/failed-tasks/retry',
     access: admins,
     summary: 'Retry failed tasks.',
-    body: retry,
+    body: RetryBody,
     status: 200,
-    response: settled,
+    response: CountResponse,
   }),
   'events.failedTasks.workers': defineEndpoint({
     service: 'workers',
@@ -227,19 +227,19 @@ export const eventsDeskEndpoints = {
     path: '/internal/workers/failed-tasks/retry',
     access: system,
     summary: 'Retry failed tasks of the workers.',
-    body: retry,
+    body: RetryBody,
     status: 200,
     response: z.object({ count: z.number().int().nonnegative() }),
   }),
-  ...recordsOf('account'),
-  ...recordsOf('content'),
-  ...recordsOf('clinic'),
-  ...recordsOf('commerce'),
-  ...recordsOf('workers'),
+  ...eventRecordsOf('account'),
+  ...eventRecordsOf('content'),
+  ...eventRecordsOf('clinic'),
+  ...eventRecordsOf('commerce'),
+  ...eventRecordsOf('workers'),
 } as const;
 
 /** Internal endpoints of every process with a database; account combines their answers. */
-function recordsOf<const S extends ServiceName>(service: S) {
+function eventRecordsOf<const S extends ServiceName>(service: S) {
   const outbox = defineEndpoint({
     service,
     method: 'GET',

@@ -121,7 +121,7 @@ const hostelOrderColumns = {
   updatedAt: (order) => order.updatedAt,
 } satisfies CsvColumns<HostelOrder>;
 
-const HostelOrderAnswer = z.object({ message: z.string(), order: HostelOrder });
+const HostelOrderResponse = z.object({ message: z.string(), order: HostelOrder });
 
 export const hostelOrderEndpoints = {
   'hostelOrders.list': defineEndpoint({
@@ -169,7 +169,7 @@ export const hostelOrderEndpoints = {
       'Settle a payment and create its booking. Idempotent: the same payment returns the same booking.',
     body: PlaceHostelOrderBody,
     status: 201,
-    response: HostelOrderAnswer,
+    response: HostelOrderResponse,
     errors: [
       'payment_required',
       'payment_declined',
@@ -192,7 +192,7 @@ export const hostelOrderEndpoints = {
       version: z.number().int().nonnegative().optional(),
     }),
     status: 200,
-    response: HostelOrderAnswer,
+    response: HostelOrderResponse,
     errors: ['order_status_conflict', 'hostel_full'],
   }),
   'hostelOrders.cancel': defineEndpoint({
@@ -205,7 +205,7 @@ export const hostelOrderEndpoints = {
     params: IdParams,
     body: CancelBody,
     status: 200,
-    response: HostelOrderAnswer,
+    response: HostelOrderResponse,
     errors: ['order_status_conflict'],
   }),
   'hostelOrders.setPets': defineEndpoint({
@@ -217,7 +217,7 @@ export const hostelOrderEndpoints = {
     params: IdParams,
     body: z.strictObject({ pets: z.array(StayPet).max(20) }),
     status: 200,
-    response: HostelOrderAnswer,
+    response: HostelOrderResponse,
     errors: ['order_status_conflict'],
   }),
   'hostelOrders.checkIn': defineEndpoint({
@@ -228,7 +228,7 @@ export const hostelOrderEndpoints = {
     summary: 'Check in the pets of a booking.',
     params: IdParams,
     status: 200,
-    response: HostelOrderAnswer,
+    response: HostelOrderResponse,
     errors: ['order_status_conflict'],
   }),
   'hostelOrders.checkOut': defineEndpoint({
@@ -239,7 +239,7 @@ export const hostelOrderEndpoints = {
     summary: 'Check out the pets of a booking. The booking becomes Completed.',
     params: IdParams,
     status: 200,
-    response: HostelOrderAnswer,
+    response: HostelOrderResponse,
     errors: ['order_status_conflict'],
   }),
   'hostelOrders.receipt': defineEndpoint({

@@ -10,7 +10,7 @@ export type LiveMessage = {
   };
 }[SocketMessageName];
 
-type LiveMessages = { readonly [E in EventName]?: (data: EventData<E>) => LiveMessage | LiveMessage[] };
+type LiveMessageTable = { readonly [E in EventName]?: (data: EventData<E>) => LiveMessage | LiveMessage[] };
 
 const customerAndAdmins = ({ customer_id }: { customer_id: string }) => [
   rooms.user(customer_id),
@@ -209,13 +209,13 @@ export const liveMessages = {
     name: 'profile.changed',
     data: { user_id },
   }),
-} as const satisfies LiveMessages;
+} as const satisfies LiveMessageTable;
 
 export const liveEventNames = Object.keys(liveMessages) as (keyof typeof liveMessages)[];
 
 /** Returns the messages of an event, an empty list for an event without live messages. */
 export function liveMessagesOf({ name, data }: Pick<EventEnvelope, 'name' | 'data'>): LiveMessage[] {
-  const table: LiveMessages = liveMessages;
+  const table: LiveMessageTable = liveMessages;
   // TypeScript does not correlate the name with the data of the event.
   const messages = (table[name] as ((facts: unknown) => LiveMessage | LiveMessage[]) | undefined)?.(data);
   return messages === undefined ? [] : Array.isArray(messages) ? messages : [messages];

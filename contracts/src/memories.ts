@@ -9,7 +9,7 @@ import { Picture, UploadedPicture } from './pictures.ts';
 /** Number of characters (grapheme clusters) of the details that visitors receive. */
 export const visitorDetailsLength = 120;
 
-const shown = {
+const commonFields = {
   _id: Id,
   title: z.string(),
   details: z.string(),
@@ -21,11 +21,13 @@ const shown = {
   version: z.number().int().positive(),
 };
 
-export const MemoryCard = z.object({ ...shown, author_id: Id, author: Author }).meta({ id: 'MemoryCard' });
+export const MemoryCard = z
+  .object({ ...commonFields, author_id: Id, author: Author })
+  .meta({ id: 'MemoryCard' });
 export type MemoryCard = z.infer<typeof MemoryCard>;
 
 /** A memory with its author in `author_id`, as the specification requires. */
-export const Memory = z.object({ ...shown, author_id: Author }).meta({ id: 'Memory' });
+export const Memory = z.object({ ...commonFields, author_id: Author }).meta({ id: 'Memory' });
 export type Memory = z.infer<typeof Memory>;
 
 /** Maximum lengths in UTF-16 code units, as the `maxlength` attribute counts them. */

@@ -134,7 +134,7 @@ export const UpdateProductBody = z
   .meta({ id: 'UpdateProductBody' });
 export type UpdateProductBody = z.infer<typeof UpdateProductBody>;
 
-const ProductAnswer = z.object({ message: z.string(), product: Product });
+const ProductResponse = z.object({ message: z.string(), product: Product });
 
 export const productEndpoints = {
   'products.list': defineEndpoint({
@@ -191,7 +191,7 @@ export const productEndpoints = {
     summary: 'Create a product.',
     body: CreateProductBody,
     status: 201,
-    response: ProductAnswer,
+    response: ProductResponse,
   }),
   'products.update': defineEndpoint({
     service: 'commerce',
@@ -203,7 +203,7 @@ export const productEndpoints = {
     params: IdParams,
     body: UpdateProductBody,
     status: 200,
-    response: ProductAnswer,
+    response: ProductResponse,
     errors: ['version_conflict'],
   }),
   'products.delete': defineEndpoint({

@@ -34,7 +34,7 @@ export const Leave = z
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'must not be before the beginning' });
 export type Leave = z.infer<typeof Leave>;
 
-const shape = {
+const scheduleFields = {
   slot_minutes: z
     .number()
     .int()
@@ -51,12 +51,12 @@ const shape = {
 
 /** Working hours of a doctor, in Dhaka time. */
 export const Schedule = z
-  .object({ dr_id: Id, ...shape, version: z.number().int().nonnegative() })
+  .object({ dr_id: Id, ...scheduleFields, version: z.number().int().nonnegative() })
   .meta({ id: 'Schedule' });
 export type Schedule = z.infer<typeof Schedule>;
 
 export const UpdateScheduleBody = z
-  .strictObject({ ...shape, version: z.number().int().nonnegative().optional() })
+  .strictObject({ ...scheduleFields, version: z.number().int().nonnegative().optional() })
   .meta({ id: 'UpdateScheduleBody' });
 export type UpdateScheduleBody = z.infer<typeof UpdateScheduleBody>;
 

@@ -5,7 +5,7 @@ import { listQuery, type CsvColumns } from './lists.ts';
 import { DhakaDate } from './dhaka-time.ts';
 import { Picture, UploadedPicture } from './pictures.ts';
 
-const shown = {
+const commonFields = {
   _id: Id,
   dr_name: z.string(),
   specialise: z.string(),
@@ -23,7 +23,7 @@ const shown = {
 /** A doctor in a list. Contact fields are present only for admins. */
 export const SpecialistCard = z
   .object({
-    ...shown,
+    ...commonFields,
     dr_contact: z.string().optional(),
     dr_email: z.string().optional(),
     /** User id of the linked account, for admins only. */
@@ -33,7 +33,12 @@ export const SpecialistCard = z
 export type SpecialistCard = z.infer<typeof SpecialistCard>;
 
 export const Specialist = z
-  .object({ ...shown, dr_contact: z.string(), dr_email: z.string(), user_id: Id.nullable().optional() })
+  .object({
+    ...commonFields,
+    dr_contact: z.string(),
+    dr_email: z.string(),
+    user_id: Id.nullable().optional(),
+  })
   .meta({ id: 'Specialist' });
 export type Specialist = z.infer<typeof Specialist>;
 

@@ -74,6 +74,6 @@ test.each([
     '2027-11-22',
     { field: 'checkIn', message: stayMessages.far },
   ],
-])('dates of a booking: %s', (_, checkIn, checkOut, fault) => {
-  expect(faultOfDates({ checkIn, checkOut }, today)).toEqual(fault);
+])('dates of a booking: %s', (_, checkIn, checkOut, expected) => {
+  expect(faultOfDates({ checkIn, checkOut }, today)).toEqual(expected);
 });

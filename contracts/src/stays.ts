@@ -27,7 +27,7 @@ export const stayMessages = {
 } as const;
 
 /** A date; an empty field fails with the same message. */
-function dateOr(message: string) {
+function dateField(message: string) {
   return z.iso.date({ error: message });
 }
 
@@ -40,8 +40,8 @@ export const StayRequest = z
       .int(stayMessages.guests)
       .min(1, stayMessages.guests)
       .max(maxStayGuests, stayMessages.guests),
-    checkIn: dateOr(stayMessages.checkIn),
-    checkOut: dateOr(stayMessages.checkOut),
+    checkIn: dateField(stayMessages.checkIn),
+    checkOut: dateField(stayMessages.checkOut),
   })
   .refine(({ checkIn, checkOut }) => checkOut >= checkIn, { path: ['checkOut'], error: stayMessages.order })
   .meta({ id: 'StayRequest' });

@@ -28,7 +28,7 @@ export const InviteUserBody = z
   .meta({ id: 'InviteUserBody' });
 export type InviteUserBody = z.infer<typeof InviteUserBody>;
 
-const sent = z.object({ message: z.string(), invitation: UserInvitation });
+const InvitationResponse = z.object({ message: z.string(), invitation: UserInvitation });
 
 export const userInvitationEndpoints = {
   'users.invite': defineEndpoint({
@@ -40,7 +40,7 @@ export const userInvitationEndpoints = {
       'Invite a user by email and with a role. An address with an account or with an open invitation answers 409 with that account or invitation.',
     body: InviteUserBody,
     status: 201,
-    response: sent,
+    response: InvitationResponse,
     errors: ['email_taken', 'already_invited'],
   }),
   'users.invitations': defineEndpoint({
@@ -62,7 +62,7 @@ export const userInvitationEndpoints = {
     summary: 'Resend an invitation for another 7 days. Invalidates the previous link.',
     params: IdParams,
     status: 200,
-    response: sent,
+    response: InvitationResponse,
   }),
   'users.revokeInvitation': defineEndpoint({
     service: 'account',

@@ -42,7 +42,7 @@ export function rowsOfStep(rows: z.output<typeof DeletionRows>['rows'], name: st
  * @returns how many there were in this batch.
  */
 export async function deleteRows(
-  { endpoint: name, inBatches }: PlannedStep,
+  { endpoint: name, batched: inBatches }: PlannedStep,
   { target_id }: Target,
   { client, rowsAtOnce }: Asking,
 ): Promise<number> {

@@ -32,7 +32,7 @@ export async function runStep(deletion: Deletion, planned: PlannedStep, asking: 
       await wait(restAfter(performance.now() - began, asking.restFactor));
       found += count;
       progress.done += count;
-      if (!planned.inBatches || count < asking.rowsAtOnce) break;
+      if (!planned.batched || count < asking.rowsAtOnce) break;
       await report('running');
     }
     // What somebody else has deleted meanwhile, or a run that could not report it any more, is done as well.

@@ -60,7 +60,7 @@ export async function startOwnersDouble(identity: TestIdentity) {
       async handle({ params, query }) {
         const { id: target } = params as { id: string };
         const deleted = await take(step, target, (query as { limit?: number } | undefined)?.limit);
-        if (!step.inBatches && deleted === 0) throw notFound(step.name);
+        if (!step.batched && deleted === 0) throw notFound(step.name);
         return { message: 'Deleted!', deleted };
       },
     };
