@@ -54,7 +54,7 @@ function step<const N extends string, const S extends PlannedStep['service'], co
   endpoint: E,
   { batched = true, stage = 1 }: { batched?: boolean; stage?: number } = {},
 ) {
-  return { name, service, endpoint, batched: batched, stage };
+  return { name, service, endpoint, batched, stage };
 }
 
 /** The service that owns the deleted record and knows its name. */

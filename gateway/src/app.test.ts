@@ -24,7 +24,7 @@ const log = createLogger('test', 'silent');
 const host = '127.0.0.1';
 const publicUrl = 'https://petcare.example';
 
-function builtFrontend(): string {
+function buildFrontend(): string {
   const directory = mkdtempSync(join(tmpdir(), 'frontend-'));
   mkdirSync(join(directory, 'assets'));
   writeFileSync(
@@ -35,20 +35,20 @@ function builtFrontend(): string {
   return directory;
 }
 
-describe('the door', async () => {
+describe('the gateway', async () => {
   const identity = await testIdentity();
   const closers: (() => Promise<unknown>)[] = [];
   let valkey: Redis;
   let sessions: Sessions;
   let base: string;
   let strictBase: string;
-  let behindOneBase: string;
-  let strandedBase: string;
+  let oneProxyBase: string;
+  let withoutStoreBase: string;
 
   beforeAll(async () => {
     valkey = connectValkey(await testValkeyUrl(), { name: 'test', log });
     sessions = createSessions(valkey);
-    // A service that answers with the caller it was told about.
+    // A service that returns the caller it received.
     const service = express().use(async (request, response) => {
       const caller = await identity.verifier.verify(String(request.headers[identityHeader]));
       response.json({ caller, url: request.url, cookie: request.headers.cookie ?? null });
@@ -58,7 +58,7 @@ describe('the door', async () => {
     const url = `http://${host}:${port}`;
     const forwarder = createForwarder({ account: url, content: url, clinic: url, commerce: url });
     closers.push(() => forwarder.close());
-    const open = async (
+    const startGateway = async (
       trustedProxies: string,
       rateLimit: ApiOptions['rateLimit'],
       store: Sessions = sessions,
@@ -73,22 +73,22 @@ describe('the door', async () => {
         forwarder,
         rateLimit,
         fileRateLimit: createRateLimit(valkey, 20, newId()),
-        frontendDirectory: builtFrontend(),
+        frontendDirectory: buildFrontend(),
         trustedProxies,
         ready: () => valkey.ping(),
       });
-      const door = await listen(app, { port: 0, host });
-      closers.push(() => closeServer(door.server));
-      return `http://${host}:${door.port}`;
+      const gateway = await listen(app, { port: 0, host });
+      closers.push(() => closeServer(gateway.server));
+      return `http://${host}:${gateway.port}`;
     };
-    base = await open('127.0.0.1', createRateLimit(valkey, 100_000));
-    behindOneBase = await open('1', createRateLimit(valkey, 100_000));
-    const counting = valkey.duplicate({ keyPrefix: 'strict:' });
-    closers.push(() => counting.quit());
-    const away = connectValkey('redis://127.0.0.1:1', { name: 'away', log });
-    closers.push(async () => away.disconnect());
-    strandedBase = await open('', createRateLimit(away, 100), createSessions(away));
-    strictBase = await open('', createRateLimit(counting, 4));
+    base = await startGateway('127.0.0.1', createRateLimit(valkey, 100_000));
+    oneProxyBase = await startGateway('1', createRateLimit(valkey, 100_000));
+    const strictValkey = valkey.duplicate({ keyPrefix: 'strict:' });
+    closers.push(() => strictValkey.quit());
+    const unreachable = connectValkey('redis://127.0.0.1:1', { name: 'away', log });
+    closers.push(async () => unreachable.disconnect());
+    withoutStoreBase = await startGateway('', createRateLimit(unreachable, 100), createSessions(unreachable));
+    strictBase = await startGateway('', createRateLimit(strictValkey, 4));
   });
 
   afterAll(async () => {
@@ -105,7 +105,7 @@ describe('the door', async () => {
   const callerAt = async (path: string, headers: Record<string, string> = {}) =>
     (await (await fetch(base + path, { headers })).json()) as Record<string, unknown>;
 
-  test('a session in the cookie becomes an identity; its secret stays at the door', async () => {
+  test('a session cookie becomes an identity, and its secret is not forwarded', async () => {
     const { userId, hash, cookie } = await signIn();
     expect(await callerAt('/api/products?page=2', { cookie })).toEqual({
       caller: { kind: 'person', id: userId, role: 'user', sessionId: hash, ip: host },
@@ -114,7 +114,7 @@ describe('the door', async () => {
     });
   });
 
-  test('without one, or with one that has ended, the caller is a visitor from the very next request on', async () => {
+  test('the caller is a visitor on the first request after the session has ended', async () => {
     const { hash, cookie } = await signIn();
     expect(await callerAt('/api/products', { cookie })).toMatchObject({ caller: { kind: 'person' } });
     await sessions.end(hash);
@@ -123,25 +123,25 @@ describe('the door', async () => {
     });
   });
 
-  test('while the session store is away visitors are served, and nobody who is signed in is mistaken for one', async () => {
-    expect(await statusOf(`${strandedBase}/api/products`)).toBe(200);
-    const answer = await fetch(`${strandedBase}/api/products`, {
-      headers: { cookie: `${sessionCookie}=somebody` },
+  test('requests without a session are served while the session store is down, and others answer 503', async () => {
+    expect(await statusOf(`${withoutStoreBase}/api/products`)).toBe(200);
+    const answer = await fetch(`${withoutStoreBase}/api/products`, {
+      headers: { cookie: `${sessionCookie}=some-session` },
     });
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ code: 'unavailable' });
   });
 
-  test('asking who is signed in starts the cookies’ lifetime anew', async () => {
+  test('a request of the signed-in user renews the cookies', async () => {
     const { id, cookie } = await signIn();
-    const lines = (await fetch(`${base}/api/auth/me`, { headers: { cookie } })).headers.getSetCookie();
-    expect(lines[0]).toContain(
+    const cookies = (await fetch(`${base}/api/auth/me`, { headers: { cookie } })).headers.getSetCookie();
+    expect(cookies[0]).toContain(
       `${sessionCookie}=${id}; HttpOnly; Path=/; Max-Age=2592000; SameSite=Lax; Secure`,
     );
-    expect(lines[1]).not.toContain('HttpOnly');
+    expect(cookies[1]).not.toContain('HttpOnly');
   });
 
-  test('a changing request from elsewhere is refused before it reaches a service; a signed webhook is let through', async () => {
+  test('a writing request from another site is rejected, a signed webhook is not', async () => {
     const post = (path: string, headers: Record<string, string>) =>
       fetch(base + path, { method: 'POST', headers });
     expect((await post('/api/orders', { origin: 'https://evil.example' })).status).toBe(403);
@@ -150,7 +150,7 @@ describe('the door', async () => {
     expect((await post('/api/webhooks/stripe', { origin: 'https://evil.example' })).status).toBe(200);
   });
 
-  test('only a trusted proxy is believed about the address', async () => {
+  test('the forwarded address is used only behind a trusted proxy', async () => {
     expect(await callerAt('/api/products', { 'x-forwarded-for': '203.0.113.9' })).toMatchObject({
       caller: { ip: '203.0.113.9' },
     });
@@ -160,14 +160,14 @@ describe('the door', async () => {
     expect(await answer.json()).toMatchObject({ caller: { ip: host } });
   });
 
-  test('behind one proxy its word alone counts, and what the browser claimed before it does not', async () => {
-    const answer = await fetch(`${behindOneBase}/api/products`, {
+  test('behind one proxy, only the address added by that proxy is used', async () => {
+    const answer = await fetch(`${oneProxyBase}/api/products`, {
       headers: { 'x-forwarded-for': '203.0.113.9, 198.51.100.4' },
     });
     expect(await answer.json()).toMatchObject({ caller: { ip: '198.51.100.4' } });
   });
 
-  test('an address that asks too much is told how long to wait, whatever address it claims', async () => {
+  test('an address over the limit gets 429 with Retry-After, regardless of forwarded addresses', async () => {
     const statuses: number[] = [];
     let last: Response | undefined;
     for (const claimed of ['1.1.1.1', '2.2.2.2', '3.3.3.3', '4.4.4.4']) {
@@ -179,35 +179,35 @@ describe('the door', async () => {
     expect(statuses.at(-1)).toBe(429);
     expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await last?.json()).toMatchObject({ code: 'too_many_requests' });
-    const refused = await metricValue(createMetrics('reader'), 'rate_limit_refusals_total', {
+    const rejected = await metricValue(createMetrics('reader'), 'rate_limit_refusals_total', {
       limit: 'rate',
     });
-    expect(refused).toBeGreaterThanOrEqual(1);
+    expect(rejected).toBeGreaterThanOrEqual(1);
   });
 
-  test('a picture is served to anybody without asking who it is, and has an allowance of its own', async () => {
+  test('a picture is served without a session lookup and has its own rate limit', async () => {
     const { cookie } = await signIn();
     const path = `/media/${newId()}/320.webp`;
     const answer = await fetch(strictBase + path, { headers: { cookie } });
     expect(await answer.json()).toMatchObject({ caller: { kind: 'visitor' }, url: path, cookie: null });
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
-    const withCookie = { headers: { cookie: `${sessionCookie}=somebody` } };
-    expect((await fetch(strandedBase + path, withCookie)).status).toBe(200);
+    const withCookie = { headers: { cookie: `${sessionCookie}=some-session` } };
+    expect((await fetch(withoutStoreBase + path, withCookie)).status).toBe(200);
     const statuses = [];
     for (let count = 0; count < 25; count += 1) statuses.push(await statusOf(strictBase + path));
     expect([statuses[10], statuses.at(-1)]).toEqual([200, 429]);
   });
 
   test.each(['/media/x/320.webp', '/media', '/media/', '/media/a/b/c'])(
-    '%s is no picture, and never the start page',
+    '%s does not answer with the start page',
     async (path) => {
       const response = await fetch(base + path, { headers: { accept: 'image/*' } });
       expect(response.headers.get('content-type')).not.toContain('text/html');
     },
   );
 
-  test('what no endpoint answers is a clear 404, and never the start page', async () => {
+  test('an unknown API path answers 404, not the start page', async () => {
     const response = await fetch(`${base}/api/nothing`, { headers: { accept: 'text/html' } });
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toContain('application/problem+json');
@@ -217,7 +217,7 @@ describe('the door', async () => {
     ).toBe(404);
   });
 
-  test('every screen’s address gives the start page, anew each time; assets are for ever; a missing one is missing', async () => {
+  test('every screen path answers with the uncached start page; assets are immutable; a missing file answers 404', async () => {
     for (const path of ['/', '/store', '/orders', '/no/such/page']) {
       const page = await fetch(base + path, { headers: { accept: 'text/html' } });
       expect(page.status).toBe(200);
@@ -228,14 +228,14 @@ describe('the door', async () => {
     expect(await statusOf(`${base}/missing.png`)).toBe(404);
   });
 
-  test('the policy lets the page’s own inline script run, and nobody else’s', async () => {
+  test('the content security policy allows only the inline script of the page', async () => {
     const policy = (await fetch(base)).headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/script-src 'self' https:\/\/js\.stripe\.com 'sha256-[\w+/]+='/);
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
     expect(policy).toContain("frame-ancestors 'none'");
   });
 
-  test('the documents are served from here', async () => {
+  test('the API documents are served', async () => {
     for (const path of [
       '/api/docs',
       '/api/openapi.json',
@@ -245,18 +245,18 @@ describe('the door', async () => {
       expect(await statusOf(base + path)).toBe(200);
   });
 
-  test('the metrics are not to be had through the public door', async () => {
+  test('the metrics are not public', async () => {
     for (const path of ['/metrics', '/api/metrics', '//metrics', '/metrics/'])
       expect(await (await fetch(base + path)).text()).not.toContain('# TYPE');
   });
 
-  test('ready while its session store is, of which a stranger is told no more', async () => {
+  test('is ready while its session store is, and reveals no details', async () => {
     const response = await fetch(`${base}/health/ready`);
     expect([response.status, await response.json()]).toEqual([200, { ready: true }]);
   });
 });
 
-/** Reads the whole answer, so that its connection is free again. */
+/** Reads the whole response, which frees the connection. */
 async function statusOf(url: string): Promise<number> {
   const response = await fetch(url);
   await response.arrayBuffer();

@@ -7,28 +7,28 @@ import express, { type Express } from 'express';
 import { createApi, type ApiOptions } from './api/api.ts';
 import { serveDocuments } from './documents/documents.ts';
 import { serveFrontend } from './pages/frontend.ts';
-import { answerHeaders, securityHeaders } from './pages/security-headers.ts';
+import { dataHeaders, securityHeaders } from './pages/security-headers.ts';
 
 export interface GatewayAppOptions extends ApiOptions {
   readonly frontendDirectory?: string | undefined;
   readonly cardSandboxUrl?: string | undefined;
-  /** Whose X-Forwarded-For is believed: how many proxies stand in front, or their addresses and ranges. */
+  /** Number of trusted proxies, or their addresses and CIDR ranges. */
   readonly trustedProxies: string;
   readonly ready: () => Promise<unknown>;
 }
 
-/** Builds the only door of the house, without listening: health, documents, the API, and the pages. */
+/** Builds the gateway app without listening: health, documents, the API and the pages. */
 export function buildApp(options: GatewayAppOptions): Express {
   const { log, publicUrl, frontendDirectory, cardSandboxUrl, trustedProxies, ready } = options;
   const indexHtml = frontendDirectory ? readFileSync(join(frontendDirectory, 'index.html'), 'utf8') : '';
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
-  app.set('trust proxy', trusted(trustedProxies));
+  app.set('trust proxy', trustedProxyOption(trustedProxies));
 
   app.get('/health/live', (_request, response) => void response.json({ live: true }));
   app.get('/health/ready', async (_request, response) => {
-    // Anybody may ask; what is missing, and where it would be, is told by the log and the metrics.
+    // The endpoint is public, so the reason is only in the log and the metrics.
     const isReady = await ready().then(
       () => true,
       () => false,
@@ -40,7 +40,7 @@ export function buildApp(options: GatewayAppOptions): Express {
   app.use(compression({ threshold: 2_048 }));
   app.use('/api/docs', pageHeaders);
   app.use(serveDocuments(publicUrl));
-  app.all(['/api', '/api/{*path}', '/media/{*path}'], answerHeaders(publicUrl), createApi(options));
+  app.all(['/api', '/api/{*path}', '/media/{*path}'], dataHeaders(publicUrl), createApi(options));
   app.use(pageHeaders);
   if (frontendDirectory) app.use(serveFrontend(frontendDirectory, indexHtml));
   app.use(() => {
@@ -50,8 +50,8 @@ export function buildApp(options: GatewayAppOptions): Express {
   return app;
 }
 
-function trusted(proxies: string): false | number | string[] {
+function trustedProxyOption(proxies: string): false | number | string[] {
   if (proxies === '') return false;
-  // Counted from here, so that what a browser claims is never reached, wherever it sits.
+  // A number is counted from this process, so an address claimed by a browser is never reached.
   return /^\d+$/.test(proxies) ? Number(proxies) : proxies.split(',').map((range) => range.trim());
 }

@@ -4,9 +4,9 @@ import { z } from 'zod';
 
 const serviceUrl = z.url({ protocol: /^https?$/ });
 
-/** What the gateway reads from its environment. */
+/** Environment variables of the gateway. */
 export const gatewayConfig = processConfig.extend({
-  /** How browsers reach this system; decides the cookie's Secure flag and the origin that may write. */
+  /** URL of this system for browsers. Determines the Secure flag of cookies and the allowed origin. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }),
   ACCOUNT_URL: serviceUrl,
   CONTENT_URL: serviceUrl,
@@ -18,25 +18,25 @@ export const gatewayConfig = processConfig.extend({
     .string()
     .regex(/^[\w-]*$/)
     .default(''),
-  /** The Ed25519 private key with which the gateway vouches for callers, a JSON Web Key with kid `gateway`. */
+  /** Ed25519 private key that signs caller identities: a JSON Web Key with kid `gateway`. */
   IDENTITY_PRIVATE_JWK: z.string().min(2),
-  /** The built frontend. Without it only the API is served. */
+  /** Directory of the built frontend. Without it only the API is served. */
   FRONTEND_DIR: z.string().min(1).optional(),
-  /** Where the browser reaches the card sandbox, if one is in use: the page may then talk to it. */
+  /** URL of the card sandbox for browsers, if one is used. The content security policy allows it. */
   CARD_PUBLIC_URL: z.url().optional(),
   /**
-   * Whose X-Forwarded-For is believed: how many proxies stand in front, each of which adds an address, or their
-   * addresses and CIDR ranges, comma separated. None by default.
+   * Proxies whose X-Forwarded-For is trusted: their number, or comma-separated addresses and CIDR ranges. Default:
+   * none.
    */
   TRUSTED_PROXIES: z.string().default(''),
-  /** Where this process answers /metrics, apart from the public door. Nowhere by default. */
+  /** Separate, non-public port for /metrics. Default: none. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
-  /** How many requests one address may make in a minute. */
+  /** Maximum requests per address and minute. */
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().positive().default(1_200),
-  /** How many pictures one address may be sent in a minute; whole schools share one. */
+  /** Maximum pictures per address and minute. High, because a school may share one address. */
   FILE_RATE_LIMIT_PER_MINUTE: z.coerce.number().int().positive().default(12_000),
-  /** Sockets of visitors that one address may have open at one copy; whole schools share one. */
+  /** Maximum visitor sockets per address and gateway instance. High, because a school may share one address. */
   VISITOR_SOCKETS_PER_ADDRESS: z.coerce.number().int().positive().default(100),
-  /** Sockets of visitors that one copy keeps open in all: each takes up to 12 KiB. */
+  /** Maximum visitor sockets per gateway instance. Each takes up to 12 KiB. */
   VISITOR_SOCKETS: z.coerce.number().int().positive().default(5_000),
 });

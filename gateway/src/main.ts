@@ -29,7 +29,7 @@ const graceMs = config.SHUTDOWN_DRAIN_MS + config.SHUTDOWN_GRACE_MS;
 
 await runProcess({ name, log, graceMs }, async (onStop) => {
   const metrics = createMetrics(name);
-  // Two look-ups for every request: they go out together.
+  // Every request needs two lookups; batching sends them together.
   const valkey = connectValkey(config.VALKEY_URL, { name, log, batch: true });
   onStop('valkey', () => valkey.quit());
   metrics.watchServer('valkey', () => valkey.ping());
@@ -75,16 +75,16 @@ await runProcess({ name, log, graceMs }, async (onStop) => {
     publicUrl: config.PUBLIC_URL,
     namespace: config.EVENTS_NAMESPACE,
     log,
-    visitorLimits: { perAddress: config.VISITOR_SOCKETS_PER_ADDRESS, inAll: config.VISITOR_SOCKETS },
+    visitorLimits: { perAddress: config.VISITOR_SOCKETS_PER_ADDRESS, total: config.VISITOR_SOCKETS },
     addressOf: clientAddressOf(app),
     watchTopics: createTopicWatching({ sessions, signer, forwarder, log }),
   });
-  // After the sockets, which put themselves before everything that listens already.
+  // Called after the socket server, which prepends its listeners to the existing ones.
   drain.watch(server);
   onStop('http and sockets', () => live.close());
   watchValue(metrics, {
     name: 'sockets_connected',
-    help: 'Browsers connected to this copy.',
+    help: 'Browser sockets open at this instance.',
     read: async () => [{ value: live.io.sockets.sockets.size }],
   });
   if (config.METRICS_PORT) {

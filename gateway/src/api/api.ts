@@ -13,11 +13,11 @@ import type { Sessions } from '@petcare/platform/auth/sessions.ts';
 import { nameRoute } from '@petcare/platform/observability/tracing.ts';
 import type { Request, RequestHandler, Response } from 'express';
 import { hasBody, type Forwarder } from './forward.ts';
-import { isFromOurPages } from './origin.ts';
+import { isOwnRequest } from './origin.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { createBodyReader, type BodyReader } from './read-body.ts';
 import type { FindEndpoint } from './routing.ts';
-import { callerOf, createTokenCache, resolveSession, sessionIdOf, withoutSession } from './session.ts';
+import { callerOf, createTokenCache, resolveSession, sessionIdOf, withoutSessionCookie } from './session.ts';
 
 export interface ApiOptions {
   readonly log: Logger;
@@ -28,7 +28,7 @@ export interface ApiOptions {
   readonly signer: IdentitySigner;
   readonly forwarder: Forwarder;
   readonly rateLimit: RateLimit;
-  /** For files that are the same for everybody: a page may show dozens at once. */
+  /** Applies to public files, of which one page may load dozens at once. */
   readonly fileRateLimit: RateLimit;
   readonly bodyReader?: BodyReader;
 }
@@ -36,41 +36,43 @@ export interface ApiOptions {
 /** A picture of 15 MB takes an hour at this rate; the page sends pictures that are far smaller. */
 const uploadRate = { graceMs: 15_000, bytesPerSecond: 4 * 1024 };
 
-/** Asked for at every page load, so that is when the cookies' lifetimes start anew. */
-const renewsCookies = '/api/auth/me';
+/** Every page load calls this endpoint, which therefore renews the cookies. */
+const cookieRenewalPath = '/api/auth/me';
 
 /**
- * Everything under /api, and the pictures under /media: which endpoint is meant, may this address go on, did a page of ours send it, who
- * is calling; then on to the service, which validates and decides.
+ * Handles /api and /media: finds the endpoint, enforces rate limit and origin check, resolves the session and
+ * forwards the request to the service, which validates and authorises it.
  */
 export function createApi(options: ApiOptions): RequestHandler {
   const { log, metrics, publicUrl, findEndpoint, sessions, forwarder, rateLimit, fileRateLimit } = options;
   const tokenFor = createTokenCache(options.signer);
   const bodyReader = options.bodyReader ?? createBodyReader();
 
-  const pass = async (request: Request, response: Response, requestId: string, traceparent: string) => {
+  const handle = async (request: Request, response: Response, requestId: string, traceparent: string) => {
     const endpoint = findEndpoint(request.method, request.path);
     if (endpoint) {
       chooseFailureForm(endpoint, request, response);
       nameRoute(response, endpoint.path);
     }
-    observe(response, metrics, endpoint?.path ?? 'unknown', request.method);
+    measureDuration(response, metrics, endpoint?.path ?? 'unknown', request.method);
     const ip = request.ip ?? '';
-    const forEverybody = endpoint !== null && isSameForEverybody(endpoint);
-    const [wait, session] = await Promise.all([
-      (forEverybody ? fileRateLimit : rateLimit).secondsToWait(ip),
-      forEverybody ? null : resolveSession(sessions, request.headers.cookie).catch(storeIsAway),
+    const isFile = endpoint !== null && isPublicFile(endpoint);
+    const [waitSeconds, session] = await Promise.all([
+      (isFile ? fileRateLimit : rateLimit).secondsToWait(ip),
+      isFile ? null : resolveSession(sessions, request.headers.cookie).catch(rejectAsUnavailable),
     ]);
-    if (wait > 0) {
-      response.setHeader('Retry-After', wait);
-      throw failure('too_many_requests', { message: `Too many requests. Please wait ${wait} seconds.` });
+    if (waitSeconds > 0) {
+      response.setHeader('Retry-After', waitSeconds);
+      throw failure('too_many_requests', {
+        message: `Too many requests. Please wait ${waitSeconds} seconds.`,
+      });
     }
     if (!endpoint) throw notFound('address');
-    // A signed webhook proves where it comes from by itself.
-    if (!endpoint.rawBody && !isFromOurPages(request, publicUrl)) throw failure('foreign_origin');
+    // A signed webhook has its own proof of origin.
+    if (!endpoint.rawBody && !isOwnRequest(request, publicUrl)) throw failure('foreign_origin');
 
-    const cookie = forEverybody ? undefined : withoutSession(request.headers.cookie);
-    if (session && endpoint.path === renewsCookies)
+    const cookie = isFile ? undefined : withoutSessionCookie(request.headers.cookie);
+    if (session && endpoint.path === cookieRenewalPath)
       response.setHeader('Set-Cookie', sessionCookies(sessionIdOf(request.headers.cookie) ?? '', publicUrl));
     if (endpoint.upload && !session && endpoint.access.who !== 'anyone') throw notSignedIn();
     const body = !endpoint.upload && hasBody(request) ? await bodyReader.read(request, ip) : undefined;
@@ -78,7 +80,7 @@ export function createApi(options: ApiOptions): RequestHandler {
       service: endpoint.service,
       body,
       ...(endpoint.upload && { minimumRate: uploadRate }),
-      // Thousands of rows take as long as a picture does.
+      // A CSV export of thousands of rows takes as long as an upload.
       slow: endpoint.upload !== undefined || (endpoint.csv !== undefined && wantsCsv(request)),
       headers: {
         [identityHeader]: await tokenFor(callerOf(session, ip)),
@@ -97,7 +99,7 @@ export function createApi(options: ApiOptions): RequestHandler {
     response.setHeader('Cache-Control', 'no-store');
     await runInContext({ requestId, traceparent, actor: { id: 'visitor', role: 'visitor' } }, async () => {
       try {
-        await pass(request, response, requestId, traceparent);
+        await handle(request, response, requestId, traceparent);
       } catch (error) {
         if (response.headersSent) throw error;
         answerError(error, response, log);
@@ -108,17 +110,17 @@ export function createApi(options: ApiOptions): RequestHandler {
   };
 }
 
-/** Pictures: whoever asks, they get the same bytes, so nobody is looked up. */
-function isSameForEverybody({ access, produces, method }: Endpoint): boolean {
+/** A public file has the same content for all callers, so no session is looked up. */
+function isPublicFile({ access, produces, method }: Endpoint): boolean {
   return access.who === 'anyone' && produces !== undefined && method === 'GET';
 }
 
-/** Whoever may be signed in is neither let in as a visitor nor told that they are none. */
-function storeIsAway(cause: unknown): never {
+/** A session that cannot be checked is neither a visitor nor signed out: the request fails with 503. */
+function rejectAsUnavailable(cause: unknown): never {
   throw new AppError('unavailable', undefined, { cause });
 }
 
-function observe(response: ServerResponse, metrics: Metrics, endpoint: string, method: string): void {
+function measureDuration(response: ServerResponse, metrics: Metrics, endpoint: string, method: string): void {
   const end = metrics.requests.startTimer({ endpoint, method });
   response.once('close', () => end({ status: response.statusCode }));
 }

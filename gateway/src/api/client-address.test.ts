@@ -10,12 +10,12 @@ afterEach(async () => {
 });
 
 test.each<[string, unknown, string | undefined, string]>([
-  ['is the connection’s without trusted proxies', false, '203.0.113.9', host],
-  ['is the connection’s without a header', 1, undefined, host],
-  ['is the last one added behind one proxy', 1, '203.0.113.9, 198.51.100.4', '198.51.100.4'],
-  ['is the one before behind two', 2, '203.0.113.9,198.51.100.4', '203.0.113.9'],
-  ['is the first if all are trusted', true, '203.0.113.9, 198.51.100.4', '203.0.113.9'],
-  ['is the first outside a trusted range', '127.0.0.0/8', '203.0.113.9, 198.51.100.4', '198.51.100.4'],
+  ['is that of the connection without trusted proxies', false, '203.0.113.9', host],
+  ['is that of the connection without a header', 1, undefined, host],
+  ['is the last entry behind one proxy', 1, '203.0.113.9, 198.51.100.4', '198.51.100.4'],
+  ['is the second to last entry behind two proxies', 2, '203.0.113.9,198.51.100.4', '203.0.113.9'],
+  ['is the first entry if all proxies are trusted', true, '203.0.113.9, 198.51.100.4', '203.0.113.9'],
+  ['is the last entry outside a trusted range', '127.0.0.0/8', '203.0.113.9, 198.51.100.4', '198.51.100.4'],
   ['skips a trusted proxy', ['127.0.0.1', '198.51.100.4'], '203.0.113.9, 198.51.100.4', '203.0.113.9'],
 ])('the address of a client %s, as Express reads it', async (_, trusted, forwarded, address) => {
   const app = express().set('trust proxy', trusted);

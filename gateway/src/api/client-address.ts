@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Express } from 'express';
 
 /**
- * Returns a function that reads the client's IP address of a request that Express does not handle, such as a
- * WebSocket handshake. It believes the same proxies as `request.ip` of the app.
+ * Returns a function that reads the client's IP address of requests that Express does not handle, such as
+ * WebSocket handshakes. It trusts the same proxies as `request.ip`.
  */
 export function clientAddressOf(app: Express): (request: IncomingMessage) => string {
   const isTrusted = app.get('trust proxy fn') as (address: string, hop: number) => boolean;
@@ -13,7 +13,7 @@ export function clientAddressOf(app: Express): (request: IncomingMessage) => str
       .split(',')
       .map((address) => address.trim())
       .filter(Boolean);
-    // From this process outwards: the first address that is no trusted proxy is the client's.
+    // Starting at this process, the first address that is not a trusted proxy is the client's.
     const chain = [socket.remoteAddress ?? '', ...claimed.toReversed()];
     return chain.find((address, hop) => !isTrusted(address, hop)) ?? chain.at(-1) ?? '';
   };

@@ -13,15 +13,15 @@ const host = '127.0.0.1';
 describe('forwarding to a service', () => {
   let service: Server;
   let servicePort: number;
-  let door: Server;
+  let gateway: Server;
   let base: string;
   let forwarder: Forwarder;
-  const seen: IncomingMessage[] = [];
+  const received: IncomingMessage[] = [];
 
   beforeAll(async () => {
-    // A service with the body limit of ours, that tells what it was sent.
+    // A service with the standard body limit that echoes its requests.
     const app = express().use(express.raw({ limit: '100kb', type: () => true }), (request, response) => {
-      seen.push(request);
+      received.push(request);
       if (request.path === '/api/slow') return;
       response.setHeader('set-cookie', ['a=1', 'b=2']);
       response.status(201).send(Buffer.isBuffer(request.body) ? request.body : '');
@@ -31,7 +31,7 @@ describe('forwarding to a service', () => {
     ({ server: service, port: servicePort } = await listen(app, { port: 0, host }));
     const url = `http://${host}:${servicePort}`;
     forwarder = createForwarder({ account: url, content: url, clinic: `http://${host}:1`, commerce: url });
-    door = createServer((request, response) => {
+    gateway = createServer((request, response) => {
       const to = request.url?.startsWith('/api/down') ? 'clinic' : 'account';
       forwarder
         .forward(request, response, {
@@ -41,25 +41,25 @@ describe('forwarding to a service', () => {
         })
         .catch((error: unknown) => answerError(error, response, log));
     });
-    await new Promise<void>((resolve) => door.listen(0, host, resolve));
-    base = `http://${host}:${(door.address() as { port: number }).port}`;
+    await new Promise<void>((resolve) => gateway.listen(0, host, resolve));
+    base = `http://${host}:${(gateway.address() as { port: number }).port}`;
   });
 
   afterAll(async () => {
-    await closeServer(door);
+    await closeServer(gateway);
     await forwarder.close();
     await closeServer(service);
   });
 
-  test('method, path, query, body and answer arrive as they were sent', async () => {
+  test('method, path, query, body and response are passed on unchanged', async () => {
     const response = await fetch(`${base}/api/x?y=%E0%A6%95`, { method: 'PUT', body: 'বিড়াল' });
     expect(response.status).toBe(201);
     expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
     expect(await response.text()).toBe('বিড়াল');
-    expect(seen.at(-1)).toMatchObject({ method: 'PUT', url: '/api/x?y=%E0%A6%95' });
+    expect(received.at(-1)).toMatchObject({ method: 'PUT', url: '/api/x?y=%E0%A6%95' });
   });
 
-  test('a browser cannot say who it is, where it comes from, or hand its session on', async () => {
+  test('identity, forwarding and cookie headers of a client are stripped', async () => {
     await fetch(`${base}/api/x`, {
       headers: {
         'X-Petcare-Identity': 'forged',
@@ -71,14 +71,14 @@ describe('forwarding to a service', () => {
         'x-custom': 'kept',
       },
     });
-    const headers = seen.at(-1)?.headers ?? {};
+    const headers = received.at(-1)?.headers ?? {};
     expect(headers['x-petcare-identity']).toBe('ours');
     expect(headers['x-custom']).toBe('kept');
     for (const name of ['x-petcare-role', 'x-forwarded-for', 'forwarded', 'x-real-ip', 'cookie'])
       expect(headers).not.toHaveProperty(name);
   });
 
-  test('a service that cannot be reached is a clear 503', async () => {
+  test('an unreachable service answers 503 without internal details', async () => {
     const response = await fetch(`${base}/api/down`);
     expect(response.status).toBe(503);
     const problem = await response.text();
@@ -86,7 +86,7 @@ describe('forwarding to a service', () => {
     expect(problem).not.toContain('ECONNREFUSED');
   });
 
-  test('a body that is too large is refused while it is still being sent, and the refusal arrives', async () => {
+  test('a body that is too large is rejected during the upload, and the client receives the 413', async () => {
     for (let time = 0; time < 5; time += 1) {
       const response = await fetch(`${base}/api/x`, { method: 'POST', body: 'x'.repeat(5_000_000) });
       expect([response.status, await response.text()]).toEqual([
@@ -97,16 +97,16 @@ describe('forwarding to a service', () => {
     expect((await fetch(`${base}/api/x`)).status).toBe(201);
   });
 
-  test('an upload is passed on, and takes no connection from the other requests', async () => {
+  test('an upload is passed on over a separate connection pool', async () => {
     const response = await fetch(`${base}/api/upload`, { method: 'POST', body: 'x'.repeat(50_000) });
     expect([response.status, (await response.text()).length]).toEqual([201, 50_000]);
-    const sockets = new Set(seen.slice(-1).map(({ socket }) => socket));
+    const sockets = new Set(received.slice(-1).map(({ socket }) => socket));
     await fetch(`${base}/api/x`);
-    expect(sockets.has(seen.at(-1)?.socket as never)).toBe(false);
+    expect(sockets.has(received.at(-1)?.socket as never)).toBe(false);
   });
 
-  test('two lengths for one body are refused, so that no second request can hide in the first', async () => {
-    const before = seen.length;
+  test('a request with two body lengths is rejected, which prevents request smuggling', async () => {
+    const before = received.length;
     const answer = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(new URL(base).port), host, () => {
         socket.write(
@@ -119,16 +119,16 @@ describe('forwarding to a service', () => {
       socket.on('error', reject);
     });
     expect(answer).toMatch(/^HTTP\/1.1 400/);
-    expect(seen.slice(before).map(({ url }) => url)).toEqual([]);
+    expect(received.slice(before).map(({ url }) => url)).toEqual([]);
   });
 
-  test('when the browser leaves, the service is told', async () => {
-    const leaving = new AbortController();
-    const asked = fetch(`${base}/api/slow`, { signal: leaving.signal }).catch((error: unknown) => error);
-    await expect.poll(() => seen.at(-1)?.url).toBe('/api/slow');
-    const request = seen.at(-1);
-    leaving.abort();
-    await asked;
+  test('the request to the service is aborted when the browser disconnects', async () => {
+    const client = new AbortController();
+    const response = fetch(`${base}/api/slow`, { signal: client.signal }).catch((error: unknown) => error);
+    await expect.poll(() => received.at(-1)?.url).toBe('/api/slow');
+    const request = received.at(-1);
+    client.abort();
+    await response;
     await expect.poll(() => request?.socket.destroyed).toBe(true);
   });
 });

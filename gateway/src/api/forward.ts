@@ -6,7 +6,7 @@ import { timeServiceCall } from '@petcare/platform/http/service-call-metrics.ts'
 import { Pool, type Dispatcher } from 'undici';
 import { watchRate, type MinimumRate } from './watch-rate.ts';
 
-/** Belong to one connection, not to the message (RFC 9110, 7.6.1). */
+/** Hop-by-hop headers (RFC 9110, section 7.6.1). */
 const connectionHeaders = new Set([
   'connection',
   'keep-alive',
@@ -19,26 +19,26 @@ const connectionHeaders = new Set([
   'expect',
 ]);
 
-/** What a client may not tell a service: who it is, where it comes from, or how it came here. */
-const refusedHeaders =
+/** Client headers that could forge identity, origin or trace of a request. */
+const strippedHeaders =
   /^(x-petcare-|x-forwarded-|forwarded$|x-real-ip$|x-request-id$|traceparent$|tracestate$|cookie$)/;
 
-const askTimeoutMs = 5_000;
+const statusTimeoutMs = 5_000;
 
-export interface Forwarded {
+export interface ForwardOptions {
   readonly service: ServiceName;
   readonly headers: Readonly<Record<string, string>>;
   /** A body that was read whole. Without it the request's own body is streamed. */
   readonly body?: Buffer | undefined;
   /** Refuses a streamed body that arrives more slowly. */
   readonly minimumRate?: MinimumRate;
-  /** A file is on its way in or out, which may take minutes. */
+  /** A file upload or export, which may take minutes. */
   readonly slow?: boolean;
 }
 
 export type Forwarder = ReturnType<typeof createForwarder>;
 
-/** Passes requests to the services over kept-alive connections, streaming both ways. */
+/** Streams requests to the services over persistent connections. */
 export function createForwarder(urls: Readonly<Record<PublicService, string>>) {
   const poolsWith = (headersTimeout: number) =>
     Object.fromEntries(
@@ -48,69 +48,73 @@ export function createForwarder(urls: Readonly<Record<PublicService, string>>) {
       ]),
     ) as Partial<Record<ServiceName, Pool>>;
   const pools = poolsWith(30_000);
-  // Connections of their own: files that trickle in or out must not take those that everybody else waits for. What is
-  // made of a file takes its time as well.
+  // Separate connections: slow files must not occupy those of other requests. Creating an export also takes
+  // longer.
   const filePools = poolsWith(120_000);
 
   return {
     /**
-     * Sends a request on and its answer back.
-     * @throws unavailable when the service cannot be reached or breaks off before it answers.
+     * Forwards a request and streams the response back.
+     * @throws unavailable – the service is unreachable or closes the connection before it responds.
      */
     async forward(
       request: IncomingMessage,
       response: ServerResponse,
-      { service, headers, body, minimumRate, slow = false }: Forwarded,
+      { service, headers, body, minimumRate, slow = false }: ForwardOptions,
     ): Promise<void> {
-      const left = new AbortController();
+      const disconnect = new AbortController();
       response.once('close', () => {
-        if (!response.writableFinished) left.abort();
+        if (!response.writableFinished) disconnect.abort();
       });
       let tooSlow = false;
       const stopWatching =
         minimumRate &&
         watchRate(request, minimumRate, () => {
           tooSlow = true;
-          left.abort();
+          disconnect.abort();
         });
       const options: Dispatcher.RequestOptions = {
         method: request.method as Dispatcher.HttpMethod,
         path: request.url ?? '/',
-        headers: { ...passedOn(request.headers), ...headers },
-        body: body ?? (hasBody(request) ? bodyOf(request) : null),
-        signal: left.signal,
+        headers: { ...forwardableHeaders(request.headers), ...headers },
+        body: body ?? (hasBody(request) ? detachableBody(request) : null),
+        signal: disconnect.signal,
       };
-      const answered = timeServiceCall(service);
+      const recordStatus = timeServiceCall(service);
       try {
         await poolOf(slow ? filePools : pools, service).stream(options, ({ statusCode, headers: answer }) => {
-          answered(statusCode);
+          recordStatus(statusCode);
           response.writeHead(statusCode, withoutConnectionHeaders(answer, response));
           return response;
         });
       } catch (error) {
-        if (!response.headersSent) answered(left.signal.aborted ? 'abandoned' : 'unreachable');
+        if (!response.headersSent) recordStatus(disconnect.signal.aborted ? 'abandoned' : 'unreachable');
         if (tooSlow && !response.headersSent) throw failure('request_timeout', { cause: error });
-        // The browser has gone, or has half an answer: nobody is left to tell.
-        if (left.signal.aborted || response.headersSent) return void response.destroy();
+        // The browser has disconnected or has received a partial response, so no error can be sent.
+        if (disconnect.signal.aborted || response.headersSent) return void response.destroy();
         throw new AppError('unavailable', undefined, { cause: error });
       } finally {
         stopWatching?.();
       }
     },
     /**
-     * Asks a service something on behalf of a caller, for the gateway's own use. Only the status is of interest.
-     * @throws unavailable when there is no answer within five seconds.
+     * Calls an endpoint for the gateway's own use and returns the status.
+     * @throws unavailable – no response within five seconds.
      */
-    async ask(endpoint: Endpoint, params: Readonly<Record<string, string>>, headers: Forwarded['headers']) {
-      const answered = timeServiceCall(endpoint.service);
+    async fetchStatus(
+      endpoint: Endpoint,
+      params: Readonly<Record<string, string>>,
+      headers: ForwardOptions['headers'],
+    ) {
+      const recordStatus = timeServiceCall(endpoint.service);
       try {
         const { statusCode, body } = await poolOf(pools, endpoint.service).request({
           method: endpoint.method,
           path: pathOf(endpoint, params),
           headers,
-          signal: AbortSignal.timeout(askTimeoutMs),
+          signal: AbortSignal.timeout(statusTimeoutMs),
         });
-        answered(statusCode);
+        recordStatus(statusCode);
         await body.dump();
         return statusCode;
       } catch (error) {
@@ -130,10 +134,10 @@ export function hasBody(request: IncomingMessage): boolean {
 }
 
 /**
- * The body as a stream that may be broken off without breaking off the browser: a service that answers before it has
- * everything ends its connection, and the browser must still hear the answer. What it goes on sending is dropped.
+ * Returns the body as a stream that can end early: a service may respond before it has read the whole body, and
+ * the browser must still receive the response. The unread rest is discarded.
  */
-function bodyOf(request: IncomingMessage): PassThrough {
+function detachableBody(request: IncomingMessage): PassThrough {
   const body = new PassThrough();
   body.on('error', () => undefined);
   body.once('close', () => {
@@ -143,10 +147,11 @@ function bodyOf(request: IncomingMessage): PassThrough {
   return request.pipe(body);
 }
 
-function passedOn(headers: IncomingHttpHeaders): Record<string, string | string[]> {
+function forwardableHeaders(headers: IncomingHttpHeaders): Record<string, string | string[]> {
   const kept: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(headers))
-    if (value !== undefined && !connectionHeaders.has(name) && !refusedHeaders.test(name)) kept[name] = value;
+    if (value !== undefined && !connectionHeaders.has(name) && !strippedHeaders.test(name))
+      kept[name] = value;
   return kept;
 }
 
@@ -156,13 +161,14 @@ function withoutConnectionHeaders(
 ): IncomingHttpHeaders {
   const kept: IncomingHttpHeaders = {};
   for (const [name, value] of Object.entries(headers)) if (!connectionHeaders.has(name)) kept[name] = value;
-  // Cookies the gateway itself renews stand beside the service's.
-  const own = response.getHeader('set-cookie');
-  if (own !== undefined && kept['set-cookie'] === undefined) kept['set-cookie'] = [own].flat().map(String);
+  // Keeps the cookies that the gateway renews if the service sets none.
+  const ownCookies = response.getHeader('set-cookie');
+  if (ownCookies !== undefined && kept['set-cookie'] === undefined)
+    kept['set-cookie'] = [ownCookies].flat().map(String);
   return kept;
 }
 
-/** @throws for the workers: no address of theirs is known here. */
+/** @throws Error – the service is `workers`, which has no public endpoints. */
 function poolOf(pools: Partial<Record<ServiceName, Pool>>, service: ServiceName): Pool {
   const pool = pools[service];
   if (!pool) throw new Error(`${service} is not behind the gateway`);

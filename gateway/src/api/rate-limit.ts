@@ -3,17 +3,17 @@ import { newCounter } from '@petcare/platform/observability/process-registry.ts'
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
-const refusals = newCounter({
+const rejections = newCounter({
   name: 'rate_limit_refusals_total',
-  help: 'Requests refused because their address had sent too many.',
+  help: 'Requests rejected by the rate limit of their address.',
   labels: ['limit'],
 });
 
 export type RateLimit = ReturnType<typeof createRateLimit>;
 
 /**
- * Counts requests per address over all copies of the gateway. When Valkey is away each copy counts for
- * itself, since a limit that fails open is none and one that fails closed takes the site down.
+ * Limits requests per address across all gateway instances. If Valkey is unavailable, each instance counts by
+ * itself: the limit neither disappears nor blocks all requests.
  */
 export function createRateLimit(valkey: Redis, perMinute: number, name = 'rate') {
   const settings = { points: perMinute, duration: 60 };
@@ -24,15 +24,15 @@ export function createRateLimit(valkey: Redis, perMinute: number, name = 'rate')
     insuranceLimiter: new RateLimiterMemory(settings),
   });
   return {
-    /** Resolves to 0 when the request may pass, else to the seconds to wait. */
+    /** Resolves to 0 if the request is allowed, otherwise to the seconds to wait. */
     async secondsToWait(ip: string): Promise<number> {
       try {
         await limiter.consume(rateLimitKeyOf(ip));
         return 0;
-      } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused;
-        refusals.inc({ limit: name });
-        return Math.ceil(refused.msBeforeNext / 1000);
+      } catch (rejection) {
+        if (!(rejection instanceof RateLimiterRes)) throw rejection;
+        rejections.inc({ limit: name });
+        return Math.ceil(rejection.msBeforeNext / 1000);
       }
     },
   };

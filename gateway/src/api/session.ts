@@ -3,21 +3,21 @@ import type { Caller, IdentitySigner } from '@petcare/platform/auth/identity.ts'
 import { identityLifetimeSeconds } from '@petcare/platform/auth/identity.ts';
 import { sessionCookie, type Session, type Sessions } from '@petcare/platform/auth/sessions.ts';
 
-/** The secret in the session cookie, if one was sent. */
+/** Reads the secret from the session cookie. */
 export function sessionIdOf(cookieHeader: string | undefined): string | undefined {
   return cookieHeader ? parseCookie(cookieHeader)[sessionCookie] : undefined;
 }
 
-/** The cookies without the session's secret: no service needs it. */
-export function withoutSession(cookieHeader: string | undefined): string | undefined {
-  const rest = cookieHeader
+/** Removes the session cookie, which no service needs. */
+export function withoutSessionCookie(cookieHeader: string | undefined): string | undefined {
+  const otherCookies = cookieHeader
     ?.split(';')
     .map((pair) => pair.trim())
     .filter((pair) => !pair.startsWith(`${sessionCookie}=`));
-  return rest && rest.length > 0 ? rest.join('; ') : undefined;
+  return otherCookies && otherCookies.length > 0 ? otherCookies.join('; ') : undefined;
 }
 
-/** Looks up who is calling. A cookie that opens nothing makes a visitor, as no cookie does. */
+/** Finds the session of a request; null without a cookie or for an invalid one. */
 export async function resolveSession(
   sessions: Sessions,
   cookieHeader: string | undefined,
@@ -26,7 +26,6 @@ export async function resolveSession(
   return id ? sessions.find(id) : null;
 }
 
-/** The caller that a session and an address make. */
 export function callerOf(session: Session | null, ip: string): Caller {
   return session
     ? { kind: 'person', id: session.userId, role: session.role, sessionId: session.hash, ip }
@@ -34,17 +33,17 @@ export function callerOf(session: Session | null, ip: string): Caller {
 }
 
 /**
- * Signs identity tokens, keeping each for half its life: a signature costs more than the rest of a request.
- * A token only repeats what the session lookup of this very request found, so a cached one is never stale.
+ * Signs identity tokens and caches each for half of its lifetime, because signing is expensive. A cached token is
+ * never stale: its content is the session that was looked up for this request.
  */
-export function createTokenCache(signer: IdentitySigner, most = 10_000) {
+export function createTokenCache(signer: IdentitySigner, maxTokens = 10_000) {
   const tokens = new Map<string, { token: string; renewAt: number }>();
   return async (caller: Caller): Promise<string> => {
     const key = JSON.stringify(caller);
-    const known = tokens.get(key);
-    if (known && known.renewAt > Date.now()) return known.token;
+    const cached = tokens.get(key);
+    if (cached && cached.renewAt > Date.now()) return cached.token;
     const token = await signer.sign(caller);
-    if (tokens.size >= most) tokens.clear();
+    if (tokens.size >= maxTokens) tokens.clear();
     tokens.set(key, { token, renewAt: Date.now() + (identityLifetimeSeconds * 1000) / 2 });
     return token;
   };

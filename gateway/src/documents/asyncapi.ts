@@ -6,12 +6,12 @@ import { receiversOf } from './receivers.ts';
 
 type ClientMessageName = keyof typeof clientMessages;
 
-/** The AsyncAPI 3 document of everything on the bus and over the sockets, made from the tables of contracts. */
+/** Returns the AsyncAPI 3 document of all events and socket messages, generated from the contracts. */
 export function asyncApiDocument() {
   const eventNames = Object.keys(events) as EventName[];
   const socketNames = Object.keys(socketMessages) as SocketMessageName[];
   const clientNames = Object.keys(clientMessages) as ClientMessageName[];
-  const answered = clientNames.filter((name) => clientMessages[name].answer !== null);
+  const acknowledged = clientNames.filter((name) => clientMessages[name].answer !== null);
   const schemas: Record<string, PayloadSchema> = {};
   return {
     asyncapi: '3.0.0',
@@ -19,7 +19,7 @@ export function asyncApiDocument() {
       title: 'PetCare events',
       version: '1.0.0',
       description:
-        'What services tell each other over RabbitMQ, and what the gateway and browsers tell each other over Socket.IO.',
+        'Events between services over RabbitMQ, and messages between gateway and browsers over Socket.IO.',
     },
     defaultContentType: 'application/json',
     channels: {
@@ -38,7 +38,7 @@ export function asyncApiDocument() {
         description: clientMessages[name].summary,
         messages: { message: { $ref: `#/components/messages/${key('client', name)}` } },
       })),
-      ...fromNames(answered, 'answer', (name) => ({
+      ...fromNames(acknowledged, 'answer', (name) => ({
         address: null,
         description: `The acknowledgement of ${name}.`,
         messages: { message: { $ref: `#/components/messages/${key('answer', name)}` } },
@@ -50,7 +50,7 @@ export function asyncApiDocument() {
         channel: { $ref: `#/channels/${key('event', name)}` },
         summary: `Published by ${events[name].producer}.`,
       })),
-      ...receptions(),
+      ...receiveOperations(),
       ...fromNames(socketNames, 'socket', (name) => ({
         action: 'send',
         channel: { $ref: `#/channels/${key('socket', name)}` },
@@ -60,7 +60,7 @@ export function asyncApiDocument() {
         action: 'receive',
         channel: { $ref: `#/channels/${key('client', name)}` },
         summary: 'Sent by the browser.',
-        ...(answered.includes(name) && {
+        ...(acknowledged.includes(name) && {
           reply: { channel: { $ref: `#/channels/${key('answer', name)}` } },
         }),
       })),
@@ -83,9 +83,9 @@ export function asyncApiDocument() {
           summary: clientMessages[name].summary,
           ...payloadOf(clientMessages[name].data, schemas),
         })),
-        ...fromNames(answered, 'answer', (name) => ({
+        ...fromNames(acknowledged, 'answer', (name) => ({
           name: `${name} (answer)`,
-          summary: 'What became of it.',
+          summary: 'The result.',
           ...payloadOf(clientMessages[name].answer ?? z.null(), schemas),
         })),
       },
@@ -102,8 +102,8 @@ function envelopeOf(name: EventName): z.ZodType {
   });
 }
 
-/** One operation for each event of each receiver. */
-function receptions(): Record<string, unknown> {
+/** Returns one operation per event and receiver. */
+function receiveOperations(): Record<string, unknown> {
   const all = (Object.keys(events) as EventName[]).flatMap((event) =>
     receiversOf(event).map(({ name, process }) => [
       `${key('consumer', name)}-${event.replaceAll(/[._]/g, '-')}`,
@@ -132,8 +132,8 @@ function fromNames<N extends string, T>(
 }
 
 /**
- * JSON Schema of a payload and an example of it. Shapes that have an id move to the document's own components, where
- * references can find them; AsyncAPI names the dialect elsewhere and wants no `$schema`.
+ * Returns the JSON Schema of a payload and an example. Shapes with an id become components of the document.
+ * `$schema` is removed, because AsyncAPI declares the dialect elsewhere.
  */
 function payloadOf(schema: z.ZodType, shared: Record<string, PayloadSchema>) {
   const { $schema: _, $defs, ...found } = z.toJSONSchema(schema, { io: 'input' });

@@ -13,10 +13,10 @@ import { asyncApiDocument } from './asyncapi.ts';
 import { messagesPage } from './messages-page.ts';
 import { openApiDocument } from './openapi.ts';
 
-describe('the documents are made from the tables', () => {
+describe('the API documents', () => {
   const openApi = openApiDocument('https://petcare.example');
 
-  test('every public endpoint stands in the OpenAPI document, and no internal one does', () => {
+  test('the OpenAPI document contains exactly the public endpoints', () => {
     const documented = Object.entries(openApi.paths ?? {}).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -26,7 +26,7 @@ describe('the documents are made from the tables', () => {
     expect(documented.toSorted()).toEqual(expected.toSorted());
   });
 
-  test('a file that is sent and a file that is answered stand there as what they are', () => {
+  test('uploads and downloads are documented with their media types', () => {
     expect(openApi.paths?.['/api/uploads']?.post?.requestBody).toMatchObject({
       content: { 'multipart/form-data': { schema: { required: ['image'] } } },
     });
@@ -35,7 +35,7 @@ describe('the documents are made from the tables', () => {
     });
   });
 
-  test('a list that can be had as a file says so, and how to ask for it', () => {
+  test('a list with CSV export documents its columns', () => {
     const list = openApi.paths?.['/api/users']?.get;
     expect(list?.responses?.['200']).toMatchObject({
       content: { 'application/json': {}, 'text/csv': { schema: { type: 'string' } } },
@@ -51,7 +51,7 @@ describe('the documents are made from the tables', () => {
     expect(lint(openApi)).toMatchObject({ status: 0 });
   });
 
-  test('an invalid OpenAPI document would be noticed', () => {
+  test('an invalid OpenAPI document fails the lint', () => {
     const broken = { ...openApi, paths: { '/x': { get: { responses: 5 } } } };
     expect(lint(broken)).toMatchObject({ status: 1 });
   });
@@ -64,10 +64,10 @@ describe('the documents are made from the tables', () => {
         .map(({ message, path }) => `${path.join('.')}: ${message}`),
     ).toEqual([]);
     expect(document?.version()).toBe('3.0.0');
-    const said = document?.operations().all() ?? [];
+    const operations = document?.operations().all() ?? [];
     for (const name of Object.keys(clientMessages))
-      expect(said.filter((one) => one.channels().all()[0]?.address() === name)).toMatchObject([{}]);
-    const received = said.filter((one) => one.isReceive()).map((one) => one.id());
+      expect(operations.filter((one) => one.channels().all()[0]?.address() === name)).toMatchObject([{}]);
+    const received = operations.filter((one) => one.isReceive()).map((one) => one.id());
     expect(received.filter((id) => id?.startsWith('client-'))).toEqual(['client-watch', 'client-unwatch']);
     expect(received.filter((id) => id?.endsWith('-user-registered'))).toEqual(
       expect.arrayContaining([
@@ -78,7 +78,7 @@ describe('the documents are made from the tables', () => {
   });
 });
 
-describe('what is said on the bus and over the sockets', () => {
+describe('the messages document', () => {
   const document = asyncApiDocument();
   const examples = Object.entries(document.components.messages).map(
     ([
@@ -92,12 +92,12 @@ describe('what is said on the bus and over the sockets', () => {
   const exampleOfEvent = (name: EventName) =>
     examples.find(([key]) => key === `event-${name.replaceAll(/[._]/g, '-')}`)?.[1];
 
-  test.each(eventNames)('the example of %s is one that a consumer would take', (name) => {
+  test.each(eventNames)('the example of %s matches its schema', (name) => {
     const envelope = EventEnvelope.extend({ name: z.literal(name), data: events[name].data });
     expect(envelope.safeParse(exampleOfEvent(name)).error).toBeUndefined();
   });
 
-  test('has a page with every message, its fields and who receives it', () => {
+  test('has a page with every message, its fields and its receivers', () => {
     const page = messagesPage(document);
     for (const [key] of examples.filter(([one]) => !one.startsWith('answer-')))
       expect(page).toContain(`<article id="${key}">`);
@@ -108,7 +108,7 @@ describe('what is said on the bus and over the sockets', () => {
   });
 });
 
-/** Runs the field's own linter over a document. */
+/** Lints a document with Redocly. */
 function lint(document: object): { status: number | null; output: string } {
   const file = join(mkdtempSync(join(tmpdir(), 'openapi-')), 'openapi.json');
   writeFileSync(file, JSON.stringify(document));

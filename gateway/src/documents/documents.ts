@@ -7,7 +7,7 @@ import { openApiDocument } from './openapi.ts';
 
 const swaggerUi = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 
-/** Serves the two documents and a page to read each in, all from this machine. */
+/** Serves the OpenAPI and AsyncAPI documents and a page for each, without external resources. */
 export function serveDocuments(publicUrl: string): RequestHandler {
   const openApi = openApiDocument(publicUrl);
   const asyncApi = asyncApiDocument();
@@ -48,6 +48,6 @@ html.dark-mode nav a { color: #94c4a0; }
 </body>
 </html>`;
 
-// Our own validator has already checked the document; the built-in one would ask a foreign host.
+// The tests validate the document; the built-in validator would send it to a third party.
 const startScript = `document.documentElement.classList.toggle('dark-mode', matchMedia('(prefers-color-scheme: dark)').matches);
 SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#documents', validatorUrl: null, deepLinking: true });`;

@@ -3,28 +3,25 @@ import { clientMessages, socketMessages, type SocketMessageName } from '@petcare
 import { topicNames, topics } from '@petcare/contracts/topics.ts';
 import type { asyncApiDocument } from './asyncapi.ts';
 import { messagesPageStyle } from './messages-page-style.ts';
-import { fieldsOf, inWords, type PayloadSchema } from './payload-schema.ts';
+import { fieldsOf, describeType, type PayloadSchema } from './payload-schema.ts';
 import { receiversOf } from './receivers.ts';
 
 type AsyncApiDocument = ReturnType<typeof asyncApiDocument>;
 type ClientMessageName = keyof typeof clientMessages;
 
-/** A page for people of what the AsyncAPI document says: who publishes which event, who receives it, what is in it. */
+/** Returns an HTML page of the AsyncAPI document: publisher, receivers and fields of every message. */
 export function messagesPage(document: AsyncApiDocument): string {
   const eventNames = Object.keys(events) as EventName[];
   const byProducer = Object.groupBy(eventNames, (name) => events[name].producer);
   const producers = Object.entries(byProducer).map(
     ([producer, names]) => [`Events of ${producer}`, names.map((name) => eventCard(document, name))] as const,
   );
-  const sockets = Object.keys(socketMessages) as SocketMessageName[];
-  const asked = Object.keys(clientMessages) as ClientMessageName[];
+  const socketNames = Object.keys(socketMessages) as SocketMessageName[];
+  const clientNames = Object.keys(clientMessages) as ClientMessageName[];
   const sections = [
     ...producers,
-    ['What the gateway says over the socket', sockets.map((name) => socketCard(document, name))],
-    [
-      'What a browser may ask over the socket',
-      [...asked.map((name) => clientCard(document, name)), topicsCard()],
-    ],
+    ['Messages from the gateway', socketNames.map((name) => socketCard(document, name))],
+    ['Messages from browsers', [...clientNames.map((name) => clientCard(document, name)), topicsCard()]],
   ] as const;
   return `<!doctype html>
 <html lang="en">
@@ -38,8 +35,8 @@ export function messagesPage(document: AsyncApiDocument): string {
 <body>
 <header>
 <h1>Events and messages</h1>
-<p>What services tell each other over RabbitMQ, and what the gateway and browsers tell each other over Socket.IO. A
-socket says what is stale; HTTP carries the data.</p>
+<p>Events between services over RabbitMQ, and messages between gateway and browsers over Socket.IO. A socket message
+only signals that data is stale; clients fetch it over HTTP.</p>
 <p><a href="/api/docs">HTTP API</a> · <a href="/api/asyncapi.json">The same as an AsyncAPI document</a></p>
 <nav aria-label="On this page">${sections.map(([title]) => `<a href="#${idOf(title)}">${text(title)}</a>`).join('')}</nav>
 </header>
@@ -53,14 +50,14 @@ ${sections.map(([title, cards]) => `<section id="${idOf(title)}"><h2>${text(titl
 
 function envelopeCard(document: AsyncApiDocument): string {
   const [message] = Object.values(document.components.messages);
-  const { data: _, name: _its, ...around } = message?.payload.properties ?? {};
-  // What an event is about stands on its own card.
-  const aboutAnything = { ...around['aggregate']?.properties, type: { type: 'string' } };
-  const properties = { ...around, aggregate: { ...around['aggregate'], properties: aboutAnything } };
-  return `<section><h2>Around every event</h2><article>
-<p>An event is written in the transaction of its change and delivered at least once, perhaps out of order: a consumer knows
-an event it has seen by its <code>id</code>, and ignores what is older than the last <code>sequence</code> of its aggregate.
-Besides this it carries its <code>name</code>, and in <code>data</code> what the cards below list.</p>
+  const { data: _, name: _its, ...fields } = message?.payload.properties ?? {};
+  // Each event card shows its own aggregate type.
+  const aggregateProperties = { ...fields['aggregate']?.properties, type: { type: 'string' } };
+  const properties = { ...fields, aggregate: { ...fields['aggregate'], properties: aggregateProperties } };
+  return `<section><h2>Envelope of every event</h2><article>
+<p>An event is stored in the transaction of its change and delivered at least once, possibly out of order. Consumers
+recognise a repeated event by its <code>id</code> and ignore events older than the last <code>sequence</code> of the aggregate.
+Each event also has a <code>name</code> and the <code>data</code> listed on its card.</p>
 ${table(document, { ...message?.payload, properties })}</article></section>`;
 }
 
@@ -81,7 +78,7 @@ function eventCard(document: AsyncApiDocument, name: EventName): string {
           .join(', ') || 'no consumer',
       ],
     ],
-    shown: (payload) => payload.properties?.['data'] ?? {},
+    selectPayload: (payload) => payload.properties?.['data'] ?? {},
   });
 }
 
@@ -92,7 +89,7 @@ function socketCard(document: AsyncApiDocument, name: SocketMessageName): string
     name,
     summary,
     facts: [],
-    shown: (payload) => payload,
+    selectPayload: (payload) => payload,
   });
 }
 
@@ -102,46 +99,46 @@ function clientCard(document: AsyncApiDocument, name: ClientMessageName): string
     key: `client-${keyOf(name)}`,
     name,
     summary: clientMessages[name].summary,
-    facts: answer ? [['Answered with', text(inWords(answer, document.components.schemas))]] : [],
-    shown: (payload) => payload,
+    facts: answer ? [['Acknowledged with', text(describeType(answer, document.components.schemas))]] : [],
+    selectPayload: (payload) => payload,
   });
 }
 
-/** Lists the topics that `watch` and `unwatch` take. */
+/** Lists the topics that `watch` and `unwatch` accept. */
 function topicsCard(): string {
   const rows = topicNames.map((name) => {
     const { summary, id, access, limit } = topics[name];
-    const who = access === 'public' ? 'everybody, also visitors' : 'signed-in users who may read it';
-    const facts = [id === null ? 'id: null' : `id of the ${id}, at most ${limit} in a tab`, who];
+    const readers = access === 'public' ? 'public' : 'signed-in users who may read it';
+    const facts = [id === null ? 'id: null' : `id of the ${id}, at most ${limit} in a tab`, readers];
     return `<tr><th scope="row"><code>${text(name)}</code></th><td>${text(`${summary} ${facts.join('; ')}.`)}</td></tr>`;
   });
   return `<article id="topics">
 <h3><a href="#topics">Topics</a></h3>
-<p>A message to a client names what is stale, so watching a topic brings no data.</p>
+<p>Watching a topic returns no data. A message only signals that data is stale.</p>
 <table><tbody>${rows.join('')}</tbody></table>
 </article>`;
 }
 
 interface Card {
-  /** Its key among the document's messages. */
+  /** Key of the message in the AsyncAPI document. */
   readonly key: string;
   readonly name: string;
   readonly summary: string;
-  /** A term and what is said of it, as HTML. */
+  /** Terms and their definitions, as HTML. */
   readonly facts: readonly (readonly [string, string])[];
-  /** The part of the payload whose fields are listed. */
-  readonly shown: (payload: PayloadSchema) => PayloadSchema;
+  /** Returns the part of the payload whose fields are listed. */
+  readonly selectPayload: (payload: PayloadSchema) => PayloadSchema;
 }
 
-function card(document: AsyncApiDocument, { key, name, summary, facts, shown }: Card): string {
+function card(document: AsyncApiDocument, { key, name, summary, facts, selectPayload }: Card): string {
   const message = document.components.messages[key];
   if (!message) throw new Error(`the AsyncAPI document has no message ${key}`);
   const example = JSON.stringify(message.examples[0]?.payload, undefined, 2);
   return `<article id="${key}">
 <h3><a href="#${key}">${text(name)}</a></h3>
 <p>${text(summary)}</p>
-${facts.length > 0 ? `<dl>${facts.map(([term, said]) => `<div><dt>${term}</dt><dd>${said}</dd></div>`).join('')}</dl>` : ''}
-${table(document, shown(message.payload))}
+${facts.length > 0 ? `<dl>${facts.map(([term, definition]) => `<div><dt>${term}</dt><dd>${definition}</dd></div>`).join('')}</dl>` : ''}
+${table(document, selectPayload(message.payload))}
 <details><summary>Example</summary><pre tabindex="0">${text(example)}</pre></details>
 </article>`;
 }
@@ -149,16 +146,16 @@ ${table(document, shown(message.payload))}
 function table(document: AsyncApiDocument, payload: PayloadSchema): string {
   const { schemas } = document.components;
   const fields = fieldsOf(payload, schemas);
-  const whole = inWords(payload, schemas);
-  if (fields.length === 0) return `<p>${whole === 'object' ? 'Carries nothing else.' : text(whole)}</p>`;
+  const typeText = describeType(payload, schemas);
+  if (fields.length === 0) return `<p>${typeText === 'object' ? 'No fields.' : text(typeText)}</p>`;
   const rows = fields.map(
-    ({ path, words, optional }) =>
-      `<tr><th scope="row"><code>${breakable(path)}</code></th><td>${text(words)}${optional ? ', may be left out' : ''}</td></tr>`,
+    ({ path, type, optional }) =>
+      `<tr><th scope="row"><code>${breakable(path)}</code></th><td>${text(type)}${optional ? ', optional' : ''}</td></tr>`,
   );
   return `<table><tbody>${rows.join('')}</tbody></table>`;
 }
 
-/** A name that a narrow screen may break after its dots, dashes and underscores. */
+/** Escapes a name and allows line breaks after dots, dashes and underscores. */
 function breakable(name: string): string {
   return text(name).replaceAll(/[._-]/g, '$&<wbr>');
 }

@@ -11,7 +11,7 @@ import {
   type ZodOpenApiPathsObject,
 } from 'zod-openapi';
 
-/** The OpenAPI 3.1 document of every endpoint that a browser can reach, made from the endpoint table. */
+/** Returns the OpenAPI 3.1 document of all public endpoints, generated from the endpoint table. */
 export function openApiDocument(publicUrl: string) {
   const paths: ZodOpenApiPathsObject = {};
   for (const [name, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
@@ -39,7 +39,7 @@ function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject 
     operationId: name.replaceAll('.', '_'),
     tags: [tagOf(name)],
     summary: endpoint.summary,
-    description: accessInWords(endpoint.access),
+    description: describeAccess(endpoint.access),
     security: endpoint.access.who === 'anyone' ? [] : [{ session: [] }],
     requestParams: {
       ...(endpoint.params && { path: endpoint.params }),
@@ -52,11 +52,11 @@ function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject 
     }),
     responses: {
       [String(endpoint.status)]: {
-        description: 'It worked.',
+        description: 'Success.',
         ...(endpoint.status !== 204 && { content: contentOf(endpoint) }),
         ...(endpoint.paged && {
           headers: z.object({
-            'X-Total-Count': z.string().meta({ description: 'How long the whole list is.' }),
+            'X-Total-Count': z.string().meta({ description: 'Number of all rows.' }),
           }),
         }),
       },
@@ -65,7 +65,7 @@ function operation(name: string, endpoint: Endpoint): ZodOpenApiOperationObject 
   };
 }
 
-/** One file, as OpenAPI 3.1 says it: the part's bytes are of a media type, no string of JSON. */
+/** A file in OpenAPI 3.1: a media type instead of a format. */
 function multipart({ field, maxBytes }: NonNullable<Endpoint['upload']>): ZodOpenApiContentObject {
   return {
     'multipart/form-data': {
@@ -85,14 +85,18 @@ function multipart({ field, maxBytes }: NonNullable<Endpoint['upload']>): ZodOpe
   };
 }
 
-/** With what goes along when the list is asked for as a file. */
+/** Adds the query parameters of a CSV export. */
 function queryOf({ csv }: Endpoint, query: z.ZodObject): z.ZodObject {
   if (!csv) return query;
-  const known = Object.keys(csv).join(', ');
+  const columnNames = Object.keys(csv).join(', ');
   const { columns, headings } = CsvQuery.shape;
   return query.extend({
-    columns: columns.optional().meta({ description: `With \`Accept: text/csv\`: some of ${known}.` }),
-    headings: headings.meta({ description: 'With `Accept: text/csv`: a JSON list, one for each column.' }),
+    columns: columns
+      .optional()
+      .meta({ description: `With \`Accept: text/csv\`: comma-separated columns out of ${columnNames}.` }),
+    headings: headings.meta({
+      description: 'With `Accept: text/csv`: a JSON array with one heading per column.',
+    }),
   });
 }
 
@@ -101,13 +105,13 @@ function contentOf({ produces, response, csv }: Endpoint): ZodOpenApiContentObje
     return {
       'application/json': { schema: response },
       ...(csv && {
-        'text/csv': { schema: { type: 'string', description: 'All rows, the columns asked for.' } },
+        'text/csv': { schema: { type: 'string', description: 'All rows with the requested columns.' } },
       }),
     };
   return Object.fromEntries(produces.map((type) => [type, {}]));
 }
 
-/** What the kind of endpoint can answer by itself, and what its command adds; one entry per status. */
+/** Returns the error responses by status: those of the endpoint kind and those of its command. */
 function errorResponses(endpoint: Endpoint): ZodOpenApiOperationObject['responses'] {
   const codes = new Set<ErrorCode>(endpoint.errors ?? []);
   if (endpoint.query || endpoint.body || endpoint.upload) codes.add('invalid_input');
@@ -128,24 +132,24 @@ function errorResponses(endpoint: Endpoint): ZodOpenApiOperationObject['response
   );
 }
 
-function accessInWords(access: Access): string {
+function describeAccess(access: Access): string {
   switch (access.who) {
     case 'anyone':
-      return 'Open to everyone.';
+      return 'Public.';
     case 'signed-in':
-      return 'For everyone who is signed in.';
+      return 'For signed-in users.';
     case 'roles':
       return `For ${access.roles.join(' and ')} only.`;
     case 'self':
-      return 'For the person themselves and for admins.';
+      return 'For the user with this id and for admins.';
     case 'owner':
       return access.admins === false
-        ? 'For the owner of the record; to everyone else it does not exist.'
-        : 'For the owner of the record and for admins; to everyone else it does not exist.';
+        ? 'For the owner of the record. Others get 404.'
+        : 'For the owner of the record and for admins. Others get 404.';
     case 'author':
-      return access.admins ? 'For whoever wrote it and for admins.' : 'For whoever wrote it, nobody else.';
+      return access.admins ? 'For the author and for admins.' : 'For the author only.';
     case 'system':
-      return 'For our own processes.';
+      return 'For processes of this system.';
   }
 }
 

@@ -8,7 +8,7 @@ export interface Receiver {
   readonly process: string;
 }
 
-/** The receivers of an event: consumers, the jobs it triggers, and the gateway when it causes a live message. */
+/** Returns the receivers of an event: consumers, jobs, and the gateway if the event has live messages. */
 export function receiversOf(event: EventName): Receiver[] {
   const consuming = consumerNames.filter(
     (name) => !isJobQueue(name) && (consumers[name].events as readonly EventName[]).includes(event),

@@ -4,8 +4,8 @@ import express, { Router, type RequestHandler } from 'express';
 const yearInSeconds = 365 * 24 * 60 * 60;
 
 /**
- * Serves the built frontend: hashed assets for ever, everything else asked for anew, and the start page for
- * every address that is a screen of the single-page app.
+ * Serves the built frontend: immutable hashed assets, other files for an hour, and the uncached start page for
+ * every path of the single-page app.
  */
 export function serveFrontend(directory: string, indexHtml: string): RequestHandler {
   const router = Router();
@@ -18,7 +18,7 @@ export function serveFrontend(directory: string, indexHtml: string): RequestHand
   );
   router.use(express.static(directory, { index: false, maxAge: '1h' }));
   router.get(/.*/, (request, response, next) => {
-    // A missing picture is a 404, not the start page.
+    // A missing file answers 404, not the start page.
     if (/\.\w{2,5}$/.test(request.path) || !request.accepts('html')) return next();
     response.setHeader('Cache-Control', 'no-cache');
     response.type('html').send(indexHtml);

@@ -5,7 +5,7 @@ import helmet from 'helmet';
 interface SecurityHeadersOptions {
   readonly publicUrl: string;
   readonly cardSandboxUrl?: string | undefined;
-  /** The start page, whose inline scripts are allowed by their hashes. */
+  /** The start page. Its inline scripts are allowed by hash. */
   readonly indexHtml: string;
 }
 
@@ -15,7 +15,7 @@ const stripe = {
   api: 'https://api.stripe.com',
 };
 
-/** Content security policy and the other headers every answer carries. */
+/** Sets the content security policy and other security headers of pages. */
 export function securityHeaders({
   publicUrl,
   cardSandboxUrl,
@@ -31,7 +31,7 @@ export function securityHeaders({
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", stripe.script, ...inlineScriptHashes(indexHtml)],
-        // The component library sets styles on elements.
+        // The component library sets inline styles.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
@@ -49,8 +49,8 @@ export function securityHeaders({
   });
 }
 
-/** The same for answers that are data: nothing in them may ever be run, framed, or taken for something else. */
-export function answerHeaders(publicUrl: string): RequestHandler {
+/** Sets the security headers of data responses, which must not be executed, framed or sniffed. */
+export function dataHeaders(publicUrl: string): RequestHandler {
   const headers = new Map([
     ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
     ['X-Content-Type-Options', 'nosniff'],
@@ -66,7 +66,7 @@ export function answerHeaders(publicUrl: string): RequestHandler {
   };
 }
 
-/** The hashes by which a policy lets a page's own inline scripts run. */
+/** Returns the CSP hashes of the inline scripts of a page. */
 export function inlineScriptHashes(html: string): string[] {
   return [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, script = '']) => {
     return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;

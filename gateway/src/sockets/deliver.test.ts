@@ -14,8 +14,8 @@ interface Sent {
   readonly data: unknown;
 }
 
-/** A socket server that notes what it sends. */
-function notingServer() {
+/** A socket server that records the messages it sends. */
+function recordingServer() {
   const sent: Sent[] = [];
   const server = {
     to: (to: string[]) => ({
@@ -25,9 +25,9 @@ function notingServer() {
   return { sent, io: server as unknown as LiveServer };
 }
 
-test('an event reaches one of two gateway copies, which sends its messages once', async () => {
+test('an event is received by one of two gateway instances, which sends its messages once', async () => {
   const broker = await testBus();
-  const { sent, io } = notingServer();
+  const { sent, io } = recordingServer();
   const copies = [
     await consumeLiveEvents(broker.bus, deliverEventsTo(io)),
     await consumeLiveEvents(broker.bus, deliverEventsTo(io)),
@@ -49,14 +49,14 @@ test('an event reaches one of two gateway copies, which sends its messages once'
   await broker.close();
 });
 
-test('forty sales of a product become a few messages to the store, the last one after the last sale', async () => {
+test('forty sales of a product cause a few messages to the store, the last one after the last sale', async () => {
   const broker = await testBus();
-  const { sent, io } = notingServer();
+  const { sent, io } = recordingServer();
   const deliver = deliverEventsTo(io);
   let handled = 0;
-  let atLastSale = 0;
+  let sentAtLastSale = 0;
   const copy = await consumeLiveEvents(broker.bus, (event) => {
-    atLastSale = sent.length;
+    sentAtLastSale = sent.length;
     deliver(event);
     handled += 1;
   });
@@ -73,7 +73,7 @@ test('forty sales of a product become a few messages to the store, the last one 
     ),
   );
   await eventually(() => expect(handled).toBe(40));
-  await eventually(() => expect(sent.length).toBeGreaterThan(atLastSale));
+  await eventually(() => expect(sent.length).toBeGreaterThan(sentAtLastSale));
   expect(sent.length).toBeLessThan(40);
   expect(sent[0]).toEqual({ to: [rooms.store()], name: 'product.changed', data: { product_id } });
   await copy.stop();

@@ -7,14 +7,14 @@ import type { LiveServer } from './rooms.ts';
 
 const delays = newHistogram({
   name: 'live_message_delay_seconds',
-  help: 'Time from an event to the sending of its message to the browsers.',
+  help: 'Time from an event to the sending of its socket message.',
   labels: ['message'],
   buckets: patientBuckets,
 });
 
 /**
- * Sends a live message to the browsers in its rooms. Any copy of the gateway may take it from the broker; the adapter
- * reaches the copy that holds the browser. A browser in several of the rooms gets it once.
+ * Sends a live message to the browsers in its rooms. Any gateway instance may receive it from the broker; the
+ * adapter reaches browsers of other instances. A browser in several of the rooms receives it once.
  */
 export function deliverTo(io: LiveServer): (message: LiveMessage) => void {
   return (message) => {
@@ -28,7 +28,9 @@ export function deliverTo(io: LiveServer): (message: LiveMessage) => void {
   };
 }
 
-/** Sends the live messages of an event; equal messages of a kind in `coalesceMs` at most once in its interval. */
+/**
+ * Sends the live messages of an event. Equal messages listed in `coalesceMs` are sent at most once per interval.
+ */
 export function deliverEventsTo(io: LiveServer): (event: EventEnvelope) => void {
   const deliver = deliverTo(io);
   const throttled = new Map(

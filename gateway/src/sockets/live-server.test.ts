@@ -7,7 +7,7 @@ import { rooms } from '@petcare/contracts/sockets.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { publicUrl, sendRaw, startLiveGateways, type LiveGateways } from '../testing/live-gateways.ts';
 
-describe('live messages over two copies of the gateway', () => {
+describe('live messages over two gateway instances', () => {
   let gateways: LiveGateways;
   beforeAll(async () => {
     gateways = await startLiveGateways();
@@ -15,16 +15,16 @@ describe('live messages over two copies of the gateway', () => {
   afterEach(() => gateways.closeSockets());
   afterAll(() => gateways.close());
 
-  test('reach the person, wherever the browser is, and nobody else; several rooms of one browser get one message', async () => {
+  test('reach all browsers in the rooms, once each, and no other browser', async () => {
     const [rima, karim, admin] = [
       await gateways.signIn(),
       await gateways.signIn(),
       await gateways.signIn('admin'),
     ];
-    const here = await gateways.listenAt(0, { cookie: rima.cookie });
-    const there = await gateways.listenAt(1, { cookie: rima.cookie });
-    const stranger = await gateways.listenAt(1, { cookie: karim.cookie });
-    const boss = await gateways.listenAt(1, { cookie: admin.cookie });
+    const here = await gateways.connectTo(0, { cookie: rima.cookie });
+    const there = await gateways.connectTo(1, { cookie: rima.cookie });
+    const otherUser = await gateways.connectTo(1, { cookie: karim.cookie });
+    const adminTab = await gateways.connectTo(1, { cookie: admin.cookie });
     const { realtime } = gateways;
     const order = { order_id: newId(), status: 'Shipping' as const };
     realtime.emit(
@@ -32,71 +32,73 @@ describe('live messages over two copies of the gateway', () => {
       'order.status_changed',
       order,
     );
-    // What is sent last arrives last: when this is heard, everything before it has been.
+    // Messages arrive in order: when this one has arrived, all earlier ones have.
     realtime.emit(rooms.user(karim.userId), 'notification.seen', { unseen: 0 });
-    for (const { heard } of [here, there, boss])
-      await expect.poll(() => heard).toEqual([['order.status_changed', order]]);
-    await expect.poll(() => stranger.heard).toEqual([['notification.seen', { unseen: 0 }]]);
+    for (const { received } of [here, there, adminTab])
+      await expect.poll(() => received).toEqual([['order.status_changed', order]]);
+    await expect.poll(() => otherUser.received).toEqual([['notification.seen', { unseen: 0 }]]);
   });
 
-  test('how late a message is counts from what happened, not from when somebody spoke of it', async () => {
+  test('the delay of a message is measured from its event', async () => {
     const metrics = createMetrics('test');
-    const late = (part: string) =>
+    const delayMetric = (part: string) =>
       metricValue(metrics, `live_message_delay_seconds_${part}`, { message: 'audit.recorded' });
     const rima = await gateways.signIn();
-    const { heard } = await gateways.listenAt(0, { cookie: rima.cookie });
-    const aMinuteAgo = {
+    const { received } = await gateways.connectTo(0, { cookie: rima.cookie });
+    const contextOfAMinuteAgo = {
       requestId: newId(),
       traceparent: '',
       actor: { id: 'system', role: 'system' as const },
       since: Date.now() - 60_000,
     };
-    runInContext(aMinuteAgo, () => gateways.realtime.emit(rooms.user(rima.userId), 'audit.recorded', {}));
-    await expect.poll(() => heard).toHaveLength(1);
-    expect(await late('count')).toBe(1);
-    expect(await late('sum')).toBeGreaterThanOrEqual(60);
+    runInContext(contextOfAMinuteAgo, () =>
+      gateways.realtime.emit(rooms.user(rima.userId), 'audit.recorded', {}),
+    );
+    await expect.poll(() => received).toHaveLength(1);
+    expect(await delayMetric('count')).toBe(1);
+    expect(await delayMetric('sum')).toBeGreaterThanOrEqual(60);
   });
 
   test.each([
-    ['no cookie', {}],
-    ['an invented session', { cookie: `${sessionCookie}=invented` }],
-  ])('%s opens no socket', async (_, headers) => {
-    expect((await gateways.listenAt(0, headers)).outcome).toBe('not_signed_in');
+    ['without a cookie', {}],
+    ['with an invalid session', { cookie: `${sessionCookie}=invented` }],
+  ])('a client %s cannot open a socket', async (_, headers) => {
+    expect((await gateways.connectTo(0, headers)).outcome).toBe('not_signed_in');
   });
 
-  test('a page of another site opens no socket with our visitor’s cookie', async () => {
+  test('a page of another site cannot open a socket with a session cookie', async () => {
     const { cookie } = await gateways.signIn();
-    expect((await gateways.listenAt(0, { cookie, origin: 'https://evil.example' })).outcome).not.toBe(
+    expect((await gateways.connectTo(0, { cookie, origin: 'https://evil.example' })).outcome).not.toBe(
       'connected',
     );
-    expect((await gateways.listenAt(0, { cookie, origin: publicUrl })).outcome).toBe('connected');
+    expect((await gateways.connectTo(0, { cookie, origin: publicUrl })).outcome).toBe('connected');
   });
 
-  test('a client can neither name a room nor speak to others', async () => {
+  test('a client can neither join a room nor send to other clients', async () => {
     const [rima, karim] = [await gateways.signIn(), await gateways.signIn()];
-    const mine = await gateways.listenAt(0, { cookie: rima.cookie });
-    const theirs = await gateways.listenAt(0, { cookie: karim.cookie });
-    for (const word of ['join', 'subscribe', 'order.status_changed'])
-      sendRaw(mine, word, rooms.user(karim.userId));
+    const mine = await gateways.connectTo(0, { cookie: rima.cookie });
+    const theirs = await gateways.connectTo(0, { cookie: karim.cookie });
+    for (const message of ['join', 'subscribe', 'order.status_changed'])
+      sendRaw(mine, message, rooms.user(karim.userId));
     const { realtime } = gateways;
     realtime.emit(rooms.user(karim.userId), 'notification.seen', { unseen: 3 });
     realtime.emit(rooms.user(rima.userId), 'notification.seen', { unseen: 1 });
-    await expect.poll(() => mine.heard).toEqual([['notification.seen', { unseen: 1 }]]);
-    await expect.poll(() => theirs.heard).toEqual([['notification.seen', { unseen: 3 }]]);
+    await expect.poll(() => mine.received).toEqual([['notification.seen', { unseen: 1 }]]);
+    await expect.poll(() => theirs.received).toEqual([['notification.seen', { unseen: 3 }]]);
   });
 
-  test('an ended session loses its sockets at every copy, is told why, and does not come back', async () => {
+  test('the sockets of an ended session are closed at every instance with the reason, and cannot reconnect', async () => {
     const rima = await gateways.signIn();
     const tabs = [
-      await gateways.listenAt(0, { cookie: rima.cookie }),
-      await gateways.listenAt(1, { cookie: rima.cookie }),
+      await gateways.connectTo(0, { cookie: rima.cookie }),
+      await gateways.connectTo(1, { cookie: rima.cookie }),
     ];
     await gateways.sessions.end(rima.hash);
     gateways.realtime.disconnect(rooms.session(rima.hash), 'signed_out');
-    for (const { socket, heard } of tabs) {
+    for (const { socket, received } of tabs) {
       await expect.poll(() => socket.connected).toBe(false);
-      expect(heard).toEqual([['session.ended', { reason: 'signed_out' }]]);
+      expect(received).toEqual([['session.ended', { reason: 'signed_out' }]]);
     }
-    expect((await gateways.listenAt(1, { cookie: rima.cookie })).outcome).toBe('not_signed_in');
+    expect((await gateways.connectTo(1, { cookie: rima.cookie })).outcome).toBe('not_signed_in');
   });
 });

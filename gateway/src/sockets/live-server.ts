@@ -6,7 +6,7 @@ import type { Sessions } from '@petcare/platform/auth/sessions.ts';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { Redis } from 'ioredis';
 import { Server } from 'socket.io';
-import { isOurOrigin } from '../api/origin.ts';
+import { isOwnOrigin } from '../api/origin.ts';
 import { resolveSession } from '../api/session.ts';
 import { roomsOf, type LiveServer, type LiveSocket } from './rooms.ts';
 import { createVisitorLimit, type VisitorLimits } from './visitor-sockets.ts';
@@ -19,17 +19,16 @@ export interface LiveServerOptions {
   readonly namespace: string;
   readonly log: Logger;
   readonly visitorLimits: VisitorLimits;
-  /** Reads the client's IP address of a handshake, behind trusted proxies. */
+  /** Reads the client's IP address of a handshake. */
   readonly addressOf: (request: IncomingMessage) => string;
-  /** Milliseconds between two checks of open sockets for sessions that have expired. */
+  /** Milliseconds between checks of open sockets for expired sessions. */
   readonly recheckMs?: number;
-  /** Lets a socket watch topics. */
   readonly watchTopics: (socket: LiveSocket) => void;
 }
 
 /**
- * Opens the socket server. A client with a session joins the rooms of that session; a client that asks to be a
- * visitor joins none. Both may watch topics.
+ * Starts the socket server. A client with a session joins the rooms of that session, a visitor joins none. Both
+ * can watch topics.
  */
 export function createLiveServer({
   httpServer,
@@ -51,26 +50,26 @@ export function createLiveServer({
       channelPrefix: `${namespace}socket.io`,
       maxLen: 10_000,
     }),
-    // No connection state recovery: it would give a socket its old rooms back, also to somebody who has lost
-    // a role since. Screens refetch what they show after every reconnect anyway.
+    // No connection state recovery: it would restore the rooms of a socket after its user has lost a role.
+    // Screens refetch after every reconnect anyway.
     pingInterval: 20_000,
     pingTimeout: 20_000,
     maxHttpBufferSize: 10_000,
     allowRequest: (request, decide) => {
       const { origin, host } = request.headers;
-      // A page of another site could otherwise open a socket with our visitor's cookie.
-      decide(null, origin === undefined || isOurOrigin(origin, host, publicUrl));
+      // Otherwise a page of another site could open a socket with the user's cookie.
+      decide(null, origin === undefined || isOwnOrigin(origin, host, publicUrl));
     },
   });
 
   const admitVisitor = createVisitorLimit(visitorLimits);
 
-  /** @returns the code of the refusal, or null when the socket may connect. */
+  /** Returns the rejection code, or null if the socket may connect. */
   async function admit(socket: LiveSocket): Promise<string | null> {
     const { data, handshake, request } = socket;
     data.address = addressOf(request);
     data.session = null;
-    // A client that asks to be a visitor is one: its cookie is not read.
+    // The cookie of a client that connects as a visitor is ignored.
     if (VisitorHandshake.safeParse(handshake.auth).success)
       return admitVisitor(socket) ? null : 'too_many_sockets';
     data.session = await resolveSession(sessions, request.headers.cookie);
@@ -79,7 +78,7 @@ export function createLiveServer({
 
   io.use((socket, next) => {
     admit(socket).then(
-      (refusal) => next(refusal ? new Error(refusal) : undefined),
+      (rejection) => next(rejection ? new Error(rejection) : undefined),
       (error: unknown) => {
         log.warn({ err: error }, 'a socket could not be admitted');
         next(new Error('unavailable'));
@@ -101,7 +100,7 @@ export function createLiveServer({
 
   return {
     io,
-    /** Closes the sockets and the HTTP server they came through; who is still reading an answer gets a moment. */
+    /** Closes the sockets and the HTTP server. Responses in progress may finish within the grace period. */
     async close(): Promise<void> {
       clearInterval(timer);
       await closeServer(httpServer, { close: () => io.close() });
@@ -111,7 +110,6 @@ export function createLiveServer({
 
 async function endIfExpired(socket: LiveSocket, sessions: Sessions): Promise<void> {
   const { session } = socket.data;
-  // A visitor has no session to lose.
   if (!session || (await sessions.findByHash(session.hash))) return;
   socket.emit('session.ended', { reason: 'expired' });
   socket.disconnect(true);

@@ -3,22 +3,31 @@ import { rooms } from '@petcare/contracts/sockets.ts';
 import type { Session } from '@petcare/platform/auth/sessions.ts';
 import type { Server, Socket } from 'socket.io';
 
-/** The owner of a socket. */
 export interface SocketOwner {
   /** Null for a visitor. */
   session: Session | null;
-  /** The client's IP address, read behind trusted proxies. */
+  /** IP address of the client. */
   address: string;
 }
 
-type BetweenServers = Record<string, never>;
+type InterServerMessages = Record<string, never>;
 
-export type LiveServer = Server<ClientToServerMessages, ServerToClientMessages, BetweenServers, SocketOwner>;
-export type LiveSocket = Socket<ClientToServerMessages, ServerToClientMessages, BetweenServers, SocketOwner>;
+export type LiveServer = Server<
+  ClientToServerMessages,
+  ServerToClientMessages,
+  InterServerMessages,
+  SocketOwner
+>;
+export type LiveSocket = Socket<
+  ClientToServerMessages,
+  ServerToClientMessages,
+  InterServerMessages,
+  SocketOwner
+>;
 
-/** Returns the private rooms of a session; a visitor has none. No client can name one. */
+/** Returns the private rooms of a session; none for a visitor. */
 export function roomsOf(session: Session | null): string[] {
   if (!session) return [];
-  const own = [rooms.user(session.userId), rooms.session(session.hash)];
-  return session.role === 'admin' ? [...own, rooms.admins()] : own;
+  const userRooms = [rooms.user(session.userId), rooms.session(session.hash)];
+  return session.role === 'admin' ? [...userRooms, rooms.admins()] : userRooms;
 }

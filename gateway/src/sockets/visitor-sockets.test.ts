@@ -5,7 +5,7 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { metricValue } from '@petcare/platform/testing/metric-value.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
-  type Listening,
+  type Connection,
   type LiveGateways,
   publicUrl,
   receivedBy,
@@ -24,7 +24,7 @@ afterAll(() => gateways.close());
 
 const date = '2126-12-01';
 
-/** Publishes a change of every public topic, which is also the end of what a visitor receives. */
+/** Sends a message to every public topic. */
 async function changePublicTopics(dr_id: string) {
   const { realtime } = gateways;
   realtime.emit(topics.store.room(), 'product.changed', { product_id: newId() });
@@ -34,7 +34,7 @@ async function changePublicTopics(dr_id: string) {
 const publicMessages = ['product.changed', 'slots.changed', 'hostel.changed'];
 
 describe('a visitor', () => {
-  test('receives the changes of the public topics it watches, at every copy of the gateway', async () => {
+  test('receives the messages of watched public topics at every instance', async () => {
     const dr_id = newId();
     const visitors = [await gateways.openVisitor(0), await gateways.openVisitor(1)];
     for (const visitor of visitors) {
@@ -48,12 +48,12 @@ describe('a visitor', () => {
       await expect.poll(() => new Set(receivedBy(visitor))).toEqual(new Set(publicMessages));
   });
 
-  test('cannot watch a post, and content is not asked', async () => {
+  test('cannot watch a post, and content is not called', async () => {
     const post = gateways.content.buildPost();
     const [visitor, user] = [await gateways.openVisitor(), await gateways.openTab()];
-    const asked = gateways.content.asked.length;
+    const requestCount = gateways.content.requests.length;
     expect(await watch(visitor, 'adoption', post)).toBe('not_found');
-    expect(gateways.content.asked).toHaveLength(asked);
+    expect(gateways.content.requests).toHaveLength(requestCount);
     expect(await watch(user, 'adoption', post)).toBe('watching');
     await watch(visitor, 'hostel', null);
     gateways.realtime.emit(rooms.post(post), 'comments.changed', { adoption_id: post });
@@ -65,7 +65,7 @@ describe('a visitor', () => {
   test('joins no private room, even with the cookie of a session', async () => {
     const admin = await gateways.signIn('admin');
     const visitor = await gateways.openVisitor(0, { cookie: admin.cookie });
-    const signedIn = await gateways.listenAt(0, { cookie: admin.cookie });
+    const signedIn = await gateways.connectTo(0, { cookie: admin.cookie });
     await watch(visitor, 'hostel', null);
     const { realtime } = gateways;
     for (const room of [rooms.user(admin.userId), rooms.session(admin.hash), rooms.admins()])
@@ -85,12 +85,12 @@ describe('a visitor', () => {
     await expect.poll(() => receivedBy(visitor)).toEqual(['product.changed']);
   });
 
-  test('keeps the socket through the check that closes those of expired sessions', async () => {
+  test('keeps the socket when expired sessions are closed', async () => {
     const user = await gateways.openTab();
     const visitor = await gateways.openVisitor();
     await gateways.sessions.end(user.hash);
     await expect.poll(() => user.socket.connected).toBe(false);
-    expect(user.heard).toEqual([['session.ended', { reason: 'expired' }]]);
+    expect(user.received).toEqual([['session.ended', { reason: 'expired' }]]);
     expect(await watch(visitor, 'store', null)).toBe('watching');
   });
 
@@ -99,18 +99,18 @@ describe('a visitor', () => {
     expect((await gateways.openVisitor(0, { origin: publicUrl })).outcome).toBe('connected');
   });
 
-  test('is made only by a client that asks for it: another without a session is refused', async () => {
-    expect((await gateways.listenAt(0, {}, { visitor: 'yes' as never })).outcome).toBe('not_signed_in');
+  test('needs a valid handshake: a client with neither that nor a session is rejected', async () => {
+    expect((await gateways.connectTo(0, {}, { visitor: 'yes' as never })).outcome).toBe('not_signed_in');
   });
 });
 
-describe('the limits of visitors', () => {
+describe('the visitor limits', () => {
   const from = (address: string) => gateways.openVisitor(0, { 'x-forwarded-for': address });
-  const refusals = (limit: string) =>
+  const rejectionCount = (limit: string) =>
     metricValue(createMetrics('test'), 'visitor_socket_refusals_total', { limit });
 
-  /** Connects once there is room: sockets that were closed before are counted until the gateway notices. */
-  async function connectFrom(address: string): Promise<Listening> {
+  /** Retries until the connection is accepted: closed sockets count until the gateway notices. */
+  async function connectFrom(address: string): Promise<Connection> {
     let last = await from(address);
     await expect
       .poll(async () => {
@@ -121,24 +121,24 @@ describe('the limits of visitors', () => {
     return last;
   }
 
-  test('refuse one more socket of an address, whatever its /64 suffix, until another closes', async () => {
+  test('reject sockets beyond the limit of a /64 address until another closes', async () => {
     const first = await connectFrom('2001:db8:1:2::1');
     await connectFrom('2001:db8:1:2::2');
     await connectFrom('2001:0db8:0001:0002:a::3');
     expect((await from('2001:db8:1:2:ffff::4')).outcome).toBe('too_many_sockets');
-    expect(await refusals('address')).toBe(1);
+    expect(await rejectionCount('address')).toBe(1);
     await connectFrom('2001:db8:1:3::1');
     first.socket.disconnect();
     await connectFrom('2001:db8:1:2::5');
   });
 
-  test('refuse one more socket in all, and never a user with a session', async () => {
+  test('reject sockets beyond the total limit, but never a user with a session', async () => {
     for (let last = 1; last <= visitorLimits.inAll; last += 1) await connectFrom(`203.0.113.${last}`);
     expect((await from('203.0.113.6')).outcome).toBe('too_many_sockets');
-    expect(await refusals('all')).toBeGreaterThanOrEqual(1);
+    expect(await rejectionCount('all')).toBeGreaterThanOrEqual(1);
     const { cookie } = await gateways.signIn();
     for (let count = 0; count <= visitorLimits.inAll; count += 1) {
-      const user = await gateways.listenAt(0, { cookie, 'x-forwarded-for': '203.0.113.1' });
+      const user = await gateways.connectTo(0, { cookie, 'x-forwarded-for': '203.0.113.1' });
       expect(user.outcome).toBe('connected');
     }
   });

@@ -3,40 +3,43 @@ import { newCounter } from '@petcare/platform/observability/process-registry.ts'
 import type { LiveSocket } from './rooms.ts';
 
 export interface VisitorLimits {
-  /** Open sockets of one address at this copy of the gateway. */
+  /** Maximum open sockets per address at this instance. */
   readonly perAddress: number;
-  /** Open sockets of all visitors at this copy. */
-  readonly inAll: number;
+  /** Maximum open sockets of all visitors at this instance. */
+  readonly total: number;
 }
 
-const refusals = newCounter({
+const rejections = newCounter({
   name: 'visitor_socket_refusals_total',
-  help: 'Sockets of visitors refused because too many were open, of one address or in all.',
+  help: 'Visitor sockets rejected by the limit of an address or in total.',
   labels: ['limit'],
 });
 
-/** Returns a function that counts a visitor's socket until its connection closes, or refuses it with false. */
-export function createVisitorLimit({ perAddress, inAll }: VisitorLimits) {
+/**
+ * Returns a function that counts a visitor socket until its connection closes. It returns false if a limit is
+ * reached.
+ */
+export function createVisitorLimit({ perAddress, total }: VisitorLimits) {
   const open = new Map<string, number>();
   const counted = new WeakSet<object>();
-  let total = 0;
+  let openCount = 0;
 
   return ({ conn, data }: LiveSocket): boolean => {
-    // A client may leave and join the namespace again over the same connection.
+    // A client may rejoin the namespace over the same connection.
     if (counted.has(conn)) return true;
     const key = rateLimitKeyOf(data.address);
     const ofAddress = open.get(key) ?? 0;
-    if (ofAddress >= perAddress || total >= inAll) {
-      refusals.inc({ limit: ofAddress >= perAddress ? 'address' : 'all' });
+    if (ofAddress >= perAddress || openCount >= total) {
+      rejections.inc({ limit: ofAddress >= perAddress ? 'address' : 'all' });
       return false;
     }
-    // Its `close` has been emitted already, so nothing would end the count.
+    // Its `close` event has already fired and would never decrease the count.
     if (conn.readyState !== 'open') return false;
     counted.add(conn);
     open.set(key, ofAddress + 1);
-    total += 1;
+    openCount += 1;
     conn.once('close', () => {
-      total -= 1;
+      openCount -= 1;
       const left = (open.get(key) ?? 1) - 1;
       if (left > 0) open.set(key, left);
       else open.delete(key);

@@ -16,14 +16,14 @@ beforeAll(async () => {
   gateways = await startLiveGateways();
 });
 afterEach(() => {
-  gateways.content.setAway(false);
+  gateways.content.setUnavailable(false);
   gateways.closeSockets();
 });
 afterAll(() => gateways.close());
 
 const date = '2126-12-01';
 
-/** Publishes a change of a topic, and waits until the tabs have received what reached them. */
+/** Sends a message to a topic and waits until the tabs have received it. */
 async function change([topic, id]: TopicArguments, ...tabs: Tab[]) {
   const { realtime } = gateways;
   if (topic === 'adoption') realtime.emit(topics.adoption.room(id), 'comments.changed', { adoption_id: id });
@@ -34,7 +34,7 @@ async function change([topic, id]: TopicArguments, ...tabs: Tab[]) {
   await gateways.settle(...tabs);
 }
 
-/** One topic of each kind, another one that it must not be confused with, and the message that it brings. */
+/** One topic of each kind, a different topic, and the message of the first. */
 const kinds: [string, () => TopicArguments, () => TopicArguments, string][] = [
   ['a post', () => ['adoption', gateways.content.buildPost()], () => ['store', null], 'comments.changed'],
   ['the slots of a doctor', () => ['slots', newId()], () => ['slots', newId()], 'slots.changed'],
@@ -43,7 +43,7 @@ const kinds: [string, () => TopicArguments, () => TopicArguments, string][] = [
 ];
 
 describe.each(kinds)('%s', (_, buildTopic, buildOther, message) => {
-  test('is live at every copy of the gateway for those who watch it, and for no other tab', async () => {
+  test('reaches only the watching tabs, at every instance', async () => {
     const [topic, different] = [buildTopic(), buildOther()];
     const [here, there, elsewhere, idle] = [
       await gateways.openTab(0),
@@ -58,12 +58,12 @@ describe.each(kinds)('%s', (_, buildTopic, buildOther, message) => {
     expect([here, there, elsewhere, idle].map(receivedBy)).toEqual([[message], [message], [], []]);
   });
 
-  test('is no longer live once it is unwatched', async () => {
+  test('sends nothing after it is unwatched', async () => {
     const topic = buildTopic();
     const tab = await gateways.openTab();
     await watch(tab, ...topic);
     tab.socket.emit('unwatch', ...topic);
-    // Answered after the message before it has been handled.
+    // The acknowledgement implies that the previous message has been handled.
     await watch(tab, ...buildOther());
     await change(topic, tab);
     expect(receivedBy(tab)).toEqual([]);
@@ -73,15 +73,15 @@ describe.each(kinds)('%s', (_, buildTopic, buildOther, message) => {
 describe.each([
   ['posts', topics.adoption.limit, (): TopicArguments => ['adoption', gateways.content.buildPost()]],
   ['doctors', topics.slots.limit, (): TopicArguments => ['slots', newId()]],
-])('a tab', (things, limit, buildTopic) => {
-  test(`watches ${limit} ${things} at most, and another one once it has left one`, async () => {
+])('a tab', (resources, limit, buildTopic) => {
+  test(`watches at most ${limit} ${resources}, and another one after unwatching one`, async () => {
     const tab = await gateways.openTab();
     const all = Array.from({ length: limit }, buildTopic);
     expect(await Promise.all(all.map((topic) => watch(tab, ...topic)))).toEqual(all.map(() => 'watching'));
     const another = buildTopic();
     expect(await watch(tab, ...another)).toBe('too_many');
     expect(await watch(tab, ...(all[0] ?? another))).toBe('watching');
-    // The limits of topics are counted apart.
+    // Each topic has its own limit.
     expect(await watch(tab, 'store', null)).toBe('watching');
     tab.socket.emit('unwatch', ...(all[1] ?? another));
     expect(await watch(tab, ...another)).toBe('watching');
@@ -89,45 +89,45 @@ describe.each([
 });
 
 describe('a post', () => {
-  test('is asked for at content with the identity of the user', async () => {
+  test('is requested from content with the identity of the user', async () => {
     const post = gateways.content.buildPost();
     const tab = await gateways.openTab();
     await watch(tab, 'adoption', post);
-    expect(gateways.content.asked.filter(({ path }) => path === `/api/adoptions/${post}`)).toMatchObject([
+    expect(gateways.content.requests.filter(({ path }) => path === `/api/adoptions/${post}`)).toMatchObject([
       { caller: { kind: 'person', id: tab.userId, role: 'user', sessionId: tab.hash } },
     ]);
   });
 
-  test('is not joined if it is unwatched while content is being asked', async () => {
+  test('is not joined if it is unwatched during the request to content', async () => {
     const post = gateways.content.buildPost();
     const tab = await gateways.openTab();
-    const letGo = gateways.content.hold();
+    const release = gateways.content.hold();
     const answer = watch(tab, 'adoption', post);
     tab.socket.emit('unwatch', 'adoption', post);
     await expect
-      .poll(() => gateways.content.asked.map(({ path }) => path))
+      .poll(() => gateways.content.requests.map(({ path }) => path))
       .toContain(`/api/adoptions/${post}`);
-    letGo();
+    release();
     expect(await answer).toBe('not_found');
     await change(['adoption', post], tab);
     expect(receivedBy(tab)).toEqual([]);
   });
 
-  test('is joined if it is unwatched and watched again in that time', async () => {
+  test('is joined if it is unwatched and watched again during the request', async () => {
     const post = gateways.content.buildPost();
     const tab = await gateways.openTab();
-    const letGo = gateways.content.hold();
+    const release = gateways.content.hold();
     const first = watch(tab, 'adoption', post);
     tab.socket.emit('unwatch', 'adoption', post);
     const second = watch(tab, 'adoption', post);
-    letGo();
+    release();
     await first;
     expect(await second).toBe('watching');
     await change(['adoption', post], tab);
     expect(receivedBy(tab)).toEqual(['comments.changed']);
   });
 
-  test('is refused if it does not exist', async () => {
+  test('is rejected if it does not exist', async () => {
     const missing = newId();
     const tab = await gateways.openTab();
     expect(await watch(tab, 'adoption', missing)).toBe('not_found');
@@ -138,20 +138,20 @@ describe('a post', () => {
   test('is unavailable while content is down, and can be watched afterwards', async () => {
     const post = gateways.content.buildPost();
     const tab = await gateways.openTab();
-    gateways.content.setAway(true);
+    gateways.content.setUnavailable(true);
     expect(await watch(tab, 'adoption', post)).toBe('unavailable');
-    gateways.content.setAway(false);
+    gateways.content.setUnavailable(false);
     expect(await watch(tab, 'adoption', post)).toBe('watching');
   });
 
-  test('is refused after the session has ended, even if the socket is still open', async () => {
+  test('is rejected after the session has ended, even if the socket is still open', async () => {
     const post = gateways.content.buildPost();
     const tab = await gateways.openTab();
     await gateways.sessions.end(tab.hash);
     expect(await watch(tab, 'adoption', post)).toBe('not_found');
   });
 
-  test('is no longer live after the user has been signed out', async () => {
+  test('sends nothing after the user has been signed out', async () => {
     const post = gateways.content.buildPost();
     const tab = await gateways.openTab();
     await watch(tab, 'adoption', post);
@@ -163,13 +163,13 @@ describe('a post', () => {
   });
 });
 
-describe('a message that no page sends', () => {
+describe('an invalid message', () => {
   test.each(['adoption', 'slots'] as const)(
-    'joins nothing through the id of %s, and asks content nothing',
+    'with an invalid id of %s joins no room and causes no request',
     async (topic) => {
       const [tab, stranger] = [await gateways.openTab(), await gateways.openTab()];
-      const asked = gateways.content.asked.length;
-      const tricks: unknown[] = [
+      const requestCount = gateways.content.requests.length;
+      const invalidIds: unknown[] = [
         rooms.user(stranger.userId),
         rooms.admins(),
         topics[topic].room(newId()),
@@ -187,8 +187,9 @@ describe('a message that no page sends', () => {
         [newId()],
         { toString: 'x' },
       ];
-      for (const trick of tricks) expect(await watch(tab, topic, trick as string)).toBe('not_found');
-      expect(gateways.content.asked).toHaveLength(asked);
+      for (const invalidId of invalidIds)
+        expect(await watch(tab, topic, invalidId as string)).toBe('not_found');
+      expect(gateways.content.requests).toHaveLength(requestCount);
       gateways.realtime.emit([rooms.user(stranger.userId), rooms.admins()], 'notification.seen', {
         unseen: 7,
       });
@@ -206,7 +207,7 @@ describe('a message that no page sends', () => {
     ['a room as the id of the store', 'store', rooms.admins()],
     ['an id for the store', 'store', newId()],
     ['an id for the hostel', 'hostel', newId()],
-  ])('is answered not_found: %s', async (_, topic, id) => {
+  ])('is acknowledged with not_found: %s', async (_, topic, id) => {
     const tab = await gateways.openTab();
     expect(await watch(tab, topic as 'store', id as null)).toBe('not_found');
     gateways.realtime.emit(rooms.admins(), 'clinic.changed', { dr_id: null });
@@ -214,7 +215,7 @@ describe('a message that no page sends', () => {
     expect(receivedBy(tab)).toEqual([]);
   });
 
-  test('breaks nothing without an answer, with nonsense for one, or without arguments', async () => {
+  test('without a valid callback or without arguments is ignored', async () => {
     const tab = await gateways.openTab();
     sendRaw(tab, 'watch', 'adoption', newId(), 'no function');
     sendRaw(tab, 'watch', 'store', null);
@@ -224,7 +225,7 @@ describe('a message that no page sends', () => {
     expect(await watch(tab, 'slots', newId())).toBe('watching');
   });
 
-  test('is ignored if it has a name of an earlier release, and the socket stays open', async () => {
+  test('with a name of an earlier release is ignored, and the socket stays open', async () => {
     const tab = await gateways.openTab();
     for (const topic of ['adoption', 'slots', 'store', 'hostel']) {
       sendRaw(tab, `${topic}.watch`, {}, () => {
@@ -237,7 +238,7 @@ describe('a message that no page sends', () => {
     expect(await watch(tab, 'store', null)).toBe('watching');
   });
 
-  test('cannot take a tab out of the rooms of its session', async () => {
+  test('cannot remove a tab from the rooms of its session', async () => {
     const tab = await gateways.openTab();
     for (const topic of ['adoption', 'slots', 'store', rooms.user(tab.userId)])
       sendRaw(tab, 'unwatch', topic, rooms.user(tab.userId));
@@ -246,15 +247,15 @@ describe('a message that no page sends', () => {
     expect(receivedBy(tab)).toEqual(['notification.seen']);
   });
 
-  test('is refused for a while after sixty in a moment, for this socket only', async () => {
+  test('is rejected after sixty messages in a short time, for this socket only', async () => {
     const [flooding, calm] = [await gateways.openTab(), await gateways.openTab()];
     const post = gateways.content.buildPost();
-    const before = gateways.content.asked.length;
+    const before = gateways.content.requests.length;
     const answers = await Promise.all(
       Array.from({ length: 100 }, (): Promise<WatchAnswer> => watch(flooding, 'adoption', post)),
     );
     expect(answers.filter((answer) => answer === 'unavailable').length).toBeGreaterThanOrEqual(40);
-    expect(gateways.content.asked.length - before).toBeLessThanOrEqual(60);
+    expect(gateways.content.requests.length - before).toBeLessThanOrEqual(60);
     expect(await watch(calm, 'adoption', post)).toBe('watching');
   });
 });

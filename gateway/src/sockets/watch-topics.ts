@@ -15,24 +15,27 @@ export interface TopicWatchingOptions {
   readonly log: Logger;
 }
 
-/** `watch` messages one socket may send in `duration` seconds; a page that reconnects sends about twenty. */
+/** Maximum `watch` messages per socket in `duration` seconds. A reconnecting page sends about twenty. */
 const watchLimit = { points: 60, duration: 10 };
 
 /**
- * Returns the handler that lets a socket join and leave the rooms of topics.
- * Checks the topic, its id, the limit of a tab and who may watch; for a post the service that owns it decides, each
- * time. The rooms end with the socket.
+ * Returns the handler that lets a socket join and leave topic rooms. It checks topic, id, limit and access; access
+ * to a post is checked by content on every `watch`.
  */
 export function createTopicWatching({ sessions, signer, forwarder, log }: TopicWatchingOptions) {
   const tokenFor = createTokenCache(signer);
   const limiter = new RateLimiterMemory(watchLimit);
 
-  /** Asks content with the identity of the socket's user, whose session must still be open. */
+  /** Requests the post from content as the user of the socket, whose session must still be open. */
   async function canReadPost({ data }: LiveSocket, id: string): Promise<WatchAnswer> {
     const session = data.session && (await sessions.findByHash(data.session.hash));
     if (!session) return 'not_found';
     const token = await tokenFor(callerOf(session, data.address));
-    const status = await forwarder.ask(endpoints['adoptions.get'], { id }, { [identityHeader]: token });
+    const status = await forwarder.fetchStatus(
+      endpoints['adoptions.get'],
+      { id },
+      { [identityHeader]: token },
+    );
     if (status === 200) return 'watching';
     return status < 500 ? 'not_found' : 'unavailable';
   }
@@ -48,8 +51,8 @@ export function createTopicWatching({ sessions, signer, forwarder, log }: TopicW
   }
 
   return (socket: LiveSocket): void => {
-    // By room, the latest request for it. An older request whose topic was left and requested again meanwhile must
-    // not end the newer one with its refusal.
+    // The latest request per room. The rejection of an older request must not end a newer one for the same
+    // room.
     const requests = new Map<string, RequestedTopic>();
 
     async function watch(request: RequestedTopic | null): Promise<WatchAnswer> {
@@ -69,17 +72,17 @@ export function createTopicWatching({ sessions, signer, forwarder, log }: TopicW
     }
 
     function leave({ room }: RequestedTopic): void {
-      // Only rooms of topics are left this way, never those that the session brought.
+      // Only topic rooms are left, never the rooms of the session.
       if (requests.delete(room)) void socket.leave(room);
     }
 
     socket.on('watch', (topic: unknown, id: unknown, reply?: unknown) => {
-      void watch(requestOf(topic, id)).then((answer) => {
+      void watch(parseRequest(topic, id)).then((answer) => {
         if (typeof reply === 'function') (reply as (result: WatchAnswer) => void)(answer);
       });
     });
     socket.on('unwatch', (topic: unknown, id?: unknown) => {
-      const request = requestOf(topic, id);
+      const request = parseRequest(topic, id);
       if (request) leave(request);
     });
   };
@@ -92,12 +95,12 @@ interface RequestedTopic {
   readonly room: string;
 }
 
-/** Returns what arguments of any type from a client stand for; null when they name no topic. */
-function requestOf(topic: unknown, id: unknown): RequestedTopic | null {
+/** Parses untrusted arguments of a client; null if they name no topic. */
+function parseRequest(topic: unknown, id: unknown): RequestedTopic | null {
   const { data } = WatchedTopic.safeParse({ topic, id });
   if (!data || (data.id === null) !== (topics[data.topic].id === null)) return null;
-  const given = data.id ?? '';
-  return { topic: data.topic, id: given, room: topics[data.topic].room(given) };
+  const topicId = data.id ?? '';
+  return { topic: data.topic, id: topicId, room: topics[data.topic].room(topicId) };
 }
 
 function countOf(requests: ReadonlyMap<string, RequestedTopic>, topic: Topic): number {

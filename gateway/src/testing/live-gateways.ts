@@ -36,34 +36,33 @@ interface SignedIn {
   readonly cookie: string;
 }
 
-export interface Listening {
+export interface Connection {
   readonly socket: ClientSocket;
-  /** Every message received, as its name and data. */
-  readonly heard: unknown[][];
-  /** `connected`, or the code of the refusal. */
+  readonly received: unknown[][];
+  /** `connected` or the rejection code. */
   readonly outcome: string;
 }
 
-export type Tab = SignedIn & Listening;
+export type Tab = SignedIn & Connection;
 
-/** Sends `watch` and resolves to its answer. */
-export const watch = ({ socket }: Pick<Listening, 'socket'>, ...topic: TopicArguments) =>
+/** Sends `watch` and resolves to its acknowledgement. */
+export const watch = ({ socket }: Pick<Connection, 'socket'>, ...topic: TopicArguments) =>
   new Promise<WatchAnswer>((resolve) => socket.emit('watch', ...topic, resolve));
 
-/** Sends what no page sends. */
-export const sendRaw = ({ socket }: Pick<Listening, 'socket'>, ...message: unknown[]) =>
-  (socket.emit as (...all: unknown[]) => void)(...message);
+/** Sends an arbitrary message. */
+export const sendRaw = ({ socket }: Pick<Connection, 'socket'>, ...message: unknown[]) =>
+  (socket.emit as (...args: unknown[]) => void)(...message);
 
-/** Names of the messages received, without those by which `settle` waits. */
-export const receivedBy = ({ heard }: Listening) =>
-  heard.map(([name]) => name).filter((name) => name !== 'notification.created');
+/** Names of the received messages, without those that `settle` sends. */
+export const receivedBy = ({ received }: Connection) =>
+  received.map(([name]) => name).filter((name) => name !== 'notification.created');
 
 /**
- * Two copies of the gateway's socket server on the real broker and store, and a stand-in for content. Only the first
- * copy takes messages from the broker: whatever reaches a browser at the second went through the adapter.
+ * Starts two socket servers on a real broker and store, with a test double of content. Only the first consumes
+ * from the broker, so messages at the second have passed through the adapter.
  */
 export async function startLiveGateways({
-  visitorLimits = { perAddress: 100, inAll: 100 },
+  visitorLimits = { perAddress: 100, total: 100 },
   recheckMs = 60_000,
 }: Partial<Pick<LiveServerOptions, 'visitorLimits' | 'recheckMs'>> = {}) {
   const log = testLog();
@@ -112,12 +111,12 @@ export async function startLiveGateways({
     return { userId, hash, cookie: `${sessionCookie}=${id}` };
   }
 
-  /** Opens a socket at one of the copies and collects what it receives. */
-  async function listenAt(
+  /** Opens a socket at one instance and records its messages. */
+  async function connectTo(
     copy: 0 | 1,
     headers: Record<string, string>,
     auth: Partial<VisitorHandshake> = {},
-  ): Promise<Listening> {
+  ): Promise<Connection> {
     const socket: ClientSocket = io(`http://${host}:${ports[copy]}`, {
       transports: ['websocket'],
       extraHeaders: headers,
@@ -126,13 +125,13 @@ export async function startLiveGateways({
       forceNew: true,
     });
     opened.push(socket);
-    const heard: unknown[][] = [];
-    socket.onAny((...message) => heard.push(message));
+    const received: unknown[][] = [];
+    socket.onAny((...message) => received.push(message));
     const outcome = await new Promise<string>((resolve) => {
       socket.on('connect', () => resolve('connected'));
       socket.on('connect_error', (error) => resolve(error.message));
     });
-    return { socket, heard, outcome };
+    return { socket, received, outcome };
   }
 
   return {
@@ -141,25 +140,25 @@ export async function startLiveGateways({
     realtime,
 
     signIn,
-    listenAt,
+    connectTo,
 
-    /** Signs a new user in and opens a socket for them. */
+    /** Signs in a new user and opens a socket. */
     async openTab(copy: 0 | 1 = 0): Promise<Tab> {
       const user = await signIn();
-      return { ...user, ...(await listenAt(copy, { cookie: user.cookie })) };
+      return { ...user, ...(await connectTo(copy, { cookie: user.cookie })) };
     },
 
-    /** Opens a socket that asks to be a visitor's, with the headers given. */
+    /** Opens a visitor socket with the given headers. */
     openVisitor: (copy: 0 | 1 = 0, headers: Record<string, string> = {}) =>
-      listenAt(copy, headers, { visitor: true }),
+      connectTo(copy, headers, { visitor: true }),
 
-    /** Sends a message to all these tabs and waits for it: earlier messages have arrived by then. */
+    /** Sends a message to the tabs and waits for it, so that all earlier messages have arrived. */
     async settle(...tabs: Tab[]): Promise<void> {
       const mark = { seq: Math.trunc(performance.now() * 1_000), unseen: 0 };
-      const everybody = tabs.map(({ userId }) => rooms.user(userId));
-      realtime.emit(everybody, 'notification.created', mark);
-      for (const { heard } of tabs)
-        await expect.poll(() => heard).toContainEqual(['notification.created', mark]);
+      const userRooms = tabs.map(({ userId }) => rooms.user(userId));
+      realtime.emit(userRooms, 'notification.created', mark);
+      for (const { received } of tabs)
+        await expect.poll(() => received).toContainEqual(['notification.created', mark]);
     },
     closeSockets() {
       for (const socket of opened.splice(0)) socket.disconnect();
@@ -172,32 +171,32 @@ export async function startLiveGateways({
   };
 }
 
-/** Answers for adoption posts as content does, and remembers who asked for what. */
+/** A test double of content that serves adoption posts and records requests. */
 async function startContentDouble(identity: TestIdentity) {
   const posts = new Set<string>();
-  const asked: { caller: Caller; path: string }[] = [];
-  const state = { away: false, gate: Promise.resolve() };
+  const requests: { caller: Caller; path: string }[] = [];
+  const state = { unavailable: false, gate: Promise.resolve() };
   const app = express().use(async (request, response) => {
     const caller = await identity.verifier.verify(String(request.headers[identityHeader]));
-    asked.push({ caller, path: request.url });
+    requests.push({ caller, path: request.url });
     await state.gate;
     const id = /^\/api\/adoptions\/([0-9a-f]{24})$/.exec(request.url)?.[1] ?? '';
-    response.status(state.away ? 503 : posts.has(id) ? 200 : 404).json({});
+    response.status(state.unavailable ? 503 : posts.has(id) ? 200 : 404).json({});
   });
   const { server, port } = await listen(app, { port: 0, host });
   return {
     url: `http://${host}:${port}`,
-    asked,
-    /** A post that everybody who is signed in may read. */
+    requests,
+    /** Adds a post that all signed-in users may read. */
     buildPost(): string {
       const id = newId();
       posts.add(id);
       return id;
     },
-    setAway(away: boolean) {
-      state.away = away;
+    setUnavailable(unavailable: boolean) {
+      state.unavailable = unavailable;
     },
-    /** Lets questions wait until the returned function is called. */
+    /** Delays responses until the returned function is called. */
     hold(): () => void {
       const { promise, resolve } = Promise.withResolvers<void>();
       state.gate = promise;
