@@ -13,7 +13,7 @@ import {
   watch,
 } from '../testing/live-gateways.ts';
 
-const visitorLimits = { perAddress: 3, inAll: 5 };
+const visitorLimits = { perAddress: 3, total: 5 };
 
 let gateways: LiveGateways;
 beforeAll(async () => {
@@ -133,11 +133,11 @@ describe('the visitor limits', () => {
   });
 
   test('reject sockets beyond the total limit, but never a user with a session', async () => {
-    for (let last = 1; last <= visitorLimits.inAll; last += 1) await connectFrom(`203.0.113.${last}`);
+    for (let last = 1; last <= visitorLimits.total; last += 1) await connectFrom(`203.0.113.${last}`);
     expect((await from('203.0.113.6')).outcome).toBe('too_many_sockets');
     expect(await rejectionCount('all')).toBeGreaterThanOrEqual(1);
     const { cookie } = await gateways.signIn();
-    for (let count = 0; count <= visitorLimits.inAll; count += 1) {
+    for (let count = 0; count <= visitorLimits.total; count += 1) {
       const user = await gateways.connectTo(0, { cookie, 'x-forwarded-for': '203.0.113.1' });
       expect(user.outcome).toBe('connected');
     }

@@ -11,7 +11,7 @@ import type { LiveSocket } from './rooms.ts';
 export interface TopicWatchingOptions {
   readonly sessions: Sessions;
   readonly signer: IdentitySigner;
-  readonly forwarder: Pick<Forwarder, 'ask'>;
+  readonly forwarder: Pick<Forwarder, 'fetchStatus'>;
   readonly log: Logger;
 }
 
