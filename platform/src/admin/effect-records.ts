@@ -6,12 +6,11 @@ import { InboxRows } from '../outbox/inbox.ts';
 
 export type RecordedEffect = EventEffect & { event_id: string };
 
-/** The consumers that a process runs. */
 export function consumersOf(process: ServiceName): ConsumerName[] {
   return consumerNames.filter((name) => consumers[name].process === process);
 }
 
-/** Which of these events the consumers of a process are done with, by its inbox. */
+/** Returns the effects that the inbox of a process records as done for these events. */
 export async function findEffects(
   process: ServiceName,
   eventIds: readonly string[],

@@ -30,8 +30,8 @@ beforeAll(async () => {
   await connectMongo(database.url, { log: testLog() });
   await prepareModels();
   const identity = await testIdentity();
-  // A service that tells of an order when somebody changes one.
-  const changing = route(endpoints['orders.delete'], async ({ params }) => {
+  // A service that publishes an event when an order changes.
+  const changeOrder = route(endpoints['orders.delete'], async ({ params }) => {
     await inTransaction(() =>
       addEvent('order.status_changed', {
         aggregate: { id: params.id, sequence: 2 },
@@ -41,7 +41,7 @@ beforeAll(async () => {
     return undefined as never;
   });
   app = await startTestApp(
-    [changing, ...eventRecordRoutes('workers', workersTasks), ...failedTaskRoutes],
+    [changeOrder, ...eventRecordRoutes('workers', workersTasks), ...failedTaskRoutes],
     identity,
   );
   send = createServiceClient(Number(new URL(app.url).port), identity);
@@ -57,10 +57,10 @@ afterAll(async () => {
   await database.close();
 });
 
-const ask = async (path: string) => (await send('GET', path, { as: account })).body;
+const get = async (path: string) => (await send('GET', path, { as: account })).body;
 
 test('an event is found by its record and by its trace, with the request that caused it', async () => {
-  const byRecord = await ask(`/internal/workers/outbox?id=${orderId}`);
+  const byRecord = await get(`/internal/workers/outbox?id=${orderId}`);
   expect(byRecord).toMatchObject([
     {
       name: 'order.status_changed',
@@ -70,54 +70,54 @@ test('an event is found by its record and by its trace, with the request that ca
       sentAt: null,
     },
   ]);
-  expect(await ask(`/internal/workers/outbox?trace_ids=${traceId},ffffffffffffffffffffffffffffffff`)).toEqual(
+  expect(await get(`/internal/workers/outbox?trace_ids=${traceId},ffffffffffffffffffffffffffffffff`)).toEqual(
     byRecord,
   );
   const [{ id: eventId } = { id: '' }] = byRecord as unknown as { id: string }[];
-  expect(await ask(`/internal/workers/outbox?id=${eventId}`)).toEqual(byRecord);
-  expect(await ask(`/internal/workers/outbox?id=${newId()}`)).toEqual([]);
+  expect(await get(`/internal/workers/outbox?id=${eventId}`)).toEqual(byRecord);
+  expect(await get(`/internal/workers/outbox?id=${newId()}`)).toEqual([]);
 });
 
-test('an event that was kept before traces were is found without one', async () => {
+test('an event stored before traces were recorded is found without a trace', async () => {
   const event = await OutboxRows.findOne({}).lean();
   if (!event) throw new Error('events were committed before');
   const id = newId();
   const envelope = { ...event.envelope, id, aggregate: { type: 'order', id, sequence: 1 } };
   const { traceId: _trace, request: _request, ...old } = { ...event, _id: id, envelope };
   await mongoose.connection.collection<{ _id: string }>('outbox').insertOne(old);
-  expect(await ask(`/internal/workers/outbox?id=${id}`)).toMatchObject([
+  expect(await get(`/internal/workers/outbox?id=${id}`)).toMatchObject([
     { id, trace_id: null, request: null },
   ]);
   await OutboxRows.deleteOne({ _id: id });
 });
 
-test('what a consumer or a timer tells has a trace at most, and no request', async () => {
+test('an event published by a consumer or a timer has a trace at most, and no request', async () => {
   const id = newId();
-  const tell = () =>
+  const publish = () =>
     inTransaction(() =>
       addEvent('order.status_changed', { aggregate: { id, sequence: 1 }, data: buildOrderFacts() }),
     );
-  await tell();
+  await publish();
   await runInContext(
     {
       requestId: 'event',
       traceparent: `00-${traceId}-b7ad6b7169203331-01`,
       actor: { id: 'system', role: 'system' },
     },
-    tell,
+    publish,
   );
-  expect(await ask(`/internal/workers/outbox?id=${id}`)).toMatchObject([
+  expect(await get(`/internal/workers/outbox?id=${id}`)).toMatchObject([
     { request: null, trace_id: null },
     { request: null, trace_id: traceId },
   ]);
 });
 
-test('the effects of an event are done, noted, waiting, given up or unknown', async () => {
+test('the effects of an event are done, noted, waiting, failed or unknown', async () => {
   const [done, noted, waiting, failed, unknown] = [newId(), newId(), newId(), newId(), newId()];
   await once('begin-deletion', done, async () => {});
   const handled = startHandledEvents(testLog());
   handled.note('begin-deletion', noted);
-  // Noted a second time it stays one.
+  // The second note for the same event adds no row.
   handled.note('begin-deletion', done);
   await handled.stop();
   const task = (id: string, state: 'waiting' | 'failed') => ({
@@ -132,20 +132,20 @@ test('the effects of an event are done, noted, waiting, given up or unknown', as
     failure: { code: 'error', message: 'no luck', at: new Date() },
   });
   await TaskRows.create([task(waiting, 'waiting'), task(failed, 'failed')]);
-  const effects = (await ask(
+  const effects = (await get(
     `/internal/workers/effects?event_ids=${[done, noted, waiting, failed, unknown].join(',')}`,
   )) as { event_id: string }[];
-  const of = (id: string) => effects.filter(({ event_id }) => event_id === id);
-  expect(of(done)).toMatchObject([{ consumer: 'begin-deletion', state: 'done' }]);
-  expect(of(noted)).toMatchObject([{ consumer: 'begin-deletion', state: 'done' }]);
-  expect(of(waiting)).toMatchObject([{ consumer: 'notify-stay', state: 'waiting', attempts: 3 }]);
-  expect(of(failed)).toMatchObject([{ consumer: 'notify-stay', state: 'failed', error: 'no luck' }]);
-  expect(of(unknown)).toEqual([]);
+  const effectsOf = (id: string) => effects.filter(({ event_id }) => event_id === id);
+  expect(effectsOf(done)).toMatchObject([{ consumer: 'begin-deletion', state: 'done' }]);
+  expect(effectsOf(noted)).toMatchObject([{ consumer: 'begin-deletion', state: 'done' }]);
+  expect(effectsOf(waiting)).toMatchObject([{ consumer: 'notify-stay', state: 'waiting', attempts: 3 }]);
+  expect(effectsOf(failed)).toMatchObject([{ consumer: 'notify-stay', state: 'failed', error: 'no luck' }]);
+  expect(effectsOf(unknown)).toEqual([]);
 
-  expect(await ask('/internal/workers/failed-tasks')).toMatchObject([
+  expect(await get('/internal/workers/failed-tasks')).toMatchObject([
     { id: `notify-stay-${failed}`, error: 'no luck', attempts: 3 },
   ]);
-  const depths = await ask('/internal/workers/depths');
+  const depths = await get('/internal/workers/depths');
   expect(depths.tasks).toEqual([{ task: 'notify-stay', waiting: 1, failed: 1 }]);
   expect(depths.outbox.unsent).toBeGreaterThan(0);
   expect(depths.outbox.oldest_seconds).toBeGreaterThanOrEqual(0);
@@ -158,14 +158,14 @@ test('the effects of an event are done, noted, waiting, given up or unknown', as
   expect((await retry()).body).toEqual({ count: 0 });
 });
 
-test('nobody but our own processes may look', async () => {
+test('only internal services may read the event records', async () => {
   for (const path of ['outbox', 'effects?event_ids=x', 'depths', 'failed-tasks'])
     expect(await send('GET', `/internal/workers/${path}`, { as: person(newId(), 'admin') })).toMatchObject({
       status: 403,
     });
 });
 
-test('the questions about records and traces are read off an index', async () => {
+test('queries by record and by trace use an index', async () => {
   const outbox = mongoose.connection.collection<{ _id: string }>('outbox');
   const row = () => ({
     _id: newId(),

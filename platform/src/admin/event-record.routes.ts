@@ -6,18 +6,18 @@ import { findOutboxEvents, outboxState } from './outbox-records.ts';
 import type { TaskRecords } from './task-records.ts';
 
 /**
- * Tells the events desk what a process with a database of its own has on record: what it told, what its consumers did
- * with what they were told, and what waits. `tasks` where events become tasks.
+ * Returns the routes through which the admin console reads the outbox, the effects and the depths of a process. `tasks`
+ * is given where events become tasks.
  */
 export function eventRecordRoutes(service: ServiceName, tasks?: TaskRecords): Route[] {
   return [
     route(endpoints[`events.outbox.${service}`], ({ query }) =>
-      findOutboxEvents({ id: query.id, traceIds: listed(query.trace_ids) }),
+      findOutboxEvents({ id: query.id, traceIds: splitList(query.trace_ids) }),
     ),
     route(endpoints[`events.effects.${service}`], async ({ query }) => {
-      const ids = listed(query.event_ids);
-      const [inbox, ofTasks] = await Promise.all([findEffects(service, ids), tasks?.effectsOf(ids)]);
-      return [...inbox, ...(ofTasks ?? [])];
+      const ids = splitList(query.event_ids);
+      const [inbox, taskEffects] = await Promise.all([findEffects(service, ids), tasks?.effectsOf(ids)]);
+      return [...inbox, ...(taskEffects ?? [])];
     }),
     route(endpoints[`events.depths.${service}`], async () => {
       const [outbox, waiting] = await Promise.all([outboxState(), tasks?.depths()]);
@@ -26,6 +26,6 @@ export function eventRecordRoutes(service: ServiceName, tasks?: TaskRecords): Ro
   ];
 }
 
-function listed(text: string | undefined): string[] {
+function splitList(text: string | undefined): string[] {
   return text?.split(',').filter((one) => one !== '') ?? [];
 }

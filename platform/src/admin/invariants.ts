@@ -7,15 +7,16 @@ import { idAt } from '../mongo/object-id.ts';
 import { route, type Route } from '../http/route.ts';
 import { OutboxRows, type OutboxRow } from '../outbox/outbox.ts';
 
-/** The most rows a finding shows. */
-const shownOffenders = 50;
-
-/** How long a row may be on its way: a look between two commits of one act sees what is mended by the second. */
-const secondLookMs = 1_500;
+const maxOffenders = 50;
 
 /**
- * Counts what breaks a promise. What is found is looked for once more a moment later, and only what is found again
- * counts, so that an act caught halfway is not taken for a fault.
+ * Delay before a violation is confirmed: long enough for a second commit of the same action to restore the invariant.
+ */
+const confirmDelayMs = 1_500;
+
+/**
+ * Counts the rows that violate an invariant. Only rows found again after `secondLookMs` count, so that an action
+ * between two commits is not reported.
  */
 export async function countOffenders(
   { name, service }: { name: InvariantName; service: string },
@@ -24,16 +25,16 @@ export async function countOffenders(
   const first = await find();
   if (first.length === 0) return { name, service, count: 0, rows: [] };
   const suspects = new Set(first.map(({ id }) => id));
-  await wait(secondLookMs);
+  await wait(confirmDelayMs);
   const stillThere = (await find()).filter(({ id }) => suspects.has(id));
-  // A row with two faults is one row, which shows the first of them.
-  const again = [...new Map(stillThere.toReversed().map((row) => [row.id, row])).values()].toReversed();
-  return { name, service, count: again.length, rows: again.slice(0, shownOffenders) };
+  // A row with two violations is counted once and shows the first.
+  const confirmed = [...new Map(stillThere.toReversed().map((row) => [row.id, row])).values()].toReversed();
+  return { name, service, count: confirmed.length, rows: confirmed.slice(0, maxOffenders) };
 }
 
-const page = 1_000;
+const pageSize = 1_000;
 
-/** Tells the checker which events this service has committed, so that it can look for what each should have caused. */
+/** Returns the events that this service has committed, so that the invariant checker can search for their effects. */
 export function sentEventRoute(service: PublicService): Route {
   return route(endpoints[`invariants.sent.${service}`], async ({ query }) => {
     const from = query.after ?? idAt(new Date(query.from));
@@ -42,7 +43,7 @@ export function sentEventRoute(service: PublicService): Route {
       { 'envelope.name': 1, createdAt: 1, sentAt: 1 },
     )
       .sort({ _id: 1 })
-      .limit(page)
+      .limit(pageSize)
       .lean<Pick<OutboxRow, '_id' | 'createdAt' | 'sentAt' | 'envelope'>[]>();
     return rows.map(({ _id, envelope, createdAt, sentAt }) => ({
       id: _id,

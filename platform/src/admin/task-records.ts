@@ -7,13 +7,13 @@ import { failedTasks, retryFailedTasks } from '../tasks/tasks.ts';
 import { TaskRows } from '../tasks/task-rows.ts';
 import type { RecordedEffect } from './effect-records.ts';
 
-/** What a process that turns events into tasks has on record about them. */
+/** Task records of a process that turns events into tasks. */
 export interface TaskRecords {
   effectsOf(eventIds: readonly string[]): Promise<RecordedEffect[]>;
   depths(): Promise<EventDepths['tasks']>;
 }
 
-/** The task records of the workers. The id of an event's task is made of the job's name and the event's id. */
+/** Task records of the workers. The id of an event's task consists of the job name and the event id. */
 export const workersTasks: TaskRecords = {
   async effectsOf(eventIds) {
     const keys = eventJobNames.flatMap((job) => eventIds.map((id) => `${job}-${id}`));
@@ -44,7 +44,7 @@ export const workersTasks: TaskRecords = {
   },
 };
 
-/** Lets the desk see which tasks of the workers nobody tries any more, and give them another round. */
+/** Routes for the admin console: list the tasks that have failed for good, and retry them. */
 export const failedTaskRoutes: Route[] = [
   route(endpoints['events.failedTasks.workers'], async () =>
     (await failedTasks(500)).map((row): FailedTask => ({

@@ -18,13 +18,13 @@ const facts = (id = newId()) => ({
   before: null,
   after: null as Record<string, unknown> | null,
 });
-const toldAbout = async (id: string) =>
+const publishedAbout = async (id: string) =>
   (await OutboxRows.find({ 'envelope.data.record.id': id }).lean()).map(({ envelope }) => envelope);
 
-test('an act is told with who acted and in which trace, once its transaction is committed', async () => {
+test('an action is published with its actor and its trace once its transaction commits', async () => {
   const [admin, id] = [newId(), newId()];
   await as(admin, 'admin', () => addAuditAlone('commerce', facts(id)));
-  expect(await toldAbout(id)).toMatchObject([
+  expect(await publishedAbout(id)).toMatchObject([
     { name: 'commerce_audit.recorded', actor: { id: admin, role: 'admin' }, traceparent, data: facts(id) },
   ]);
   const failing = as(admin, 'admin', () =>
@@ -34,24 +34,24 @@ test('an act is told with who acted and in which trace, once its transaction is 
     }),
   );
   await expect(failing).rejects.toThrow('no');
-  expect(await toldAbout(id)).toHaveLength(1);
+  expect(await publishedAbout(id)).toHaveLength(1);
 });
 
-test('outside of a transaction it is refused: an act and its record belong together', async () => {
+test('a call outside a transaction is refused, because an action and its record belong together', async () => {
   await expect(as(newId(), 'admin', () => addAudit('content', facts()))).rejects.toThrow('inTransaction');
 });
 
-test('what people do with their own, and what our processes do, is not told', async () => {
+test('actions of users on their own records, and of the system, are not published', async () => {
   const [owner, id] = [newId(), newId()];
   const put = () => inTransaction(() => addAudit('content', facts(id), { owner }));
   await as(owner, 'user', put);
   await as('cascade', 'system', put);
-  expect(await toldAbout(id)).toEqual([]);
+  expect(await publishedAbout(id)).toEqual([]);
   await as(newId(), 'admin', put);
-  expect(await toldAbout(id)).toHaveLength(1);
+  expect(await publishedAbout(id)).toHaveLength(1);
 });
 
-test('nothing that is called a secret is kept, and nothing without end', async () => {
+test('secrets are dropped and long values are cut', async () => {
   const id = newId();
   const after = {
     password: 'x',
@@ -62,7 +62,7 @@ test('nothing that is called a secret is kept, and nothing without end', async (
     at: new Date('2026-11-20T00:00:00.000Z'),
   };
   await as(newId(), 'admin', () => addAuditAlone('clinic', { ...facts(id), after }));
-  const [event] = await toldAbout(id);
+  const [event] = await publishedAbout(id);
   const { data } = event ?? {};
   const { after: kept = {} } = data as { after?: Record<string, unknown> };
   expect(Object.keys(kept)).toEqual(['details', 'many', 'nested', 'at']);
@@ -71,7 +71,7 @@ test('nothing that is called a secret is kept, and nothing without end', async (
   expect(JSON.stringify(kept).length).toBeLessThan(1_000);
 });
 
-test('of an edit only what is different stays, and of who somebody is the first letters', () => {
+test('of an edit only changed fields are kept, and of personal data only initials', () => {
   const touched = touchedFields(
     { name: 'Rahima Khatun', email: 'rahima@example.com', fee: 5 },
     { name: 'Rahima Begum', email: 'rahima@example.com', fee: 6 },

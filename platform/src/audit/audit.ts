@@ -8,17 +8,15 @@ import { addEvent } from '../outbox/outbox.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 interface AuditOptions {
-  /** Whose record it is: what they do with it themselves is not put on record. */
+  /** The owner of the record; an owner's actions on their own records are not recorded. */
   readonly owner?: string | null;
 }
 
 /**
- * Puts on record who did what to which record, as part of the transaction going on; account keeps it for good. The
- * actor and the trace are those of the request. What our own processes do is not put on record.
- *
- * Entries outlive the people in them and are never changed: a label holds no name or address of a person (a user is
- * a `userRecord`), and the fields no more about them than the act is about. Long values are cut.
- * @throws outside of `inTransaction`.
+ * Records the actor, the action and the record in the transaction in progress; account keeps the entry for good.
+ * Actions of system processes are not recorded. Entries are never changed, so labels and fields hold no personal data;
+ * long values are cut.
+ * @throws when called outside `inTransaction`.
  */
 export async function addAudit(
   service: PublicService,
@@ -29,46 +27,46 @@ export async function addAudit(
   const actor = currentContext()?.actor;
   if (!actor || actor.role === 'system' || actor.role === 'visitor' || actor.id === owner) return;
   await addEvent(`${service}_audit.recorded`, {
-    // Facts are numbered by nobody: each is an aggregate of its own.
+    // Audit facts have no sequence: each is its own aggregate.
     aggregate: { id: newId(), sequence: 0 },
     data: boundedFacts(facts),
   });
 }
 
 /**
- * The same in a transaction of its own: for what only reads, and before what takes many transactions. What is broken
- * off then was asked for all the same.
+ * Runs `addAudit` in its own transaction: for reads, and before work of many transactions, which was requested even if
+ * it is interrupted.
  */
 export async function addAuditAlone(service: PublicService, facts: AuditFacts): Promise<void> {
   await inTransaction(() => addAudit(service, facts));
 }
 
-/** What is different, as it was and as it is; of all fields of `after`, or of those named. */
+/** Returns the changed fields before and after, among all fields of `after` or those named. */
 export function touchedFields<R extends object>(
   before: R,
   after: Partial<R>,
   names: readonly (keyof R)[] = Object.keys(after) as (keyof R)[],
 ): Pick<AuditFacts, 'before' | 'after'> {
-  const touched = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   return {
-    before: Object.fromEntries(touched.map((name) => [name, before[name] ?? null])),
-    after: Object.fromEntries(touched.map((name) => [name, after[name] ?? null])),
+    before: Object.fromEntries(changed.map((name) => [name, before[name] ?? null])),
+    after: Object.fromEntries(changed.map((name) => [name, after[name] ?? null])),
   };
 }
 
-/** How a record without a name of its own is called where no personal data may stand. */
+/** Label of a record where no personal data may appear. */
 export function shortId(id: string): string {
   return `#${id.slice(-6)}`;
 }
 
-/** The record of an act on an account: people are called by nothing but their id. */
+/** Audit record of a user, labelled with the id only. */
 export function userRecord(id: string): AuditFacts['record'] {
   return { type: 'user', id, label: shortId(id) };
 }
 
 /**
- * The same fields, but of those that say who somebody is only the first letters: `Rahima Khatun` as `R… K…`,
- * `rahima@example.com` as `r…@e…`. That they changed can be seen, and nothing has to be blanked later.
+ * Keeps only the initials of personal fields: `Rahima Khatun` becomes `R… K…`, `rahima@example.com` becomes `r…@e…`.
+ * The change stays visible and nothing has to be erased later.
  */
 export function withFirstLetters(
   { before, after }: Pick<AuditFacts, 'before' | 'after'>,
@@ -89,12 +87,12 @@ function firstLetters(text: string): string {
   return text.replaceAll(/[^\s@]+/g, (word) => `${[...word][0] ?? ''}…`);
 }
 
-const longestText = 300;
-const longestList = 20;
-const mostFields = 40;
-const secret = /passw|secret|token|hash|cookie|authori[sz]ation|csrf/i;
+const maxTextLength = 300;
+const maxListLength = 20;
+const maxFields = 40;
+const secretName = /passw|secret|token|hash|cookie|authori[sz]ation|csrf/i;
 
-/** The facts as they may be kept: of a bounded size, as JSON has them, and without anything that is called a secret. */
+/** Returns the facts as JSON of bounded size, without fields whose names suggest a secret. */
 export function boundedFacts({ act, record, before, after }: AuditFacts): AuditFacts {
   return {
     act,
@@ -107,8 +105,8 @@ export function boundedFacts({ act, record, before, after }: AuditFacts): AuditF
 function boundedFields(fields: Fields, depth = 0): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields)
-      .filter(([name, value]) => !secret.test(name) && value !== undefined)
-      .slice(0, mostFields)
+      .filter(([name, value]) => !secretName.test(name) && value !== undefined)
+      .slice(0, maxFields)
       .map(([name, value]) => [name, boundedValue(value, depth)]),
   );
 }
@@ -118,13 +116,13 @@ function boundedValue(value: unknown, depth: number): unknown {
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return value;
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) {
-    const shown = value.slice(0, longestList).map((entry) => boundedValue(entry, depth));
-    return value.length > longestList ? [...shown, '…'] : shown;
+    const shown = value.slice(0, maxListLength).map((entry) => boundedValue(entry, depth));
+    return value.length > maxListLength ? [...shown, '…'] : shown;
   }
   if (depth < 2 && typeof value === 'object') return boundedFields({ ...value }, depth + 1);
   return cut(JSON.stringify(value) ?? '');
 }
 
 function cut(text: string): string {
-  return text.length > longestText ? `${text.slice(0, longestText)}…` : text;
+  return text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text;
 }

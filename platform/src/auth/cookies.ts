@@ -1,11 +1,11 @@
 import { sessionCookie, sessionHintCookie, sessionLifetimeSeconds } from './sessions.ts';
 
-/** The `Set-Cookie` lines that open a session in a browser: the secret, out of reach of scripts, and the hint. */
+/** Returns the `Set-Cookie` lines that open a session: the secret, unreadable by scripts, and the hint. */
 export function sessionCookies(id: string, publicUrl: string): string[] {
   return cookieLines(id, '1', sessionLifetimeSeconds, publicUrl);
 }
 
-/** The `Set-Cookie` lines that end it. */
+/** Returns the `Set-Cookie` lines that end a session. */
 export function endedSessionCookies(publicUrl: string): string[] {
   return cookieLines('', '', 0, publicUrl);
 }

@@ -13,7 +13,7 @@ import {
 import { startTestApp } from '../testing/test-app.ts';
 import { person, testIdentity } from '../testing/test-identity.ts';
 
-const rima = person('665f1f77bcf86cd799439011');
+const user = person('665f1f77bcf86cd799439011');
 const copies = [0, 1] as const;
 const self = route(
   defineEndpoint({
@@ -28,37 +28,37 @@ const self = route(
   async ({ caller }) => ({ id: caller.kind === 'person' ? caller.id : '' }),
 );
 
-describe('a key of identity is changed without refusing anybody', () => {
-  test('publish the new key, sign with it, take the old one away a minute later: 0 refused', async () => {
-    const house = await openHouse();
-    await house.publish([house.oldKey, house.newKey]);
-    await house.signWith(house.newKey);
-    await house.waitForOldTokensToEnd();
-    await house.publish([house.newKey]);
-    const { answered, refused } = await house.close();
+describe('an identity key is rotated without refusing a request', () => {
+  test('publishing the new key, signing with it and removing the old one a minute later refuses 0 requests', async () => {
+    const system = await startSystem();
+    await system.publish([system.oldKey, system.newKey]);
+    await system.signWith(system.newKey);
+    await system.waitForOldTokensToExpire();
+    await system.publish([system.newKey]);
+    const { answered, refused } = await system.close();
     expect(refused).toBe(0);
     expect(answered).toBeGreaterThan(50);
   });
 
-  test('signing with a key that is not published yet would be refused', async () => {
-    const house = await openHouse();
-    await house.signWith(house.newKey);
-    await house.publish([house.oldKey, house.newKey]);
-    expect((await house.close()).refused).toBeGreaterThan(0);
+  test('signing with an unpublished key is refused', async () => {
+    const system = await startSystem();
+    await system.signWith(system.newKey);
+    await system.publish([system.oldKey, system.newKey]);
+    expect((await system.close()).refused).toBeGreaterThan(0);
   });
 
-  test('taking the old key away before its last tokens have ended would be refused', async () => {
-    const house = await openHouse();
-    await house.publish([house.oldKey, house.newKey]);
-    await house.signWith(house.newKey);
-    const token = await (await createIdentitySigner(house.oldKey.privateJwk)).sign(rima);
-    const last = createIdentityVerifier(JSON.stringify({ keys: [house.newKey.publicJwk] }));
+  test('a token is refused when its key is removed before the token expires', async () => {
+    const system = await startSystem();
+    await system.publish([system.oldKey, system.newKey]);
+    await system.signWith(system.newKey);
+    const token = await (await createIdentitySigner(system.oldKey.privateJwk)).sign(user);
+    const last = createIdentityVerifier(JSON.stringify({ keys: [system.newKey.publicJwk] }));
     await expect(last.verify(token)).rejects.toThrow('no applicable key');
-    expect((await house.close()).refused).toBe(0);
+    expect((await system.close()).refused).toBe(0);
   });
 });
 
-test('a key whose kid names no holder is refused when it is read, not with every request', async () => {
+test('a key whose kid names no holder is refused when it is loaded, not on every request', async () => {
   const { privateJwk } = await makeKey('gatekeeper.2');
   await expect(createIdentitySigner(privateJwk)).rejects.toThrow('gatekeeper.2');
 });
@@ -67,14 +67,14 @@ test('the second key of a holder may claim no more than the first', async () => 
   const { privateJwk, publicJwk } = await makeKey('gateway.2');
   const verifier = createIdentityVerifier(JSON.stringify({ keys: [publicJwk] }));
   const signer = await createIdentitySigner(privateJwk);
-  expect(await verifier.verify(await signer.sign(rima))).toEqual(rima);
+  expect(await verifier.verify(await signer.sign(user))).toEqual(user);
   await expect(verifier.verify(await signer.sign({ kind: 'system', name: 'account' }))).rejects.toThrow(
     'may not speak',
   );
 });
 
-/** Two copies of a door and of a service behind it, asked all the time, whose settings are changed copy by copy. */
-async function openHouse() {
+/** Starts two copies of a gateway and of a service under constant requests; their settings change copy by copy. */
+async function startSystem() {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const identity = await testIdentity();
@@ -88,32 +88,34 @@ async function openHouse() {
     return app.url;
   };
   const services = [await startCopy([oldKey]), await startCopy([oldKey])];
-  const doors = await Promise.all(
-    copies.map(async () => doorOf(await createIdentitySigner(oldKey.privateJwk))),
+  const gateways = await Promise.all(
+    copies.map(async () => createGateway(await createIdentitySigner(oldKey.privateJwk))),
   );
 
   const closing = new AbortController();
-  let passage = Promise.resolve();
-  let underWay = 0;
-  const counted = { answered: 0, refused: 0 };
-  const ask = async () => {
+  let paused = Promise.resolve();
+  let inFlight = 0;
+  const counts = { answered: 0, refused: 0 };
+  const sendRequests = async () => {
     while (!closing.signal.aborted) {
-      for (const door of doors)
+      for (const gateway of gateways)
         for (const url of services) {
-          await passage;
-          underWay += 1;
-          const response = await fetch(`${url}/self`, { headers: { [identityHeader]: await door.token() } });
+          await paused;
+          inFlight += 1;
+          const response = await fetch(`${url}/self`, {
+            headers: { [identityHeader]: await gateway.token() },
+          });
           await response.arrayBuffer();
-          underWay -= 1;
-          counted[response.ok ? 'answered' : 'refused'] += 1;
+          inFlight -= 1;
+          counts[response.ok ? 'answered' : 'refused'] += 1;
         }
       await nextTurn();
     }
   };
-  const load = Promise.all([ask(), ask(), ask()]);
-  const askedSome = async () => {
-    const before = counted.answered + counted.refused;
-    await vi.waitUntil(() => counted.answered + counted.refused > before + 12, {
+  const load = Promise.all([sendRequests(), sendRequests(), sendRequests()]);
+  const waitForRequests = async () => {
+    const before = counts.answered + counts.refused;
+    await vi.waitUntil(() => counts.answered + counts.refused > before + 12, {
       interval: 2,
       timeout: 10_000,
     });
@@ -125,40 +127,41 @@ async function openHouse() {
     async publish(keys: readonly Key[]) {
       for (const copy of copies) {
         services[copy] = await startCopy(keys);
-        await askedSome();
+        await waitForRequests();
       }
     },
     async signWith(key: Key) {
       for (const copy of copies) {
-        doors[copy] = doorOf(await createIdentitySigner(key.privateJwk));
-        await askedSome();
+        gateways[copy] = createGateway(await createIdentitySigner(key.privateJwk));
+        await waitForRequests();
       }
     },
-    async waitForOldTokensToEnd() {
-      // No request travels for a minute: the clock is turned while none is under way.
-      const turned = Promise.withResolvers<void>();
-      passage = turned.promise;
-      await vi.waitUntil(() => underWay === 0, { interval: 2, timeout: 10_000 });
+    async waitForOldTokensToExpire() {
+      // The clock moves a minute ahead while no request is in flight.
+      const clockMoved = Promise.withResolvers<void>();
+      paused = clockMoved.promise;
+      await vi.waitUntil(() => inFlight === 0, { interval: 2, timeout: 10_000 });
       vi.setSystemTime(Date.now() + 66_000);
-      turned.resolve();
+      clockMoved.resolve();
     },
     async close() {
-      await askedSome();
+      await waitForRequests();
       closing.abort();
       await load;
       await Promise.all(apps.map((app) => app.close()));
-      return counted;
+      return counts;
     },
   };
 }
 
-/** Keeps a token for half its life, as the gateway does. */
-function doorOf(signer: IdentitySigner) {
-  let kept: { token: Promise<string>; until: number } | undefined;
+/** Caches a token for half its lifetime, as the gateway does. */
+function createGateway(signer: IdentitySigner) {
+  let cached: { token: Promise<string>; until: number } | undefined;
   return {
     token() {
-      if (!kept || kept.until <= Date.now()) kept = { token: signer.sign(rima), until: Date.now() + 30_000 };
-      return kept.token;
+      if (!cached || cached.until <= Date.now())
+        cached = { token: signer.sign(user), until: Date.now() + 30_000 };
+      return cached.token;
     },
   };
 }

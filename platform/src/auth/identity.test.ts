@@ -10,26 +10,26 @@ describe('identity tokens', async () => {
   const services = await createIdentitySigner(identity.servicesKey);
   const admin = person('665f1f77bcf86cd799439011', 'admin');
 
-  test('say who calls', async () => {
+  test('a token names its caller', async () => {
     expect(await identity.verifier.verify(await gateway.sign(admin))).toEqual(admin);
     expect(await identity.verifier.verify(await gateway.sign(visitor))).toEqual(visitor);
   });
 
-  test('the gateway may not speak for our processes, nor workers and services for people', async () => {
+  test('the gateway may not speak for system processes, nor workers and services for users', async () => {
     await expect(
       identity.verifier.verify(await gateway.sign({ kind: 'system', name: 'workers' })),
     ).rejects.toThrow('may not speak');
-    for (const ours of [workers, services]) {
+    for (const signer of [workers, services]) {
       const system = { kind: 'system', name: 'account' } as const;
-      expect(await identity.verifier.verify(await ours.sign(system))).toEqual(system);
-      await expect(identity.verifier.verify(await ours.sign(admin))).rejects.toThrow('may not speak');
+      expect(await identity.verifier.verify(await signer.sign(system))).toEqual(system);
+      await expect(identity.verifier.verify(await signer.sign(admin))).rejects.toThrow('may not speak');
     }
   });
 
-  test('another key, an expired one, another audience and no signature are refused', async () => {
-    const stranger = await testIdentity();
-    const strangersToken = await (await createIdentitySigner(stranger.gatewayKey)).sign(admin);
-    await expect(identity.verifier.verify(strangersToken)).rejects.toThrow();
+  test('a token with another key, another audience, no signature or past its expiry is refused', async () => {
+    const otherIdentity = await testIdentity();
+    const otherToken = await (await createIdentitySigner(otherIdentity.gatewayKey)).sign(admin);
+    await expect(identity.verifier.verify(otherToken)).rejects.toThrow();
 
     const key = await importJWK(JSON.parse(identity.gatewayKey), 'EdDSA');
     const token = (audience: string, expires: string) =>
@@ -49,7 +49,7 @@ describe('identity tokens', async () => {
     await expect(createIdentityVerifier(identity.jwks).verify(unsigned)).rejects.toThrow();
   });
 
-  test('a token that was good is good until it expires, and not a moment longer', async () => {
+  test('a verified token is accepted until it expires and no longer', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     onTestFinished(() => void vi.useRealTimers());
     const token = await gateway.sign(admin);

@@ -2,14 +2,14 @@ import { Role } from '@petcare/contracts/roles.ts';
 import { createLocalJWKSet, importJWK, jwtVerify, SignJWT, type JSONWebKeySet, type JWK } from 'jose';
 import { z } from 'zod';
 
-/** Who calls, as the gateway (or one of our workers) vouches for it. */
+/** The caller of a request, as vouched for by the gateway or a system process. */
 export type Caller =
   | { readonly kind: 'visitor'; readonly ip: string }
   | {
       readonly kind: 'person';
       readonly id: string;
       readonly role: Role;
-      /** The hash of the session id: names the session without opening it. */
+      /** The hash of the session id: identifies the session without opening it. */
       readonly sessionId: string;
       readonly ip: string;
     }
@@ -17,10 +17,10 @@ export type Caller =
 
 export type Person = Extract<Caller, { kind: 'person' }>;
 
-/** The only header a service believes. */
+/** The only header that services trust for the caller's identity. */
 export const identityHeader = 'x-petcare-identity';
 
-/** How long a token lives. Long enough to be cached per session, short enough to be worthless when it leaks. */
+/** Token lifetime in seconds: long enough to cache per session, short enough that a leaked token is worthless. */
 export const identityLifetimeSeconds = 60;
 
 const audience = 'petcare';
@@ -32,8 +32,8 @@ const Claims = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('system'), name: z.string() }),
 ]);
 
-/** What each holder of a key may claim. The gateway speaks for browsers and never for our own processes. */
-const claimable: Record<string, readonly Caller['kind'][]> = {
+/** The caller kinds that each key holder may claim. The gateway speaks for browsers and never for system processes. */
+const claimableKinds: Record<string, readonly Caller['kind'][]> = {
   gateway: ['visitor', 'person'],
   workers: ['system'],
   services: ['system'],
@@ -44,28 +44,32 @@ export interface IdentitySigner {
 }
 
 export interface IdentityVerifier {
-  /** Who the token speaks for. @throws if it is forged, expired, or claims more than its key may. */
+  /**
+   * Returns the caller.
+   * @throws when the token is forged, expired, or claims more than its key may.
+   */
   verify(token: string): Promise<Caller>;
 }
 
 /**
- * Who holds a key: its `kid`, up to the first dot. What follows tells the keys of one holder apart (`gateway.2026-11`), so
- * that the old and the new one are good at the same time while a key is changed.
+ * Returns the holder of a key: its `kid` up to the first dot. The rest (`gateway.2026-11`) distinguishes the keys of
+ * one holder, so that the old and the new one are valid at the same time during a rotation.
  */
 function holderOf(kid: string): string {
   return kid.split('.', 1)[0] ?? kid;
 }
 
 /**
- * Signs identity tokens with an Ed25519 private key (a JSON Web Key).
- * @throws Error if its `kid` names none of those who may vouch for anybody: every token would be refused.
+ * Creates a signer of identity tokens from an Ed25519 private key (a JSON Web Key).
+ * @throws Error when its `kid` names no known holder, because every token would be refused.
  */
 export async function createIdentitySigner(privateJwk: string): Promise<IdentitySigner> {
   const jwk = JSON.parse(privateJwk) as JWK;
   const key = await importJWK(jwk, algorithm);
   const kid = jwk.kid;
   if (!kid) throw new Error('the identity key has no kid');
-  if (!claimable[holderOf(kid)]) throw new Error(`the kid ${kid} names nobody who may vouch for a caller`);
+  if (!claimableKinds[holderOf(kid)])
+    throw new Error(`the kid ${kid} names no known key holder`);
   return {
     sign: (caller) =>
       new SignJWT({ caller })
@@ -78,12 +82,12 @@ export async function createIdentitySigner(privateJwk: string): Promise<Identity
   };
 }
 
-/** Tokens remembered at a time; the gateway sends the same one for as long as it is good. */
-const mostRemembered = 5_000;
+/** Tokens cached at a time; the gateway sends the same token until it expires. */
+const maxCachedTokens = 5_000;
 
 /**
- * Verifies identity tokens against the public keys of a JSON Web Key Set. Only EdDSA is accepted. A token whose
- * signature was checked once is believed until it expires: checking it again could give no other answer.
+ * Verifies identity tokens against the public keys of a JSON Web Key Set; only EdDSA is accepted. A verified token is
+ * cached until it expires.
  */
 export function createIdentityVerifier(jwks: string): IdentityVerifier {
   const keys = createLocalJWKSet(JSON.parse(jwks) as JSONWebKeySet);
@@ -91,8 +95,8 @@ export function createIdentityVerifier(jwks: string): IdentityVerifier {
 
   return {
     async verify(token) {
-      const known = verified.get(token);
-      if (known && known.expiresAt > Date.now()) return known.caller;
+      const cached = verified.get(token);
+      if (cached && cached.expiresAt > Date.now()) return cached.caller;
       const { payload, protectedHeader } = await jwtVerify(token, keys, {
         algorithms: [algorithm],
         audience,
@@ -101,9 +105,9 @@ export function createIdentityVerifier(jwks: string): IdentityVerifier {
       });
       const caller = Claims.parse(payload['caller']);
       const kid = protectedHeader.kid ?? '';
-      if (payload.iss !== kid || !claimable[holderOf(kid)]?.includes(caller.kind))
+      if (payload.iss !== kid || !claimableKinds[holderOf(kid)]?.includes(caller.kind))
         throw new Error(`the key ${kid} may not speak for a ${caller.kind}`);
-      if (verified.size >= mostRemembered) verified.clear();
+      if (verified.size >= maxCachedTokens) verified.clear();
       verified.set(token, { caller, expiresAt: (payload.exp ?? 0) * 1000 });
       return caller;
     },

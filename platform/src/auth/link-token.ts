@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Makes the secret of a link in a mail: 43 characters for the link, and the hash that is kept of them. */
+/** Creates the secret of an email link: the token of 43 characters for the link, and the hash to store. */
 export function makeLinkToken(): { token: string; tokenHash: string } {
   const token = randomBytes(32).toString('base64url');
   return { token, tokenHash: hashLinkToken(token) };
 }
 
-/** What is kept of a link's secret, so that reading the database opens no account. */
+/** Hashes a link token for storage, so that a database leak opens no account. */
 export function hashLinkToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** The address a mail leads to: a page of ours, with the secret. */
+/** Returns the URL of a page of the frontend, with the token. */
 export function linkTo(page: `/${string}`, token: string, publicUrl: string): string {
   const link = new URL(page, publicUrl);
   link.searchParams.set('token', token);

@@ -4,9 +4,9 @@ import type { Redis } from 'ioredis';
 import { z } from 'zod';
 
 export const sessionCookie = 'petcare_session';
-/** Readable by the page and worth nothing: tells it that asking who is signed in makes sense. */
+/** Readable by scripts and worthless to an attacker: shows the page that a session may exist. */
 export const sessionHintCookie = 'petcare_session_hint';
-/** Of inactivity. Every use starts it anew. */
+/** Seconds of inactivity after which a session ends. Every use restarts the period. */
 export const sessionLifetimeSeconds = 30 * 24 * 60 * 60;
 
 const Session = z.object({
@@ -17,26 +17,26 @@ const Session = z.object({
   createdAt: z.iso.datetime(),
 });
 
-/** A signed-in browser. `hash` names it; the secret itself is only in the cookie. */
+/** A signed-in browser. `hash` identifies it; the secret is only in the cookie. */
 export type Session = z.infer<typeof Session> & { readonly hash: string };
 
 export type Sessions = ReturnType<typeof createSessions>;
 
 const sessionKey = (hash: string) => `session:${hash}`;
-const personKey = (userId: string) => `sessions-of:${userId}`;
+const userKey = (userId: string) => `sessions-of:${userId}`;
 
-/** What the store keeps instead of the secret, so that reading the store opens no account. */
+/** Hashes a session id for storage, so that a leak of the store opens no account. */
 export function hashSessionId(id: string): string {
   return createHash('sha256').update(id).digest('base64url');
 }
 
 /**
- * Sessions in Valkey: the cookie holds a random id, the store its hash. Ending one takes effect with the
- * next request, wherever it is made, since nothing about a session is believed without looking here.
+ * Sessions in Valkey: the cookie holds a random id, the store its hash. Ending a session takes effect with the next
+ * request everywhere, because every request reads the store.
  */
 export function createSessions(valkey: Redis) {
   return {
-    /** Opens a session. The returned `id` is the secret for the cookie and is never seen again. */
+    /** Opens a session. The returned `id` is the secret for the cookie and is not stored. */
     async create(session: Omit<Session, 'hash' | 'createdAt'>): Promise<{ id: string; hash: string }> {
       const id = randomBytes(32).toString('base64url');
       const hash = hashSessionId(id);
@@ -44,16 +44,16 @@ export function createSessions(valkey: Redis) {
       await valkey
         .multi()
         .set(sessionKey(hash), JSON.stringify(stored), 'EX', sessionLifetimeSeconds)
-        .sadd(personKey(session.userId), hash)
-        // Without a lifetime: sessions in use live on, and whoever ends them all must find them here.
-        .persist(personKey(session.userId))
+        .sadd(userKey(session.userId), hash)
+        // No expiry: sessions in use are extended, and ending all of them must find each one here.
+        .persist(userKey(session.userId))
         .exec();
-      // The list has no lifetime, so each sign-in takes out of it what has expired.
+      // The set has no expiry, so each sign-in removes expired sessions from it.
       await this.listOf(session.userId);
       return { id, hash };
     },
 
-    /** The session behind a cookie, or null when there is none, it ended, or nobody used it for its lifetime. */
+    /** Returns the session of a cookie, or null when it does not exist, has ended or has expired. */
     async find(id: string): Promise<Session | null> {
       return this.findByHash(hashSessionId(id));
     },
@@ -63,24 +63,23 @@ export function createSessions(valkey: Redis) {
       return stored === null ? null : { ...Session.parse(JSON.parse(stored)), hash };
     },
 
-    /** Ends one session, named by its hash. */
     async end(hash: string): Promise<void> {
       const session = await this.findByHash(hash);
       await valkey.del(sessionKey(hash));
-      if (session) await valkey.srem(personKey(session.userId), hash);
+      if (session) await valkey.srem(userKey(session.userId), hash);
     },
 
-    /** Ends every session of a person and returns their hashes. */
+    /** Ends every session of a user and returns their hashes. */
     async endAllOf(userId: string): Promise<string[]> {
-      const hashes = await valkey.smembers(personKey(userId));
+      const hashes = await valkey.smembers(userKey(userId));
       if (hashes.length > 0) await valkey.del(...hashes.map(sessionKey));
-      await valkey.del(personKey(userId));
+      await valkey.del(userKey(userId));
       return hashes;
     },
 
-    /** The open sessions of a person, newest first. Those that nobody used for their lifetime are forgotten on the way. */
+    /** Returns the open sessions of a user, newest first, and removes expired ones from the set. */
     async listOf(userId: string): Promise<Session[]> {
-      const hashes = await valkey.smembers(personKey(userId));
+      const hashes = await valkey.smembers(userKey(userId));
       const found = await Promise.all(
         hashes.map(async (hash) => {
           const stored = await valkey.get(sessionKey(hash));
@@ -88,7 +87,7 @@ export function createSessions(valkey: Redis) {
         }),
       );
       const expired = hashes.filter((_, at) => found[at] === null);
-      if (expired.length > 0) await valkey.srem(personKey(userId), ...expired);
+      if (expired.length > 0) await valkey.srem(userKey(userId), ...expired);
       return found
         .filter((session) => session !== null)
         .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));

@@ -29,7 +29,7 @@ async function subscribeTo(consumer: string, onMessage: () => Promise<'done'> = 
 const event = () => buildEvent('order.status_changed', buildOrderFacts());
 
 describe('publishing', () => {
-  test('an event that nobody has subscribed to is kept, and reaches whoever subscribes later', async () => {
+  test('an event without a subscriber is kept and reaches a later subscriber', async () => {
     await broker.bus.publish(event());
     const received: string[] = [];
     const running = await subscribeTo('late-subscriber', async () => {
@@ -42,7 +42,7 @@ describe('publishing', () => {
     await running.stop();
   });
 
-  test('a message that no queue takes is a failure although the broker confirms it', async () => {
+  test('a message without a matching queue fails although the broker confirms it', async () => {
     const message = {
       exchange: 'amq.direct',
       routingKey: 'nowhere',
@@ -52,20 +52,25 @@ describe('publishing', () => {
     await expect(broker.bus.send(message)).rejects.toThrow('no queue takes nowhere');
   });
 
-  test('a publishing channel that cannot be opened again is tried until it can', async () => {
+  test('a publishing channel that cannot be reopened is retried until it can', async () => {
     const own = await testBus();
     const log = testLog();
-    const complaints = vi.spyOn(log, 'error');
+    const errorLog = vi.spyOn(log, 'error');
     const bus = await connectBus({ url: own.url, namespace: own.namespace, name: 'publisher', log });
     const observer = await connect(own.url);
     const channel = await observer.createChannel();
-    // An exchange of another kind under our name: declaring ours beside it closes the channel that tries.
+    // Declaring our exchange while another kind exists under its name closes the channel.
     await channel.deleteExchange(bus.names.events);
     await channel.assertExchange(bus.names.events, 'fanout');
-    const astray = { exchange: 'never-declared', routingKey: '', content: Buffer.from('{}'), options: {} };
-    await expect(bus.send(astray)).rejects.toThrow();
+    const unroutable = {
+      exchange: 'never-declared',
+      routingKey: '',
+      content: Buffer.from('{}'),
+      options: {},
+    };
+    await expect(bus.send(unroutable)).rejects.toThrow();
     await eventually(() =>
-      expect(complaints).toHaveBeenCalledWith(
+      expect(errorLog).toHaveBeenCalledWith(
         expect.anything(),
         'the publishing channel could not be opened again',
       ),
@@ -79,7 +84,7 @@ describe('publishing', () => {
     await own.close();
   });
 
-  test('a queue that is full refuses, and the publisher hears of it', async () => {
+  test('a full queue refuses the message and the publisher gets an error', async () => {
     const observer = await connect(broker.url);
     const channel = await observer.createChannel();
     await channel.assertQueue('small', {
@@ -106,9 +111,9 @@ describe('publishing', () => {
   });
 });
 
-// Side by side, since each waits for its own link.
+// Concurrent, because each test waits for its own link.
 describe.concurrent('a broken link', () => {
-  test('a cut connection comes back by itself, and its consumers with it', async () => {
+  test('a cut connection and its consumers are restored automatically', async () => {
     const link = await startFaultyLink(broker.url);
     const { namespace } = broker;
     const bus = await connectBus({ url: link.url, namespace, name: 'cut', log: testLog() });
@@ -135,13 +140,13 @@ describe.concurrent('a broken link', () => {
     await link.close();
   });
 
-  test('a link that went silent fails the publish within ten seconds instead of hanging', async () => {
+  test('a silent link fails the publish within ten seconds instead of hanging', async () => {
     const link = await startFaultyLink(broker.url);
     const { namespace } = broker;
     const bus = await connectBus({ url: link.url, namespace, name: 'silent', log: testLog() });
     link.freeze();
     await expect(bus.publish(event())).rejects.toThrow(BusAwayError);
-    // The heartbeat notices it too, and a new connection is made as soon as that is possible.
+    // The heartbeat also detects it, and the connection is reopened as soon as possible.
     await eventually(() => expect(bus.ready()).rejects.toThrow('not connected'), { within: 20_000 });
     link.thaw();
     await eventually(() => bus.publish(event()), { within: 20_000 });
@@ -149,7 +154,7 @@ describe.concurrent('a broken link', () => {
     await link.close();
   }, 60_000);
 
-  test('a process starts without a broker and is connected once there is one', async () => {
+  test('a process starts without a broker and connects once it is available', async () => {
     const link = await startFaultyLink(broker.url);
     link.freeze();
     const bus = await connectBus({
@@ -168,7 +173,7 @@ describe.concurrent('a broken link', () => {
 });
 
 describe('consuming', () => {
-  test('a queue that was deleted is declared again', async () => {
+  test('a deleted queue is declared again', async () => {
     const received: string[] = [];
     const running = await subscribeTo('deleted', async () => {
       received.push('event');
@@ -185,7 +190,7 @@ describe('consuming', () => {
     await running.stop();
   });
 
-  test('stopping waits for what is being handled', async () => {
+  test('stopping waits for messages in progress', async () => {
     const release = Promise.withResolvers<void>();
     const started = Promise.withResolvers<void>();
     const running = await subscribeTo('slow', async () => {

@@ -17,17 +17,26 @@ export interface Bus {
   readonly names: BusNames;
   /**
    * Resolves once the broker has stored the event in the queue of every consumer.
-   * @throws BusAwayError when it cannot be told now; any other error when the broker refused it.
+   * @throws BusAwayError when the broker is unavailable; any other error when it refused the event.
    */
   publish(envelope: EventEnvelope): Promise<void>;
-  /** Like `publish`, for messages that are no events. */
+  /** Publishes a message that is not an event. */
   send(message: OutgoingMessage): Promise<void>;
   consume(consumption: Consumption): Promise<RunningConsumption>;
-  /** Work on a channel of its own, closed afterwards. @throws BusAwayError when there is no connection. */
+  /**
+   * Runs work on its own channel, which is closed afterwards.
+   * @throws BusAwayError when there is no connection.
+   */
   onChannel<T>(work: (channel: Channel) => Promise<T>): Promise<T>;
-  /** What waits in a queue, and how many listen; null when there is no such queue. @throws BusAwayError. */
+  /**
+   * Returns the depth and the consumer count of a queue, or null when it does not exist.
+   * @throws BusAwayError
+   */
   stateOf(queue: string): Promise<QueueState | null>;
-  /** Calls back now, if the broker takes messages, and whenever it begins to again. @returns how to end that. */
+  /**
+   * Calls the listener now if the broker accepts messages, and whenever it starts to again.
+   * @returns a function that removes the listener.
+   */
   onAvailable(listener: () => void): () => void;
   /** @throws when either connection is down. */
   ready(): Promise<void>;
@@ -37,16 +46,14 @@ export interface Bus {
 interface BusOptions {
   readonly url: string;
   readonly namespace?: string;
-  /** The process, as the broker's pages show it. */
+  /** The process name shown in the broker's management console. */
   readonly name: string;
   readonly log: Logger;
 }
 
 /**
- * Connects to RabbitMQ and declares the exchanges. Both connections come back by themselves.
- *
- * Publishing and consuming have a connection each: a broker short of memory stops reading from publishers, and
- * acknowledgements must still get through.
+ * Connects to RabbitMQ, declares the exchanges and reconnects automatically. Publishing and consuming use separate
+ * connections: a broker short of memory stops reading from publishers, and acknowledgements must still get through.
  */
 export async function connectBus({ url, namespace = '', name, log }: BusOptions): Promise<Bus> {
   const names = busNames(namespace);
@@ -87,7 +94,7 @@ export async function connectBus({ url, namespace = '', name, log }: BusOptions)
     async stateOf(queue) {
       const channel = await consuming.current()?.createChannel();
       if (!channel) throw new BusAwayError('rabbitmq is away');
-      // Asking for a queue that is not there costs the channel; that is an answer and no failure.
+      // Checking a queue that does not exist closes the channel; this is an answer, not a failure.
       channel.on('error', () => {});
       try {
         const { messageCount, consumerCount } = await channel.checkQueue(queue);

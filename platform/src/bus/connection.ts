@@ -3,17 +3,17 @@ import { type ChannelModel, connect } from 'amqplib';
 import type { Logger } from '../observability/log.ts';
 import { withTimeout } from '../concurrency/with-timeout.ts';
 
-/** What has to exist on the broker's side of a connection. Runs on every connection, so it must be repeatable. */
+/** Sets up a new connection. Runs on every connection, so it must be idempotent. */
 export type SetupStep = (model: ChannelModel) => Promise<void>;
 
 export interface BusConnection {
   /**
-   * Runs `step` now, if connected, and after every reconnection, in the order of registration.
-   * @returns how to end that.
+   * Runs `step` now if connected, and after every reconnection, in the order of registration.
+   * @returns a function that removes the step.
    */
   onConnected(step: SetupStep): Promise<() => void>;
   current(): ChannelModel | undefined;
-  /** True when the broker has stopped reading what is published, false when it reads again. */
+  /** Calls the listener with true when the broker stops reading published messages, with false when it resumes. */
   onBlocked(listener: (blocked: boolean) => void): void;
   close(): Promise<void>;
 }
@@ -26,11 +26,11 @@ interface ConnectionOptions {
 
 const heartbeatSeconds = 5;
 const connectTimeoutMs = 5_000;
-const longestPauseMs = 2_000;
+const maxPauseMs = 2_000;
 
 /**
- * A connection to RabbitMQ that comes back by itself for ever, with everything that was set up on it.
- * Waits for the first connection, but no longer than five seconds: a command does not need the broker.
+ * Opens a connection to RabbitMQ that reconnects indefinitely and repeats its setup steps. Waits up to five seconds for
+ * the first connection, because a command does not need the broker.
  */
 export async function openBusConnection({ url, name, log }: ConnectionOptions): Promise<BusConnection> {
   const steps: SetupStep[] = [];
@@ -39,8 +39,8 @@ export async function openBusConnection({ url, name, log }: ConnectionOptions): 
   const firstConnection = Promise.withResolvers<void>();
   let current: ChannelModel | undefined;
 
-  // The library's own recovery is not used: a connection that opens while one closes it gets no error
-  // listener there, so that a broker going away at that moment ends the whole process.
+  // The library's own recovery is not used: a connection that opens while another closes it gets no error listener, so
+  // a broker that goes away at that moment ends the process.
   async function connectForever(): Promise<void> {
     for (let failures = 0; !closing.signal.aborted; failures += 1) {
       try {
@@ -50,7 +50,7 @@ export async function openBusConnection({ url, name, log }: ConnectionOptions): 
       } catch (error) {
         log.warn({ error: describe(error) }, 'rabbitmq could not be reached or set up');
       }
-      const pauseMs = Math.min(100 * 2 ** Math.max(failures, 0), longestPauseMs);
+      const pauseMs = Math.min(100 * 2 ** Math.max(failures, 0), maxPauseMs);
       await wait(pauseMs * (0.75 + Math.random() / 2), undefined, { signal: closing.signal }).catch(() => {});
     }
   }
@@ -59,28 +59,28 @@ export async function openBusConnection({ url, name, log }: ConnectionOptions): 
     const target = new URL(url);
     target.searchParams.set('heartbeat', String(heartbeatSeconds));
     const model = await connect(target.href, {
-      // Without it Nagle's algorithm holds small frames back for 20 to 40 ms.
+      // Without it, Nagle's algorithm delays small frames by 20 to 40 ms.
       noDelay: true,
       keepAlive: true,
       timeout: connectTimeoutMs,
       clientProperties: { connection_name: name },
     });
-    let lost = false;
+    let closed = false;
     model.on('error', (error) => log.warn({ error: error.message }, 'the rabbitmq connection failed'));
     model.on('handler-error', (error) => log.error({ error }, 'a rabbitmq listener threw'));
     const ended = new Promise<void>((resolve) => {
       model.once('close', (error?: Error) => {
-        lost = true;
-        if (current === model) becomeAway(error);
+        closed = true;
+        if (current === model) markDisconnected(error);
         resolve();
       });
     });
-    model.on('blocked', () => tellBlocked(true));
-    model.on('unblocked', () => tellBlocked(false));
+    model.on('blocked', () => notifyBlocked(true));
+    model.on('unblocked', () => notifyBlocked(false));
     try {
-      // By index: a step registered while this runs must not be left out.
+      // By index, so that a step registered during the loop is not left out.
       for (let index = 0; index < steps.length; index += 1) await steps[index]?.(model);
-      if (lost || closing.signal.aborted) throw new Error('the connection ended while it was being set up');
+      if (closed || closing.signal.aborted) throw new Error('the connection ended while it was being set up');
     } catch (error) {
       await withTimeout(1_000, closeModel(model));
       throw error;
@@ -90,13 +90,13 @@ export async function openBusConnection({ url, name, log }: ConnectionOptions): 
     return { ended };
   }
 
-  function becomeAway(error: Error | undefined): void {
+  function markDisconnected(error: Error | undefined): void {
     current = undefined;
-    tellBlocked(false);
+    notifyBlocked(false);
     if (!closing.signal.aborted) log.warn({ error: describe(error) }, 'rabbitmq is away');
   }
 
-  function tellBlocked(blocked: boolean): void {
+  function notifyBlocked(blocked: boolean): void {
     for (const listener of blockedListeners) listener(blocked);
   }
 
@@ -132,7 +132,7 @@ export async function openBusConnection({ url, name, log }: ConnectionOptions): 
   };
 }
 
-/** Async, since on a connection that is closed already the library throws at once instead of rejecting. */
+/** Async, because the library throws synchronously on a closed connection instead of rejecting. */
 async function closeModel(model: ChannelModel): Promise<void> {
   await model.close();
 }

@@ -4,15 +4,16 @@ import type { Logger } from '../observability/log.ts';
 import { withTimeout } from '../concurrency/with-timeout.ts';
 import type { BusConnection } from './connection.ts';
 
-/** A message as the broker delivers it. */
 export type BusMessage = ConsumeMessage;
 
-/** done: gone for good. retry: comes again later, a few times. dead: to the dead letters at once. */
+/**
+ * done: acknowledged. retry: delivered again later, up to the delivery limit. dead: moved to the dead letters at once.
+ */
 export type Verdict = 'done' | 'retry' | 'dead';
 
 export interface Consumption {
   readonly queue: string;
-  /** Unacknowledged messages at a time. */
+  /** The maximum number of unacknowledged messages. */
   readonly prefetch: number;
   /** Declares the queue; runs on every connection. */
   declare(channel: Channel): Promise<void>;
@@ -20,7 +21,7 @@ export interface Consumption {
 }
 
 export interface RunningConsumption {
-  /** Takes nothing new, waits for what is being handled, then lets go. */
+  /** Stops taking messages, waits for those in progress, then closes the channel. */
   stop(): Promise<void>;
 }
 
@@ -28,9 +29,9 @@ const resubscribeDelayMs = 500;
 const stopGraceMs = 8_000;
 
 /**
- * Consumes a queue until stopped: again after a reconnection, after a channel error, and after the broker took the
- * subscription away.
- * @throws when the queue cannot be declared as asked.
+ * Consumes a queue until stopped; subscribes again after a reconnection, a channel error or a cancellation by the
+ * broker.
+ * @throws when the queue cannot be declared as requested.
  */
 export async function startConsumption(
   connection: BusConnection,
@@ -38,7 +39,7 @@ export async function startConsumption(
   log: Logger,
 ): Promise<RunningConsumption> {
   const { queue, prefetch } = consumption;
-  const handling = new Set<Promise<void>>();
+  const inProgress = new Set<Promise<void>>();
   let stopping = false;
   let subscribed: { channel: Channel; tag: string } | undefined;
 
@@ -51,7 +52,7 @@ export async function startConsumption(
     channel.on('close', () => {
       if (subscribed?.channel !== channel) return;
       subscribed = undefined;
-      resubscribeLater();
+      scheduleResubscribe();
     });
     await consumption.declare(channel);
     await channel.prefetch(prefetch);
@@ -59,38 +60,42 @@ export async function startConsumption(
     subscribed = { channel, tag: consumerTag };
   }
 
-  function resubscribeLater(): void {
+  function scheduleResubscribe(): void {
     setTimeout(() => {
       const model = connection.current();
-      // A lost connection subscribes again by itself.
+      // A restored connection subscribes through its setup step.
       if (stopping || subscribed || !model) return;
       subscribe(model).catch((error: unknown) => {
         log.error({ queue, error }, 'could not subscribe again');
-        resubscribeLater();
+        scheduleResubscribe();
       });
     }, resubscribeDelayMs).unref();
   }
 
   function receive(channel: Channel, message: ConsumeMessage | null): void {
     if (message === null) {
-      // The queue was deleted, or the broker thinks we take too long. The channel stays open but is deaf.
+      // The queue was deleted, or a message exceeded the acknowledgement timeout. The channel stays open but receives
+      // nothing.
       log.warn({ queue }, 'the broker ended the subscription');
       closeChannel(channel).catch(() => {});
       return;
     }
-    const work = handle(channel, message).finally(() => handling.delete(work));
-    handling.add(work);
+    const work = handle(channel, message).finally(() => inProgress.delete(work));
+    inProgress.add(work);
   }
 
   async function handle(channel: Channel, message: ConsumeMessage): Promise<void> {
-    const verdict = await consumption.onMessage(message);
+    const outcome = await consumption.onMessage(message);
     failpoint('before-ack');
     try {
-      if (verdict === 'done') channel.ack(message);
+      if (outcome === 'done') channel.ack(message);
       // Never nack: since RabbitMQ 4.3 it does not count towards the delivery limit.
-      else channel.reject(message, verdict === 'retry');
+      else channel.reject(message, outcome === 'retry');
     } catch {
-      log.info({ queue }, 'the channel closed before the answer; the message will come again');
+      log.info(
+        { queue },
+        'the channel closed before the acknowledgement; the message will be delivered again',
+      );
     }
   }
 
@@ -101,14 +106,14 @@ export async function startConsumption(
       endSetup();
       const last = subscribed;
       if (last) await withTimeout(1_000, last.channel.cancel(last.tag));
-      await withTimeout(stopGraceMs, Promise.allSettled(handling));
+      await withTimeout(stopGraceMs, Promise.allSettled(inProgress));
       subscribed = undefined;
       if (last) await withTimeout(1_000, closeChannel(last.channel));
     },
   };
 }
 
-/** Async, since on a channel that is closed already the library throws at once instead of rejecting. */
+/** Async, because the library throws synchronously on a closed channel instead of rejecting. */
 export async function closeChannel(channel: Channel): Promise<void> {
   await channel.close();
 }

@@ -4,7 +4,7 @@ import type { Logger } from '../observability/log.ts';
 import type { BusConnection } from './connection.ts';
 import { type BusNames, declareEvents, declareLive } from './topology.ts';
 
-/** The broker is away or does not answer: nothing is wrong with the message, it may be sent again later. */
+/** The broker is unreachable or does not answer. The message is valid and may be published again later. */
 export class BusAwayError extends Error {
   override readonly name = 'BusAwayError';
 }
@@ -17,16 +17,19 @@ export interface OutgoingMessage {
 }
 
 export interface Publisher {
-  /** Resolves once the broker has stored and routed it. @throws BusAwayError, or an error when it was refused or routed nowhere. */
+  /**
+   * Resolves once the broker has stored and routed the message.
+   * @throws BusAwayError when the broker is unavailable; Error when it refused or could not route the message.
+   */
   publish(message: OutgoingMessage): Promise<void>;
   onAvailable(listener: () => void): () => void;
 }
 
 const confirmTimeoutMs = 8_000;
-/** More in flight than this gains nothing and only fills the socket's buffer. */
+/** Maximum number of unconfirmed messages; more only fills the socket buffer. */
 const windowSize = 500;
 
-/** Publishes over one confirm channel, up to a window of unconfirmed messages at a time. */
+/** Creates a publisher that uses one confirm channel, with up to `windowSize` unconfirmed messages. */
 export async function createPublisher(
   connection: BusConnection,
   names: BusNames,
@@ -34,54 +37,54 @@ export async function createPublisher(
 ): Promise<Publisher> {
   let channel: ConfirmChannel | undefined;
   let blocked = false;
-  let nextNumber = 0;
+  let lastCorrelationId = 0;
   let inFlight = 0;
   const waiting: (() => void)[] = [];
   const returned = new Set<string>();
   const listeners = new Set<() => void>();
 
   /**
-   * A lost connection sets everything up again itself. A channel that was closed alone is opened anew, again and
-   * again until it holds: nothing else would notice that this process has fallen silent.
+   * Reopens a channel that closed while its connection stayed open, until it succeeds. A lost connection repeats its
+   * setup itself.
    */
-  function reopenLater(delayMs = 100): void {
+  function scheduleReopen(delayMs = 100): void {
     setTimeout(() => {
       const model = connection.current();
       if (!model || channel) return;
       model
         .createConfirmChannel()
-        .then(use)
+        .then(useChannel)
         .catch((error: unknown) => {
           log.error({ error }, 'the publishing channel could not be opened again');
-          reopenLater(Math.min(delayMs * 2, 5_000));
+          scheduleReopen(Math.min(delayMs * 2, 5_000));
         });
     }, delayMs).unref();
   }
 
-  async function use(opened: ConfirmChannel): Promise<void> {
+  async function useChannel(opened: ConfirmChannel): Promise<void> {
     opened.on('error', (error) => log.error({ error: error.message }, 'the publishing channel failed'));
     opened.on('return', (message) => returned.add(String(message.properties.correlationId)));
     opened.on('close', () => {
       if (channel !== opened) return;
       channel = undefined;
-      reopenLater();
+      scheduleReopen();
     });
     await declareEvents(opened, names);
     await declareLive(opened, names);
     channel = opened;
-    announce();
+    notifyAvailable();
   }
 
-  function announce(): void {
+  function notifyAvailable(): void {
     if (channel && !blocked) for (const listener of listeners) listener();
   }
 
-  async function takeSlot(): Promise<void> {
+  async function acquireSlot(): Promise<void> {
     if (inFlight >= windowSize) await new Promise<void>((resolve) => waiting.push(resolve));
     else inFlight += 1;
   }
 
-  function freeSlot(): void {
+  function releaseSlot(): void {
     const next = waiting.shift();
     if (next) next();
     else inFlight -= 1;
@@ -90,18 +93,18 @@ export async function createPublisher(
   function send(message: OutgoingMessage): Promise<void> {
     const open = channel;
     if (!open || blocked) throw new BusAwayError(blocked ? 'rabbitmq takes nothing now' : 'rabbitmq is away');
-    nextNumber += 1;
-    const number = String(nextNumber);
+    lastCorrelationId += 1;
+    const correlationId = String(lastCorrelationId);
     return new Promise<void>((resolve, reject) => {
-      const overdue = setTimeout(
+      const timeout = setTimeout(
         () => reject(new BusAwayError(`no confirm within ${confirmTimeoutMs} ms`)),
         confirmTimeoutMs,
       );
-      const options = { ...message.options, mandatory: true, correlationId: number };
+      const options = { ...message.options, mandatory: true, correlationId: correlationId };
       open.publish(message.exchange, message.routingKey, message.content, options, (error: Error | null) => {
-        clearTimeout(overdue);
-        // An unroutable message is returned first and then confirmed all the same.
-        if (returned.delete(number)) reject(new Error(`no queue takes ${message.routingKey}`));
+        clearTimeout(timeout);
+        // An unroutable message is returned first and then confirmed.
+        if (returned.delete(correlationId)) reject(new Error(`no queue takes ${message.routingKey}`));
         else if (!error) resolve();
         else if (error.message === 'message nacked')
           reject(new Error(`a queue refused ${message.routingKey}`));
@@ -112,15 +115,15 @@ export async function createPublisher(
   }
 
   connection.onBlocked((now) => {
-    if (now !== blocked) log.warn({ blocked: now }, 'rabbitmq changed whether it takes messages');
+    if (now !== blocked) log.warn({ blocked: now }, 'rabbitmq blocked or unblocked publishing');
     blocked = now;
-    announce();
+    notifyAvailable();
   });
-  await connection.onConnected(async (model) => use(await model.createConfirmChannel()));
+  await connection.onConnected(async (model) => useChannel(await model.createConfirmChannel()));
 
   return {
     async publish(message) {
-      await takeSlot();
+      await acquireSlot();
       try {
         await send(message);
       } catch (error) {
@@ -128,7 +131,7 @@ export async function createPublisher(
           ? new BusAwayError('the channel is closing', { cause: error })
           : error;
       } finally {
-        freeSlot();
+        releaseSlot();
       }
     },
     onAvailable(listener) {

@@ -2,10 +2,9 @@ import type { Bus } from './bus.ts';
 import { belowTrace } from '../observability/tracing.ts';
 
 /**
- * Sends again what was published before anybody had subscribed to it, such as an order placed while the workers
- * were being installed: one message after the other, and each leaves the queue only once the broker has confirmed it
- * where it went. What still nobody wants ends up in the same queue once more.
- * @returns how many were sent again: never more than there were, so messages that come back do not turn in circles.
+ * Publishes again the events that had no subscriber, such as an order placed while the workers were being installed.
+ * Each message leaves the queue after its confirm; one that still has no subscriber returns to it.
+ * @returns the number published, at most the depth at the start, so returning messages cause no endless loop.
  */
 export async function resendUnrouted(bus: Bus): Promise<number> {
   return bus.onChannel(async (channel) => {

@@ -18,9 +18,9 @@ const declare = (consumer: string) =>
     declareConsumer(channel, broker.bus.names, consumer, ['order.status_changed'], usualRetryDelay),
   );
 
-test('an empty or filled queue of an earlier release is removed, and its messages reach the successor', async () => {
+test('an empty or filled queue of an earlier release is removed and its messages move to the successor', async () => {
   for (const consumer of ['notify-order-status', 'refresh-order', 'notify']) await declare(consumer);
-  // The old queue and its successor get each event; afterwards the successor alone.
+  // The old queue and its successor each get the event; after that only the successor does.
   const event = buildEvent('order.status_changed', buildOrderFacts());
   await broker.bus.publish(event);
   await broker.bus.send({
@@ -42,7 +42,7 @@ test('an empty or filled queue of an earlier release is removed, and its message
   expect(await retireQueues(broker.bus, testLog(), retired)).toBe(0);
 });
 
-test('a queue that an older process consumes stays until it is stopped, without new events', async () => {
+test('a queue that an older process consumes is kept until that process stops, and gets no new events', async () => {
   const received: string[] = [];
   let declared = 0;
   const older = await broker.bus.consume({

@@ -8,17 +8,17 @@ import { declareConsumer, declareDeadLetters, usualRetryDelay } from './topology
 const routingKeys = (Object.keys(events) as EventName[]).map(routingKey);
 
 /**
- * Removes the queues of consumers that an earlier release had: unbinds them, moves what they hold to their successor and
- * deletes them empty. A queue that an older process still consumes is left to the next call. Idempotent; two calls at a
- * time may move a message twice, which its consumer's inbox makes one.
- * @returns how many queues are left.
+ * Removes the queues of retired consumers: unbinds them, moves their messages to the successor and deletes them. A
+ * queue with a consumer is left to the next call. Idempotent; concurrent calls may duplicate a message, which the inbox
+ * ignores.
+ * @returns the number of queues left.
  */
 export async function retireQueues(
   bus: Bus,
   log: Logger,
   retired: typeof retiredConsumers = retiredConsumers,
 ): Promise<number> {
-  let left = 0;
+  let remaining = 0;
   for (const [name, successor] of Object.entries(retired)) {
     const queue = bus.names.queueOf(name);
     const state = await bus.stateOf(queue);
@@ -29,31 +29,31 @@ export async function retireQueues(
         for (const key of routingKeys) await channel.unbindQueue(queue, bus.names.events, key);
       });
       const target = successor && bus.names.queueOf(successor);
-      if (!(await removeUnused(bus, queue, target))) left += 1;
+      if (!(await removeUnused(bus, queue, target))) remaining += 1;
     }
     const deadLetters = bus.names.deadLettersOf(name);
     if (await bus.stateOf(deadLetters)) {
-      // The queue of the consumer may still die into it.
+      // The consumer's queue may still dead-letter into it.
       if (await bus.stateOf(queue)) {
-        left += 1;
+        remaining += 1;
         continue;
       }
       if (successor) await bus.onChannel((channel) => declareDeadLetters(channel, bus.names, successor));
       const target = successor && bus.names.deadLettersOf(successor);
-      if (!(await removeUnused(bus, deadLetters, target))) left += 1;
+      if (!(await removeUnused(bus, deadLetters, target))) remaining += 1;
     }
   }
-  if (left > 0) log.info({ left }, 'queues of an earlier release are still in use');
-  return left;
+  if (remaining > 0) log.info({ remaining: remaining }, 'queues of an earlier release are still in use');
+  return remaining;
 }
 
-/** Moves every message to the target, if there is one, and deletes the queue. Returns false while somebody consumes it. */
+/** Moves every message to the target, if any, and deletes the queue. Returns false while the queue has consumers. */
 async function removeUnused(bus: Bus, queue: string, target: string | null): Promise<boolean> {
   const state = await bus.stateOf(queue);
   if (!state) return true;
   if (state.consumers > 0) return false;
   return bus.onChannel(async (channel) => {
-    // Nothing is routed here any more, so the first empty answer is the end.
+    // The queue has no bindings any more, so the first empty answer means it is drained.
     for (;;) {
       const message = await channel.get(queue);
       if (!message) break;
