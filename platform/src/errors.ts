@@ -1,7 +1,7 @@
 import { errors, type ErrorCode, type FieldError } from '@petcare/contracts/errors.ts';
 
 interface FailureOptions {
-  /** Replaces the message of the table. */
+  /** Replaces the default message of the code. */
   message?: string;
   details?: Record<string, unknown> | undefined;
   cause?: unknown;
@@ -13,7 +13,7 @@ interface AppErrorOptions extends Omit<FailureOptions, 'message'> {
   fields?: FieldError[];
 }
 
-/** An answer other than success that we meant to give. Everything else that is thrown becomes a 500. */
+/** An intended error response. Any other thrown error becomes a 500. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -32,32 +32,31 @@ export class AppError extends Error {
   }
 }
 
-/** Any error of the table. */
+/** Creates any error of the contracts. */
 export function failure(code: ErrorCode, { message, ...options }: FailureOptions = {}): AppError {
   return new AppError(code, message, options);
 }
 
 /** 404: the record is missing, or the caller may not know that it exists. */
-export function notFound(what: string): AppError {
-  return new AppError('not_found', `This ${what} was not found.`);
+export function notFound(noun: string): AppError {
+  return new AppError('not_found', `This ${noun} was not found.`);
 }
 
-/** 403. */
 export function forbidden(): AppError {
   return new AppError('forbidden');
 }
 
-/** 401: nobody is signed in. */
+/** 401: the caller is not signed in. */
 export function notSignedIn(): AppError {
   return new AppError('not_signed_in');
 }
 
-/** 409: the state does not allow it. */
+/** 409: the state does not allow the request. */
 export function conflict(code: ErrorCode, options: FailureOptions = {}): AppError {
   return failure(code, options);
 }
 
-/** 400: one entry per refused field; the first one is the message as well. */
+/** 400: one entry per refused field; the first one is also the message. */
 export function invalid(fields: FieldError[]): AppError {
   const first = fields[0];
   return new AppError('invalid_input', first && `${first.field || 'The request'} ${first.message}`, {

@@ -1,5 +1,5 @@
-const known = new Set<string>();
-/** Null once the environment has been read and arms nothing. */
+const declaredNames = new Set<string>();
+/** Null once the environment has been read and arms no failpoint. */
 let armed: ArmedFailpoint | null | undefined;
 let passes = 0;
 
@@ -9,19 +9,19 @@ interface ArmedFailpoint {
 }
 
 /**
- * Declares the failpoints of a module and returns the function that marks them. With `FAILPOINT=after-commit` in the
- * environment the process is killed at the first pass of that point, with `FAILPOINT=after-commit@3` at the third.
+ * Declares the failpoints of a module and returns the function that marks them. `FAILPOINT=after-commit` kills the
+ * process at the first pass of that point, `FAILPOINT=after-commit@3` at the third.
  */
 export function declareFailpoints<const Name extends string>(...names: Name[]): (name: Name) => void {
-  for (const name of names) known.add(name);
+  for (const name of names) declaredNames.add(name);
   return (name) => {
-    // Read at the first pass, when every module of the process has declared its failpoints.
+    // Read at the first pass, when all modules of the process have declared their failpoints.
     if (armed === undefined) armed = readFailpoint(process.env) ?? null;
     if (armed?.name !== name) return;
     passes += 1;
     if (passes !== armed.pass) return;
     process.kill(process.pid, 'SIGKILL');
-    // The signal may take a moment, in which this thread would go on and do what it was to be kept from.
+    // Blocks the thread, because the signal may take a moment and the code after the failpoint must not run.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
   };
 }
@@ -40,13 +40,13 @@ const platformFailpoints = [
 export type PlatformFailpoint = (typeof platformFailpoints)[number];
 export const failpoint = declareFailpoints(...platformFailpoints);
 
-/** @throws when the environment is a production one, or names a failpoint that no loaded module declares. */
+/** @throws in production, or when no loaded module declares the failpoint. */
 export function readFailpoint(env: NodeJS.ProcessEnv): ArmedFailpoint | undefined {
   const setting = env['FAILPOINT'];
   if (!setting) return undefined;
   if (env['NODE_ENV'] === 'production')
     throw new Error('FAILPOINT: must not be set when NODE_ENV is production');
   const [name = '', pass = '1'] = setting.split('@');
-  if (!known.has(name)) throw new Error(`FAILPOINT: must be one of ${[...known].join(', ')}`);
+  if (!declaredNames.has(name)) throw new Error(`FAILPOINT: must be one of ${[...declaredNames].join(', ')}`);
   return { name, pass: Number(pass) };
 }

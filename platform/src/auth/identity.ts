@@ -68,8 +68,7 @@ export async function createIdentitySigner(privateJwk: string): Promise<Identity
   const key = await importJWK(jwk, algorithm);
   const kid = jwk.kid;
   if (!kid) throw new Error('the identity key has no kid');
-  if (!claimableKinds[holderOf(kid)])
-    throw new Error(`the kid ${kid} names no known key holder`);
+  if (!claimableKinds[holderOf(kid)]) throw new Error(`the kid ${kid} names no known key holder`);
   return {
     sign: (caller) =>
       new SignJWT({ caller })

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
 import { createLimiter } from './limiter.ts';
 
-test('no more runs at a time than allowed, and everything gets its turn in order', async () => {
+test('at most the allowed number of tasks run at a time, in order of arrival', async () => {
   const run = createLimiter({ atOnce: 2, mayWait: 10 });
   let running = 0;
-  let most = 0;
+  let maxRunning = 0;
   const started: number[] = [];
   await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
       run(async () => {
         started.push(index);
         running += 1;
-        most = Math.max(most, running);
+        maxRunning = Math.max(maxRunning, running);
         await new Promise(setImmediate);
         running -= 1;
       }),
     ),
   );
-  expect(most).toBe(2);
+  expect(maxRunning).toBe(2);
   expect(started).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
 });
 
-test('work that fails gives its place to the next', async () => {
+test('a failing task releases its slot to the next one', async () => {
   const run = createLimiter({ atOnce: 1, mayWait: 10 });
   const failing = run(() => Promise.reject(new Error('no')));
   const next = run(() => Promise.resolve('yes'));
@@ -29,7 +29,7 @@ test('work that fails gives its place to the next', async () => {
   await expect(next).resolves.toBe('yes');
 });
 
-test('when too much waits, the newcomer is refused at once', async () => {
+test('a task is refused at once when the queue is full', async () => {
   const run = createLimiter({ atOnce: 1, mayWait: 1 });
   const gate = Promise.withResolvers<void>();
   const first = run(() => gate.promise);

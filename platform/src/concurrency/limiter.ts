@@ -4,12 +4,12 @@ import { failure, type AppError } from '../errors.ts';
 export interface LimiterOptions {
   readonly atOnce: number;
   readonly mayWait: number;
-  /** Makes the error for work that finds the queue full; `unavailable` by default. */
+  /** Creates the error for work refused by a full queue; `unavailable` by default. */
   readonly refusal?: () => AppError;
 }
 
 /**
- * Returns a function that runs at most `atOnce` works at a time and lets `mayWait` more wait in order of arrival.
+ * Returns a function that runs at most `atOnce` tasks at a time and queues `mayWait` more in order of arrival.
  * @throws AppError – the refusal, at once, when the queue is full: a late answer reaches a client that has given up.
  */
 export function createLimiter({ atOnce, mayWait, refusal = () => failure('unavailable') }: LimiterOptions) {

@@ -3,8 +3,8 @@ import PQueue from 'p-queue';
 const queues = new Map<string, PQueue>();
 
 /**
- * Runs the works of one key one after the other in this process, in order of arrival. It guards nothing, since other
- * copies of the service run their own: it keeps concurrent requests from retrying over and over in the database.
+ * Runs the tasks of one key one at a time in this process, in order of arrival. It is no lock, because other copies of
+ * the service run their own; it reduces retries of conflicting database transactions.
  */
 export function runExclusive<T>(key: string, work: () => Promise<T>): Promise<T> {
   let queue = queues.get(key);

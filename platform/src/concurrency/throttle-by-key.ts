@@ -1,26 +1,26 @@
 /**
- * Limits calls per key: the first acts at once, and all that come within `milliseconds` after it act once at the end,
- * with the value of the last one.
+ * Limits calls per key: the first runs at once, and all calls within `milliseconds` after it run once at the end, with
+ * the value of the last one.
  */
 export function throttleByKey<Value>(
   milliseconds: number,
-  act: (value: Value) => void,
+  action: (value: Value) => void,
 ): (key: string, value: Value) => void {
-  /** The keys that are paused, with the value to act on at the end of the pause. */
+  /** Paused keys, with the value to pass at the end of the pause. */
   const paused = new Map<string, { readonly value: Value } | null>();
 
-  function actAndPause(key: string, value: Value): void {
+  function runAndPause(key: string, value: Value): void {
     paused.set(key, null);
     setTimeout(() => {
       const next = paused.get(key);
       paused.delete(key);
-      if (next) actAndPause(key, next.value);
+      if (next) runAndPause(key, next.value);
     }, milliseconds).unref();
-    act(value);
+    action(value);
   }
 
   return (key, value) => {
     if (paused.has(key)) paused.set(key, { value });
-    else actAndPause(key, value);
+    else runAndPause(key, value);
   };
 }

@@ -1,24 +1,24 @@
 /**
- * Does something at once, and then at most once in so many milliseconds however often it is asked for; the last
- * asking is never forgotten.
+ * Limits how often an action runs: the first call runs at once, further calls at most once per `milliseconds`. The last
+ * call always runs.
  */
-export function throttle(milliseconds: number, act: () => void): () => void {
+export function throttle(milliseconds: number, action: () => void): () => void {
   let pause: NodeJS.Timeout | undefined;
-  let again = false;
+  let calledAgain = false;
 
-  function ask(): void {
+  function call(): void {
     if (pause) {
-      again = true;
+      calledAgain = true;
       return;
     }
-    act();
+    action();
     pause = setTimeout(() => {
       pause = undefined;
-      if (!again) return;
-      again = false;
-      ask();
+      if (!calledAgain) return;
+      calledAgain = false;
+      call();
     }, milliseconds);
     pause.unref();
   }
-  return ask;
+  return call;
 }

@@ -1,4 +1,4 @@
-/** Waits for `work` to end, however it ends, but no longer than this. For shutting down, when a server may be frozen. */
+/** Waits until `work` settles, but no longer than the timeout. Used at shutdown, when a server may not answer. */
 export async function withTimeout(milliseconds: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<void>((resolve) => {

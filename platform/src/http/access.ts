@@ -3,9 +3,8 @@ import { forbidden, notSignedIn } from '../errors.ts';
 import type { Caller } from '../auth/identity.ts';
 
 /**
- * Lets a caller pass or throws: 401 for a visitor where somebody must be signed in, 403 for the wrong role
- * or somebody else's id. `owner` and `author` endpoints pass every person here: the command looks at the
- * record and answers strangers with 404 or 403.
+ * Throws 401 when a visitor must sign in, and 403 for the wrong role or another user's id. `owner` and `author`
+ * endpoints admit every user here: the handler checks the record and answers 404 or 403.
  */
 export function assertAccess(
   access: Access,
@@ -16,7 +15,7 @@ export function assertAccess(
     if (caller.kind !== 'system') throw forbidden();
     return;
   }
-  // Our own processes may do what an admin may.
+  // System processes have the rights of an admin.
   if (access.who === 'anyone' || caller.kind === 'system') return;
   if (caller.kind === 'visitor') throw notSignedIn();
   if (access.who === 'roles' && !access.roles.includes(caller.role)) throw forbidden();

@@ -18,13 +18,13 @@ interface CsvAnswer {
   readonly context: RouteContext<Endpoint>;
 }
 
-/** Not worth a record, or not to be kept in one: words that somebody was looked for by are about a person. */
-const unrecorded = new Set(['page', 'limit', 'search', 'email']);
+/** Query fields left out of the audit record: paging, and search terms, which may be personal data. */
+const unauditedFields = new Set(['page', 'limit', 'search', 'email']);
 
 /**
- * Sends a list as a CSV file: all rows of the filter, read from the database as fast as the client takes them. That
- * somebody took it with them is put on record first, unless the rows are their own.
- * @throws forbidden where everybody may look at a page but who is asking is no admin: whole tables are for the desk.
+ * Sends all rows of a filter as a CSV file, as fast as the client reads. An audit record is written first, unless the
+ * caller owns the rows.
+ * @throws forbidden – when the list is public and the caller is no admin: exports of whole tables are for admins.
  */
 export async function answerCsv(
   { endpoint, batches, columns, context }: CsvAnswer,
@@ -40,8 +40,8 @@ export async function answerCsv(
       type: csvType,
       filename: `petcare-${name}-${dhakaDateOf(new Date())}.csv`,
       headers: { 'Cache-Control': 'no-store', Vary: 'Accept' },
-      // While nothing has been sent, what goes wrong can still be told.
-      open: async () => Readable.from(resumed(await pieces.next(), pieces), { highWaterMark: 1 }),
+      // Reads the first piece before the headers are sent, so that a failure can still change the status.
+      open: async () => Readable.from(prependResult(await pieces.next(), pieces), { highWaterMark: 1 }),
     },
     [csvType],
     request,
@@ -56,9 +56,9 @@ function assertAdmin(caller: Caller): void {
 
 async function recordExport(name: string, { endpoint, columns, context }: CsvAnswer): Promise<void> {
   const { service } = endpoint;
-  if (service === 'workers') throw new Error('the workers keep no records to be asked for');
+  if (service === 'workers') throw new Error('the workers have no lists to export');
   const { id = null } = (context.params ?? {}) as { id?: string };
-  const filters = Object.entries(context.query ?? {}).filter(([field]) => !unrecorded.has(field));
+  const filters = Object.entries(context.query ?? {}).filter(([field]) => !unauditedFields.has(field));
   await inTransaction(() =>
     addAudit(
       service,
@@ -73,8 +73,8 @@ async function recordExport(name: string, { endpoint, columns, context }: CsvAns
   );
 }
 
-/** The pieces with the one that was looked at already. A generator that is never begun could not be ended. */
-function resumed<T>(first: IteratorResult<T, void>, rest: AsyncGenerator<T, void>): AsyncIterable<T> {
+/** Returns the pieces with the one already read in front. A generator that was never started could not be closed. */
+function prependResult<T>(first: IteratorResult<T, void>, rest: AsyncGenerator<T, void>): AsyncIterable<T> {
   let isFirst = true;
   return {
     [Symbol.asyncIterator]: () => ({

@@ -32,37 +32,41 @@ const list = {
   summary: '',
   query: listQuery(['name'], 'name', { least: z.coerce.number().optional() }),
   response: z.array(z.object({ name: z.string(), weight: z.number() })),
-  csv: columns,
+  csvHeaders: columns,
 } as const;
 
-const desk = defineEndpoint({ ...list, path: '/api/pets', access: { who: 'roles', roles: ['admin'] } });
-const open = defineEndpoint({ ...list, path: '/api/animals', access: { who: 'anyone' } });
-const own = defineEndpoint({
+const adminList = defineEndpoint({ ...list, path: '/api/pets', access: { who: 'roles', roles: ['admin'] } });
+const publicList = defineEndpoint({ ...list, path: '/api/animals', access: { who: 'anyone' } });
+const ownList = defineEndpoint({
   ...list,
   path: '/api/pets/user/:id',
   access: { who: 'self', param: 'id' },
   params: IdParams,
 });
-const endless = defineEndpoint({ ...list, path: '/api/endless', access: { who: 'roles', roles: ['admin'] } });
+const endlessList = defineEndpoint({
+  ...list,
+  path: '/api/endless',
+  access: { who: 'roles', roles: ['admin'] },
+});
 
 const pets: Pet[] = [
   { name: 'টুনি', weight: 3 },
   { name: '=1+1', weight: 4.5 },
 ];
-let taken = 0;
+let batchesRead = 0;
 let ended = false;
 
-async function* few({ query }: { query: { least?: number | undefined } }) {
+async function* fewBatches({ query }: { query: { least?: number | undefined } }) {
   if (query.least === 404) throw new Error('the database password is hunter2');
   yield pets.filter(({ weight }) => weight >= (query.least ?? 0));
   if (query.least === -1) throw new Error('broken off');
 }
 
-async function* withoutEnd() {
+async function* endlessBatches() {
   try {
     for (;;) {
-      taken += 1;
-      yield Array.from({ length: 500 }, (): Pet => ({ name: 'x'.repeat(200), weight: taken }));
+      batchesRead += 1;
+      yield Array.from({ length: 500 }, (): Pet => ({ name: 'x'.repeat(200), weight: batchesRead }));
     }
   } finally {
     ended = true;
@@ -82,10 +86,10 @@ beforeAll(async () => {
   const page = async () => pets;
   app = await startTestApp(
     [
-      listRoute(desk, page, few),
-      listRoute(open, page, few),
-      listRoute(own, page, few),
-      listRoute(endless, page, withoutEnd),
+      listRoute(adminList, page, fewBatches),
+      listRoute(publicList, page, fewBatches),
+      listRoute(ownList, page, fewBatches),
+      listRoute(endlessList, page, endlessBatches),
     ],
     identity,
   );
@@ -97,17 +101,17 @@ afterAll(async () => {
   await database.close();
 });
 
-const csv = { accept: 'text/csv' };
-const exports = () =>
+const csvHeaders = { accept: 'text/csv' };
+const exportEvents = () =>
   OutboxRows.find({ 'envelope.name': 'clinic_audit.recorded' })
     .lean()
     .then((rows) => rows.map(({ envelope }) => envelope));
 
-test('whoever asks for text/csv gets the chosen columns in their order under their own headings', async () => {
+test('a request for text/csv gets the chosen columns in their order under the given headings', async () => {
   const headings = encodeURIComponent(JSON.stringify(['ওজন', 'নাম']));
   const answer = await send('GET', `/api/pets?columns=weight,name&headings=${headings}&least=4`, {
     as: admin,
-    headers: csv,
+    headers: csvHeaders,
   });
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -120,7 +124,7 @@ test('whoever asks for text/csv gets the chosen columns in their order under the
   ]);
 });
 
-test('everybody else gets JSON as ever', async () => {
+test('any other Accept header gets JSON', async () => {
   for (const accept of ['*/*', 'application/json', 'text/html,*/*;q=0.8'])
     expect((await send('GET', '/api/pets', { as: admin, headers: { accept } })).body).toEqual(pets);
 });
@@ -137,17 +141,17 @@ test.each([
   ['columns=name&nobody_knows=1', 'nobody_knows'],
   ['columns=name&sort=secret', 'sort'],
 ])('?%s is refused naming %s', async (query, field) => {
-  const { status, body } = await send('GET', `/api/pets?${query}`, { as: admin, headers: csv });
+  const { status, body } = await send('GET', `/api/pets?${query}`, { as: admin, headers: csvHeaders });
   expect([status, body.errors?.[0]?.field.split('.')[0]]).toEqual([400, field]);
 });
 
-test('the columns mean nothing where a page is asked for', async () => {
+test('the columns parameter is refused without text/csv', async () => {
   expect((await send('GET', '/api/pets?columns=name', { as: admin })).status).toBe(400);
 });
 
-test('the file is for whom the list is, and of a list that is open to all for admins', async () => {
+test('a file has the access rules of its list, and the file of a public list is for admins', async () => {
   const status = async (path: string, as?: typeof admin) =>
-    (await send('GET', `${path}?columns=name`, { ...(as && { as }), headers: csv })).status;
+    (await send('GET', `${path}?columns=name`, { ...(as && { as }), headers: csvHeaders })).status;
   const rima = person(newId());
   expect(await status('/api/pets', rima)).toBe(403);
   expect(await status('/api/pets')).toBe(401);
@@ -158,10 +162,10 @@ test('the file is for whom the list is, and of a list that is open to all for ad
   expect((await send('GET', '/api/animals')).status).toBe(200);
 });
 
-test('that somebody took a list with them is on record, without the words they searched', async () => {
+test('an export is audited without its search terms', async () => {
   await OutboxRows.deleteMany({});
-  await send('GET', '/api/pets?columns=name&least=4&search=Karim', { as: admin, headers: csv });
-  const [entry, ...more] = await exports();
+  await send('GET', '/api/pets?columns=name&least=4&search=Karim', { as: admin, headers: csvHeaders });
+  const [entry, ...more] = await exportEvents();
   expect(more).toEqual([]);
   expect(entry?.data).toEqual({
     act: 'list.exported',
@@ -170,38 +174,40 @@ test('that somebody took a list with them is on record, without the words they s
     after: { columns: ['name'], sort: 'name', least: 4 },
   });
   const rima = newId();
-  await send('GET', `/api/pets/user/${rima}?columns=name`, { as: person(rima), headers: csv });
-  expect(await exports()).toHaveLength(1);
+  await send('GET', `/api/pets/user/${rima}?columns=name`, { as: person(rima), headers: csvHeaders });
+  expect(await exportEvents()).toHaveLength(1);
 });
 
-test('what goes wrong before the first row is told, and what goes wrong later is no file that looks whole', async () => {
-  const early = await send('GET', '/api/pets?columns=name&least=404', { as: admin, headers: csv });
+test('a failure before the first row is an error response, and a later one breaks the transfer', async () => {
+  const early = await send('GET', '/api/pets?columns=name&least=404', { as: admin, headers: csvHeaders });
   expect([early.status, early.body.code]).toEqual([500, 'internal']);
-  await expect(send('GET', '/api/pets?columns=name&least=-1', { as: admin, headers: csv })).rejects.toThrow();
+  await expect(
+    send('GET', '/api/pets?columns=name&least=-1', { as: admin, headers: csvHeaders }),
+  ).rejects.toThrow();
 });
 
-test('nobody reads further than the client does, and with the client the reading ends', async () => {
-  const headers = { ...csv, ...(await identity.as(admin)) };
+test('rows are read only as fast as the client reads, and reading stops when the client disconnects', async () => {
+  const headers = { ...csvHeaders, ...(await identity.as(admin)) };
   const request: ClientRequest = get(`${app.url}/api/endless?columns=name`, { headers });
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     request.once('response', resolve).once('error', reject);
   });
   response.on('error', () => undefined);
-  // It is not read from. What fits into the buffers on the way is taken, then nothing any more.
-  let [before, looksAlike] = [-1, 0];
+  // The client reads nothing: the buffers in between fill, then the source stops.
+  let [before, unchangedPolls] = [-1, 0];
   await eventually(
     async () => {
-      looksAlike = taken > 0 && taken === before ? looksAlike + 1 : 0;
-      before = taken;
-      expect(looksAlike).toBeGreaterThan(5);
+      unchangedPolls = batchesRead > 0 && batchesRead === before ? unchangedPolls + 1 : 0;
+      before = batchesRead;
+      expect(unchangedPolls).toBeGreaterThan(5);
     },
     { within: 30_000, every: 50 },
   );
-  expect(taken).toBeLessThan(200);
+  expect(batchesRead).toBeLessThan(200);
   expect(ended).toBe(false);
-  // Somebody who reads gets more.
+  // A client that reads gets more rows.
   response.resume();
-  await eventually(async () => expect(taken).toBeGreaterThan(400), { within: 30_000 });
+  await eventually(async () => expect(batchesRead).toBeGreaterThan(400), { within: 30_000 });
   expect(ended).toBe(false);
   request.destroy();
   await eventually(async () => expect(ended).toBe(true));

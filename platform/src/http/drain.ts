@@ -1,23 +1,22 @@
 import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** How a process that is about to end sends its clients to the other copies. */
+/** Moves clients to other copies before a process stops. */
 export interface Drain {
-  /** Rejects once draining has begun. Belongs in front of the other reasons for being ready or not. */
+  /** Throws once draining has begun. Belongs first among the readiness checks. */
   assertOpen(): void;
   /**
-   * From now on the process is not ready, and every answer ends its connection, so that the next request of that
-   * client goes elsewhere. Resolves after the time that those who balance need to notice; until then everything is
-   * answered as before.
+   * Marks the process as not ready and closes the connection after every response, so that clients reconnect to another
+   * copy. Resolves after the drain delay; until then requests are answered as before.
    */
   begin(): Promise<void>;
-  /** Lets the answers of a server tell their clients. */
+  /** Applies draining to the responses of a server. */
   watch(server: Server): void;
 }
 
-/** @param drainMs how long the process stays open after it has said that it is not ready. */
+/** @param drainMs time between the failing readiness check and the shutdown. */
 export function createDrain(drainMs: number): Drain {
-  const underWay = new Set<ServerResponse>();
+  const inFlight = new Set<ServerResponse>();
   let draining = false;
 
   return {
@@ -26,20 +25,20 @@ export function createDrain(drainMs: number): Drain {
     },
     async begin() {
       draining = true;
-      for (const response of underWay) endConnectionAfter(response);
+      for (const response of inFlight) closeAfterResponse(response);
       await wait(drainMs);
     },
     watch(server) {
       server.prependListener('request', (_request, response: ServerResponse) => {
-        if (draining) endConnectionAfter(response);
-        underWay.add(response);
-        response.once('close', () => underWay.delete(response));
+        if (draining) closeAfterResponse(response);
+        inFlight.add(response);
+        response.once('close', () => inFlight.delete(response));
       });
     },
   };
 }
 
-function endConnectionAfter(response: ServerResponse): void {
-  // What is being sent already has said that the connection stays.
+function closeAfterResponse(response: ServerResponse): void {
+  // A response whose headers are sent has already announced keep-alive.
   if (!response.headersSent) response.setHeader('Connection', 'close');
 }

@@ -8,12 +8,12 @@ import type { Logger } from '../observability/log.ts';
 
 const problemJson = 'application/problem+json';
 
-/** Where an app notes that the answer under way tells failures as text. */
-const asText = Symbol('failures as text');
+/** Marks a response whose errors are sent as plain text. */
+const asText = Symbol('errors as text');
 
 /**
- * Notes how this request's failures are told: as the message alone where the endpoint table says so, since a
- * screen of the specification shows the body as it is, else as problem details.
+ * Chooses plain text errors where the endpoint declares them, because a screen of the specification shows the body as
+ * it is; otherwise problem details.
  */
 export function chooseFailureForm(
   endpoint: Pick<Endpoint, 'plainTextFailures'>,
@@ -24,7 +24,7 @@ export function chooseFailureForm(
     Object.assign(response, { [asText]: true });
 }
 
-/** Writes an error: RFC 9457 problem details, or text where `chooseFailureForm` said so. */
+/** Writes an error as RFC 9457 problem details, or as text where `chooseFailureForm` chose it. */
 function sendError(response: ServerResponse, error: AppError): void {
   response.statusCode = error.status;
   if (error.retryAfter !== undefined) response.setHeader('Retry-After', error.retryAfter);
@@ -47,14 +47,14 @@ function sendError(response: ServerResponse, error: AppError): void {
   response.end(JSON.stringify(problem));
 }
 
-/** Answers an error, whatever it is. What we did not mean to say stays in the log. */
+/** Sends an error response. Unexpected errors are logged and answered with 500, without details. */
 export function answerError(error: unknown, response: ServerResponse, log: Logger): void {
   const known = error instanceof AppError ? error : fromExpress(error);
   if (!known || known.status >= 500) log.error({ err: error }, 'request failed');
   sendError(response, known ?? new AppError('internal'));
 }
 
-/** The last middleware of every app: what failed before or outside a handler. */
+/** The last middleware of an app: answers errors thrown before or outside a handler. */
 export function errorHandler(log: Logger): ErrorRequestHandler {
   return (error: unknown, _request, response, next) => {
     if (response.headersSent) return next(error);
@@ -62,7 +62,7 @@ export function errorHandler(log: Logger): ErrorRequestHandler {
   };
 }
 
-/** What Express and its body parsers refuse before a handler runs. */
+/** Error codes of Express and its body parsers. */
 const parserErrors: Record<string, ErrorCode> = {
   'entity.too.large': 'payload_too_large',
   'entity.parse.failed': 'invalid_input',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Of what somebody asked for: the same client's id with another fingerprint is another request, and a mistake. */
+/** Returns the hash of a request's contents. The same idempotency key with another fingerprint is a client error. */
 export function fingerprintOf(...contents: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(contents)).digest('hex');
 }

@@ -7,7 +7,7 @@ import { identityHeader, identityLifetimeSeconds, type IdentitySigner } from '..
 import { timeServiceCall } from './service-call-metrics.ts';
 
 interface InternalClientOptions {
-  /** The process that calls, as services see it. */
+  /** The name of the calling process, as services see it. */
   readonly name: string;
   readonly baseUrls: Readonly<Partial<Record<ServiceName, string>>>;
   readonly signer: IdentitySigner;
@@ -17,8 +17,8 @@ interface InternalClientOptions {
 export type InternalClient = ReturnType<typeof createInternalClient>;
 
 /**
- * Calls other services' endpoints as one of our own processes. An answer that is a problem is thrown as the
- * `AppError` it describes; anything else that goes wrong is thrown as it is and is worth another try.
+ * Calls endpoints of other services as a system process. A problem response is thrown as the `AppError` it describes;
+ * any other failure is thrown unchanged and can be retried.
  */
 export function createInternalClient({ name, baseUrls, signer, timeoutMs = 10_000 }: InternalClientOptions) {
   let token: { value: string; renewAt: number } | undefined;
@@ -43,12 +43,12 @@ export function createInternalClient({ name, baseUrls, signer, timeoutMs = 10_00
       for (const [key, value] of Object.entries<unknown>(request.query ?? {}))
         if (value !== undefined) url.searchParams.set(key, `${value as string | number}`);
       const context = currentContext();
-      const vouched = await identity();
-      const answered = timeServiceCall(endpoint.service);
+      const identityToken = await identity();
+      const endTimer = timeServiceCall(endpoint.service);
       const response = await fetch(url, {
         method: endpoint.method,
         headers: {
-          [identityHeader]: vouched,
+          [identityHeader]: identityToken,
           ...traceHeaders(nextTraceparent(context?.traceparent)),
           ...(context && { 'x-request-id': context.requestId }),
           ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -56,10 +56,10 @@ export function createInternalClient({ name, baseUrls, signer, timeoutMs = 10_00
         ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
         signal: AbortSignal.timeout(callTimeoutMs),
       }).catch((error: unknown) => {
-        answered('unreachable');
+        endTimer('unreachable');
         throw error;
       });
-      answered(response.status);
+      endTimer(response.status);
       if (response.ok)
         return endpoint.response.parse(
           response.status === 204 ? undefined : await response.json(),
@@ -74,7 +74,7 @@ function problemToError(status: number, text: string): Error {
     const problem = Problem.parse(JSON.parse(text));
     if (problem.code in errors) return new AppError(problem.code as ErrorCode, problem.message);
   } catch {
-    // Not one of ours: a proxy's page, or half an answer.
+    // Not a problem of ours: a proxy's error page or a truncated response.
   }
-  return new Error(`the service answered ${status}`);
+  return new Error(`the service answered with status ${status}`);
 }

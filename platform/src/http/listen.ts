@@ -7,17 +7,17 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Node's default of a minute lets slow clients keep their connections. */
+/** Shorter than Node's minute, so that slow clients do not keep connections. */
 const headersMs = 15_000;
 const checkEveryMs = 5_000;
 const requestMs = 60 * 60_000;
 
-/** How long a client may go on sending a body after its answer. */
+/** Time for a client to finish a body after its answer was sent. */
 const unreadBodyMs = 5_000;
 
 /**
- * Drops the rest of a body that was answered before it had arrived, and ends its connection if it does not end soon: a
- * client hears a refusal while it still sends, but cannot occupy the server by sending slowly.
+ * Discards the rest of a body whose request was answered early, and closes the connection if it does not end soon. A client
+ * that is still sending receives the answer, but a slow one cannot occupy the server.
  */
 function endUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => {
@@ -29,13 +29,16 @@ function endUnreadBody(request: IncomingMessage, response: ServerResponse): void
   });
 }
 
-/** Listens and resolves with the server and the port it got. @throws EADDRINUSE and the like. */
+/**
+ * Starts a server and resolves with it and its port.
+ * @throws EADDRINUSE and other listen errors.
+ */
 export function listen(
   app: RequestListener,
   { port, host }: { port: number; host: string },
 ): Promise<{ server: Server; port: number }> {
   const server = createServer({ connectionsCheckingInterval: checkEveryMs }, app);
-  // Longer than any proxy's idle time in front, so that a reused connection is never closed under a request.
+  // Longer than the idle timeout of any proxy in front, so that a reused connection is never closed during a request.
   server.keepAliveTimeout = 65_000;
   server.headersTimeout = headersMs;
   // A picture from a slow phone may take longer than Node's five minutes; the gateway refuses slower bodies itself.
@@ -47,27 +50,27 @@ export function listen(
   });
 }
 
-/** How often a closing server looks for connections whose last request has been answered. */
-const lookMs = 50;
-/** How long somebody may take to read an answer of a server that closes. */
-const patienceMs = 5_000;
+/** Interval at which a closing server closes idle connections. */
+const idleCheckMs = 50;
+/** Time that a client has to read its response from a closing server. */
+const closeTimeoutMs = 5_000;
 
 /**
- * Stops accepting, lets requests under way finish, and resolves when the last one has. Who takes longer than
- * `withinMs` to read an answer is cut off.
- * @param close begins to close the server, for those who close more with it.
+ * Stops accepting connections and resolves when the last request has finished. Connections still open after `withinMs`
+ * are cut.
+ * @param close starts closing the server, for callers that close more with it.
  */
 export async function closeServer(
   server: Server,
-  { withinMs = patienceMs, close = () => closed(server) } = {},
+  { withinMs = closeTimeoutMs, close = () => closed(server) } = {},
 ): Promise<void> {
   const closing = close();
-  // A kept-alive connection is idle again only once its request is answered, which may be after this call.
-  const look = setInterval(() => server.closeIdleConnections(), lookMs);
-  const patience = setTimeout(() => server.closeAllConnections(), withinMs);
+  // A keep-alive connection becomes idle once its response is sent, which may be after this call.
+  const idleCheck = setInterval(() => server.closeIdleConnections(), idleCheckMs);
+  const cutOff = setTimeout(() => server.closeAllConnections(), withinMs);
   await closing.finally(() => {
-    clearInterval(look);
-    clearTimeout(patience);
+    clearInterval(idleCheck);
+    clearTimeout(cutOff);
   });
 }
 

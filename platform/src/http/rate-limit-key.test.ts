@@ -25,7 +25,7 @@ test.each([
   expect(rateLimitKeyOf(ip)).toBe(key);
 });
 
-test('every address of one /64 has the same key, however it is written', () => {
+test('every address of one /64 has the same key in any notation', () => {
   const keys = ['2001:db8:1:2::1', '2001:DB8:1:2:ffff:0:0:1', '2001:0db8:0001:0002:a:b:c:d'].map(
     rateLimitKeyOf,
   );

@@ -1,9 +1,8 @@
 import { isIPv6, SocketAddress } from 'node:net';
 
 /**
- * Rate-limit key of an IP address: the /64 prefix of IPv6, the whole address of IPv4.
- * A household owns a whole /64, so a smaller key would let it use a new address for each request.
- * IPv4-mapped IPv6 counts as IPv4; text that is no address is its own key.
+ * Rate-limit key of an IP address: the /64 prefix of IPv6, because a household owns a whole /64; the whole address of
+ * IPv4. IPv4-mapped IPv6 counts as IPv4; text that is no address is its own key.
  */
 export function rateLimitKeyOf(ip: string): string {
   if (!isIPv6(ip)) return ip;
@@ -15,7 +14,7 @@ export function rateLimitKeyOf(ip: string): string {
   const left = head.split(':').filter(Boolean);
   if (tail === undefined) return left.slice(0, 4).join(':');
   const right = tail.split(':').filter(Boolean);
-  // A dotted tail stands for two groups.
+  // A dotted tail counts as two groups.
   const written = left.length + right.length + (tail.includes('.') ? 1 : 0);
   const zeros = Array.from({ length: 8 - written }, () => '0');
   return [...left, ...zeros, ...right].slice(0, 4).join(':');

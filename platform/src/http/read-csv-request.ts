@@ -5,31 +5,33 @@ import type { z } from 'zod';
 import { readPart } from './validate.ts';
 import type { CsvColumn } from './write-csv.ts';
 
-/** The media type of the files, as it is asked for and answered. */
 export const csvType = 'text/csv; charset=utf-8';
 
-/** Whether the caller would rather have the file than JSON. Whoever takes anything gets JSON. */
+/** Returns true when the client prefers CSV over JSON. A client that accepts anything gets JSON. */
 export function wantsCsv(request: Request): boolean {
   return request.accepts('application/json', 'text/csv') === 'text/csv';
 }
 
 /**
- * Takes what belongs to the file out of a query, and leaves the list's own part. What is wrong with it becomes entries
- * of `problems`, and the columns are none then.
+ * Splits the parameters of the CSV file from those of the list. Errors become entries of `problems`, and the columns
+ * are empty then.
  */
 export function readCsvRequest(
-  known: CsvColumns<never>,
+  knownColumns: CsvColumns<never>,
   { columns, headings, ...list }: Readonly<Record<string, unknown>>,
   problems: FieldError[],
 ): { columns: CsvColumn[]; list: Record<string, unknown> } {
-  const asked = { ...(columns !== undefined && { columns }), ...(headings !== undefined && { headings }) };
-  const parsed = readPart('query', CsvQuery, asked, problems) as z.output<typeof CsvQuery> | undefined;
-  const texts = parsed?.headings ?? parsed?.columns;
-  const chosen = parsed?.columns.flatMap((key, at) => {
-    const cell = Object.hasOwn(known, key) ? known[key] : undefined;
-    return cell ? { key, heading: texts?.[at] ?? key, cell } : [];
+  const fileQuery = {
+    ...(columns !== undefined && { columns }),
+    ...(headings !== undefined && { headings }),
+  };
+  const parsed = readPart('query', CsvQuery, fileQuery, problems) as z.output<typeof CsvQuery> | undefined;
+  const headingTexts = parsed?.headings ?? parsed?.columns;
+  const chosenColumns = parsed?.columns.flatMap((key, at) => {
+    const cell = Object.hasOwn(knownColumns, key) ? knownColumns[key] : undefined;
+    return cell ? { key, heading: headingTexts?.[at] ?? key, cell } : [];
   });
-  if (parsed && chosen?.length !== parsed.columns.length)
-    problems.push({ field: 'columns', message: `must be among ${Object.keys(known).join(', ')}` });
-  return { columns: chosen ?? [], list };
+  if (parsed && chosenColumns?.length !== parsed.columns.length)
+    problems.push({ field: 'columns', message: `must be among ${Object.keys(knownColumns).join(', ')}` });
+  return { columns: chosenColumns ?? [], list };
 }

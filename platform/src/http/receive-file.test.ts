@@ -9,7 +9,7 @@ import { failure } from '../errors.ts';
 import { eventually } from '../testing/eventually.ts';
 import { person, testIdentity, visitor } from '../testing/test-identity.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { removeLeftOvers } from './receive-file.ts';
+import { removeLeftoverUploads } from './receive-file.ts';
 import { route } from './route.ts';
 
 const maxBytes = 100_000;
@@ -71,14 +71,14 @@ describe('an upload', async () => {
     const answer = (await response.json()) as { code?: string; errors?: { field: string }[] };
     return { status: response.status, answer, fields: (answer.errors ?? []).map(({ field }) => field) };
   };
-  const leftOver = () => uploadFolders(new Set(arrivals));
+  const leftoverFolders = () => uploadFolders(new Set(arrivals));
 
-  test('arrives on disk in a folder of its own, and is gone when it has been answered', async () => {
+  test('a file is stored in its own folder, which is removed after the response', async () => {
     const { status, answer } = await send(form(['image', 'a cat', '../../etc/cat.png']));
     expect({ status, answer }).toEqual({ status: 201, answer: { text: 'a cat', bytes: 5 } });
     expect(arrivals).toHaveLength(1);
     expect(modes).toEqual([0o700]);
-    await eventually(async () => expect(await leftOver()).toEqual([]));
+    await eventually(async () => expect(await leftoverFolders()).toEqual([]));
   });
 
   test.each([
@@ -98,7 +98,7 @@ describe('an upload', async () => {
     ],
     ['JSON', '{"image":"x"}', { 'content-type': 'application/json' }, 415, []],
     ['no boundary', 'x', { 'content-type': 'multipart/form-data' }, 415, []],
-    ['not what it says', 'x', { 'content-type': 'multipart/form-data; boundary=b' }, 400, ['image']],
+    ['a malformed body', 'x', { 'content-type': 'multipart/form-data; boundary=b' }, 400, ['image']],
     [
       'half a part',
       '--b\r\ncontent-disposition: form-data; name="image"; filename="a"\r\n\r\nhalf',
@@ -111,7 +111,7 @@ describe('an upload', async () => {
     expect(arrivals).toEqual([]);
   });
 
-  test('a file of the largest size passes, one byte more is refused with the endpoint’s own error', async () => {
+  test('a file of the maximum size is accepted; one byte more gets the endpoint’s own error', async () => {
     expect((await send(form(['image', 'x'.repeat(maxBytes), 'a.png']))).status).toBe(201);
     for (const bytes of [maxBytes + 1, maxBytes * 5])
       expect(await send(form(['image', 'x'.repeat(bytes), 'a.png']))).toMatchObject({
@@ -120,7 +120,7 @@ describe('an upload', async () => {
       });
   });
 
-  test('a body without end is refused as it passes the limit', async () => {
+  test('an endless body is refused once it passes the limit', async () => {
     const head = '--b\r\ncontent-disposition: form-data; name="image"; filename="a"\r\n\r\n';
     let sent = 0;
     const body = new ReadableStream<Uint8Array>({
@@ -138,7 +138,7 @@ describe('an upload', async () => {
     expect(response.status).toBe(413);
   });
 
-  test('who is refused beforehand has no file taken in, nor has a visitor', async () => {
+  test('no file is received when the handler refuses first or the caller is a visitor', async () => {
     refuse = true;
     expect((await send(form(['image', 'a cat', 'cat.png']))).status).toBe(429);
     const response = await fetch(`${app.url}/files`, {
@@ -152,10 +152,10 @@ describe('an upload', async () => {
 
   test('the file is removed when the handler fails', async () => {
     expect((await send(form(['image', 'fail', 'cat.png']))).status).toBe(400);
-    await eventually(async () => expect(await leftOver()).toEqual([]));
+    await eventually(async () => expect(await leftoverFolders()).toEqual([]));
   });
 
-  test('the file is removed when the client goes away in the middle of it', async () => {
+  test('the file is removed when the client disconnects during the upload', async () => {
     const before = await uploadFolders();
     const token = await identity.as(rima);
     const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
@@ -179,19 +179,19 @@ describe('an upload', async () => {
     await eventually(async () => expect(await uploadFolders()).not.toContain(own));
   });
 
-  test('what a killed process left is tidied up after an hour, not before', async () => {
+  test('the leftovers of a killed process are removed after an hour, not before', async () => {
     const path = join(tmpdir(), `petcare-upload-${crypto.randomUUID()}`);
     await mkdir(path);
-    await removeLeftOvers();
+    await removeLeftoverUploads();
     expect(await uploadFolders()).toContain(path);
     const longAgo = new Date(Date.now() - 2 * 3_600_000);
     await utimes(path, longAgo, longAgo);
-    await removeLeftOvers();
+    await removeLeftoverUploads();
     expect(await uploadFolders()).not.toContain(path);
   });
 });
 
-/** The folders of uploads that are on disk; of those given, if any are. */
+/** Returns the upload folders on disk; of those given, if any are. */
 async function uploadFolders(among?: ReadonlySet<string>): Promise<string[]> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith('petcare-upload-'));
   const paths = names.map((name) => join(tmpdir(), name));

@@ -8,30 +8,35 @@ import type { Request, Response } from 'express';
 import multer from 'multer';
 import { AppError, invalid } from '../errors.ts';
 
-/** A file that arrived, on disk and never in memory. */
+/** A received file, stored on disk and never held in memory. */
 export interface ReceivedFile {
-  /** In a folder that is private to this request, and is gone when the handler has ended. */
+  /** A path in a folder private to this request, which is removed when the handler ends. */
   readonly path: string;
   readonly bytes: number;
 }
 
 export interface FileReceiver {
-  /** @throws invalid_input naming the part that is missing or too many; the endpoint's own error of status 413; 415. */
+  /**
+   * @throws invalid_input naming the missing or extra part; the endpoint's own error of status 413;
+   * unsupported_media_type.
+   */
   receive(): Promise<ReceivedFile>;
-  /** Removes the file and its folder, whatever became of the request. */
+  /** Removes the file and its folder, whether or not the request succeeded. */
   clear(): Promise<void>;
 }
 
-/** What every temporary folder of an upload begins with; whatever is left of them is tidied up. */
+/** Prefix of the temporary upload folders; leftovers with this prefix are removed. */
 export const uploadFolderPrefix = 'petcare-upload-';
 
-/** Nothing is received for this long: what is older was left by a process that was killed. */
-const leftOverMs = 60 * 60_000;
+/** Age at which an upload folder is a leftover of a killed process; no upload takes this long. */
+const leftoverAgeMs = 60 * 60_000;
 
-/** Room for the boundary and the headers around the file. */
+/** Allowance for the boundary and the headers around the file. */
 const envelopeBytes = 16 * 1024;
 
-/** Receives the one file of an `upload` endpoint, when the handler asks for it: what it checks before costs no bytes. */
+/**
+ * Receives the file of an `upload` endpoint when the handler asks for it, so that checks before it cost no transfer.
+ */
 export function createFileReceiver(endpoint: Endpoint, request: Request, response: Response): FileReceiver {
   let folder: string | undefined;
   return {
@@ -42,11 +47,11 @@ export function createFileReceiver(endpoint: Endpoint, request: Request, respons
       const tooLarge = new AppError(
         (endpoint.errors ?? []).find((code) => errors[code].status === 413) ?? 'payload_too_large',
       );
-      // Said before the bytes come, where the client says how many they are.
+      // Refused before the transfer when the Content-Length is too large.
       if (Number(request.headers['content-length'] ?? 0) > upload.maxBytes + envelopeBytes) throw tooLarge;
       folder = await mkdtemp(join(tmpdir(), uploadFolderPrefix));
       await readParts(request, response, upload, folder).catch((error: unknown) => {
-        throw refusalOf(error, upload.field, tooLarge);
+        throw toUploadError(error, upload.field, tooLarge);
       });
       const others = Object.keys((request.body ?? {}) as object);
       if (others.length > 0)
@@ -60,13 +65,13 @@ export function createFileReceiver(endpoint: Endpoint, request: Request, respons
   };
 }
 
-/** Removes what processes that were killed have left of their uploads. Never fails: it is tidying, not work. */
-export async function removeLeftOvers(now = Date.now()): Promise<void> {
+/** Removes upload folders left by killed processes. Never throws: it is maintenance. */
+export async function removeLeftoverUploads(now = Date.now()): Promise<void> {
   for (const name of await readdir(tmpdir()).catch(() => [])) {
     if (!name.startsWith(uploadFolderPrefix)) continue;
     const path = join(tmpdir(), name);
     const changed = await stat(path).catch(() => null);
-    if (changed && changed.mtimeMs < now - leftOverMs)
+    if (changed && changed.mtimeMs < now - leftoverAgeMs)
       await rm(path, { recursive: true, force: true }).catch(() => undefined);
   }
 }
@@ -89,10 +94,10 @@ function readParts(
 ): Promise<void> {
   const storage = multer.diskStorage({
     destination: folder,
-    // The client's own name is never part of a path.
+    // The client's file name is never part of a path.
     filename: (_request, _file, done) => done(null, 'file'),
   });
-  // Somewhat more than is allowed, so that what is too much can be named.
+  // Above the allowed counts, so that the error can name the extra part.
   const limits = {
     fileSize: maxBytes,
     files: 2,
@@ -110,8 +115,8 @@ function readParts(
   });
 }
 
-/** What reading the parts can fail with, as an answer. */
-function refusalOf(error: unknown, field: string, tooLarge: AppError): unknown {
+/** Converts a parser error to an error response. */
+function toUploadError(error: unknown, field: string, tooLarge: AppError): unknown {
   if (error instanceof multer.MulterError) {
     if (error.code === 'LIMIT_FILE_SIZE') return tooLarge;
     if (error.code === 'LIMIT_UNEXPECTED_FILE')
@@ -122,7 +127,7 @@ function refusalOf(error: unknown, field: string, tooLarge: AppError): unknown {
       ]);
     return invalid([{ field: error.field ?? field, message: 'must be the only part' }]);
   }
-  // The disk's failures are ours; what remains is a body that is not well-formed, or that ended half way.
+  // Disk errors stay internal; the rest is a malformed or truncated body.
   if (error instanceof Error && 'syscall' in error && 'path' in error) return error;
   const code: ErrorCode = 'invalid_input';
   return new AppError(code, `${field} did not arrive whole`, {

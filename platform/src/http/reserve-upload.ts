@@ -5,16 +5,18 @@ import { AppError, failure, invalid } from '../errors.ts';
 import type { InternalClient } from './internal-client.ts';
 
 interface Upload {
-  /** The required uploader. */
+  /** The user who must have uploaded it. */
   readonly userId: string;
   readonly url: string;
-  /** The request field, for the error. */
+  /** The request field named in the error. */
   readonly field: string;
 }
 
 /**
- * Reserves an unused upload until its owner has received the event that uses it. Returns null for an address that is none.
- * @throws invalid_input – when it is not this user's unused upload; unavailable – when the uploads cannot be asked.
+ * Reserves an unused upload until its owner receives the event that uses it. Returns null for a URL that is not an
+ * upload.
+ * @throws invalid_input – when it is not this user's unused upload; unavailable – when the uploads service cannot be
+ * reached.
  */
 export async function reserveUpload(
   { userId, url, field }: Upload,

@@ -85,7 +85,7 @@ describe('a file as an answer', async () => {
     expect(await response.text()).toBe('abcdef');
   });
 
-  test('a file to be saved has its name, also one of other letters', async () => {
+  test('a file to be saved has its name, also in non-Latin letters', async () => {
     const response = await get('named');
     expect(response.headers.get('content-disposition')).toBe(
       `attachment; filename="______data_.zip"; filename*=UTF-8''${encodeURIComponent('আমার "data".zip')}`,
@@ -93,7 +93,7 @@ describe('a file as an answer', async () => {
     await response.arrayBuffer();
   });
 
-  test('who has it already, or asks for its headers only, opens nothing', async () => {
+  test('a conditional request with a current tag, or a HEAD request, opens no file', async () => {
     for (const tag of ['"v1-stream"', 'W/"v1-stream"', '"other", "v1-stream"', '*']) {
       const response = await get('stream', { 'if-none-match': tag });
       expect(response.status).toBe(304);
@@ -110,29 +110,26 @@ describe('a file as an answer', async () => {
     ['missing', 404],
     ['gone', 404],
     ['wrong', 500],
-  ])(
-    'a failure (%s) is told as every failure is, and not to be cached as the file is',
-    async (name, status) => {
-      const response = await get(name);
-      expect(response.status).toBe(status);
-      expect(response.headers.get('content-type')).toContain('application/problem+json');
-      expect(response.headers.get('cache-control')).toBeNull();
-      expect(((await response.json()) as { message: string }).message).toEqual(expect.any(String));
-    },
-  );
+  ])('a failure (%s) is a problem response without the cache headers of the file', async (name, status) => {
+    const response = await get(name);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-type')).toContain('application/problem+json');
+    expect(response.headers.get('cache-control')).toBeNull();
+    expect(((await response.json()) as { message: string }).message).toEqual(expect.any(String));
+  });
 
-  test('a client that goes away ends the reading', async () => {
-    const asked = request(`${app.url}/files/endless`, { headers });
-    asked.on('error', () => undefined);
-    asked.end();
-    const [response] = (await once(asked, 'response')) as [Readable];
+  test('a client that disconnects ends the reading', async () => {
+    const clientRequest = request(`${app.url}/files/endless`, { headers });
+    clientRequest.on('error', () => undefined);
+    clientRequest.end();
+    const [response] = (await once(clientRequest, 'response')) as [Readable];
     await once(response, 'readable');
     response.on('error', () => undefined);
-    asked.destroy();
+    clientRequest.destroy();
     await eventually(() => expect(opened.map(({ destroyed }) => destroyed)).toEqual([true]));
   });
 
-  test('a source that breaks never looks like a whole file', async () => {
+  test('a source that fails midway breaks the transfer', async () => {
     const response = await get('broken');
     expect(response.status).toBe(200);
     await expect(response.text()).rejects.toThrow();

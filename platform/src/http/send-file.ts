@@ -2,25 +2,24 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 
-/** What a handler of a `produces` endpoint answers with. */
+/** The answer of a `produces` endpoint. */
 export interface FileAnswer {
-  /** One of the endpoint's media types. */
   readonly type: string;
-  /** How many bytes there are, where that is known before they are. */
+  /** The size in bytes, where it is known in advance. */
   readonly bytes?: number;
-  /** Changes whenever the bytes do; a client that has them already is spared them. Without quotes. */
+  /** Changes whenever the bytes do; a client with this tag gets a 304. Without quotes. */
   readonly etag?: string;
-  /** Offered to be saved under this name; without one it is shown where it is. */
+  /** Offered for saving under this name; without one it is displayed inline. */
   readonly filename?: string;
-  /** On success only: a failure must not be cached as the file would be. */
+  /** Sent on success only: a failure must not be cached like the file. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Called only when the bytes are really wanted; a stream is destroyed when the client goes away. */
+  /** Called only when the bytes are needed; a stream is destroyed when the client disconnects. */
   open(): Readable | Uint8Array | Promise<Readable | Uint8Array>;
 }
 
 /**
- * Sends a file, or 304 or its headers alone where that is what was asked for. Nothing is sent before it is open.
- * @throws what `open` throws, and Error when the type is not one the endpoint names.
+ * Sends a file, a 304 or the headers alone. Nothing is sent before the file is open.
+ * @throws the error of `open`, and Error when the endpoint does not declare the type.
  */
 export async function sendFile(
   file: FileAnswer,
@@ -28,9 +27,9 @@ export async function sendFile(
   request: Request,
   response: Response,
 ): Promise<void> {
-  if (!types.includes(file.type)) throw new Error(`${request.path} is not to answer with ${file.type}`);
+  if (!types.includes(file.type)) throw new Error(`${request.path} does not declare the type ${file.type}`);
   const etag = file.etag === undefined ? undefined : `"${file.etag}"`;
-  if (etag !== undefined && hasAlready(request, etag)) {
+  if (etag !== undefined && matchesTag(request, etag)) {
     response.status(304).setHeaders(new Headers({ ...file.headers, ETag: etag }));
     response.end();
     return;
@@ -54,31 +53,31 @@ export async function sendFile(
   try {
     await pipeline(body, response);
   } catch (error) {
-    // Who has gone need not be told; a source that broke is ours to know of.
-    if (!isGone(error)) throw error;
+    // A disconnected client is no error; a failing source is.
+    if (!isDisconnect(error)) throw error;
   }
 }
 
-/** RFC 9110, 13.1.2: weak comparison, and `*` for anything there is. */
-function hasAlready(request: Request, etag: string): boolean {
-  const known = request.headers['if-none-match'];
+/** RFC 9110, 13.1.2: weak comparison, and `*` matches any file. */
+function matchesTag(request: Request, etag: string): boolean {
+  const knownTags = request.headers['if-none-match'];
   return (
-    known !== undefined &&
-    known.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
+    knownTags !== undefined &&
+    knownTags.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
   );
 }
 
-/** RFC 6266: a plain name for old readers, the exact one for the others. */
+/** RFC 6266: an ASCII name for old clients, the exact one for others. */
 function disposition(filename: string | undefined): string {
   if (filename === undefined) return 'inline';
-  const plain = filename.replaceAll(/[^\w.-]/g, '_');
-  const exact = encodeURIComponent(filename).replaceAll(
+  const asciiName = filename.replaceAll(/[^\w.-]/g, '_');
+  const exactName = encodeURIComponent(filename).replaceAll(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
+  return `attachment; filename="${asciiName}"; filename*=UTF-8''${exactName}`;
 }
 
-function isGone(error: unknown): boolean {
+function isDisconnect(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 }

@@ -128,7 +128,7 @@ describe('a service app', async () => {
     expect(notes).toEqual([]);
   });
 
-  test('only what is not there is called missing; of what is there it is said what it must be', async () => {
+  test('only an absent field is called missing; a present one gets its type error', async () => {
     const messageOf = async (body: object) => {
       const answer = await call(person(rima), 'POST', `/notes/${rima}`, JSON.stringify(body));
       return (answer.body['errors'] as { message: string }[]).map(({ message }) => message);
@@ -173,35 +173,35 @@ describe('a service app', async () => {
     expect(answers).toEqual([401, 401]);
   });
 
-  test('a good body is stored, so the refusals above mean something', async () => {
+  test('a valid body is stored', async () => {
     expect((await call(person(rima), 'POST', `/notes/${rima}`, '{"title":"ok"}')).status).toBe(200);
     expect(notes.splice(0)).toEqual(['ok']);
   });
 
-  test('a malformed id names nothing: 404, not an error of ours', async () => {
+  test('a malformed id is a 404', async () => {
     expect((await call(person(rima), 'POST', '/notes/%7B%22$ne%22:1%7D', '{"title":"ok"}')).status).toBe(404);
     expect((await call(person(rima), 'GET', '/self/%E0%A4%A')).status).toBe(404);
   });
 
   test.each([
     ['a visitor', visitor, [401, 401, 403, 200]],
-    ['the person themselves', person(rima), [200, 403, 403, 200]],
-    ['another person', person(karim), [403, 403, 403, 200]],
+    ['the user themselves', person(rima), [200, 403, 403, 200]],
+    ['another user', person(karim), [403, 403, 403, 200]],
     ['a doctor', person(karim, 'doctor'), [403, 403, 403, 200]],
     ['an admin', person(karim, 'admin'), [200, 200, 403, 200]],
-    ['one of our processes', { kind: 'system', name: 'workers' } as const, [200, 200, 200, 200]],
-  ])('%s gets what the table says', async (_, caller, statuses) => {
+    ['a system process', { kind: 'system', name: 'workers' } as const, [200, 200, 200, 200]],
+  ])('%s gets the answers that the access rules define', async (_, caller, statuses) => {
     const answers = [];
     for (const path of [`/self/${rima}`, '/admins', '/internal/x', '/open'])
       answers.push((await call(caller, 'GET', path)).status);
     expect(answers).toEqual(statuses);
   });
 
-  test('fields the table does not name never leave', async () => {
+  test('undeclared fields are never sent', async () => {
     expect((await call(person(rima), 'GET', `/self/${rima}`)).body).toEqual({ ok: true });
   });
 
-  test('what we mean to say is said, what we do not stays in the log', async () => {
+  test('intended errors are sent, unexpected ones stay in the log', async () => {
     expect((await call(visitor, 'GET', '/open?q=gone')).body).toMatchObject({
       status: 404,
       code: 'not_found',
@@ -230,12 +230,12 @@ describe('a service app', async () => {
 
   test.each([
     ['no token', {}],
-    ['a made-up one', { [identityHeader]: 'eyJhbGciOiJub25lIn0.e30.' }],
-    ['another system’s', {}],
-    ['headers that only look like identity', { 'x-user-id': rima, 'x-role': 'admin' }],
-  ])('%s opens nothing', async (name, headers) => {
+    ['a forged token', { [identityHeader]: 'eyJhbGciOiJub25lIn0.e30.' }],
+    ['a token of another system', {}],
+    ['identity in other headers', { 'x-user-id': rima, 'x-role': 'admin' }],
+  ])('%s is refused with 401', async (name, headers) => {
     const sent: Record<string, string> =
-      name === 'another system’s' ? await (await testIdentity()).as(person(rima, 'admin')) : headers;
+      name === 'a token of another system' ? await (await testIdentity()).as(person(rima, 'admin')) : headers;
     const response = await fetch(`${base}/admins`, { headers: sent });
     expect(response.status).toBe(401);
   });

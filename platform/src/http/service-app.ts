@@ -14,12 +14,12 @@ import { assertAccess } from './access.ts';
 import { answerCsv } from './answer-csv.ts';
 import { readCsvRequest, wantsCsv } from './read-csv-request.ts';
 import { answerError, chooseFailureForm, errorHandler } from './error-handler.ts';
-import { createFileReceiver, removeLeftOvers } from './receive-file.ts';
+import { createFileReceiver, removeLeftoverUploads } from './receive-file.ts';
 import { replyOf, type Route } from './route.ts';
 import { sendFile, type FileAnswer } from './send-file.ts';
 import { readPart } from './validate.ts';
 
-/** The most a JSON body may weigh. Pictures travel by their own road. */
+/** Maximum size of a JSON body. Pictures are uploaded as multipart. */
 const bodyLimit = '100kb';
 
 export interface ServiceAppOptions {
@@ -27,13 +27,13 @@ export interface ServiceAppOptions {
   readonly metrics: Metrics;
   readonly identity: IdentityVerifier;
   readonly routes: readonly Route[];
-  /** Resolves when the service can do its work, rejects with the reason when it cannot. */
+  /** Resolves when the service can work, rejects with the reason when it cannot. */
   readonly ready: () => Promise<unknown>;
 }
 
 /**
- * Builds a service's Express app, without listening, from its routes. For each: who calls, is the input
- * right, may they, the handler, and the answer cut to its schema, so that no undeclared field ever leaves.
+ * Builds a service's Express app from its routes, without listening. Each request passes authentication, access rules,
+ * input validation, the handler, and a response schema that removes undeclared fields.
  */
 export function createServiceApp({ log, metrics, identity, routes, ready }: ServiceAppOptions): Express {
   const app = express();
@@ -49,7 +49,7 @@ export function createServiceApp({ log, metrics, identity, routes, ready }: Serv
   });
   app.get('/metrics', serveMetrics(metrics));
 
-  if (routes.some(({ endpoint }) => endpoint.upload)) void removeLeftOvers();
+  if (routes.some(({ endpoint }) => endpoint.upload)) void removeLeftoverUploads();
   for (const route of inMatchingOrder(routes)) {
     const method = route.endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
     app[method](route.endpoint.path, observe(route, metrics), answer(route, identity, log));
@@ -77,7 +77,7 @@ async function readBody({ rawBody, upload }: Endpoint, request: Request, respons
   });
 }
 
-/** Fixed paths before those with parameters, so that `/products/search` is never read as a product's id. */
+/** Sorts fixed paths before those with parameters, so that `/products/search` is never read as a product's id. */
 function inMatchingOrder(routes: readonly Route[]): Route[] {
   return routes.toSorted((a, b) => parametersOf(a) - parametersOf(b));
 }
@@ -110,7 +110,7 @@ function answer(route: Route, identity: IdentityVerifier, log: Logger): RequestH
     const traceparent = nextTraceparent(headerOf(request, 'traceparent'));
     const { method, path } = route.endpoint;
     const context = { requestId, traceparent, actor: actorOf(caller), request: `${method} ${path}` };
-    // Answered inside the context, so that a problem carries the request's id.
+    // Errors are answered inside the context, so that a problem carries the request id.
     await runInContext(context, () =>
       handle(route, caller, request, response).catch((error: unknown) => {
         if (response.headersSent) throw error;
@@ -126,17 +126,18 @@ async function handle(
   request: Request,
   response: Response,
 ): Promise<void> {
-  // Who may call comes before what they send: a stranger learns nothing about our fields.
+  // Access is checked before the input, so that an unauthorized caller learns nothing about the fields.
   assertAccess(endpoint.access, caller, request.params);
   // A slow body then occupies nothing that a caller without access can reach.
   await readBody(endpoint, request, response);
   const problems: FieldError[] = [];
   const params = readPart('path', endpoint.params, request.params, problems);
-  // A malformed id names nothing that could exist.
+  // A malformed id cannot exist.
   if (problems.length > 0) throw notFound('record');
-  const asked: Record<string, unknown> = { ...request.query };
-  const file = batches && endpoint.csv && wantsCsv(request) && readCsvRequest(endpoint.csv, asked, problems);
-  const query = readPart('query', endpoint.query, file ? file.list : asked, problems);
+  const listQuery: Record<string, unknown> = { ...request.query };
+  const csvRequest =
+    batches && endpoint.csv && wantsCsv(request) && readCsvRequest(endpoint.csv, listQuery, problems);
+  const query = readPart('query', endpoint.query, csvRequest ? csvRequest.list : listQuery, problems);
   const body =
     endpoint.rawBody || endpoint.upload
       ? (request.body as unknown)
@@ -148,7 +149,8 @@ async function handle(
   const reply = replyOf(response);
   const input = { params, query, body, caller, request, reply, receiveFile: () => received.receive() };
   const context = input as Parameters<typeof run>[0];
-  if (file) return answerCsv({ endpoint, batches, columns: file.columns, context }, request, response);
+  if (csvRequest)
+    return answerCsv({ endpoint, batches, columns: csvRequest.columns, context }, request, response);
   let result: unknown;
   try {
     result = await run(context);
@@ -161,13 +163,17 @@ async function handle(
   else response.json(endpoint.response.parse(result));
 }
 
-/** The caller a signed token vouches for. No token, or one that does not hold: refused, whoever it is. */
+/**
+ * Returns the caller of the identity token.
+ * @throws not_signed_in when the token is missing or invalid.
+ */
 async function identify(request: Request, identity: IdentityVerifier, log: Logger): Promise<Caller> {
   const token = headerOf(request, identityHeader);
   if (!token) throw new AppError('not_signed_in', 'This service only answers to the gateway.');
   return identity.verify(token).catch((error: unknown) => {
-    // Nobody but the gateway and our own processes comes here: a key was changed in the wrong order, or worse.
-    log.warn({ error: String(error) }, 'an identity could not be verified');
+    // Only the gateway and system processes call services, so an invalid token means a key rotation out of order or an
+    // attack.
+    log.warn({ error: String(error) }, 'an identity token could not be verified');
     throw new AppError('not_signed_in', 'The identity of this request could not be verified.', {
       cause: error,
     });

@@ -3,12 +3,15 @@ import { newHistogram, quickBuckets } from '../observability/process-registry.ts
 
 const calls = newHistogram({
   name: 'service_call_duration_seconds',
-  help: 'Duration of calls to our other services by status; unreachable: no answer, abandoned: nobody waited for it.',
+  help: 'Duration of calls to other services by status; unreachable: no answer, abandoned: the caller stopped waiting.',
   labels: ['service', 'status'],
   buckets: quickBuckets,
 });
 
-/** Begins to time a call to another service. @returns what to call with its outcome. */
+/**
+ * Starts the timer of a call to another service.
+ * @returns a function that records its status.
+ */
 export function timeServiceCall(
   service: ServiceName,
 ): (status: number | 'unreachable' | 'abandoned') => void {

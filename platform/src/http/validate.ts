@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 type Part = 'path' | 'query' | 'body';
 
-/** Reads one part of a request by its schema; every refused field becomes an entry of `problems`. */
+/** Parses one part of a request by its schema; every refused field becomes an entry of `problems`. */
 export function readPart(
   part: Part,
   schema: z.ZodType | undefined,
@@ -14,7 +14,7 @@ export function readPart(
     if (part !== 'path' && value !== undefined) refuseUnexpected(part, value, problems);
     return undefined;
   }
-  // Without the input an issue cannot tell what is missing from what is of another kind.
+  // Without the input, an issue cannot distinguish a missing value from one of another type.
   const parsed = schema.safeParse(value ?? (part === 'body' ? undefined : {}), { reportInput: true });
   if (parsed.success) return parsed.data;
   for (const issue of parsed.error.issues) problems.push(...fieldErrors(issue, part));

@@ -7,7 +7,7 @@ async function* rowsOf<Row>(...batches: Row[][]) {
   yield* batches;
 }
 
-/** A file of one column, read again as a spreadsheet reads it. */
+/** Writes a file of one column and reads it as a spreadsheet does. */
 async function cellsOf(values: readonly CsvValue[]): Promise<(string | undefined)[]> {
   const column = { key: 'cell', heading: 'cell', cell: (value: CsvValue) => value };
   const pieces: string[] = [];
@@ -36,16 +36,16 @@ const formulas = [
   '＠SUM(1)',
 ];
 
-test.each(formulas)('no spreadsheet takes %j for a formula', async (formula) => {
+test.each(formulas)('a spreadsheet does not read %j as a formula', async (formula) => {
   expect(await cellsOf([formula])).toEqual([`'${formula}`]);
 });
 
-test('as it was typed, a spreadsheet would have taken it for one', () => {
+test('unescaped text is read as a formula by a spreadsheet', () => {
   const naive = `\u{feff}cell\r\n${formulas[0]}\r\n`;
   expect(readCsv(naive)[1]?.[0]).toMatch(/^=/);
 });
 
-test('numbers below zero stay numbers, a phone number stays readable, and everything else stays as it is', async () => {
+test('negative numbers stay numbers, a phone number stays readable, and other text is unchanged', async () => {
   expect(await cellsOf([-5, -0.5, '+8801712345678', '01712345678', 'a=b', "it's", '2 × Ball'])).toEqual([
     '-5',
     '-0.5',
@@ -57,12 +57,12 @@ test('numbers below zero stay numbers, a phone number stays readable, and everyt
   ]);
 });
 
-test('commas, quotes, line breaks and Bangla arrive as they were', async () => {
+test('commas, quotes, line breaks and Bangla are preserved', async () => {
   const texts = ['Tuni, our cat', 'the "queen"', 'one\ntwo', 'one\rtwo', 'one\r\ntwo', 'বিড়ালছানা', ''];
   expect(await cellsOf(texts)).toEqual(texts);
 });
 
-test('instants are ISO 8601, what is not there is blank, yes and no are words', async () => {
+test('instants are ISO 8601, null is blank, booleans are words', async () => {
   expect(await cellsOf([new Date(0), null, undefined, true, false])).toEqual([
     '1970-01-01T00:00:00.000Z',
     '',
@@ -72,7 +72,7 @@ test('instants are ISO 8601, what is not there is blank, yes and no are words', 
   ]);
 });
 
-test('a list without rows is a file of headings', async () => {
+test('an empty list is a file of headings', async () => {
   const column = { key: 'name', heading: 'নাম', cell: () => '' };
   const pieces: string[] = [];
   for await (const piece of writeCsv([column], rowsOf())) pieces.push(piece);

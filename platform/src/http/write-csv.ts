@@ -1,19 +1,19 @@
 import type { CsvColumns, CsvValue } from '@petcare/contracts/lists.ts';
 import { stringify } from 'csv-stringify/sync';
 
-/** What a file holds: its columns in order, each with its heading and what stands in it. */
+/** A column of a CSV file: its key, its heading and the function that computes its cells. */
 export interface CsvColumn {
   readonly key: string;
   readonly heading: string;
   readonly cell: CsvColumns<never>[string];
 }
 
-/** Without it Excel takes the file for Latin letters, and Bangla for rubbish. */
+/** Without it Excel reads the file as Latin-1 and garbles Bangla. */
 const byteOrderMark = '\u{feff}';
 
 /**
- * Writes a CSV file (RFC 4180) piece by piece: the headings with the first batch, then one piece per batch. Nothing is
- * read before it is asked for, and the reading ends with whoever asks.
+ * Writes a CSV file (RFC 4180) in pieces: the headings with the first batch, then one piece per batch. Batches are read
+ * on demand, and reading stops when the consumer stops.
  */
 export async function* writeCsv(
   columns: readonly CsvColumn[],
@@ -21,7 +21,7 @@ export async function* writeCsv(
 ): AsyncGenerator<string, void> {
   let head = byteOrderMark + linesOf([columns.map(({ heading }) => heading)]);
   for await (const rows of batches) {
-    // The rows are those the columns were made for: both belong to one endpoint.
+    // Rows and columns belong to the same endpoint, so their types match.
     yield head + linesOf(rows.map((row) => columns.map(({ cell }) => cell(row as never))));
     head = '';
   }
@@ -30,10 +30,10 @@ export async function* writeCsv(
 
 function linesOf(rows: readonly (readonly CsvValue[])[]): string {
   return stringify(
-    rows.map((row) => row.map(inert)),
+    rows.map((row) => row.map(neutralizeFormula)),
     {
       record_delimiter: 'windows',
-      // Given a delimiter, it leaves line breaks inside a cell alone.
+      // With an explicit delimiter the library leaves line breaks inside a cell alone.
       quote_record_delimiter: true,
       escape_formulas: true,
       cast: { boolean: String, date: (instant) => instant.toISOString() },
@@ -42,11 +42,10 @@ function linesOf(rows: readonly (readonly CsvValue[])[]): string {
 }
 
 /**
- * A spreadsheet takes a text that begins like a formula for one, and `=cmd|…` in a pet's name would run on an admin's
- * machine. `escape_formulas` puts an apostrophe before the signs OWASP names; these begin a formula too, for programs
- * that overlook what stands before the sign: blanks, line breaks and characters nobody sees.
+ * Prefixes an apostrophe to text that a spreadsheet could run as a formula. `escape_formulas` covers the characters
+ * OWASP names; this covers blanks, line breaks and invisible characters before them.
  */
-function inert(value: CsvValue): CsvValue {
+function neutralizeFormula(value: CsvValue): CsvValue {
   if (typeof value !== 'string') return value;
   return /^[\s\p{C}]+[=+\-@＝＋－＠]|^\n/u.test(value) ? `'${value}` : value;
 }
