@@ -1,11 +1,11 @@
 import type { ServiceName } from '@petcare/contracts/endpoint.ts';
-import { newHistogram, quickBuckets } from '../observability/process-registry.ts';
+import { newHistogram, fastBuckets } from '../observability/process-registry.ts';
 
 const calls = newHistogram({
   name: 'service_call_duration_seconds',
   help: 'Duration of calls to other services by status; unreachable: no answer, abandoned: the caller stopped waiting.',
   labels: ['service', 'status'],
-  buckets: quickBuckets,
+  buckets: fastBuckets,
 });
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inChunks } from './chunk.ts';
 
-async function* upTo(count: number) {
+async function* countTo(count: number) {
   for (let number = 1; number <= count; number += 1) yield number;
 }
 
@@ -10,8 +10,11 @@ test.each([
   { count: 2, batches: [[1, 2]] },
   { count: 3, batches: [[1, 2, 3]] },
   { count: 7, batches: [[1, 2, 3], [4, 5, 6], [7]] },
-])('$count rows come in full batches and what is left, and none is empty', async ({ count, batches }) => {
-  const seen: number[][] = [];
-  for await (const batch of inChunks(upTo(count), 3)) seen.push(batch);
-  expect(seen).toEqual(batches);
-});
+])(
+  '$count rows are split into full batches and a remainder, none of them empty',
+  async ({ count, batches }) => {
+    const seen: number[][] = [];
+    for await (const batch of inChunks(countTo(count), 3)) seen.push(batch);
+    expect(seen).toEqual(batches);
+  },
+);

@@ -1,4 +1,4 @@
-/** The rows of a cursor, or whatever else they come from, in batches: all of one size, and what is left at the end. */
+/** Groups the rows of a cursor or another source into batches of one size; the last one may be smaller. */
 export async function* inChunks<Row>(rows: AsyncIterable<Row>, size: number): AsyncGenerator<Row[], void> {
   let batch: Row[] = [];
   for await (const row of rows) {

@@ -6,24 +6,24 @@ export interface Period {
   readonly before: Date;
 }
 
-/** A past period is counted again after this time, only because rows may be removed. */
-const freshMs = 10 * 60_000;
-/** Work that began before the end of a period may be stored after it. */
+/** Milliseconds that the count of a past period is cached; it can change only when rows are removed. */
+const maxAgeMs = 10 * 60_000;
+/** Milliseconds that work begun before the end of a period may take to be stored. */
 const graceMs = 5 * 60_000;
 
-const known = new Map<string, { readonly at: number; readonly count: number }>();
+const cachedCounts = new Map<string, { readonly at: number; readonly count: number }>();
 
 interface Counting<Row> {
-  /** The field of the instant. */
+  /** The name of the date field. */
   readonly at: string;
-  /** The filter of the rows that count: equal values only. */
+  /** The filter of the counted rows; equality conditions only. */
   readonly among?: QueryFilter<Row>;
-  /** The index of the fields of `among`, then the instant: a count reads the index alone. */
+  /** The index of the fields of `among`, then the date: a count reads only the index. */
   readonly index: Readonly<Record<string, 1 | -1>>;
 }
 
 /**
- * Counts the rows whose instant lies in each period. A count of a past period may be ten minutes old; the count of a
+ * Counts the rows whose date lies in each period. The count of a past period may be ten minutes old; the count of a
  * period that has not ended is current.
  */
 export async function countPerPeriod<Row>(
@@ -32,7 +32,7 @@ export async function countPerPeriod<Row>(
   counting: Counting<Row>,
 ): Promise<number[]> {
   const counts: number[] = [];
-  // One after the other: an overview must not take every connection from other requests.
+  // Sequential, so that an overview does not take every connection from other requests.
   for (const period of periods) counts.push(await countPeriod(rows, period, counting));
   return counts;
 }
@@ -44,12 +44,12 @@ async function countPeriod<Row>(
 ): Promise<number> {
   const interval = `${from.getTime()}-${before.getTime()}`;
   const key = [rows.db.name, rows.collection.name, at, JSON.stringify(among), interval].join(' ');
-  const last = known.get(key);
-  if (last && Date.now() - last.at < freshMs) return last.count;
-  known.delete(key);
+  const last = cachedCounts.get(key);
+  if (last && Date.now() - last.at < maxAgeMs) return last.count;
+  cachedCounts.delete(key);
   const filter = { ...among, [at]: trusted({ $gte: from, $lt: before }) } as QueryFilter<Row>;
   const count = await rows.countDocuments(filter, { hint: { ...index } });
   const isOver = Date.now() > before.getTime() + graceMs;
-  if (isOver) known.set(key, { at: Date.now(), count });
+  if (isOver) cachedCounts.set(key, { at: Date.now(), count });
   return count;
 }

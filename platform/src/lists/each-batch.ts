@@ -1,12 +1,12 @@
 import { inChunks } from './chunk.ts';
 import { orderOf, type List } from './find-page.ts';
 
-/** Rows held at a time, however long the list is. */
+/** Rows held in memory at a time. */
 const batchSize = 500;
 
 /**
- * All rows of a list in its order, past every page and past `mostFound`, in batches from one cursor of the database. It
- * is closed when the last row has been read, and when whoever reads stops early.
+ * Reads all rows of a list in its order, past `mostFound`, in batches from one database cursor. The cursor closes after
+ * the last row or when the consumer stops early.
  */
 export async function* eachBatch<Row>(list: List<Row>): AsyncGenerator<Row[], void> {
   const cursor = list.rows

@@ -34,7 +34,7 @@ const Pets = model<Pet>('ListedPet', schema);
 
 useTestDatabase();
 
-const alike = [
+const similarNames = [
   'Tuni',
   'tuni',
   'TUNI',
@@ -49,17 +49,17 @@ const alike = [
   '10',
   '9',
 ];
-const longest = 1_130;
+const rowCount = 1_130;
 beforeAll(async () => {
-  const rows = Array.from({ length: longest + 70 }, (_, index): Pet => {
-    // Many of one name, many of one moment: only the id tells them apart.
-    const name = alike[index % alike.length] ?? '';
+  const rows = Array.from({ length: rowCount + 70 }, (_, index): Pet => {
+    // Many rows share a name or an instant, so that only the id orders them.
+    const name = similarNames[index % similarNames.length] ?? '';
     const search_terms = searchTermsOf([name, 'pet', ...(index % 5 === 0 ? ['fifth'] : [])]);
     return {
       _id: newId(),
       name,
       bornAt: new Date(1_700_000_000_000 + (index % 40) * 1_000),
-      gone: index >= longest,
+      gone: index >= rowCount,
       search_terms,
     };
   });
@@ -73,8 +73,8 @@ const listOf = (sort: (typeof orders)[number], search?: string): List<Pet> => ({
   searchIndex: search !== undefined && searchIndex,
 });
 
-/** Turns through a list to its end. */
-async function turnThrough(list: List<Pet>, limit: number): Promise<{ ids: string[]; totals: Set<number> }> {
+/** Reads all pages of a list. */
+async function readPages(list: List<Pet>, limit: number): Promise<{ ids: string[]; totals: Set<number> }> {
   const ids: string[] = [];
   const totals = new Set<number>();
   for (let page = 1; ; page += 1) {
@@ -85,51 +85,51 @@ async function turnThrough(list: List<Pet>, limit: number): Promise<{ ids: strin
   }
 }
 
-/** The list as its file has it. */
-async function fileOf(list: List<Pet>): Promise<string[]> {
+/** Returns the ids of a list in the order of its CSV file. */
+async function readFile(list: List<Pet>): Promise<string[]> {
   const ids: string[] = [];
   for await (const rows of eachBatch(list)) ids.push(...rows.map(({ _id }) => _id));
   return ids;
 }
 
 describe.each(orders)('by %s', (sort) => {
-  test('every row of a whole list is on one page, in the order of the file, also near its end', async () => {
-    const { ids, totals } = await turnThrough(listOf(sort), 100);
-    expect([...totals]).toEqual([longest]);
-    expect(new Set(ids).size).toBe(longest);
-    expect(ids).toEqual(await fileOf(listOf(sort)));
+  test('the pages of a whole list hold every row once, in the order of the file', async () => {
+    const { ids, totals } = await readPages(listOf(sort), 100);
+    expect([...totals]).toEqual([rowCount]);
+    expect(new Set(ids).size).toBe(rowCount);
+    expect(ids).toEqual(await readFile(listOf(sort)));
   });
 
-  test('every row that a search finds is on one page, in the order of the file', async () => {
-    const { ids, totals } = await turnThrough(listOf(sort, 'fifth'), 30);
-    expect([...totals]).toEqual([longest / 5]);
-    expect(ids).toEqual(await fileOf(listOf(sort, 'fifth')));
+  test('the pages of a search hold every match once, in the order of the file', async () => {
+    const { ids, totals } = await readPages(listOf(sort, 'fifth'), 30);
+    expect([...totals]).toEqual([rowCount / 5]);
+    expect(ids).toEqual(await readFile(listOf(sort, 'fifth')));
   });
 
-  test('a search that finds more than anybody turns through ends there; its file does not', async () => {
-    const { ids, totals } = await turnThrough(listOf(sort, 'pet'), 170);
+  test('a search is cut at the maximum; its file is not', async () => {
+    const { ids, totals } = await readPages(listOf(sort, 'pet'), 170);
     expect([...totals]).toEqual([mostFound]);
-    const file = await fileOf(listOf(sort, 'pet'));
-    expect(file).toHaveLength(longest);
+    const file = await readFile(listOf(sort, 'pet'));
+    expect(file).toHaveLength(rowCount);
     expect(ids).toEqual(file.slice(0, mostFound));
     const beyond = await findPage(listOf(sort, 'pet'), { page: 7, limit: 170 });
     expect(beyond).toEqual({ rows: [], total: mostFound });
   });
 });
 
-test('what is of one person is counted and shown to its end', async () => {
-  const { ids, totals } = await turnThrough({ ...listOf('-born', 'pet'), ofOne: true }, 200);
-  expect([...totals]).toEqual([longest]);
-  expect(ids).toHaveLength(longest);
+test('the list of one owner is counted and paged to its end', async () => {
+  const { ids, totals } = await readPages({ ...listOf('-born', 'pet'), ofOne: true }, 200);
+  expect([...totals]).toEqual([rowCount]);
+  expect(ids).toHaveLength(rowCount);
 });
 
-test('a page after the last one is empty, and the total is still told', async () => {
+test('a page after the last one is empty and has the total', async () => {
   expect(await findPage(listOf('-born'), { page: 100_000, limit: 200 })).toEqual({
     rows: [],
-    total: longest,
+    total: rowCount,
   });
   expect(await findPage(listOf('name', 'fifth'), { page: 900, limit: 10 })).toEqual({
     rows: [],
-    total: longest / 5,
+    total: rowCount / 5,
   });
 });

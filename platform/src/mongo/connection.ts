@@ -2,12 +2,12 @@ import mongoose from 'mongoose';
 import type { Logger } from '../observability/log.ts';
 
 mongoose.set('strictQuery', 'throw');
-// A filter value that holds an operator is refused unless our own code marks it with mongoose's `trusted()`,
-// so that `{"email": {"$ne": null}}` from a body can never become a query, even past a forgotten schema.
+// Refuses filter values that contain operators unless our code marks them with `trusted()`, so that `{"email": {"$ne":
+// null}}` from a body never becomes a query, even without a schema.
 mongoose.set('sanitizeFilter', true);
 
 /**
- * Opens the default connection, which comes back by itself for as long as the process lives.
+ * Opens the default connection, which reconnects automatically.
  * @throws when no server answers within five seconds.
  */
 export async function connectMongo(url: string, { log }: { log: Logger }): Promise<void> {
@@ -16,25 +16,27 @@ export async function connectMongo(url: string, { log }: { log: Logger }): Promi
   connection.on('disconnected', () => log.warn('mongo is away'));
   connection.on('error', (error: Error) => log.warn({ error: error.message }, 'mongo connection failed'));
   await mongoose.connect(url, {
-    // Room for plain writes that wait on a document beside the transactions they wait for.
+    // Leaves connections for plain writes that wait on a document while transactions hold others.
     maxPoolSize: 100,
     serverSelectionTimeoutMS: 5_000,
-    // A link that went silent must not hold a request for ever.
+    // A silent link must not block a request for ever.
     socketTimeoutMS: 60_000,
     writeConcern: { w: 'majority' },
-    // Done by prepareModels: a collection that appears in the middle of a transaction conflicts with its creator.
+    // prepareModels creates them: a collection created during a transaction conflicts with it.
     autoCreate: false,
     autoIndex: false,
   });
 }
 
-/** Closes the default connection. */
 export async function disconnectMongo(): Promise<void> {
   mongoose.connection.removeAllListeners('disconnected');
   await mongoose.disconnect();
 }
 
-/** Resolves when the database answers. @throws when it does not within two seconds. */
+/**
+ * Resolves when the database answers.
+ * @throws when it does not answer within two seconds.
+ */
 export async function mongoReady(): Promise<void> {
   const { db } = mongoose.connection;
   if (!db || mongoose.connection.readyState !== mongoose.ConnectionStates.connected)
@@ -43,9 +45,9 @@ export async function mongoReady(): Promise<void> {
 }
 
 /**
- * Makes the collections and indexes that are missing, for every model known so far. Safe to repeat and in several
- * copies at once. What exists is left alone: making an index waits for every transaction on its collection, also
- * for one whose process was killed.
+ * Creates the missing collections and indexes of every loaded model. Idempotent and safe in several copies at once.
+ * Existing indexes are skipped, because creating one waits for every transaction on its collection, even of a killed
+ * process.
  */
 export async function prepareModels(): Promise<void> {
   const existing = new Set((await mongoose.connection.listCollections()).map(({ name }) => name));

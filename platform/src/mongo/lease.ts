@@ -12,8 +12,8 @@ const schema = new Schema<{ _id: string; holder: string; until: Date }>(
 const Locks = model('Lock', schema);
 
 /**
- * Whether this copy may do a job now, of which one at a time is enough: it did the last time, or whoever did has
- * not been heard of for `forMs`.
+ * Acquires or renews the lease of a job for `forMs` milliseconds. Returns false while another copy holds an unexpired
+ * lease.
  */
 export async function acquireLease(
   job: string,
@@ -29,13 +29,13 @@ export async function acquireLease(
     );
     return true;
   } catch (error) {
-    // The lock exists and is another's: the upsert ran into its id.
+    // Another copy holds the lease: the upsert failed on the existing id.
     if (isDuplicateKey(error)) return false;
     throw error;
   }
 }
 
-/** Ends a lease before its time, so that the next copy need not wait. No-op unless `holder` has it. */
+/** Ends a lease early, so that the next copy need not wait. No-op unless `holder` has it. */
 export async function releaseLease(job: string, holder: string): Promise<void> {
   await Locks.updateOne({ _id: job, holder }, { until: new Date(0) });
 }

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 
-/** Tells whether a unique index refused the write; with `field`, only an index that holds this field counts. */
+/** Returns true when a unique index refused the write; with `field`, only for an index that contains this field. */
 export function isDuplicateKey(error: unknown, field?: string): boolean {
   if (!(error instanceof mongoose.mongo.MongoServerError) || error.code !== 11_000) return false;
   if (field === undefined) return true;
@@ -19,7 +19,7 @@ const awayNames = new Set([
   'MongooseServerSelectionError',
 ]);
 
-/** Tells whether no server could be reached or it was going down, in contrast to a server that refused. */
+/** Returns true when no server could be reached or it was shutting down, as opposed to a refused operation. */
 export function isMongoAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code: unknown = Reflect.get(error, 'code');

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { runInBatches } from './run-in-batches.ts';
 
-/** A table of so many rows, and the sizes it was asked for. */
+/** A fake table that records the batch sizes it was asked for. */
 function table(rows: number) {
   const asked: number[] = [];
-  const take = async (size: number) => {
+  const readBatch = async (size: number) => {
     asked.push(size);
     const found = Math.min(size, rows);
     rows -= found;
     return found;
   };
-  return { asked, take };
+  return { asked, readBatch };
 }
 
 test.each([
@@ -20,12 +20,15 @@ test.each([
   { rows: 25, limit: 12, done: 12, asked: [10, 2] },
   { rows: 12, limit: 12, done: 12, asked: [10, 2] },
   { rows: 5, limit: 12, done: 5, asked: [10] },
-])('$rows rows with a limit of $limit go in steps of $asked', async ({ rows, limit, done, asked }) => {
-  const some = table(rows);
-  expect(await runInBatches({ limit, atOnce: 10 }, some.take)).toBe(done);
-  expect(some.asked).toEqual(asked);
-});
+])(
+  '$rows rows with a limit of $limit are processed in batches of $asked',
+  async ({ rows, limit, done, asked }) => {
+    const fakeTable = table(rows);
+    expect(await runInBatches({ limit, atOnce: 10 }, fakeTable.readBatch)).toBe(done);
+    expect(fakeTable.asked).toEqual(asked);
+  },
+);
 
-test('a step that fails ends it', async () => {
+test('a failing batch ends the run', async () => {
   await expect(runInBatches({ atOnce: 10 }, () => Promise.reject(new Error('away')))).rejects.toThrow('away');
 });

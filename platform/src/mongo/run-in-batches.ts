@@ -1,14 +1,13 @@
 interface Batches {
-  /** Rows in all; as many as there are when nothing is said. */
+  /** The maximum number of rows in total; undefined for all. */
   readonly limit?: number | undefined;
-  /** Rows of one step: few enough that whoever wants the same rows hardly waits for it. */
+  /** Rows per step: few enough that other writers of these rows hardly wait. */
   readonly atOnce: number;
 }
 
 /**
- * Repeats a step of bulk work, which is told how many rows it may take and answers how many it found, until it finds
- * less or the limit is reached.
- * @returns how many rows in all; less than the limit means that there are no more.
+ * Repeats a step of bulk work until it finds fewer rows than requested or the limit is reached.
+ * @returns the total number of rows; less than the limit means that none are left.
  */
 export async function runInBatches(
   { limit = Infinity, atOnce }: Batches,

@@ -13,7 +13,7 @@ const Accounts = model(
 
 useTestDatabase();
 
-async function open(balance: number) {
+async function openAccount(balance: number) {
   const id = newId();
   await Accounts.create({ _id: id, email: `${id}@petcare.test`, balance });
   return id;
@@ -22,8 +22,8 @@ async function open(balance: number) {
 const balanceOf = async (id: string) => (await Accounts.findById(id).lean())?.balance;
 
 describe('a transaction', () => {
-  test('takes back every write when the work fails', async () => {
-    const id = await open(100);
+  test('a transaction rolls back every write when the work fails', async () => {
+    const id = await openAccount(100);
     const work = inTransaction(async () => {
       await Accounts.updateOne({ _id: id }, { $inc: { balance: -40 } });
       throw new Error('changed my mind');
@@ -32,8 +32,8 @@ describe('a transaction', () => {
     expect(await balanceOf(id)).toBe(100);
   });
 
-  test('twenty writers of one record all get through, one after the other', async () => {
-    const id = await open(0);
+  test('twenty concurrent writers of one record all succeed', async () => {
+    const id = await openAccount(0);
     await Promise.all(
       Array.from({ length: 20 }, () =>
         inTransaction(async () => {
@@ -47,8 +47,8 @@ describe('a transaction', () => {
     expect(await balanceOf(id)).toBe(20);
   });
 
-  test('inside another one it joins that, and is taken back with it', async () => {
-    const id = await open(100);
+  test('a nested transaction joins the outer one and is rolled back with it', async () => {
+    const id = await openAccount(100);
     const work = inTransaction(async () => {
       await inTransaction(() => Accounts.updateOne({ _id: id }, { $set: { balance: 1 } }));
       throw new Error('outer failure');
@@ -57,9 +57,9 @@ describe('a transaction', () => {
     expect(await balanceOf(id)).toBe(100);
   });
 
-  test('effects registered for after the commit run after it, and never when it was aborted', async () => {
+  test('afterCommit effects run after the commit, and never after an abort', async () => {
     const afterAbort: string[] = [];
-    const id = await open(1);
+    const id = await openAccount(1);
     const committed = Promise.withResolvers<number | null | undefined>();
     await inTransaction(async () => {
       await Accounts.updateOne({ _id: id }, { $set: { balance: 2 } });
@@ -78,8 +78,8 @@ describe('a transaction', () => {
 });
 
 describe('the database', () => {
-  test('a unique index that refuses is told apart by its field', async () => {
-    const id = await open(1);
+  test('a duplicate key error is recognized by its field', async () => {
+    const id = await openAccount(1);
     const error: unknown = await Accounts.create({ _id: newId(), email: `${id}@petcare.test` }).catch(
       (refused: unknown) => refused,
     );
@@ -89,17 +89,17 @@ describe('the database', () => {
     expect(isDuplicateKey(new Error('else'))).toBe(false);
   });
 
-  test('an operator smuggled into a filter finds nothing', async () => {
-    await open(1);
+  test('an operator smuggled into a filter is refused', async () => {
+    await openAccount(1);
     const smuggled = JSON.parse('{"$ne":null}') as string;
     await expect(Accounts.findOne({ email: smuggled })).rejects.toThrow('Cast to string failed');
   });
 
-  test('a filter on a field that does not exist is an error, not everything', async () => {
+  test('a filter on an unknown field is an error', async () => {
     await expect(Accounts.find({ emial: 'x' } as object)).rejects.toThrow('emial');
   });
 
-  test('answers when it is asked whether it is ready', async () => {
+  test('mongoReady resolves when the database answers', async () => {
     await expect(mongoReady()).resolves.toBeUndefined();
   });
 });

@@ -6,17 +6,16 @@ import { inSpan } from '../observability/tracing.ts';
 mongoose.set('transactionAsyncLocalStorage', true);
 
 interface Transaction {
-  /** Runs when the transaction has been committed, never when it was aborted. */
+  /** Runs the effect after the commit, never after an abort. */
   afterCommit(effect: () => void): void;
 }
 
 const transactions = new AsyncLocalStorage<Transaction>();
 
 /**
- * Runs `work` in a transaction. Model calls inside join it by themselves; a call inside another transaction joins that.
- *
- * `work` may run more than once (two writers met), so it must have no effect but through models. Never use
- * `Promise.all` inside: a session cannot do two things at a time.
+ * Runs `work` in a transaction. Model calls inside join it; a nested call joins the outer transaction. `work` may run
+ * more than once after a write conflict, so its only effects must be model calls. Never use `Promise.all` inside: a
+ * session runs one operation at a time.
  */
 export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
   if (transactions.getStore()) return work();
@@ -25,9 +24,9 @@ export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
   await inSpan('mongo transaction', () =>
     mongoose.connection.transaction(
       async () => {
-        const ofThisTry: (() => void)[] = [];
-        effects = ofThisTry;
-        const value = await transactions.run({ afterCommit: (effect) => ofThisTry.push(effect) }, work);
+        const attemptEffects: (() => void)[] = [];
+        effects = attemptEffects;
+        const value = await transactions.run({ afterCommit: (effect) => attemptEffects.push(effect) }, work);
         outcome = { value };
       },
       { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } },
@@ -35,11 +34,11 @@ export async function inTransaction<T>(work: () => Promise<T>): Promise<T> {
   );
   failpoint('after-commit');
   for (const effect of effects) effect();
-  if (!outcome) throw new Error('a transaction was committed without having run');
+  if (!outcome) throw new Error('a transaction was committed without running its work');
   return outcome.value;
 }
 
-/** The transaction going on around the caller, if there is one. */
+/** Returns the transaction in progress, if any. */
 export function currentTransaction(): Transaction | undefined {
   return transactions.getStore();
 }

@@ -5,19 +5,19 @@ import { installedTracing } from './tracing.ts';
 
 export type { Logger };
 
-/** Names of fields that never reach a log line, at the top level and one below. */
+/** Field names that are redacted, at the top level and one below. */
 const secrets = ['password', 'client_secret', 'authorization', 'cookie', 'card', 'token', 'set-cookie'];
 
 /**
- * A JSON logger for one process. Each line carries the request id and trace id of the work it came from, and the span
- * where a tracing library makes spans.
+ * Creates the JSON logger of a process. Each line carries the request id and trace id of its work, and the span id when
+ * a tracing library is active.
  */
 export function createLogger(name: string, level = 'info'): Logger {
   return pino({
     name,
     level,
     redact: { paths: secrets.flatMap((field) => [`["${field}"]`, `*["${field}"]`]), censor: '[hidden]' },
-    // Whatever an error of a library says: an address of a server may stand in its message, its stack or a field.
+    // Errors of libraries may contain a server address with a password in their message, stack or fields.
     hooks: { streamWrite: redactPasswords },
     mixin() {
       const context = currentContext();

@@ -28,7 +28,7 @@ const metrics = createMetrics('test');
 const value = (name: string, labels?: Record<string, string | number>) => metricValue(metrics, name, labels);
 let broker: TestBus;
 beforeAll(async () => {
-  // The files before this one have counted in the same process.
+  // Earlier test files count in the same process.
   processRegistry.resetMetrics();
   await connectMongo(database.url, { log });
   await prepareModels();
@@ -40,7 +40,7 @@ afterAll(async () => {
   await database.close();
 });
 
-test('events are counted by consumer and outcome, and those that come again', async () => {
+test('events are counted by consumer and outcome, and redeliveries too', async () => {
   let failures = 1;
   const running = await startSubscriptions({
     bus: broker.bus,
@@ -74,7 +74,7 @@ test('events are counted by consumer and outcome, and those that come again', as
   await running.stop();
 });
 
-test('what an outbox owes shows by number and age, and no more once it is sent', async () => {
+test('unpublished outbox rows are reported by number and age until they are sent', async () => {
   const oneMinuteAgo = new Date(Date.now() - 60_000);
   const envelope = buildEvent('order.status_changed', buildOrderFacts());
   await OutboxRows.create([
@@ -91,7 +91,7 @@ test('what an outbox owes shows by number and age, and no more once it is sent',
   await relay.stop();
 });
 
-test('jobs are counted by outcome, and the tasks nobody tries any more stay visible', async () => {
+test('jobs are counted by outcome, and tasks that failed for good stay visible', async () => {
   const tasks = await startTasks({
     valkeyUrl: await testValkeyUrl(),
     log,
@@ -127,7 +127,7 @@ describe('calls between services', async () => {
   const endpoint = endpoints['products.get'];
   const signer = await createIdentitySigner(identity.servicesKey);
 
-  test('are counted by service and answer, and one that is not there is told apart', async () => {
+  test('calls are counted by service and status, and unreachable services separately', async () => {
     const app = await startTestApp([], identity);
     const client = createInternalClient({
       name: 'test',
@@ -143,29 +143,31 @@ describe('calls between services', async () => {
     ).toBe(1);
   });
 
-  test('requests are counted under the pattern of their route, whatever ids and addresses are tried', async () => {
+  test('requests are counted by route pattern, whatever ids and paths are requested', async () => {
     const handler = route(endpoint, () => Promise.reject(forbidden()));
     const app = await startTestApp([handler], identity);
     for (const path of [newId(), newId(), 'no-id']) await fetch(`${app.url}/api/products/${path}`);
     await fetch(`${app.url}/api/nothing/${newId()}`);
-    const told = await (await fetch(`${app.url}/metrics`)).text();
+    const scraped = await (await fetch(`${app.url}/metrics`)).text();
     await app.close();
-    const lines = told.split('\n').filter((line) => line.startsWith('http_request_duration_seconds_count'));
+    const lines = scraped
+      .split('\n')
+      .filter((line) => line.startsWith('http_request_duration_seconds_count'));
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('endpoint="/api/products/:id"');
     expect(lines[0]).toMatch(/ 3$/);
   });
 });
 
-test('a server that is away costs its own values, and no others', async () => {
-  const own = createMetrics('with a frozen server');
-  own.watchServer('mongo', mongoReady);
-  own.watchServer('rabbitmq', () => Promise.reject(new Error('away')));
-  own.watchServer('valkey', () => new Promise(() => undefined));
-  const { server, port } = await listen(serveMetrics(own), { port: 0, host: '127.0.0.1' });
-  const told = await (await fetch(`http://127.0.0.1:${port}`)).text();
+test('an unavailable server costs only its own metrics', async () => {
+  const ownMetrics = createMetrics('with a frozen server');
+  ownMetrics.watchServer('mongo', mongoReady);
+  ownMetrics.watchServer('rabbitmq', () => Promise.reject(new Error('away')));
+  ownMetrics.watchServer('valkey', () => new Promise(() => undefined));
+  const { server, port } = await listen(serveMetrics(ownMetrics), { port: 0, host: '127.0.0.1' });
+  const scraped = await (await fetch(`http://127.0.0.1:${port}`)).text();
   await closeServer(server);
-  const up = [...told.matchAll(/^dependency_up\{dependency="(\w+)".* (\d)$/gm)].map(([, name, is]) => [
+  const up = [...scraped.matchAll(/^dependency_up\{dependency="(\w+)".* (\d)$/gm)].map(([, name, is]) => [
     name,
     is,
   ]);
@@ -174,5 +176,5 @@ test('a server that is away costs its own values, and no others', async () => {
     ['rabbitmq', '0'],
     ['valkey', '0'],
   ]);
-  expect(told).toContain('process_cpu_seconds_total{process="with a frozen server"}');
+  expect(scraped).toContain('process_cpu_seconds_total{process="with a frozen server"}');
 });

@@ -1,40 +1,49 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /**
- * What the parts of a process count themselves, wherever in the code they are: each makes its metrics here when it is
- * loaded. A process has one of it, and tells them with its own name.
+ * The registry to which modules add their metrics when they load. One per process; `createMetrics` exposes it under the
+ * name of the process.
  */
 export const processRegistry = new Registry();
 
 interface NewMetric<L extends string> {
   readonly name: string;
   readonly help: string;
-  /** Their values must come from a list that is known beforehand: an id in a label is a series for ever. */
+  /** Label values must come from a known list: an id in a label creates a series for ever. */
   readonly labels?: readonly L[];
 }
 
-/** A counter of this process. @throws when there is one of this name. */
+/**
+ * Creates a counter of this process.
+ * @throws when the name is taken.
+ */
 export function newCounter<L extends string = never>({ name, help, labels = [] }: NewMetric<L>): Counter<L> {
   return new Counter({ name, help, labelNames: [...labels], registers: [processRegistry] });
 }
 
-/** A gauge of this process, to be set by whoever knows. @throws when there is one of this name. */
+/**
+ * Creates a gauge of this process.
+ * @throws when the name is taken.
+ */
 export function newGauge<L extends string = never>({ name, help, labels = [] }: NewMetric<L>): Gauge<L> {
   return new Gauge({ name, help, labelNames: [...labels], registers: [processRegistry] });
 }
 
-/** For what takes milliseconds when all is well, in seconds. */
-export const quickBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** Buckets in seconds for work that normally takes milliseconds. */
+export const fastBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** For what may wait until a server is back, in seconds. */
+/** Buckets in seconds for work that may wait for a server to recover. */
 export const patientBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 1_800];
 
-/** A histogram of this process, in seconds. @throws when there is one of this name. */
+/**
+ * Creates a histogram of this process, in seconds.
+ * @throws when the name is taken.
+ */
 export function newHistogram<L extends string = never>({
   name,
   help,
   labels = [],
-  buckets = quickBuckets,
+  buckets = fastBuckets,
 }: NewMetric<L> & { readonly buckets?: readonly number[] }): Histogram<L> {
   return new Histogram({
     name,

@@ -10,16 +10,16 @@ interface WatchedValue {
   readonly name: string;
   readonly help: string;
   readonly labels?: readonly string[];
-  /** Asks the database, the broker or whoever knows. Labels must come from a list that is known beforehand. */
+  /** Reads the current values from their source. Label values must come from a known list. */
   read(): Promise<readonly Value[]>;
 }
 
-/** Prometheus gives a scrape ten seconds; one server that is frozen must not cost it. */
-const patienceMs = 2_000;
+/** Prometheus allows ten seconds per scrape; one frozen server must not use them up. */
+const readTimeoutMs = 2_000;
 
 /**
- * A gauge that is asked for when the metrics are. While whoever knows does not answer it has no value, and all other
- * metrics are told as ever.
+ * Registers a gauge that is read at scrape time. When its source does not answer in time, the gauge has no value; other
+ * metrics are unaffected.
  */
 export function watchValue(
   { registry }: { readonly registry: Registry },
@@ -35,16 +35,16 @@ export function watchValue(
       const answer = async () => {
         values = await read();
       };
-      await withTimeout(patienceMs, answer());
+      await withTimeout(readTimeoutMs, answer());
       gauge.reset();
-      // A gauge without labels is reset to zero, which would be a value.
+      // Reset sets a gauge without labels to zero, which would be a value.
       if (labels.length === 0) gauge.remove();
       for (const one of values) gauge.set(one.labels ?? {}, one.value);
     },
   });
 }
 
-/** Asks for something no more often than every so many milliseconds: several gauges come from one answer. */
+/** Caches an answer for the given milliseconds, so that several gauges share one query. */
 export function askedAtMostEvery<T>(milliseconds: number, ask: () => Promise<T>): () => Promise<T> {
   let last: { at: number; answer: Promise<T> } | undefined;
   return () => {

@@ -26,20 +26,20 @@ const termsOf = (name: string) => name.toLowerCase().split(' ');
 const backfillTerms = backfill(Dogs, { fieldsOf: ({ name }) => ({ terms: termsOf(name) }) });
 const longAgo = new Date('2020-02-02');
 
-/** Stores dogs as a version did that knew neither terms nor temper. */
+/** Inserts dogs as a former version did, without terms and tameness. */
 const insertFormer = (...names: string[]) =>
   Dogs.collection.insertMany(names.map((name) => ({ name, createdAt: longAgo, updatedAt: longAgo })));
 
 beforeEach(() => Dogs.deleteMany({}));
 
-test('a document that lacks a field gets it, and its date of change stays', async () => {
+test('a document that lacks a field gets it, and its `updatedAt` is unchanged', async () => {
   await insertFormer('Rex the Dog');
   expect(await backfillTerms(context())).toBe(1);
   expect(await Dogs.findOne().lean()).toMatchObject({ terms: ['rex', 'the', 'dog'], updatedAt: longAgo });
   expect(await backfillTerms(context())).toBe(0);
 });
 
-test('a document whose source a former version changed later is derived anew', async () => {
+test('a document whose source field changed is derived again', async () => {
   await insertFormer('Rex');
   await backfillTerms(context());
   await Dogs.collection.updateOne({ name: 'Rex' }, { $set: { name: 'Max' } });
@@ -47,7 +47,7 @@ test('a document whose source a former version changed later is derived anew', a
   expect(await Dogs.findOne().lean()).toMatchObject({ name: 'Max', terms: ['max'] });
 });
 
-test('a document that the present version changes meanwhile keeps what that wrote', async () => {
+test('a document changed concurrently by the present version keeps that change', async () => {
   await insertFormer('Rex', 'Bob');
   const write = Dogs.collection.bulkWrite.bind(Dogs.collection);
   vi.spyOn(Dogs.collection, 'bulkWrite').mockImplementationOnce(async (...args) => {
@@ -58,7 +58,7 @@ test('a document that the present version changes meanwhile keeps what that wrot
   expect((await Dogs.find().sort({ name: 1 }).lean()).map(({ terms }) => terms)).toEqual([['bob'], ['max']]);
 });
 
-test('a document that was deleted meanwhile is not stored again', async () => {
+test('a document deleted concurrently is not recreated', async () => {
   await insertFormer('Rex');
   const write = Dogs.collection.bulkWrite.bind(Dogs.collection);
   vi.spyOn(Dogs.collection, 'bulkWrite').mockImplementationOnce(async (...args) => {
@@ -80,7 +80,7 @@ test('a constant is stored only where the field is missing', async () => {
   expect((await Dogs.find().sort({ name: 1 }).lean()).map(({ tame }) => tame)).toEqual([true, false]);
 });
 
-test('every document of many batches is passed once', async () => {
+test('every document of several batches is processed once', async () => {
   await insertFormer(...Array.from({ length: 1_200 }, (_, at) => `Dog ${at}`));
   const seen: unknown[] = [];
   await inPacedBatches(Dogs, {}, context(), async (batch) => {

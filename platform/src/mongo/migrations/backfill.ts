@@ -3,17 +3,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { trusted, type Model, type QueryFilter } from 'mongoose';
 import type { MigrationContext } from './migration.ts';
 
-/** Documents read and written at a time. */
 const batchSize = 500;
-/** Milliseconds. */
-const longestPause = 500;
-/** Milliseconds. */
-const progressEvery = 5_000;
+const maxPauseMs = 500;
+const progressIntervalMs = 5_000;
 
 /**
- * Passes the documents that match `filter` to `handle`, in batches and in the order of their ids, and adds up the numbers
- * it returns. Between two batches it pauses for as long as the last one took, so that other queries find the database idle
- * at least half of the time.
+ * Passes the documents that match `filter` to `handle` in batches, ordered by id, and adds up the numbers it returns.
+ * Pauses as long as each batch took, so that the database is free for other queries half of the time.
  * @throws the reason of the signal, between two batches.
  */
 export async function inPacedBatches<Row extends { _id: unknown }>(
@@ -22,11 +18,11 @@ export async function inPacedBatches<Row extends { _id: unknown }>(
   { log, signal }: MigrationContext,
   handle: (batch: Row[]) => Promise<number>,
 ): Promise<number> {
-  let [seen, changed, reported] = [0, 0, Date.now()];
+  let [seen, changed, reportedAt] = [0, 0, Date.now()];
   let last: unknown;
   for (;;) {
     signal.throwIfAborted();
-    const began = Date.now();
+    const startedAt = Date.now();
     const after = last === undefined ? {} : { _id: trusted({ $gt: last }) };
     const batch = await rows
       .find({ ...filter, ...after } as QueryFilter<Row>)
@@ -37,26 +33,25 @@ export async function inPacedBatches<Row extends { _id: unknown }>(
     if (batch.length < batchSize) return changed;
     seen += batch.length;
     last = batch.at(-1)?._id;
-    if (Date.now() - reported >= progressEvery) {
+    if (Date.now() - reportedAt >= progressIntervalMs) {
       log.info({ seen, changed, collection: rows.collection.collectionName }, 'migration in progress');
-      reported = Date.now();
+      reportedAt = Date.now();
     }
-    await wait(Math.min(Date.now() - began, longestPause), undefined, { signal });
+    await wait(Math.min(Date.now() - startedAt, maxPauseMs), undefined, { signal });
   }
 }
 
 interface BackfillOptions<Row> {
-  /** Returns the fields as they must be stored; those that already are so are not written. */
+  /** Returns the required field values; fields that already hold them are not written. */
   readonly fieldsOf: (row: Row) => Partial<Row>;
-  /** Narrows the search to documents that may lack something. Without it every document is compared. */
+  /** Restricts the run to documents that may need it. Undefined: every document is compared. */
   readonly among?: QueryFilter<Row>;
 }
 
 /**
- * Stores derived fields in documents that lack them or hold outdated ones, and returns how many it changed.
- *
- * A document is written only while these fields hold what was read, so the present version, which stores them itself,
- * is never overwritten. A former version that changes a source field meanwhile leaves the document to the next run.
+ * Stores derived fields in documents where they are missing or outdated, and returns the number changed. A write
+ * requires that the fields still hold the values read, so it never overwrites the present version. A document whose
+ * source a former version changes meanwhile is left to the next run.
  */
 export function backfill<Row extends { _id: unknown }>(
   rows: Model<Row>,
@@ -77,7 +72,7 @@ export function backfill<Row extends { _id: unknown }>(
         return [{ updateOne: { filter, update: { $set: Object.fromEntries(outdated) } } }];
       });
       if (updates.length === 0) return 0;
-      // The driver's own: mongoose would set `updatedAt`, although nothing changed for a client.
+      // The driver's bulkWrite, because mongoose would set `updatedAt` although nothing changes for clients.
       const { modifiedCount } = await rows.collection.bulkWrite(updates, { ordered: false });
       return modifiedCount;
     });

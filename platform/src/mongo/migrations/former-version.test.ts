@@ -12,8 +12,8 @@ import { backfill } from './backfill.ts';
 import { createMigrationRunner, MigrationRecords } from './migration-runner.ts';
 
 /** `npm run verify -- migrations` runs this test at full size. */
-const seeded = process.env['PETCARE_VERIFY'] === 'full' ? 100_000 : 10_000;
-const seededAtOnce = 10_000;
+const seedCount = process.env['PETCARE_VERIFY'] === 'full' ? 100_000 : 10_000;
+const seedBatchSize = 10_000;
 
 interface Bird {
   _id: number;
@@ -32,10 +32,10 @@ schema.index({ searchTerms: 1 });
 const Birds = model<Bird>('Bird', schema);
 const database = useTestDatabase();
 
-/** Starts a process that writes documents of the former shape until it is stopped. */
+/** Starts a process that writes documents of the former shape until it stops. */
 async function startFormerVersion() {
   const entry = fileURLToPath(new URL('../../testing/former-version.ts', import.meta.url));
-  const child = spawn(process.execPath, [entry, database.url, String(seeded)], { env: compileCache() });
+  const child = spawn(process.execPath, [entry, database.url, String(seedCount)], { env: compileCache() });
   onTestFinished(() => void child.kill('SIGKILL'));
   const lines = on(createInterface({ input: child.stdout }), 'line');
   await lines.next();
@@ -49,11 +49,11 @@ async function startFormerVersion() {
   };
 }
 
-test('every document is complete after a release in which the former version kept writing', async () => {
-  const former = mongoose.connection.collection<{ _id: number; name: string }>('birds');
-  for (let from = 0; from < seeded; from += seededAtOnce)
-    await former.insertMany(
-      Array.from({ length: seededAtOnce }, (_, index) => ({
+test('every document is complete after a release during which the former version kept writing', async () => {
+  const birds = mongoose.connection.collection<{ _id: number; name: string }>('birds');
+  for (let from = 0; from < seedCount; from += seedBatchSize)
+    await birds.insertMany(
+      Array.from({ length: seedBatchSize }, (_, index) => ({
         _id: from + index,
         name: `Bird ${from + index}`,
       })),
@@ -64,31 +64,32 @@ test('every document is complete after a release in which the former version kep
       up: backfill(Birds, { fieldsOf: ({ name }) => ({ searchTerms: searchTermsOf([name]) }) }),
     },
   ];
-  const copy = createMigrationRunner({ migrations, log: testLog() });
+  const runner = createMigrationRunner({ migrations, log: testLog() });
 
   const formerVersion = await startFormerVersion();
-  const began = Date.now();
-  await copy.runMissing();
-  const tookMs = Date.now() - began;
-  // The former version goes on after the migration has been completed; the present one repeats it meanwhile.
-  const meanwhile = await copy.repeat();
+  const startedAt = Date.now();
+  await runner.runMissing();
+  const tookMs = Date.now() - startedAt;
+  // The former version keeps writing after the migration has completed; the present version repeats the migration
+  // meanwhile.
+  const meanwhile = await runner.repeat();
   const { inserted, renamed, slowestMs } = await formerVersion.stop();
-  const afterwards = await copy.repeat();
-  expect(await copy.repeat()).toBe(0);
+  const afterwards = await runner.repeat();
+  expect(await runner.repeat()).toBe(0);
 
   let checked = 0;
   for await (const { name, searchTerms } of Birds.find().lean().cursor({ batchSize: 5_000 })) {
     if (searchTerms?.join(' ') !== name.toLowerCase()) expect({ name, searchTerms }).toBe('complete');
     checked += 1;
   }
-  expect(checked).toBe(seeded + inserted);
+  expect(checked).toBe(seedCount + inserted);
   expect(renamed).toBeGreaterThan(0);
   expect(meanwhile + afterwards).toBeGreaterThan(0);
   expect(await MigrationRecords.findById(migrations[0]?.name).lean()).toMatchObject({
     completedAt: expect.any(Date),
   });
   console.log(
-    `${seeded} documents migrated in ${(tookMs / 1_000).toFixed(1)} s; the former version stored ${inserted} and ` +
+    `${seedCount} documents migrated in ${(tookMs / 1_000).toFixed(1)} s; the former version stored ${inserted} and ` +
       `renamed ${renamed}, its slowest write took ${slowestMs} ms; ${meanwhile} + ${afterwards} completed by repetition`,
   );
 }, 900_000);

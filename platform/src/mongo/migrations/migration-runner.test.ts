@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 const locks = () => mongoose.connection.collection<{ _id: string; holder: string }>('locks');
 
-/** A copy of the service whose migrations note when they run; `changes` is what they say they changed. */
+/** Creates a copy of the service whose migrations record their runs; `changes` returns their result. */
 function buildCopy(names: readonly string[], changes: () => number = () => 0, leaseMs = 15_000) {
   const ran: string[] = [];
   const migrations = names.map((name): Migration => ({
@@ -54,7 +54,7 @@ test('a table that is not in ascending order is refused', () => {
   expect(() => buildCopy([first, first])).toThrow(first);
 });
 
-test('a release and a repetition run completed migrations again and count what they change', async () => {
+test('runAll and repeat run completed migrations again and count their changes', async () => {
   const copy = buildCopy([first, second], () => 2);
   expect(await copy.runAll()).toBe(4);
   expect(await copy.runAll()).toBe(4);
@@ -63,7 +63,7 @@ test('a release and a repetition run completed migrations again and count what t
   expect((await MigrationRecords.findById(first).lean())?.changed).toBe(6);
 });
 
-test('a copy that was rolled back keeps the records of the newer release and repeats nothing', async () => {
+test('a copy that was rolled back keeps the records of the newer release and repeats no migration', async () => {
   await buildCopy([first, third]).runAll();
   const older = buildCopy([first], () => 1);
   await older.runMissing();
@@ -86,24 +86,24 @@ test('a newer release counts as begun as soon as its first migration has', async
   expect(await older.repeat()).toBe(0);
 });
 
-test('a migration that was removed from the table does not keep the others from repeating', async () => {
+test('the others repeat after a migration was removed from the table', async () => {
   await buildCopy([first, second]).runAll();
   expect(await buildCopy([second], () => 1).repeat()).toBe(1);
 });
 
-test('a migration that fails is not recorded as completed, and none after it runs', async () => {
+test('a failing migration is not recorded as completed, and no later one runs', async () => {
   let broken = true;
   const failing = {
     name: first,
     up: async () => {
-      if (broken) throw new Error('a document that nobody expected');
+      if (broken) throw new Error('a document that no migration expected');
       return 1;
     },
   };
   const later: string[] = [];
   const next = { name: second, up: async () => later.push('ran') };
   const copy = createMigrationRunner({ migrations: [failing, next], log });
-  await expect(copy.runMissing()).rejects.toThrow('nobody expected');
+  await expect(copy.runMissing()).rejects.toThrow('no migration expected');
   expect(await MigrationRecords.find().lean()).toMatchObject([{ _id: first, completedAt: null }]);
   expect(later).toEqual([]);
 
@@ -113,12 +113,12 @@ test('a migration that fails is not recorded as completed, and none after it run
   expect(later).toEqual(['ran']);
 });
 
-test('of several copies that start at the same time one runs the migrations and the others wait for it', async () => {
-  let [running, most, runs] = [0, 0, 0];
+test('of several copies that start together, one runs the migrations and the others wait for it', async () => {
+  let [running, maxRunning, runs] = [0, 0, 0];
   const up = async () => {
     runs += 1;
     running += 1;
-    most = Math.max(most, running);
+    maxRunning = Math.max(maxRunning, running);
     await new Promise((resolve) => setTimeout(resolve, 50));
     running -= 1;
     return 1;
@@ -128,21 +128,21 @@ test('of several copies that start at the same time one runs the migrations and 
   await Promise.all(
     copies.map(async (copy) => {
       await copy.runMissing();
-      // A copy that has waited finds everything complete.
+      // A copy that waited finds every migration completed.
       expect(await MigrationRecords.countDocuments({ completedAt: null })).toBe(0);
       expect(await MigrationRecords.countDocuments()).toBe(2);
     }),
   );
-  expect({ most, runs }).toEqual({ most: 1, runs: 2 });
+  expect({ maxRunning, runs }).toEqual({ maxRunning: 1, runs: 2 });
 });
 
-test('a copy that stops ends between two steps and leaves the lease to the next copy', async () => {
-  let begun: () => void = () => undefined;
-  const hasBegun = new Promise<void>((resolve) => (begun = resolve));
+test('a stopping copy ends between two steps and releases the lease', async () => {
+  let markBegun: () => void = () => undefined;
+  const hasBegun = new Promise<void>((resolve) => (markBegun = resolve));
   const endless: Migration = {
     name: first,
     up: ({ signal }) => {
-      begun();
+      markBegun();
       return new Promise((_, reject) =>
         signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true }),
       );
@@ -153,7 +153,7 @@ test('a copy that stops ends between two steps and leaves the lease to the next 
   await hasBegun;
   await copy.stop();
   expect(await ended).toEqual(new Error('aborted'));
-  // Its lease would otherwise last another fifteen seconds.
+  // The lease would otherwise last another fifteen seconds.
   expect(await acquireLease('migrations', 'next copy', 1_000)).toBe(true);
 });
 
@@ -191,7 +191,7 @@ test('a migration whose process was killed halfway is completed by the next copy
   expect(done).toBeLessThan(2_000);
   expect(await MigrationRecords.find().lean()).toMatchObject([{ completedAt: null }]);
 
-  // Two more at once: one waits until the lease of the killed process has expired, the other for this one.
+  // Two copies at once: one waits for the lease of the killed process to expire, the other for the first.
   const next = [start(3_000), start(3_000)];
   expect(await Promise.all(next.map(async ({ exited }) => exited))).toEqual([
     [0, null],

@@ -6,12 +6,11 @@ import { acquireLease, releaseLease } from '../lease.ts';
 import type { Migration } from './migration.ts';
 
 interface MigrationRecord {
-  /** Name of the migration. */
   _id: string;
   startedAt: Date;
-  /** Null until it has run to its end for the first time. */
+  /** Null until the first complete run. */
   completedAt: Date | null;
-  /** Documents changed, by all runs together. */
+  /** Documents changed, summed over all runs. */
   changed: number;
 }
 
@@ -27,83 +26,82 @@ const schema = new Schema<MigrationRecord>(
 export const MigrationRecords = model<MigrationRecord>('MigrationRecord', schema);
 
 const leaseName = 'migrations';
-/** Milliseconds that the other copies wait for one that was killed. */
-const usualLeaseMs = 15_000;
-/** Milliseconds. */
-const pollEvery = 250;
+/** Milliseconds that other copies wait after a copy was killed. */
+const defaultLeaseMs = 15_000;
+const pollIntervalMs = 250;
 
 export interface MigrationRunner {
-  /** Runs what has never been completed; waits while another copy does. Changes nothing once everything is complete. */
+  /**
+   * Runs the migrations that have never completed, and waits while another copy runs them. No-op once all are complete.
+   */
   runMissing(): Promise<void>;
   /**
-   * Runs every migration, completed or not, and returns the documents changed. Waits while another copy runs them. Where a
-   * newer release has begun, it runs like `runMissing`.
+   * Runs every migration again and returns the number of documents changed. Waits while another copy runs them. When a
+   * newer release has begun, runs only the missing ones.
    */
   runAll(): Promise<number>;
-  /** Runs like `runAll`, but leaves it to the other copy where one is at work, and to a newer release. */
+  /** Runs like `runAll`, but does nothing while another copy runs the migrations or when a newer release has begun. */
   repeat(): Promise<number>;
-  /** Ends a run in progress between two batches and gives up the lease. */
+  /** Aborts the run in progress between two batches and releases the lease. */
   stop(): Promise<void>;
 }
 
 interface RunnerOptions {
   readonly migrations: readonly Migration[];
   readonly log: Logger;
-  /** How long others wait for a copy that was killed. */
+  /** Milliseconds that other copies wait after this copy was killed. */
   readonly leaseMs?: number;
 }
 
 /**
- * Runs the migrations of one service in the order of its table, one copy at a time, and records them in the collection
- * `migrations`. Records with other names are left alone.
- *
- * The lease only avoids double work. Where it is lost, two runs may overlap; each write of a migration allows for it.
+ * Runs the migrations of one service in table order, one copy at a time, and records them in the collection
+ * `migrations`. The lease only avoids double work: every migration tolerates an overlapping run.
  * @throws Error when the names of the table are not in ascending order.
  */
 export function createMigrationRunner({
   migrations,
   log,
-  leaseMs = usualLeaseMs,
+  leaseMs = defaultLeaseMs,
 }: RunnerOptions): MigrationRunner {
   const names = migrations.map(({ name }) => name);
-  const disordered = names.find((name, at) => at > 0 && name <= (names[at - 1] ?? ''));
-  if (disordered !== undefined) throw new Error(`migrations: ${disordered} is not in ascending order`);
+  const outOfOrder = names.find((name, at) => at > 0 && name <= (names[at - 1] ?? ''));
+  if (outOfOrder !== undefined) throw new Error(`migrations: ${outOfOrder} is not in ascending order`);
   const holder = randomUUID();
   const stopping = new AbortController();
   let running: Promise<unknown> = Promise.resolve();
 
-  async function missing(): Promise<readonly Migration[]> {
+  async function findMissing(): Promise<readonly Migration[]> {
     const completed = await MigrationRecords.distinct('_id', { completedAt: trusted({ $ne: null }) });
     return migrations.filter(({ name }) => !completed.includes(name));
   }
 
-  /** Names that sort before the whole table belong to migrations that were removed from it. */
+  /** Names that sort before the whole table belong to removed migrations. */
   async function isNewerRecorded(): Promise<boolean> {
     const newer = { _id: trusted({ $nin: names, $gt: names[0] ?? '' }) };
     return (await MigrationRecords.exists(newer)) !== null;
   }
 
   async function waitForLease(): Promise<void> {
-    for (let tries = 0; !(await acquireLease(leaseName, holder, leaseMs)); tries += 1) {
-      if (tries === 0) log.info('waiting for the copy that runs the migrations');
-      await wait(pollEvery, undefined, { signal: stopping.signal });
+    for (let attempts = 0; !(await acquireLease(leaseName, holder, leaseMs)); attempts += 1) {
+      if (attempts === 0) log.info('waiting for the copy that runs the migrations');
+      await wait(pollIntervalMs, undefined, { signal: stopping.signal });
     }
   }
 
-  /** Runs `work` with the lease, which is renewed until it ends. */
-  async function holdingLease<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    const lost = new AbortController();
+  /** Runs `work` with the lease and renews it until the work ends. */
+  async function withLease<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const leaseLost = new AbortController();
     let renewal: Promise<void> = Promise.resolve();
     const renew = async () => {
-      // A failed renewal is tried again in time; a lease that has expired is noticed when another copy has it.
+      // A failed renewal is retried in time; a lost lease is noticed when another copy holds it.
       const held = await acquireLease(leaseName, holder, leaseMs).catch(() => true);
-      if (!held) lost.abort(new Error('another copy has taken over the migrations'));
+      if (!held) leaseLost.abort(new Error('another copy has taken over the migrations'));
     };
     const timer = setInterval(() => {
       renewal = renew();
     }, leaseMs / 3);
     try {
-      return await work(AbortSignal.any([stopping.signal, lost.signal]));
+      return await work(AbortSignal.any([stopping.signal, leaseLost.signal]));
     } finally {
       clearInterval(timer);
       await renewal;
@@ -120,7 +118,7 @@ export function createMigrationRunner({
       { upsert: true, returnDocument: 'after' },
     ).lean();
     const isFirst = !record?.completedAt;
-    const began = Date.now();
+    const startedAt = Date.now();
     if (isFirst) log.info({ migration: name }, 'migration started');
     const changed = await up({ log: log.child({ migration: name }), signal });
     if (isFirst || changed > 0) {
@@ -128,7 +126,7 @@ export function createMigrationRunner({
         { _id: name },
         { $inc: { changed }, ...(isFirst && { completedAt: new Date() }) },
       );
-      log.info({ migration: name, changed, tookMs: Date.now() - began }, 'migration completed');
+      log.info({ migration: name, changed, tookMs: Date.now() - startedAt }, 'migration completed');
     }
     return changed;
   }
@@ -142,7 +140,7 @@ export function createMigrationRunner({
     return changed;
   }
 
-  /** Lets `stop` wait for the work. */
+  /** Makes `stop` wait for the work. */
   function tracked<T>(work: () => Promise<T>): Promise<T> {
     const result = work();
     running = result.catch(() => undefined);
@@ -152,23 +150,23 @@ export function createMigrationRunner({
   return {
     runMissing: () =>
       tracked(async () => {
-        if ((await missing()).length === 0) return;
+        if ((await findMissing()).length === 0) return;
         await waitForLease();
-        await holdingLease(async (signal) => runEach(await missing(), signal));
+        await withLease(async (signal) => runEach(await findMissing(), signal));
       }),
     runAll: () =>
       tracked(async () => {
         if (migrations.length === 0) return 0;
         await waitForLease();
-        return holdingLease(async (signal) =>
-          runEach((await isNewerRecorded()) ? await missing() : migrations, signal),
+        return withLease(async (signal) =>
+          runEach((await isNewerRecorded()) ? await findMissing() : migrations, signal),
         );
       }),
     repeat: () =>
       tracked(async () => {
         if (migrations.length === 0 || (await isNewerRecorded())) return 0;
         if (!(await acquireLease(leaseName, holder, leaseMs))) return 0;
-        return holdingLease((signal) => runEach(migrations, signal)).catch((error: unknown) => {
+        return withLease((signal) => runEach(migrations, signal)).catch((error: unknown) => {
           if (stopping.signal.aborted) return 0;
           throw error;
         });

@@ -1,15 +1,15 @@
 import type { Logger } from '../../observability/log.ts';
 
-/** One line of a service's `migrations.ts`: brings stored documents of a former shape into the present one. */
+/** An entry of a service's `migrations.ts`: converts stored documents of a former shape. */
 export interface Migration {
   /**
-   * Key of its record, as `2026-11-22-backfill-search-terms`. Never changes; a table is sorted by it. A migration that
-   * must come to another result gets a new name.
+   * Key of its record, such as `2026-11-22-backfill-search-terms`. Never changes; the table is sorted by it. A
+   * migration with a different result needs a new name.
    */
   readonly name: string;
   /**
-   * Returns how many documents it changed. It runs again for as long as it is in the table, because the former version
-   * may still write: it must find what is left to do by itself, and change nothing where nothing is left.
+   * Returns the number of documents changed. Runs repeatedly while it is in the table, because the former version may
+   * still write; it must find the remaining documents itself and change none when complete.
    */
   readonly up: (context: MigrationContext) => Promise<number>;
 }

@@ -1,10 +1,10 @@
 import type { Telemetry } from 'bullmq';
 import { BullMQOtel } from 'bullmq-otel';
 
-/** What belongs to somebody's work. All else is a worker asking for work, again and again. */
-const told = /^(add|addFlow|addNode|addBulk|process) /;
+/** Spans that belong to a job; the others come from a worker polling for jobs. */
+const tracedSpan = /^(add|addFlow|addNode|addBulk|process) /;
 
-/** The telemetry of job queues without the spans of workers that look for work, which would be traces of their own. */
+/** Telemetry of job queues without the spans of polling workers, which would be traces of their own. */
 export function quietJobs(): Telemetry {
   const telemetry: Telemetry = new BullMQOtel({ tracerName: 'bullmq' });
   const { tracer, contextManager } = telemetry;
@@ -12,7 +12,7 @@ export function quietJobs(): Telemetry {
     contextManager,
     tracer: {
       startSpan: (name, options, context) =>
-        told.test(name) ? tracer.startSpan(name, options, context) : noSpan,
+        tracedSpan.test(name) ? tracer.startSpan(name, options, context) : noSpan,
     },
   };
 }

@@ -1,6 +1,6 @@
 /*
- * `node --import ./platform/src/telemetry/register.ts <entry>`: traces the process when there is somebody to send the
- * traces to, and loads nothing at all when there is not.
+ * `node --import ./platform/src/observability/telemetry/register.ts <entry>`: traces the process when an exporter
+ * endpoint is configured; otherwise loads nothing.
  */
 
 const { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT, OTEL_SDK_DISABLED } = process.env;

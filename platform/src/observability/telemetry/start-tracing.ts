@@ -13,24 +13,21 @@ import { NodeSDK } from '@opentelemetry/sdk-node';
 import { installTracing } from '../tracing.ts';
 import { quietJobs } from './quiet-jobs.ts';
 
-/** Asked again and again by machines, or open for hours: no work that anybody would look for. */
-const ignored = /^\/(health|metrics|socket\.io|assets)(\/|\?|$)/;
+/** Paths without spans: polled by machines, or open for hours. */
+const ignoredPaths = /^\/(health|metrics|socket\.io|assets)(\/|\?|$)/;
 
 /**
- * Has OpenTelemetry trace this process. Everything that can be set is read from its own OTEL_* variables: where to,
- * how many, how long to wait. Spans are sent aside, in batches out of a queue of limited length, so a receiver that is
- * slow or away costs spans and no request. Metrics stay with Prometheus and logs with pino.
- *
- * Must run before the libraries are loaded that it watches.
+ * Starts OpenTelemetry tracing; must run before the instrumented libraries load. All settings come from OTEL_*
+ * variables. Spans are sent in batches from a bounded queue, so an unavailable receiver costs spans, not requests.
  */
 export function startTracing(entry = process.argv[1] ?? ''): void {
-  // Without it what is imported rather than required stays as it is.
+  // Required to instrument modules loaded by `import`.
   register('@opentelemetry/instrumentation/hook.mjs', import.meta.url, {
     data: { include: ['mongoose', 'amqplib', 'ioredis', 'socket.io'] },
   });
   const routes = new WeakMap<object, string>();
   const { OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES } = process.env;
-  // What an operator gives stands last and wins.
+  // The operator's attributes come last and override ours.
   process.env['OTEL_RESOURCE_ATTRIBUTES'] = [`service.version=${version()}`, OTEL_RESOURCE_ATTRIBUTES]
     .filter(Boolean)
     .join(',');
@@ -38,14 +35,14 @@ export function startTracing(entry = process.argv[1] ?? ''): void {
     ...(!OTEL_SERVICE_NAME && { serviceName: serviceNameOf(entry) }),
     metricReaders: [],
     logRecordProcessors: [],
-    // What people look for stands in the query of an address: it is left out of every span.
+    // URL queries are left out of every span, because they contain search terms of users.
     instrumentations: [
-      // Express has none: a span for each of its layers tells nobody anything, and routes have their names from us.
+      // Express is not instrumented: a span per middleware is of no use, and routes are named through `nameRoute`.
       new HttpInstrumentation({
-        ignoreIncomingRequestHook: ({ url = '' }: IncomingMessage) => ignored.test(url),
+        ignoreIncomingRequestHook: ({ url = '' }: IncomingMessage) => ignoredPaths.test(url),
         applyCustomAttributesOnSpan: (span, request, response) => {
           span.setAttribute('url.query', '');
-          if (request instanceof ClientRequest) span.setAttribute('url.full', addressOf(request));
+          if (request instanceof ClientRequest) span.setAttribute('url.full', urlOf(request));
           const route = routes.get(response);
           if (route) span.updateName(`${request.method ?? 'GET'} ${route}`).setAttribute('http.route', route);
         },
@@ -59,7 +56,7 @@ export function startTracing(entry = process.argv[1] ?? ''): void {
       }),
       new AmqplibInstrumentation(),
       new MongooseInstrumentation({ requireParentSpan: true }),
-      // The command alone: keys hold addresses of people.
+      // The command name only: keys contain email addresses.
       new IORedisInstrumentation({ dbStatementSerializer: (command) => command }),
       new SocketIoInstrumentation(),
     ],
@@ -67,7 +64,7 @@ export function startTracing(entry = process.argv[1] ?? ''): void {
   sdk.start();
 
   const tracer = trace.getTracer('petcare');
-  const below = (traceparent: string) => propagation.extract(ROOT_CONTEXT, { traceparent });
+  const contextBelow = (traceparent: string) => propagation.extract(ROOT_CONTEXT, { traceparent });
   installTracing({
     current() {
       const span = trace.getActiveSpan();
@@ -76,20 +73,20 @@ export function startTracing(entry = process.argv[1] ?? ''): void {
       return `00-${traceId}-${spanId}-0${traceFlags & 1}`;
     },
     inSpan(name, work, parent) {
-      // The work of a timer belongs to no trace, and a trace of one span tells nobody anything.
+      // Work of a timer belongs to no trace, and a trace of a single span is of no use.
       if (!parent && !trace.getActiveSpan()) return work();
-      const around = parent ? below(parent) : context.active();
-      return tracer.startActiveSpan(name, {}, around, (span) => ended(span, work));
+      const parentContext = parent ? contextBelow(parent) : context.active();
+      return tracer.startActiveSpan(name, {}, parentContext, (span) => runInSpan(span, work));
     },
-    below: (parent, work) => context.with(below(parent), work),
+    contextBelow: (parent, work) => context.with(contextBelow(parent), work),
     nameRoute: (response: ServerResponse, route) => void routes.set(response, route),
     jobs: quietJobs(),
     flush: () => sdk.shutdown(),
   });
 }
 
-/** Ends the span when the work has ended, which for a promise is later. */
-function ended<T>(span: Span, work: () => T): T {
+/** Ends the span when the work has settled. */
+function runInSpan<T>(span: Span, work: () => T): T {
   const fail = (error: unknown): never => {
     span.setStatus({ code: SpanStatusCode.ERROR });
     span.recordException(error instanceof Error ? error : String(error));
@@ -111,7 +108,7 @@ function ended<T>(span: Span, work: () => T): T {
   }
 }
 
-function addressOf(request: ClientRequest): string {
+function urlOf(request: ClientRequest): string {
   return `${request.protocol}//${String(request.getHeader('host'))}${withoutQuery(request.path)}`;
 }
 
@@ -119,7 +116,10 @@ function withoutQuery(path: string): string {
   return path.split('?', 1)[0] ?? '';
 }
 
-/** `services/account/src/main.ts` is account, `workers/src/cascade/main.ts` is cascade. */
+/**
+ * Returns the service name of an entry file: `services/account/src/main.ts` is account, `workers/src/cascade/main.ts`
+ * is cascade.
+ */
 export function serviceNameOf(entry: string): string {
   const folder = dirname(entry);
   return basename(folder) === 'src' ? basename(dirname(folder)) : basename(folder);

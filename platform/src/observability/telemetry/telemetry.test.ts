@@ -8,35 +8,38 @@ import { type RunningProcess, startProcess } from '../../testing/running-process
 import { startTraceSink } from '../../testing/trace-sink.ts';
 
 const register = new URL('register.ts', import.meta.url).href;
-const endings: (() => Promise<unknown>)[] = [];
+const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
-  for (const end of endings.splice(0).toReversed()) await end();
+  for (const end of cleanups.splice(0).toReversed()) await end();
 });
 
-async function startTraced(environment: Record<string, string>) {
+async function startTracedProcess(environment: Record<string, string>) {
   const lines: Record<string, unknown>[] = [];
   const traced = await startProcess(
     'platform/src/testing/traced-process.ts',
     { NODE_OPTIONS: `--import=${register}`, ...environment },
     (line) => lines.push(JSON.parse(line) as Record<string, unknown>),
   );
-  endings.push(() => traced.stop('SIGKILL'));
+  cleanups.push(() => traced.stop('SIGKILL'));
   return { traced, asked: () => lines.filter(({ msg }) => msg === 'asked') };
 }
 
-async function traceOf({ port }: RunningProcess, headers: Record<string, string> = {}): Promise<string> {
+async function requestTraceparent(
+  { port }: RunningProcess,
+  headers: Record<string, string> = {},
+): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${port}/api/trace?search=Nadia`, { headers });
   expect(response.status).toBe(200);
   return ((await response.json()) as { traceparent: string }).traceparent;
 }
 
-const given = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+const incomingTraceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 
-test('a request continues the trace it came with, and its span, its log line and what follows are of that trace', async () => {
+test('a request continues its trace, and its span, log line and outgoing calls belong to that trace', async () => {
   const sink = await startTraceSink();
-  endings.push(() => sink.close());
-  const { traced, asked } = await startTraced(sink.environment());
-  const traceparent = await traceOf(traced, { traceparent: given });
+  cleanups.push(() => sink.close());
+  const { traced, asked } = await startTracedProcess(sink.environment());
+  const traceparent = await requestTraceparent(traced, { traceparent: incomingTraceparent });
   const [span] = await eventually(() => {
     expect(sink.spans).toHaveLength(1);
     return sink.spans;
@@ -44,7 +47,7 @@ test('a request continues the trace it came with, and its span, its log line and
   expect(span).toMatchObject({
     service: 'testing',
     kind: 'server',
-    traceId: traceIdOf(given),
+    traceId: traceIdOf(incomingTraceparent),
     parent: 'b7ad6b7169203331',
   });
   expect(JSON.stringify(span)).not.toContain('Nadia');
@@ -52,52 +55,56 @@ test('a request continues the trace it came with, and its span, its log line and
   expect(asked()).toMatchObject([{ requestId: 'one', trace_id: span?.traceId, span_id: span?.id }]);
 });
 
-test('without tracing a log line tells the trace all the same', async () => {
-  const { traced, asked } = await startTraced({});
-  expect(traceIdOf(await traceOf(traced, { traceparent: given }))).toBe(traceIdOf(given));
-  await eventually(() => expect(asked()).toMatchObject([{ requestId: 'one', trace_id: traceIdOf(given) }]));
+test('a log line has the trace id without tracing', async () => {
+  const { traced, asked } = await startTracedProcess({});
+  expect(traceIdOf(await requestTraceparent(traced, { traceparent: incomingTraceparent }))).toBe(
+    traceIdOf(incomingTraceparent),
+  );
+  await eventually(() =>
+    expect(asked()).toMatchObject([{ requestId: 'one', trace_id: traceIdOf(incomingTraceparent) }]),
+  );
   expect(asked()[0]).not.toHaveProperty('span_id');
 });
 
-test('spans that wait to be sent are sent before the process ends', async () => {
+test('pending spans are sent before the process ends', async () => {
   const sink = await startTraceSink();
-  endings.push(() => sink.close());
-  const { traced } = await startTraced(sink.environment(60_000));
-  await traceOf(traced);
+  cleanups.push(() => sink.close());
+  const { traced } = await startTracedProcess(sink.environment(60_000));
+  await requestTraceparent(traced);
   expect(sink.spans).toEqual([]);
   expect(await traced.stop()).toBe(0);
   expect(sink.spans).toHaveLength(1);
 });
 
 test.each(['refuse', 'hang'] as const)(
-  'a receiver that %ss costs no request and no clean end, however many spans it leaves waiting',
-  async (mood) => {
-    const sink = await startTraceSink(mood);
-    endings.push(() => sink.close());
-    // More requests than spans may wait.
-    const { traced } = await startTraced({
+  'a receiver that %ss costs no request and no clean exit, whatever the number of pending spans',
+  async (behaviour) => {
+    const sink = await startTraceSink(behaviour);
+    cleanups.push(() => sink.close());
+    // More spans than the queue holds.
+    const { traced } = await startTracedProcess({
       ...sink.environment(10),
       OTEL_BSP_MAX_QUEUE_SIZE: '100',
       OTEL_BSP_MAX_EXPORT_BATCH_SIZE: '50',
     });
     for (let round = 0; round < 6; round += 1)
-      await Promise.all(Array.from({ length: 50 }, () => traceOf(traced)));
+      await Promise.all(Array.from({ length: 50 }, () => requestTraceparent(traced)));
     expect(await traced.stop()).toBe(0);
   },
 );
 
-test('a process that is not to be traced loads nothing of OpenTelemetry', async () => {
+test('a process without tracing loads no OpenTelemetry library', async () => {
   expect(await librariesLoaded({})).toEqual([]);
   expect(await librariesLoaded({ OTEL_EXPORTER_OTLP_ENDPOINT: '' })).toEqual([]);
-  // Control: the same look at one that is.
+  // Control: the same check on a traced process.
   const traced = await librariesLoaded({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' });
   expect(traced).toContain('@opentelemetry/sdk-node');
 });
 
-/** The bare interface of OpenTelemetry does nothing, and the metrics library loads it for itself. */
+/** The OpenTelemetry API alone does nothing, and the metrics library imports it. */
 const tracingLibrary = /^@opentelemetry\/(?!api$)|^bullmq-otel/;
 
-/** What a process with all the plumbing of a service has loaded once everything is imported. */
+/** Returns the tracing libraries loaded by a process that imports all modules of a service. */
 async function librariesLoaded(environment: Record<string, string>): Promise<string[]> {
   const script = `
     import { registerHooks } from 'node:module';
