@@ -43,7 +43,7 @@ export async function retireQueues(
       if (!(await removeUnused(bus, deadLetters, target))) remaining += 1;
     }
   }
-  if (remaining > 0) log.info({ remaining: remaining }, 'queues of an earlier release are still in use');
+  if (remaining > 0) log.info({ left: remaining }, 'queues of an earlier release are still in use');
   return remaining;
 }
 

@@ -32,7 +32,7 @@ const list = {
   summary: '',
   query: listQuery(['name'], 'name', { least: z.coerce.number().optional() }),
   response: z.array(z.object({ name: z.string(), weight: z.number() })),
-  csvHeaders: columns,
+  csv: columns,
 } as const;
 
 const adminList = defineEndpoint({ ...list, path: '/api/pets', access: { who: 'roles', roles: ['admin'] } });

@@ -8,7 +8,7 @@ export interface Tracing {
   /** Runs `work` as a span below `parent`, a traceparent, or below the active span. */
   inSpan<T>(name: string, work: () => T, parent?: string): T;
   /** Runs `work` with `parent` as the active span, without a span of its own. */
-  contextBelow<T>(parent: string, work: () => T): T;
+  below<T>(parent: string, work: () => T): T;
   /** Names the span of a request after its route. */
   nameRoute(response: ServerResponse, route: string): void;
   readonly jobs: Telemetry;
@@ -50,7 +50,7 @@ export function continueTrace<T>(name: string, traceparent: string | null, work:
  * Runs work in the trace that caused it without adding a span, for calls that create one, such as sending a message.
  */
 export function belowTrace<T>(traceparent: string | null, work: () => T): T {
-  return installed && traceparent ? installed.contextBelow(traceparent, work) : work();
+  return installed && traceparent ? installed.below(traceparent, work) : work();
 }
 
 /** Returns the option of job queues and workers that carries traces; empty without tracing. */

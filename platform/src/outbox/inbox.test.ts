@@ -23,21 +23,21 @@ test('an event that is delivered twice has its effect once', async () => {
   expect(await sumOf(id)).toBe(1);
 });
 
-test('ten deliveries at the same moment have one effect', async () => {
+test('ten simultaneous deliveries have one effect', async () => {
   const [event, id] = [newId(), newId()];
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => once('points', event, addPoint(id))));
   expect(outcomes.filter(Boolean)).toHaveLength(1);
   expect(await sumOf(id)).toBe(1);
 });
 
-test('every consumer has its own say in what it has seen', async () => {
+test('each consumer handles an event independently', async () => {
   const [event, id] = [newId(), newId()];
   await once('points', event, addPoint(id));
   expect(await once('other', event, addPoint(id))).toBe(true);
   expect(await sumOf(id)).toBe(2);
 });
 
-test('work that fails leaves the event unseen, so that it can be tried again', async () => {
+test('failed work leaves the event unhandled, so that it can be retried', async () => {
   const [event, id] = [newId(), newId()];
   const failing = once('points', event, async () => {
     await addPoint(id)();
@@ -49,7 +49,7 @@ test('work that fails leaves the event unseen, so that it can be tried again', a
   expect(await sumOf(id)).toBe(1);
 });
 
-test('a unique index of the work itself is not mistaken for an event seen before', async () => {
+test('a duplicate key in the work itself is not mistaken for a handled event', async () => {
   const badge = newId();
   await Points.create({ _id: newId(), badge });
   const clashing = once('points', newId(), async () => {

@@ -9,36 +9,36 @@ const schema = new Schema<{ _id: string; at: Date }>(
   { _id: { type: String, required: true }, at: { type: Date, required: true } },
   { collection: 'inbox', versionKey: false },
 );
-// Far longer than outbox rows are kept and replayed: an id forgotten too early is an effect that happens twice.
+// Far longer than outbox rows are kept and replayed: an id removed too early lets an effect happen twice.
 schema.index({ at: 1 }, { expireAfterSeconds: thirtyDays });
 
 export const InboxRows = model('InboxRow', schema);
 
 /**
- * Does the work of one consumer for one event exactly once: the id and the work's writes are one transaction.
- *
- * Only writes through models are covered. What leaves the process (mail, a payment, a call to another service)
- * belongs into a task; a handler that does nothing but `tasks.enqueue` needs no `once` around it.
- * @returns false when it had been done before.
+ * Does the work of one consumer for one event exactly once: the inbox row and the work's model writes share a
+ * transaction. Effects outside the database (email, payment, service call) belong in a task; a handler that only calls
+ * `tasks.enqueue` needs no `once`.
+ * @returns false when the event had been handled before.
+ * @throws when called inside a transaction.
  */
 export async function once(consumer: string, eventId: string, work: () => Promise<void>): Promise<boolean> {
   if (currentTransaction()) throw new Error('once() opens its own transaction and cannot join another');
-  let doneBefore = false;
+  let alreadyHandled = false;
   try {
     await inTransaction(async () => {
-      doneBefore = false;
+      alreadyHandled = false;
       try {
         await InboxRows.create([{ _id: `${consumer}:${eventId}`, at: new Date() }]);
       } catch (error) {
-        // Told apart here from a unique index that the work itself may run into.
-        doneBefore = isDuplicateKey(error);
+        // Distinguishes a handled event from a duplicate key in the work itself.
+        alreadyHandled = isDuplicateKey(error);
         throw error;
       }
       await work();
       failpoint('before-handler-commit');
     });
   } catch (error) {
-    if (doneBefore) return false;
+    if (alreadyHandled) return false;
     throw error;
   }
   failpoint('after-handler-commit');

@@ -8,13 +8,15 @@ import { newId } from '../mongo/object-id.ts';
 export interface OutboxRow {
   _id: string;
   envelope: EventEnvelope;
-  /** The trace it belongs to, and the request that caused it: null where it was a timer, the request also where a consumer. */
+  /**
+   * The trace of the event and the request that caused it. Both are null for a timer, the request also for a consumer.
+   */
   traceId: string | null;
   request: string | null;
   createdAt: Date;
-  /** When the broker had confirmed it. Null as long as it is owed. */
+  /** Time of the broker's confirm; null until then. */
   sentAt: Date | null;
-  /** Until then one relay alone may send it. In the past: free for whoever comes. */
+  /** Lease expiry. Until then only `leasedBy` may publish the row; afterwards any relay may. */
   leaseUntil: Date;
   leasedBy: string | null;
   attempts: number;
@@ -37,26 +39,29 @@ const schema = new Schema<OutboxRow>(
   { collection: 'outbox', versionKey: false, minimize: false },
 );
 schema.index({ sentAt: 1, _id: 1 });
-// Sent rows stay for a week: a broker that lost its disk can be told everything again.
+// Sent rows are kept for a week, so that events can be replayed after a broker has lost its disk.
 schema.index({ sentAt: 1 }, { expireAfterSeconds: sevenDays, name: 'sent_rows_expire' });
-// For the events desk: what happened to a record, and because of a request.
+// For the admin console: the history of a record, and the events of a trace.
 schema.index({ 'envelope.aggregate.id': 1, _id: 1 });
 schema.index({ traceId: 1, _id: 1 });
 
 export const OutboxRows = model<OutboxRow>('OutboxRow', schema);
 
-/** How long a relay may take over a row before another one tries. Also how late a crashed process' rows are. */
+/** Lease duration in milliseconds: the delay after which another relay publishes the rows of a crashed process. */
 export const leaseMs = 3_000;
 
 interface Relay {
   readonly id: string;
-  /** Takes over a row that has just been committed with a lease for this relay. */
+  /** Accepts a row that was just committed with a lease for this relay. */
   accept(row: OutboxRow): void;
 }
 
 let relayOfThisProcess: Relay | undefined;
 
-/** Lets a relay of this process have rows the moment they are committed. @returns how to end that. */
+/**
+ * Lets a relay of this process accept rows as soon as they are committed.
+ * @returns a function that detaches it.
+ */
 export function attachRelay(relay: Relay): () => void {
   relayOfThisProcess = relay;
   return () => {
@@ -67,16 +72,15 @@ export function attachRelay(relay: Relay): () => void {
 interface NewEvent<N extends EventName> {
   aggregate: { id: string; sequence: number };
   data: EventData<N>;
-  /** Whoever makes the request, unless told otherwise. */
+  /** The caller of the current request by default. */
   actor?: Actor;
 }
 
 /**
- * Tells the other services, as part of the transaction going on: if it commits, the event is delivered at least
- * once, whatever crashes; if it does not, nobody hears of it.
- *
+ * Adds an event to the outbox in the current transaction. If it commits, the event is delivered at least once despite
+ * crashes; if it aborts, the event does not exist.
  * @returns the event's id.
- * @throws outside of `inTransaction`, and when the data is not what the contract says.
+ * @throws outside `inTransaction`, and when the data does not match the contract.
  */
 export async function addEvent<N extends EventName>(
   name: N,
@@ -115,9 +119,9 @@ export async function addEvent<N extends EventName>(
 }
 
 /**
- * Sends every event of a time span again, to all consumers; those that know it do nothing. For a broker that has lost
- * its disk, or a consumer that has lost its queue. Reaches back as far as sent rows are kept.
- * @returns how many there are to send.
+ * Publishes every event of a time span again, to all consumers, which ignore events they have handled. For a broker
+ * that lost its disk or a consumer that lost its queue. Reaches back as far as sent rows are kept.
+ * @returns the number of events to publish.
  */
 export async function resendEvents({ from, to }: { from: Date; to: Date }): Promise<number> {
   const { modifiedCount } = await OutboxRows.updateMany(

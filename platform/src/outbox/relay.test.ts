@@ -25,7 +25,7 @@ const Orders = model(
 const database = testDatabase();
 const log = testLog();
 let broker: TestBus;
-/** Arrival time by event id; a second arrival is counted. */
+/** Arrival time by event id, with the number of arrivals. */
 const arrivals = new Map<string, { at: number; times: number }>();
 let consumer: { stop(): Promise<void> };
 
@@ -55,7 +55,7 @@ afterAll(async () => {
   await database.close();
 });
 
-function change(orderId: string): Promise<string> {
+function changeOrder(orderId: string): Promise<string> {
   return inTransaction(async () => {
     await Orders.updateOne(
       { _id: orderId },
@@ -70,7 +70,7 @@ function change(orderId: string): Promise<string> {
 }
 
 describe('an event', () => {
-  test('is stored with the change or not at all', async () => {
+  test('an event is stored with the change or not at all', async () => {
     const orderId = newId();
     const work = inTransaction(async () => {
       await Orders.create([{ _id: orderId, status: 'Pending', version: 1 }]);
@@ -85,7 +85,7 @@ describe('an event', () => {
     expect(await OutboxRows.countDocuments({ 'envelope.aggregate.id': orderId })).toBe(0);
   });
 
-  test('cannot be added outside of a transaction', async () => {
+  test('an event cannot be added outside a transaction', async () => {
     const adding = addEvent('order.status_changed', {
       aggregate: { id: newId(), sequence: 1 },
       data: buildOrderFacts(),
@@ -93,7 +93,7 @@ describe('an event', () => {
     await expect(adding).rejects.toThrow('must be called inside inTransaction');
   });
 
-  test('whose data is not what the contract says takes the change back with it', async () => {
+  test('an event whose data violates the contract rolls back the change', async () => {
     const orderId = newId();
     const work = inTransaction(async () => {
       await Orders.create([{ _id: orderId, status: 'Pending', version: 1 }]);
@@ -106,10 +106,10 @@ describe('an event', () => {
     expect(await Orders.countDocuments({ _id: orderId })).toBe(0);
   });
 
-  test('carries who did it and the trace it belongs to', async () => {
+  test('an event carries its actor and its trace', async () => {
     const actor = { id: newId(), role: 'admin' as const };
     const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
-    const id = await runInContext({ requestId: 'r', traceparent, actor }, () => change(newId()));
+    const id = await runInContext({ requestId: 'r', traceparent, actor }, () => changeOrder(newId()));
     const row = await OutboxRows.findById(id).lean();
     expect(row?.envelope).toMatchObject({ id, actor, traceparent, name: 'order.status_changed', version: 1 });
   });
@@ -122,34 +122,34 @@ describe('the relay', () => {
   });
   afterEach(() => relay.stop());
 
-  test('sends what was committed before it started', async () => {
+  test('the relay sends events committed before it started', async () => {
     await relay.stop();
-    const id = await change(newId());
+    const id = await changeOrder(newId());
     expect((await OutboxRows.findById(id).lean())?.sentAt).toBeNull();
     relay = startOutboxRelay({ bus: broker.bus, log });
     await relay.idle();
     await eventually(() => expect(arrivals.get(id)?.times).toBe(1));
   });
 
-  test('is woken by a commit and does not wait for the sweep', async () => {
-    const waitFor = async (id: string, committed: number) => {
+  test('the relay is woken by a commit and does not wait for the poll', async () => {
+    const waitFor = async (id: string, committedAt: number) => {
       await eventually(() => expect(arrivals.has(id)).toBe(true), { within: 15_000, every: 1 });
-      return (arrivals.get(id)?.at ?? Number.NaN) - committed;
+      return (arrivals.get(id)?.at ?? Number.NaN) - committedAt;
     };
     const samples: number[] = [];
     for (let index = 0; index < 200; index += 1) {
-      const id = await change(newId());
+      const id = await changeOrder(newId());
       samples.push(await waitFor(id, performance.now()));
     }
     const [p50, p95] = [percentile(samples, 0.5), percentile(samples, 0.95)];
     console.log(`commit to handler: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`);
 
-    // Those that nobody woke it for are left to the sweep, which comes every second.
+    // A row inserted without waking the relay is found by its poll, once per second.
     const template = await OutboxRows.collection.findOne({ sentAt: { $ne: null } });
-    const swept: number[] = [];
+    const pollSamples: number[] = [];
     for (let index = 0; index < 3; index += 1) {
       const id = newId();
-      const committed = performance.now();
+      const committedAt = performance.now();
       await OutboxRows.collection.insertOne({
         ...template,
         _id: id as never,
@@ -159,12 +159,12 @@ describe('the relay', () => {
         leaseUntil: new Date(0),
         leasedBy: null,
       });
-      swept.push(await waitFor(id, committed));
+      pollSamples.push(await waitFor(id, committedAt));
     }
-    expect(p50).toBeLessThan(percentile(swept, 0.5) / 2);
+    expect(p50).toBeLessThan(percentile(pollSamples, 0.5) / 2);
   });
 
-  test('two copies share a backlog of 1,000 and nothing is lost', async () => {
+  test('two copies share a backlog of 1,000 events and lose none', async () => {
     await relay.stop();
     const ids: string[] = [];
     for (let index = 0; index < 50; index += 1)
@@ -184,9 +184,9 @@ describe('the relay', () => {
     await second.stop();
   });
 
-  test('an event leased by a process with a wrong clock is sent all the same', async () => {
+  test('an event leased by a process with a wrong clock is sent', async () => {
     await relay.stop();
-    const id = await change(newId());
+    const id = await changeOrder(newId());
     await OutboxRows.updateOne(
       { _id: id },
       { $set: { leasedBy: 'dead', leaseUntil: new Date(Date.now() + 600_000) } },
@@ -195,7 +195,7 @@ describe('the relay', () => {
     await eventually(() => expect(arrivals.has(id)).toBe(true));
   });
 
-  test('while the broker is away commands go on, and everything is sent once it is back', async () => {
+  test('commands continue during a broker outage, and their events are sent after it', async () => {
     await relay.stop();
     const link = await startFaultyLink(broker.url);
     const bus = await connectBus({ url: link.url, namespace: broker.namespace, name: 'relay', log });
@@ -203,7 +203,7 @@ describe('the relay', () => {
     const ids: string[] = [];
     for (let round = 0; round < 40; round += 1) {
       if (round % 4 === 0) link.cut();
-      ids.push(await change(newId()));
+      ids.push(await changeOrder(newId()));
     }
     await relay.idle();
     await eventually(() => expect(ids.filter((id) => !arrivals.has(id))).toEqual([]));
@@ -214,7 +214,7 @@ describe('the relay', () => {
 
   test('events that the broker lost after confirming them can be sent again', async () => {
     const from = new Date();
-    const ids = [await change(newId()), await change(newId())];
+    const ids = [await changeOrder(newId()), await changeOrder(newId())];
     await relay.idle();
     await eventually(() => expect(ids.every((id) => arrivals.has(id))).toBe(true));
     for (const id of ids) arrivals.delete(id);
@@ -222,19 +222,19 @@ describe('the relay', () => {
     await eventually(() => expect(ids.map((id) => arrivals.get(id)?.times)).toEqual([1, 1]));
   });
 
-  test('a refused event stays owed, is counted, and does not hold up the others', async () => {
+  test('a refused event is kept, counted, and does not block the others', async () => {
     await relay.stop();
     const metrics = createMetrics('test');
-    const refused = await change(newId());
-    const unlucky = {
+    const refused = await changeOrder(newId());
+    const refusingBus = {
       ...broker.bus,
       publish: (envelope: Parameters<typeof broker.bus.publish>[0]) =>
         envelope.id === refused
           ? Promise.reject(new Error('a queue refused it'))
           : broker.bus.publish(envelope),
     };
-    relay = startOutboxRelay({ bus: unlucky, log, metrics });
-    const other = await change(newId());
+    relay = startOutboxRelay({ bus: refusingBus, log, metrics });
+    const other = await changeOrder(newId());
     await eventually(() => expect(arrivals.has(other)).toBe(true));
     await eventually(async () =>
       expect((await OutboxRows.findById(refused).lean())?.attempts).toBeGreaterThan(0),

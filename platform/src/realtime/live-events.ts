@@ -3,13 +3,13 @@ import type { EventEnvelope } from '@petcare/contracts/events.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { RunningConsumption } from '../bus/consumer.ts';
 import { declareLiveEvents } from '../bus/topology.ts';
-import { countHandling, noteDelay } from '../subscriptions/handling-metrics.ts';
+import { countHandling, recordDelay } from '../subscriptions/handling-metrics.ts';
 import { readEvent } from '../subscriptions/read-event.ts';
 
 const consumer = 'live-messages';
 
 /**
- * Consumes the events that cause live messages, together with the other gateway copies: each event reaches one of them.
+ * Consumes the events that cause live messages, shared with the other gateway copies: each event reaches one of them.
  * An event that cannot be read or handled is dropped.
  */
 export function consumeLiveEvents(
@@ -24,7 +24,7 @@ export function consumeLiveEvents(
       countHandling(consumer, message, async () => {
         const event = readEvent(message.content);
         if (!event) return 'dead';
-        noteDelay(consumer, message, event);
+        recordDelay(consumer, message, event);
         try {
           handle(event);
           return 'done';

@@ -35,7 +35,7 @@ test('each message reaches exactly one of the gateway copies', async () => {
   for (const copy of copies) await copy.stop();
 });
 
-test('the end of a session is told to its room', async () => {
+test('the end of a session is sent to its room', async () => {
   const seen: LiveMessage[] = [];
   const copy = await consumeRealtime(broker.bus, (message) => seen.push(message));
   createRealtime(broker.bus).disconnect(rooms.session('s'), 'role_changed');
@@ -45,12 +45,12 @@ test('the end of a session is told to its room', async () => {
   await copy.stop();
 });
 
-test('telling the browsers never throws, and what was said during an outage arrives after it', async () => {
+test('emitting never throws, and a message emitted during an outage arrives after it', async () => {
   const link = await startFaultyLink(broker.url);
   const bus = await connectBus({
     url: link.url,
     namespace: broker.namespace,
-    name: 'teller',
+    name: 'emitter',
     log: testLog(),
   });
   const seen: LiveMessage[] = [];
@@ -65,7 +65,7 @@ test('telling the browsers never throws, and what was said during an outage arri
   await link.close();
 });
 
-test('a gateway that throws over one message takes the next', async () => {
+test('a gateway that throws over one message handles the next', async () => {
   const seen: string[] = [];
   const copy = await consumeRealtime(broker.bus, (message) => {
     if (seen.push(message.id) === 1) throw new Error('no such room');

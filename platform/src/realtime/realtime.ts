@@ -6,7 +6,7 @@ import { newId } from '../mongo/object-id.ts';
 
 type DisconnectReason = SocketMessageData<'session.ended'>['reason'];
 
-/** What travels from the process that knows to the gateway copy that tells the browsers. */
+/** A message from a process to the gateway copy that forwards it to browsers. */
 export type LiveMessage =
   | {
       kind: 'emit';
@@ -14,27 +14,27 @@ export type LiveMessage =
       rooms: string[];
       name: SocketMessageName;
       data: unknown;
-      /** When that happened which it tells of, in milliseconds since the epoch. */
+      /** Epoch milliseconds of the event that caused the message. */
       since: number;
     }
   | { kind: 'disconnect'; id: string; room: string; reason: DisconnectReason };
 
 export interface Realtime {
   /**
-   * Tells the browsers in these rooms. Never throws and never waits: while the broker is away it tries for
-   * thirty seconds, and then the message is worth nothing. Screens fetch everything again when they reconnect.
+   * Sends a message to the browsers in these rooms. Never throws and never waits: retries for thirty seconds during a
+   * broker outage, then drops the message. Screens refetch their data when they reconnect.
    */
   emit<N extends SocketMessageName>(room: string | string[], name: N, data: SocketMessageData<N>): void;
-  /** Ends every socket in the room, telling it why. Like `emit`. */
+  /** Disconnects every socket in the room with a reason. Never throws and never waits, like `emit`. */
   disconnect(room: string, reason: DisconnectReason): void;
 }
 
-/** Messages kept while the broker is away. Whoever emits more in thirty seconds loses the oldest. */
-const keptAtMost = 5_000;
+/** Maximum number of messages kept during an outage; the oldest are dropped first. */
+const maxBuffered = 5_000;
 
-/** The way to the browsers for every process that is not the gateway. */
+/** Creates the sender of live messages, for every process except the gateway. */
 export function createRealtime(bus: Bus): Realtime {
-  let kept: { message: LiveMessage; until: number }[] = [];
+  let buffered: { message: LiveMessage; until: number }[] = [];
 
   function send(message: LiveMessage): Promise<void> {
     return bus.send({
@@ -47,19 +47,19 @@ export function createRealtime(bus: Bus): Realtime {
 
   function sendOrKeep(message: LiveMessage, until = Date.now() + liveMessageTtlMs): void {
     send(message).catch(() => {
-      kept.push({ message, until });
-      if (kept.length > keptAtMost) kept.shift();
+      buffered.push({ message, until });
+      if (buffered.length > maxBuffered) buffered.shift();
     });
   }
 
   bus.onAvailable(() => {
-    const again = kept;
-    kept = [];
+    const resending = buffered;
+    buffered = [];
     const now = Date.now();
-    for (const { message, until } of again) if (until > now) sendOrKeep(message, until);
+    for (const { message, until } of resending) if (until > now) sendOrKeep(message, until);
   });
 
-  const emission = (room: string | string[], name: SocketMessageName, data: unknown): LiveMessage => ({
+  const createEmission = (room: string | string[], name: SocketMessageName, data: unknown): LiveMessage => ({
     kind: 'emit',
     id: newId(),
     rooms: Array.isArray(room) ? room : [room],
@@ -69,14 +69,14 @@ export function createRealtime(bus: Bus): Realtime {
   });
 
   return {
-    emit: (room, name, data) => sendOrKeep(emission(room, name, data)),
+    emit: (room, name, data) => sendOrKeep(createEmission(room, name, data)),
     disconnect: (room, reason) => sendOrKeep({ kind: 'disconnect', id: newId(), room, reason }),
   };
 }
 
 /**
- * Takes live messages, together with the other gateway copies: each message reaches one of them.
- * A message whose handler throws is dropped, since nothing that old is worth a second try.
+ * Consumes live messages, shared with the other gateway copies: each message reaches one of them. A message whose
+ * handler throws is dropped, because it would be outdated after a retry.
  */
 export async function consumeRealtime(
   bus: Bus,

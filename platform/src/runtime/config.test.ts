@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseConfig, serviceConfig } from './config.ts';
 
-const good = {
+const validEnvironment = {
   MONGO_URL: 'mongodb://127.0.0.1/x',
   AMQP_URL: 'amqp://127.0.0.1',
   VALKEY_URL: 'redis://127.0.0.1',
@@ -9,8 +9,8 @@ const good = {
 };
 
 describe('the configuration of a process', () => {
-  test('a whole one is read, with defaults', () => {
-    expect(parseConfig(serviceConfig, { ...good, UNRELATED: 'x' })).toMatchObject({
+  test('a complete configuration is read, with defaults', () => {
+    expect(parseConfig(serviceConfig, { ...validEnvironment, UNRELATED: 'x' })).toMatchObject({
       success: true,
       data: { PORT: 0, HOST: '127.0.0.1' },
     });
@@ -25,8 +25,8 @@ describe('the configuration of a process', () => {
       'Setting VALKEY_URL is wrong: must be an address like redis://host,',
     ],
     ['out of range', { PORT: '99999' }, 'Setting PORT is wrong: '],
-  ])('a %s value is called by its name', (_, change, sentence) => {
-    const parsed = parseConfig(serviceConfig, { ...good, ...change });
+  ])('a %s value is reported by name', (_, change, sentence) => {
+    const parsed = parseConfig(serviceConfig, { ...validEnvironment, ...change });
     expect(parsed.success).toBe(false);
     if (!parsed.success) expect(parsed.problems.join('\n')).toContain(sentence);
   });

@@ -7,21 +7,23 @@ import { OutboxRows } from '../outbox/outbox.ts';
 
 const actor = { id: 'demo-data', role: 'system' } as const;
 
-/** What every such script must know. */
+/** Settings of every demo data script. */
 export const demoDataConfig = serviceConfig.pick({ NODE_ENV: true, LOG_LEVEL: true, MONGO_URL: true });
 
 interface DemoData<Schema extends z.ZodObject> {
-  /** The service whose data it is. */
   readonly name: string;
-  /** What the script reads from the environment besides what every one must know. */
+  /** Settings of this script in addition to the common ones. */
   readonly config: Schema;
-  /** Whether the others are told what is filled in. What happened weeks ago is no news: it is in nobody's inbox. */
+  /**
+   * True publishes the events of the demo data to the other services. False by default, so that past changes cause no
+   * notifications.
+   */
   readonly tellOthers?: boolean;
-  /** Fills in what is missing. May be repeated. */
-  readonly fillIn: (kit: { config: z.output<Schema>; log: Logger }) => Promise<void>;
+  /** Adds the missing demo data. Idempotent. */
+  readonly fillIn: (deps: { config: z.output<Schema>; log: Logger }) => Promise<void>;
 }
 
-/** Runs a service's script of demo data, from its environment to an exit code. In production it refuses. */
+/** Runs the demo data script of a service and returns its exit code. Refuses to run in production. */
 export async function runDemoData<Schema extends z.ZodObject>({
   name,
   config: schema,

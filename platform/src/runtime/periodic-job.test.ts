@@ -23,8 +23,8 @@ test('two copies of a service run a leased job in one of them, and an unleased j
   expect(runs.leased.size).toBe(1);
 });
 
-test('a job that fails runs again, and runs of one job never overlap', async () => {
-  let [running, most, failures] = [0, 0, 0];
+test('a failing job runs again, and runs of one job never overlap', async () => {
+  let [running, maxRunning, failures] = [0, 0, 0];
   const jobs = startPeriodicJobs(
     [
       {
@@ -32,7 +32,7 @@ test('a job that fails runs again, and runs of one job never overlap', async () 
         everyMs: 5,
         async run() {
           running += 1;
-          most = Math.max(most, running);
+          maxRunning = Math.max(maxRunning, running);
           await new Promise((resolve) => setTimeout(resolve, 20));
           running -= 1;
           failures += 1;
@@ -44,6 +44,6 @@ test('a job that fails runs again, and runs of one job never overlap', async () 
   );
   await eventually(() => expect(failures).toBeGreaterThan(2));
   await jobs.stop();
-  expect(most).toBe(1);
+  expect(maxRunning).toBe(1);
   expect(running).toBe(0);
 });

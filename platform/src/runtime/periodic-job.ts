@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { acquireLease } from '../mongo/lease.ts';
 import type { Logger } from '../observability/log.ts';
 
-/** One line of a service's `periodic-jobs.ts`. */
+/** An entry of a service's `periodic-jobs.ts`. */
 export interface PeriodicJob {
-  /** Names the job in its lease and in the log. Never changes: copies of another version share the lease. */
+  /** Identifies the job in its lease and in the log. Never changes: copies of another version share the lease. */
   readonly name: string;
   readonly everyMs: number;
   /**
-   * Lease duration in milliseconds. One copy of the service runs the job; when it renews no longer, another takes over.
-   * Without it every copy runs the job, which `run` must allow for.
+   * Lease duration in milliseconds. One copy of the service runs the job; another takes over when the lease expires.
+   * Undefined: every copy runs the job, which `run` must tolerate.
    */
   readonly leaseMs?: number;
   readonly run: () => Promise<unknown>;
@@ -21,8 +21,8 @@ export interface PeriodicJobs {
 }
 
 /**
- * Runs each job now and then at its interval. Runs of one job never overlap; a run that fails is logged and the next one
- * comes at its time.
+ * Runs each job at once and then at its interval. Runs of one job never overlap; a failed run is logged and repeated at
+ * the interval.
  */
 export function startPeriodicJobs(jobs: readonly PeriodicJob[], log: Logger): PeriodicJobs {
   const started = jobs.map((job) => start(job, log));

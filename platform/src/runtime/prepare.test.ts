@@ -4,7 +4,7 @@ import { prepare } from './prepare.ts';
 import { testBus, testDatabase } from '../testing/test-servers.ts';
 import '../outbox/inbox.ts';
 
-test('a release finds its indexes and queues made, and preparing it again changes nothing', async () => {
+test('prepare creates indexes and queues, and a second call creates none', async () => {
   const [database, broker] = [testDatabase(), await testBus()];
   const config = {
     LOG_LEVEL: 'silent' as const,
@@ -25,7 +25,7 @@ test('a release finds its indexes and queues made, and preparing it again change
 
   expect(await prepare({ name: 'content', config, migrations, settleMs: 1 })).toEqual({ newQueues: 0 });
   await connection.openUri(database.url);
-  // The second release has run the migration again, for what the former version stored between the two.
+  // The second call repeats the migration, for documents that the former version stored in between.
   expect(await connection.collection('migrations').find().toArray()).toMatchObject([
     { _id: '2026-01-01-first', completedAt: expect.any(Date), changed: 6 },
   ]);

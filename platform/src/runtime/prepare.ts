@@ -12,8 +12,8 @@ import { connectMongo, disconnectMongo, prepareModels } from '../mongo/connectio
 import type { Migration } from '../mongo/migrations/migration.ts';
 import { createMigrationRunner } from '../mongo/migrations/migration-runner.ts';
 
-/** A broker that was killed 0.8 s after it made a quorum queue lost confirmed messages; 6 s after, it lost none. */
-const untilQueuesHoldMs = 10_000;
+/** A broker killed 0.8 s after it created a quorum queue lost confirmed messages; killed after 6 s it lost none. */
+const queueSettleMs = 10_000;
 
 const services: readonly string[] = [
   'account',
@@ -23,7 +23,7 @@ const services: readonly string[] = [
 ] satisfies readonly PublicService[];
 
 interface PrepareOptions {
-  /** The process. What is none of the services is one of the workers, whose queues are all made. */
+  /** The process name. Every name that is no service means the workers, whose queues are all declared. */
   readonly name: string;
   readonly config: Pick<
     z.output<typeof serviceConfig>,
@@ -33,21 +33,19 @@ interface PrepareOptions {
   readonly settleMs?: number;
 }
 
-/** Whether this process was told to prepare a release and end: `node services/account/src/main.ts prepare`. */
+/** True when the process was started to prepare a release: `node services/account/src/main.ts prepare`. */
 export const isPreparing = process.argv[2] === 'prepare';
 
 /**
- * Makes, before a release begins, what a process would otherwise make while it starts: the collections and indexes of
- * every model imported so far, and the queues of its consumers; runs the migrations. What exists is left alone.
- *
- * New queues get time to become safe before this resolves, so that nothing is sent to them too early.
- * @throws when the database or the broker is away, or a queue stands there with other arguments.
+ * Prepares a release: creates the collections and indexes of every imported model, runs the migrations and declares the
+ * queues of the process. Idempotent. Waits until new queues are safe before it resolves.
+ * @throws when the database or the broker is unavailable, or a queue exists with other arguments.
  */
 export async function prepare({
   name,
   config,
   migrations = [],
-  settleMs = untilQueuesHoldMs,
+  settleMs = queueSettleMs,
 }: PrepareOptions): Promise<{ newQueues: number }> {
   const log = createLogger(`${name} (prepare)`, config.LOG_LEVEL);
   await connectMongo(config.MONGO_URL, { log });
@@ -66,7 +64,7 @@ export async function prepare({
       await bus.onChannel((channel) => declareLiveEvents(channel, bus.names, liveEventNames));
       await retireQueues(bus, log);
     }
-    log.info({ newQueues }, 'indexes, migrations and queues are there');
+    log.info({ newQueues }, 'indexes, migrations and queues are ready');
     if (newQueues > 0) await wait(settleMs);
     return { newQueues };
   } finally {

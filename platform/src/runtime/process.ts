@@ -3,17 +3,16 @@ import type { Logger } from '../observability/log.ts';
 import { flushTraces } from '../observability/tracing.ts';
 import { withTimeout } from '../concurrency/with-timeout.ts';
 
-/** Spans nobody takes must not hold up the end of a process. */
+/** A trace receiver that does not answer must not delay the exit. */
 const flushMs = 2_000;
 
 type Stop = () => Promise<unknown>;
-/** Registers how to stop something that was opened. */
+/** Registers how to stop a resource that was opened. */
 export type OnStop = (label: string, stop: Stop) => void;
 
 /**
- * Runs a process from start to a clean end. What `start` opens it registers with `onStop`; on SIGTERM or
- * SIGINT these run last-opened-first, so that requests end before the database does. Exits 0 when all went
- * well, 1 when the start failed or the grace period passed.
+ * Runs a process from start to a clean exit. Resources opened by `start` are registered with `onStop` and stopped in
+ * reverse order on SIGTERM or SIGINT. Exits with 0, or with 1 when the start failed or the grace period passed.
  */
 export async function runProcess(
   { name, log, graceMs = 10_000 }: { name: string; log: Logger; graceMs?: number },
@@ -33,13 +32,13 @@ export async function runProcess(
       return true;
     })();
     const inTime = await Promise.race([finished, delay(graceMs, false, { ref: false })]);
-    if (!inTime) log.error({ graceMs }, 'gave up waiting');
+    if (!inTime) log.error({ graceMs }, 'the grace period passed before everything stopped');
     process.exit(inTime ? exitCode : 1);
   };
 
   process.once('SIGTERM', (signal) => void shutDown(signal, 0));
   process.once('SIGINT', (signal) => void shutDown(signal, 0));
-  // State after these is unknown; the supervisor starts a fresh process.
+  // The state is unknown after these errors; the supervisor starts a new process.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'uncaught exception');
     void shutDown('uncaughtException', 1);

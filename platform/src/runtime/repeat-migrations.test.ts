@@ -8,9 +8,9 @@ useTestDatabase();
 
 test('a running copy repeats completed migrations, also beside a copy of another release', async () => {
   let runs = 0;
-  const line = (name: string, up: () => Promise<number>) => ({ name, up });
-  const table = [line('2026-01-02-second', async () => (runs += 1))];
-  const older = [line('2026-01-01-first', async () => 0)];
+  const migration = (name: string, up: () => Promise<number>) => ({ name, up });
+  const table = [migration('2026-01-02-second', async () => (runs += 1))];
+  const older = [migration('2026-01-01-first', async () => 0)];
   const log = testLog();
   const runner = createMigrationRunner({ migrations: table, log });
   await runner.runMissing();
@@ -23,7 +23,7 @@ test('a running copy repeats completed migrations, also beside a copy of another
   expect(await MigrationRecords.distinct('_id')).toEqual(['2026-01-02-second']);
 });
 
-test('the interval doubles up to an hour while nothing is found, and a find sets it back', () => {
+test('the interval doubles up to an hour while nothing changes, and a change resets it', () => {
   let interval = 10_000;
   const empty = Array.from({ length: 11 }, () => (interval = nextInterval(interval, 0)));
   expect(empty.slice(0, 3)).toEqual([20_000, 40_000, 80_000]);

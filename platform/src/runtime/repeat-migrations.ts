@@ -3,35 +3,34 @@ import type { Migration } from '../mongo/migrations/migration.ts';
 import type { MigrationRunner } from '../mongo/migrations/migration-runner.ts';
 import { startPeriodicJobs, type PeriodicJobs } from './periodic-job.ts';
 
-/** Milliseconds from the start to the first run, and between two runs after one that changed something. */
-const shortestInterval = 10_000;
-/** Milliseconds. */
-const longestInterval = 3_600_000;
+/** Milliseconds until the first run, and after a run that changed something. */
+const minIntervalMs = 10_000;
+const maxIntervalMs = 3_600_000;
 
 /**
- * Runs the migrations again and again while the service is up, for documents that a former version still writes during a
- * release. The interval doubles with each run that changes nothing, up to an hour.
+ * Repeats the migrations while the service is up, for documents that a former version writes during a release. The
+ * interval doubles after each run that changes nothing, up to an hour.
  */
 export function repeatMigrations(
   runner: MigrationRunner,
   migrations: readonly Migration[],
   log: Logger,
-  firstInterval = shortestInterval,
+  firstInterval = minIntervalMs,
 ): PeriodicJobs {
-  let [interval, due] = [firstInterval, Date.now() + firstInterval];
+  let [interval, nextRunAt] = [firstInterval, Date.now() + firstInterval];
   const repeat = async () => {
-    if (Date.now() < due) return;
+    if (Date.now() < nextRunAt) return;
     interval = nextInterval(interval, await runner.repeat());
-    due = Date.now() + interval;
+    nextRunAt = Date.now() + interval;
   };
-  // Copies of another release have another table and thereby another lease: one that knows fewer migrations must not
-  // keep this one from running.
+  // Copies of another release have another table and therefore another lease, so that one with fewer migrations does
+  // not block this one.
   const name = `migrations up to ${migrations.at(-1)?.name}`;
-  const job = { name, everyMs: firstInterval, leaseMs: 3 * shortestInterval, run: repeat };
+  const job = { name, everyMs: firstInterval, leaseMs: 3 * minIntervalMs, run: repeat };
   return startPeriodicJobs(migrations.length === 0 ? [] : [job], log);
 }
 
-/** Milliseconds until the next run. */
+/** Returns the milliseconds until the next run. */
 export function nextInterval(interval: number, changed: number): number {
-  return changed > 0 ? shortestInterval : Math.min(2 * interval, longestInterval);
+  return changed > 0 ? minIntervalMs : Math.min(2 * interval, maxIntervalMs);
 }

@@ -16,7 +16,7 @@ function resend(...args: string[]) {
   });
 }
 
-test('an operator has the events of a time span sent again, and no others', async () => {
+test('the events of a time span are sent again, and no others', async () => {
   const row = async (createdAt: string) => {
     const envelope = buildEvent('order.status_changed', buildOrderFacts());
     const at = new Date(createdAt);
@@ -26,11 +26,11 @@ test('an operator has the events of a time span sent again, and no others', asyn
   const lost = await row('2026-11-20T09:00:00Z');
   const earlier = await row('2026-11-20T07:59:00Z');
   const { status, stdout } = resend('--from', '2026-11-20T08:00:00Z', '--to', '2026-11-20T10:00:00Z');
-  expect({ status, stdout }).toEqual({ status: 0, stdout: '1 events are on their way again.\n' });
+  expect({ status, stdout }).toEqual({ status: 0, stdout: '1 events will be published again.\n' });
   expect(await OutboxRows.findById(lost).lean()).toMatchObject({ sentAt: null });
   expect(await OutboxRows.findById(earlier).lean()).toMatchObject({ sentAt: expect.any(Date) });
 });
 
-test('without a time it says how it is used and sends nothing', () => {
+test('without a time span the usage is printed and no event is sent', () => {
   expect(resend()).toMatchObject({ status: 1, stderr: expect.stringContaining('--from') });
 });

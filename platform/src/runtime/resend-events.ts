@@ -5,15 +5,12 @@ import { createLogger } from '../observability/log.ts';
 import { connectMongo, disconnectMongo } from '../mongo/connection.ts';
 import { resendEvents } from '../outbox/outbox.ts';
 
-/*
- * Run beside a service, with its settings, when a broker has lost its disk or came back without its queues: see
- * docs/operations/replay.md.
- */
-const usage = `Sends the events of a service again, to all who take them. Who knows one already does nothing.
+/* Run with the settings of a service after a broker has lost its disk or its queues: see docs/operations/replay.md. */
+const usage = `Publishes the events of a service again, to all their consumers. A consumer ignores an event that it has handled.
 
   node platform/src/runtime/resend-events.ts --from 2026-11-20T08:00:00Z [--to 2026-11-20T09:30:00Z]
 
-MONGO_URL names the database of the service. Its running copies send them.
+MONGO_URL is the database of the service. Its running copies publish the events.
 `;
 
 const Arguments = z.object({
@@ -25,10 +22,10 @@ const Arguments = z.object({
 });
 
 const settings = parseConfig(serviceConfig.pick({ LOG_LEVEL: true, MONGO_URL: true }), process.env);
-const asked = Arguments.safeParse(
+const parsedArguments = Arguments.safeParse(
   parseArgs({ strict: false, options: { from: { type: 'string' }, to: { type: 'string' } } }).values,
 );
-if (!settings.success || !asked.success) {
+if (!settings.success || !parsedArguments.success) {
   const problems = settings.success ? [] : settings.problems;
   process.stderr.write([...problems, usage].join('\n'));
   process.exitCode = 1;
@@ -36,7 +33,7 @@ if (!settings.success || !asked.success) {
   await connectMongo(settings.data.MONGO_URL, {
     log: createLogger('resend-events', settings.data.LOG_LEVEL),
   });
-  const count = await resendEvents(asked.data);
+  const count = await resendEvents(parsedArguments.data);
   await disconnectMongo();
-  process.stdout.write(`${count} events are on their way again.\n`);
+  process.stdout.write(`${count} events will be published again.\n`);
 }

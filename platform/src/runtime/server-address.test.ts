@@ -14,30 +14,30 @@ test.each([
   'mongodb://127.0.0.1/x',
   'mongodb://account:p%40ss%2Fword@one:27017,two:27017/account?replicaSet=rs0&authSource=admin',
   'mongodb+srv://account:word@cluster.example.com/account',
-])('%s is an address of a MongoDB', (url) => {
+])('%s is a MongoDB address', (url) => {
   expect(serverAddress('mongodb', 'mongodb+srv').safeParse(url).success).toBe(true);
 });
 
 test.each([
   ['another scheme', 'amqp://127.0.0.1'],
-  ['a password with an @ as it is', 'mongodb://account:pa@ss@mongo/x'],
-  ['a password with a / as it is', 'mongodb://account:pa/ss@mongo/x'],
-  ['a password with a # as it is', 'mongodb://account:pa#ss@mongo/x'],
+  ['a password with an unencoded @', 'mongodb://account:pa@ss@mongo/x'],
+  ['a password with an unencoded /', 'mongodb://account:pa/ss@mongo/x'],
+  ['a password with an unencoded #', 'mongodb://account:pa#ss@mongo/x'],
   ['a percent that encodes nothing', 'mongodb://account:100%@mongo/x'],
   ['no host', 'mongodb://'],
-])('%s is refused, without a word of it', (_fault, url) => {
+])('%s is refused without quoting the address', (_fault, url) => {
   const { error } = serverAddress('mongodb').safeParse(url);
   expect(error?.issues.map(({ message }) => message)).toEqual([
-    'must be an address like mongodb://host, with signs like @ and / in a password as %40 and %2F',
+    'must be an address like mongodb://host, with @ and / in a password encoded as %40 and %2F',
   ]);
 });
 
-test('a line of the log shows no password of an address, wherever it stands in an error', () => {
+test('a log line shows no password of an address, wherever it appears in an error', () => {
   const url = `amqp://petcare:${password}@rabbitmq:5672`;
   const lines: string[] = [];
   const sink = new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) });
   const error = Object.assign(new Error(`connect to ${url} failed`), { input: url });
-  // Control: this is what a logger without it tells.
+  // Control: a logger without redaction shows the password.
   pino(sink).error({ err: error }, url);
   expect(lines.join('').split(password).length).toBeGreaterThan(3);
 
@@ -50,12 +50,12 @@ test('a line of the log shows no password of an address, wherever it stands in a
   );
 });
 
-/** Everything a process says when its servers do not let it in. */
+/** Starts a process whose credentials these servers refuse, and collects its output. */
 async function startRefused(...refusing: ('MONGO_URL' | 'AMQP_URL' | 'VALKEY_URL')[]) {
   const [identity, database, bus] = [await testIdentity(), testDatabase(), await testBus()];
   onTestFinished(() => bus.close());
   const urls = { MONGO_URL: database.url, AMQP_URL: bus.url, VALKEY_URL: await testValkeyUrl() };
-  for (const name of refusing) urls[name] = asStranger(urls[name]);
+  for (const name of refusing) urls[name] = withUnknownCredentials(urls[name]);
   const lines: string[] = [];
   const starting = startProcess(
     'platform/src/testing/calling-process.ts',
@@ -65,10 +65,10 @@ async function startRefused(...refusing: ('MONGO_URL' | 'AMQP_URL' | 'VALKEY_URL
   return { starting, lines };
 }
 
-/** The address with a name and a password that nobody there knows. */
-const asStranger = (url: string) => url.replace(/:\/\/(.*@)?/, `://petcare:${password}@`);
+/** Replaces the credentials of an address by unknown ones. */
+const withUnknownCredentials = (url: string) => url.replace(/:\/\/(.*@)?/, `://petcare:${password}@`);
 
-test('a process that a broker and a Valkey refuse says so, and never with what password', async () => {
+test('a process refused by the broker and Valkey logs it without the password', async () => {
   const { starting, lines } = await startRefused('AMQP_URL', 'VALKEY_URL');
   const running = await starting;
   onTestFinished(async () => void (await running.stop('SIGKILL')));
@@ -82,7 +82,7 @@ test('a process that a broker and a Valkey refuse says so, and never with what p
   expect([...lines, ...answers].join('\n')).not.toContain(password);
 });
 
-test('a process that its database refuses ends with the reason, and without the password', async () => {
+test('a process refused by its database exits with the reason, without the password', async () => {
   const { starting } = await startRefused('MONGO_URL');
   const error = await starting.then(
     () => new Error('it started'),

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 
-/** What may stand in a name or a password of an address; everything else is percent-encoded there. */
-const word = String.raw`(?:[^\s:/?#[\]@%]|%[0-9a-fA-F]{2})`;
+/** Characters allowed in a user name or password of an address; all others must be percent-encoded. */
+const credential = String.raw`(?:[^\s:/?#[\]@%]|%[0-9a-fA-F]{2})`;
 
 /**
- * The address of a server, as in `amqp://user:password@host:5672`. One whose password holds an `@` or a `/` as it is
- * would be read as another address, parts of the password as its host, and said aloud in an error.
- * @param schemes the words before `://`; the first is named when something is wrong.
+ * Schema of a server address, such as `amqp://user:password@host:5672`. An unencoded `@` or `/` in a password is
+ * refused, because parts of the password would be read as the host and appear in errors.
+ * @param schemes the allowed schemes; the error message shows the first.
  */
 export function serverAddress(...schemes: readonly [string, ...string[]]): z.ZodString {
-  const known = schemes.map((scheme) => scheme.replaceAll('+', String.raw`\+`)).join('|');
-  const form = new RegExp(
-    String.raw`^(?:${known})://(?:${word}+(?::${word}*)?@)?[^\s/?#@]+(?:[/?][^\s@]*)?$`,
+  const schemePattern = schemes.map((scheme) => scheme.replaceAll('+', String.raw`\+`)).join('|');
+  const addressPattern = new RegExp(
+    String.raw`^(?:${schemePattern})://(?:${credential}+(?::${credential}*)?@)?[^\s/?#@]+(?:[/?][^\s@]*)?$`,
   );
   return z
     .string()
     .regex(
-      form,
-      `must be an address like ${schemes[0]}://host, with signs like @ and / in a password as %40 and %2F`,
+      addressPattern,
+      `must be an address like ${schemes[0]}://host, with @ and / in a password encoded as %40 and %2F`,
     );
 }

@@ -7,7 +7,7 @@ import { testIdentity, visitor } from '../testing/test-identity.ts';
 import { testBus, testDatabase } from '../testing/test-servers.ts';
 import { listen } from '../http/listen.ts';
 
-test('a service with nothing of its own yet is healthy, and answers nothing else', async () => {
+test('a service without routes is healthy and answers 404', async () => {
   const [identity, database, { url, namespace }] = [await testIdentity(), testDatabase(), await testBus()];
   // A port that was free a moment ago.
   const probe = await listen(() => undefined, { port: 0, host: '127.0.0.1' });
@@ -21,7 +21,7 @@ test('a service with nothing of its own yet is healthy, and answers nothing else
     IDENTITY_JWKS: identity.jwks,
     EVENTS_NAMESPACE: namespace,
   });
-  onTestFinished(endWhatStartsNow());
+  onTestFinished(captureShutdown());
   const steps: string[] = [];
   const migration = { name: '2026-01-01-first', up: async () => steps.push('migrated') };
   await runService({ name: 'empty', config, migrations: [migration] }, () => {
@@ -38,8 +38,8 @@ test('a service with nothing of its own yet is healthy, and answers nothing else
   expect((await ask('/api/anything')).status).toBe(404);
 });
 
-/** Ends the service as a signal would, but for this process, in which other files are still to be tested. */
-function endWhatStartsNow(): () => Promise<void> {
+/** Stops the service as SIGTERM would, without ending the test process. */
+function captureShutdown(): () => Promise<void> {
   const events = ['SIGTERM', 'SIGINT', 'uncaughtException', 'unhandledRejection'];
   const emitter: EventEmitter = process;
   const others = new Map(events.map((event) => [event, emitter.listeners(event)]));

@@ -17,19 +17,19 @@ import { isPreparing, prepare } from './prepare.ts';
 import { runProcess, type OnStop } from './process.ts';
 import { repeatMigrations } from './repeat-migrations.ts';
 
-/** What a service finds ready when its own parts are put together. */
-export interface ServiceKit {
+/** Dependencies passed to a service when it is assembled. */
+export interface ServiceDeps {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly bus: Bus;
-  /** Registers what the service opens itself. */
+  /** Registers how to stop a resource that the service opens. */
   readonly onStop: OnStop;
 }
 
-/** What makes a service this service and no other. */
-export interface ServiceParts {
+/** The assembled service. */
+export interface AssembledService {
   buildApp(options: Omit<ServiceAppOptions, 'routes'>): RequestListener;
-  /** Rejects while something of its own, besides the database, is missing. */
+  /** Rejects while a dependency other than the database is unavailable. */
   ready?(): Promise<unknown>;
 }
 
@@ -40,16 +40,13 @@ interface RunServiceOptions {
 }
 
 /**
- * Runs a service that owns data, from start to a clean end: database with its indexes and migrations, bus, outbox relay,
- * what `assemble` adds, and last of all the HTTP server. Everything that stores must have been imported by then.
- *
- * The broker may be away: requests are answered all the same, and what they cause is told when it is back.
- *
- * Started as `main.ts prepare` it makes indexes and queues and runs the migrations only, and ends.
+ * Runs a service that owns data: database, indexes, migrations, bus, outbox relay, the parts of `assemble`, then the
+ * HTTP server. All models must be imported before. The broker may be unavailable: requests are served and their events
+ * published later. `main.ts prepare` only calls `prepare` and exits.
  */
 export async function runService(
   { name, config, migrations = [] }: RunServiceOptions,
-  assemble: (kit: ServiceKit) => ServiceParts | Promise<ServiceParts>,
+  assemble: (deps: ServiceDeps) => AssembledService | Promise<AssembledService>,
 ): Promise<void> {
   if (isPreparing) return void (await prepare({ name, config, migrations }));
   readFailpoint(process.env);
@@ -70,24 +67,24 @@ export async function runService(
       metrics.watchServer('rabbitmq', () => bus.ready());
       const relay = startOutboxRelay({ bus, log, metrics });
       onStop('outbox relay', () => relay.stop());
-      const parts = await assemble({ log, metrics, bus, onStop });
+      const assembled = await assemble({ log, metrics, bus, onStop });
       const repeats = repeatMigrations(runner, migrations, log);
       onStop('repeated migrations', () => Promise.all([runner.stop(), repeats.stop()]));
 
       const drain = createDrain(config.SHUTDOWN_DRAIN_MS);
-      const app = parts.buildApp({
+      const app = assembled.buildApp({
         log,
         metrics,
         identity: createIdentityVerifier(config.IDENTITY_JWKS),
         ready: async () => {
           drain.assertOpen();
-          await Promise.all([mongoReady(), parts.ready?.()]);
+          await Promise.all([mongoReady(), assembled.ready?.()]);
         },
       });
       const { server, port } = await listen(app, { port: config.PORT, host: config.HOST });
       drain.watch(server);
       onStop('http', () => closeServer(server));
-      // First of all nobody sends new requests here; those under way are finished.
+      // Stops first: no new requests arrive, and those in progress finish.
       onStop('readiness', () => drain.begin());
       log.info({ port }, 'listening');
     },

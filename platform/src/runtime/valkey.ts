@@ -1,19 +1,20 @@
 import { Redis } from 'ioredis';
 import type { Logger } from '../observability/log.ts';
 
-/** A connection to Valkey. */
 export type Valkey = Redis;
 
 interface ValkeyOptions {
   readonly name: string;
   readonly log: Logger;
-  /** BullMQ waits for the server however long it takes; a request should rather fail. */
+  /** BullMQ waits for the server indefinitely; a request should fail instead. */
   readonly forJobs?: boolean;
-  /** Commands of the same moment travel together. Not for a connection that also waits for something. */
+  /** Pipelines commands of the same tick. Not for a connection that runs blocking commands. */
   readonly batch?: boolean;
 }
 
-/** A connection to Valkey that comes back by itself. Commands given while it is away wait, up to a few tries. */
+/**
+ * Opens a connection to Valkey that reconnects automatically. Commands sent while it is down wait for a few retries.
+ */
 export function connectValkey(
   url: string,
   { name, log, forJobs = false, batch = false }: ValkeyOptions,
@@ -24,6 +25,6 @@ export function connectValkey(
     maxRetriesPerRequest: forJobs ? null : 3,
     retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, 2_000),
   });
-  valkey.on('error', (error: Error) => log.warn({ error: error.message }, 'valkey is away'));
+  valkey.on('error', (error: Error) => log.warn({ error: error.message }, 'valkey connection failed'));
   return valkey;
 }

@@ -8,41 +8,40 @@ const batchSize = 500;
 export interface HandledEvents {
   /** Never waits and never throws. */
   note(consumer: string, eventId: string): void;
-  /** Writes what is left. */
+  /** Writes the pending rows. */
   stop(): Promise<void>;
 }
 
 /**
- * Notes in the inbox which consumer is done with which event, for the events desk: most handlers are safe to repeat
- * without a row there. Nothing depends on these notes. They are written aside, many at a time, and those that a crash
- * takes along are shown as unknown.
+ * Records in the inbox which consumer has handled which event, for the admin console; handlers that use `once` have a
+ * row already. Best effort: rows are written in batches, and a crash loses the pending ones.
  */
 export function startHandledEvents(log: Logger): HandledEvents {
-  let noted: { _id: string; at: Date }[] = [];
+  let pending: { _id: string; at: Date }[] = [];
 
   async function flush(): Promise<void> {
-    const rows = noted;
-    noted = [];
-    // A process without a database keeps nothing.
+    const rows = pending;
+    pending = [];
+    // A process without a database records nothing.
     if (mongoose.connection.readyState !== mongoose.ConnectionStates.connected) return;
     for (let from = 0; from < rows.length; from += batchSize) {
       const writes = rows.slice(from, from + batchSize).map(({ _id, at }) => ({
-        // A row that `once` has made stays as it is.
+        // Keeps the row that `once` inserted.
         updateOne: { filter: { _id }, update: { $setOnInsert: { at } }, upsert: true },
       }));
       await InboxRows.bulkWrite(writes, { ordered: false });
     }
   }
 
-  const flushOrForget = () =>
+  const tryFlush = () =>
     flush().catch((error: unknown) => log.info({ error }, 'handled events could not be noted'));
-  const timer = setInterval(() => void flushOrForget(), flushEveryMs);
+  const timer = setInterval(() => void tryFlush(), flushEveryMs);
   timer.unref();
   return {
-    note: (consumer, eventId) => noted.push({ _id: `${consumer}:${eventId}`, at: new Date() }),
+    note: (consumer, eventId) => pending.push({ _id: `${consumer}:${eventId}`, at: new Date() }),
     async stop() {
       clearInterval(timer);
-      await flushOrForget();
+      await tryFlush();
     },
   };
 }

@@ -4,25 +4,25 @@ import { newCounter, newHistogram, patientBuckets } from '../observability/proce
 
 const durations = newHistogram({
   name: 'event_handling_duration_seconds',
-  help: 'Duration of handling an event by outcome; retry: it failed and comes again, dead: it cannot be read.',
+  help: 'Duration of handling an event by outcome; retry: failed and redelivered, dead: unreadable.',
   labels: ['consumer', 'outcome'],
   buckets: patientBuckets,
 });
 
 const delays = newHistogram({
   name: 'event_delay_seconds',
-  help: 'From the making of an event to the beginning of its first handling.',
+  help: 'Time from the creation of an event to the start of its first handling.',
   labels: ['consumer'],
   buckets: patientBuckets,
 });
 
 const redeliveries = newCounter({
   name: 'event_redeliveries_total',
-  help: 'Messages that came again, because they could not be handled or nobody acknowledged them.',
+  help: 'Messages redelivered because handling failed or the acknowledgement was lost.',
   labels: ['consumer'],
 });
 
-/** Counts the handling of a message by a consumer, and times it. */
+/** Times the handling of a message and counts its outcome. */
 export async function countHandling(
   consumer: string,
   message: BusMessage,
@@ -35,8 +35,8 @@ export async function countHandling(
   return outcome;
 }
 
-/** Notes how late an event is that is about to be handled. One that comes again is late for reasons of its own. */
-export function noteDelay(consumer: string, message: BusMessage, event: EventEnvelope): void {
+/** Records the delay of an event before its first handling; redeliveries are delayed on purpose. */
+export function recordDelay(consumer: string, message: BusMessage, event: EventEnvelope): void {
   if (message.fields.redelivered) return;
   delays.observe({ consumer }, Math.max(0, Date.now() - Date.parse(event.occurredAt)) / 1_000);
 }

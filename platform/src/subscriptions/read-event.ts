@@ -1,6 +1,6 @@
 import { EventEnvelope, type EventName, events } from '@petcare/contracts/events.ts';
 
-/** Returns undefined for what is not JSON, no envelope, not in the contract, or of another version. */
+/** Returns undefined for a message that is not JSON, not an envelope, or has an unknown name, version or shape. */
 export function readEvent(content: Buffer): EventEnvelope | undefined {
   let parsed: unknown;
   try {

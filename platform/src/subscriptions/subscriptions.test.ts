@@ -21,7 +21,7 @@ const start = (...subscriptions: Subscription[]) =>
 const statusChanged = (overrides: object = {}) =>
   buildEvent('order.status_changed', buildOrderFacts(), overrides);
 
-/** Puts bytes on the bus as a broken or newer producer would. */
+/** Publishes bytes as a faulty or newer producer would. */
 const publishRaw = (content: string) =>
   broker.bus.send({
     exchange: broker.bus.names.events,
@@ -30,7 +30,7 @@ const publishRaw = (content: string) =>
     options: { persistent: true },
   });
 
-test('an event reaches every consumer that wants it, and no other', async () => {
+test('an event reaches every consumer that subscribes to it, and no other', async () => {
   const seen: string[] = [];
   const handle = (consumer: string) => async () => {
     seen.push(consumer);
@@ -45,7 +45,7 @@ test('an event reaches every consumer that wants it, and no other', async () => 
   await running.stop();
 });
 
-test('a handler works in the trace and for the actor of the event', async () => {
+test('a handler runs in the trace and for the actor of the event', async () => {
   const seen = Promise.withResolvers<ReturnType<typeof currentContext>>();
   const running = await start(
     buildSubscription({
@@ -63,7 +63,7 @@ test('a handler works in the trace and for the actor of the event', async () => 
   await running.stop();
 });
 
-test('an event whose handler keeps failing comes again after growing pauses, then goes to the dead letters', async () => {
+test('an event whose handler keeps failing is redelivered after growing delays, then moves to the dead letters', async () => {
   const tries: number[] = [];
   const running = await start(
     buildSubscription({
@@ -86,7 +86,7 @@ test('an event whose handler keeps failing comes again after growing pauses, the
   await running.stop();
 });
 
-test('an event that fails once does not hold up those behind it', async () => {
+test('an event that fails once does not block those behind it', async () => {
   const order: string[] = [];
   const running = await start(
     buildSubscription({
@@ -107,7 +107,7 @@ test('an event that fails once does not hold up those behind it', async () => {
   await running.stop();
 });
 
-test('what cannot be read goes to the dead letters at once, and the consumer goes on', async () => {
+test('an unreadable message moves to the dead letters at once, and the consumer continues', async () => {
   const handled: string[] = [];
   const running = await start(
     buildSubscription({
@@ -130,7 +130,7 @@ test('what cannot be read goes to the dead letters at once, and the consumer goe
   await running.stop();
 });
 
-test('while the database is away an event waits instead of using up its tries', async () => {
+test('an event waits during a database outage without using up its attempts', async () => {
   let tries = 0;
   const running = await start(
     buildSubscription({
@@ -149,7 +149,7 @@ test('while the database is away an event waits instead of using up its tries', 
   await running.stop();
 }, 20_000);
 
-test('events published before their consumer was ever started are delivered when it starts', async () => {
+test('events published before their consumer first started are delivered when it starts', async () => {
   const event = buildEvent('user.updated', {
     user_id: statusChanged().id,
     full_name: 'Rahim',
@@ -158,7 +158,7 @@ test('events published before their consumer was ever started are delivered when
     role: 'user',
     email_verified: true,
   });
-  // A broker of its own, on which nobody has ever subscribed.
+  // A separate broker without any subscription.
   const fresh = await testBus();
   await fresh.bus.publish(event);
   const seen: string[] = [];

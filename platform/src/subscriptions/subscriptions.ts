@@ -10,7 +10,7 @@ import { declareConsumer, type RetryDelay, usualRetryDelay } from '../bus/topolo
 import { nextTraceparent, runInContext } from '../observability/context.ts';
 import { type HandledEvents, startHandledEvents } from './handled-events.ts';
 import type { Logger } from '../observability/log.ts';
-import { countHandling, noteDelay } from './handling-metrics.ts';
+import { countHandling, recordDelay } from './handling-metrics.ts';
 import { readEvent } from './read-event.ts';
 import { isMongoAway } from '../mongo/mongo-errors.ts';
 
@@ -19,22 +19,22 @@ export interface Subscription {
   readonly events: readonly EventName[];
   readonly prefetch: number;
   readonly retryDelay: RetryDelay;
-  /** What it does with an event stands in a row already, such as a task's. */
+  /** True when the handling leaves its own row, such as a task's. */
   readonly ownRecord: boolean;
   handle(event: EventEnvelope): Promise<void>;
 }
 
 interface SubscriptionOptions<C extends ConsumerName> {
-  /** One purpose, one name. Which events it takes stands in the table of consumers. */
+  /** One name per purpose. The table of consumers lists its events. */
   consumer: C;
-  /** Must be safe to run twice for one event: see `once` and `tasks.enqueue`. */
+  /** Must be idempotent per event: see `once` and `tasks.enqueue`. */
   handle: (event: EventEnvelope<ConsumedBy<C>>) => Promise<void>;
   prefetch?: number;
-  /** True where each event leaves a row of its own; else it is noted in the inbox that it was handled. */
+  /** True when the handling leaves its own row; otherwise it is recorded in the inbox. */
   ownRecord?: boolean;
 }
 
-/** A line of a `subscriptions.ts` table: what a consumer does with each of its events. */
+/** Builds an entry of a `subscriptions.ts` table: the handler of a consumer. */
 export function subscription<C extends ConsumerName>(options: SubscriptionOptions<C>): Subscription {
   return {
     consumer: options.consumer,
@@ -42,7 +42,7 @@ export function subscription<C extends ConsumerName>(options: SubscriptionOption
     prefetch: options.prefetch ?? 20,
     retryDelay: usualRetryDelay,
     ownRecord: options.ownRecord ?? false,
-    // Only events of the list reach it: see `receive`.
+    // `receive` passes only events of the consumer's list.
     handle: (event) => options.handle(event as EventEnvelope<ConsumedBy<C>>),
   };
 }
@@ -54,11 +54,9 @@ interface SubscriptionsOptions {
 }
 
 /**
- * Declares the queue of every subscription and handles what arrives.
- *
- * A handler that throws gets its event again after a growing delay, and after five more tries it goes to the dead letters.
- * What cannot be read, or has a version this process does not know, goes there at once. While the database is away
- * events wait: an outage is not the event's fault.
+ * Declares the queue of every subscription and handles its events. A failing event is redelivered after growing delays
+ * and moves to the dead letters after five retries; an unreadable one or an unknown version moves there at once. During
+ * a database outage events wait without using up attempts.
  */
 export async function startSubscriptions({ bus, log, subscriptions }: SubscriptionsOptions) {
   const stopping = new AbortController();
@@ -80,11 +78,11 @@ export async function startSubscriptions({ bus, log, subscriptions }: Subscripti
       }),
     ),
   );
-  const endLateEvents = bus.onAvailable(() => void takeLateEvents(bus, log, stopping.signal));
+  const removeLateEventsListener = bus.onAvailable(() => void resendLateEvents(bus, log, stopping.signal));
   return {
     async stop(): Promise<void> {
       stopping.abort();
-      endLateEvents();
+      removeLateEventsListener();
       await Promise.all(running.map((one) => one.stop()));
       await handled.stop();
     },
@@ -101,9 +99,9 @@ async function receive(
     log.error({ messageId: String(message.properties.messageId) }, 'an event could not be read');
     return 'dead';
   }
-  // A binding of an earlier release that nobody removed.
+  // A leftover binding of an earlier release.
   if (!subscribed.events.includes(event.name)) return 'done';
-  noteDelay(subscribed.consumer, message, event);
+  recordDelay(subscribed.consumer, message, event);
   const context = {
     requestId: randomUUID(),
     traceparent: nextTraceparent(event.traceparent),
@@ -117,30 +115,33 @@ async function receive(
         if (!subscribed.ownRecord) handled.note(subscribed.consumer, event.id);
         return 'done';
       } catch (error) {
-        const about = { error, event: event.name, eventId: event.id, tries: triesOf(message) };
+        const logFields = { error, event: event.name, eventId: event.id, tries: attemptsOf(message) };
         if (!isMongoAway(error) || stopping.aborted) {
-          log.error(about, 'an event could not be handled');
+          log.error(logFields, 'an event could not be handled');
           return 'retry';
         }
-        log.warn(about, 'an event waits for the database');
+        log.warn(logFields, 'an event waits for the database');
         await pause(pauseMs, stopping);
       }
     }
   });
 }
 
-function triesOf(message: ConsumeMessage): number {
+function attemptsOf(message: ConsumeMessage): number {
   const earlier: unknown = message.properties.headers?.['x-delivery-count'];
   return typeof earlier === 'number' ? earlier + 1 : 1;
 }
 
-/** Events from before our queues existed. Only once both connections stand, or they would come back to where they were. */
-async function takeLateEvents(bus: Bus, log: Logger, stopping: AbortSignal): Promise<void> {
+/**
+ * Publishes events from before our queues existed, once both connections are open; earlier they would return to the
+ * same queue.
+ */
+async function resendLateEvents(bus: Bus, log: Logger, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     try {
       await bus.ready();
       const count = await resendUnrouted(bus);
-      if (count > 0) log.info({ count }, 'sent events again that had come before their consumers');
+      if (count > 0) log.info({ count }, 'events published before their consumers existed were sent again');
       return;
     } catch {
       await pause(500, stopping);

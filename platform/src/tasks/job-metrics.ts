@@ -5,22 +5,25 @@ import { watchValue } from '../observability/watch-value.ts';
 
 const durations = newHistogram({
   name: 'job_duration_seconds',
-  help: 'Duration of jobs by outcome; retry: failed and will be retried, failed: given up.',
+  help: 'Duration of jobs by outcome; retry: failed and will be retried, failed: out of attempts or refused.',
   labels: ['queue', 'job', 'outcome'],
   buckets: patientBuckets,
 });
 
-/** Starts timing a run of a job. @returns a function that records the outcome. */
+/**
+ * Starts the timer of a job run.
+ * @returns a function that records the outcome.
+ */
 export function timeJob(queue: string, job: string): (outcome: 'done' | 'retry' | 'failed') => void {
   const end = durations.startTimer({ queue, job });
   return (outcome) => void end({ outcome });
 }
 
 const states = ['waiting', 'active', 'delayed'] as const;
-/** BullMQ counts waiting jobs with a priority apart. */
-const counted = [...states, 'prioritized'] as const;
+/** BullMQ counts waiting jobs with a priority separately. */
+const countedStates = [...states, 'prioritized'] as const;
 
-/** Tells how many jobs are in these queues. All copies of a process tell the same. */
+/** Registers a gauge of the number of jobs in these queues. All copies of a process report the same. */
 export function watchJobs(metrics: { readonly registry: Registry }, queues: readonly Queue[]): void {
   watchValue(metrics, {
     name: 'jobs',
@@ -28,7 +31,10 @@ export function watchJobs(metrics: { readonly registry: Registry }, queues: read
     labels: ['queue', 'state'],
     async read() {
       const rows = await Promise.all(
-        queues.map(async (queue) => ({ queue: queue.name, counts: await queue.getJobCounts(...counted) })),
+        queues.map(async (queue) => ({
+          queue: queue.name,
+          counts: await queue.getJobCounts(...countedStates),
+        })),
       );
       return rows.flatMap(({ queue, counts }) =>
         states.map((state) => {

@@ -1,17 +1,17 @@
 import { model, Schema } from 'mongoose';
 
 export interface TaskRow {
-  /** `<task>-<id>`, the same as the job's. */
+  /** `<task>-<id>`, equal to the id of its job. */
   _id: string;
   task: string;
   data: unknown;
   state: 'waiting' | 'done' | 'failed';
   createdAt: Date;
-  /** When a job for it was last made or seen. */
+  /** The last time its job was created or found. */
   enqueuedAt: Date;
   finishedAt: Date | null;
   attempts: number;
-  /** Why the last attempt failed; on a failed row, why nobody tries any more. */
+  /** Error of the last attempt. */
   failure: { code: string; message: string; at: Date } | null;
 }
 
@@ -32,7 +32,7 @@ const schema = new Schema<TaskRow>(
   { collection: 'tasks', versionKey: false, minimize: false },
 );
 schema.index({ state: 1, enqueuedAt: 1 });
-// Longer than an event can be replayed from its outbox, so that a replay finds the row and does nothing.
+// Longer than events can be replayed from the outbox, so that a replay finds the row and does nothing.
 schema.index({ finishedAt: 1 }, { expireAfterSeconds: fourteenDays });
 
 export const TaskRows = model<TaskRow>('TaskRow', schema);

@@ -1,7 +1,7 @@
 import type { Logger } from '../observability/log.ts';
 
 export interface TaskRun {
-  /** 1 at the first try. */
+  /** 1 for the first attempt. */
   readonly attempt: number;
   readonly log: Logger;
 }
@@ -9,35 +9,35 @@ export interface TaskRun {
 export interface Task<Data = unknown> {
   readonly name: string;
   readonly attempts: number;
-  /** BullMQ's: 1 is the highest of those that have one, and a task without one goes before them all. */
+  /** BullMQ priority: 1 is the highest number; tasks without one run before all others. */
   readonly priority: number | undefined;
   run(data: Data, run: TaskRun): Promise<void>;
 }
 
 interface TaskOptions<Data> {
-  /** Verb and noun; part of the row's id, which BullMQ allows no colon in. */
+  /** A verb and a noun. Part of the row's id, in which BullMQ allows no colon. */
   name: string;
   /** Attempts before the task counts as failed. The default spans about ten minutes. */
   attempts?: number;
-  /** Set on tasks that may wait for others of their queue. */
+  /** Set on tasks that may wait for others in their queue. */
   priority?: number;
-  /** Must be safe to run twice: a process can die between its effect and our note of it. */
+  /** Must be idempotent: a process can die between its effect and recording it. */
   run: (data: Data, run: TaskRun) => Promise<void>;
 }
 
-/** Work that leaves the process or takes long: mail, calls to services, deletions. */
+/** Defines work that leaves the process or takes long: emails, calls to services, deletions. */
 export function defineTask<Data>(options: TaskOptions<Data>): Task {
   if (options.name.includes(':')) throw new Error(`${options.name}: BullMQ allows no colon in a name`);
   return {
     name: options.name,
     attempts: options.attempts ?? 25,
     priority: options.priority,
-    // Rows of this name hold what `enqueue` was given for it.
+    // Rows of this name hold the data given to `enqueue`.
     run: (data, run) => options.run(data as Data, run),
   };
 }
 
-/** Tasks that share a BullMQ queue, and one process's limit of runs at a time. */
+/** Tasks that share a BullMQ queue and a limit of concurrent runs per process. */
 export interface TaskQueue {
   readonly name: string;
   readonly concurrency: number;

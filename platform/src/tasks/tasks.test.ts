@@ -9,7 +9,7 @@ import { inTransaction } from '../mongo/transaction.ts';
 import { newId } from '../mongo/object-id.ts';
 import { defineTask, failedTasks, retryFailedTasks, startTasks, type Tasks } from './tasks.ts';
 import { TaskRows } from './task-rows.ts';
-import { pauseBeforeAttempt } from './worker.ts';
+import { delayBeforeAttempt } from './worker.ts';
 import { Queue } from 'bullmq';
 import { eventually } from '../testing/eventually.ts';
 import { startFaultyLink } from '../testing/faulty-link.ts';
@@ -20,11 +20,11 @@ const database = testDatabase();
 const log = testLog();
 let valkeyUrl: string;
 let tasks: Tasks;
-/** Holds the task `urgent` for as long as it is open. */
+/** Blocks the task `urgent` until it resolves. */
 let gate: Promise<void> | undefined;
 const runs: { data: unknown; attempt: number; at: number }[] = [];
 const runsOf = (data: unknown) => runs.filter((run) => run.data === data);
-let forgiven = false;
+let allowed = false;
 
 beforeAll(async () => {
   await connectMongo(database.url, { log });
@@ -56,7 +56,7 @@ beforeAll(async () => {
             name: 'be-refused',
             run: async (data, { attempt }) => {
               record(data, attempt);
-              if (!forgiven) throw forbidden();
+              if (!allowed) throw forbidden();
             },
           }),
           defineTask<string>({
@@ -99,7 +99,7 @@ afterAll(async () => {
 });
 
 const rowOf = (name: string, id: string) => TaskRows.findById(`${name}-${id}`).lean();
-const finished = (name: string, id: string, state: string) =>
+const waitForState = (name: string, id: string, state: string) =>
   eventually(async () => {
     const row = await rowOf(name, id);
     expect(row?.state).toBe(state);
@@ -107,15 +107,15 @@ const finished = (name: string, id: string, state: string) =>
   });
 
 describe('a task', () => {
-  test('runs once however often it is enqueued', async () => {
+  test('a task runs once however often it is enqueued', async () => {
     const id = newId();
     await Promise.all(Array.from({ length: 5 }, () => tasks.enqueue('send-note', id, id)));
-    await finished('send-note', id, 'done');
+    await waitForState('send-note', id, 'done');
     await tasks.enqueue('send-note', id, id);
     expect(runsOf(id)).toHaveLength(1);
   });
 
-  test('is enqueued with the transaction around it, or not at all', async () => {
+  test('a task is enqueued with the surrounding transaction or not at all', async () => {
     const [kept, dropped] = [newId(), newId()];
     await inTransaction(() => tasks.enqueue('send-note', kept, kept));
     const aborted = inTransaction(async () => {
@@ -123,12 +123,12 @@ describe('a task', () => {
       throw new Error('aborted');
     });
     await expect(aborted).rejects.toThrow('aborted');
-    await finished('send-note', kept, 'done');
+    await waitForState('send-note', kept, 'done');
     expect(await rowOf('send-note', dropped)).toBeNull();
     expect(runsOf(dropped)).toEqual([]);
   });
 
-  test('with a priority runs after the tasks of its queue that have none, whatever came first', async () => {
+  test('a task with a priority runs after those of its queue without one, whatever the order of arrival', async () => {
     const [first, wide, narrow] = [newId(), newId(), newId()];
     let open = () => {};
     gate = new Promise<void>((resolve) => (open = resolve));
@@ -136,18 +136,18 @@ describe('a task', () => {
     await eventually(() => expect(runsOf(first)).toHaveLength(1));
     await tasks.enqueue('can-wait', wide, wide);
     await tasks.enqueue('urgent', narrow, narrow);
-    // Both jobs have reached Valkey before the first one ends.
+    // Both jobs reach Valkey before the first one ends.
     const queue = new Queue('one-by-one', { connection: { url: valkeyUrl }, prefix: 'petcare' });
     await eventually(async () =>
       expect(await queue.getJobCounts('waiting', 'prioritized')).toEqual({ waiting: 1, prioritized: 1 }),
     );
     await queue.close();
     open();
-    await finished('can-wait', wide, 'done');
+    await waitForState('can-wait', wide, 'done');
     expect(runsOf(narrow)[0]?.at).toBeLessThan(runsOf(wide)[0]?.at ?? 0);
   });
 
-  test('starts by itself, and how soon is printed', async () => {
+  test('a task starts immediately, and the delay is printed', async () => {
     const samples: number[] = [];
     for (let index = 0; index < 100; index += 1) {
       const id = newId();
@@ -160,71 +160,71 @@ describe('a task', () => {
     console.log(`enqueued to running: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`);
   });
 
-  test('that fails is tried again until it succeeds', async () => {
+  test('a failing task is retried until it succeeds', async () => {
     const id = newId();
     await tasks.enqueue('stumble', id, id);
-    const row = await finished('stumble', id, 'done');
+    const row = await waitForState('stumble', id, 'done');
     expect(row?.attempts).toBe(3);
     expect(runsOf(id).map((run) => run.attempt)).toEqual([1, 2, 3]);
   });
 
-  test('that was refused is not tried again, and its reason can be read and the task be repeated', async () => {
+  test('a refused task is not retried, shows its reason and can be retried by hand', async () => {
     const id = newId();
     await tasks.enqueue('be-refused', id, id);
-    const row = await finished('be-refused', id, 'failed');
+    const row = await waitForState('be-refused', id, 'failed');
     expect(row?.failure).toMatchObject({
       code: 'forbidden',
       message: 'You are not allowed to do this.',
     });
     expect(runsOf(id)).toHaveLength(1);
     expect((await failedTasks()).map((task) => task._id)).toContain(`be-refused-${id}`);
-    forgiven = true;
+    allowed = true;
     expect(await retryFailedTasks([`be-refused-${id}`])).toBe(1);
-    await finished('be-refused', id, 'done');
+    await waitForState('be-refused', id, 'done');
   });
 
-  test('that has used up its attempts is marked as failed', async () => {
+  test('a task that has used up its attempts is marked as failed', async () => {
     const id = newId();
     await tasks.enqueue('give-up', id, id);
-    const row = await finished('give-up', id, 'failed');
+    const row = await waitForState('give-up', id, 'failed');
     expect(row).toMatchObject({ attempts: 2, failure: { code: 'error', message: 'still down' } });
   });
 
-  test('waits longer after every failure, up to half a minute, and never as long as its neighbour', () => {
-    const pauses = [1, 3, 5, 7, 20].map(pauseBeforeAttempt);
+  test('the delay between attempts grows up to half a minute and is randomized', () => {
+    const pauses = [1, 3, 5, 7, 20].map(delayBeforeAttempt);
     expect(pauses.toSorted((a, b) => a - b)).toEqual(pauses);
     expect(pauses.at(-1)).toBeLessThanOrEqual(37_500);
-    expect(new Set(Array.from({ length: 20 }, () => pauseBeforeAttempt(8))).size).toBeGreaterThan(10);
+    expect(new Set(Array.from({ length: 20 }, () => delayBeforeAttempt(8))).size).toBeGreaterThan(10);
   });
 
-  test('of an unknown name is refused', async () => {
+  test('a task with an unknown name is refused', async () => {
     await expect(tasks.enqueue('juggle', newId(), {})).rejects.toThrow('no task is named juggle');
   });
 });
 
-describe('when Valkey or a process is lost', () => {
-  test('tasks survive a Valkey that was emptied', async () => {
+describe('after the loss of Valkey or a process', () => {
+  test('tasks survive an emptied Valkey', async () => {
     const valkey = new Redis(valkeyUrl);
     const ids = Array.from({ length: 20 }, newId);
     await Promise.all(ids.map((id) => tasks.enqueue('stumble', id, id)));
     await eventually(() => expect(ids.every((id) => runsOf(id).length > 0)).toBe(true));
     await valkey.flushdb();
-    await Promise.all(ids.map((id) => finishedLate('stumble', id)));
+    await Promise.all(ids.map((id) => waitUntilDone('stumble', id)));
     await valkey.quit();
   });
 
   test('a process can stop while Valkey is frozen', async () => {
     const link = await startFaultyLink(valkeyUrl);
-    const stuck = await startTasks({
+    const frozenTasks = await startTasks({
       valkeyUrl: link.url,
       log,
       queues: [
         { name: 'freeze', concurrency: 1, tasks: [defineTask({ name: 'freeze', run: async () => {} })] },
       ],
     });
-    await stuck.enqueue('freeze', newId(), {});
+    await frozenTasks.enqueue('freeze', newId(), {});
     link.freeze();
-    await expect(stuck.stop()).resolves.toBeUndefined();
+    await expect(frozenTasks.stop()).resolves.toBeUndefined();
     await link.close();
   });
 
@@ -256,41 +256,41 @@ describe('when Valkey or a process is lost', () => {
       ],
     });
 
-  test('a task whose worker was killed in the middle is taken up by another, and how soon is printed', async () => {
+  test('a task whose worker was killed midway is run by another, and the delay is printed', async () => {
     const id = newId();
     const child = startDyingWorker(id);
     await onceEmitted(child.stdout, 'data');
     child.kill('SIGKILL');
     const killed = performance.now();
     const successor = await startSuccessor();
-    await finishedLate('outlive', id);
+    await waitUntilDone('outlive', id);
     const seconds = ((runsOf(id)[0]?.at ?? Number.NaN) - killed) / 1_000;
     console.log(`taken up ${seconds.toFixed(1)} s after the kill`);
     await successor.stop();
   });
 
-  test('a task whose worker was killed after its effect and before noting it runs again', async () => {
+  test('a task whose worker was killed after its effect and before recording it runs again', async () => {
     const id = newId();
     const child = startDyingWorker(id, { FAILPOINT: 'after-task-run' });
     const [, signal] = await onceEmitted(child, 'exit');
     expect(signal).toBe('SIGKILL');
     expect((await rowOf('outlive', id))?.state).toBe('waiting');
     const successor = await startSuccessor();
-    await finishedLate('outlive', id);
+    await waitUntilDone('outlive', id);
     expect(runsOf(id)).toHaveLength(1);
     await successor.stop();
   });
 
-  test('a worker that was frozen beyond its lock leaves the outcome of its successor alone', async () => {
+  test('a worker frozen beyond its lock does not overwrite the outcome of its successor', async () => {
     const id = newId();
     const child = startDyingWorker(id, { THEN: 'fail' });
     await onceEmitted(child.stdout, 'data');
     child.kill('SIGSTOP');
     const successor = await startSuccessor();
-    await finishedLate('outlive', id);
+    await waitUntilDone('outlive', id);
     child.kill('SIGCONT');
-    const [said] = await onceEmitted(child.stdout, 'data');
-    expect(String(said)).toBe('failing\n');
+    const [output] = await onceEmitted(child.stdout, 'data');
+    expect(String(output)).toBe('failing\n');
     child.kill('SIGTERM');
     await onceEmitted(child, 'exit');
     await successor.stop();
@@ -298,5 +298,5 @@ describe('when Valkey or a process is lost', () => {
   });
 });
 
-const finishedLate = (name: string, id: string) =>
+const waitUntilDone = (name: string, id: string) =>
   eventually(async () => expect((await rowOf(name, id))?.state).toBe('done'), { within: 12_000, every: 50 });

@@ -5,7 +5,7 @@ import type { Metrics } from '../observability/metrics.ts';
 import { watchJobs } from './job-metrics.ts';
 import { watchValue } from '../observability/watch-value.ts';
 import { currentTransaction } from '../mongo/transaction.ts';
-import { startSweeper } from './sweeper.ts';
+import { startJobRecovery } from './job-recovery.ts';
 import { TaskRows } from './task-rows.ts';
 import { defineTask, type Task, type TaskQueue } from './task.ts';
 import { startWorker } from './worker.ts';
@@ -17,11 +17,11 @@ export { defineTask, type Task, type TaskQueue };
 
 export interface Tasks {
   /**
-   * Makes sure that the task runs, once per `id`: the row joins the transaction going on, if any, and the job follows
-   * its commit. A known id changes nothing, so with the event's id this is all that a consumer needs.
+   * Enqueues a task once per `id`: the row joins the current transaction, if any, and the job is added after the
+   * commit. Idempotent: with the event's id a consumer needs no inbox.
    */
   enqueue(name: string, id: string, data: unknown): Promise<void>;
-  /** Lets what runs finish. What does not within the grace period is taken up by another copy. */
+  /** Lets running tasks finish. Those that exceed the grace period are run by another copy. */
   stop(): Promise<void>;
 }
 
@@ -34,11 +34,9 @@ interface TasksOptions {
 }
 
 /**
- * Runs durable tasks. MongoDB holds what has to be done, Valkey only who does it next: a sweep makes new jobs for
- * rows whose job was lost.
- *
- * A run that throws is tried again with growing pauses; an `AppError` of a 4xx status is final, since asking again
- * would be answered the same.
+ * Runs durable tasks: MongoDB holds the tasks, Valkey only schedules them, and lost jobs are recovered from the rows. A
+ * failed run is retried with growing delays; an `AppError` of a 4xx status is final, because a retry would fail the
+ * same way.
  */
 export async function startTasks({
   valkeyUrl,
@@ -50,26 +48,26 @@ export async function startTasks({
   const prefix = namespace ? `${namespace}.petcare` : 'petcare';
   const valkey = connectValkey(valkeyUrl, { name: 'tasks', log, forJobs: true });
   void warnAboutEviction(valkey, log);
-  const known = new Map<string, { task: Task; queue: Queue }>();
+  const tasksByName = new Map<string, { task: Task; queue: Queue }>();
   const queues = taskQueues.map(({ name, tasks }) => {
     const queue = new Queue(name, { connection: valkey, prefix, ...jobTelemetry() });
-    for (const task of tasks) known.set(task.name, { task, queue });
+    for (const task of tasks) tasksByName.set(task.name, { task, queue });
     return queue;
   });
-  const find = (name: string) => {
-    const found = known.get(name);
+  const findTask = (name: string) => {
+    const found = tasksByName.get(name);
     if (!found) throw new Error(`no task is named ${name}`);
     return found;
   };
 
   async function makeJob(name: string, jobId: string): Promise<void> {
-    const { task, queue } = find(name);
+    const { task, queue } = findTask(name);
     await queue.add(name, null, {
       jobId,
       attempts: task.attempts,
       ...(task.priority !== undefined && { priority: task.priority }),
       backoff: { type: 'custom' },
-      // The row is the record; a job that stayed would make BullMQ ignore its id later.
+      // The row is the record; a kept job would make BullMQ ignore its id later.
       removeOnComplete: true,
       removeOnFail: true,
     });
@@ -81,12 +79,12 @@ export async function startTasks({
     watchJobs(metrics, queues);
     watchFailures(metrics);
   }
-  const queueOf = new Map([...known].map(([name, { queue }]) => [name, queue]));
-  const sweeper = startSweeper({ queueOf, makeJob, log });
+  const queueOf = new Map([...tasksByName].map(([name, { queue }]) => [name, queue]));
+  const jobRecovery = startJobRecovery({ queueOf, makeJob, log });
 
   return {
     async enqueue(name, id, data) {
-      find(name);
+      findTask(name);
       const rowId = `${name}-${id}`;
       const now = new Date();
       const { upsertedCount } = await TaskRows.updateOne(
@@ -97,17 +95,17 @@ export async function startTasks({
         { upsert: true },
       );
       if (upsertedCount === 0) return;
-      // Without Valkey the row waits for the sweep. Nobody waits for Valkey here.
-      const follow = () =>
+      // Does not wait for Valkey: without it the job is recovered later.
+      const addJob = () =>
         void makeJob(name, rowId).catch((error: unknown) =>
-          log.warn({ error, task: rowId }, 'a job is left to the sweep'),
+          log.warn({ error, task: rowId }, 'a job could not be added; it is recovered later'),
         );
       const transaction = currentTransaction();
-      if (transaction) transaction.afterCommit(follow);
-      else follow();
+      if (transaction) transaction.afterCommit(addJob);
+      else addJob();
     },
     async stop() {
-      await sweeper.stop();
+      await jobRecovery.stop();
       await Promise.all(workers.map((worker) => worker.stop()));
       await withTimeout(500, Promise.all(queues.map((queue) => queue.close())));
       valkey.disconnect();
@@ -118,7 +116,7 @@ export async function startTasks({
 function watchFailures(metrics: Pick<Metrics, 'registry'>): void {
   watchValue(metrics, {
     name: 'tasks_failed',
-    help: 'Tasks that nobody tries any more.',
+    help: 'Tasks that have failed for good.',
     labels: ['task'],
     async read() {
       const failed = await TaskRows.aggregate<{ _id: string; count: number }>([
@@ -134,18 +132,18 @@ async function warnAboutEviction(valkey: ReturnType<typeof connectValkey>, log: 
   const answer: unknown = await valkey.config('GET', 'maxmemory-policy').catch(() => undefined);
   const policy: unknown = Array.isArray(answer) ? answer[1] : undefined;
   if (policy !== undefined && policy !== 'noeviction')
-    log.warn(
-      { policy },
-      'valkey may throw jobs away when memory is short: set maxmemory-policy to noeviction',
-    );
+    log.warn({ policy }, 'valkey may evict jobs when memory is short: set maxmemory-policy to noeviction');
 }
 
-/** Tasks that nobody tries any more, newest first. */
+/** Returns tasks that have failed for good, newest first. */
 export async function failedTasks(limit = 100) {
   return TaskRows.find({ state: 'failed' }).sort({ finishedAt: -1 }).limit(limit).lean();
 }
 
-/** Gives failed tasks another round of attempts; the sweep picks them up. @returns how many there were. */
+/**
+ * Gives failed tasks another round of attempts; the job recovery enqueues them.
+ * @returns the number of tasks reset.
+ */
 export async function retryFailedTasks(ids: readonly string[]): Promise<number> {
   const { modifiedCount } = await TaskRows.updateMany(
     { _id: trusted({ $in: [...ids] }), state: 'failed' },

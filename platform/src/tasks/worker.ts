@@ -16,16 +16,19 @@ interface WorkerOptions {
   readonly log: Logger;
 }
 
-const firstPauseMs = 250;
-const longestPauseMs = 30_000;
-/** A worker that was killed holds its job no longer than a lock plus a check: about five seconds. */
+const minDelayMs = 250;
+const maxDelayMs = 30_000;
+/** The job of a killed worker is released after a lock plus a check: about five seconds. */
 const lockMs = 3_000;
 const stalledCheckMs = 1_500;
 const stopGraceMs = 8_000;
 
-/** The pause before the next attempt: doubling, and scattered so that what failed together does not return together. */
-export function pauseBeforeAttempt(attemptsMade: number): number {
-  const pause = Math.min(firstPauseMs * 2 ** (attemptsMade - 1), longestPauseMs);
+/**
+ * Returns the delay in milliseconds before the next attempt: doubling, and randomized so that tasks that failed
+ * together are not retried together.
+ */
+export function delayBeforeAttempt(attemptsMade: number): number {
+  const pause = Math.min(minDelayMs * 2 ** (attemptsMade - 1), maxDelayMs);
   return Math.round(pause * (0.75 + Math.random() * 0.5));
 }
 
@@ -35,7 +38,7 @@ export function startWorker({ taskQueue, valkey, prefix, log }: WorkerOptions): 
   const run = async (job: Job) => {
     const task = tasks.get(job.name);
     // A job of another release: its row waits for a process that knows the task.
-    if (task) await work(task, job, log);
+    if (task) await runJob(task, job, log);
   };
   const worker = new Worker(taskQueue.name, run, {
     connection: valkey,
@@ -43,9 +46,9 @@ export function startWorker({ taskQueue, valkey, prefix, log }: WorkerOptions): 
     concurrency: taskQueue.concurrency,
     lockDuration: lockMs,
     stalledInterval: stalledCheckMs,
-    // At the default of 1 a task that outlives two restarts would count as failed.
+    // At the default of 1, a task interrupted by two restarts would count as failed.
     maxStalledCount: 100,
-    settings: { backoffStrategy: pauseBeforeAttempt },
+    settings: { backoffStrategy: delayBeforeAttempt },
     ...jobTelemetry(),
   });
   worker.on('error', (error) => log.warn({ queue: taskQueue.name, error: error.message }, 'worker error'));
@@ -57,34 +60,34 @@ export function startWorker({ taskQueue, valkey, prefix, log }: WorkerOptions): 
   };
 }
 
-async function work(task: Task, job: Job, log: Logger): Promise<void> {
+async function runJob(task: Task, job: Job, log: Logger): Promise<void> {
   const _id = job.id ?? '';
   const attempt = job.attemptsMade + 1;
   const row = await TaskRows.findById(_id).lean();
   if (row?.state !== 'waiting') return;
-  // A process that was frozen longer than its lock finds the task done by another, and must not call it failed.
+  // A process frozen beyond its lock finds that another has finished the task, and must not mark it as failed.
   const stillWaiting = { _id, state: 'waiting' as const };
-  const ended = timeJob(job.queueName, task.name);
+  const endTimer = timeJob(job.queueName, task.name);
   try {
     await task.run(row.data, { attempt, log: log.child({ task: _id, attempt }) });
   } catch (error) {
-    const last = isFinal(error) || attempt >= task.attempts;
-    log.warn({ error, task: _id, attempt, last }, 'a task failed');
+    const isLast = isFinal(error) || attempt >= task.attempts;
+    log.warn({ error, task: _id, attempt, last: isLast }, 'a task failed');
     const failure = { ...describe(error), at: new Date() };
     await TaskRows.updateOne(stillWaiting, {
-      $set: { failure, attempts: attempt, ...(last && { state: 'failed', finishedAt: new Date() }) },
+      $set: { failure, attempts: attempt, ...(isLast && { state: 'failed', finishedAt: new Date() }) },
     });
-    ended(last ? 'failed' : 'retry');
-    throw last ? new UnrecoverableError(failure.message) : error;
+    endTimer(isLast ? 'failed' : 'retry');
+    throw isLast ? new UnrecoverableError(failure.message) : error;
   }
   failpoint('after-task-run');
   await TaskRows.updateOne(stillWaiting, {
     $set: { state: 'done', attempts: attempt, failure: null, finishedAt: new Date() },
   });
-  ended('done');
+  endTimer('done');
 }
 
-/** Whether the answer would be the same however often one asks. Being asked to slow down is not. */
+/** Returns true when a retry would fail the same way. A 429 may succeed later. */
 function isFinal(error: unknown): boolean {
   return (
     error instanceof UnrecoverableError ||

@@ -78,7 +78,7 @@ export function startTracing(entry = process.argv[1] ?? ''): void {
       const parentContext = parent ? contextBelow(parent) : context.active();
       return tracer.startActiveSpan(name, {}, parentContext, (span) => runInSpan(span, work));
     },
-    contextBelow: (parent, work) => context.with(contextBelow(parent), work),
+    below: (parent, work) => context.with(contextBelow(parent), work),
     nameRoute: (response: ServerResponse, route) => void routes.set(response, route),
     jobs: quietJobs(),
     flush: () => sdk.shutdown(),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PlatformFailpoint } from '../../failpoint.ts';
 import { type TestBus, testBus } from '../test-servers.ts';
-import { clean, judge } from './ledger.ts';
+import { clean, judge } from './find-violations.ts';
 import { runTrial } from './trial.ts';
 
 let broker: TestBus;

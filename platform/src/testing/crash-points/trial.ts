@@ -5,7 +5,7 @@ import mongoose from 'mongoose';
 import type { PlatformFailpoint } from '../../failpoint.ts';
 import { eventually } from '../eventually.ts';
 import { type TestBus, testDatabase } from '../test-servers.ts';
-import { judge, type Verdict } from './ledger.ts';
+import { judge, type Verdict } from './find-violations.ts';
 
 interface TrialOptions {
   readonly broker: TestBus;

@@ -5,21 +5,24 @@ import type { Logger } from '../observability/log.ts';
 import { withTimeout } from '../concurrency/with-timeout.ts';
 import { TaskRows } from './task-rows.ts';
 
-interface SweeperOptions {
-  /** The queue of each task. */
+interface JobRecoveryOptions {
+  /** The queue of each task name. */
   readonly queueOf: ReadonlyMap<string, Queue>;
   readonly makeJob: (name: string, jobId: string) => Promise<void>;
   readonly log: Logger;
 }
 
-const sweepEveryMs = 2_000;
-/** Younger rows are still on their way to Valkey. */
+const intervalMs = 2_000;
+/** Milliseconds; the jobs of younger rows may still be on their way to Valkey. */
 const graceMs = 3_000;
 const batchSize = 500;
 
-/** Makes jobs for rows that have none: Valkey was emptied, was away, or the process died after its commit. */
-export function startSweeper({ queueOf, makeJob, log }: SweeperOptions): { stop(): Promise<void> } {
-  async function sweep(): Promise<void> {
+/**
+ * Periodically creates jobs for rows without one: Valkey was emptied or unavailable, or the process died after its
+ * commit.
+ */
+export function startJobRecovery({ queueOf, makeJob, log }: JobRecoveryOptions): { stop(): Promise<void> } {
+  async function recoverLostJobs(): Promise<void> {
     const waiting = await TaskRows.find(
       {
         state: 'waiting',
@@ -44,18 +47,20 @@ export function startSweeper({ queueOf, makeJob, log }: SweeperOptions): { stop(
   }
 
   const stopping = new AbortController();
-  async function sweepForever(): Promise<void> {
+  async function recoverForever(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await sweep().catch((error: unknown) => log.warn({ error }, 'the tasks could not be swept'));
-      await wait(sweepEveryMs, undefined, { signal: stopping.signal }).catch(() => {});
+      await recoverLostJobs().catch((error: unknown) =>
+        log.warn({ error }, 'lost jobs could not be recovered'),
+      );
+      await wait(intervalMs, undefined, { signal: stopping.signal }).catch(() => {});
     }
   }
-  const sweeping = sweepForever();
+  const recovering = recoverForever();
   return {
     async stop() {
       stopping.abort();
-      // A sweep in the middle of a question to a frozen Valkey ends when the connection is closed.
-      await withTimeout(1_000, sweeping);
+      // A run blocked by a frozen Valkey ends when the connection is closed.
+      await withTimeout(1_000, recovering);
     },
   };
 }
