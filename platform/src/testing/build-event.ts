@@ -1,7 +1,10 @@
 import { type EventData, type EventEnvelope, type EventName, events } from '@petcare/contracts/events.ts';
 import { newId } from '../mongo/object-id.ts';
 
-/** An event as another service would publish it: a new id, the first change of a new aggregate, made by the system. */
+/**
+ * Builds an event as another service would publish it: a new id, the first change of a new aggregate, made by the
+ * system.
+ */
 export function buildEvent<N extends EventName>(
   name: N,
   data: EventData<N>,
@@ -20,7 +23,7 @@ export function buildEvent<N extends EventName>(
   };
 }
 
-/** The data of `order.placed` and, with `previous_status`, of `order.status_changed`. */
+/** Builds the data of `order.placed` and, with `previous_status`, of `order.status_changed`. */
 export function buildOrderFacts(
   overrides: Partial<EventData<'order.status_changed'>> = {},
 ): EventData<'order.status_changed'> {

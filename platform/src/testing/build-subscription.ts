@@ -1,7 +1,7 @@
 import type { EventEnvelope, EventName } from '@petcare/contracts/events.ts';
 import type { Subscription } from '../subscriptions/subscriptions.ts';
 
-/** A subscription of a consumer that stands in no table, such as a test or a measurement makes up. */
+/** Builds a subscription whose consumer is not in the table of consumers, for tests and benchmarks. */
 export function buildSubscription<N extends EventName>({
   handle,
   ...options
@@ -15,7 +15,7 @@ export function buildSubscription<N extends EventName>({
     retryDelay: { minMs: 1_000, maxMs: 60_000 },
     ownRecord: true,
     ...options,
-    // Only events of the list reach it.
+    // Only events of the list are passed to it.
     handle: (event) => handle(event as EventEnvelope<N>),
   };
 }

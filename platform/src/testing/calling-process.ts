@@ -3,7 +3,7 @@ import { createServiceApp } from '../http/service-app.ts';
 import { runService } from '../runtime/service.ts';
 import { connectValkey } from '../runtime/valkey.ts';
 
-/* A service with nothing of its own, which calls the three servers that it is given and is not ready without Valkey. */
+/* A service without routes that connects to MongoDB, RabbitMQ and Valkey and is not ready without Valkey. */
 
 const config = readConfig(serviceConfig);
 

@@ -9,7 +9,7 @@ import { newId } from '../mongo/object-id.ts';
 import type { TestIdentity } from './test-identity.ts';
 import { testLog } from './test-servers.ts';
 
-/** Stands in for content: knows the uploads a test has made, and gives each to its own uploader. */
+/** Replaces content in tests: knows the uploads of a test and reserves each for its uploader. */
 export async function startContentDouble(identity: TestIdentity) {
   const uploads = new Map<string, { ownerId: string; picture: Picture }>();
   const app = createServiceApp({
@@ -29,7 +29,7 @@ export async function startContentDouble(identity: TestIdentity) {
   return {
     url: `http://127.0.0.1:${port}`,
     stop: () => closeServer(server),
-    /** Somebody uploads a picture. @returns its `display_url`. */
+    /** Adds an upload and returns its `display_url`. */
     upload(ownerId: string): string {
       const id = newId();
       const url = pictureAddress(id);

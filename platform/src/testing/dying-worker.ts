@@ -4,8 +4,8 @@ import { createLogger } from '../observability/log.ts';
 import { connectMongo, prepareModels } from '../mongo/connection.ts';
 import { defineTask, startTasks } from '../tasks/tasks.ts';
 
-// A process that begins a task and never ends it, for a test to kill; with a failpoint it ends it and
-// dies of that; with THEN=fail it fails for good after half a second, which a test may make longer by freezing it.
+// A process that starts a task and never finishes it, for a test to kill. With a failpoint it finishes and is killed
+// there; with THEN=fail it fails for good after half a second.
 const [mongoUrl = '', valkeyUrl = '', id = ''] = process.argv.slice(2);
 const log = createLogger('dying-worker', 'silent');
 await connectMongo(mongoUrl, { log });

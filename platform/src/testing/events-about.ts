@@ -1,8 +1,8 @@
 import { OutboxRows, type OutboxRow } from '../outbox/outbox.ts';
 
 /**
- * The events that wait to be told to others about one record, in the order in which they happened: by the record's own
- * sequence, since ids made by two processes within a second have no order between them.
+ * Returns the outbox events of a record in the order of its sequence; ids created by two processes within a second are
+ * unordered.
  */
 export const eventsAbout = (id: string): Promise<OutboxRow[]> =>
   OutboxRows.find({ 'envelope.aggregate.id': id })

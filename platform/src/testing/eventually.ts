@@ -1,15 +1,16 @@
 interface EventuallyOptions {
-  /** Milliseconds. */
+  /** Timeout in milliseconds. */
   readonly within?: number;
-  /** Milliseconds between two checks. Left out, it grows from a hundredth of a second to a tenth. */
+  /**
+   * Milliseconds between two checks; by default it grows from 10 to 100, so that long waits leave the CPU to the work
+   * they wait for.
+   */
   readonly every?: number;
 }
 
 /**
- * Waits until `check` stops throwing, and returns what it returns.
- *
- * Most waits are over at once; one that is not is not to keep the machine from what it waits for by asking.
- * @throws the last error of `check` when the time is over.
+ * Waits until `check` stops throwing, and returns its result.
+ * @throws the last error of `check` after the timeout.
  */
 export async function eventually<T>(
   check: () => T | Promise<T>,

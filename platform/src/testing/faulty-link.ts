@@ -1,18 +1,18 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 export interface FaultyLink {
-  /** The address to use instead of the one behind it. */
+  /** The address to use instead of the server's. */
   readonly url: string;
-  /** Bytes get through in neither direction, as after a pulled cable; nobody is told. */
+  /** Stops all bytes in both directions without closing connections, like a pulled cable. */
   freeze(): void;
-  /** What was on its way arrives after all. */
+  /** Delivers the bytes held back. */
   thaw(): void;
-  /** Ends every connection abruptly; new ones work. */
+  /** Resets every connection; new ones work. */
   cut(): void;
   close(): Promise<void>;
 }
 
-/** A TCP link to the server of `url` that can be made to fail. */
+/** Starts a TCP proxy to the server of `url` that can be made to fail. */
 export async function startFaultyLink(url: string): Promise<FaultyLink> {
   const target = new URL(url);
   const sockets = new Set<Socket>();

@@ -2,10 +2,10 @@ import mongoose from 'mongoose';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /*
- * A process of a version that knows no search terms: it stores new birds and renames old ones, a few hundred times a
- * second, until it gets SIGTERM. Then it prints, as JSON, what it wrote and the longest time a write took.
+ * A process of a version without search terms: inserts and renames birds several hundred times a second until SIGTERM.
+ * Then prints as JSON the number of writes and the slowest one.
  */
-const [url = '', seeded = ''] = process.argv.slice(2);
+const [url = '', seedCount = ''] = process.argv.slice(2);
 await mongoose.connect(url);
 const birds = mongoose.connection.collection<{ _id: number; name: string }>('birds');
 const written = { inserted: 0, renamed: 0, slowestMs: 0 };
@@ -13,17 +13,17 @@ const stopping = new AbortController();
 process.once('SIGTERM', () => stopping.abort());
 
 const timed = async (write: () => Promise<unknown>) => {
-  const began = performance.now();
+  const startedAt = performance.now();
   await write();
-  written.slowestMs = Math.max(written.slowestMs, Math.round(performance.now() - began));
+  written.slowestMs = Math.max(written.slowestMs, Math.round(performance.now() - startedAt));
 };
 console.log('writing');
-for (let turn = 0; !stopping.signal.aborted; turn += 1) {
-  const _id = Math.floor(Math.random() * Number(seeded));
-  // A migration in the order of the ids has passed the negative ones when they are stored.
-  const added = turn % 2 === 0 ? Number(seeded) + turn : -1 - turn;
-  await timed(() => birds.insertOne({ _id: added, name: `New bird ${turn}` }));
-  await timed(() => birds.updateOne({ _id }, { $set: { name: `Renamed bird ${turn}` } }));
+for (let round = 0; !stopping.signal.aborted; round += 1) {
+  const _id = Math.floor(Math.random() * Number(seedCount));
+  // Negative ids are behind a migration that runs in id order.
+  const added = round % 2 === 0 ? Number(seedCount) + round : -1 - round;
+  await timed(() => birds.insertOne({ _id: added, name: `New bird ${round}` }));
+  await timed(() => birds.updateOne({ _id }, { $set: { name: `Renamed bird ${round}` } }));
   written.inserted += 1;
   written.renamed += 1;
   await wait(2);

@@ -1,5 +1,5 @@
 /**
- * The value that `share` (0 to 1) of the samples do not exceed, by nearest rank.
+ * Returns the value that `share` (0 to 1) of the samples do not exceed, by nearest rank.
  * @throws RangeError without samples.
  */
 export function percentile(samples: readonly number[], share: number): number {

@@ -1,21 +1,21 @@
 import type { Registry } from 'prom-client';
 
 /**
- * The value of a metric where its labels say this, of a histogram by the name of its `_count` or `_sum`. Undefined
- * where there is none.
+ * Returns the value of a metric with these labels; of a histogram by the name of its `_count` or `_sum`. Undefined when
+ * there is none.
  */
 export async function metricValue(
   { registry }: { readonly registry: Registry },
   name: string,
   labels: Readonly<Record<string, string | number>> = {},
 ): Promise<number | undefined> {
-  const own = registry.getSingleMetric(name) ? name : name.replace(/_(count|sum)$/, '');
-  const metric = registry.getSingleMetric(own);
+  const metricName = registry.getSingleMetric(name) ? name : name.replace(/_(count|sum)$/, '');
+  const metric = registry.getSingleMetric(metricName);
   if (!metric) throw new Error(`there is no metric ${name}`);
   const { values } = (await metric.get()) as { values: Value[] };
   return values.find(
     (one) =>
-      (one.metricName ?? own) === name &&
+      (one.metricName ?? metricName) === name &&
       Object.entries(labels).every(([label, value]) => one.labels[label] === value),
   )?.value;
 }

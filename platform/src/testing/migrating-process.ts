@@ -5,10 +5,10 @@ import { createMigrationRunner } from '../mongo/migrations/migration-runner.ts';
 import { createLogger } from '../observability/log.ts';
 
 /*
- * A copy of a service that runs one migration over the collection `cats` and ends. With `wait` it prints a line after its
- * first batches and goes no further, for a test to kill it there.
+ * A service copy that runs one migration over the collection `cats` and exits. With `wait` it prints a line after its
+ * first batches and stops there, for a test to kill it.
  */
-const [url = '', leaseMs = '', waits] = process.argv.slice(2);
+const [url = '', leaseMs = '', shouldWait] = process.argv.slice(2);
 const log = createLogger('migrating', 'silent');
 await connectMongo(url, { log });
 interface Cat {
@@ -23,9 +23,9 @@ const Cats = model<Cat>(
     { collection: 'cats', versionKey: false },
   ),
 );
-const complete = backfill(Cats, {
+const backfillTerms = backfill(Cats, {
   fieldsOf: ({ name }) => ({ terms: name.toLowerCase().split(' ') }),
-  ...(waits && { among: { name: /^Cat \d{1,3}$/ } }),
+  ...(shouldWait && { among: { name: /^Cat \d{1,3}$/ } }),
 });
 const runner = createMigrationRunner({
   log,
@@ -34,8 +34,8 @@ const runner = createMigrationRunner({
     {
       name: '2026-01-01-backfill-terms',
       async up(context) {
-        const changed = await complete(context);
-        if (waits) {
+        const changed = await backfillTerms(context);
+        if (shouldWait) {
           console.log(changed);
           await new Promise(() => {});
         }

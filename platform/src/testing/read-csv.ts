@@ -1,4 +1,7 @@
-/** The cells of a CSV file as a spreadsheet reads them (RFC 4180), the headings among them. @throws without a byte order mark. */
+/**
+ * Returns the cells of a CSV file as a spreadsheet reads them (RFC 4180), including the headings.
+ * @throws without a byte order mark.
+ */
 export function readCsv(file: string): string[][] {
   if (!file.startsWith('\u{feff}')) throw new Error('a spreadsheet would not know that this is UTF-8');
   const rows: string[][] = [];

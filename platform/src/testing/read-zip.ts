@@ -4,16 +4,15 @@ const endOfDirectory = 0x06054b50;
 const stored = 0;
 
 /**
- * The files of a ZIP by name, read the way an archive program does: from the directory at its end. A half archive
- * has none.
- * @throws Error when there is no whole directory.
+ * Returns the files of a ZIP by name, read from the directory at its end.
+ * @throws Error when the directory is missing or incomplete.
  */
 export function readZip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   if (end < 0 || zip.readUInt32LE(end) !== endOfDirectory) throw new Error('not a whole ZIP');
   const files = new Map<string, Buffer>();
   let at = zip.readUInt32LE(end + 16);
-  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
+  for (let entriesLeft = zip.readUInt16LE(end + 10); entriesLeft > 0; entriesLeft -= 1) {
     const [method, size] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20)];
     const nameLength = zip.readUInt16LE(at + 28);
     const header = zip.readUInt32LE(at + 42);

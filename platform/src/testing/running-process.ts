@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The setting that lets a process load what an earlier one compiled: for those that are given an environment of their
- * own. Compiling a service anew takes as long as all else of its start.
+ * Returns the variable that shares the compile cache with a child process. Compiling a service takes as long as the
+ * rest of its start.
  */
 export function compileCache(): { NODE_COMPILE_CACHE?: string } {
   const { NODE_COMPILE_CACHE } = process.env;
@@ -16,14 +16,14 @@ export interface RunningProcess {
   readonly port: number;
   /** Resolves with the signal or exit code when the process has ended. */
   readonly ended: Promise<string | number>;
-  /** Ends it and waits for that; by SIGTERM unless told otherwise. */
+  /** Ends the process, by SIGTERM by default, and waits for its exit. */
   stop(signal?: NodeJS.Signals): Promise<string | number>;
 }
 
 /**
- * Starts a process of the system, by its path from the checkout's root, and resolves once it is ready. What it prints
- * is passed on line by line to whoever wants it.
- * @throws Error with its last words when it ends before that.
+ * Starts a process of the system by its path from the repository root and resolves once it is ready. `onLine` gets each
+ * line of its output.
+ * @throws Error with its output when it ends before that.
  */
 export async function startProcess(
   entry: string,

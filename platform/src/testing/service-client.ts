@@ -1,7 +1,7 @@
 import type { Caller } from '../auth/identity.ts';
 import { visitor, type TestIdentity } from './test-identity.ts';
 
-/** A request beside its method and path. A body that is a string is sent as it is. */
+/** A request besides its method and path. A body that is a string is sent unchanged. */
 export interface Sent {
   readonly as?: Caller;
   readonly body?: unknown;
@@ -12,16 +12,16 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The text as JSON; undefined when it is none. */
+  /** The text parsed as JSON; undefined when it is not JSON. */
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into bodies of every shape
   readonly body: any;
 }
 
-const asItCame = new TextDecoder('utf-8', { ignoreBOM: true });
+const utf8WithBom = new TextDecoder('utf-8', { ignoreBOM: true });
 
 export type SendToService = (method: string, path: string, sent?: Sent) => Promise<Answer>;
 
-/** Asks a service directly, as the gateway would for this caller: a visitor unless told otherwise. */
+/** Sends requests directly to a service, as the gateway would for this caller; a visitor by default. */
 export function createServiceClient(port: number, identity: TestIdentity): SendToService {
   return async (method, path, { as = visitor, body, headers } = {}) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
@@ -34,13 +34,13 @@ export function createServiceClient(port: number, identity: TestIdentity): SendT
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
-    // As it came: `text()` would take a byte order mark away.
-    const text = asItCame.decode(await response.arrayBuffer());
-    return { status: response.status, headers: response.headers, text, body: parsed(text) };
+    // `text()` would remove a byte order mark.
+    const text = utf8WithBom.decode(await response.arrayBuffer());
+    return { status: response.status, headers: response.headers, text, body: parseJson(text) };
   };
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -13,9 +13,12 @@ interface TestService {
   readonly identity: TestIdentity;
 }
 
-const nowhere = 'http://127.0.0.1:9';
+const unreachableUrl = 'http://127.0.0.1:9';
 
-/** Starts another copy of a service as a process, on the database of the one under test. It reaches no other service. */
+/**
+ * Starts another copy of a service as a process on the database of the one under test. Other services are unreachable
+ * for it.
+ */
 export async function startServiceProcess(
   service: 'content' | 'clinic' | 'commerce',
   { database, identity }: TestService,
@@ -30,8 +33,8 @@ export async function startServiceProcess(
     VALKEY_URL: inject('valkeyUrl'),
     IDENTITY_JWKS: identity.jwks,
     IDENTITY_PRIVATE_JWK: identity.servicesKey,
-    ACCOUNT_URL: nowhere,
-    CONTENT_URL: nowhere,
+    ACCOUNT_URL: unreachableUrl,
+    CONTENT_URL: unreachableUrl,
     PUBLIC_URL: 'https://petcare.test',
     ...environment,
   });

@@ -10,7 +10,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** A service app of these routes on a free port, without a database. */
+/** Starts a service app with these routes on a free port, without a database. */
 export async function startTestApp(routes: readonly Route[], identity: TestIdentity): Promise<TestApp> {
   const app = createServiceApp({
     log: createLogger('test', 'silent'),

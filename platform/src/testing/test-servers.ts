@@ -8,20 +8,20 @@ import { busNames } from '../bus/topology.ts';
 import { createLogger, type Logger } from '../observability/log.ts';
 import { withTimeout } from '../concurrency/with-timeout.ts';
 
-const unique = () => randomBytes(5).toString('hex');
+const uniqueName = () => randomBytes(5).toString('hex');
 
-/** Says nothing unless `TEST_LOG_LEVEL` is set. */
+/** Silent unless `TEST_LOG_LEVEL` is set. */
 export function testLog(): Logger {
   return createLogger('test', process.env['TEST_LOG_LEVEL'] ?? 'silent');
 }
 
 /**
- * The address of a database that nobody else has. `close` drops it, unless a process that was killed in the middle of
- * a transaction still holds it; then it goes with the test servers.
+ * Returns the address of a unique database. `close` drops it, unless a process killed during a transaction still holds
+ * it; then it is removed with the test servers.
  */
 export function testDatabase(): { url: string; close(): Promise<void> } {
   const url = new URL(inject('mongoUrl'));
-  url.pathname = `/test_${unique()}`;
+  url.pathname = `/test_${uniqueName()}`;
   return {
     url: url.href,
     async close() {
@@ -36,18 +36,18 @@ export interface TestBus {
   readonly bus: Bus;
   readonly url: string;
   readonly namespace: string;
-  /** Messages waiting in a queue of this name. */
+  /** Messages waiting in a queue. */
   messagesIn(queue: string): Promise<number>;
   /** Messages waiting in a consumer's queue. */
   depth(consumer: string): Promise<number>;
-  /** Messages waiting among a consumer's dead letters. */
+  /** Messages in a consumer's dead letter queue. */
   deadLetters(consumer: string): Promise<number>;
   close(): Promise<void>;
 }
 
-/** A connected bus on a virtual host that nobody else has, or in a namespace of its own where no management API is. */
+/** Connects a bus to a separate virtual host, or to a separate namespace when there is no management API. */
 export async function testBus(): Promise<TestBus> {
-  const namespace = `t${unique()}`;
+  const namespace = `t${uniqueName()}`;
   const host = await makeVirtualHost(namespace);
   const { url } = host;
   const bus = await connectBus({ url, namespace, name: 'test', log: testLog() });
@@ -58,7 +58,7 @@ export async function testBus(): Promise<TestBus> {
   async function count(queue: string): Promise<number> {
     const channel = await observer.createChannel();
     channel.on('error', () => {});
-    // A queue that is not there closes the channel by itself.
+    // Checking a queue that does not exist closes the channel.
     const { messageCount } = await channel.checkQueue(queue);
     await channel.close();
     return messageCount;
@@ -78,12 +78,12 @@ export async function testBus(): Promise<TestBus> {
   };
 }
 
-/** How long a run that was killed keeps its databases. Every file that asks renews its worker's. */
+/** Seconds after which the databases of a killed run are free again. Each test file renews its worker's claim. */
 const claimSeconds = 600;
 
 /**
- * The address of an emptied key space of Valkey: one of its numbered databases per test worker, so files that run
- * at the same time never meet, also when two runs share the servers.
+ * Returns the address of an empty Valkey database. Each test worker has its own numbered database, so concurrent test
+ * files and runs do not interfere.
  */
 export async function testValkeyUrl(): Promise<string> {
   const url = new URL(inject('valkeyUrl'));
@@ -96,21 +96,22 @@ export async function testValkeyUrl(): Promise<string> {
   return url.href;
 }
 
-/** The claims stand in database 0, which no test gets. @throws when every database belongs to another worker. */
+/**
+ * Claims are stored in database 0, which no test uses.
+ * @throws when every database belongs to another worker.
+ */
 async function claimDatabase(register: Redis): Promise<number> {
   const owner = `${process.ppid}-${process.env['VITEST_POOL_ID'] ?? '1'}`;
   const [, count] = (await register.config('GET', 'databases')) as [string, string];
   for (let database = 1; database < Number(count); database += 1) {
     const key = `test-database:${database}`;
-    const taken = await register.set(key, owner, 'EX', claimSeconds, 'NX');
-    if (taken || (await register.get(key)) === owner) {
+    const claimed = await register.set(key, owner, 'EX', claimSeconds, 'NX');
+    if (claimed || (await register.get(key)) === owner) {
       await register.expire(key, claimSeconds);
       return database;
     }
   }
-  throw new Error(
-    'every database of Valkey belongs to another run of tests; they are free again in ten minutes',
-  );
+  throw new Error('every database of Valkey is claimed by another test run; claims expire after ten minutes');
 }
 
 async function makeVirtualHost(name: string): Promise<{ url: string; remove(): Promise<void> }> {
@@ -120,7 +121,7 @@ async function makeVirtualHost(name: string): Promise<{ url: string; remove(): P
   const management = new URL(managementUrl);
   const user = management.username || url.username || 'guest';
   const password = management.password || url.password || 'guest';
-  const ask = async (method: string, path: string, body?: object) => {
+  const callManagement = async (method: string, path: string, body?: object) => {
     const response = await fetch(new URL(path, management.origin), {
       method,
       headers: { authorization: `Basic ${btoa(`${user}:${password}`)}`, 'content-type': 'application/json' },
@@ -128,8 +129,12 @@ async function makeVirtualHost(name: string): Promise<{ url: string; remove(): P
     });
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
   };
-  await ask('PUT', `/api/vhosts/${name}`, {});
-  await ask('PUT', `/api/permissions/${name}/${user}`, { configure: '.*', write: '.*', read: '.*' });
+  await callManagement('PUT', `/api/vhosts/${name}`, {});
+  await callManagement('PUT', `/api/permissions/${name}/${user}`, {
+    configure: '.*',
+    write: '.*',
+    read: '.*',
+  });
   url.pathname = `/${name}`;
-  return { url: url.href, remove: () => ask('DELETE', `/api/vhosts/${name}`) };
+  return { url: url.href, remove: () => callManagement('DELETE', `/api/vhosts/${name}`) };
 }

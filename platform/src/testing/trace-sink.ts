@@ -35,40 +35,40 @@ const Sent = z.object({
 });
 
 export interface TracedSpan {
-  /** The process, by its name. */
+  /** The name of the process. */
   readonly service: string;
   readonly traceId: string;
   readonly id: string;
-  /** Null at the beginning of a trace. */
+  /** Null for the first span of a trace. */
   readonly parent: string | null;
   readonly name: string;
   readonly kind: (typeof kinds)[number];
-  /** In milliseconds since the epoch. */
+  /** Epoch milliseconds. */
   readonly from: number;
   readonly to: number;
-  /** Those that are texts. */
+  /** String attributes only. */
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** What the receiver does with what it is sent. `forget`: it says yes and keeps nothing. `hang`: it never answers. */
-type Mood = 'take' | 'forget' | 'refuse' | 'hang';
+/** Behaviour towards received traces. `forget`: answers 200 and keeps none. `hang`: never answers. */
+type Behaviour = 'take' | 'forget' | 'refuse' | 'hang';
 
 export interface TraceSink {
   readonly spans: readonly TracedSpan[];
-  /** The variables that make a process send its traces here, every `everyMs` milliseconds. */
+  /** Returns the variables that make a process send its traces here every `everyMs` milliseconds. */
   environment(everyMs?: number): Record<string, string>;
   close(): Promise<void>;
 }
 
-/** Receives traces as a collector does: OTLP over HTTP, in JSON. */
-export async function startTraceSink(mood: Mood = 'take'): Promise<TraceSink> {
+/** Starts a receiver of traces, like a collector: OTLP over HTTP in JSON. */
+export async function startTraceSink(behaviour: Behaviour = 'take'): Promise<TraceSink> {
   const spans: TracedSpan[] = [];
   const server = createServer((request, response) => {
-    if (mood === 'refuse') return void response.writeHead(503).end();
-    if (mood === 'hang') return void request.resume();
-    if (mood === 'forget') return void request.resume().once('end', () => response.end('{}'));
+    if (behaviour === 'refuse') return void response.writeHead(503).end();
+    if (behaviour === 'hang') return void request.resume();
+    if (behaviour === 'forget') return void request.resume().once('end', () => response.end('{}'));
     text(request).then(
-      (body) => take(body, spans, response),
+      (body) => storeSpans(body, spans, response),
       () => response.destroy(),
     );
   });
@@ -88,9 +88,9 @@ export async function startTraceSink(mood: Mood = 'take'): Promise<TraceSink> {
   };
 }
 
-function take(body: string, spans: TracedSpan[], response: ServerResponse): void {
+function storeSpans(body: string, spans: TracedSpan[], response: ServerResponse): void {
   for (const { resource, scopeSpans } of Sent.parse(JSON.parse(body)).resourceSpans) {
-    const service = textsIn(resource.attributes)['service.name'] ?? 'unknown';
+    const service = stringAttributes(resource.attributes)['service.name'] ?? 'unknown';
     for (const span of scopeSpans.flatMap((scope) => scope.spans))
       spans.push({
         service,
@@ -101,13 +101,13 @@ function take(body: string, spans: TracedSpan[], response: ServerResponse): void
         kind: kinds[span.kind] ?? 'unspecified',
         from: Number(span.startTimeUnixNano) / 1e6,
         to: Number(span.endTimeUnixNano) / 1e6,
-        attributes: textsIn(span.attributes),
+        attributes: stringAttributes(span.attributes),
       });
   }
   response.setHeader('content-type', 'application/json').end('{}');
 }
 
-function textsIn(attributes: z.infer<typeof Attribute>[]): Record<string, string> {
+function stringAttributes(attributes: z.infer<typeof Attribute>[]): Record<string, string> {
   return Object.fromEntries(
     attributes.flatMap(({ key, value }) =>
       value.stringValue === undefined ? [] : [[key, value.stringValue]],

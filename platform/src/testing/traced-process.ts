@@ -4,7 +4,7 @@ import { closeServer, listen } from '../http/listen.ts';
 import { createLogger } from '../observability/log.ts';
 import { runProcess } from '../runtime/process.ts';
 
-/* A process with nothing but a door, which tells each caller the trace they are in and logs it. */
+/* A process with one route, which returns and logs the traceparent of the request. */
 
 const log = createLogger('traced');
 

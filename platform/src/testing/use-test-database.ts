@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { connectMongo, disconnectMongo, prepareModels } from '../mongo/connection.ts';
 import { testDatabase, testLog } from './test-servers.ts';
 
-/** Gives the tests of a file a database of their own, with the collections of the models they have imported. */
+/** Creates a database for the tests of a file, with the collections of the imported models. */
 export function useTestDatabase(): ReturnType<typeof testDatabase> {
   const database = testDatabase();
   beforeAll(async () => {

@@ -8,7 +8,7 @@ import { startSubscriptions } from '../../subscriptions/subscriptions.ts';
 import { buildSubscription } from '../build-subscription.ts';
 import { CrashEffects } from './models.ts';
 
-// A consumer process for the crash tests: counts every order it hears of. FAULT seeds a known mistake.
+// Consumer process of the crash tests: counts every order event. FAULT injects a known fault.
 const { MONGO_URL = '', AMQP_URL = '', EVENTS_NAMESPACE = '', PREFETCH = '1', FAULT } = process.env;
 const log = createLogger('consumer', process.env['TEST_LOG_LEVEL'] ?? 'silent');
 await connectMongo(MONGO_URL, { log });
@@ -28,8 +28,8 @@ const subscriptions = await startSubscriptions({
       consumer: 'counting',
       events: ['order.status_changed'],
       prefetch: Number(PREFETCH),
-      // What a dead consumer held comes back after this delay, in no queue's count until then: sooner than any
-      // process starts, so that nothing is judged before it is back.
+      // Messages of a dead consumer are redelivered after this delay and are in no queue's count until then. It is
+      // shorter than the start of a process, so that no result is evaluated before.
       retryDelay: { minMs: 10, maxMs: 50 },
       handle: async (event) => {
         if (FAULT === 'no-inbox') await count(event);

@@ -1,25 +1,25 @@
 export interface Evidence {
-  /** Orders whose producer was told that they stand. */
+  /** Orders that the producer reported as committed. */
   readonly acknowledged: readonly string[];
   /** Orders in the database. */
   readonly orders: readonly string[];
-  /** How often the consumer's effect happened, by order. */
+  /** Number of effects by order. */
   readonly effects: ReadonlyMap<string, number>;
 }
 
-export interface Verdict {
+export interface Violations {
   /** Acknowledged, but not in the database. */
   readonly forgotten: string[];
-  /** In the database, but without its effect. */
+  /** In the database, but without an effect. */
   readonly lost: string[];
-  /** More than one effect. */
+  /** Orders with more than one effect. */
   readonly doubled: string[];
-  /** An effect without an order. */
+  /** Effects without an order. */
   readonly invented: string[];
 }
 
-/** What every crash must leave untouched: nothing acknowledged is lost and every effect happened exactly once. */
-export function judge({ acknowledged, orders, effects }: Evidence): Verdict {
+/** Returns the violations of the crash guarantees: every acknowledged order is stored and has exactly one effect. */
+export function findViolations({ acknowledged, orders, effects }: Evidence): Violations {
   const stored = new Set(orders);
   return {
     forgotten: acknowledged.filter((id) => !stored.has(id)),
@@ -29,4 +29,4 @@ export function judge({ acknowledged, orders, effects }: Evidence): Verdict {
   };
 }
 
-export const clean: Verdict = { forgotten: [], lost: [], doubled: [], invented: [] };
+export const noViolations: Violations = { forgotten: [], lost: [], doubled: [], invented: [] };

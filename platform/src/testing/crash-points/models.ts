@@ -1,12 +1,12 @@
 import { model, Schema } from 'mongoose';
 
-/** What the small producer writes, with an event for each. */
+/** Orders of the crash producer, each with an event. */
 export const CrashOrders = model(
   'CrashOrder',
   new Schema({ _id: String }, { versionKey: false, collection: 'orders' }),
 );
 
-/** What the small consumer counts: not idempotent on purpose. */
+/** Effects of the crash consumer; the increment is not idempotent on purpose. */
 export const CrashEffects = model(
   'CrashEffect',
   new Schema({ _id: String, times: Number }, { versionKey: false, collection: 'effects' }),

@@ -9,7 +9,7 @@ import { addEvent } from '../../outbox/outbox.ts';
 import { buildEvent, buildOrderFacts } from '../build-event.ts';
 import { CrashOrders } from './models.ts';
 
-// A producer process for the crash tests: makes orders, each with an event, and says which ones stand.
+// Producer process of the crash tests: stores orders, each with an event, and prints the committed ids.
 const { MONGO_URL = '', AMQP_URL = '', EVENTS_NAMESPACE = '', ORDERS = '0', FAULT } = process.env;
 const log = createLogger('producer', process.env['TEST_LOG_LEVEL'] ?? 'silent');
 await connectMongo(MONGO_URL, { log });

@@ -5,7 +5,7 @@ import mongoose from 'mongoose';
 import type { PlatformFailpoint } from '../../failpoint.ts';
 import { eventually } from '../eventually.ts';
 import { type TestBus, testDatabase } from '../test-servers.ts';
-import { judge, type Verdict } from './find-violations.ts';
+import { findViolations, type Violations } from './find-violations.ts';
 
 interface TrialOptions {
   readonly broker: TestBus;
@@ -14,7 +14,7 @@ interface TrialOptions {
   readonly orders?: number;
 }
 
-export interface TrialResult extends Verdict {
+export interface TrialResult extends Violations {
   readonly killed: number;
   readonly orders: number;
 }
@@ -26,8 +26,8 @@ const consumerPoints = new Set<PlatformFailpoint>([
 ]);
 
 /**
- * Runs a producer and a consumer as processes of their own, kills one of them at the failpoint, starts it again,
- * waits until nothing moves any more, and only then judges by what the producer said and what is in the database.
+ * Runs a producer and a consumer as separate processes, kills one of them at the failpoint, restarts it, waits until
+ * all queues are empty, and evaluates the producer's output against the database.
  */
 export async function runTrial({ broker, at, fault, orders = 30 }: TrialOptions): Promise<TrialResult> {
   const database = testDatabase();
@@ -68,27 +68,27 @@ export async function runTrial({ broker, at, fault, orders = 30 }: TrialOptions)
     return { child, lines };
   }
 
-  const armed = at ? { FAILPOINT: `${at.failpoint}@${at.pass}` } : undefined;
+  const failpointEnv = at ? { FAILPOINT: `${at.failpoint}@${at.pass}` } : undefined;
   const killsConsumer = at !== undefined && consumerPoints.has(at.failpoint);
   const ready = (lines: string[]) =>
     eventually(
       () => {
-        if (!lines.includes('ready')) throw new Error('the consumer does not get ready');
+        if (!lines.includes('ready')) throw new Error('the consumer is not ready');
       },
       { within: 60_000 },
     );
 
   try {
-    let consumer = start('consumer', killsConsumer && armed ? armed : {});
+    let consumer = start('consumer', killsConsumer && failpointEnv ? failpointEnv : {});
     const produce = (env: Record<string, string>) =>
       start('producer', { ORDERS: String(orders), ...env }).child;
-    let producer = produce(!killsConsumer && armed ? armed : {});
+    let producer = produce(!killsConsumer && failpointEnv ? failpointEnv : {});
     const producers = [exitOf(producer)];
 
     if (fault === 'ack-before-commit') {
       await eventually(
         () => {
-          if (consumer.lines.length < 10) throw new Error('not enough has been handled to kill it');
+          if (consumer.lines.length < 10) throw new Error('too few events were handled before the kill');
         },
         { within: 60_000 },
       );
@@ -104,12 +104,12 @@ export async function runTrial({ broker, at, fault, orders = 30 }: TrialOptions)
       await exitOf(producer);
     }
 
-    // A message that is being handled is in no queue's count. Only what a stopped consumer has not handed back is done.
+    // A message in progress is in no queue's count. The trial ends when a stopped consumer has returned none.
     for (;;) {
       await ready(consumer.lines);
       await eventually(() => expectQuiet(connection, broker, queue), { within: 90_000, every: 50 });
-      // What a killed consumer held comes back after a pause, and is in no count until then. Effects that are really
-      // lost are not worth more of a wait than several such pauses.
+      // Messages of a killed consumer are redelivered after a delay and not counted until then. Several such delays are
+      // enough: effects missing after that are lost.
       if (killsConsumer || fault === 'ack-before-commit')
         await eventually(() => expectEveryEffect(connection), { within: 6_000, every: 100 }).catch(() => {});
       consumer.child.kill('SIGTERM');
@@ -125,19 +125,19 @@ export async function runTrial({ broker, at, fault, orders = 30 }: TrialOptions)
   const effects = await collection('effects').find().toArray();
   await connection.close();
   await database.close();
-  const verdict = judge({
+  const violations = findViolations({
     acknowledged,
     orders: stored.map((order) => order._id),
     effects: new Map(effects.map(({ _id, times }) => [_id, times ?? 0])),
   });
-  return { ...verdict, killed, orders: stored.length };
+  return { ...violations, killed, orders: stored.length };
 }
 
 async function exitOf(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
-/** @throws as long as an order has no effect. */
+/** @throws while an order has no effect. */
 async function expectEveryEffect(connection: mongoose.Connection): Promise<void> {
   const orders = await connection.collection('orders').countDocuments();
   const effects = await connection.collection('effects').countDocuments();
@@ -145,7 +145,7 @@ async function expectEveryEffect(connection: mongoose.Connection): Promise<void>
 }
 
 async function expectQuiet(connection: mongoose.Connection, broker: TestBus, queue: string): Promise<void> {
-  const owed = await connection.collection('outbox').countDocuments({ sentAt: null });
+  const unsent = await connection.collection('outbox').countDocuments({ sentAt: null });
   const waiting = await broker.messagesIn(queue);
-  if (owed + waiting > 0) throw new Error(`${owed} events are owed and ${waiting} wait`);
+  if (unsent + waiting > 0) throw new Error(`${unsent} events are unsent and ${waiting} messages wait`);
 }
