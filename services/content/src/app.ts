@@ -17,9 +17,9 @@ import { uploadRoutes, type UploadDeps } from './uploads/upload.routes.ts';
 import { isDeletionPending } from './user-copies/block-writes.ts';
 
 export interface ContentAppOptions extends Omit<ServiceAppOptions, 'routes'> {
-  /** Asks account about people whose event has not arrived yet. */
+  /** Queries account for users whose event has not arrived yet. */
   readonly client: InternalClient;
-  /** Counts how often somebody does something. */
+  /** Store of the rate limits. */
   readonly valkey: Redis;
   readonly pictures: Omit<UploadDeps, 'isDeletionPending'>;
 }

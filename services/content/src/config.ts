@@ -1,32 +1,31 @@
 import { serviceConfig } from '@petcare/platform/runtime/config.ts';
 import { z } from 'zod';
 
-/** What the content service reads from its environment. */
 export const contentConfig = serviceConfig
   .extend({
     ACCOUNT_URL: z.url({ protocol: /^https?$/ }),
-    /** The Ed25519 private key with which our own processes vouch for themselves, a JSON Web Key. */
+    /** The Ed25519 private key with which system processes vouch for themselves, a JSON Web Key. */
     IDENTITY_PRIVATE_JWK: z.string().min(2),
-    /** Pictures are kept in this S3-compatible bucket; in the database when none is named. */
+    /** The S3-compatible bucket for pictures; they are stored in the database when it is not set. */
     S3_BUCKET: z.string().min(1).optional(),
-    /** Not set: Amazon's own. */
+    /** Default: Amazon S3. */
     S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
     S3_REGION: z.string().min(1).default('us-east-1'),
     S3_ACCESS_KEY: z.string().min(1).optional(),
     S3_SECRET_KEY: z.string().min(1).optional(),
-    /** The upload address of an external picture host (imgbb and the like), which then keeps the largest version. */
+    /** The upload URL of an external picture host such as imgbb, which then stores the largest version. */
     PICTURE_HOST_URL: z.url({ protocol: /^https?$/ }).optional(),
     PICTURE_HOST_KEY: z.string().min(1).optional(),
-    /** Where that host serves its pictures from, if not from the address they are sent to. */
+    /** The origin from which that host serves its pictures, if it differs from the upload URL. */
     PICTURE_HOST_FILES_URL: z.url({ protocol: /^https?$/ }).optional(),
-    /** Pictures one person may upload in an hour. */
+    /** Maximum number of pictures per user and hour. */
     UPLOADS_PER_HOUR: z.coerce.number().int().positive().default(60),
   })
   .superRefine((settings, context) => {
-    const missing = (name: string, message: string) =>
+    const addMissing = (name: string, message: string) =>
       context.addIssue({ code: 'custom', path: [name], message });
     for (const name of ['S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const)
-      if (settings.S3_BUCKET && !settings[name]) missing(name, 'the bucket needs one');
+      if (settings.S3_BUCKET && !settings[name]) addMissing(name, 'the bucket needs one');
     if (settings.PICTURE_HOST_URL && !settings.PICTURE_HOST_KEY)
-      missing('PICTURE_HOST_KEY', 'the picture host needs one');
+      addMissing('PICTURE_HOST_KEY', 'the picture host needs one');
   });

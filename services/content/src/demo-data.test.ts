@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-const fillIn = (environment: Record<string, string> = {}) =>
+const runScript = (environment: Record<string, string> = {}) =>
   promisify(execFile)(process.execPath, [script], {
     env: {
       PATH: process.env['PATH'],
@@ -36,13 +36,13 @@ const fillIn = (environment: Record<string, string> = {}) =>
     },
   });
 
-test('the demo people’s posts are there once, with pictures that can be seen and all that a page can show', async () => {
-  await fillIn();
-  const gone = await Memories.findOneAndDelete({ authorId: demoPeople.farzana.id });
-  await fillIn();
+test('demo posts are created once, with visible pictures and all fields', async () => {
+  await runScript();
+  const deleted = await Memories.findOneAndDelete({ authorId: demoPeople.farzana.id });
+  await runScript();
   expect(await Memories.countDocuments()).toBe(14);
   expect(await Adoptions.countDocuments()).toBe(10);
-  expect(await Memories.exists({ clientId: gone?.clientId ?? '' })).not.toBeNull();
+  expect(await Memories.exists({ clientId: deleted?.clientId ?? '' })).not.toBeNull();
 
   const memories = await content.send('GET', '/api/memories');
   expect(memories.headers.get('x-total-count')).toBe('14');
@@ -58,11 +58,11 @@ test('the demo people’s posts are there once, with pictures that can be seen a
 
   expect(await Comments.countDocuments()).toBeGreaterThan(5);
   expect(await Applications.countDocuments({ status: 'accepted' })).toBe(1);
-  expect(await OutboxRows.countDocuments({ sentAt: null }), 'nobody is told of it as news').toBe(0);
-  // One belongs to the memory that was deleted past its command.
+  expect(await OutboxRows.countDocuments({ sentAt: null }), 'demo posts cause no notifications').toBe(0);
+  // One upload belongs to the memory deleted without its command.
   expect(await Uploads.countDocuments()).toBe(14 + 3 * 10 + 1);
 }, 120_000);
 
-test('nobody posts for show in production', async () => {
-  await expect(fillIn({ NODE_ENV: 'production' })).rejects.toMatchObject({ code: 1 });
+test('demo data is refused in production', async () => {
+  await expect(runScript({ NODE_ENV: 'production' })).rejects.toMatchObject({ code: 1 });
 });

@@ -4,14 +4,14 @@ import { createInternalClient } from '@petcare/platform/http/internal-client.ts'
 import { contentConfig } from './config.ts';
 import { demoAdoptions } from './demo/demo-adoptions.ts';
 import { demoMemories } from './demo/demo-memories.ts';
-import { fillInAdoption, fillInMemory, fillInPeople, type FillInDeps } from './demo/fill-in-posts.ts';
+import { fillInAdoption, fillInMemory, fillInUsers, type FillInDeps } from './demo/fill-in-posts.ts';
 import { prepareCounts } from './prepare-counts.ts';
 import { choosePictureStore } from './uploads/stores/choose-store.ts';
 
-/** How many posts are filled in at a time: their pictures keep both cores of a small machine busy. */
-const atOnce = 4;
+/** Posts created at a time: processing their pictures keeps both cores of a small machine busy. */
+const concurrency = 4;
 
-/* Lets the demo people post, as far as their posts are missing. */
+/* Creates the missing posts of the demo users. */
 process.exitCode = await runDemoData({
   name: 'content',
   config: contentConfig,
@@ -24,18 +24,18 @@ process.exitCode = await runDemoData({
       signer: await createIdentitySigner(config.IDENTITY_PRIVATE_JWK),
     });
     await fillInPosts({ client, store });
-    log.info({ memories: demoMemories.length, adoptions: demoAdoptions.length }, 'demo posts are there');
+    log.info({ memories: demoMemories.length, adoptions: demoAdoptions.length }, 'demo posts are ready');
   },
 });
 
 async function fillInPosts(deps: FillInDeps): Promise<void> {
-  await fillInPeople();
-  const works = [
+  await fillInUsers();
+  const tasks = [
     ...demoAdoptions.map((adoption) => () => fillInAdoption(adoption, deps)),
     ...demoMemories.map((memory) => () => fillInMemory(memory, deps)),
   ].values();
-  const runExclusive = async () => {
-    for (const work of works) await work();
+  const runTasks = async () => {
+    for (const task of tasks) await task();
   };
-  await Promise.all(Array.from({ length: atOnce }, runExclusive));
+  await Promise.all(Array.from({ length: concurrency }, runTasks));
 }

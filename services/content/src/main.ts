@@ -16,7 +16,7 @@ import { createUploadLimits } from './uploads/upload-limits.ts';
 
 const name = 'content';
 const config = readConfig(contentConfig);
-// Brings a model of its own with some settings, so it is chosen before the models are prepared.
+// May load another model, so the store is chosen before the models are prepared.
 const store = await choosePictureStore(config);
 
 await runService({ name, config, migrations }, async ({ log, bus, metrics, onStop }) => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-test('posts of a version that did not count are counted, also those it stores later', async () => {
+test('posts of a version without counters are counted, also those stored later', async () => {
   const name = '2026-11-22-count-posts';
   const former = await buildMemory();
   await PostCounts.deleteMany({});

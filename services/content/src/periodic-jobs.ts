@@ -6,7 +6,6 @@ import type { PictureStore } from './uploads/stores/picture-store.ts';
 
 const minuteMs = 60_000;
 
-/** The content service's periodic jobs. */
 export function periodicJobs({ store, log }: { store: PictureStore; log: Logger }): PeriodicJob[] {
   return [
     {

@@ -4,7 +4,6 @@ import { eraseUserCopy } from './erasure/erase-user-copy.ts';
 import { storeUserCopy } from './user-copies/store-user-copy.ts';
 import { useProductPicture } from './picture-uses/use-product-picture.ts';
 
-/** Which events the content service acts on, and how. */
 export function contentSubscriptions(): Subscription[] {
   return [
     subscription({

@@ -24,26 +24,26 @@ export interface AdoptionDocument extends PetFacts {
   details: string;
   pictures: Picture[];
   status: AdoptionStatus;
-  /** Whose application was accepted. Null while the pet is Available. */
+  /** The accepted application; null while the pet is Available. */
   acceptedApplicationId: string | null;
-  /** The breed and the age as filters compare them. */
+  /** Normalized breed and age for the filters. */
   breedKey: string | null;
   ageBand: AgeBand | null;
-  /** Words of title and details, for the search. */
+  /** Search words of title and details. */
   words: string[];
-  /** The number of the newest comment, also of one that was deleted since. */
+  /** Number of the newest comment, including deleted ones. */
   commentSeq: number;
   commentCount: number;
-  /** Counts the edits of text and facts: what an editor saw. */
+  /** Edits of text and facts; the version an editor sends. */
   version: number;
-  /** Counts every change that others are told of. */
+  /** Changes that publish an event. */
   sequence: number;
-  /** Grows with every application: it then collides with a decision that is being made about the post. */
+  /** Incremented by every application, so that it conflicts with a concurrent decision about the post. */
   applicationCount: number;
   clientId: string | null;
-  /** Of the request with this client id, to know a repeated one from another under the same id. */
+  /** Hash of the creating request; the same client id with another hash is a client error. */
   fingerprint: string | null;
-  /** When it became Adopted; null while it is not. */
+  /** Time of the change to Adopted; null while it is not. */
   adoptedAt?: Date | null;
   createdAt: Date;
   updatedAt: Date;
@@ -81,7 +81,7 @@ const schema = new Schema<AdoptionDocument>(
   { collection: 'adoptions', versionKey: false },
 );
 const newestFirst = { createdAt: -1, _id: -1 } as const;
-/** What the list can be sorted by. */
+/** Sort indexes of the list. */
 export const adoptionSorts: Readonly<Record<SortKey<AdoptionsQuery['sort']>, SortIndex>> = {
   createdAt: { keys: newestFirst },
   title: { keys: { title: 1, _id: 1 }, collation: asPeopleSort },
@@ -92,9 +92,10 @@ schema.index({ species: 1, ...newestFirst });
 schema.index({ district: 1, ...newestFirst });
 schema.index({ status: 1, ...newestFirst });
 schema.index({ breedKey: 1, ...newestFirst });
-// A band rather than months: of equal values the index gives the newest first, of a range it gives all to be sorted.
+// A band rather than months: with equal values the index returns the newest first, with a range all matches would be
+// sorted.
 schema.index({ ageBand: 1, ...newestFirst });
-// What the overview counts by day.
+// The overview counts adoptions per day.
 schema.index({ adoptedAt: 1 });
 schema.index({ words: 1 });
 schema.index(
@@ -111,22 +112,22 @@ interface NewAdoption extends Partial<{ [Fact in keyof PetFacts]: PetFacts[Fact]
   readonly pictures: Picture[];
 }
 
-/** The stored form of a post that begins now: Available, with what it is found by. */
-export function newAdoption(told: NewAdoption, now: Date): AdoptionDocument {
-  const { ownerId, title, details, pictures, breed = null, age_months = null } = told;
+/** Builds the document of a new post: Available, with its search fields. */
+export function newAdoption(fields: NewAdoption, now: Date): AdoptionDocument {
+  const { ownerId, title, details, pictures, breed = null, age_months = null } = fields;
   return {
     _id: newId(),
     ownerId,
     title,
     details,
     pictures,
-    species: told.species ?? null,
+    species: fields.species ?? null,
     breed,
     age_months,
-    district: told.district ?? null,
-    vaccinated: told.vaccinated ?? null,
-    neutered: told.neutered ?? null,
-    ...foundBy({ title, details, breed, age_months }),
+    district: fields.district ?? null,
+    vaccinated: fields.vaccinated ?? null,
+    neutered: fields.neutered ?? null,
+    ...searchFieldsOf({ title, details, breed, age_months }),
     status: 'Available',
     acceptedApplicationId: null,
     commentSeq: 0,
@@ -141,8 +142,8 @@ export function newAdoption(told: NewAdoption, now: Date): AdoptionDocument {
   };
 }
 
-/** What filters and the search compare, made from what people read. */
-export function foundBy({
+/** Derives the fields that filters and the search compare. */
+export function searchFieldsOf({
   title,
   details,
   breed,
@@ -158,8 +159,8 @@ export function foundBy({
   };
 }
 
-/** What the answers show; search words and counters of ours stay behind. */
-type ShownAdoption = Pick<
+/** Fields of the responses; search words and internal counters are left out. */
+type AdoptionRow = Pick<
   AdoptionDocument,
   | '_id'
   | 'ownerId'
@@ -174,17 +175,17 @@ type ShownAdoption = Pick<
   | 'updatedAt'
 >;
 
-/** A stored post as the list shows it. */
-export function toAdoptionCard(row: ShownAdoption, owner: Author): AdoptionCard {
-  return { ...shownParts(row), owner_id: row.ownerId, owner };
+/** Converts a stored post for lists. */
+export function toAdoptionCard(row: AdoptionRow, owner: Author): AdoptionCard {
+  return { ...toSharedFields(row), owner_id: row.ownerId, owner };
 }
 
-/** A stored post as its own page shows it. */
-export function toAdoption(row: ShownAdoption, owner: Author): Adoption {
-  return { ...shownParts(row), owner_id: owner };
+/** Converts a stored post for its own page. */
+export function toAdoption(row: AdoptionRow, owner: Author): Adoption {
+  return { ...toSharedFields(row), owner_id: owner };
 }
 
-function shownParts({ pictures, ...row }: ShownAdoption): Omit<Adoption, 'owner_id'> {
+function toSharedFields({ pictures, ...row }: AdoptionRow): Omit<Adoption, 'owner_id'> {
   const [first = '', second = '', third = ''] = pictures.map(({ url }) => url);
   return {
     _id: row._id,
@@ -208,7 +209,7 @@ function shownParts({ pictures, ...row }: ShownAdoption): Omit<Adoption, 'owner_
   };
 }
 
-/** What events tell about a post. */
+/** Returns the event data of a post. */
 export function adoptionFacts(
   row: Pick<AdoptionDocument, '_id' | 'ownerId' | 'title' | 'status'>,
 ): EventData<'adoption.posted'> {

@@ -3,7 +3,7 @@ import { ageBandOf, breedKeyOf, decideStatusChange } from './adoption.rules.ts';
 
 const accepted = '665f1f77bcf86cd799439011';
 
-describe('the owner says that the pet', () => {
+describe('a status change by the owner', () => {
   test.each([
     ['Available', null, 'Available', null],
     ['Adopted', accepted, 'Adopted', null],
@@ -12,8 +12,8 @@ describe('the owner says that the pet', () => {
     ['Pending', accepted, 'Available', { declineOpen: false, release: accepted }],
     ['Adopted', accepted, 'Available', { declineOpen: false, release: accepted }],
     ['Adopted', null, 'Available', { declineOpen: false, release: null }],
-  ] as const)('was %s (accepted: %s) and is %s', (status, acceptedApplicationId, wanted, decision) => {
-    expect(decideStatusChange({ status, acceptedApplicationId }, wanted)).toEqual(decision);
+  ] as const)('from %s (accepted: %s) to %s', (status, acceptedApplicationId, requested, decision) => {
+    expect(decideStatusChange({ status, acceptedApplicationId }, requested)).toEqual(decision);
   });
 });
 
@@ -34,6 +34,6 @@ test.each([
   [95, 'adult'],
   [96, 'senior'],
   [600, 'senior'],
-])('%i months are the age of a %s', (months, band) => {
+])('a pet of %i months is a %s', (months, band) => {
   expect(ageBandOf(months)).toBe(band);
 });

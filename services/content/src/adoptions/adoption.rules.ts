@@ -7,33 +7,32 @@ interface PostState {
 }
 
 export interface StatusDecision {
-  /** Applications that wait for an answer are declined: the pet has found a home. */
+  /** Declines the submitted applications, because the pet is adopted. */
   readonly declineOpen: boolean;
-  /** The accepted applicant, who loses the pet again. */
+  /** The accepted application to release. */
   readonly release: string | null;
 }
 
 /**
- * What it means that the owner says how far the pet is; null when it is that far already.
- *
- * Available always means that nobody is accepted: an applicant who was is released, also from a post that was Adopted,
- * where the pet has come back. On the way to Adopted an accepted applicant stays accepted: the pet went to them.
+ * Decides the effects of a status set by the owner; null when the post has it already. Available always means no
+ * accepted application, so an accepted one is released, also from Adopted. A change to Adopted keeps the accepted
+ * application.
  */
 export function decideStatusChange(
   post: PostState,
-  wanted: Exclude<AdoptionStatus, 'Pending'>,
+  requested: Exclude<AdoptionStatus, 'Pending'>,
 ): StatusDecision | null {
-  if (post.status === wanted) return null;
-  if (wanted === 'Adopted') return { declineOpen: true, release: null };
+  if (post.status === requested) return null;
+  if (requested === 'Adopted') return { declineOpen: true, release: null };
   return { declineOpen: false, release: post.acceptedApplicationId };
 }
 
-/** The breed as filters compare it: one spelling per letter, small letters. */
+/** Normalizes a breed for filters: NFKC, trimmed, lower case. */
 export function breedKeyOf(breed: string): string {
   return breed.normalize('NFKC').trim().toLocaleLowerCase('en');
 }
 
-/** The stage of life that so many months fall in. */
+/** Returns the age band of an age in months. */
 export function ageBandOf(months: number): AgeBand | null {
   const found = Object.entries(ageBands).find(([, [from, until]]) => months >= from && months < until);
   return found ? (found[0] as AgeBand) : null;

@@ -3,7 +3,7 @@ import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAdoption, storedAdoption } from '../testing/build-adoption.ts';
 import { apply, buildApplication, storedApplication } from '../testing/build-application.ts';
-import { buildPerson } from '../testing/build-person.ts';
+import { buildUser } from '../testing/build-user.ts';
 import { startTestContent, type TestContent } from '../testing/test-content.ts';
 
 let content: TestContent;
@@ -12,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-async function buildOwn() {
+async function buildOwnPost() {
   const built = await buildAdoption();
   return {
     ...built,
-    say: (status: string, as = built.owner.caller) =>
+    changeStatus: (status: string, as = built.owner.caller) =>
       content.send('PUT', `${built.path}/status`, { as, body: { status } }),
   };
 }
@@ -26,11 +26,11 @@ const decisionsAbout = async (id: string) =>
     .map(({ envelope }) => envelope)
     .filter(({ name }) => name === 'application.decided');
 
-describe('Adopted', () => {
-  test('declines the applications that wait, and tells each applicant once', async () => {
-    const { id, say } = await buildOwn();
+describe('a change to Adopted', () => {
+  test('declines the submitted applications and notifies each applicant once', async () => {
+    const { id, changeStatus } = await buildOwnPost();
     const [first, second] = [await buildApplication(content, id), await buildApplication(content, id)];
-    const { status, body } = await say('Adopted');
+    const { status, body } = await changeStatus('Adopted');
     expect([status, body.adoption.status, body.message]).toEqual([
       200,
       'Adopted',
@@ -53,32 +53,32 @@ describe('Adopted', () => {
     ]);
   });
 
-  test('after an acceptance leaves the applicant accepted', async () => {
-    const { id, owner, say } = await buildOwn();
+  test('keeps the accepted application', async () => {
+    const { id, owner, changeStatus } = await buildOwnPost();
     const chosen = await buildApplication(content, id);
     await chosen.accept(owner);
-    await say('Adopted');
+    await changeStatus('Adopted');
     expect((await storedApplication(chosen.id)).status).toBe('accepted');
     expect(await storedAdoption(id)).toMatchObject({ status: 'Adopted', acceptedApplicationId: chosen.id });
   });
 
-  test('takes no more applications', async () => {
-    const { id, say } = await buildOwn();
-    await say('Adopted');
-    const { status, body } = await apply(content, id, await buildPerson());
+  test('ends applications for the post', async () => {
+    const { id, changeStatus } = await buildOwnPost();
+    await changeStatus('Adopted');
+    const { status, body } = await apply(content, id, await buildUser());
     expect([status, body.code]).toEqual([409, 'adoption_not_available']);
   });
 });
 
-describe('Available', () => {
+describe('a change to Available', () => {
   test.each(['Pending', 'Adopted'])(
     'from %s releases the accepted applicant, who may apply again',
     async (from) => {
-      const { id, owner, say } = await buildOwn();
+      const { id, owner, changeStatus } = await buildOwnPost();
       const chosen = await buildApplication(content, id);
       await chosen.accept(owner);
-      if (from === 'Adopted') await say('Adopted');
-      expect((await say('Available')).body.adoption.status).toBe('Available');
+      if (from === 'Adopted') await changeStatus('Adopted');
+      expect((await changeStatus('Available')).body.adoption.status).toBe('Available');
       expect(await storedAdoption(id)).toMatchObject({ status: 'Available', acceptedApplicationId: null });
       expect(await storedApplication(chosen.id)).toMatchObject({
         status: 'released',
@@ -93,40 +93,40 @@ describe('Available', () => {
     },
   );
 
-  test('of a post that was Adopted without anybody being accepted welcomes applications again', async () => {
-    const { id, say } = await buildOwn();
+  test('from Adopted without an accepted application allows applications again', async () => {
+    const { id, changeStatus } = await buildOwnPost();
     const declined = await buildApplication(content, id);
-    await say('Adopted');
-    await say('Available');
+    await changeStatus('Adopted');
+    await changeStatus('Available');
     expect((await apply(content, id, declined.applicant)).status).toBe(201);
   });
 });
 
-test('what it says already is answered as it is, and nobody is told', async () => {
-  const { id, say } = await buildOwn();
-  expect((await say('Available')).status).toBe(200);
-  await say('Adopted');
-  await say('Adopted');
+test('a change to the current status returns the post and publishes no event', async () => {
+  const { id, changeStatus } = await buildOwnPost();
+  expect((await changeStatus('Available')).status).toBe(200);
+  await changeStatus('Adopted');
+  await changeStatus('Adopted');
   expect(await content.eventsAbout(id)).toHaveLength(1);
 });
 
-test('ten owners’ tabs at once make one change and one event', async () => {
-  const { id, say } = await buildOwn();
+test('ten simultaneous changes to one status make one change and one event', async () => {
+  const { id, changeStatus } = await buildOwnPost();
   const waiting = await buildApplication(content, id);
-  const answers = await Promise.all(Array.from({ length: 10 }, () => say('Adopted')));
+  const answers = await Promise.all(Array.from({ length: 10 }, () => changeStatus('Adopted')));
   expect(answers.every(({ status }) => status === 200)).toBe(true);
   expect(await content.eventsAbout(id)).toHaveLength(1);
   expect(await decisionsAbout(waiting.id)).toHaveLength(1);
 });
 
-test('only the owner may say it, and never Pending', async () => {
-  const { id, say, path } = await buildOwn();
-  expect((await say('Adopted', person(newId()))).status).toBe(403);
-  expect((await say('Adopted', person(newId(), 'admin'))).status).toBe(403);
+test('only the owner may change the status, and never to Pending', async () => {
+  const { id, changeStatus, path } = await buildOwnPost();
+  expect((await changeStatus('Adopted', person(newId()))).status).toBe(403);
+  expect((await changeStatus('Adopted', person(newId(), 'admin'))).status).toBe(403);
   expect(
     (await content.send('PUT', `${path}/status`, { as: visitor, body: { status: 'Adopted' } })).status,
   ).toBe(401);
-  const { status, body } = await say('Pending');
+  const { status, body } = await changeStatus('Pending');
   expect([status, body.errors[0].field]).toEqual([400, 'status']);
   expect((await storedAdoption(id)).status).toBe('Available');
   const missing = await content.send('PUT', `/api/adoptions/${newId()}/status`, {

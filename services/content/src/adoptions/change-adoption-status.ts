@@ -5,18 +5,17 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { Adoptions, type AdoptionDocument } from './adoption.model.ts';
 import { decideStatusChange } from './adoption.rules.ts';
-import { moveAdoption } from './move-adoption.ts';
+import { updateStatus } from './update-status.ts';
 import type { PostApplications } from './post-applications.ts';
 
 /**
- * The owner says how far the pet is; the applications that end by it are answered in the same transaction. Every
- * decision about a post writes the post itself: of two that race, the later one starts again and sees the first.
- * The status it has already is answered as it is, and nobody is told.
- * @throws not_found, forbidden for everybody but the owner.
+ * Changes the status of the caller's post and closes the affected applications in one transaction, which writes the
+ * post, so that of two concurrent decisions the later one retries. The current status is a no-op.
+ * @throws not_found; forbidden – when the caller is not the owner.
  */
 export function changeAdoptionStatus(
   id: string,
-  wanted: Exclude<AdoptionStatus, 'Pending'>,
+  requested: Exclude<AdoptionStatus, 'Pending'>,
   caller: Person,
   { applications }: { applications: PostApplications },
 ): Promise<AdoptionDocument> {
@@ -25,11 +24,13 @@ export function changeAdoptionStatus(
       const post = await Adoptions.findById(id).lean<AdoptionDocument>();
       if (!post) throw notFound('adoption post');
       if (post.ownerId !== caller.id) throw forbidden();
-      const decision = decideStatusChange(post, wanted);
+      const decision = decideStatusChange(post, requested);
       if (!decision) return post;
-      const changed = await moveAdoption(
+      const changed = await updateStatus(
         post,
-        wanted === 'Available' ? { status: wanted, acceptedApplicationId: null } : { status: wanted },
+        requested === 'Available'
+          ? { status: requested, acceptedApplicationId: null }
+          : { status: requested },
       );
       if (decision.declineOpen) await applications.declineOpen(changed, 'adopted');
       if (decision.release) await applications.releaseAccepted(changed, decision.release);

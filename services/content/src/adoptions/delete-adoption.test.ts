@@ -6,8 +6,8 @@ import { Comments } from '../comments/comment.model.ts';
 import { countPosts } from '../posts/count-posts.ts';
 import { buildAdoption } from '../testing/build-adoption.ts';
 import { apply, buildApplication, storedApplication } from '../testing/build-application.ts';
-import { addComments, say } from '../testing/build-comment.ts';
-import { buildPerson } from '../testing/build-person.ts';
+import { addComments, sendComment } from '../testing/build-comment.ts';
+import { buildUser } from '../testing/build-user.ts';
 import { startTestContent, type TestContent } from '../testing/test-content.ts';
 import { Uploads } from '../uploads/upload.model.ts';
 import { Adoptions } from './adoption.model.ts';
@@ -22,9 +22,9 @@ const admin = person(newId(), 'admin');
 const worker = { kind: 'system', name: 'workers' } as const;
 
 describe('deleting a post', () => {
-  test('takes it from every answer, keeps its pictures with it, and tells the others', async () => {
+  test('removes it from every response, keeps its pictures and publishes an event', async () => {
     const { id, owner, path } = await buildAdoption();
-    const counted = await countPosts('adoption');
+    const countBefore = await countPosts('adoption');
     const { status, body } = await content.send('DELETE', path, { as: owner.caller });
     expect([status, body]).toEqual([200, { message: 'Deleted!' }]);
     expect((await content.send('GET', path, { as: owner.caller })).status).toBe(404);
@@ -35,15 +35,15 @@ describe('deleting a post', () => {
     expect((await content.send('GET', `/api/adoptions/user/${owner.id}`, { as: owner.caller })).body).toEqual(
       [],
     );
-    expect(await countPosts('adoption')).toBe(counted - 1);
-    // For as long as it can be brought back.
+    expect(await countPosts('adoption')).toBe(countBefore - 1);
+    // The pictures are kept as long as the post can be restored.
     expect(await Uploads.countDocuments({ 'use.kind': 'adoption', 'use.id': id })).toBe(3);
     expect((await content.eventsAbout(id)).map(({ envelope }) => envelope)).toMatchObject([
       { name: 'adoption.deleted', aggregate: { sequence: 2 }, data: { owner_id: owner.id } },
     ]);
   });
 
-  test('is for its owner, admins and our own processes; nobody else', async () => {
+  test('is allowed to its owner, admins and system processes only', async () => {
     for (const as of [admin, worker]) {
       const { path } = await buildAdoption();
       expect((await content.send('DELETE', path, { as })).status).toBe(200);
@@ -66,7 +66,7 @@ describe('deleting a post', () => {
     expect(await content.eventsAbout(id)).toHaveLength(1);
   });
 
-  test('may be repeated by our own processes', async () => {
+  test('is idempotent for system processes', async () => {
     const { id, path } = await buildAdoption();
     for (let round = 0; round < 2; round += 1)
       expect((await content.send('DELETE', path, { as: worker })).status).toBe(200);
@@ -75,7 +75,7 @@ describe('deleting a post', () => {
 });
 
 describe('under a deleted post', () => {
-  /** A post with three comments, an application that waits and one that was declined. */
+  /** Builds a deleted post with three comments, a submitted and a declined application. */
   async function buildDeleted() {
     const { id, owner, post, path } = await buildAdoption();
     const declined = await buildApplication(content, id);
@@ -86,28 +86,28 @@ describe('under a deleted post', () => {
     return { id, owner, post, path, declined, waiting };
   }
 
-  const toldOf = (application: string) =>
+  const notificationsOf = (application: string) =>
     OutboxRows.countDocuments({
       'envelope.aggregate.id': application,
       'envelope.data.reason': 'post_deleted',
     });
 
-  test('whoever waited for an answer is told at once, and only they', async () => {
+  test('only applicants without an answer are notified, at once', async () => {
     const { declined, waiting } = await buildDeleted();
-    expect([await toldOf(waiting.id), await toldOf(declined.id)]).toEqual([1, 0]);
+    expect([await notificationsOf(waiting.id), await notificationsOf(declined.id)]).toEqual([1, 0]);
     expect(await storedApplication(waiting.id)).toMatchObject({ status: 'declined', applicantPhone: null });
   });
 
-  test('whoever was accepted is told too', async () => {
+  test('the accepted applicant is notified too', async () => {
     const { id, owner, path } = await buildAdoption();
     const chosen = await buildApplication(content, id);
     await chosen.accept(owner);
     await content.send('DELETE', path, { as: owner.caller });
-    expect(await toldOf(chosen.id)).toBe(1);
+    expect(await notificationsOf(chosen.id)).toBe(1);
     expect(await storedApplication(chosen.id)).toMatchObject({ status: 'declined', ownerPhone: null });
   });
 
-  test('an applicant sees the application, answered and without the post', async () => {
+  test('an applicant sees the application as declined and without the post', async () => {
     const { waiting } = await buildDeleted();
     const mine = await content.send('GET', '/api/adoptions/applications/mine', {
       as: waiting.applicant.caller,
@@ -116,11 +116,11 @@ describe('under a deleted post', () => {
     expect((await waiting.withdraw()).status).toBe(409);
   });
 
-  test('nobody can comment, change a comment or apply any more', async () => {
+  test('comments, edits of comments and applications are refused', async () => {
     const { id } = await buildDeleted();
-    const late = await buildPerson();
-    expect((await apply(content, id, late)).status).toBe(404);
-    expect((await say(content, id, late)).status).toBe(404);
+    const user = await buildUser();
+    expect((await apply(content, id, user)).status).toBe(404);
+    expect((await sendComment(content, id, user)).status).toBe(404);
     const [comment] = await Comments.find({ adoptionId: id }).lean();
     const edit = await content.send('PUT', `/api/adoptions/comments/${comment?._id}`, {
       as: person(comment?.authorId ?? ''),

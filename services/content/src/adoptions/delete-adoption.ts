@@ -5,14 +5,13 @@ import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { addToCount } from '../posts/count-posts.ts';
-import { putInTrash } from '../posts/trash.model.ts';
+import { moveToTrash } from '../posts/trash.model.ts';
 import { adoptionFacts, Adoptions, type AdoptionDocument } from './adoption.model.ts';
 import type { PostApplications } from './post-applications.ts';
 
 /**
- * Deletes a post, for its owner, an admin, or our own processes. It leaves every list at once and nobody can comment
- * or apply any more; open applications are closed and their applicants told. For thirty days it can be brought back,
- * and as long its pictures and comments stay with it. Our own processes may repeat it.
+ * Deletes a post for its owner, an admin or a system process, closes open applications and notifies the applicants. It
+ * can be restored for thirty days, together with its pictures and comments. Idempotent for system processes.
  * @throws not_found, forbidden.
  */
 export function deleteAdoption(
@@ -29,10 +28,10 @@ export function deleteAdoption(
       await Adoptions.deleteOne({ _id: id });
       await addToCount('adoption', -1);
       await applications.closeOpen(post, 'post_deleted');
-      // All applications are closed now.
+      // All applications are closed now, so the pet is no longer promised to anyone.
       const status = post.status === 'Pending' ? 'Available' : post.status;
       const document = { ...post, status, acceptedApplicationId: null };
-      await putInTrash(
+      await moveToTrash(
         {
           kind: 'adoption',
           ownerId: post.ownerId,

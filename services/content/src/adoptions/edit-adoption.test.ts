@@ -19,7 +19,7 @@ const facts = {
   neutered: false,
 } as const;
 
-async function buildOwn() {
+async function buildOwnPost() {
   const built = await buildAdoption({ title: 'Tom', details: 'Likes rain.', ...facts });
   return {
     ...built,
@@ -28,8 +28,8 @@ async function buildOwn() {
 }
 
 describe('an edit', () => {
-  test('changes what it says, keeps what is blank, and takes away what is null', async () => {
-    const { id, owner, edit } = await buildOwn();
+  test('changes given fields, keeps blank ones and clears null ones', async () => {
+    const { id, owner, edit } = await buildOwnPost();
     const { status, body } = await edit({
       title: '',
       details: 'Likes sun.',
@@ -56,8 +56,8 @@ describe('an edit', () => {
     ]);
   });
 
-  test('is found by its new words and breed, and no longer by the old ones', async () => {
-    const { owner, edit } = await buildOwn();
+  test('updates the words and the breed by which the post is found', async () => {
+    const { owner, edit } = await buildOwnPost();
     await edit({ details: 'Sunflower friend.', breed: 'Spitz' });
     const found = async (query: string) =>
       (await content.send('GET', `/api/adoptions/user/${owner.id}?${query}`, { as: owner.caller })).body
@@ -68,8 +68,8 @@ describe('an edit', () => {
     expect(await found('breed=labra')).toBe(0);
   });
 
-  test('that says nothing new changes nothing and tells nobody, whatever version was seen', async () => {
-    const { id, edit } = await buildOwn();
+  test('that changes nothing publishes no event, whatever version it carries', async () => {
+    const { id, edit } = await buildOwnPost();
     for (const nothing of [{}, { title: 'Tom', ...facts }, { breed: '  ' }, { title: 'Tom', version: 7 }]) {
       const { status, body } = await edit(nothing);
       expect([status, body.adoption.version]).toEqual([200, 1]);
@@ -77,8 +77,8 @@ describe('an edit', () => {
     expect(await content.eventsAbout(id)).toEqual([]);
   });
 
-  test('of a version that no longer stands is a conflict that shows the one that does', async () => {
-    const { id, edit } = await buildOwn();
+  test('of an outdated version is a conflict that returns the current post', async () => {
+    const { id, edit } = await buildOwnPost();
     await edit({ title: 'Tommy', version: 1 });
     const { status, body } = await edit({ title: 'Thomas', version: 1 });
     expect([status, body.code]).toEqual([409, 'version_conflict']);
@@ -86,8 +86,8 @@ describe('an edit', () => {
     expect((await edit({ title: 'Thomas', version: 2 })).status).toBe(200);
   });
 
-  test('one of ten editors of the same version wins', async () => {
-    const { id, edit } = await buildOwn();
+  test('is stored once when ten editors send the same version', async () => {
+    const { id, edit } = await buildOwnPost();
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, at) => edit({ title: `Name ${at}`, version: 1 })),
     );
@@ -97,8 +97,8 @@ describe('an edit', () => {
   });
 });
 
-test('two edits at once without a version both stand, and the search finds the words of both', async () => {
-  const { id, owner, edit } = await buildOwn();
+test('concurrent edits without a version are all stored and found by the search', async () => {
+  const { id, owner, edit } = await buildOwnPost();
   const answers = await Promise.all([
     edit({ title: 'Moonlight' }),
     edit({ details: 'Sunflower friend.' }),
@@ -121,15 +121,15 @@ test('two edits at once without a version both stand, and the search finds the w
 });
 
 describe('an edit is refused', () => {
-  test('to everybody but the owner, also to admins', async () => {
-    const { id, edit, path } = await buildOwn();
+  test('when the caller is not the owner, even for an admin', async () => {
+    const { id, edit, path } = await buildOwnPost();
     expect((await edit({ title: 'Mine' }, person(newId()))).status).toBe(403);
     expect((await edit({ title: 'Mine' }, person(newId(), 'admin'))).status).toBe(403);
     expect((await content.send('PUT', path, { as: visitor, body: { title: 'Mine' } })).status).toBe(401);
     expect((await storedAdoption(id)).title).toBe('Tom');
   });
 
-  test('of a post that is not there', async () => {
+  test('when the post does not exist', async () => {
     const send = (id: string) =>
       content.send('PUT', `/api/adoptions/${id}`, { as: person(newId()), body: { title: 'x' } });
     expect((await send(newId())).status).toBe(404);
@@ -142,8 +142,8 @@ describe('an edit is refused', () => {
     ['age_months', { age_months: -1 }],
     ['title', { title: { $ne: '' } }],
     ['species', { species: '' }],
-  ])('for a wrong %s, by name', async (field, wrong) => {
-    const { id, edit } = await buildOwn();
+  ])('when %s is invalid, naming the field', async (field, wrong) => {
+    const { id, edit } = await buildOwnPost();
     const { status, body } = await edit(wrong);
     expect([status, body.errors[0].field]).toEqual([400, field]);
     expect((await storedAdoption(id)).version).toBe(1);

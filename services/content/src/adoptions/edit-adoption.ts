@@ -4,7 +4,7 @@ import { forbidden, notFound } from '@petcare/platform/errors.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { editPost } from '../posts/edit-post.ts';
 import { evaluateEdit } from '../posts/edit.rules.ts';
-import { adoptionFacts, Adoptions, foundBy, type AdoptionDocument } from './adoption.model.ts';
+import { adoptionFacts, Adoptions, searchFieldsOf, type AdoptionDocument } from './adoption.model.ts';
 import { showAdoption } from './show-adoption.ts';
 
 type EditedFields = PetFacts & Pick<AdoptionDocument, 'title' | 'details'>;
@@ -12,7 +12,7 @@ type EditedFields = PetFacts & Pick<AdoptionDocument, 'title' | 'details'>;
 /**
  * Changes text and facts of the caller's own post. A request that changes nothing returns the post unchanged, whatever
  * version it carries, and publishes no event.
- * @throws not_found, forbidden for everybody but the owner, version_conflict (with the stored post).
+ * @throws not_found; forbidden – when the caller is not the owner; version_conflict – with the stored post.
  */
 export function editAdoption(
   id: string,
@@ -42,7 +42,7 @@ async function storeEdit(
   const edited = await Adoptions.findOneAndUpdate(
     { _id: post._id, version: post.version },
     {
-      $set: { ...changes, ...foundBy({ ...post, ...changes }), updatedAt: new Date() },
+      $set: { ...changes, ...searchFieldsOf({ ...post, ...changes }), updatedAt: new Date() },
       $inc: { version: 1, sequence: 1 },
     },
     { returnDocument: 'after' },

@@ -39,7 +39,7 @@ beforeAll(async () => {
       minutesAgo(2),
     ),
     unknown: await buildAdoption(
-      { title: 'Stray', details: 'x'.repeat(200), neutered: false },
+      { title: 'Unnamed', details: 'x'.repeat(200), neutered: false },
       minutesAgo(1),
     ),
   };
@@ -47,17 +47,17 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-const member = person(newId());
-async function named(query: string): Promise<string[]> {
-  const { status, body } = await content.send('GET', `/api/adoptions?${query}`, { as: member });
+const user = person(newId());
+async function namesFor(query: string): Promise<string[]> {
+  const { status, body } = await content.send('GET', `/api/adoptions?${query}`, { as: user });
   expect(status).toBe(200);
   return body.map(({ _id }: { _id: string }) => Object.keys(ids).find((name) => ids[name] === _id));
 }
 
 describe('the list', () => {
-  test('comes newest first, a page at a time, with the length of the whole', async () => {
-    expect(await named('')).toEqual(['unknown', 'tommy', 'tiger', 'mishti']);
-    expect(await named('page=2&limit=3')).toEqual(['mishti']);
+  test('is sorted newest first and paged, with the total count', async () => {
+    expect(await namesFor('')).toEqual(['unknown', 'tommy', 'tiger', 'mishti']);
+    expect(await namesFor('page=2&limit=3')).toEqual(['mishti']);
     const page = await content.send('GET', '/api/adoptions?limit=1');
     expect(page.headers.get('x-total-count')).toBe('4');
     const filtered = await content.send('GET', '/api/adoptions?limit=1&species=cat');
@@ -85,8 +85,8 @@ describe('the list', () => {
     ['search=%E0%A6%95%E0%A7%81%E0%A6%95%E0%A7%81%E0%A6%B0', ['tommy']],
     ['species=cat&vaccinated=true&district=Dhaka&age=baby&breed=p&search=mishti', ['mishti']],
     ['species=cat&district=Khulna', []],
-  ])('asked for %s holds %j', async (query, names) => {
-    expect(await named(query)).toEqual(names);
+  ])('filtered by %s contains %j', async (query, names) => {
+    expect(await namesFor(query)).toEqual(names);
   });
 
   test.each([
@@ -98,45 +98,45 @@ describe('the list', () => {
     ['breed', `breed=${'x'.repeat(61)}`],
     ['limit', 'limit=201'],
     ['breed[$ne]', 'breed[$ne]=x'],
-  ])('with a wrong %s is refused by name', async (field, query) => {
+  ])('refuses a wrong %s by name', async (field, query) => {
     const { status, body } = await content.send('GET', `/api/adoptions?${query}`);
     expect([status, body.errors[0].field]).toEqual([400, field]);
   });
 
-  test('gives visitors the beginning of the details, and members all of them', async () => {
+  test('gives visitors the beginning of the details, and users all of them', async () => {
     const [forVisitors] = (await content.send('GET', '/api/adoptions?limit=1')).body;
     expect(forVisitors.details).toHaveLength(visitorDetailsLength);
-    const [forMembers] = (await content.send('GET', '/api/adoptions?limit=1', { as: member })).body;
+    const [forMembers] = (await content.send('GET', '/api/adoptions?limit=1', { as: user })).body;
     expect(forMembers.details).toHaveLength(200);
     expect(Object.keys(forVisitors)).not.toContain('words');
   });
 });
 
-describe('one post', () => {
-  test('is for people who are signed in, and only if it is there', async () => {
+describe('a post', () => {
+  test('requires a session and an existing id', async () => {
     expect((await content.send('GET', `/api/adoptions/${ids['mishti']}`)).status).toBe(401);
-    expect((await content.send('GET', `/api/adoptions/${ids['mishti']}`, { as: member })).body.title).toBe(
+    expect((await content.send('GET', `/api/adoptions/${ids['mishti']}`, { as: user })).body.title).toBe(
       'Mishti',
     );
-    expect((await content.send('GET', `/api/adoptions/${newId()}`, { as: member })).status).toBe(404);
-    expect((await content.send('GET', '/api/adoptions/nonsense', { as: member })).status).toBe(404);
+    expect((await content.send('GET', `/api/adoptions/${newId()}`, { as: user })).status).toBe(404);
+    expect((await content.send('GET', '/api/adoptions/nonsense', { as: user })).status).toBe(404);
   });
 });
 
-describe('a person’s own posts', () => {
-  test('are theirs alone, and for them and admins', async () => {
+describe('the list of a user’s own posts', () => {
+  test('contains only theirs, and is readable by the user and admins', async () => {
     const { owner, id } = await buildAdoption({ species: 'bird' });
     const path = `/api/adoptions/user/${owner.id}`;
     const mine = await content.send('GET', path, { as: owner.caller });
     expect(mine.body.map(({ _id }: { _id: string }) => _id)).toEqual([id]);
     expect((await content.send('GET', `${path}?species=dog`, { as: owner.caller })).body).toEqual([]);
     expect((await content.send('GET', path, { as: person(newId(), 'admin') })).status).toBe(200);
-    expect((await content.send('GET', path, { as: member })).status).toBe(403);
+    expect((await content.send('GET', path, { as: user })).status).toBe(403);
     expect((await content.send('GET', path)).status).toBe(401);
   });
 });
 
-test('owners read in their own list how many have applied; nobody else does, admins neither', async () => {
+test('only owners see the application counts, in the list of their own posts', async () => {
   const { id, owner } = await buildAdoption();
   const chosen = await buildApplication(content, id);
   await buildApplication(content, id);

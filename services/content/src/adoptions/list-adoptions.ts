@@ -14,7 +14,7 @@ import type { PostApplications } from './post-applications.ts';
 
 interface Reader {
   readonly caller: Caller;
-  /** Narrows the list to the posts of one user. */
+  /** Restricts the list to the posts of one user. */
   readonly ownerId?: string;
 }
 
@@ -23,36 +23,36 @@ interface ListDeps {
 }
 
 /**
- * Returns one page of the posts that match, newest first unless sorted, as this caller may read them, and the number
- * of matches. Only owners who list their own posts see the counts of applications.
+ * Returns one page of the posts that match, newest first unless sorted, as this caller may read them, and the number of
+ * matches. Only owners who list their own posts see the counts of applications.
  */
 export async function listAdoptions(
-  asked: AdoptionsQuery,
+  query: AdoptionsQuery,
   reader: Reader,
   deps: ListDeps,
 ): Promise<{ cards: AdoptionCard[]; total: number }> {
-  const { rows, total } = await findPage(listOf(asked, reader.ownerId), asked);
+  const { rows, total } = await findPage(listOf(query, reader.ownerId), query);
   return { cards: await toCards(rows, reader, deps), total };
 }
 
-/** All posts of the same list, in batches. */
+/** Reads all posts of the same list in batches. */
 export async function* eachAdoption(
-  asked: AdoptionsQuery,
+  query: AdoptionsQuery,
   reader: Reader,
   deps: ListDeps,
 ): AsyncGenerator<AdoptionCard[]> {
-  for await (const rows of eachBatch(listOf(asked, reader.ownerId))) yield toCards(rows, reader, deps);
+  for await (const rows of eachBatch(listOf(query, reader.ownerId))) yield toCards(rows, reader, deps);
 }
 
-function listOf(asked: AdoptionsQuery, ownerId: string | undefined): List<AdoptionDocument> {
+function listOf(query: AdoptionsQuery, ownerId: string | undefined): List<AdoptionDocument> {
   const among = { ...(ownerId !== undefined && { ownerId }) };
-  const wanted = adoptionFilter(asked);
+  const query = adoptionFilter(query);
   return {
     rows: Adoptions,
     among,
-    wanted,
-    order: orderBy(asked.sort, adoptionSorts, among),
-    searchIndex: isSearch(wanted) && { words: 1 },
+    wanted: query,
+    order: orderBy(query.sort, adoptionSorts, among),
+    searchIndex: isSearch(query) && { words: 1 },
     ofOne: ownerId !== undefined,
     fields: { words: 0 },
     countAll: () => countPosts('adoption'),
@@ -74,10 +74,13 @@ async function toCards(
   }));
 }
 
-/** What a post must be to be wanted; empty when anything will do. A fact nobody has told is no fact. */
-function adoptionFilter(wanted: AdoptionsQuery): QueryFilter<AdoptionDocument> {
-  const { owner_id, status, species, district, vaccinated, neutered, age, search } = wanted;
-  const breed = breedKeyOf(wanted.breed ?? '');
+/**
+ * Returns the MongoDB filter of a list query; `{}` without filters. Posts whose field is unknown never match a filter
+ * on it.
+ */
+function adoptionFilter(query: AdoptionsQuery): QueryFilter<AdoptionDocument> {
+  const { owner_id, status, species, district, vaccinated, neutered, age, search } = query;
+  const breed = breedKeyOf(query.breed ?? '');
   return {
     ...(owner_id && { ownerId: owner_id }),
     ...(status && { status }),

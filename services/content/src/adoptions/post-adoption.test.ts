@@ -3,7 +3,7 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countPosts } from '../posts/count-posts.ts';
-import { buildPerson } from '../testing/build-person.ts';
+import { buildUser } from '../testing/build-user.ts';
 import { buildUpload } from '../testing/build-upload.ts';
 import { startTestContent, type TestContent } from '../testing/test-content.ts';
 import { Uploads } from '../uploads/upload.model.ts';
@@ -24,19 +24,19 @@ const facts = {
   neutered: false,
 };
 
-/** Somebody with three free uploads, and the post they are about to send. */
-async function buildOffer() {
-  const owner = await buildPerson();
+/** Builds a user with three unused uploads and a valid request. */
+async function buildRequest() {
+  const owner = await buildUser();
   const urls: string[] = [];
   for (let count = 0; count < 3; count += 1) urls.push((await buildUpload({ ownerId: owner.id })).url);
   const [img_URL, img_URL2, img_URL3] = urls;
-  const offer = { title: 'Mishti', details: 'A calm cat.', img_URL, img_URL2, img_URL3 };
+  const validBody = { title: 'Mishti', details: 'A calm cat.', img_URL, img_URL2, img_URL3 };
   return {
     owner,
     urls,
-    offer,
+    validBody,
     send: (more: object = {}, as = owner.caller) =>
-      content.send('POST', '/api/adoptions', { as, body: { ...offer, ...more } }),
+      content.send('POST', '/api/adoptions', { as, body: { ...validBody, ...more } }),
     posts: () => Adoptions.find({ ownerId: owner.id }).lean(),
     usedPictures: async () =>
       (await Uploads.find({ ownerId: owner.id }).lean()).filter(({ use }) => use).length,
@@ -44,8 +44,8 @@ async function buildOffer() {
 }
 
 describe('a new post', () => {
-  test('is Available, holds its three pictures and facts, and is told to the others', async () => {
-    const { owner, urls, send, usedPictures } = await buildOffer();
+  test('is Available, has its pictures and facts, and publishes an event', async () => {
+    const { owner, urls, send, usedPictures } = await buildRequest();
     const counted = await countPosts('adoption');
     const { status, body } = await send({ ...facts, owner_id: owner.id });
     expect(status).toBe(201);
@@ -79,17 +79,17 @@ describe('a new post', () => {
     expect(found.body).toEqual(body.adoption);
   });
 
-  test('may leave every fact out', async () => {
-    const { send } = await buildOffer();
+  test('may leave out every fact', async () => {
+    const { send } = await buildRequest();
     const { status, body } = await send();
     expect(status).toBe(201);
     for (const fact of Object.keys(facts)) expect(body.adoption[fact]).toBeNull();
   });
 
-  test('of somebody whose account we have not heard of yet is stored under their name', async () => {
-    const { offer } = await buildOffer();
+  test('of a user whose event has not arrived yet is stored under their name', async () => {
+    const { validBody } = await buildRequest();
     const id = newId();
-    content.accountPeople.set(id, {
+    content.accountUsers.set(id, {
       user_id: id,
       full_name: 'Rokeya Sultana',
       email: 'rokeya@petcare.test',
@@ -108,15 +108,15 @@ describe('a new post', () => {
     ) as object;
     const { status, body } = await content.send('POST', '/api/adoptions', {
       as: person(id),
-      body: { ...offer, ...pictures },
+      body: { ...validBody, ...pictures },
     });
     expect([status, body.adoption.owner_id.full_name]).toEqual([201, 'Rokeya Sultana']);
   });
 });
 
-describe('the same post sent again', () => {
-  test('with its client id gives the one that stands', async () => {
-    const { owner, send, posts } = await buildOffer();
+describe('a repeated request', () => {
+  test('with the same client id returns the existing post', async () => {
+    const { owner, send, posts } = await buildRequest();
     const client_id = randomUUID();
     const first = await send({ client_id });
     const again = await send({ client_id, owner_id: owner.id });
@@ -125,8 +125,8 @@ describe('the same post sent again', () => {
     expect(await posts()).toHaveLength(1);
   });
 
-  test('ten times at once makes one post', async () => {
-    const { send, posts } = await buildOffer();
+  test('ten times at once creates one post', async () => {
+    const { send, posts } = await buildRequest();
     const client_id = randomUUID();
     const answers = await Promise.all(Array.from({ length: 10 }, () => send({ client_id })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -135,7 +135,7 @@ describe('the same post sent again', () => {
   });
 
   test('with other contents is a conflict', async () => {
-    const { send, posts } = await buildOffer();
+    const { send, posts } = await buildRequest();
     const client_id = randomUUID();
     await send({ client_id });
     const { status, body } = await send({ client_id, title: 'Another cat' });
@@ -144,16 +144,16 @@ describe('the same post sent again', () => {
   });
 });
 
-describe('what is refused', () => {
-  test('the same picture twice, named, and nothing is stored', async () => {
-    const { urls, send, posts, usedPictures } = await buildOffer();
+describe('a request is refused', () => {
+  test('when a picture is used twice, naming it, and nothing is stored', async () => {
+    const { urls, send, posts, usedPictures } = await buildRequest();
     const { status, body } = await send({ img_URL3: urls[0] });
     expect([status, body.errors.map(({ field }: { field: string }) => field)]).toEqual([400, ['img_URL3']]);
     expect([await posts(), await usedPictures()]).toEqual([[], 0]);
   });
 
-  test('pictures of others, used ones and missing ones, each named', async () => {
-    const { owner, send, posts, usedPictures } = await buildOffer();
+  test('when pictures belong to others, are used or missing, naming each', async () => {
+    const { owner, send, posts, usedPictures } = await buildRequest();
     const used = await buildUpload({ ownerId: owner.id, use: { kind: 'memory', id: newId() } });
     const theirs = await buildUpload();
     const { status, body } = await send({ img_URL: used.url, img_URL2: theirs.url });
@@ -173,18 +173,18 @@ describe('what is refused', () => {
     ['district', { district: { $ne: null } }],
     ['vaccinated', { vaccinated: 'yes' }],
     ['status', { status: 'Adopted' }],
-  ])('a wrong %s', async (field, wrong) => {
-    const { send, posts } = await buildOffer();
+  ])('when %s is invalid', async (field, wrong) => {
+    const { send, posts } = await buildRequest();
     const { status, body } = await send(wrong);
     expect([status, body.errors[0].field]).toEqual([400, field]);
     expect(await posts()).toEqual([]);
   });
 
-  test('another name than one’s own, from admins too; visitors must sign in', async () => {
-    const { owner, offer, send, posts } = await buildOffer();
+  test('under another user’s id, even from an admin, and for visitors', async () => {
+    const { owner, validBody, send, posts } = await buildRequest();
     expect((await send({ owner_id: newId() })).status).toBe(403);
     expect((await send({ owner_id: owner.id }, person(newId(), 'admin'))).status).toBe(403);
-    const asVisitor = await content.send('POST', '/api/adoptions', { as: visitor, body: offer });
+    const asVisitor = await content.send('POST', '/api/adoptions', { as: visitor, body: validBody });
     expect(asVisitor.status).toBe(401);
     expect(await posts()).toEqual([]);
   });

@@ -14,10 +14,9 @@ import { claimUploads } from '../uploads/claim-uploads.ts';
 import { adoptionFacts, Adoptions, newAdoption, type AdoptionDocument } from './adoption.model.ts';
 
 /**
- * Offers a pet a new home. The three pictures become the post's in the same transaction. The same client id again
- * gives the post that already stands.
- * @throws forbidden for somebody else's name, idempotency_conflict when the client id was used with other contents,
- * invalid_input naming each picture that is not a free upload of the caller.
+ * Posts a pet for adoption and claims its three pictures in the same transaction. Idempotent by client id.
+ * @throws forbidden – for another user's id; idempotency_conflict – when the client id was used with other contents;
+ * invalid_input – naming each picture that is not an unused upload of the caller.
  */
 export async function postAdoption(
   { owner_id, client_id, ...contents }: CreateAdoptionBody,
@@ -26,15 +25,15 @@ export async function postAdoption(
 ): Promise<{ post: AdoptionDocument; isNew: boolean }> {
   assertSelf(owner_id, caller, 'owner_id');
   const request = client_id ? { clientId: client_id, fingerprint: fingerprintOf(contents) } : null;
-  const before = request && (await findPosted(caller.id, request));
-  if (before) return { post: before, isNew: false };
+  const existing = request && (await findPosted(caller.id, request));
+  if (existing) return { post: existing, isNew: false };
   await ensureUserCopy(caller.id, deps);
   try {
     return { post: await store(contents, caller.id, request), isNew: true };
   } catch (error) {
-    // Sent twice at once: the other one was faster, with its row or already with the pictures.
-    const other = request && (await findPosted(caller.id, request));
-    if (other) return { post: other, isNew: false };
+    // A simultaneous request with the same client id was faster.
+    const existing = request && (await findPosted(caller.id, request));
+    if (existing) return { post: existing, isNew: false };
     throw error;
   }
 }
@@ -54,7 +53,7 @@ async function findPosted(
 }
 
 function store(
-  { img_URL, img_URL2, img_URL3, ...told }: Omit<CreateAdoptionBody, 'owner_id' | 'client_id'>,
+  { img_URL, img_URL2, img_URL3, ...fields }: Omit<CreateAdoptionBody, 'owner_id' | 'client_id'>,
   ownerId: string,
   request: Request | null,
 ): Promise<AdoptionDocument> {
@@ -70,7 +69,7 @@ function store(
       ],
     });
     const post: AdoptionDocument = {
-      ...newAdoption({ ...told, ownerId, pictures }, new Date()),
+      ...newAdoption({ ...fields, ownerId, pictures }, new Date()),
       ...request,
       _id: id,
     };

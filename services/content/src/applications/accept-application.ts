@@ -4,7 +4,7 @@ import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import type { InternalClient } from '@petcare/platform/http/internal-client.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { Adoptions, type AdoptionDocument } from '../adoptions/adoption.model.ts';
-import { moveAdoption } from '../adoptions/move-adoption.ts';
+import { updateStatus } from '../adoptions/update-status.ts';
 import { Applications, type ApplicationDocument } from './application.model.ts';
 import { assertVerified } from './assert-verified.ts';
 import { declineOpen } from './close-applications.ts';
@@ -12,10 +12,9 @@ import { findForOwner } from './find-application.ts';
 import { notifyApplicants } from './notify-applicants.ts';
 
 /**
- * The owner of the post chooses this applicant: the post is Pending, everybody else is declined, and each of them is
- * told, all in one transaction. The post itself decides: it goes from Available to Pending once, so of two choices
- * only one can be made. The one who was chosen already is answered as it is, and nobody is told again.
- * @throws not_found for everybody but the owner, email_not_verified, adoption_not_available, application_closed.
+ * Accepts an application for the caller's post, sets the post to Pending, declines the others and notifies all
+ * applicants, in one transaction. Of two acceptances only one succeeds. Idempotent.
+ * @throws not_found – when the caller is not the owner; email_not_verified, adoption_not_available, application_closed.
  */
 export async function acceptApplication(
   { id, phone }: { id: string; phone: string },
@@ -28,9 +27,9 @@ export async function acceptApplication(
     inTransaction(async () => {
       const post = await Adoptions.findById(adoptionId).lean<AdoptionDocument>();
       if (!post) throw notFound('application');
-      if (post.acceptedApplicationId === id) return stillThere(await Applications.findById(id).lean());
+      if (post.acceptedApplicationId === id) return assertFound(await Applications.findById(id).lean());
       if (post.status !== 'Available') throw conflict('adoption_not_available');
-      const moved = await moveAdoption(post, { status: 'Pending', acceptedApplicationId: id });
+      const moved = await updateStatus(post, { status: 'Pending', acceptedApplicationId: id });
       const chosen = await Applications.findOneAndUpdate(
         { _id: id, status: 'submitted' },
         { $set: { status: 'accepted', ownerPhone: phone, decidedAt: new Date() }, $inc: { version: 1 } },
@@ -44,7 +43,7 @@ export async function acceptApplication(
   );
 }
 
-function stillThere(application: ApplicationDocument | null): ApplicationDocument {
+function assertFound(application: ApplicationDocument | null): ApplicationDocument {
   if (!application) throw notFound('application');
   return application;
 }

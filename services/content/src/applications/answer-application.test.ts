@@ -9,8 +9,8 @@ import {
   ownerPhone,
   storedApplication,
 } from '../testing/build-application.ts';
-import { buildPerson } from '../testing/build-person.ts';
-import { buildUnconfirmed } from '../testing/build-unconfirmed.ts';
+import { buildUser } from '../testing/build-user.ts';
+import { buildUnverifiedUser } from '../testing/build-unverified-user.ts';
 import { startTestContent, type TestContent } from '../testing/test-content.ts';
 
 let content: TestContent;
@@ -21,8 +21,8 @@ afterAll(() => content.stop());
 
 const eventsAbout = async (id: string) => (await content.eventsAbout(id)).map(({ envelope }) => envelope);
 
-describe('accepting', () => {
-  test('makes the post Pending, declines the others, and tells every applicant once', async () => {
+describe('accepting an application', () => {
+  test('sets the post to Pending, declines the others and notifies every applicant once', async () => {
     const { id, owner } = await buildAdoption();
     const chosen = await buildApplication(content, id);
     const others = [await buildApplication(content, id), await buildApplication(content, id)];
@@ -45,7 +45,7 @@ describe('accepting', () => {
     ]);
   });
 
-  test('the same applicant again is answered as it is, and nobody is told again', async () => {
+  test('again returns it unchanged and publishes no event', async () => {
     const { id, owner } = await buildAdoption();
     const chosen = await buildApplication(content, id);
     const first = await chosen.accept(owner);
@@ -55,7 +55,7 @@ describe('accepting', () => {
     expect((await storedApplication(chosen.id)).ownerPhone).toBe(ownerPhone);
   });
 
-  test('a second applicant, or one who has withdrawn, is a conflict', async () => {
+  test('is a conflict after another was accepted, or after it was withdrawn', async () => {
     const { id, owner } = await buildAdoption();
     const [first, second] = [await buildApplication(content, id), await buildApplication(content, id)];
     await second.withdraw();
@@ -66,8 +66,8 @@ describe('accepting', () => {
     expect([status, body.code]).toEqual([409, 'adoption_not_available']);
   });
 
-  test('needs an owner with a confirmed address', async () => {
-    const owner = await buildUnconfirmed(content, { atAccount: false });
+  test('requires an owner with a confirmed email address', async () => {
+    const owner = await buildUnverifiedUser(content, { atAccount: false });
     const { id } = await buildAdoption({}, { ownerId: owner.id });
     const waiting = await buildApplication(content, id);
     const { status, body } = await waiting.accept(owner);
@@ -87,8 +87,8 @@ describe('accepting', () => {
   );
 });
 
-describe('declining', () => {
-  test('tells the applicant once, and leaves the post and the others as they are', async () => {
+describe('declining an application', () => {
+  test('notifies the applicant once and leaves the post and the others unchanged', async () => {
     const { id, owner } = await buildAdoption();
     const [waiting, other] = [await buildApplication(content, id), await buildApplication(content, id)];
     expect((await waiting.decline(owner)).body.application).toMatchObject({
@@ -103,7 +103,7 @@ describe('declining', () => {
     expect((await storedAdoption(id)).status).toBe('Available');
   });
 
-  test('who was accepted or has withdrawn is a conflict', async () => {
+  test('is a conflict when it was accepted or withdrawn', async () => {
     const { id, owner } = await buildAdoption();
     const [chosen, gone] = [await buildApplication(content, id), await buildApplication(content, id)];
     await gone.withdraw();
@@ -116,8 +116,8 @@ describe('declining', () => {
   });
 });
 
-describe('withdrawing', () => {
-  test('tells the owner once', async () => {
+describe('withdrawing an application', () => {
+  test('notifies the owner once', async () => {
     const { id, owner } = await buildAdoption();
     const waiting = await buildApplication(content, id);
     expect((await waiting.withdraw()).body.application.status).toBe('withdrawn');
@@ -131,7 +131,7 @@ describe('withdrawing', () => {
     expect(await eventsAbout(id)).toEqual([]);
   });
 
-  test('what was accepted makes the pet Available again', async () => {
+  test('that was accepted makes the pet Available again', async () => {
     const { id, owner } = await buildAdoption();
     const chosen = await buildApplication(content, id);
     await chosen.accept(owner);
@@ -146,7 +146,7 @@ describe('withdrawing', () => {
     expect((await next.accept(owner)).status).toBe(200);
   });
 
-  test('from a pet that is home already is a conflict', async () => {
+  test('of an adopted pet is a conflict', async () => {
     const { id, owner, path } = await buildAdoption();
     const chosen = await buildApplication(content, id);
     await chosen.accept(owner);
@@ -157,28 +157,28 @@ describe('withdrawing', () => {
   });
 });
 
-describe('strangers', () => {
-  test('find no application, whoever they are', async () => {
+describe('applications', () => {
+  test('are hidden from everyone but the owner and the applicant', async () => {
     const { id, owner } = await buildAdoption();
     const waiting = await buildApplication(content, id);
-    const strangers = [
-      await buildPerson(),
-      await buildPerson({ role: 'doctor' }),
-      await buildPerson({ role: 'admin' }),
+    const others = [
+      await buildUser(),
+      await buildUser({ role: 'doctor' }),
+      await buildUser({ role: 'admin' }),
     ];
-    for (const stranger of [...strangers, waiting.applicant]) {
-      expect((await waiting.accept(stranger)).status).toBe(404);
-      expect((await waiting.decline(stranger)).status).toBe(404);
-      const list = await content.send('GET', `/api/adoptions/${id}/applications`, { as: stranger.caller });
+    for (const other of [...others, waiting.applicant]) {
+      expect((await waiting.accept(other)).status).toBe(404);
+      expect((await waiting.decline(other)).status).toBe(404);
+      const list = await content.send('GET', `/api/adoptions/${id}/applications`, { as: other.caller });
       expect(list.status).toBe(404);
     }
-    for (const stranger of [...strangers, owner]) expect((await waiting.withdraw(stranger)).status).toBe(404);
+    for (const other of [...others, owner]) expect((await waiting.withdraw(other)).status).toBe(404);
     expect((await storedApplication(waiting.id)).status).toBe('submitted');
     expect((await content.send('GET', '/api/adoptions/applications/mine', { as: visitor })).status).toBe(401);
   });
 
-  test('have a list of applications of their own, newest first', async () => {
-    const applicant = await buildPerson();
+  test('of a user are listed newest first', async () => {
+    const applicant = await buildUser();
     const [first, second] = [await buildAdoption(), await buildAdoption()];
     await apply(content, first.id, applicant);
     await apply(content, second.id, applicant);

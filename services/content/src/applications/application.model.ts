@@ -7,12 +7,12 @@ export interface ApplicationDocument {
   applicantId: string;
   message: string;
   status: ApplicationStatus;
-  /** Whether it is submitted or accepted: of those a person has one per post at most. Gone once it is closed. */
+  /** True while submitted or accepted; a user has one open application per post at most. Unset once closed. */
   open?: true;
-  /** How the two reach each other; each is kept only as long as the application is open. */
+  /** Phone numbers that the two exchange; each is kept only while the application is open. */
   applicantPhone: string | null;
   ownerPhone: string | null;
-  /** Counts its changes. */
+  /** Counts the changes. */
   version: number;
   createdAt: Date;
   decidedAt: Date | null;
@@ -34,7 +34,7 @@ const schema = new Schema<ApplicationDocument>(
   },
   { collection: 'applications', versionKey: false },
 );
-// The last guard of "one open application per person and post".
+// Guarantees one open application per user and post.
 schema.index(
   { adoptionId: 1, applicantId: 1 },
   { unique: true, partialFilterExpression: { open: true }, name: 'one_open_per_person' },
@@ -42,7 +42,7 @@ schema.index(
 schema.index({ adoptionId: 1, createdAt: 1, _id: 1 });
 schema.index({ applicantId: 1, createdAt: -1, _id: -1 });
 schema.index({ applicantId: 1, adoptionId: 1 });
-// What the overview counts: by day, and those that are not closed.
+// The overview counts applications per day, and open ones.
 schema.index({ createdAt: 1 });
 schema.index({ open: 1 });
 

@@ -10,7 +10,6 @@ import { showOwn, showReceived } from './show-applications.ts';
 import { submitApplication } from './submit-application.ts';
 import { withdrawApplication } from './withdraw-application.ts';
 
-/** The applications' endpoints, joined to what answers them. */
 export function applicationRoutes(deps: { client: InternalClient }): Route[] {
   return [
     route(endpoints['applications.submit'], async ({ params, body, caller }) => {

@@ -4,18 +4,18 @@ import { decideWithdrawal, sharesContact } from './application.rules.ts';
 
 test.each([
   ['submitted', 'Available', 'closes'],
-  ['accepted', 'Pending', 'frees_the_pet'],
+  ['accepted', 'Pending', 'makes_available'],
   ['accepted', 'Adopted', 'refused'],
   ['declined', 'Pending', 'refused'],
   ['released', 'Available', 'refused'],
-  ['withdrawn', 'Available', 'done_already'],
-  ['withdrawn', null, 'done_already'],
+  ['withdrawn', 'Available', 'already_withdrawn'],
+  ['withdrawn', null, 'already_withdrawn'],
   ['submitted', null, 'refused'],
   ['accepted', null, 'refused'],
-] as const)('withdrawing what is %s while the pet is %s: %s', (status, post, outcome) => {
+] as const)('withdrawing a %s application of a post that is %s: %s', (status, post, outcome) => {
   expect(decideWithdrawal(status, post)).toBe(outcome);
 });
 
-test('contact is shared while an application is accepted, and in no other status', () => {
+test('contact details are shared only while an application is accepted', () => {
   expect(ApplicationStatus.options.filter(sharesContact)).toEqual(['accepted']);
 });

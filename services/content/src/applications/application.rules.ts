@@ -1,22 +1,21 @@
 import type { ApplicationStatus } from '@petcare/contracts/applications.ts';
 import type { AdoptionStatus } from '@petcare/contracts/adoptions.ts';
 
-/** What withdrawing an application means: nothing any more, only itself, or that the pet is Available again. */
-export type Withdrawal = 'done_already' | 'refused' | 'closes' | 'frees_the_pet';
+/** The effect of a withdrawal; `makes_available`: the post becomes Available again. */
+export type Withdrawal = 'already_withdrawn' | 'refused' | 'closes' | 'makes_available';
 
 /**
- * What happens when an applicant takes an application back. An accepted one can be taken back until the pet is
- * Adopted: from then on the pet lives with them, and only the owner can say that it came back. Of a post that is
- * gone there is nothing left to take back.
+ * Decides the effect of a withdrawal. An accepted application can be withdrawn until the pet is Adopted; after that
+ * only the owner can make the pet available. An application of a deleted post cannot be withdrawn.
  */
 export function decideWithdrawal(status: ApplicationStatus, post: AdoptionStatus | null): Withdrawal {
-  if (status === 'withdrawn') return 'done_already';
+  if (status === 'withdrawn') return 'already_withdrawn';
   if (post !== null && status === 'submitted') return 'closes';
-  if (post === 'Pending' && status === 'accepted') return 'frees_the_pet';
+  if (post === 'Pending' && status === 'accepted') return 'makes_available';
   return 'refused';
 }
 
-/** Whether the two may see how to reach each other: as long as the owner's choice stands. */
+/** Returns true while the owner and the applicant may see each other's contact details. */
 export function sharesContact(status: ApplicationStatus): boolean {
   return status === 'accepted';
 }

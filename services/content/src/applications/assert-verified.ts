@@ -5,9 +5,9 @@ import { ensureUserCopy } from '../user-copies/ensure-user-copy.ts';
 import { findUserCopy } from '../user-copies/find-user-copies.ts';
 
 /**
- * Lets pass who has confirmed their address: adopting means telling a stranger how to reach one. Whoever our copy
- * takes for unconfirmed is looked up at account, since the link may have been followed a moment ago.
- * @throws email_not_verified; unavailable while account would have to be asked and cannot be.
+ * Asserts that a user has confirmed their email address, because adopting shares contact details. Queries account when
+ * the copy is unconfirmed, since the confirmation may be recent.
+ * @throws email_not_verified; unavailable – when account cannot be reached.
  */
 export async function assertVerified(id: string, deps: { client: InternalClient }): Promise<void> {
   await ensureUserCopy(id, deps);

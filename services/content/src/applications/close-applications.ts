@@ -4,8 +4,8 @@ import { trusted, type QueryFilter } from 'mongoose';
 import { Applications, type ApplicationDocument } from './application.model.ts';
 import { notifyApplicants, type AppliedPost } from './notify-applicants.ts';
 
-/** An application that is closed gives up its place as the open one of its person, and both phone numbers. */
-function closed(status: 'declined' | 'withdrawn' | 'released') {
+/** Returns the update that closes an application and removes both phone numbers. */
+function closingUpdate(status: 'declined' | 'withdrawn' | 'released') {
   return {
     $set: { status, decidedAt: new Date(), applicantPhone: null, ownerPhone: null },
     $unset: { open: 1 },
@@ -13,37 +13,40 @@ function closed(status: 'declined' | 'withdrawn' | 'released') {
   } as const;
 }
 
-/** Declines every application of a post that waits for an answer, and tells each applicant. Only inside a transaction. */
+/** Declines the submitted applications of a post and notifies their applicants. Only inside a transaction. */
 export function declineOpen(post: AppliedPost, reason: 'other_chosen' | 'adopted'): Promise<void> {
   return declineAll({ adoptionId: post._id, status: 'submitted' }, post, reason);
 }
 
-/** The same for a post that goes: also whoever was accepted is declined. Only inside a transaction. */
+/** Declines all open applications of a deleted post, including the accepted one. Only inside a transaction. */
 export function closeOpen(post: AppliedPost, reason: 'post_deleted'): Promise<void> {
   return declineAll({ adoptionId: post._id, open: true }, post, reason);
 }
 
 async function declineAll(
-  which: QueryFilter<ApplicationDocument>,
+  filter: QueryFilter<ApplicationDocument>,
   post: AppliedPost,
   reason: EventData<'application.decided'>['reason'],
 ): Promise<void> {
-  const open = await Applications.find(which).lean<ApplicationDocument[]>();
+  const open = await Applications.find(filter).lean<ApplicationDocument[]>();
   if (open.length === 0) return;
-  await Applications.updateMany({ _id: trusted({ $in: open.map(({ _id }) => _id) }) }, closed('declined'));
+  await Applications.updateMany(
+    { _id: trusted({ $in: open.map(({ _id }) => _id) }) },
+    closingUpdate('declined'),
+  );
   const declined = open.map((application) => ({ ...application, version: application.version + 1 }));
   await notifyApplicants(declined, post, { status: 'declined', reason });
 }
 
-/** Takes the pet from the applicant who was accepted, and tells them. Only inside a transaction. */
+/** Releases the accepted application and notifies its applicant. Only inside a transaction. */
 export async function releaseAccepted(post: AppliedPost, applicationId: string): Promise<void> {
   const released = await closeApplication({ _id: applicationId, status: 'accepted' }, 'released');
   await notifyApplicants([released], post, { status: 'released', reason: null });
 }
 
 /**
- * Ends one application, if it still is in the status it was read in.
- * @throws application_closed when it is not: somebody else was faster.
+ * Closes one application if its status is unchanged since it was read.
+ * @throws application_closed – when another decision was faster.
  */
 export async function closeApplication(
   application: Pick<ApplicationDocument, '_id' | 'status'>,
@@ -51,7 +54,7 @@ export async function closeApplication(
 ): Promise<ApplicationDocument> {
   const ended = await Applications.findOneAndUpdate(
     { _id: application._id, status: application.status },
-    closed(status),
+    closingUpdate(status),
     { returnDocument: 'after' },
   ).lean<ApplicationDocument>();
   if (!ended) throw conflict('application_closed');

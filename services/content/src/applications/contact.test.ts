@@ -13,12 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => content.stop());
 
-interface Somebody {
+interface Requester {
   readonly caller: Person;
 }
 
-/** Everything this service answers to one person about a post, as one text. */
-async function allAnswersTo(adoptionId: string, { caller: as }: Somebody): Promise<string> {
+/** Returns all responses of this service about a post to one caller as one text. */
+async function allResponsesTo(adoptionId: string, { caller: as }: Requester): Promise<string> {
   const paths = [
     '/api/adoptions',
     `/api/adoptions/${adoptionId}`,
@@ -31,27 +31,27 @@ async function allAnswersTo(adoptionId: string, { caller: as }: Somebody): Promi
   return answers.map(({ text }) => text).join('\n');
 }
 
-/** A post with one applicant who may be chosen and one who looks on. */
+/** Builds a post with two applicants and a function that finds their secrets in the responses. */
 async function buildChoice() {
   const { id, owner, path } = await buildAdoption();
   const [chosen, other] = [await buildApplication(content, id), await buildApplication(content, id)];
   const secrets = [ownerPhone, applicantPhone, owner.email, chosen.applicant.email, other.applicant.email];
-  const known = async (somebody: Somebody) => {
-    const text = await allAnswersTo(id, somebody);
+  const visibleSecrets = async (user: Requester) => {
+    const text = await allResponsesTo(id, user);
     return secrets.filter((secret) => text.includes(secret));
   };
-  return { id, owner, path, chosen, other, known };
+  return { id, owner, path, chosen, other, visibleSecrets };
 }
 
-describe('how people reach each other', () => {
-  test('is told to nobody before the owner has chosen', async () => {
-    const { owner, chosen, other, known } = await buildChoice();
-    for (const somebody of [owner, chosen.applicant, other.applicant, { caller: person(newId(), 'admin') }])
-      expect(await known(somebody)).toEqual([]);
+describe('contact details', () => {
+  test('are hidden before the owner has accepted', async () => {
+    const { owner, chosen, other, visibleSecrets } = await buildChoice();
+    for (const user of [owner, chosen.applicant, other.applicant, { caller: person(newId(), 'admin') }])
+      expect(await visibleSecrets(user)).toEqual([]);
   });
 
-  test('is told to the two by the choice, and to nobody else', async () => {
-    const { id, owner, chosen, other, known } = await buildChoice();
+  test('are shown to the owner and the accepted applicant only', async () => {
+    const { id, owner, chosen, other, visibleSecrets } = await buildChoice();
     const { body } = await chosen.accept(owner);
     expect(body.application.contact).toEqual({
       full_name: chosen.applicant.fullName,
@@ -67,32 +67,28 @@ describe('how people reach each other', () => {
       phone: ownerPhone,
     });
 
-    expect(await known(owner)).toEqual([applicantPhone, chosen.applicant.email]);
-    expect(await known(chosen.applicant)).toEqual([ownerPhone, owner.email]);
-    for (const somebody of [
-      other.applicant,
-      { caller: person(newId()) },
-      { caller: person(newId(), 'admin') },
-    ])
-      expect(await known(somebody)).toEqual([]);
+    expect(await visibleSecrets(owner)).toEqual([applicantPhone, chosen.applicant.email]);
+    expect(await visibleSecrets(chosen.applicant)).toEqual([ownerPhone, owner.email]);
+    for (const user of [other.applicant, { caller: person(newId()) }, { caller: person(newId(), 'admin') }])
+      expect(await visibleSecrets(user)).toEqual([]);
     const listed = await content.send('GET', `/api/adoptions/${id}/applications`, { as: owner.caller });
     expect(listed.body.map(({ contact }: { contact: unknown }) => contact !== null)).toEqual([true, false]);
     expect((await content.send('GET', '/api/adoptions', { as: visitor })).text).not.toContain(ownerPhone);
   });
 
-  test.each(['the owner gives the pet back to the list', 'the applicant withdraws', 'the post is deleted'])(
-    'is no longer told once %s',
-    async (what) => {
-      const { owner, path, chosen, known } = await buildChoice();
+  test.each(['the owner makes the pet available', 'the applicant withdraws', 'the post is deleted'])(
+    'are hidden again once %s',
+    async (event) => {
+      const { owner, path, chosen, visibleSecrets } = await buildChoice();
       await chosen.accept(owner);
-      if (what.includes('withdraws')) await chosen.withdraw();
-      else if (what.includes('deleted')) await content.send('DELETE', path, { as: owner.caller });
+      if (event.includes('withdraws')) await chosen.withdraw();
+      else if (event.includes('deleted')) await content.send('DELETE', path, { as: owner.caller });
       else await content.send('PUT', `${path}/status`, { as: owner.caller, body: { status: 'Available' } });
-      for (const somebody of [owner, chosen.applicant]) expect(await known(somebody)).toEqual([]);
+      for (const user of [owner, chosen.applicant]) expect(await visibleSecrets(user)).toEqual([]);
     },
   );
 
-  test('never leaves in an event', async () => {
+  test('never appear in an event', async () => {
     const { owner, chosen } = await buildChoice();
     await chosen.accept(owner);
     const rows = await OutboxRows.find().lean();

@@ -9,9 +9,9 @@ import { findForOwner } from './find-application.ts';
 import { notifyApplicants } from './notify-applicants.ts';
 
 /**
- * The owner of the post says no to this applicant, who is told. Declined already is answered as it is. An accepted
- * one is not declined but released, by making the post Available.
- * @throws not_found for everybody but the owner, application_closed.
+ * Declines an application for the caller's post and notifies the applicant. Idempotent. An accepted application is
+ * released instead, by making the post Available.
+ * @throws not_found – when the caller is not the owner; application_closed.
  */
 export async function declineApplication(id: string, caller: Person): Promise<ApplicationDocument> {
   const { adoptionId } = await findForOwner(id, caller.id);

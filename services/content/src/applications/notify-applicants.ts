@@ -4,11 +4,11 @@ import type { AdoptionDocument } from '../adoptions/adoption.model.ts';
 import { authorsOf } from '../user-copies/find-user-copies.ts';
 import type { ApplicationDocument } from './application.model.ts';
 
-/** What of a post its applications need; also the post that is gone is known that well. */
+/** The fields of a post that notifications need; they are known for a deleted post too. */
 export type AppliedPost = Pick<AdoptionDocument, '_id' | 'title' | 'ownerId'>;
 type Applied = Pick<ApplicationDocument, '_id' | 'applicantId' | 'version'>;
 
-/** Tells applicants what was decided about the applications they made, as these are now. Only inside a transaction. */
+/** Publishes a decision to the applicants of these applications. Only inside a transaction. */
 export async function notifyApplicants(
   applications: readonly Applied[],
   post: AppliedPost,
@@ -25,7 +25,7 @@ export async function notifyApplicants(
     });
 }
 
-/** Tells the owner of the post that somebody applied, or took that back. Only inside a transaction. */
+/** Publishes a new or withdrawn application to the owner of the post. Only inside a transaction. */
 export async function notifyOwner(
   name: 'application.submitted' | 'application.withdrawn',
   application: Applied,
@@ -38,7 +38,7 @@ export async function notifyOwner(
   });
 }
 
-/** Never how anybody is reached: that leaves this service only in the answers to the two. */
+/** Contains no contact details: those are only sent in responses to the two users. */
 function applicationFacts(
   { _id, applicantId }: Applied,
   post: AppliedPost,

@@ -6,16 +6,16 @@ import { Adoptions, type AdoptionDocument } from '../adoptions/adoption.model.ts
 import { Comments } from '../comments/comment.model.ts';
 import { buildAdoption, storedAdoption } from '../testing/build-adoption.ts';
 import { apply, buildApplication, ownerPhone, storedApplication } from '../testing/build-application.ts';
-import { say } from '../testing/build-comment.ts';
-import { buildPerson } from '../testing/build-person.ts';
+import { sendComment } from '../testing/build-comment.ts';
+import { buildUser } from '../testing/build-user.ts';
 import { startServiceProcess, type ServiceProcess } from '@petcare/platform/testing/service-process.ts';
 import { startTestContent, type TestContent } from '../testing/test-content.ts';
 import { emptyTrash } from '../trash/empty-trash.ts';
 import { Applications, type ApplicationDocument } from './application.model.ts';
 
 /*
- * Two copies of the service, so that nothing but the database stands between two decisions: inside one copy they
- * would take turns. Each race is run many times; that the two really meet is not up to us.
+ * Two copies of the service, so that only the database serializes two decisions; one copy runs them one after the
+ * other. Each race is repeated, because a collision cannot be forced.
  */
 
 let content: TestContent;
@@ -34,19 +34,20 @@ afterAll(async () => {
 
 const trials = 8;
 
-type Built = Awaited<ReturnType<typeof buildAdoption>>;
-type Made = Awaited<ReturnType<typeof buildApplication>>;
+type BuiltAdoption = Awaited<ReturnType<typeof buildAdoption>>;
+type BuiltApplication = Awaited<ReturnType<typeof buildApplication>>;
 
-const acceptBy = (send: SendToService, { owner }: Built, { id }: Made) =>
+const acceptBy = (send: SendToService, { owner }: BuiltAdoption, { id }: BuiltApplication) =>
   send('PUT', `/api/adoptions/applications/${id}/accept`, { as: owner.caller, body: { phone: ownerPhone } });
-const withdrawBy = (send: SendToService, { id, applicant }: Made) =>
+const withdrawBy = (send: SendToService, { id, applicant }: BuiltApplication) =>
   send('PUT', `/api/adoptions/applications/${id}/withdraw`, { as: applicant.caller });
-const sayBy = (send: SendToService, { owner, path }: Built, status: string) =>
+const changeStatusBy = (send: SendToService, { owner, path }: BuiltAdoption, status: string) =>
   send('PUT', `${path}/status`, { as: owner.caller, body: { status } });
-const deleteBy = (send: SendToService, { owner, path }: Built) => send('DELETE', path, { as: owner.caller });
+const deleteBy = (send: SendToService, { owner, path }: BuiltAdoption) =>
+  send('DELETE', path, { as: owner.caller });
 
-/** What must be so whatever happened: a promised pet has one accepted applicant, and one that is not has none. */
-async function expectSound(adoptionId: string): Promise<void> {
+/** Asserts the invariant: a Pending post has one accepted application, an Available one has none. */
+async function expectInvariant(adoptionId: string): Promise<void> {
   const post = await Adoptions.findById(adoptionId).lean<AdoptionDocument>();
   const open = await Applications.find({ adoptionId, open: true }).lean<ApplicationDocument[]>();
   const accepted = open.filter(({ status }) => status === 'accepted').map(({ _id }) => _id);
@@ -64,7 +65,7 @@ async function decisionsAbout(applicationId: string): Promise<unknown[]> {
     .map(({ data }) => (data as { status: string }).status);
 }
 
-test('of two applicants accepted at once, exactly one is', async () => {
+test('of two applicants accepted at once, one is accepted', async () => {
   for (let trial = 0; trial < trials; trial += 1) {
     const built = await buildAdoption();
     const [first, second] = [
@@ -76,7 +77,7 @@ test('of two applicants accepted at once, exactly one is', async () => {
       acceptBy(copy.send, built, second),
     ]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    await expectSound(built.id);
+    await expectInvariant(built.id);
     const [won, lost] = answers[0].status === 200 ? [first, second] : [second, first];
     expect((await storedAdoption(built.id)).acceptedApplicationId).toBe(won.id);
     expect((await storedApplication(lost.id)).status).toBe('declined');
@@ -87,7 +88,7 @@ test('of two applicants accepted at once, exactly one is', async () => {
   }
 });
 
-test('the same applicant accepted in two tabs is accepted once', async () => {
+test('the same applicant accepted twice at once is accepted once', async () => {
   for (let trial = 0; trial < trials; trial += 1) {
     const built = await buildAdoption();
     const chosen = await buildApplication(content, built.id);
@@ -100,7 +101,7 @@ test('the same applicant accepted in two tabs is accepted once', async () => {
   }
 });
 
-test('an acceptance and a withdrawal at once leave one sound state', async () => {
+test('a simultaneous acceptance and withdrawal keep the invariant', async () => {
   for (let trial = 0; trial < trials; trial += 1) {
     const built = await buildAdoption();
     const chosen = await buildApplication(content, built.id);
@@ -108,60 +109,60 @@ test('an acceptance and a withdrawal at once leave one sound state', async () =>
       acceptBy(content.send, built, chosen),
       withdrawBy(copy.send, chosen),
     ]);
-    // Taken back before or after it was accepted: both times the applicant is free and so is the pet.
+    // Before or after the acceptance, the withdrawal succeeds and the pet is Available.
     expect(withdrawn.status).toBe(200);
     expect([200, 409]).toContain(accepted.status);
     expect((await storedApplication(chosen.id)).status).toBe('withdrawn');
     expect((await storedAdoption(built.id)).status).toBe('Available');
-    await expectSound(built.id);
+    await expectInvariant(built.id);
   }
 });
 
-test('an acceptance and the owner’s word that the pet is home at once leave one sound state', async () => {
+test('a simultaneous acceptance and change to Adopted keep the invariant', async () => {
   for (let trial = 0; trial < trials; trial += 1) {
     const built = await buildAdoption();
     const chosen = await buildApplication(content, built.id);
-    const [accepted, said] = await Promise.all([
+    const [accepted, changed] = await Promise.all([
       acceptBy(content.send, built, chosen),
-      sayBy(copy.send, built, 'Adopted'),
+      changeStatusBy(copy.send, built, 'Adopted'),
     ]);
-    expect(said.status).toBe(200);
+    expect(changed.status).toBe(200);
     expect((await storedAdoption(built.id)).status).toBe('Adopted');
     expect((await storedApplication(chosen.id)).status).toBe(
       accepted.status === 200 ? 'accepted' : 'declined',
     );
     expect(await decisionsAbout(chosen.id)).toHaveLength(1);
-    await expectSound(built.id);
+    await expectInvariant(built.id);
   }
 });
 
-test('an application and an acceptance at once leave nobody waiting for a pet that is promised', async () => {
+test('an application submitted during an acceptance is refused or declined', async () => {
   for (let trial = 0; trial < trials; trial += 1) {
     const built = await buildAdoption();
     const chosen = await buildApplication(content, built.id);
-    const late = await buildPerson();
+    const late = await buildUser();
     const [accepted, applied] = await Promise.all([
       acceptBy(content.send, built, chosen),
       apply(copy, built.id, late),
     ]);
     expect(accepted.status).toBe(200);
     expect([201, 409]).toContain(applied.status);
-    await expectSound(built.id);
+    await expectInvariant(built.id);
     if (applied.status === 201)
       expect(await decisionsAbout(String(applied.body.application._id))).toEqual(['declined']);
   }
 });
 
-test('what races with the deletion of the post leaves nothing behind, and tells an applicant of one end', async () => {
-  const built: { post: Built; waiting: Made; wasAccepted: boolean }[] = [];
+test('requests during the deletion of the post leave no rows and notify an applicant once', async () => {
+  const built: { post: BuiltAdoption; waiting: BuiltApplication; wasAccepted: boolean }[] = [];
   for (let trial = 0; trial < trials; trial += 1) {
     const post = await buildAdoption();
     const waiting = await buildApplication(content, post.id);
-    const [talker, late] = [await buildPerson(), await buildPerson()];
+    const [commenter, late] = [await buildUser(), await buildUser()];
     const [deleted, accepted, comment, applied] = await Promise.all([
       deleteBy(content.send, post),
       acceptBy(copy.send, post, waiting),
-      say(copy, post.id, talker),
+      sendComment(copy, post.id, commenter),
       apply(copy, post.id, late),
     ]);
     expect(deleted.status).toBe(200);
@@ -179,10 +180,12 @@ test('what races with the deletion of the post leaves nothing behind, and tells 
     expect(await decisionsAbout(waiting.id)).toEqual(wasAccepted ? ['accepted', 'declined'] : ['declined']);
 });
 
-test('comments through two copies at once are numbered without a gap', async () => {
+test('comments through two copies are numbered without a gap', async () => {
   const { id } = await buildAdoption();
-  const people = await Promise.all(Array.from({ length: 30 }, () => buildPerson()));
-  const answers = await Promise.all(people.map((one, at) => say(at % 2 === 0 ? content : copy, id, one)));
+  const users = await Promise.all(Array.from({ length: 30 }, () => buildUser()));
+  const answers = await Promise.all(
+    users.map((one, at) => sendComment(at % 2 === 0 ? content : copy, id, one)),
+  );
   expect(answers.every(({ status }) => status === 201)).toBe(true);
   const stored = await Comments.find({ adoptionId: id }).sort({ seq: 1 }).lean();
   expect(stored.map(({ seq }) => seq)).toEqual(Array.from({ length: 30 }, (_, at) => at + 1));

@@ -5,20 +5,20 @@ import { authorsOf, findUserCopy } from '../user-copies/find-user-copies.ts';
 import type { ApplicationDocument } from './application.model.ts';
 import { sharesContact } from './application.rules.ts';
 
-/** Applications as the owner of their post sees them, with how to reach the one who was accepted. */
+/** Converts applications for the owner of their post, with the contact details of an accepted applicant. */
 export async function showReceived(rows: readonly ApplicationDocument[]): Promise<ReceivedApplication[]> {
   const authorOf = await authorsOf(rows.map(({ applicantId }) => applicantId));
   const shown: ReceivedApplication[] = [];
   for (const row of rows)
     shown.push({
-      ...shownParts(row),
+      ...toSharedFields(row),
       applicant: authorOf(row.applicantId),
-      contact: await contactIn(row, row.applicantId, row.applicantPhone),
+      contact: await contactOf(row, row.applicantId, row.applicantPhone),
     });
   return shown;
 }
 
-/** Applications as the one who made them sees them, with how to reach an owner who accepted. */
+/** Converts applications for their applicant, with the contact details of an owner who accepted. */
 export async function showOwn(rows: readonly ApplicationDocument[]): Promise<OwnApplication[]> {
   const posts = await Adoptions.find(
     { _id: trusted({ $in: rows.map(({ adoptionId }) => adoptionId) }) },
@@ -31,18 +31,18 @@ export async function showOwn(rows: readonly ApplicationDocument[]): Promise<Own
     const post = postOf.get(row.adoptionId);
     const [picture] = post?.pictures ?? [];
     shown.push({
-      ...shownParts(row),
+      ...toSharedFields(row),
       adoption:
         post && picture
           ? { title: post.title, status: post.status, picture, owner: authorOf(post.ownerId) }
           : null,
-      contact: post ? await contactIn(row, post.ownerId, row.ownerPhone) : null,
+      contact: post ? await contactOf(row, post.ownerId, row.ownerPhone) : null,
     });
   }
   return shown;
 }
 
-function shownParts(row: ApplicationDocument) {
+function toSharedFields(row: ApplicationDocument) {
   return {
     _id: row._id,
     adoption_id: row.adoptionId,
@@ -53,14 +53,14 @@ function shownParts(row: ApplicationDocument) {
   };
 }
 
-/** How to reach the other one, while the application is one that shares it; null for who is no longer with us. */
-async function contactIn(
+/** Returns the contact details of the other user while the application shares them; null for a deleted user. */
+async function contactOf(
   { status }: ApplicationDocument,
-  personId: string,
+  userId: string,
   phone: string | null,
 ): Promise<Contact | null> {
   if (!sharesContact(status) || phone === null) return null;
-  const person = await findUserCopy(personId);
-  if (!person || person.deleted) return null;
-  return { full_name: person.fullName, email: person.email, phone };
+  const user = await findUserCopy(userId);
+  if (!user || user.deleted) return null;
+  return { full_name: user.fullName, email: user.email, phone };
 }

@@ -3,8 +3,8 @@ import { visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAdoption } from '../testing/build-adoption.ts';
 import { apply, buildApplication } from '../testing/build-application.ts';
-import { buildPerson } from '../testing/build-person.ts';
-import { buildUnconfirmed } from '../testing/build-unconfirmed.ts';
+import { buildUser } from '../testing/build-user.ts';
+import { buildUnverifiedUser } from '../testing/build-unverified-user.ts';
 import { startTestContent, type TestContent } from '../testing/test-content.ts';
 import { Applications } from './application.model.ts';
 
@@ -18,9 +18,9 @@ const applicationsOf = (adoptionId: string) => Applications.countDocuments({ ado
 const eventsAbout = async (id: string) => (await content.eventsAbout(id)).map(({ envelope }) => envelope);
 
 describe('an application', () => {
-  test('stands for its applicant and the owner, who is told', async () => {
+  test('is visible to its applicant and the owner, who is notified', async () => {
     const { id, owner, post } = await buildAdoption();
-    const applicant = await buildPerson();
+    const applicant = await buildUser();
     const { status, body } = await apply(content, id, applicant, {
       message: 'We have a garden.\r\nAnd time.',
     });
@@ -61,9 +61,9 @@ describe('an application', () => {
     expect(mine.body).toEqual([body.application]);
   });
 
-  test('is made once per person while it is open, also when sent ten times at once', async () => {
+  test('is stored once per user while it is open, also when sent ten times at once', async () => {
     const { id } = await buildAdoption();
-    const applicant = await buildPerson();
+    const applicant = await buildUser();
     const answers = await Promise.all(Array.from({ length: 10 }, () => apply(content, id, applicant)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     const refused = answers.filter(({ status }) => status === 409);
@@ -82,9 +82,9 @@ describe('an application', () => {
     expect((await apply(content, id, second.applicant)).status).toBe(201);
   });
 
-  test('may be taken back and made again five times in all, and the owner hears of no more', async () => {
+  test('may be submitted five times in all, and later ones do not notify the owner', async () => {
     const { id } = await buildAdoption();
-    const applicant = await buildPerson();
+    const applicant = await buildUser();
     const answers = [];
     for (let time = 0; time < 7; time += 1) {
       const { status, body } = await apply(content, id, applicant);
@@ -98,9 +98,11 @@ describe('an application', () => {
     expect(await applicationsOf(id)).toBe(5);
   });
 
-  test('of somebody who has confirmed their address a moment ago is taken', async () => {
+  test('of a user who has just confirmed their email address is accepted', async () => {
     const { id } = await buildAdoption();
-    expect((await apply(content, id, await buildUnconfirmed(content, { atAccount: true }))).status).toBe(201);
+    expect((await apply(content, id, await buildUnverifiedUser(content, { atAccount: true }))).status).toBe(
+      201,
+    );
   });
 });
 
@@ -111,26 +113,30 @@ describe('applying is refused', () => {
     expect(await applicationsOf(id)).toBe(0);
   });
 
-  test('without a confirmed address', async () => {
+  test('without a confirmed email address', async () => {
     const { id } = await buildAdoption();
-    const { status, body } = await apply(content, id, await buildUnconfirmed(content, { atAccount: false }));
+    const { status, body } = await apply(
+      content,
+      id,
+      await buildUnverifiedUser(content, { atAccount: false }),
+    );
     expect([status, body.code]).toEqual([403, 'email_not_verified']);
     expect(await applicationsOf(id)).toBe(0);
   });
 
-  test('when the pet is promised or has a home', async () => {
+  test('when the pet is promised or adopted', async () => {
     const { id, owner } = await buildAdoption();
     const chosen = await buildApplication(content, id);
     await chosen.accept(owner);
-    const { status, body } = await apply(content, id, await buildPerson());
+    const { status, body } = await apply(content, id, await buildUser());
     expect([status, body.code]).toEqual([409, 'adoption_not_available']);
   });
 
-  test('to visitors, and for a post that is not there', async () => {
+  test('to visitors, and for a post that does not exist', async () => {
     const { id } = await buildAdoption();
     expect((await apply(content, id, { caller: visitor })).status).toBe(401);
-    expect((await apply(content, newId(), await buildPerson())).status).toBe(404);
-    expect((await apply(content, 'nonsense', await buildPerson())).status).toBe(404);
+    expect((await apply(content, newId(), await buildUser())).status).toBe(404);
+    expect((await apply(content, 'nonsense', await buildUser())).status).toBe(404);
   });
 
   test.each([
@@ -139,9 +145,9 @@ describe('applying is refused', () => {
     ['phone', { phone: '0171' }],
     ['phone', { phone: { $ne: '' } }],
     ['status', { status: 'accepted' }],
-  ])('for a wrong %s, by name', async (field, wrong) => {
+  ])('when %s is invalid, naming the field', async (field, wrong) => {
     const { id } = await buildAdoption();
-    const { status, body } = await apply(content, id, await buildPerson(), wrong);
+    const { status, body } = await apply(content, id, await buildUser(), wrong);
     expect([status, body.errors[0].field]).toEqual([400, field]);
     expect(await applicationsOf(id)).toBe(0);
   });

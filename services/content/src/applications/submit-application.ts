@@ -12,14 +12,14 @@ import { Applications, type ApplicationDocument } from './application.model.ts';
 import { assertVerified } from './assert-verified.ts';
 import { notifyOwner } from './notify-applicants.ts';
 
-/** How often one person may apply for one pet. */
-const mostOfOne = 5;
+/** Maximum number of applications per user and post. */
+const maxApplicationsPerUser = 5;
 
 /**
- * Applies for the pet of a post. The post is written too, though nothing on it changes: whatever is being decided
- * about it at the same moment then comes before or after this application, never past it.
- * @throws not_found, forbidden for one's own post, email_not_verified, adoption_not_available, already_applied (also
- * after the fifth time: who applies and withdraws over and over only rings the owner's bell).
+ * Applies for the pet of a post. Also writes the post, so that a concurrent decision about it comes before or after,
+ * never in between.
+ * @throws not_found; forbidden – for one's own post; email_not_verified, adoption_not_available; already_applied – also
+ * after the fifth application, to protect the owner from repeated notifications.
  */
 export async function submitApplication(
   adoptionId: string,
@@ -49,9 +49,9 @@ function store(
       { _id: adoptionId, status: 'Available' },
       { $inc: { applicationCount: 1 } },
     ).lean<AdoptionDocument>();
-    if (!post) throw await whyNot(adoptionId);
-    // All who apply write the post, so nobody else is being counted at the same moment.
-    if ((await Applications.countDocuments({ adoptionId, applicantId })) >= mostOfOne)
+    if (!post) throw await toRefusal(adoptionId);
+    // Every application writes the post, so no other one is counted at the same time.
+    if ((await Applications.countDocuments({ adoptionId, applicantId })) >= maxApplicationsPerUser)
       throw conflict('already_applied');
     const application: ApplicationDocument = {
       _id: newId(),
@@ -73,7 +73,7 @@ function store(
   });
 }
 
-async function whyNot(adoptionId: string) {
+async function toRefusal(adoptionId: string) {
   return (await Adoptions.exists({ _id: adoptionId }))
     ? conflict('adoption_not_available')
     : notFound('adoption post');

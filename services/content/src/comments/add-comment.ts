@@ -29,36 +29,37 @@ interface AddCommentDeps {
 }
 
 /**
- * Adds a comment under the next number of its post and tells its owner and those who commented before. The same
- * client id again gives the comment that already stands, and does not count against the limit.
- * @throws forbidden for somebody else's name, not_found when the post is gone, idempotency_conflict when the client
- * id was used with other contents, too_many_requests (`onWait` hears for how many seconds).
+ * Adds a comment with the next number of its post and notifies the owner and earlier commenters. Idempotent by client
+ * id, without counting against the limit.
+ * @throws forbidden – for another user's id; not_found; idempotency_conflict – when the client id was used with other
+ * contents; too_many_requests – after calling `onWait` with the seconds.
  */
 export async function addComment(
-  { author_id, ...said }: NewComment,
+  { author_id, ...request }: NewComment,
   { caller, onWait }: { caller: Person; onWait: (seconds: number) => void },
   { client, limit }: AddCommentDeps,
 ): Promise<{ comment: CommentDocument; isNew: boolean }> {
   assertSelf(author_id, caller, 'author_id');
-  const before = await findSaid(said, caller.id);
-  if (before) return { comment: before, isNew: false };
-  if (!(await Adoptions.exists({ _id: said.adoption_id }))) throw notFound('adoption post');
+  const existing = await findPrevious(request, caller.id);
+  if (existing) return { comment: existing, isNew: false };
+  if (!(await Adoptions.exists({ _id: request.adoption_id }))) throw notFound('adoption post');
   await ensureUserCopy(caller.id, { client });
-  await limit.take(caller.id, onWait);
+  await limit.consume(caller.id, onWait);
   try {
-    // Right it would be without: the number is taken in the transaction. But fifty that meet start over fifty times.
-    return { comment: await runExclusive(said.adoption_id, () => store(said, caller.id)), isNew: true };
+    // The transaction alone is correct; running exclusively avoids that fifty concurrent comments retry fifty times.
+    return { comment: await runExclusive(request.adoption_id, () => store(request, caller.id)), isNew: true };
   } catch (error) {
-    const other = isDuplicateKey(error, 'clientId') && (await findSaid(said, caller.id));
-    if (other) return { comment: other, isNew: false };
+    const existing = isDuplicateKey(error, 'clientId') && (await findPrevious(request, caller.id));
+    if (existing) return { comment: existing, isNew: false };
     throw error;
   }
 }
 
-async function findSaid(said: NewComment, authorId: string): Promise<CommentDocument | null> {
-  if (said.client_id === undefined) return null;
-  const comment = await Comments.findOne({ authorId, clientId: said.client_id }).lean<CommentDocument>();
-  if (comment && comment.fingerprint !== fingerprintOfComment(said)) throw conflict('idempotency_conflict');
+async function findPrevious(request: NewComment, authorId: string): Promise<CommentDocument | null> {
+  if (request.client_id === undefined) return null;
+  const comment = await Comments.findOne({ authorId, clientId: request.client_id }).lean<CommentDocument>();
+  if (comment && comment.fingerprint !== fingerprintOfComment(request))
+    throw conflict('idempotency_conflict');
   return comment;
 }
 
@@ -66,17 +67,17 @@ function fingerprintOfComment({ adoption_id, body }: NewComment): string {
   return fingerprintOf(adoption_id, body);
 }
 
-function store(said: NewComment, authorId: string): Promise<CommentDocument> {
-  const { adoption_id: adoptionId, body, client_id: clientId = null } = said;
+function store(request: NewComment, authorId: string): Promise<CommentDocument> {
+  const { adoption_id: adoptionId, body, client_id: clientId = null } = request;
   return inTransaction(async () => {
-    // Also what keeps a comment from a post that is being deleted.
+    // Also conflicts with a concurrent deletion of the post.
     const post = await Adoptions.findOneAndUpdate(
       { _id: adoptionId },
       { $inc: { commentSeq: 1, commentCount: 1 } },
       { returnDocument: 'after' },
     ).lean<AdoptionDocument>();
     if (!post) throw notFound('adoption post');
-    const tell = usersToNotify(authorId, post.ownerId, await latestCommenters(adoptionId));
+    const notifiedIds = usersToNotify(authorId, post.ownerId, await latestCommenters(adoptionId));
     const comment: CommentDocument = {
       _id: newId(),
       adoptionId,
@@ -85,7 +86,7 @@ function store(said: NewComment, authorId: string): Promise<CommentDocument> {
       seq: post.commentSeq,
       version: 1,
       clientId,
-      fingerprint: fingerprintOfComment(said),
+      fingerprint: fingerprintOfComment(request),
       createdAt: new Date(),
     };
     await Comments.create([comment]);
@@ -98,20 +99,20 @@ function store(said: NewComment, authorId: string): Promise<CommentDocument> {
         adoption_title: post.title,
         owner_id: post.ownerId,
         author_name: authorOf(authorId).full_name,
-        tell,
+        tell: notifiedIds,
       },
     });
     return comment;
   });
 }
 
-/** Comments that are looked through for people to tell: a talk that is longer has moved on. */
-const lookedThrough = 500;
+/** Maximum number of comments searched for earlier commenters. */
+const maxCommentsRead = 500;
 
 async function latestCommenters(adoptionId: string): Promise<string[]> {
   const latest = await Comments.find({ adoptionId }, { authorId: 1 })
     .sort({ seq: -1 })
-    .limit(lookedThrough)
+    .limit(maxCommentsRead)
     .lean();
   return latest.map(({ authorId }) => authorId);
 }

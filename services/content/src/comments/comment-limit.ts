@@ -8,8 +8,8 @@ const perMinute = 10;
 export type CommentLimit = ReturnType<typeof createCommentLimit>;
 
 /**
- * Counts the comments of each person over all copies of the service. While the store is away each copy counts by
- * itself: people can go on talking.
+ * Limits the comments per user across all copies of the service. While Valkey is unavailable, each copy counts
+ * separately, so that commenting still works.
  */
 export function createCommentLimit(valkey: Redis) {
   const limiter = new RateLimiterRedis({
@@ -20,10 +20,13 @@ export function createCommentLimit(valkey: Redis) {
     insuranceLimiter: new RateLimiterMemory({ points: perMinute, duration: 60 }),
   });
   return {
-    /** Counts one comment. @throws too_many_requests when it is one too many; `onWait` hears for how many seconds. */
-    async take(personId: string, onWait: (seconds: number) => void): Promise<void> {
+    /**
+     * Counts one comment.
+     * @throws too_many_requests – when the limit is exceeded, after calling `onWait` with the seconds to wait.
+     */
+    async consume(userId: string, onWait: (seconds: number) => void): Promise<void> {
       try {
-        await limiter.consume(personId);
+        await limiter.consume(userId);
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
         onWait(Math.max(1, Math.ceil(refused.msBeforeNext / 1000)));

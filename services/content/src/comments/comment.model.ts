@@ -8,13 +8,13 @@ export interface CommentDocument {
   adoptionId: string;
   authorId: string;
   body: string;
-  /** Counts 1, 2, 3 … per post. Taken from the post in the transaction that stores the comment. */
+  /** 1, 2, 3 … per post. Drawn from the post in the transaction that stores the comment. */
   seq: number;
-  /** Counts its changes; beyond 1 it was edited. */
+  /** Counts the changes; above 1 the comment was edited. */
   version: number;
-  /** Names the author's one intention to say it. */
+  /** Idempotency key of the author's request. */
   clientId: string | null;
-  /** Of what was said at first; an edit leaves it. */
+  /** Hash of the original request; edits leave it unchanged. */
   fingerprint: string;
   createdAt: Date;
 }
@@ -34,9 +34,9 @@ const schema = new Schema<CommentDocument>(
   { collection: 'comments', versionKey: false },
 );
 schema.index({ adoptionId: 1, seq: -1 }, { unique: true });
-// What the overview counts by day.
+// The overview counts comments per day.
 schema.index({ createdAt: 1 });
-// A person's comments, those under one post together.
+// Finds a user's comments, grouped by post.
 schema.index({ authorId: 1, adoptionId: 1 });
 schema.index(
   { authorId: 1, clientId: 1 },
@@ -45,7 +45,7 @@ schema.index(
 
 export const Comments = model<CommentDocument>('Comment', schema);
 
-/** A stored comment as the contract shows it. */
+/** Converts a stored comment to the contract. */
 export function toComment(row: CommentDocument, author: Author): Comment {
   return {
     _id: row._id,
@@ -59,7 +59,7 @@ export function toComment(row: CommentDocument, author: Author): Comment {
   };
 }
 
-/** What every event about a comment tells. */
+/** Returns the event data of a comment. */
 export function commentFacts(
   row: Pick<CommentDocument, '_id' | 'adoptionId' | 'authorId'>,
 ): EventData<'comment.updated'> {

@@ -11,7 +11,6 @@ import { deleteComment } from './delete-comment.ts';
 import { editComment } from './edit-comment.ts';
 import { listComments } from './list-comments.ts';
 
-/** The comments' endpoints, joined to what answers them. */
 export function commentRoutes({ client, valkey }: { client: InternalClient; valkey: Redis }): Route[] {
   const limit = createCommentLimit(valkey);
   return [

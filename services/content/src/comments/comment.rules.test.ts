@@ -10,34 +10,28 @@ test.each([
   expect(canEdit(new Date(now.getTime() - age), now)).toBe(allowed);
 });
 
-describe('a comment tells', () => {
+describe('a comment notifies', () => {
   test.each([
     ['the owner', 'rima', 'karim', [], ['karim']],
-    ['nobody when owners talk to themselves', 'karim', 'karim', ['karim'], []],
-    [
-      'who commented before, once each',
-      'rima',
-      'karim',
-      ['lila', 'rima', 'lila', 'karim'],
-      ['karim', 'lila'],
-    ],
-    ['the others when it is the owner who answers', 'karim', 'karim', ['lila', 'rima'], ['lila', 'rima']],
-  ])('%s', (_, author, owner, commenters, told) => {
-    expect(usersToNotify(author, owner, commenters)).toEqual(told);
+    ['no user when only the owner has commented', 'karim', 'karim', ['karim'], []],
+    ['earlier commenters once each', 'rima', 'karim', ['lila', 'rima', 'lila', 'karim'], ['karim', 'lila']],
+    ['the others when the owner answers', 'karim', 'karim', ['lila', 'rima'], ['lila', 'rima']],
+  ])('%s', (_, author, owner, commenters, notified) => {
+    expect(usersToNotify(author, owner, commenters)).toEqual(notified);
   });
 
-  test('two hundred people at most: the owner and the latest', () => {
+  test('at most two hundred users: the owner and the latest commenters', () => {
     const commenters = Array.from({ length: 300 }, (_, index) => `person-${index}`);
-    const told = usersToNotify('rima', 'karim', commenters);
-    expect(told).toHaveLength(200);
-    expect(told[0]).toBe('karim');
-    expect(told.at(-1)).toBe('person-198');
+    const notified = usersToNotify('rima', 'karim', commenters);
+    expect(notified).toHaveLength(200);
+    expect(notified[0]).toBe('karim');
+    expect(notified.at(-1)).toBe('person-198');
   });
 });
 
 test.each([
   [1, 'You can write 10 comments a minute. Please wait 1 second.'],
   [41_200, 'You can write 10 comments a minute. Please wait 42 seconds.'],
-])('a wait of %i ms is told in words', (milliseconds, words) => {
+])('a wait of %i ms is stated in whole seconds', (milliseconds, words) => {
   expect(tooFastText(10, milliseconds)).toBe(words);
 });

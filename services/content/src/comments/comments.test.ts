@@ -3,8 +3,8 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildAdoption, storedAdoption } from '../testing/build-adoption.ts';
-import { addComments, buildComment, say } from '../testing/build-comment.ts';
-import { buildPerson } from '../testing/build-person.ts';
+import { addComments, buildComment, sendComment } from '../testing/build-comment.ts';
+import { buildUser } from '../testing/build-user.ts';
 import { startTestContent, type TestContent } from '../testing/test-content.ts';
 import { Comments } from './comment.model.ts';
 
@@ -17,14 +17,14 @@ afterAll(() => content.stop());
 const admin = person(newId(), 'admin');
 const read = (adoptionId: string, query = '', as = admin) =>
   content.send('GET', `/api/adoptions/comments/post/${adoptionId}${query}`, { as });
-const numbersIn = (body: { seq: number }[]) => body.map(({ seq }) => seq);
-const storedUnder = (adoptionId: string) => Comments.countDocuments({ adoptionId });
+const numbersOf = (body: { seq: number }[]) => body.map(({ seq }) => seq);
+const countUnder = (adoptionId: string) => Comments.countDocuments({ adoptionId });
 
 describe('a comment', () => {
-  test('stands under the post with the next number, and the owner is told', async () => {
+  test('gets the next number of its post, and the owner is notified', async () => {
     const { id, owner, post } = await buildAdoption();
-    const author = await buildPerson();
-    const { status, body } = await say(content, id, author, {
+    const author = await buildUser();
+    const { status, body } = await sendComment(content, id, author, {
       body: '  So <b>sweet</b>! ',
       author_id: author.id,
     });
@@ -60,100 +60,101 @@ describe('a comment', () => {
     ]);
   });
 
-  test('tells those who commented before, each once, and never its author', async () => {
+  test('notifies earlier commenters once each, and never its author', async () => {
     const { id, owner } = await buildAdoption();
     const [first, second] = await addComments(content, id, 2);
     if (!first || !second) throw new Error('two comments were to be added');
-    await say(content, id, first.author);
-    const { body } = await say(content, id, owner);
+    await sendComment(content, id, first.author);
+    const { body } = await sendComment(content, id, owner);
     const [event] = await content.eventsAbout(String(body.comment._id));
     expect(event?.envelope.data).toMatchObject({ tell: [first.author.id, second.author.id] });
   });
 
-  test('of fifty people at once: each is there once, numbered 1 to 50', async () => {
+  test('of fifty users at once is stored once each, numbered 1 to 50', async () => {
     const { id } = await buildAdoption();
-    const people = await Promise.all(Array.from({ length: 50 }, () => buildPerson()));
+    const users = await Promise.all(Array.from({ length: 50 }, () => buildUser()));
     const answers = await Promise.all(
-      people.map((one, at) => say(content, id, one, { body: `Comment ${at}` })),
+      users.map((one, at) => sendComment(content, id, one, { body: `Comment ${at}` })),
     );
     expect(answers.every(({ status }) => status === 201)).toBe(true);
     const { body, headers } = await read(id);
-    expect(numbersIn(body)).toEqual(Array.from({ length: 50 }, (_, at) => at + 1));
+    expect(numbersOf(body)).toEqual(Array.from({ length: 50 }, (_, at) => at + 1));
     expect(new Set(body.map((one: { body: string }) => one.body)).size).toBe(50);
     expect(headers.get('x-total-count')).toBe('50');
     expect(await storedAdoption(id)).toMatchObject({ commentSeq: 50, commentCount: 50 });
   });
 
-  test('sent again with its client id, ten times at once, is one comment', async () => {
+  test('sent ten times at once with one client id is stored once', async () => {
     const { id } = await buildAdoption();
-    const author = await buildPerson();
+    const author = await buildUser();
     const client_id = randomUUID();
-    const send = () => say(content, id, author, { client_id });
+    const send = () => sendComment(content, id, author, { client_id });
     const answers = await Promise.all(Array.from({ length: 10 }, send));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     const again = await send();
     expect([again.status, again.body.comment.client_id]).toEqual([200, client_id]);
-    expect(await storedUnder(id)).toBe(1);
+    expect(await countUnder(id)).toBe(1);
     expect((await storedAdoption(id)).commentSeq).toBe(1);
   });
 
-  test('with the client id of another one is a conflict', async () => {
+  test('with the client id of another comment is a conflict', async () => {
     const { id } = await buildAdoption();
-    const author = await buildPerson();
+    const author = await buildUser();
     const client_id = randomUUID();
-    await say(content, id, author, { client_id });
-    const { status, body } = await say(content, id, author, { client_id, body: 'Something else' });
+    await sendComment(content, id, author, { client_id });
+    const { status, body } = await sendComment(content, id, author, { client_id, body: 'Something else' });
     expect([status, body.code]).toEqual([409, 'idempotency_conflict']);
-    expect(await storedUnder(id)).toBe(1);
+    expect(await countUnder(id)).toBe(1);
   });
 
-  test('is refused to visitors, under another name, without a post, and when it says nothing', async () => {
+  test('is refused to visitors, under another user’s id, without a post, and with an invalid body', async () => {
     const { id } = await buildAdoption();
-    const author = await buildPerson();
-    expect((await say(content, id, { caller: visitor })).status).toBe(401);
-    expect((await say(content, id, author, { author_id: newId() })).status).toBe(403);
-    expect((await say(content, newId(), author)).status).toBe(404);
+    const author = await buildUser();
+    expect((await sendComment(content, id, { caller: visitor })).status).toBe(401);
+    expect((await sendComment(content, id, author, { author_id: newId() })).status).toBe(403);
+    expect((await sendComment(content, newId(), author)).status).toBe(404);
     for (const wrong of [' \n ', 'x'.repeat(1_001), { $ne: '' }, undefined]) {
-      const { status, body } = await say(content, id, author, { body: wrong });
+      const { status, body } = await sendComment(content, id, author, { body: wrong });
       expect([status, body.errors[0].field]).toEqual([400, 'body']);
     }
-    expect(await storedUnder(id)).toBe(0);
+    expect(await countUnder(id)).toBe(0);
     expect((await storedAdoption(id)).commentSeq).toBe(0);
   });
 
-  test('is the eleventh in a minute: the writer is told how long to wait, others go on', async () => {
+  test('beyond ten per minute is refused with a waiting time, for its author only', async () => {
     const { id } = await buildAdoption();
-    const [author, other] = [await buildPerson(), await buildPerson()];
+    const [author, other] = [await buildUser(), await buildUser()];
     const client_id = randomUUID();
-    await say(content, id, author, { client_id });
-    for (let sent = 1; sent < 10; sent += 1) expect((await say(content, id, author)).status).toBe(201);
-    const { status, body, headers } = await say(content, id, author);
+    await sendComment(content, id, author, { client_id });
+    for (let sent = 1; sent < 10; sent += 1)
+      expect((await sendComment(content, id, author)).status).toBe(201);
+    const { status, body, headers } = await sendComment(content, id, author);
     expect([status, body.code]).toEqual([429, 'too_many_requests']);
     const seconds = Number(headers.get('retry-after'));
     expect(seconds).toBeGreaterThan(0);
     expect(body.message).toBe(
       `You can write 10 comments a minute. Please wait ${seconds} second${seconds === 1 ? '' : 's'}.`,
     );
-    expect(await storedUnder(id)).toBe(10);
-    expect((await say(content, id, author, { client_id })).status).toBe(200);
-    expect((await say(content, id, other)).status).toBe(201);
+    expect(await countUnder(id)).toBe(10);
+    expect((await sendComment(content, id, author, { client_id })).status).toBe(200);
+    expect((await sendComment(content, id, other)).status).toBe(201);
   });
 });
 
 describe('the comments of a post', () => {
-  test('come oldest first: the newest, those before a number, or those after one', async () => {
+  test('are listed oldest first: the newest, those before a number, or those after one', async () => {
     const { id } = await buildAdoption();
     await addComments(content, id, 5);
-    expect(numbersIn((await read(id)).body)).toEqual([1, 2, 3, 4, 5]);
-    expect(numbersIn((await read(id, '?limit=2')).body)).toEqual([4, 5]);
-    expect(numbersIn((await read(id, '?limit=2&before=4')).body)).toEqual([2, 3]);
-    expect(numbersIn((await read(id, '?limit=2&after=0')).body)).toEqual([1, 2]);
-    expect(numbersIn((await read(id, '?after=3')).body)).toEqual([4, 5]);
-    expect(numbersIn((await read(id, '?after=1&before=4')).body)).toEqual([2, 3]);
+    expect(numbersOf((await read(id)).body)).toEqual([1, 2, 3, 4, 5]);
+    expect(numbersOf((await read(id, '?limit=2')).body)).toEqual([4, 5]);
+    expect(numbersOf((await read(id, '?limit=2&before=4')).body)).toEqual([2, 3]);
+    expect(numbersOf((await read(id, '?limit=2&after=0')).body)).toEqual([1, 2]);
+    expect(numbersOf((await read(id, '?after=3')).body)).toEqual([4, 5]);
+    expect(numbersOf((await read(id, '?after=1&before=4')).body)).toEqual([2, 3]);
     expect((await read(id, '?limit=2')).headers.get('x-total-count')).toBe('5');
   });
 
-  test('are for people who are signed in, and of posts that are there', async () => {
+  test('require a session and an existing post', async () => {
     const { id } = await buildAdoption();
     expect((await content.send('GET', `/api/adoptions/comments/post/${id}`)).status).toBe(401);
     expect((await read(newId())).status).toBe(404);
@@ -162,10 +163,10 @@ describe('the comments of a post', () => {
   });
 });
 
-describe('changing a comment', () => {
+describe('editing a comment', () => {
   const edit = (path: string, body: unknown, as = admin) => content.send('PUT', path, { as, body });
 
-  test('marks it as edited and tells the others', async () => {
+  test('marks it as edited and publishes an event', async () => {
     const { id } = await buildAdoption();
     const { author, comment, path } = await buildComment(content, id);
     const { status, body } = await edit(path, { body: 'How very lovely!' }, author.caller);
@@ -178,14 +179,14 @@ describe('changing a comment', () => {
     });
   });
 
-  test('to what it says already is no change and no event', async () => {
+  test('to its current text changes nothing and publishes no event', async () => {
     const { author, comment, path } = await buildComment(content, (await buildAdoption()).id);
     const { body } = await edit(path, { body: ` ${comment.body} ` }, author.caller);
     expect(body.comment.edited).toBe(false);
     expect(await content.eventsAbout(comment._id)).toHaveLength(1);
   });
 
-  test('is refused after fifteen minutes, to anybody else, and to nothing', async () => {
+  test('is refused after fifteen minutes, to anyone but the author, and with a blank body', async () => {
     const { author, comment, path } = await buildComment(content, (await buildAdoption()).id);
     expect((await edit(path, { body: 'Mine' })).status).toBe(403);
     expect((await edit(path, { body: 'Mine' }, person(newId()))).status).toBe(403);
@@ -199,8 +200,8 @@ describe('changing a comment', () => {
 });
 
 describe('deleting a comment', () => {
-  test.each(['its author', 'the owner of the post', 'an admin', 'one of our processes'])(
-    'is for %s; its number stays unused',
+  test.each(['its author', 'the owner of the post', 'an admin', 'a system process'])(
+    'is allowed to %s; its number stays unused',
     async (who) => {
       const { id, owner } = await buildAdoption();
       const { author, comment, path } = await buildComment(content, id);
@@ -208,7 +209,7 @@ describe('deleting a comment', () => {
         'its author': author.caller,
         'the owner of the post': owner.caller,
         'an admin': admin,
-        'one of our processes': { kind: 'system', name: 'workers' },
+        'a system process': { kind: 'system', name: 'workers' },
       } as const;
       const { status, body } = await content.send('DELETE', path, {
         as: callers[who as keyof typeof callers],
@@ -223,13 +224,13 @@ describe('deleting a comment', () => {
     },
   );
 
-  test('is for nobody else', async () => {
+  test('is refused to all others', async () => {
     const { id } = await buildAdoption();
     const { path } = await buildComment(content, id);
     expect((await content.send('DELETE', path, { as: person(newId()) })).status).toBe(403);
     expect((await content.send('DELETE', path, { as: person(newId(), 'doctor') })).status).toBe(403);
     expect((await content.send('DELETE', path, { as: visitor })).status).toBe(401);
-    expect(await storedUnder(id)).toBe(1);
+    expect(await countUnder(id)).toBe(1);
   });
 
   test('ten times at once counts once', async () => {
@@ -244,10 +245,10 @@ describe('deleting a comment', () => {
     expect(await content.eventsAbout(comment._id)).toHaveLength(2);
   });
 
-  test('of a person is all of theirs, under every post; may be repeated, and is for admins', async () => {
+  test('of a user deletes all of theirs under every post, is idempotent, and is for admins', async () => {
     const [first, second] = [await buildAdoption(), await buildAdoption()];
-    const author = await buildPerson();
-    for (const { id } of [first, second, second]) await say(content, id, author);
+    const author = await buildUser();
+    for (const { id } of [first, second, second]) await sendComment(content, id, author);
     await buildComment(content, second.id);
     const path = `/api/adoptions/comments/user/${author.id}`;
     expect((await content.send('DELETE', path, { as: author.caller })).status).toBe(403);

@@ -3,10 +3,10 @@ import { Adoptions } from '../adoptions/adoption.model.ts';
 import { Trash } from '../posts/trash.model.ts';
 
 /**
- * Keeps the numbers of comments of posts right when comments are deleted, those of posts in the trash too: they come
- * back with them. Only inside the transaction that deletes the comments.
+ * Lowers the comment counts of posts after a deletion, also of posts in the trash, which may be restored. Only inside
+ * the transaction that deletes the comments.
  */
-export async function lowerCommentCounts(
+export async function decreaseCommentCounts(
   byPost: readonly { readonly _id: string; readonly count: number }[],
 ): Promise<void> {
   const postsOf = Map.groupBy(byPost, ({ count }) => count);
@@ -16,7 +16,7 @@ export async function lowerCommentCounts(
       { _id: trusted({ $in: ids }) },
       { $inc: { commentCount: -count } },
     );
-    // Writing the trash collides with whoever brings the post back at this moment.
+    // Writing the trash row conflicts with a concurrent restore.
     if (matchedCount < ids.length)
       await Trash.updateMany(
         { _id: trusted({ $in: ids }), kind: 'adoption' },

@@ -6,10 +6,10 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { Adoptions } from '../adoptions/adoption.model.ts';
 import { commentFacts, Comments, type CommentDocument } from './comment.model.ts';
-import { lowerCommentCounts } from './count-comments.ts';
+import { decreaseCommentCounts } from './count-comments.ts';
 
 /**
- * Deletes a comment, for its author, the owner of the post, an admin, or our own processes. Its number stays unused.
+ * Deletes a comment for its author, the owner of the post, an admin or a system process. Its number stays unused.
  * @throws not_found, forbidden.
  */
 export async function deleteComment(id: string, caller: Caller): Promise<void> {
@@ -26,15 +26,18 @@ async function canDelete({ authorId, adoptionId }: CommentDocument, caller: Call
   return (await Adoptions.exists({ _id: adoptionId, ownerId: caller.id })) !== null;
 }
 
-/** False when somebody else was faster. In turn with those who add comments: they all write the count of the post. */
+/**
+ * Returns false when another request was faster. Runs exclusively with new comments of the post, because both write its
+ * count.
+ */
 function remove({ _id, adoptionId }: CommentDocument): Promise<boolean> {
   return runExclusive(adoptionId, () =>
     inTransaction(async () => {
       const deleted = await Comments.findOneAndDelete({ _id }).lean<CommentDocument>();
       if (!deleted) return false;
-      await lowerCommentCounts([{ _id: adoptionId, count: 1 }]);
+      await decreaseCommentCounts([{ _id: adoptionId, count: 1 }]);
       await addEvent('comment.deleted', {
-        // Of the comment of now: it may have been edited since it was read.
+        // From the deleted document, which may have been edited since it was read.
         aggregate: { id: _id, sequence: deleted.version + 1 },
         data: commentFacts(deleted),
       });

@@ -7,8 +7,8 @@ import { commentFacts, Comments, type CommentDocument } from './comment.model.ts
 import { canEdit } from './comment.rules.ts';
 
 /**
- * Changes one's own comment within fifteen minutes. What it says already is answered as it is, and nobody is told.
- * @throws not_found, forbidden for everybody but the author, edit_window_closed.
+ * Edits the caller's comment within fifteen minutes. A request that changes nothing publishes no event.
+ * @throws not_found; forbidden – when the caller is not the author; edit_window_closed.
  */
 export function editComment(
   { id, body }: { id: string; body: string },

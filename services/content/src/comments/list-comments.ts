@@ -5,30 +5,30 @@ import { Adoptions } from '../adoptions/adoption.model.ts';
 import { authorsOf } from '../user-copies/find-user-copies.ts';
 import { Comments, toComment, type CommentDocument } from './comment.model.ts';
 
-interface Asked {
+interface CommentRange {
   readonly limit: number;
   readonly before?: number | undefined;
   readonly after?: number | undefined;
 }
 
 /**
- * The newest comments of a post, or those before a number, or the first after one; oldest first in each case. And how
- * many there are in all.
- * @throws not_found when there is no such post (any more).
+ * Returns the newest comments of a post, those before a number or the first ones after one, oldest first, and the
+ * total.
+ * @throws not_found – when the post does not exist.
  */
 export async function listComments(
   adoptionId: string,
-  { limit, before, after }: Asked,
+  { limit, before, after }: CommentRange,
 ): Promise<{ comments: Comment[]; total: number }> {
   const post = await Adoptions.findById(adoptionId, { commentCount: 1 }).lean();
   if (!post) throw notFound('adoption post');
-  const between = {
+  const range = {
     ...(before !== undefined && { $lt: before }),
     ...(after !== undefined && { $gt: after }),
   };
   const found = await Comments.find({
     adoptionId,
-    ...(Object.keys(between).length > 0 && { seq: trusted(between) }),
+    ...(Object.keys(range).length > 0 && { seq: trusted(range) }),
   })
     .sort({ seq: after === undefined ? -1 : 1 })
     .limit(limit)

@@ -29,7 +29,7 @@ const day = 24 * 60 * 60_000;
 const phone = '01700000000';
 
 /** Lets us know the demo people before account tells of them; what account tells later is newer. */
-export async function fillInPeople(): Promise<void> {
+export async function fillInUsers(): Promise<void> {
   for (const { id, firstName, lastName, email } of Object.values(demoPeople)) {
     const person = {
       fullName: `${firstName} ${lastName}`,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Memories } from '../memories/memory.model.ts';
 import { buildAdoption } from '../testing/build-adoption.ts';
 import { buildMemory } from '../testing/build-memory.ts';
-import { buildPerson } from '../testing/build-person.ts';
+import { buildUser } from '../testing/build-user.ts';
 import { buildUpload } from '../testing/build-upload.ts';
 import { admin, erasureRequests } from '../testing/erasure-requests.ts';
 import { startTestContent, type TestContent } from '../testing/test-content.ts';
@@ -42,7 +42,7 @@ describe('somebody who is being deleted', () => {
 
   test('writes nothing any more, and gets nothing back from the trash', async () => {
     const { id: post } = await buildAdoption();
-    const author = await buildPerson();
+    const author = await buildUser();
     const memory = await buildMemory({ authorId: author.id });
     await remove(`/api/memories/${memory._id}`, admin);
     await deletedBy(`/api/adoptions/comments/user/${author.id}`);
@@ -72,14 +72,14 @@ describe('somebody who is being deleted', () => {
 
   test('is somebody else than who only loses their posts to an admin', async () => {
     const { id: post } = await buildAdoption();
-    const author = await buildPerson();
+    const author = await buildUser();
     await deletedBy(`/api/memories/user/${author.id}`, admin);
     expect((await attempts(author.id, post))[0]).toBe(201);
   });
 
   test('and posts at that very moment leaves nothing behind', async () => {
     for (let trial = 0; trial < 10; trial += 1) {
-      const author = await buildPerson();
+      const author = await buildUser();
       const { url: img_URL } = await buildUpload({ ownerId: author.id });
       await Promise.all([
         content.send('POST', '/api/memories', {

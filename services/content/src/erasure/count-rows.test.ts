@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Comments } from '../comments/comment.model.ts';
 import { buildAdoption } from '../testing/build-adoption.ts';
 import { apply, buildApplication } from '../testing/build-application.ts';
-import { addComments, say } from '../testing/build-comment.ts';
+import { addComments, sendComment } from '../testing/build-comment.ts';
 import { buildMemory } from '../testing/build-memory.ts';
 import { buildUpload } from '../testing/build-upload.ts';
 import { admin, erasureRequests } from '../testing/erasure-requests.ts';
@@ -23,7 +23,7 @@ describe('what a deletion would take', () => {
     await buildMemory({ authorId: owner.id });
     const trashed = await buildMemory({ authorId: owner.id });
     await remove(`/api/memories/${trashed._id}`, admin);
-    await say(content, (await buildAdoption()).id, owner);
+    await sendComment(content, (await buildAdoption()).id, owner);
     await apply(content, (await buildAdoption()).id, owner);
     await buildUpload({ ownerId: owner.id });
     await buildUpload({ ownerId: owner.id, use: { kind: 'product', id: newId() } });

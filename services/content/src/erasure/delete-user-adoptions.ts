@@ -2,9 +2,9 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted } from 'mongoose';
 import { addToCount } from '../posts/count-posts.ts';
-import { rowsAtOnce } from '../posts/remove-rows.ts';
+import { rowsPerBatch } from '../posts/remove-rows.ts';
 import { emptyTrashOf } from '../trash/empty-trash.ts';
-import { past, Trash, type TrashDocument } from '../posts/trash.model.ts';
+import { expired, Trash, type TrashDocument } from '../posts/trash.model.ts';
 import { notePicturesOfGonePosts } from '../picture-cleanup/freed-pictures.ts';
 import { Adoptions, type AdoptionDocument } from '../adoptions/adoption.model.ts';
 
@@ -16,7 +16,7 @@ import { Adoptions, type AdoptionDocument } from '../adoptions/adoption.model.ts
 export async function deleteUserAdoptions(ownerId: string, limit = Infinity): Promise<number> {
   let removed = 0;
   while (removed < limit) {
-    const most = Math.min(rowsAtOnce, limit - removed);
+    const most = Math.min(rowsPerBatch, limit - removed);
     const { found, bare } = await takeDown(ownerId, most);
     removed += bare;
     removed += await emptyTrashOf(ownerId, 'adoption', limit - removed);
@@ -68,6 +68,6 @@ function neverBroughtBack({ _id, ownerId, title: label }: TakenDown): TrashDocum
     imageUrl: '',
     document: null,
     deletedAt: new Date(),
-    expiresAt: past,
+    expiresAt: expired,
   };
 }

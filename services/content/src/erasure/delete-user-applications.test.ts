@@ -3,7 +3,7 @@ import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAdoption, storedAdoption } from '../testing/build-adoption.ts';
 import { apply, buildApplication } from '../testing/build-application.ts';
-import { buildPerson } from '../testing/build-person.ts';
+import { buildUser } from '../testing/build-user.ts';
 import { startTestContent, type TestContent } from '../testing/test-content.ts';
 import { Applications } from '../applications/application.model.ts';
 
@@ -19,7 +19,7 @@ const deleteAllOf = (id: string) => content.send('DELETE', pathOf(id), { as: adm
 const newsAbout = async (id: string) => (await content.eventsAbout(id)).map(({ envelope }) => envelope.name);
 
 test('the applications of a person go, wherever they were made, and their owners are told', async () => {
-  const applicant = await buildPerson();
+  const applicant = await buildUser();
   const posts = [await buildAdoption(), await buildAdoption()];
   for (const { id } of posts) await apply(content, id, applicant);
   const sent = await Applications.find({ applicantId: applicant.id }).lean();
@@ -56,6 +56,6 @@ test('a pet that lives with them stays Adopted, and its owner can still offer it
 });
 
 test('is for admins', async () => {
-  const { id, caller } = await buildPerson();
+  const { id, caller } = await buildUser();
   expect((await content.send('DELETE', pathOf(id), { as: caller })).status).toBe(403);
 });

@@ -3,8 +3,8 @@ import { runExclusive } from '@petcare/platform/concurrency/run-exclusive.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted } from 'mongoose';
 import { Adoptions, type AdoptionDocument } from '../adoptions/adoption.model.ts';
-import { moveAdoption } from '../adoptions/move-adoption.ts';
-import { newestOf, rowsAtOnce } from '../posts/remove-rows.ts';
+import { updateStatus } from '../adoptions/update-status.ts';
+import { narrowToNewest, rowsPerBatch } from '../posts/remove-rows.ts';
 import { Applications, type ApplicationDocument } from '../applications/application.model.ts';
 import { notifyOwner } from '../applications/notify-applicants.ts';
 
@@ -15,7 +15,7 @@ import { notifyOwner } from '../applications/notify-applicants.ts';
  * @returns how many.
  */
 export async function deleteUserApplications(applicantId: string, limit = Infinity): Promise<number> {
-  let removed = await runInBatches({ limit, atOnce: rowsAtOnce }, (most) =>
+  let removed = await runInBatches({ limit, atOnce: rowsPerBatch }, (most) =>
     removeAnswered(applicantId, most),
   );
   while (removed < limit) {
@@ -29,7 +29,7 @@ export async function deleteUserApplications(applicantId: string, limit = Infini
 /** Nobody has to hear of these: they stand in their owners' lists as what is over. */
 async function removeAnswered(applicantId: string, most: number): Promise<number> {
   const answered = { applicantId, open: trusted({ $exists: false }) };
-  const some = await newestOf(Applications, answered, most);
+  const some = await narrowToNewest(Applications, answered, most);
   const { deletedCount } = await Applications.deleteMany(some);
   return deletedCount;
 }
@@ -50,6 +50,6 @@ async function remove(id: string): Promise<boolean> {
 /** Forgets whom the owner has chosen. */
 async function clearAcceptance(post: AdoptionDocument): Promise<void> {
   if (post.status === 'Pending')
-    await moveAdoption(post, { status: 'Available', acceptedApplicationId: null });
+    await updateStatus(post, { status: 'Available', acceptedApplicationId: null });
   else await Adoptions.updateOne({ _id: post._id }, { $set: { acceptedApplicationId: null } });
 }

@@ -2,9 +2,9 @@ import { runInBatches } from '@petcare/platform/mongo/run-in-batches.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted } from 'mongoose';
-import { rowsAtOnce } from '../posts/remove-rows.ts';
+import { rowsPerBatch } from '../posts/remove-rows.ts';
 import { Comments } from '../comments/comment.model.ts';
-import { lowerCommentCounts } from '../comments/count-comments.ts';
+import { decreaseCommentCounts } from '../comments/count-comments.ts';
 
 /**
  * Deletes all comments of a person, at most `limit` of them, but never only some of those under one post. What is
@@ -12,7 +12,7 @@ import { lowerCommentCounts } from '../comments/count-comments.ts';
  * @returns how many.
  */
 export function deleteUserComments(authorId: string, limit = Infinity): Promise<number> {
-  return runInBatches({ limit, atOnce: rowsAtOnce }, (most) => removeSome(authorId, most));
+  return runInBatches({ limit, atOnce: rowsPerBatch }, (most) => removeSome(authorId, most));
 }
 
 async function removeSome(authorId: string, most: number): Promise<number> {
@@ -24,7 +24,7 @@ async function removeSome(authorId: string, most: number): Promise<number> {
     ]);
     if (byPost.length === 0) return 0;
     // The posts first, as in every decision about them; and soon, as those who comment meanwhile write them too.
-    await lowerCommentCounts(byPost);
+    await decreaseCommentCounts(byPost);
     const { deletedCount } = await Comments.deleteMany(some);
     await addEvent('comments.removed', {
       aggregate: { id: authorId, sequence: 1 },

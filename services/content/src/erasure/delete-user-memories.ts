@@ -2,7 +2,7 @@ import { runInBatches } from '@petcare/platform/mongo/run-in-batches.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { addToCount } from '../posts/count-posts.ts';
-import { newestOf, rowsAtOnce } from '../posts/remove-rows.ts';
+import { narrowToNewest, rowsPerBatch } from '../posts/remove-rows.ts';
 import { emptyTrashOf } from '../trash/empty-trash.ts';
 import { notePicturesOfGonePosts } from '../picture-cleanup/freed-pictures.ts';
 import { Memories } from '../memories/memory.model.ts';
@@ -13,12 +13,12 @@ import { Memories } from '../memories/memory.model.ts';
  * @returns how many.
  */
 export async function deleteUserMemories(authorId: string, limit = Infinity): Promise<number> {
-  const removed = await runInBatches({ limit, atOnce: rowsAtOnce }, (most) => removeSome(authorId, most));
+  const removed = await runInBatches({ limit, atOnce: rowsPerBatch }, (most) => removeSome(authorId, most));
   return removed < limit ? removed + (await emptyTrashOf(authorId, 'memory', limit - removed)) : removed;
 }
 
 async function removeSome(authorId: string, most: number): Promise<number> {
-  const some = await newestOf(Memories, { authorId }, most);
+  const some = await narrowToNewest(Memories, { authorId }, most);
   return inTransaction(async () => {
     const { deletedCount: count } = await Memories.deleteMany(some);
     if (count === 0) return 0;

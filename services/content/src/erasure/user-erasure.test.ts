@@ -7,9 +7,9 @@ import { Memories } from '../memories/memory.model.ts';
 import { countPosts } from '../posts/count-posts.ts';
 import { buildAdoption, storedAdoption } from '../testing/build-adoption.ts';
 import { apply, buildApplication } from '../testing/build-application.ts';
-import { addComments, buildComment, say, storeComments } from '../testing/build-comment.ts';
+import { addComments, buildComment, sendComment, storeComments } from '../testing/build-comment.ts';
 import { buildMemory } from '../testing/build-memory.ts';
-import { buildPerson } from '../testing/build-person.ts';
+import { buildUser } from '../testing/build-user.ts';
 import { admin, erasureRequests } from '../testing/erasure-requests.ts';
 import { startTestContent, type TestContent } from '../testing/test-content.ts';
 import { Trash } from '../posts/trash.model.ts';
@@ -21,13 +21,13 @@ beforeAll(async () => {
   content = await startTestContent();
 });
 afterAll(() => content.stop());
-const { remove, deletedBy, rowsOf, toldAs } = erasureRequests(() => content);
+const { remove, deletedBy, rowsOf, eventsNamed } = erasureRequests(() => content);
 
 describe('deleting the memories of a person', () => {
   const pathOf = (id: string) => `/api/memories/user/${id}`;
 
   test('takes every one for good with one event, also what was in the trash, and may be repeated', async () => {
-    const author = await buildPerson();
+    const author = await buildUser();
     for (let at = 0; at < 12; at += 1) await buildMemory({ authorId: author.id });
     const trashed = await buildMemory({ authorId: author.id });
     await remove(`/api/memories/${trashed._id}`, admin);
@@ -36,7 +36,7 @@ describe('deleting the memories of a person', () => {
     expect((await remove(pathOf(author.id), admin)).body).toEqual({ message: 'Deleted!', deleted: 13 });
     expect(await deletedBy(pathOf(author.id))).toBe(0);
 
-    expect(await toldAs('memories.removed', author.id)).toMatchObject([
+    expect(await eventsNamed('memories.removed', author.id)).toMatchObject([
       { data: { author_id: author.id, count: 12 } },
     ]);
     expect(await Trash.countDocuments({ ownerId: author.id })).toBe(0);
@@ -49,7 +49,7 @@ describe('deleting the memories of a person', () => {
   });
 
   test('takes no more than it was asked to, and says so until there is no more', async () => {
-    const { id } = await buildPerson();
+    const { id } = await buildUser();
     const first = Date.now();
     for (let at = 0; at < 7; at += 1)
       await buildMemory({ authorId: id, createdAt: new Date(first + at * 1_000) });
@@ -62,7 +62,7 @@ describe('deleting the memories of a person', () => {
   });
 
   test('of one instant takes them together', async () => {
-    const { id } = await buildPerson();
+    const { id } = await buildUser();
     const createdAt = new Date();
     for (let at = 0; at < 5; at += 1) await buildMemory({ authorId: id, createdAt });
     expect(await deletedBy(`${pathOf(id)}?limit=2`)).toBe(5);
@@ -70,7 +70,7 @@ describe('deleting the memories of a person', () => {
   });
 
   test('several times at once counts each of them once', async () => {
-    const { id } = await buildPerson();
+    const { id } = await buildUser();
     for (let at = 0; at < 10; at += 1) await buildMemory({ authorId: id });
     const answers = await Promise.all(Array.from({ length: 4 }, () => remove(pathOf(id))));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -110,10 +110,10 @@ describe('deleting the adoption posts of a person', () => {
         expect(left).toBe(0);
     expect(await Comments.countDocuments({ adoptionId: bystander.id })).toBe(1);
     const decisions = async (application: string) =>
-      (await toldAs('application.decided', application)).map(({ data }) => data);
+      (await eventsNamed('application.decided', application)).map(({ data }) => data);
     expect(await decisions(waiting.id)).toMatchObject([{ status: 'declined', reason: 'post_deleted' }]);
     expect(await decisions(declined.id)).toMatchObject([{ reason: 'owner' }]);
-    const told = (await toldAs('adoptions.removed', owner.id)).flatMap(
+    const told = (await eventsNamed('adoptions.removed', owner.id)).flatMap(
       ({ data }) => (data as { adoption_ids: string[] }).adoption_ids,
     );
     expect(told.toSorted()).toEqual([bare, answered].toSorted());
@@ -140,8 +140,8 @@ describe('deleting the comments of a person', () => {
 
   test('lowers the counts of the posts, of those in the trash too, and tells their readers in one event', async () => {
     const [first, second, trashed] = [await buildAdoption(), await buildAdoption(), await buildAdoption()];
-    const author = await buildPerson();
-    for (const { id } of [first, second, second, trashed]) await say(content, id, author);
+    const author = await buildUser();
+    for (const { id } of [first, second, second, trashed]) await sendComment(content, id, author);
     for (const { id } of [first, second, trashed]) await buildComment(content, id);
     await remove(trashed.path, admin);
 
@@ -150,14 +150,14 @@ describe('deleting the comments of a person', () => {
     for (const { id } of [first, second]) expect((await storedAdoption(id)).commentCount).toBe(1);
     await content.send('POST', `/api/content/trash/adoption/${trashed.id}/restore`, { as: admin });
     expect((await storedAdoption(trashed.id)).commentCount).toBe(1);
-    const [event, ...more] = await toldAs('comments.removed', author.id);
+    const [event, ...more] = await eventsNamed('comments.removed', author.id);
     expect(more).toEqual([]);
     const told = event?.data as { adoption_ids: string[] } | undefined;
     expect(told?.adoption_ids.toSorted()).toEqual([first.id, second.id, trashed.id].toSorted());
   });
 
   test('goes post by post when there is a limit', async () => {
-    const { id: authorId } = await buildPerson();
+    const { id: authorId } = await buildUser();
     for (let at = 0; at < 3; at += 1) await storeComments((await buildAdoption()).id, { authorId, count: 2 });
     const deleted = [];
     for (let call = 0; call < 3; call += 1) deleted.push(await deletedBy(`${pathOf(authorId)}?limit=3`));
@@ -166,7 +166,7 @@ describe('deleting the comments of a person', () => {
 
   test('counts right while others comment on the same posts', async () => {
     const posts = await Promise.all(Array.from({ length: 3 }, () => buildAdoption()));
-    const { id: authorId } = await buildPerson();
+    const { id: authorId } = await buildUser();
     for (const { id } of posts) await storeComments(id, { authorId, count: 300 });
     const talk = posts.flatMap(({ id }) => Array.from({ length: 8 }, () => buildComment(content, id)));
     const [deleted] = await Promise.all([deletedBy(pathOf(authorId)), ...talk]);
@@ -180,7 +180,7 @@ describe('deleting the comments of a person', () => {
 
 describe('deleting the applications of a person', () => {
   test('takes the answered ones in silence and the open ones with a word to the owner, as many as asked', async () => {
-    const applicant = await buildPerson();
+    const applicant = await buildUser();
     const posts = [await buildAdoption(), await buildAdoption(), await buildAdoption()];
     for (const { id } of posts) await apply(content, id, applicant);
     const [answered, ...open] = await Applications.find({ applicantId: applicant.id })
@@ -193,7 +193,7 @@ describe('deleting the applications of a person', () => {
     expect(await rowsOf('user', applicant.id)).toMatchObject({ applications: 3 });
     expect([await deletedBy(`${path}?limit=2`), await deletedBy(`${path}?limit=2`)]).toEqual([2, 1]);
     expect(await deletedBy(path)).toBe(0);
-    expect(await toldAs('application.withdrawn', answered?._id ?? '')).toEqual([]);
-    for (const { _id } of open) expect(await toldAs('application.withdrawn', _id)).toHaveLength(1);
+    expect(await eventsNamed('application.withdrawn', answered?._id ?? '')).toEqual([]);
+    for (const { _id } of open) expect(await eventsNamed('application.withdrawn', _id)).toHaveLength(1);
   });
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAdoption } from '../testing/build-adoption.ts';
 import { applicantPhone, buildApplication, ownerPhone } from '../testing/build-application.ts';
 import { buildMemory } from '../testing/build-memory.ts';
-import { buildPerson } from '../testing/build-person.ts';
+import { buildUser } from '../testing/build-user.ts';
 import { startTestContent, type TestContent } from '../testing/test-content.ts';
 
 let content: TestContent;
@@ -18,7 +18,7 @@ const rowsOf = (id: string, as: Parameters<typeof content.send>[2] = { as: syste
   content.send('GET', `/internal/content/people/${id}/rows`, as);
 
 test('all that is kept about a person is told to our own processes, without what only we need', async () => {
-  const someone = await buildPerson();
+  const someone = await buildUser();
   const memory = await buildMemory({ authorId: someone.id });
   await buildMemory();
   const { status, body } = await rowsOf(someone.id);
@@ -51,7 +51,7 @@ test('of somebody unknown there is nothing', async () => {
 });
 
 test('no person may ask, about themselves either', async () => {
-  const someone = await buildPerson();
+  const someone = await buildUser();
   expect((await rowsOf(someone.id, { as: someone.caller })).status).toBe(403);
   expect((await rowsOf(someone.id, { as: person(newId(), 'admin') })).status).toBe(403);
   expect((await rowsOf(someone.id, {})).status).toBe(403);

@@ -4,7 +4,7 @@ import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { addToCount } from '../posts/count-posts.ts';
-import { putInTrash } from '../posts/trash.model.ts';
+import { moveToTrash } from '../posts/trash.model.ts';
 import { Memories, memoryFacts, type MemoryDocument } from './memory.model.ts';
 
 /**
@@ -20,7 +20,7 @@ export function deleteMemory(id: string, caller: Caller): Promise<void> {
     await Memories.deleteOne({ _id: id });
     await addToCount('memory', -1);
     const { authorId, title, picture } = memory;
-    await putInTrash(
+    await moveToTrash(
       { kind: 'memory', ownerId: authorId, label: title, imageUrl: picture.url, document: memory },
       caller,
     );

@@ -3,7 +3,7 @@ import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countPosts } from '../posts/count-posts.ts';
 import { buildMemory } from '../testing/build-memory.ts';
-import { buildPerson } from '../testing/build-person.ts';
+import { buildUser } from '../testing/build-user.ts';
 import { buildUpload } from '../testing/build-upload.ts';
 import { startTestContent, type TestContent } from '../testing/test-content.ts';
 import { Uploads } from '../uploads/upload.model.ts';
@@ -18,7 +18,7 @@ afterAll(() => content.stop());
 const admin = person(newId(), 'admin');
 
 async function buildOwnMemory() {
-  const author = await buildPerson();
+  const author = await buildUser();
   const memory = await buildMemory({ authorId: author.id, title: 'Rain', details: 'It rained.' });
   const path = `/api/memories/${memory._id}`;
   return {

@@ -3,7 +3,7 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildMemory } from '../testing/build-memory.ts';
-import { buildPerson } from '../testing/build-person.ts';
+import { buildUser } from '../testing/build-user.ts';
 import { startTestContent, type TestContent } from '../testing/test-content.ts';
 import { Memories } from './memory.model.ts';
 
@@ -35,7 +35,7 @@ describe('the list of memories', () => {
   });
 
   test('gives visitors the beginning of the details and everybody else all of them', async () => {
-    const author = await buildPerson();
+    const author = await buildUser();
     const { _id } = await buildMemory({ authorId: author.id, details: 'ক'.repeat(300) });
     const seenBy = async (as = visitor) => {
       const { body } = await content.send('GET', '/api/memories', { as });
@@ -54,7 +54,7 @@ describe('the list of memories', () => {
   });
 
   test('calls an author who is gone "Deleted user"', async () => {
-    const gone = await buildPerson({ deleted: true });
+    const gone = await buildUser({ deleted: true });
     const { _id } = await buildMemory({ authorId: gone.id });
     const { body } = await content.send('GET', `/api/memories/${_id}`, { as: person(newId()) });
     expect(body.memory.author_id).toEqual({
@@ -82,7 +82,7 @@ describe('the list of memories', () => {
   });
 
   test('of one person is for that person and admins', async () => {
-    const author = await buildPerson();
+    const author = await buildUser();
     const mine = await buildMemory({ authorId: author.id, details: 'd'.repeat(200) });
     await buildMemory();
     const path = `/api/memories/user/${author.id}`;
@@ -108,7 +108,7 @@ describe('the list of memories', () => {
 
 describe('one memory', () => {
   test('is for people who are signed in', async () => {
-    const author = await buildPerson();
+    const author = await buildUser();
     const { _id, title } = await buildMemory({ authorId: author.id });
     const { status, body } = await content.send('GET', `/api/memories/${_id}`, { as: person(newId()) });
     expect(status).toBe(200);

@@ -6,7 +6,7 @@ import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { UserCopies } from '../user-copies/user-copy.model.ts';
 import { countPosts } from '../posts/count-posts.ts';
-import { buildPerson } from '../testing/build-person.ts';
+import { buildUser } from '../testing/build-user.ts';
 import { buildUpload } from '../testing/build-upload.ts';
 import { startTestContent, type TestContent } from '../testing/test-content.ts';
 import { Uploads } from '../uploads/upload.model.ts';
@@ -20,7 +20,7 @@ afterAll(() => content.stop());
 
 /** Somebody with a picture to share. */
 async function buildSharer() {
-  const author = await buildPerson();
+  const author = await buildUser();
   const upload = await buildUpload({ ownerId: author.id });
   const body = { title: 'First rain', details: 'Tuki was not amused.', img_URL: upload.url };
   const share = (changes: object = {}) =>
@@ -148,7 +148,7 @@ test('forty people who share at the same moment are all counted', async () => {
 describe('somebody whose account is so new that we have not heard of it', () => {
   test('can share, under the name that account knows', async () => {
     const id = newId();
-    content.accountPeople.set(id, {
+    content.accountUsers.set(id, {
       user_id: id,
       full_name: 'Mithila Roy',
       email: 'mithila@petcare.test',

@@ -3,7 +3,7 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { trusted, type Model } from 'mongoose';
 import { Adoptions } from '../adoptions/adoption.model.ts';
 import { Memories } from '../memories/memory.model.ts';
-import { rowsAtOnce } from '../posts/remove-rows.ts';
+import { rowsPerBatch } from '../posts/remove-rows.ts';
 import { Trash } from '../posts/trash.model.ts';
 import { PictureRemovals } from './picture-removal.model.ts';
 import { Uploads, type UploadDocument } from '../uploads/upload.model.ts';
@@ -19,7 +19,7 @@ export async function removePictures(ownerId: string, which: object, limit = Inf
   const candidates = await Uploads.find({ ownerId, ...which }, { use: 1 }).lean<Candidate[]>();
   let removed = 0;
   for (let at = 0; at < candidates.length && removed < limit;) {
-    const some = candidates.slice(at, at + Math.min(rowsAtOnce, limit - removed));
+    const some = candidates.slice(at, at + Math.min(rowsPerBatch, limit - removed));
     at += some.length;
     removed += await inTransaction(() => removeUnlessPosted(some));
   }

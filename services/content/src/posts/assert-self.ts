@@ -2,11 +2,11 @@ import { AppError } from '@petcare/platform/errors.ts';
 import type { Person } from '@petcare/platform/auth/identity.ts';
 
 /**
- * The specification's client names the writer in a field of the body. It may only name itself; an admin writes as
- * themselves too.
+ * Asserts that the user named in the body is the caller: the client of the specification sends the author's id. Admins
+ * too may only write as themselves.
  * @throws forbidden, naming the field.
  */
-export function assertSelf(named: string | undefined, caller: Person, field: string): void {
-  if (named === undefined || named === caller.id) return;
+export function assertSelf(userId: string | undefined, caller: Person, field: string): void {
+  if (userId === undefined || userId === caller.id) return;
   throw new AppError('forbidden', undefined, { fields: [{ field, message: 'must be your own id' }] });
 }

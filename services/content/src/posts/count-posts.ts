@@ -4,42 +4,41 @@ import type { Model } from 'mongoose';
 import { PostCounts, type PostKind } from './post-count.model.ts';
 
 /*
- * Counting a collection takes the longer the more it holds, and every page of a list names the total. So the
- * number is kept, in the transactions that change it, and in shares: with one record alone, posts that are shared
- * at the same moment would wait for each other.
+ * Keeps post counts in counters, because counting a collection gets slower with its size and every page shows the
+ * total. The counters are sharded, so that concurrent posts do not wait for one document.
  */
-const shares = 16;
-const shareId = (kind: PostKind, share: number) => `${kind}-${share}`;
-let nextShare = Math.floor(Math.random() * shares);
+const counters = 16;
+const counterId = (kind: PostKind, counter: number) => `${kind}-${counter}`;
+let nextCounter = Math.floor(Math.random() * counters);
 
-/** How many posts of this kind there are, in a time that does not grow with them. */
+/** Returns the number of posts of a kind in constant time. */
 export async function countPosts(kind: PostKind): Promise<number> {
   const found = await PostCounts.find({ kind }, { count: 1 }).lean();
   return found.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Keeps the number right: to be called in the transaction that adds (or, with a negative number, deletes) posts. */
+/** Adds to the count (a negative number for deletions). Call it in the transaction that adds or deletes the posts. */
 export async function addToCount(kind: PostKind, added: number): Promise<void> {
-  nextShare = (nextShare + 1) % shares;
+  nextCounter = (nextCounter + 1) % counters;
   const { matchedCount } = await PostCounts.updateOne(
-    { _id: shareId(kind, nextShare) },
+    { _id: counterId(kind, nextCounter) },
     { $inc: { count: added } },
   );
   if (matchedCount === 0) throw new Error(`the posts of kind ${kind} have not been counted yet`);
 }
 
 /**
- * Makes the shares of a kind, and corrects their sum where posts were stored past `addToCount` (demo data, a restored
- * backup). To be called before the first post is stored; safe to repeat, and while others post.
- * Returns by how much the sum was wrong.
+ * Creates the counters of a kind, and corrects their sum for posts stored without `addToCount`, such as a restored
+ * backup. Must run before the first post is stored; idempotent, and safe during writes.
+ * @returns the absolute error of the sum.
  */
-export async function settleCount<Row>(kind: PostKind, posts: Model<Row>): Promise<number> {
+export async function reconcileCount<Row>(kind: PostKind, posts: Model<Row>): Promise<number> {
   const present = new Set((await PostCounts.find({ kind }, { _id: 1 }).lean()).map(({ _id }) => _id));
-  for (let share = 0; share < shares; share += 1) {
-    const _id = shareId(kind, share);
+  for (let counter = 0; counter < counters; counter += 1) {
+    const _id = counterId(kind, counter);
     if (!present.has(_id)) await PostCounts.create({ _id, kind, count: 0 }).catch(ignoreDuplicate);
   }
-  // One snapshot holds both numbers: posts that others are storing are in both or in neither.
+  // Both counts are read in one snapshot, which contains concurrent posts in both or in neither.
   return inTransaction(async () => {
     const missing = (await posts.countDocuments()) - (await countPosts(kind));
     if (missing !== 0) await addToCount(kind, missing);

@@ -10,16 +10,16 @@ interface PostEdit<Post, Fields> {
   readonly evaluate: (post: Post) => EditOutcome<Fields>;
   /** Stores the changes where the version is the one read, and publishes them. Null when no post matched. */
   readonly write: (post: Post, changes: Partial<Fields>) => Promise<Post | null>;
-  /** The post as `version_conflict` shows it. */
+  /** Converts the post for `version_conflict`. */
   readonly show: (post: Post) => Promise<unknown>;
 }
 
-/** Rolls back what the transaction wrote before it found another version. */
+/** Rolls back the transaction when the stored version has changed. */
 class StaleVersion extends Error {}
 
 /**
- * Edits a post. The version in the database is the guard: when another editor was faster, nothing is written, and the
- * edit is evaluated against what that one has stored. The queue only keeps the writes of one process from colliding.
+ * Edits a post with the stored version as the guard: when another editor was faster, nothing is written, and the edit
+ * is evaluated again. `runExclusive` only reduces collisions within a process.
  * @throws version_conflict – with the stored post, when the editor saw another version.
  */
 export async function editPost<Post, Fields>({

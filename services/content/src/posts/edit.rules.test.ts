@@ -29,7 +29,7 @@ test.each<[string, Partial<Fields> & { version?: number }, object]>([
   ['that changes nothing is no conflict', { title: 'Rain', version: 1 }, unchanged],
   ['changes only the fields that differ', { title: 'Sun', details: 'It rained.' }, change({ title: 'Sun' })],
   ['clears a field that is null', { vaccinated: null }, change({ vaccinated: null })],
-  ['tells no from unknown', { neutered: false }, change({ neutered: false })],
+  ['distinguishes false from unknown', { neutered: false }, change({ neutered: false })],
   ['may set zero', { age_months: 0 }, change({ age_months: 0 })],
   ['of the stored version changes it', { title: 'Sun', version: 3 }, change({ title: 'Sun' })],
   ['of an older version conflicts', { title: 'Sun', version: 2 }, { kind: 'conflict' }],
@@ -38,6 +38,6 @@ test.each<[string, Partial<Fields> & { version?: number }, object]>([
   expect(evaluateEdit(stored, 3, edit)).toEqual(outcome);
 });
 
-test('an edit leaves a field alone that is undefined', () => {
+test('an edit leaves undefined fields unchanged', () => {
   expect(evaluateEdit(stored, 3, { title: undefined, details: 'Dry.' })).toEqual(change({ details: 'Dry.' }));
 });

@@ -9,8 +9,8 @@ type Edit<Fields> = { readonly [Field in keyof Fields]?: Fields[Field] | undefin
 };
 
 /**
- * Evaluates an edit of a post: fields change that are given and differ; null is a value. An edit that changes nothing
- * is no conflict, whatever version it carries, and one without a version overwrites.
+ * Evaluates an edit of a post: given fields that differ are changes; null is a value. An edit without changes is no
+ * conflict, whatever version it carries; one without a version overwrites.
  */
 export function evaluateEdit<Fields extends object>(
   stored: Fields,

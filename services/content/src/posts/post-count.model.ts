@@ -2,7 +2,7 @@ import { model, Schema } from 'mongoose';
 
 export type PostKind = 'memory' | 'adoption';
 
-/** A share of how many posts of a kind there are. The number is the sum of all shares. */
+/** One of several counters of a kind; their sum is the number of posts. */
 export interface PostCountDocument {
   _id: string;
   kind: PostKind;

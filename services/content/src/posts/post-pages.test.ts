@@ -8,14 +8,14 @@ import { prepareCounts } from '../prepare-counts.ts';
 import { startTestContent, type TestContent } from '../testing/test-content.ts';
 import { searchWordsOf } from './search-words.ts';
 
-const posts = 20_000;
-const batch = 5_000;
+const postCount = 20_000;
+const batchSize = 5_000;
 
 let content: TestContent;
 beforeAll(async () => {
   content = await startTestContent();
-  for (let from = 0; from < posts; from += batch)
-    await Memories.collection.insertMany(Array.from({ length: batch }, (_, at) => memory(from + at)));
+  for (let from = 0; from < postCount; from += batchSize)
+    await Memories.collection.insertMany(Array.from({ length: batchSize }, (_, at) => memory(from + at)));
   await prepareCounts();
 });
 afterAll(() => content.stop());
@@ -45,26 +45,27 @@ interface Stage {
   readonly inputStage?: Stage;
 }
 
-/** What a request asks of the collection of memories, and how the database goes about finding them. */
+/** Runs a request and returns its queries on memories with the execution plan. */
 async function queriesOf(path: string) {
-  const asked: { method: string; args: unknown[] }[] = [];
+  const queries: { method: string; args: unknown[] }[] = [];
   mongoose.set('debug', (collection: string, method: string, ...args: unknown[]) => {
-    if (collection === 'memories') asked.push({ method, args });
+    if (collection === 'memories') queries.push({ method, args });
   });
   const answer = await content.send('GET', path);
   mongoose.set('debug', false);
-  const [filter = {}, options = {}] = (asked.find(({ method }) => method === 'find')?.args ?? []) as object[];
+  const [filter = {}, options = {}] = (queries.find(({ method }) => method === 'find')?.args ??
+    []) as object[];
   const plan = await Memories.collection.find(filter, options).explain('executionStats');
   const stages: Stage[] = [];
   for (let stage: Stage | undefined = plan['queryPlanner'].winningPlan; stage; stage = stage.inputStage)
     stages.push(stage);
-  return { answer, methods: asked.map(({ method }) => method), stages };
+  return { answer, methods: queries.map(({ method }) => method), stages };
 }
 
-test('a page is read off its index in order, no further than its end, and nothing is counted', async () => {
+test('a page is read from its index in order, no further than its end, without counting', async () => {
   const { answer, methods, stages } = await queriesOf('/api/memories?limit=6&page=166');
   expect(answer.body.memories).toHaveLength(6);
-  expect(answer.headers.get('x-total-count')).toBe(String(posts));
+  expect(answer.headers.get('x-total-count')).toBe(String(postCount));
   expect(methods).toEqual(['find']);
   expect(stages.map(({ stage }) => stage)).toContain('IXSCAN');
   expect(stages.map(({ stage }) => stage)).not.toContain('SORT');
@@ -77,7 +78,7 @@ test('a rare word is found by the index on words', async () => {
   expect(stages.map(({ indexName }) => indexName)).toContain('words_1');
 });
 
-test('a broad search is counted to a thousand, ends there, and its page is read off the index in order', async () => {
+test('a broad search is counted up to the maximum and read from the sort index', async () => {
   const first = await queriesOf('/api/memories?limit=6&search=walk');
   expect(first.answer.headers.get('x-total-count')).toBe(String(mostFound));
   expect(first.answer.body.memories).toHaveLength(6);
@@ -86,7 +87,7 @@ test('a broad search is counted to a thousand, ends there, and its page is read 
   expect(beyond.body.memories).toEqual([]);
 });
 
-test('the posts of one person are counted to the last', async () => {
+test('the posts of one user are counted exactly', async () => {
   const authorId = newId();
   const own = Array.from({ length: mostFound + 5 }, (_, at) => ({ ...memory(at), authorId }));
   await Memories.collection.insertMany(own);

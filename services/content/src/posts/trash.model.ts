@@ -2,23 +2,26 @@ import { trashDays, type TrashEntry } from '@petcare/contracts/trash.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { model, Schema, trusted } from 'mongoose';
 
-/** A post as its own collection stores it; `kind` of the row tells which of the two it is. */
+/** A post as its own collection stores it; the row's `kind` names the collection. */
 interface DeletedPost {
   readonly _id: string;
 }
 
-/** A deleted post, whole, so that it can be brought back as it was. */
+/** A deleted post with its document, from which it can be restored. */
 export interface TrashDocument {
-  /** The post's own. */
+  /** The id of the post. */
   _id: string;
   kind: 'memory' | 'adoption';
   ownerId: string;
   label: string;
   imageUrl: string;
-  /** What the desk took down is not its owner's to bring back. Rows from before this was kept do not say so. */
+  /**
+   * False when someone else deleted the post, which its owner cannot restore then. Undefined in rows older than this
+   * field.
+   */
   byOwner?: boolean;
   deletedAt: Date;
-  /** Until then it can be brought back; from then on nobody may, and it is on its way out. */
+  /** Until then the post can be restored; afterwards it is being deleted for good. */
   expiresAt: Date;
   /** Null when the post cannot be restored. */
   document: DeletedPost | null;
@@ -45,21 +48,21 @@ schema.index({ expiresAt: 1 });
 
 export const Trash = model<TrashDocument>('Trash', schema);
 
-/** What an owner sees of their trash, and may bring back. */
+/** Returns the filter of the trash that an owner sees and may restore. */
 export function ownTrash(ownerId: string) {
   return { ownerId, byOwner: trusted({ $ne: false }) };
 }
 
-/** What is never brought back: it lies here only until what hangs on it is gone too. */
-export const past = new Date(0);
+/** Expiry of rows that can never be restored and are kept only until their dependent rows are deleted. */
+export const expired = new Date(0);
 
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Puts a post that `by` has just deleted aside for thirty days. Only inside the transaction that deletes it.
- * Deleted by anybody but its owner it is an admin's to bring back.
+ * Moves a post that `by` has just deleted to the trash for thirty days. Only inside the transaction that deletes it.
+ * When someone else than the owner deleted it, only an admin may restore it.
  */
-export async function putInTrash(
+export async function moveToTrash(
   post: Pick<TrashDocument, 'kind' | 'ownerId' | 'label' | 'imageUrl'> & { document: DeletedPost },
   by: Caller,
   now = new Date(),
@@ -75,7 +78,7 @@ export async function putInTrash(
   ]);
 }
 
-/** A deleted post as the list of what can be brought back shows it. */
+/** Converts a row for the list of the trash. */
 export function toTrashEntry(row: TrashDocument, ownerName: string): TrashEntry {
   return {
     kind: row.kind,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { detailsFor } from './visitor-details.ts';
 
 const family = '👨‍👩‍👧‍👦';
-// Two code units, one letter as people count them.
+// Two code units, one grapheme.
 const bangla = 'কি';
 
 test.each<[string, Caller, string, string]>([
@@ -13,7 +13,7 @@ test.each<[string, Caller, string, string]>([
   ['a Bangla letter with its vowel is one', visitor, bangla.repeat(130), bangla.repeat(120)],
   ['an emoji is never cut in half', visitor, family.repeat(121), family.repeat(120)],
   ['few letters of many code units stay whole', visitor, family.repeat(20), family.repeat(20)],
-  ['the signed in read everything', person('a'.repeat(24)), 'x'.repeat(500), 'x'.repeat(500)],
+  ['signed-in users get the whole text', person('a'.repeat(24)), 'x'.repeat(500), 'x'.repeat(500)],
 ])('%s', (_, caller, details, shown) => {
   expect(detailsFor(caller, details)).toBe(shown);
 });

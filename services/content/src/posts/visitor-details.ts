@@ -3,13 +3,13 @@ import type { Caller } from '@petcare/platform/auth/identity.ts';
 
 const graphemes = new Intl.Segmenter('bn', { granularity: 'grapheme' });
 
-/** The details of a post as this caller may read them: visitors get the beginning, never half a letter of it. */
+/** Returns the details of a post that this caller may read: visitors get the beginning, cut between graphemes. */
 export function detailsFor(caller: Caller, details: string): string {
-  return caller.kind === 'visitor' ? beginningOf(details, visitorDetailsLength) : details;
+  return caller.kind === 'visitor' ? truncate(details, visitorDetailsLength) : details;
 }
 
-function beginningOf(text: string, length: number): string {
-  // A text of no more code units than that has no more letters either.
+function truncate(text: string, length: number): string {
+  // A text with at most this many code units has at most this many graphemes.
   if (text.length <= length) return text;
   let count = 0;
   for (const { index } of graphemes.segment(text)) {

@@ -8,11 +8,11 @@ import { createMetrics } from '@petcare/platform/observability/metrics.ts';
 import type { TestIdentity } from '@petcare/platform/testing/test-identity.ts';
 import { testLog } from '@petcare/platform/testing/test-servers.ts';
 
-export type AccountPerson = EndpointOutput<(typeof endpoints)['people.get']>;
+export type AccountUser = EndpointOutput<(typeof endpoints)['people.get']>;
 
-/** Stands in for account: answers by the contract, from what a test lets it know. */
+/** Replaces account in tests: answers according to the contract from the users a test adds. */
 export async function startAccountDouble(identity: TestIdentity) {
-  const people = new Map<string, AccountPerson>();
+  const users = new Map<string, AccountUser>();
   const app = createServiceApp({
     log: testLog(),
     metrics: createMetrics('account'),
@@ -20,12 +20,12 @@ export async function startAccountDouble(identity: TestIdentity) {
     ready: async () => {},
     routes: [
       route(endpoints['people.get'], async ({ params }) => {
-        const person = people.get(params.id);
-        if (!person) throw notFound('person');
-        return person;
+        const user = users.get(params.id);
+        if (!user) throw notFound('person');
+        return user;
       }),
     ],
   });
   const { server, port } = await listen(app, { port: 0, host: '127.0.0.1' });
-  return { people, url: `http://127.0.0.1:${port}`, stop: () => closeServer(server) };
+  return { people: users, url: `http://127.0.0.1:${port}`, stop: () => closeServer(server) };
 }

@@ -3,19 +3,19 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { Adoptions, newAdoption, type AdoptionDocument } from '../adoptions/adoption.model.ts';
 import { addToCount } from '../posts/count-posts.ts';
 import { toPicture } from '../uploads/upload.model.ts';
-import { buildPerson } from './build-person.ts';
+import { buildUser } from './build-user.ts';
 import { buildUpload } from './build-upload.ts';
 
-type Told = Partial<Omit<Parameters<typeof newAdoption>[0], 'pictures' | 'ownerId'>>;
+type PostFields = Partial<Omit<Parameters<typeof newAdoption>[0], 'pictures' | 'ownerId'>>;
 
-/** Stores an adoption post, Available and with three pictures of its own, and the person who offers the pet. */
-export async function buildAdoption(told: Told = {}, stored: Partial<AdoptionDocument> = {}) {
-  const owner = await buildPerson();
+/** Stores an adoption post, Available by default and with three pictures, and its owner. */
+export async function buildAdoption(fields: PostFields = {}, stored: Partial<AdoptionDocument> = {}) {
+  const owner = await buildUser();
   const row = newAdoption(
     {
       title: `Pet ${randomBytes(4).toString('hex')}`,
       details: 'Friendly, and fond of children.',
-      ...told,
+      ...fields,
       ownerId: owner.id,
       pictures: [],
     },
@@ -32,7 +32,10 @@ export async function buildAdoption(told: Told = {}, stored: Partial<AdoptionDoc
   return { owner, post, id: post._id, path: `/api/adoptions/${post._id}` };
 }
 
-/** How the post stands now. @throws Error when it is gone. */
+/**
+ * Returns the stored post.
+ * @throws Error when it is deleted.
+ */
 export async function storedAdoption(id: string): Promise<AdoptionDocument> {
   const post = await Adoptions.findById(id).lean<AdoptionDocument>();
   if (!post) throw new Error('the adoption post is gone');

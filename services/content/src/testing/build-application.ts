@@ -1,14 +1,14 @@
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { Applications, type ApplicationDocument } from '../applications/application.model.ts';
-import { buildPerson } from './build-person.ts';
+import { buildUser } from './build-user.ts';
 import type { TestContent } from './test-content.ts';
 
 export const applicantPhone = '01811223344';
 export const ownerPhone = '01799887766';
 
-/** Applies for the pet of a post, as somebody nobody has met; `withdraw` is the applicant taking it back. */
+/** Applies for the pet of a post as a new user; the returned functions answer or withdraw the application. */
 export async function buildApplication(content: TestContent, adoptionId: string) {
-  const applicant = await buildPerson();
+  const applicant = await buildUser();
   const { status, body } = await apply(content, adoptionId, applicant);
   if (status !== 201) throw new Error(`applying answered ${status}: ${JSON.stringify(body)}`);
   const id = String(body.application._id);
@@ -16,22 +16,22 @@ export async function buildApplication(content: TestContent, adoptionId: string)
   return {
     applicant,
     id,
-    accept: (owner: Somebody, phone = ownerPhone) =>
+    accept: (owner: Requester, phone = ownerPhone) =>
       content.send('PUT', `${path}/accept`, { as: owner.caller, body: { phone } }),
-    decline: (owner: Somebody) => content.send('PUT', `${path}/decline`, { as: owner.caller }),
-    withdraw: (by: Somebody = applicant) => content.send('PUT', `${path}/withdraw`, { as: by.caller }),
+    decline: (owner: Requester) => content.send('PUT', `${path}/decline`, { as: owner.caller }),
+    withdraw: (by: Requester = applicant) => content.send('PUT', `${path}/withdraw`, { as: by.caller }),
   };
 }
 
-interface Somebody {
+interface Requester {
   readonly caller: Caller;
 }
 
-/** Sends an application of this person, and gives back what is answered. */
+/** Sends an application of this user and returns the response. */
 export function apply(
   content: Pick<TestContent, 'send'>,
   adoptionId: string,
-  { caller }: Somebody,
+  { caller }: Requester,
   body: object = {},
 ) {
   return content.send('POST', `/api/adoptions/${adoptionId}/applications`, {
@@ -40,7 +40,10 @@ export function apply(
   });
 }
 
-/** How the application stands now. @throws Error when it is gone. */
+/**
+ * Returns the stored application.
+ * @throws Error when it is deleted.
+ */
 export async function storedApplication(id: string): Promise<ApplicationDocument> {
   const application = await Applications.findById(id).lean<ApplicationDocument>();
   if (!application) throw new Error('the application is gone');

@@ -3,18 +3,18 @@ import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { Adoptions } from '../adoptions/adoption.model.ts';
 import { Comments } from '../comments/comment.model.ts';
-import { buildPerson } from './build-person.ts';
+import { buildUser } from './build-user.ts';
 import type { TestContent } from './test-content.ts';
 
-interface Somebody {
+interface Requester {
   readonly caller: Caller;
 }
 
-/** Sends a comment of this person, and gives back what is answered. */
-export function say(
+/** Sends a comment of this user and returns the response. */
+export function sendComment(
   content: Pick<TestContent, 'send'>,
   adoptionId: string,
-  { caller }: Somebody,
+  { caller }: Requester,
   body: object = {},
 ) {
   return content.send('POST', '/api/adoptions/comments', {
@@ -23,23 +23,23 @@ export function say(
   });
 }
 
-/** Adds a comment of somebody nobody has met. */
+/** Adds a comment by a new user. */
 export async function buildComment(content: TestContent, adoptionId: string) {
-  const author = await buildPerson();
-  const { status, body } = await say(content, adoptionId, author);
+  const author = await buildUser();
+  const { status, body } = await sendComment(content, adoptionId, author);
   if (status !== 201) throw new Error(`commenting answered ${status}: ${JSON.stringify(body)}`);
   const comment = Comment.parse(body.comment);
   return { author, comment, path: `/api/adoptions/comments/${comment._id}` };
 }
 
-/** Adds so many comments, each by another person, one after the other. */
+/** Adds comments one after the other, each by a new user. */
 export async function addComments(content: TestContent, adoptionId: string, count: number) {
   const made = [];
   for (let added = 0; added < count; added += 1) made.push(await buildComment(content, adoptionId));
   return made;
 }
 
-/** Stores so many comments of one person at once, past the service, and counts them. */
+/** Stores and counts many comments of one user directly in the database. */
 export async function storeComments(
   adoptionId: string,
   { authorId, count }: { authorId: string; count: number },
@@ -57,7 +57,7 @@ export async function storeComments(
       seq: before + at + 1,
       version: 1,
       clientId: null,
-      fingerprint: 'of no request',
+      fingerprint: 'none',
       createdAt: new Date(),
     })),
     { lean: true },

@@ -7,7 +7,7 @@ import { searchWordsOf } from '../posts/search-words.ts';
 import { toPicture } from '../uploads/upload.model.ts';
 import { buildUpload } from './build-upload.ts';
 
-/** Stores a memory with a picture of its own, counted as one that was posted; its author need not be known. */
+/** Stores and counts a memory with a picture; its author need not exist. */
 export async function buildMemory(
   overrides: Partial<Omit<MemoryDocument, 'picture'>> = {},
 ): Promise<MemoryDocument> {
@@ -20,7 +20,7 @@ export async function buildMemory(
     authorId,
     picture: toPicture(upload),
     clientId: null,
-    fingerprint: 'of no request',
+    fingerprint: 'none',
     words: searchWordsOf(title, details),
     version: 1,
     createdAt: now,

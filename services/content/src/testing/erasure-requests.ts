@@ -7,23 +7,23 @@ import type { TestContent } from './test-content.ts';
 export const admin = person(newId(), 'admin');
 const system = { kind: 'system', name: 'cascade' } as const;
 
-/** What tests of deletions do over and over. */
-export interface Deleting {
-  /** As the cascade does, or as the admin. */
+/** Helpers for tests of deletions. */
+export interface ErasureRequests {
+  /** Sends a DELETE request, as the cascade by default. */
   readonly remove: (path: string, as?: typeof admin) => ReturnType<TestContent['send']>;
-  /** How many rows the answer says are gone. */
+  /** Returns the number of deleted rows in the response. */
   readonly deletedBy: (path: string, as?: typeof admin) => Promise<number>;
-  /** The label, and the count of each step. */
+  /** Returns the label and the count of each step. */
   readonly rowsOf: (kind: DeletionKind, id: string) => Promise<Record<string, unknown>>;
-  /** The events of one name about something, in the order of their sequence. */
-  readonly toldAs: (
+  /** Returns the events with one name about a record, ordered by sequence. */
+  readonly eventsNamed: (
     name: string,
     about: string,
   ) => Promise<Awaited<ReturnType<TestContent['eventsAbout']>>[number]['envelope'][]>;
 }
 
-/** Deletes with the service that is running when it is used. */
-export function erasureRequests(content: () => TestContent): Deleting {
+/** Creates the helpers for the service that is running when they are called. */
+export function erasureRequests(content: () => TestContent): ErasureRequests {
   const remove = (path: string, as: typeof admin | typeof system = system) =>
     content().send('DELETE', path, { as });
   return {
@@ -36,7 +36,7 @@ export function erasureRequests(content: () => TestContent): Deleting {
       const counts = body.rows.map(({ step, count }: { step: string; count: number }) => [step, count]);
       return { label: body.label, ...Object.fromEntries(counts) };
     },
-    async toldAs(name, about) {
+    async eventsNamed(name, about) {
       const events = await content().eventsAbout(about);
       return events.map(({ envelope }) => envelope).filter((event) => event.name === name);
     },

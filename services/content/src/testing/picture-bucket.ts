@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { compileCache } from '@petcare/platform/testing/running-process.ts';
 import type { BucketSettings } from '../uploads/stores/s3-store.ts';
 
-// Another process, reached over HTTP only: a service never imports what stands in for the world around it.
+// Runs as another process over HTTP: a service never imports its test environment.
 const entry = fileURLToPath(new URL('../../../../stack/src/picture-bucket/main.ts', import.meta.url));
 
-/** Starts a bucket that speaks S3, and tells how to reach it. */
+/** Starts an S3-compatible bucket and returns its settings. */
 export async function startPictureBucket(): Promise<{ settings: BucketSettings; stop(): Promise<void> }> {
   const keys = {
     bucket: 'petcare',

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { closeServer, listen } from '@petcare/platform/http/listen.ts';
 import express from 'express';
 
-/** Stands in for an external picture host: takes pictures with the key in the query, and serves them to anybody. */
+/** Replaces an external picture host: accepts pictures with the key in the query, and serves them publicly. */
 export async function startPictureHostDouble(key: string) {
   const pictures = new Map<string, Buffer>();
-  const asked: { url: string; headers: Record<string, unknown> }[] = [];
-  let foreign: string | undefined;
-  let down = false;
+  const requests: { url: string; headers: Record<string, unknown> }[] = [];
+  let returnedUrl: string | undefined;
+  let isDown = false;
   const app = express();
   app.use((request, response, next) => {
-    asked.push({ url: request.originalUrl, headers: request.headers });
-    if (down) response.status(500).end();
+    requests.push({ url: request.originalUrl, headers: request.headers });
+    if (isDown) response.status(500).end();
     else next();
   });
   app.post('/1/upload', express.raw({ type: () => true, limit: '20mb' }), (request, response) => {
@@ -21,11 +21,11 @@ export async function startPictureHostDouble(key: string) {
     const id = randomUUID();
     pictures.set(id, form.subarray(from, form.lastIndexOf('\r\n--')));
     const own = `http://127.0.0.1:${port}/${id}.webp`;
-    response.json({ data: { display_url: foreign ?? own }, success: true });
+    response.json({ data: { display_url: returnedUrl ?? own }, success: true });
   });
   app.get('/:name', (request, response) => {
     const picture = pictures.get(request.params.name.replace(/\.webp$/, ''));
-    // What it claims to be is not believed.
+    // A wrong type, which clients must not trust.
     if (picture) response.setHeader('Content-Type', 'text/html').send(picture);
     else response.status(404).end();
   });
@@ -33,15 +33,15 @@ export async function startPictureHostDouble(key: string) {
   return {
     url: `http://127.0.0.1:${port}/1/upload`,
     origin: `http://127.0.0.1:${port}`,
-    /** Every request it has seen. */
-    asked,
+    /** Every received request. */
+    requests: requests,
     pictures,
-    /** From now on it says that its pictures are there. */
+    /** Sets the picture URL of later responses. */
     answerWith(address: string | undefined) {
-      foreign = address;
+      returnedUrl = address;
     },
     fail(now: boolean) {
-      down = now;
+      isDown = now;
     },
     stop: () => closeServer(server),
   };

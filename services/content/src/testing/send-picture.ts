@@ -2,20 +2,20 @@ import type { Caller } from '@petcare/platform/auth/identity.ts';
 import type { TestIdentity } from '@petcare/platform/testing/test-identity.ts';
 import sharp from 'sharp';
 
-/** A picture of one colour as the bytes of a JPEG file. */
+/** Returns a JPEG file of one colour. */
 export function plainJpeg(width = 40, height = 30, background = '#c08040'): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background } })
     .jpeg()
     .toBuffer();
 }
 
-/** A JPEG file of so many bytes that decodes: what follows its end is no part of the picture. */
+/** Returns a valid JPEG file of a given size; the bytes after its end are padding. */
 export async function heavyJpeg(bytes: number): Promise<Buffer> {
   const picture = await plainJpeg();
   return Buffer.concat([picture, Buffer.alloc(bytes - picture.byteLength, 'x')]);
 }
 
-/** Uploads bytes as the page's form does. */
+/** Uploads a file as the web form does. */
 export async function sendPicture(
   port: number,
   identity: TestIdentity,

@@ -21,7 +21,7 @@ import { startAccountDouble } from './account-double.ts';
 
 export type TestContent = Awaited<ReturnType<typeof startTestContent>>;
 
-/** The real app on the real servers, in a database and key space of its own, beside an account service that is a double. */
+/** Starts the app on real servers, with its own database and key space, and a double of account. */
 export async function startTestContent(overrides: Partial<ContentAppOptions['pictures']> = {}) {
   const log = testLog();
   const database = testDatabase();
@@ -60,10 +60,10 @@ export async function startTestContent(overrides: Partial<ContentAppOptions['pic
     identity,
     pictures,
 
-    /** Whom account knows, by id: what a test puts here is found by `people.get`. */
-    accountPeople: account.people,
+    /** Users that account knows, by id; returned by `people.get`. */
+    accountUsers: account.users,
 
-    /** Sends a request as a caller (a visitor unless told otherwise). */
+    /** Sends a request as a caller; a visitor by default. */
     send: createServiceClient(port, identity),
 
     eventsAbout,

@@ -8,7 +8,7 @@ import { buildApplication } from '../testing/build-application.ts';
 import { storeComments } from '../testing/build-comment.ts';
 import { startServiceProcess } from '@petcare/platform/testing/service-process.ts';
 import { startTestContent, type TestContent } from '../testing/test-content.ts';
-import { past, Trash } from '../posts/trash.model.ts';
+import { expired, Trash } from '../posts/trash.model.ts';
 
 let content: TestContent;
 let bus: TestBus;
@@ -26,7 +26,7 @@ test('emptying the trash that is killed half-way is finished by the next process
   await buildApplication(content, id);
   await storeComments(id, { authorId: owner.id, count: 6_000 });
   await content.send('DELETE', path, { as: owner.caller });
-  await Trash.updateOne({ _id: id }, { expiresAt: past });
+  await Trash.updateOne({ _id: id }, { expiresAt: expired });
 
   // It settles two counts, then removes the application and five thousand comments at a time.
   const dying = await startServiceProcess('content', content, bus, { FAILPOINT: 'after-commit@4' });

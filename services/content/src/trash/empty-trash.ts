@@ -1,9 +1,9 @@
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { trusted } from 'mongoose';
 import { removeLeftovers } from './remove-leftovers.ts';
-import { rowsAtOnce } from '../posts/remove-rows.ts';
+import { rowsPerBatch } from '../posts/remove-rows.ts';
 import { notePicturesOfGonePosts } from '../picture-cleanup/freed-pictures.ts';
-import { past, Trash, type TrashDocument } from '../posts/trash.model.ts';
+import { expired, Trash, type TrashDocument } from '../posts/trash.model.ts';
 
 /** Removes for good what has been in the trash for thirty days, with its comments and pictures. @returns how many posts. */
 export function emptyTrash(now = new Date()): Promise<number> {
@@ -21,8 +21,11 @@ export async function emptyTrashOf(
   limit = Infinity,
 ): Promise<number> {
   if (!(await Trash.exists({ ownerId, kind }))) return 0;
-  await Trash.updateMany({ ownerId, kind, expiresAt: trusted({ $gt: past }) }, { $set: { expiresAt: past } });
-  return remove({ ownerId, kind, expiresAt: past }, limit);
+  await Trash.updateMany(
+    { ownerId, kind, expiresAt: trusted({ $gt: expired }) },
+    { $set: { expiresAt: expired } },
+  );
+  return remove({ ownerId, kind, expiresAt: expired }, limit);
 }
 
 type Row = Pick<TrashDocument, '_id' | 'kind' | 'ownerId' | 'label'>;
@@ -31,7 +34,7 @@ async function remove(which: object, limit: number): Promise<number> {
   let removed = 0;
   while (removed < limit) {
     const rows = await Trash.find(which, { kind: 1, ownerId: 1, label: 1 })
-      .limit(Math.min(rowsAtOnce, limit - removed))
+      .limit(Math.min(rowsPerBatch, limit - removed))
       .lean<Row[]>();
     if (rows.length === 0) break;
     removed += await removeForGood(rows);

@@ -4,7 +4,7 @@ import { trusted } from 'mongoose';
 import { Applications, type ApplicationDocument } from '../applications/application.model.ts';
 import { notifyApplicants, type AppliedPost } from '../applications/notify-applicants.ts';
 import { Comments } from '../comments/comment.model.ts';
-import { rowsAtOnce } from '../posts/remove-rows.ts';
+import { rowsPerBatch } from '../posts/remove-rows.ts';
 
 /** Applications that go in one transaction: each may be an event of its own, and none is to last long. */
 const applicationsAtOnce = 100;
@@ -27,7 +27,9 @@ export async function removeLeftovers(posts: readonly GonePost[], limit = Infini
   const ids = posts.map(({ _id }) => _id);
   return (
     removed +
-    (await runInBatches({ limit: limit - removed, atOnce: rowsAtOnce }, (most) => removeComments(ids, most)))
+    (await runInBatches({ limit: limit - removed, atOnce: rowsPerBatch }, (most) =>
+      removeComments(ids, most),
+    ))
   );
 }
 

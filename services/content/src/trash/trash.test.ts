@@ -12,7 +12,7 @@ import { buildAdoption, storedAdoption } from '../testing/build-adoption.ts';
 import { apply, buildApplication, storedApplication } from '../testing/build-application.ts';
 import { buildComment, storeComments } from '../testing/build-comment.ts';
 import { buildMemory } from '../testing/build-memory.ts';
-import { buildPerson } from '../testing/build-person.ts';
+import { buildUser } from '../testing/build-user.ts';
 import { startTestContent, type TestContent } from '../testing/test-content.ts';
 import { removeUnusedPictures } from '../picture-cleanup/remove-unused-pictures.ts';
 import { Uploads } from '../uploads/upload.model.ts';
@@ -34,7 +34,7 @@ const restore = (kind: string, id: string, as: Caller = admin) =>
 const namesAbout = async (id: string) => (await content.eventsAbout(id)).map(({ envelope }) => envelope.name);
 
 async function buildTrashedMemory() {
-  const author = await buildPerson();
+  const author = await buildUser();
   const memory = await buildMemory({ authorId: author.id, title: 'Rain', details: 'It rained cats.' });
   await content.send('DELETE', `/api/memories/${memory._id}`, { as: author.caller });
   return { author, owner: author, memory, id: memory._id, path: `/api/memories/${memory._id}` };
@@ -48,7 +48,7 @@ async function buildTrashedAdoption() {
 
 describe('a memory that was deleted', () => {
   test('comes back as it was: to its list, the search, the count, with its picture, and for another edit', async () => {
-    const author = await buildPerson();
+    const author = await buildUser();
     const memory = await buildMemory({ authorId: author.id, title: 'Quokka' });
     const before = await content.send('GET', `/api/memories/${memory._id}`, { as: author.caller });
     const counted = await countPosts('memory');

@@ -8,7 +8,7 @@ import { testBus, testLog, type TestBus } from '@petcare/platform/testing/test-s
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentSubscriptions } from '../subscriptions.ts';
 import { buildMemory } from '../testing/build-memory.ts';
-import { buildPerson } from '../testing/build-person.ts';
+import { buildUser } from '../testing/build-user.ts';
 import { buildUpload } from '../testing/build-upload.ts';
 import { startTestContent, type TestContent } from '../testing/test-content.ts';
 import { Uploads } from '../uploads/upload.model.ts';
@@ -50,7 +50,7 @@ describe('what account tells on the bus', () => {
   });
 
   test('somebody who was deleted is “Deleted user” on what is left, whatever is told late', async () => {
-    const author = await buildPerson();
+    const author = await buildUser();
     const { _id } = await buildMemory({ authorId: author.id });
     await broker.bus.publish(
       buildEvent(
@@ -71,7 +71,7 @@ describe('what account tells on the bus', () => {
   });
 
   test('a new name is on every card and page of what the person wrote', async () => {
-    const author = await buildPerson();
+    const author = await buildUser();
     const { _id } = await buildMemory({ authorId: author.id });
     await broker.bus.publish(
       buildEvent('user.updated', factsOf(author, { full_name: 'Rahima Begum' }), {
@@ -111,14 +111,14 @@ describe('what account tells on the bus', () => {
 
 describe('of what is told about a person', () => {
   test('the latest counts, in whatever order it comes', async () => {
-    const person = await buildPerson({ sequence: 1 });
+    const person = await buildUser({ sequence: 1 });
     await storeUserCopy(factsOf(person, { full_name: 'Third' }), 3);
     await storeUserCopy(factsOf(person, { full_name: 'Second' }), 2);
     expect(await UserCopies.findById(person._id).lean()).toMatchObject({ fullName: 'Third', sequence: 3 });
   });
 
   test('the latest counts when all of it comes at once, about somebody new', async () => {
-    const person: UserCopyDocument = { ...(await buildPerson()), _id: newId() };
+    const person: UserCopyDocument = { ...(await buildUser()), _id: newId() };
     const order = [3, 7, 1, 8, 2, 5, 6, 4];
     const told = await Promise.allSettled(
       order.map((sequence) => storeUserCopy(factsOf(person, { full_name: `Name ${sequence}` }), sequence)),
@@ -128,7 +128,7 @@ describe('of what is told about a person', () => {
   });
 
   test('the picture of the latest is in use, the one before is given back, and a late event changes neither', async () => {
-    const person = await buildPerson();
+    const person = await buildUser();
     const first = await buildUpload({ ownerId: person.id });
     const second = await buildUpload({ ownerId: person.id });
     const useOf = async (id: string) => (await Uploads.findById(id).lean())?.use ?? null;

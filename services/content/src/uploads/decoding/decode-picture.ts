@@ -4,7 +4,7 @@ import type { PictureFile } from '@petcare/contracts/pictures.ts';
 import { fileTypeFromFile } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
 import { saysOutOfMemory } from './out-of-memory.ts';
-import type { Verdict } from './verdict.ts';
+import type { Verdict } from './decoding-outcome.ts';
 
 /* Runs in a process of its own, one per picture: see picture-decoder.ts. */
 

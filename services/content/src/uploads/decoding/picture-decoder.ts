@@ -8,7 +8,7 @@ import { uploadFolderPrefix } from '@petcare/platform/http/receive-file.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import { busy } from './busy.ts';
 import { runConfined, type Confinement } from './run-confined.ts';
-import { Verdict } from './verdict.ts';
+import { Verdict } from './decoding-outcome.ts';
 
 /** A picture's versions on disk. */
 export interface DecodedPicture {

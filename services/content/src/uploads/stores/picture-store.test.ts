@@ -105,9 +105,9 @@ describe('a picture store', async () => {
     const store = stores['an external host'] as PictureStore;
     for (const file of PictureFile.options) await store.put(id, file, await onDisk(Buffer.from(file)));
     expect(host.pictures.size).toBe(before + 1);
-    expect(host.asked.at(-1)?.url).toBe(`/1/upload?key=${key}`);
+    expect(host.requests.at(-1)?.url).toBe(`/1/upload?key=${key}`);
     await contentOf(store, id, '1280.webp');
-    expect(JSON.stringify(host.asked.at(-1))).not.toContain(key);
+    expect(JSON.stringify(host.requests.at(-1))).not.toContain(key);
   });
 
   test.each(['http://127.0.0.1:1/elsewhere.webp', 'file:///etc/passwd', 'http://169.254.169.254/latest'])(

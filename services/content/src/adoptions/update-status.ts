@@ -3,15 +3,16 @@ import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { adoptionFacts, Adoptions, type AdoptionDocument } from './adoption.model.ts';
 
 /**
- * Gives a post another status and tells the other services, if it still is as it was read. Only inside a transaction.
- * @throws adoption_not_available when it is not: somebody else has decided meanwhile.
+ * Changes the status of a post and publishes the change, if the post is unchanged since it was read. Only inside a
+ * transaction.
+ * @throws adoption_not_available – when another decision was faster.
  */
-export async function moveAdoption(
+export async function updateStatus(
   post: Pick<AdoptionDocument, '_id' | 'status' | 'acceptedApplicationId'>,
   to: Pick<AdoptionDocument, 'status'> & Partial<Pick<AdoptionDocument, 'acceptedApplicationId'>>,
 ): Promise<AdoptionDocument> {
   const now = new Date();
-  const moved = await Adoptions.findOneAndUpdate(
+  const updated = await Adoptions.findOneAndUpdate(
     { _id: post._id, status: post.status, acceptedApplicationId: post.acceptedApplicationId },
     {
       $set: { ...to, adoptedAt: to.status === 'Adopted' ? now : null, updatedAt: now },
@@ -19,10 +20,10 @@ export async function moveAdoption(
     },
     { returnDocument: 'after' },
   ).lean<AdoptionDocument>();
-  if (!moved) throw conflict('adoption_not_available');
+  if (!updated) throw conflict('adoption_not_available');
   await addEvent('adoption.status_changed', {
-    aggregate: { id: post._id, sequence: moved.sequence },
-    data: { ...adoptionFacts(moved), previous_status: post.status },
+    aggregate: { id: post._id, sequence: updated.sequence },
+    data: { ...adoptionFacts(updated), previous_status: post.status },
   });
-  return moved;
+  return updated;
 }

@@ -4,15 +4,15 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { UserCopies, type UserCopyDocument } from '../user-copies/user-copy.model.ts';
 
-/** Somebody the service knows, with a name nobody else has and a confirmed address; `caller` is who they are in a request. */
-export async function buildPerson(
+/** Stores a user copy with a unique name and a confirmed email address; `caller` is the user in a request. */
+export async function buildUser(
   overrides: Partial<UserCopyDocument> & { role?: 'user' | 'doctor' | 'admin' } = {},
 ) {
   const { role = 'user', ...fields } = overrides;
   const name = randomBytes(4).toString('hex');
   const stored: UserCopyDocument = {
     _id: newId(),
-    fullName: `Person ${name}`,
+    fullName: `User ${name}`,
     email: `${name}@petcare.test`,
     emailVerified: true,
     imageUrl: defaultPicture,
