@@ -23,7 +23,7 @@ import { receiptRoutes } from './receipts/receipt.routes.ts';
 import { trashRoutes } from './trash/trash.routes.ts';
 
 interface CommerceDeps extends Omit<ServiceAppOptions, 'routes'> {
-  /** Asks content about pictures. */
+  /** Calls the content service for the pictures of products. */
   readonly client: InternalClient;
   readonly hostel: HostelSettings;
   readonly payments: PaymentDeps;

@@ -54,7 +54,7 @@ describe('commerce starts', () => {
   });
 });
 
-describe('commerce refuses to start, in one sentence', () => {
+describe('commerce refuses to start and names one problem', () => {
   test.each([
     [
       'a sandbox in production',
@@ -70,7 +70,7 @@ describe('commerce refuses to start, in one sentence', () => {
     ['no webhook secret in production', { ...live, STRIPE_WEBHOOK_SECRET: '' }, 'STRIPE_WEBHOOK_SECRET'],
     ['a live key for the sandbox', { ...sandbox, STRIPE_SECRET_KEY: 'sk_live_x' }, 'STRIPE_SECRET_KEY'],
     ['a sandbox no browser can reach', { ...sandbox, CARD_PUBLIC_URL: '' }, 'CARD_PUBLIC_URL'],
-    ['half of what bKash needs', { ...sandbox, ...bkash, BKASH_PASSWORD: '' }, 'BKASH_PASSWORD'],
+    ['incomplete bKash settings', { ...sandbox, ...bkash, BKASH_PASSWORD: '' }, 'BKASH_PASSWORD'],
     [
       'a bKash sandbox in production',
       { ...live, ...bkash, BKASH_BASE_URL: 'https://tokenized.sandbox.bka.sh/v1.2.0-beta' },

@@ -6,8 +6,8 @@ import { hostelVariables } from './hostel/hostel-settings.ts';
 const amount = z.coerce.number().nonnegative().max(999_999);
 
 /**
- * What commerce reads from its environment. Without `STRIPE_SECRET_KEY` cards are off; with `STRIPE_API_URL`
- * the card sandbox at that address stands in for Stripe. Production takes neither test keys nor a sandbox.
+ * Environment of commerce. Without `STRIPE_SECRET_KEY` card payments are off; `STRIPE_API_URL` replaces Stripe
+ * with a card sandbox. Production accepts neither test keys nor a sandbox.
  */
 export const commerceConfig = serviceConfig
   .extend({
@@ -20,20 +20,19 @@ export const commerceConfig = serviceConfig
       .regex(/^pk_(test|live)_/, 'must be a Stripe publishable key')
       .optional(),
     STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must begin with whsec_').optional(),
-    /** Not set: Stripe itself. */
+    /** Unset: Stripe itself. */
     STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
-    /** Where a browser reaches the sandbox; it may be another address than ours. */
+    /** Sandbox address for browsers; may differ from `STRIPE_API_URL`. */
     CARD_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     ...bkashSettings,
-    /** How browsers reach this system: bKash sends them back there. */
+    /** Public address of the system, to which bKash redirects browsers. */
     PUBLIC_URL: z.url({ protocol: /^https?$/ }),
-    /** Keeps the pictures of products. */
     CONTENT_URL: z.url({ protocol: /^https?$/ }),
-    /** The Ed25519 private key with which our own processes vouch for themselves, a JSON Web Key. */
+    /** Ed25519 private key (JWK) that signs calls between services. */
     IDENTITY_PRIVATE_JWK: z.string().min(2),
-    /** Stripe refuses less than half a US dollar, whatever that is in taka today. */
+    /** Stripe’s minimum charge is 0.50 USD; this is its equivalent in taka. */
     CARD_MIN_TAKA: amount.default(60),
-    /** How long an unpaid checkout keeps its stock. */
+    /** Minutes for which an unpaid payment keeps its stock. */
     PAYMENT_TTL_MINUTES: z.coerce.number().positive().max(1440).default(15),
     ...hostelVariables,
   })

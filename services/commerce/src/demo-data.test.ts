@@ -34,7 +34,7 @@ afterAll(async () => {
   await database.close();
 });
 
-test('fills the shelf once, with what a store page needs to show everything', async () => {
+test('adds the demo products once, covering every type and stock state', async () => {
   await Products.updateMany({ stock: 3 }, { stock: 2 });
   await fillIn();
   const products = await Products.find().lean<ProductDocument[]>();
@@ -50,7 +50,7 @@ test('fills the shelf once, with what a store page needs to show everything', as
   expect(products.filter(({ product_image }) => !existsSync(scenes + product_image))).toEqual([]);
 });
 
-test('fills the hostel once, with stays of the demo user in every status, and keeps their places', async () => {
+test('adds the demo bookings once, in every status, and reserves their places', async () => {
   const stays = await Bookings.find().lean<BookingDocument[]>();
   const own = stays.filter(({ customer_id }) => customer_id.toHexString() === demoPeople.user.id);
   expect(new Set(own.map(({ status }) => status))).toHaveProperty('size', 4);
@@ -61,6 +61,6 @@ test('fills the hostel once, with stays of the demo user in every status, and ke
   expect(counts.every(({ taken }) => taken <= 12)).toBe(true);
 });
 
-test('sells nothing of it in production', async () => {
+test('refuses to run in production', async () => {
   await expect(fillIn({ NODE_ENV: 'production' })).rejects.toMatchObject({ code: 1 });
 });

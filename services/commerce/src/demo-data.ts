@@ -159,13 +159,13 @@ const toys: Goods[] = [
 ];
 
 const firstDay = Date.parse('2026-10-01T04:00:00Z');
-const anHour = 60 * 60_000;
+const hourMs = 60 * 60_000;
 
-/** A product's id and date are the same on every machine, so that filling in twice fills in once. */
+/** Ids and dates are the same on every machine, so that running twice adds the data once. */
 function demoProduct(
   type: Product['product_type'],
   [picture, name, taka, stock, text]: Goods,
-  place: number,
+  index: number,
 ) {
   return {
     _id: createHash('sha256').update(`demo product ${picture}`).digest('hex').slice(0, 24),
@@ -177,11 +177,11 @@ function demoProduct(
       product_image: `/scenes/product-${picture}.webp`,
       stock,
     }),
-    createdAt: new Date(firstDay - place * anHour),
+    createdAt: new Date(firstDay - index * hourMs),
   };
 }
 
-/* Puts the demo products on the shelf and the demo stays in the hostel, as far as they are missing. */
+/* Adds the missing demo products and bookings. */
 process.exitCode = await runDemoData({
   name: 'commerce',
   config: demoDataConfig.extend(hostelVariables),
@@ -191,11 +191,11 @@ process.exitCode = await runDemoData({
       ...medicine.map((goods, index) => demoProduct('Pet Medicine', goods, index)),
       ...toys.map((goods, index) => demoProduct('Pet Toy', goods, index)),
     ];
-    // Only demo products were there before products had versions.
+    // Products without a version are demo data of a former release.
     await Products.deleteMany({ version: trusted({ $exists: false }) });
     for (const { _id, ...fields } of products)
       await Products.updateOne({ _id }, { $setOnInsert: fields }, { upsert: true });
     await fillInStays(demoStays, hostelSettings(config));
-    log.info({ products: products.length, stays: demoStays.length }, 'demo products and stays are there');
+    log.info({ products: products.length, stays: demoStays.length }, 'demo products and bookings added');
   },
 });

@@ -20,7 +20,7 @@ afterAll(() => commerce.stop());
 
 const admin = person(newId(), 'admin');
 
-test('money of a version without a cash book is entered once, on the day its payment or refund began', async () => {
+test('the ledger migration adds payments and refunds of earlier versions once, on the day they were created', async () => {
   const name = '2026-11-22-backfill-cash-book';
   const { id } = await buildProduct({ product_price: 500 });
   const { payment } = await buyOne(commerce, id);
@@ -40,12 +40,12 @@ test('money of a version without a cash book is entered once, on the day its pay
   expect(await runMigration(migrations, name)).toBe(0);
   expect(await entries()).toEqual([
     { ...written[0], at: refunded, date: '2026-01-05' },
-    // Past midnight in Dhaka.
+    // After midnight in Dhaka.
     { ...written[1], at: received, date: '2026-01-04' },
   ]);
 });
 
-test('a product of a former version is found, also after that version has changed the name', async () => {
+test('the search-terms migration finds products written or renamed by an earlier version', async () => {
   const name = '2026-11-22-backfill-product-search-terms';
   const { _id, id } = await buildProduct();
   const find = async (word: string) => {

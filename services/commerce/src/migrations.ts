@@ -3,7 +3,7 @@ import type { Migration } from '@petcare/platform/mongo/migrations/migration.ts'
 import { backfillLedger } from './payments/backfill-ledger.ts';
 import { namedBy, Products } from './products/product.model.ts';
 
-/** In ascending order of the names, which never change; see docs/decisions/0028-migrations.md. */
+/** In ascending order of their names, which never change; see docs/decisions/0028-migrations.md. */
 export const migrations: readonly Migration[] = [
   { name: '2026-11-22-backfill-cash-book', up: backfillLedger },
   {

@@ -6,7 +6,7 @@ import { purgeTrash } from './trash/purge-trash.ts';
 
 const minuteMs = 60_000;
 
-/** The periodic jobs of commerce. The names are lease keys in the database and never change. */
+/** The names are lease keys in the database and never change. */
 export function periodicJobs(payments: PaymentDeps): PeriodicJob[] {
   return [
     {
@@ -16,7 +16,8 @@ export function periodicJobs(payments: PaymentDeps): PeriodicJob[] {
       run: () => settleDuePayments(payments),
     },
     {
-      // Most runs do nothing: a day is compared once, hours after it has ended, and again while a provider is away.
+      // Most runs do nothing: a day is reconciled once, hours after its end, and retried while a provider is
+      // unavailable.
       name: 'reconciliation',
       everyMs: 10 * minuteMs,
       leaseMs: 15 * minuteMs,

@@ -7,10 +7,10 @@ import { testIdentity } from '@petcare/platform/testing/test-identity.ts';
 import mongoose from 'mongoose';
 import { expect, test } from 'vitest';
 
-test('a service that is told to prepare a release makes its collections, and ends', async () => {
+test('the prepare command creates the collections and exits', async () => {
   const [identity, database, broker] = [await testIdentity(), testDatabase(), await testBus()];
   const entry = fileURLToPath(new URL('main.ts', import.meta.url));
-  // What a process of this service would be given; the addresses of others are not called.
+  // The environment of a process of this service; addresses of other services are never called.
   await promisify(execFile)(process.execPath, [entry, 'prepare'], {
     env: {
       ...compileCache(),

@@ -40,7 +40,7 @@ async function eventsOf({ _id }: HostelOrder): Promise<string[]> {
   return (await commerce.eventsAbout(_id)).map(({ envelope }) => envelope.name);
 }
 
-test('a stay cancelled in time gives its places and all its money back, once', async () => {
+test('a booking cancelled in time releases its places and is refunded in full, once', async () => {
   const stay = stayIn(5, 2);
   const { order, buyer } = await bookStay(commerce, stay);
   const answers = await Promise.all(
@@ -66,14 +66,14 @@ test('a stay cancelled in time gives its places and all its money back, once', a
   ]);
 });
 
-test('cancelled at the last moment, half of it goes back', async () => {
+test('a booking cancelled within the last 48 hours is refunded by half', async () => {
   const { order, buyer } = await bookStay(commerce, stayIn(1, 3, { guests: 1 }));
   expect(order.refund_now).toBe(1_050);
   const { body } = await act(order, 'cancel', buyer, {});
   expect(body.order).toMatchObject({ refunded: 1_050, payment_status: 'partially_refunded' });
 });
 
-test('guests who are there cannot be cancelled, and get nothing back', async () => {
+test('a booking cannot be cancelled after check-in and has nothing to refund', async () => {
   const { order, buyer } = await bookStay(commerce, stayIn(0, 2, { guests: 1 }));
   const arrived = await act(order, 'check-in');
   expect(arrived.body.order).toMatchObject({
@@ -85,7 +85,7 @@ test('guests who are there cannot be cancelled, and get nothing back', async () 
   expect([status, body.code]).toEqual([409, 'order_status_conflict']);
 });
 
-test('of the customer who cancels and the admin who confirms at the same moment one wins', async () => {
+test('a customer who cancels and an admin who confirms at once: exactly one wins', async () => {
   const stay = stayIn(50, 1, { guests: 1 });
   const { order, buyer } = await bookStay(commerce, stay);
   const [canceled, confirmed] = await Promise.all([
@@ -99,7 +99,7 @@ test('of the customer who cancels and the admin who confirms at the same moment 
   expect(await takenOn(stay)).toEqual([won ? 0 : 1]);
 });
 
-test('any status may follow any other; Cancelled frees the places, and leaving it needs them free', async () => {
+test('any status may follow any other; Cancelled releases the places, and leaving it reserves them again', async () => {
   const stay = stayIn(10, 2, { guests: 4 });
   const { order } = await bookStay(commerce, stay);
   for (const status of ['Confirmed', 'Completed', 'Pending', 'CONFIRMED'])
@@ -118,7 +118,7 @@ test('any status may follow any other; Cancelled frees the places, and leaving i
   expect(await Bookings.findById(order._id).lean()).toMatchObject({ status: 'Cancelled' });
 });
 
-test('an admin who looks at an old state is told so, and money stays where it is', async () => {
+test('a status change with an outdated version is a conflict, and Cancelled by an admin refunds nothing', async () => {
   const { order } = await bookStay(commerce, stayIn(14, 1));
   await setStatus(order, 'Confirmed', order.version);
   const late = await setStatus(order, 'Cancelled', order.version);
@@ -127,7 +127,7 @@ test('an admin who looks at an old state is told so, and money stays where it is
   expect(body.order).toMatchObject({ payment_status: 'paid', refunded: 0 });
 });
 
-test('guests come on their day and go home; nights they leave early are free for others', async () => {
+test('guests check in on the days of their booking, and checking out early releases the remaining nights', async () => {
   const early = await bookStay(commerce, stayIn(20, 1));
   expect((await act(early.order, 'check-in')).status).toBe(409);
   expect((await act(early.order, 'check-out')).status).toBe(409);
@@ -149,7 +149,7 @@ test('guests come on their day and go home; nights they leave early are free for
   expect(await takenOn(stay)).toEqual([0, 0, 0]);
 });
 
-test('a deleted booking is in no list, its places are free once, and the books keep it', async () => {
+test('a deleted booking leaves the lists, releases its places once and keeps its payment', async () => {
   const stay = stayIn(25, 2);
   const { order, buyer, payment } = await bookStay(commerce, stay);
   const answers = await Promise.all([remove(order), remove(order)]);
@@ -165,7 +165,7 @@ test('a deleted booking is in no list, its places are free once, and the books k
   expect(unknown.status).toBe(404);
 });
 
-test('before a person is deleted future stays are cancelled by the rules and nothing tells who they were', async () => {
+test('erasing a user cancels future bookings by the refund rules and blanks every booking and payment', async () => {
   const future = stayIn(30, 2);
   const buyer = someBuyer();
   const { order, payment } = await bookStay(commerce, future, buyer);

@@ -17,12 +17,12 @@ import {
 export type BookingTimelineEntry = TimelineEntry<HostelOrderStatus>;
 
 export interface BookingDocument extends OrderFields<HostelOrderStatus> {
-  /** As it was paid for; dates and guests never change. */
+  /** As paid for; dates and guests never change. */
   stay: StayRequest;
   days: number;
   total: Poisha;
   pets: StayPet[];
-  /** True while its dates are counted as taken. Changing it and counting are one transaction. */
+  /** True while its places are counted as taken. Changed in the same transaction as the counts. */
   holds_places: boolean;
   checked_in_at: Date | null;
   checked_out_at: Date | null;
@@ -68,8 +68,8 @@ const schema = new Schema<BookingDocument>(
 );
 addOrderIndexes(schema);
 /**
- * The columns the list can be sorted by. The one on arrivals also finds who is there on a date: a stay is never longer than the
- * longest one, so both ends bound the search.
+ * Sortable columns. The `checkIn` index also serves the filter by date: a stay has at most `maxStayNights`, so
+ * both ends bound the scan.
  */
 export const bookingSorts: Readonly<Record<SortKey<HostelOrdersQuery['sort']>, SortIndex>> = {
   order_date: { keys: { deleted_at: 1, createdAt: -1, _id: -1 } },
@@ -78,14 +78,14 @@ export const bookingSorts: Readonly<Record<SortKey<HostelOrdersQuery['sort']>, S
   orderer_name: { keys: { deleted_at: 1, orderer_name: 1, _id: 1 }, collation: asPeopleSort },
 };
 for (const { keys, ...options } of Object.values(bookingSorts)) schema.index(keys, options);
-// Who holds places from a day on: counted every minute.
+// For the invariant check of places, which runs every minute.
 schema.index({ 'stay.checkOut': 1 }, { partialFilterExpression: { holds_places: true } });
 schema.index({ deleted_at: 1, 'stay.petType': 1, createdAt: -1, _id: -1 });
 schema.index({ customer_id: 1, createdAt: -1, _id: -1 });
 
 export const Bookings = model<BookingDocument>('HostelOrder', schema);
 
-/** A stored booking as the contract shows it. `refundNow` is what a cancellation at this moment would pay back. */
+/** `refundNow`: the refund of a cancellation at this moment. */
 export function toHostelOrder(row: BookingDocument, refundNow: Poisha): HostelOrder {
   const { petType, guests, checkIn, checkOut } = row.stay;
   return {
@@ -110,12 +110,11 @@ export function toHostelOrder(row: BookingDocument, refundNow: Poisha): HostelOr
   };
 }
 
-/** A booking as the audit log calls it. */
 export function bookingRecord(row: BookingDocument): AuditFacts['record'] {
   return { type: 'hostel_order', id: row._id.toHexString(), label: row.order_id };
 }
 
-/** The facts of a booking that its events carry. */
+/** The booking fields of an event. */
 export function bookingFacts(row: BookingDocument) {
   return {
     order_id: row._id.toHexString(),

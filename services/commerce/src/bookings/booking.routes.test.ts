@@ -26,7 +26,7 @@ async function takenOn(stay: ReturnType<typeof stayIn>): Promise<number[]> {
   return countIdsOf(stay).map((id) => taken.get(id) ?? 0);
 }
 
-test('a paid stay is a booking with its number, its pets and the server’s price', async () => {
+test('a paid booking has a number, its pets and the server’s price', async () => {
   const stay = stayIn(3, 2);
   const { order, buyer, payment } = await bookStay(commerce, stay);
   expect(order).toMatchObject({
@@ -51,7 +51,7 @@ test('a paid stay is a booking with its number, its pets and the server’s pric
   ]);
 });
 
-test('the same payment gives the same booking, however often and however parallel it is asked', async () => {
+test('parallel requests with the same payment create one booking', async () => {
   const buyer = someBuyer();
   const payment = await startStayPayment(commerce, buyer, stayIn(6, 1, { guests: 1 }));
   await commerce.sandbox.pay(payment.secret);
@@ -61,7 +61,7 @@ test('the same payment gives the same booking, however often and however paralle
   expect(await takenOn(stayIn(6, 1))).toEqual([1]);
 });
 
-test('a booking that says another stay than was paid for is refused; what it says about the price is not heard', async () => {
+test('a booking request that differs from what was paid for is refused, and its price is ignored', async () => {
   const buyer = someBuyer();
   const stay = stayIn(9, 2);
   const payment = await startStayPayment(commerce, buyer, stay);
@@ -74,7 +74,7 @@ test('a booking that says another stay than was paid for is refused; what it say
   expect([status, body.order.orderData.totalPrice]).toEqual([201, 2_800]);
 });
 
-test('nobody gets a booking for another’s payment, for goods, for nothing, or for an invented one', async () => {
+test('a payment that is unpaid, unknown, for goods or of another customer creates no booking', async () => {
   const buyer = someBuyer();
   const mine = await startStayPayment(commerce, buyer, stayIn(12, 1));
   expect((await placeStay(commerce, someBuyer(), mine.id)).status).toBe(404);
@@ -85,7 +85,7 @@ test('nobody gets a booking for another’s payment, for goods, for nothing, or 
   expect((await placeStay(commerce, buyer, goods.id)).body.code).toBe('order_payment_mismatch');
 });
 
-test('a stay is only charged at the total that was seen, and a full hostel takes no money', async () => {
+test('a payment is refused when the expected total is wrong or the hostel is full', async () => {
   const stay = stayIn(15, 2, { guests: 4 });
   const tampered = stayPayment(stay, { expected_total: 1 });
   const cheap = await commerce.send('POST', '/api/payments/card', { as: someBuyer(), body: tampered });
@@ -98,7 +98,7 @@ test('a stay is only charged at the total that was seen, and a full hostel takes
   expect([full.status, full.body.code]).toEqual([409, 'hostel_full']);
 });
 
-test('with the bare id of a card the stay is charged and booked at once', async () => {
+test('a bare card id is charged and booked at once', async () => {
   const buyer = someBuyer();
   const stay = stayIn(18, 1, { guests: 1 });
   const { name, email, phone } = billing;
@@ -117,7 +117,7 @@ test('with the bare id of a card the stay is charged and booked at once', async 
   expect(await commerce.sandbox.booksOf(buyer.id)).toMatchObject({ charges: 1, captured: 70_000 });
 });
 
-test('lists are newest first, and filtered by status, pets, date and words', async () => {
+test('lists are newest first and can be filtered by status, pet type, date and search words', async () => {
   const stay = stayIn(21, 3, { petType: 'cat', guests: 1 });
   const { order, buyer } = await bookStay(commerce, stay);
   const { order: later } = await bookStay(commerce, stayIn(21, 1, { guests: 1 }), buyer);
@@ -142,7 +142,7 @@ test('lists are newest first, and filtered by status, pets, date and words', asy
   expect(own.body.map(({ _id }: { _id: string }) => _id)).toEqual([later._id, order._id]);
 });
 
-test('a stranger finds no booking, and customers may not do what admins do', async () => {
+test('another customer gets 404 for a booking, and admin routes refuse customers', async () => {
   const { order, buyer } = await bookStay(commerce, stayIn(27, 1, { guests: 1 }));
   const path = `/api/hostel-orders/${order._id}`;
   expect((await commerce.send('GET', path, { as: buyer })).status).toBe(200);
@@ -165,7 +165,7 @@ test('a stranger finds no booking, and customers may not do what admins do', asy
   }
 });
 
-test('the details of pets can be completed by the customer, and by nobody once it is cancelled', async () => {
+test('a customer can change the pets of a booking until it is cancelled', async () => {
   const { order, buyer } = await bookStay(commerce, stayIn(29, 1, { guests: 1 }));
   const path = `/api/hostel-orders/${order._id}`;
   const pets = [{ name: 'Tuntuni', emergency_phone: '01711223344' }];
@@ -175,14 +175,14 @@ test('the details of pets can be completed by the customer, and by nobody once i
   expect((await commerce.send('PUT', `${path}/pets`, { as: buyer, body: { pets } })).status).toBe(409);
 });
 
-test('what a person has booked is told to our own processes for their export', async () => {
+test('the export of a user contains their bookings', async () => {
   const { order, buyer } = await bookStay(commerce, stayIn(32, 1, { guests: 1 }));
   const system = { kind: 'system', name: 'account' } as const;
   const { body } = await commerce.send('GET', `/internal/commerce/people/${buyer.id}/rows`, { as: system });
   expect(body.hostel_orders).toMatchObject([{ _id: order._id, pets: [{ name: 'Mishti' }] }]);
 });
 
-test('places of a payment that was given up go to the next guest', async () => {
+test('cancelling a payment releases its places', async () => {
   const buyer = someBuyer();
   const stay = stayIn(35, 2, { guests: 4 });
   const payment = await startStayPayment(commerce, buyer, stay);
@@ -194,12 +194,12 @@ test('places of a payment that was given up go to the next guest', async () => {
   expect(await takenOn(stay)).toEqual([4, 4]);
 });
 
-test('money that comes after the places went to others is paid back', async () => {
+test('a payment that arrives after its places were taken is refunded', async () => {
   const buyer = someBuyer();
   const stay = stayIn(38, 2, { guests: 4 });
   const payment = await startStayPayment(commerce, buyer, stay);
   await commerce.sandbox.pay(payment.secret);
-  // As if the payment had expired, and the bank had said yes all the same.
+  // The payment has expired here, and the bank has approved it all the same.
   const paymentId = new Types.ObjectId(payment.id);
   await inTransaction(async () => {
     await Payments.updateOne({ _id: paymentId }, { status: 'expired', hold: 'released' });

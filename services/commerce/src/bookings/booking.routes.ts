@@ -14,7 +14,6 @@ import { placeBooking } from './place-booking.ts';
 import { checkIn, checkOut } from './receive-guests.ts';
 import { setPets } from './set-pets.ts';
 
-/** Everything about hostel bookings. */
 export function bookingRoutes(deps: BookingDeps): Route[] {
   const { settings } = deps;
   const shown = (row: BookingDocument): HostelOrder =>

@@ -25,7 +25,7 @@ const at = (dhaka: string) => new Date(`${dhaka}:00+06:00`);
 const wednesday = at('2026-12-09T12:00');
 
 test.each(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))(
-  'from %s to %s is allowed, and places go with Cancelled',
+  'from %s to %s is allowed, and Cancelled decides about the places',
   (from, to) => {
     const holds_places = from !== 'Cancelled';
     const decision = decideStatusChange({ ...order, status: from, holds_places }, { status: to });
@@ -38,13 +38,13 @@ test.each(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))
   },
 );
 
-test('guests who have gone home need their places no more, whatever the status becomes', () => {
+test('a booking that is checked out keeps no places, whatever its status becomes', () => {
   const over = { ...order, status: 'Completed' as const, holds_places: false, checked_out_at: wednesday };
   for (const status of ['Confirmed', 'Cancelled'] as const)
     expect(decideStatusChange(over, { status })).toEqual({ kind: 'change', places: 'keep' });
 });
 
-test('a change of what is not there any more is a conflict, unless the wish has come true', () => {
+test('a change with an outdated version is a conflict, unless the booking already has the requested status', () => {
   expect(decideStatusChange(order, { status: 'Confirmed', version: 2 })).toEqual({ kind: 'conflict' });
   expect(decideStatusChange(order, { status: 'Pending', version: 2 })).toEqual({ kind: 'unchanged' });
 });
@@ -64,11 +64,11 @@ test.each([
   ['at the hour of check-in', '2026-12-10T10:00', 140_000],
   ['a minute after it', '2026-12-10T10:01', 0],
   ['after the day of check-in', '2026-12-11T00:00', 0],
-])('cancelled %s, %s, a stay gets back %i poisha', (_, when, due) => {
+])('cancelled %s, %s, a booking is refunded %i poisha', (_, when, due) => {
   expect(refundNow(order, rules, at(when))).toBe(due);
 });
 
-test('what went back already is not paid back again, and what is not paid not at all', () => {
+test('a refund excludes what was refunded before, and an unpaid or inactive booking refunds nothing', () => {
   const early = at('2026-12-01T10:00');
   expect(refundNow({ ...order, refunded: 80_001, payment_status: 'partially_refunded' }, rules, early)).toBe(
     200_000,
@@ -80,20 +80,20 @@ test('what went back already is not paid back again, and what is not paid not at
   expect(refundNow(order, { ...rules, refundRules: [] }, early)).toBe(0);
 });
 
-test('a stay can be cancelled until the end of its first day, as long as nobody has come', () => {
+test('a booking can be cancelled until the end of its first day, unless it is checked in', () => {
   expect(canCancel(order, at('2026-12-10T23:59'))).toBe(true);
   expect(canCancel(order, at('2026-12-11T00:00'))).toBe(false);
   expect(canCancel({ ...order, checked_in_at: wednesday }, wednesday)).toBe(false);
   expect(canCancel({ ...order, status: 'Completed' }, wednesday)).toBe(false);
 });
 
-test('the details of pets are open until they come', () => {
+test('pets can be changed until check-in', () => {
   expect(canSetPets(order)).toBe(true);
   expect(canSetPets({ ...order, checked_in_at: wednesday })).toBe(false);
   expect(canSetPets({ ...order, status: 'Cancelled' })).toBe(false);
 });
 
-test('guests come on the days of their booking, and only those who are there can leave', () => {
+test('check-in is possible on the days of the booking, and check-out only after check-in', () => {
   expect(canCheckIn(order, wednesday)).toBe(false);
   expect(canCheckIn(order, at('2026-12-10T00:00'))).toBe(true);
   expect(canCheckIn(order, at('2026-12-12T23:00'))).toBe(true);

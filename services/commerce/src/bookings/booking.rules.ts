@@ -21,13 +21,13 @@ type Facts = Pick<
 
 export type StatusDecision =
   | { readonly kind: 'unchanged' }
-  /** Somebody else was faster. */
+  /** The booking has changed since the client read it. */
   | { readonly kind: 'conflict' }
   | { readonly kind: 'change'; readonly places: 'keep' | 'release' | 'reserve' };
 
 /**
- * What a status change does. Any status may follow any other. Cancelled gives the places back; whatever leaves it
- * needs them again, unless its guests have gone home already. Asking for the status it has is no change.
+ * Decides a status change: any status may follow any other. Cancelled releases the places; leaving Cancelled
+ * reserves them again, unless the guests have checked out. Requesting the current status changes nothing.
  */
 export function decideStatusChange(
   order: Pick<Facts, 'status' | 'version' | 'holds_places' | 'checked_out_at'>,
@@ -40,41 +40,40 @@ export function decideStatusChange(
   return { kind: 'change', places: needsPlaces ? 'reserve' : 'keep' };
 }
 
-/** Whether a booking still stands: neither cancelled nor over. */
+/** Returns true for a booking that is neither cancelled nor completed. */
 function stands({ status }: Pick<Facts, 'status'>): boolean {
   return status === 'Pending' || status === 'Confirmed';
 }
 
-/** Whether a stay can be taken back: it stands, its guests have not come, and the day they were to come is not over. */
+/** Returns true for an active booking before check-in, until the end of its first day in Dhaka. */
 export function canCancel(order: Pick<Facts, 'status' | 'checked_in_at' | 'stay'>, now: Date): boolean {
   return stands(order) && order.checked_in_at === null && dhakaDateOf(now) <= order.stay.checkIn;
 }
 
-/** Whether what the keepers should know may still be changed: until the guests are there. */
+/** Returns true for an active booking before check-in. */
 export function canSetPets(order: Pick<Facts, 'status' | 'checked_in_at'>): boolean {
   return stands(order) && order.checked_in_at === null;
 }
 
-/** Whether guests may move in: on one of the days that were booked, once. */
+/** Returns true on the booked days of an active booking that has not been checked in. */
 export function canCheckIn(order: Pick<Facts, 'status' | 'checked_in_at' | 'stay'>, now: Date): boolean {
   const today = dhakaDateOf(now);
   const { checkIn, checkOut } = order.stay;
   return stands(order) && order.checked_in_at === null && checkIn <= today && today <= checkOut;
 }
 
-/** Whether guests may go home: they are there. */
 export function canCheckOut(order: Pick<Facts, 'status' | 'checked_in_at' | 'checked_out_at'>): boolean {
   return order.checked_in_at !== null && order.checked_out_at === null && order.status !== 'Cancelled';
 }
 
 interface RefundRules {
-  /** The furthest ahead first. */
+  /** Sorted by `at_least_hours_before`, descending. */
   readonly refundRules: readonly StayRefundRule[];
-  /** Minutes past midnight in Dhaka, on the day of check-in. */
+  /** Minutes after midnight in Dhaka on the day of check-in. */
   readonly checkInMinutes: number;
 }
 
-/** How much of its price a stay gets back when it is cancelled at this moment, whatever has gone back already. */
+/** Share of the price that a cancellation at this moment refunds, before earlier refunds are subtracted. */
 export function refundShare(
   { stay, total }: Pick<Facts, 'stay' | 'total'>,
   { refundRules, checkInMinutes }: RefundRules,
@@ -85,7 +84,7 @@ export function refundShare(
   return Math.floor((total * (rule?.percent ?? 0)) / 100);
 }
 
-/** What a cancellation at this moment would pay back; nothing while other money of the stay is on its way. */
+/** Refund of a cancellation at this moment; 0 while another refund is in progress. */
 export function refundNow(
   order: Pick<Facts, 'status' | 'checked_in_at' | 'stay' | 'total' | 'refunded' | 'payment_status'>,
   rules: RefundRules,

@@ -10,19 +10,18 @@ import { movePlaces } from './move-places.ts';
 export interface Cancellation {
   readonly by: By;
   readonly reason?: string | undefined;
-  /** The version the client was looking at, if it says. */
+  /** The version the client has read. */
   readonly version?: number | undefined;
 }
 
-/** Dependencies of the commands about bookings. */
 export interface BookingDeps {
   readonly payments: OrderPayments;
   readonly settings: HostelSettings;
 }
 
 /**
- * Cancels a stay that has not begun: one transaction changes the status, releases the places and reserves the refund of
- * the rules. A cancelled stay is returned unchanged.
+ * Cancels an active booking before check-in: one transaction changes the status, releases the places and
+ * reserves the refund of the rules. A cancelled booking is returned unchanged.
  * @throws not_found, order_status_conflict (with the current state).
  */
 export async function cancelBooking(
@@ -47,7 +46,10 @@ export async function cancelBooking(
   return readBooking(id);
 }
 
-/** Cancels a booking inside the caller’s transaction. @throws order_status_conflict */
+/**
+ * Cancels a booking inside the caller’s transaction.
+ * @throws order_status_conflict
+ */
 export async function cancelBookingInTransaction(
   order: BookingDocument,
   { by, reason, now }: { by: By; reason: string | null; now: Date },
@@ -65,7 +67,7 @@ export async function cancelBookingInTransaction(
   if (amount > 0)
     await payments.reserveRefund({
       paymentId: order.payment_id,
-      // Cancelled, taken up again and cancelled once more are two decisions.
+      // A booking that is cancelled, reopened and cancelled again is refunded by two decisions.
       request: `cancelled at version ${order.version}`,
       amount,
       reason: reason ?? 'The stay was cancelled.',

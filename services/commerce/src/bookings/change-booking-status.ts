@@ -12,11 +12,8 @@ interface StatusRequest {
 }
 
 /**
- * Gives a booking another status, with what belongs to it: its places free again or taken again, a line in the
- * timeline, and an event that tells the customer. Money is not part of it: paying back is a decision of its own.
- *
- * Matches on the version we read: when two admins race, or an admin and the customer who cancels, the slower one gets
- * a conflict. The status it has already is answered as it is, without an event.
+ * Sets the status of a booking, releases or reserves its places, and publishes an event. Never refunds. Matches
+ * on the version read here: the slower of two concurrent changes gets a conflict. Idempotent.
  * @throws not_found, order_status_conflict (with the current state), hostel_full.
  */
 export async function changeBookingStatus(
@@ -24,7 +21,7 @@ export async function changeBookingStatus(
   wanted: StatusRequest,
   { by, settings }: { by: By; settings: HostelSettings },
 ): Promise<BookingDocument> {
-  // Read before the transaction: one that is repeated after a collision must not adopt the winner's version.
+  // Read before the transaction: a retried transaction must not adopt the winner’s version.
   const order = await readBooking(id);
   const decision = decideStatusChange(order, wanted);
   if (decision.kind === 'unchanged') return order;

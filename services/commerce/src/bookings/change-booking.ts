@@ -16,12 +16,12 @@ export type By = BookingTimelineEntry['by'];
 interface Change {
   readonly by: By;
   readonly set: Partial<Omit<BookingDocument, '_id' | 'version' | 'timeline'>>;
-  /** A line of the timeline; without one the change is a detail that tells no story. */
+  /** Timeline entry. Without one the change does not show in the timeline. */
   readonly line?: Pick<BookingTimelineEntry, 'kind'> &
     Partial<Pick<BookingTimelineEntry, 'amount' | 'reason'>>;
 }
 
-/** The booking behind an id. What left the lists is not found. @throws not_found. */
+/** @throws not_found – also for a deleted booking. */
 export async function readBooking(id: string): Promise<BookingDocument> {
   const order = await Bookings.findOne({ _id: id, deleted_at: null }).lean<BookingDocument>();
   if (!order) throw notFound('hostel order');
@@ -29,9 +29,9 @@ export async function readBooking(id: string): Promise<BookingDocument> {
 }
 
 /**
- * Writes a change of a booking with its line in the timeline, and tells the other services. Only inside a transaction;
- * what else belongs to the change comes after it, so that of two who change one booking the slower runs into this
- * write. @throws order_status_conflict (with the current state) when it is not the version that was read any more.
+ * Writes a change with its timeline entry, event and audit entry. Call it first inside a transaction: the
+ * slower of two concurrent changes must fail on this write.
+ * @throws order_status_conflict (with the current state) – when the version is outdated.
  */
 export async function changeBooking(
   before: BookingDocument,
@@ -53,7 +53,7 @@ export async function changeBooking(
   return after;
 }
 
-/** What changed, without what the booking says of people: of the guests' details only that they were. */
+/** Omits personal data: a change of the pets is recorded without their details. */
 function auditOf(before: BookingDocument, after: BookingDocument): AuditFacts {
   const record = bookingRecord(after);
   const touched = touchedFields(before, after, ['status', 'checked_in_at', 'checked_out_at', 'deleted_at']);
@@ -64,7 +64,7 @@ function auditOf(before: BookingDocument, after: BookingDocument): AuditFacts {
   return { act: 'hostel_order.changed', record, before: null, after: null };
 }
 
-/** The answer to who comes too late, with the state they should have seen. */
+/** Error of a concurrent change, with the current state in its details. */
 export function changedMeanwhile(current: BookingDocument | null) {
   if (!current || current.deleted_at) return notFound('hostel order');
   const { status, version } = current;

@@ -6,12 +6,13 @@ import { Bookings, type BookingDocument } from './booking.model.ts';
 import { movePlaces } from './move-places.ts';
 
 /**
- * Takes a booking off the lists; the books keep it, and money stays where it is. Places that are not over yet are free
- * again, once. Repeated, it changes nothing. @throws not_found for one that never was.
+ * Soft-deletes a booking and releases its places from today on. The payment and the ledger do not change.
+ * Idempotent.
+ * @throws not_found
  */
 export async function deleteBooking(id: string, by: By, { settings }: BookingDeps): Promise<void> {
   await inTransaction(async () => {
-    // Read inside: whoever changes it meanwhile makes the transaction start over.
+    // Read inside the transaction, so that a concurrent change restarts it.
     const order = await Bookings.findById(id).lean<BookingDocument>();
     if (!order) throw notFound('hostel order');
     if (order.deleted_at) return;

@@ -3,7 +3,7 @@ import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { readBooking } from './change-booking.ts';
 import type { BookingDocument } from './booking.model.ts';
 
-/** @throws not_found unless it is the caller's own booking, or the caller may see everybody's. */
+/** @throws not_found – also for the booking of another customer, unless the caller is an admin or a service. */
 export async function findBookingFor(caller: Caller, id: string): Promise<BookingDocument> {
   const order = await readBooking(id);
   const maySee =

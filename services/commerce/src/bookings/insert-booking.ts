@@ -7,7 +7,7 @@ import { newOrderFields } from '../checkout/order-fields.ts';
 import type { PaidPurchase } from '../checkout/purchasable.ts';
 import { bookingFacts, Bookings, type BookingDocument } from './booking.model.ts';
 
-/** The part of a stored payment that becomes a booking, as it was when the button was pressed. */
+/** The part of a payment that becomes a booking, fixed when the payment started. */
 export interface StayDraft {
   readonly stay: StayRequest;
   readonly days: number;
@@ -15,7 +15,7 @@ export interface StayDraft {
   readonly pets: StayPet[];
 }
 
-/** Inserts the booking of a payment and its event, inside the transaction that marks the payment as paid. */
+/** Inserts a booking and its event. Call it inside the transaction that marks the payment as paid. */
 export async function insertBooking(
   payment: PaidPurchase<StayDraft>,
   { number, held, actor }: { number: string; held: boolean; actor: Actor },

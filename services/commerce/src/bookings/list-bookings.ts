@@ -9,7 +9,9 @@ import { trusted, type QueryFilter } from 'mongoose';
 import { amountsBetween } from '../checkout/amounts-between.ts';
 import { Bookings, bookingSorts, toHostelOrder, type BookingDocument } from './booking.model.ts';
 
-/** One page of all bookings or of one customer's, newest first unless sorted; what was deleted is in nobody's list. */
+/**
+ * Returns one page of all bookings or of one customer’s, newest first by default. Excludes deleted bookings.
+ */
 export async function listBookings(
   asked: HostelOrdersQuery,
   customerId?: string,
@@ -18,7 +20,6 @@ export async function listBookings(
   return { orders, total };
 }
 
-/** All bookings of the same list, in batches. */
 export function eachBooking(
   asked: HostelOrdersQuery,
   customerId?: string,
@@ -48,7 +49,7 @@ function listOf(asked: HostelOrdersQuery, customerId: string | undefined): List<
 }
 
 function arrivalsBetween({ from, to, on }: HostelOrdersQuery): QueryFilter<BookingDocument> {
-  // No stay is longer than the longest one, so the index need not be read from the beginning of time.
+  // A stay has at most `maxStayNights`, so an earlier check-in cannot match. Bounds the index scan.
   const [earliest] = [from ?? '', on ? addDays(on, -maxStayNights) : ''].toSorted().slice(-1);
   const latest = [to, on].filter((date) => date !== undefined).toSorted()[0];
   if (!earliest && !latest) return {};
@@ -57,7 +58,7 @@ function arrivalsBetween({ from, to, on }: HostelOrdersQuery): QueryFilter<Booki
   };
 }
 
-/** All bookings of a person, oldest first, for the export of what is known about them. */
+/** All bookings of a customer including deleted ones, oldest first, for the data export. */
 export async function personalBookings(customerId: string): Promise<Omit<HostelOrder, 'refund_now'>[]> {
   const rows = await Bookings.find({ customer_id: customerId }).sort({ _id: 1 }).lean<BookingDocument[]>();
   return rows.map((row) => {

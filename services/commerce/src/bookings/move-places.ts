@@ -5,17 +5,17 @@ import { releasePlaces, reservePlaces } from '../hostel/places.ts';
 import type { BookingDocument } from './booking.model.ts';
 
 /**
- * Gives the places of a booking back, or takes them again, for the dates that are not over yet; inside the transaction
- * that turns its `holds_places`, since that is what makes it happen once. Time only goes on, so that never more is
- * given back than was taken.
- * @throws hostel_full when there are too few places left to take.
+ * Releases or reserves the places of a booking from today on. Call it in the transaction that changes
+ * `holds_places`, which makes it happen once. Past dates are skipped, so no more places are released than were
+ * reserved.
+ * @throws hostel_full
  */
 export async function movePlaces(
   { stay, payment_id }: BookingDocument,
-  way: 'release' | 'reserve',
+  direction: 'release' | 'reserve',
   { settings, now }: { settings: Pick<HostelSettings, 'places'>; now: Date },
 ): Promise<void> {
-  const move = { paymentId: payment_id, from: dhakaDateOf(now) };
-  if (way === 'release') return releasePlaces(stay, move);
-  if ((await reservePlaces(stay, settings, move)) === 'short') throw conflict('hostel_full');
+  const change = { paymentId: payment_id, from: dhakaDateOf(now) };
+  if (direction === 'release') return releasePlaces(stay, change);
+  if ((await reservePlaces(stay, settings, change)) === 'short') throw conflict('hostel_full');
 }

@@ -13,8 +13,8 @@ interface PlacedBooking {
 }
 
 /**
- * Returns the booking of a payment, made now if the webhook has not made it yet. The same payment gives the same
- * booking. Price, customer and status come from the database, whatever the body says.
+ * Returns the booking of a payment and creates it when the webhook has not done so yet. Idempotent per payment.
+ * Price, customer and status come from the database, never from the body.
  * @throws the errors of `settle`; hostel_full.
  */
 export async function placeBooking(
@@ -34,7 +34,7 @@ export async function placeBooking(
   return { order, isNew };
 }
 
-/** A body that describes no stay takes the one that was paid for. */
+/** A body without `orderData` accepts the booking as paid for. */
 function isFor({ stay }: StayDraft, { orderData }: PlaceHostelOrderBody): boolean {
   return (
     orderData === undefined ||

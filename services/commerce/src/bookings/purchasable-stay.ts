@@ -14,7 +14,7 @@ import { syncBookingPayment } from './sync-booking-payment.ts';
 
 type HostelRequest = Extract<Purchase, { kind: 'hostel' }>;
 
-/** A stay at the hostel. Its places are kept from others while it is being paid. */
+/** Hostel bookings as a purchase. Places are reserved while the payment is open. */
 export function purchasableStay(settings: HostelSettings): Purchasable<HostelRequest, StayDraft> {
   return {
     async price({ stay, pets }) {
@@ -60,7 +60,7 @@ export function purchasableStay(settings: HostelSettings): Purchasable<HostelReq
   };
 }
 
-/** The draft of a stay at today’s price. */
+/** Prices a stay at the current rate. */
 export function draftOf(
   { petType, guests, checkIn, checkOut }: StayRequest,
   pets: readonly StayPet[],
@@ -71,7 +71,7 @@ export function draftOf(
   return { stay, days, total: takaToPoisha(total), pets: [...pets] };
 }
 
-/** The description of a stay for the provider’s statement, at most 200 characters. */
+/** Description for the provider’s statement, at most 200 characters. */
 export function describeStay({ stay }: Pick<StayDraft, 'stay'>): string {
   const { guests, petType, checkIn, checkOut } = stay;
   const pets = `${guests} ${petType}${guests === 1 ? '' : 's'}`;

@@ -8,9 +8,9 @@ import { canCheckIn, canCheckOut } from './booking.rules.ts';
 import { movePlaces } from './move-places.ts';
 
 /**
- * The guests have arrived; a booking nobody has confirmed so far is confirmed by that. Repeated, it changes nothing.
- * @throws not_found; order_status_conflict before or after the days that were booked, or for a stay that is cancelled
- * or over.
+ * Checks guests in and confirms the booking. Idempotent.
+ * @throws not_found
+ * @throws order_status_conflict – outside the booked days, or for a cancelled or completed booking.
  */
 export async function checkIn(id: string): Promise<BookingDocument> {
   const order = await readBooking(id);
@@ -28,8 +28,9 @@ export async function checkIn(id: string): Promise<BookingDocument> {
 }
 
 /**
- * The guests have gone home; the booking is completed, and nights they leave early are free for others. Repeated, it
- * changes nothing. @throws not_found, order_status_conflict for guests who are not there.
+ * Checks guests out, completes the booking and releases its remaining nights. Idempotent.
+ * @throws not_found
+ * @throws order_status_conflict – for guests who are not checked in.
  */
 export async function checkOut(
   id: string,

@@ -6,8 +6,9 @@ import type { BookingDocument } from './booking.model.ts';
 import { canSetPets } from './booking.rules.ts';
 
 /**
- * Stores what the keepers should know about the guests, in place of what was there. @throws not_found;
- * order_status_conflict once the guests are there, or when the stay is cancelled or over.
+ * Replaces the pets of a booking.
+ * @throws not_found
+ * @throws order_status_conflict – after check-in, or for a cancelled or completed booking.
  */
 export async function setPets(id: string, pets: StayPet[], by: By): Promise<BookingDocument> {
   const order = await readBooking(id);

@@ -5,7 +5,7 @@ import type { PaymentState } from '../checkout/purchasable.ts';
 import { syncPayment } from '../checkout/sync-payment.ts';
 import { bookingFacts, Bookings } from './booking.model.ts';
 
-/** Copies the state of a payment to its booking and publishes a refund that has just arrived. */
+/** Copies the payment state to its booking and publishes an event for a refund that has just succeeded. */
 export async function syncBookingPayment(orderId: Types.ObjectId, state: PaymentState): Promise<void> {
   const booking = await syncPayment(Bookings, orderId, state);
   if (!booking) return;

@@ -5,16 +5,14 @@ import { model, Schema, Types } from 'mongoose';
 export interface CartLineDocument {
   product_id: Types.ObjectId;
   quantity: number;
-  /** The price when the customer put it in, or last said yes to it. */
+  /** The price when the customer added the product or last confirmed a new price. */
   price_seen: Poisha;
 }
 
-/** What one customer has collected; there is one for each who ever collected anything. */
 export interface CartDocument {
-  /** The customer. */
+  /** The customer’s id. */
   _id: Types.ObjectId;
   lines: CartLineDocument[];
-  /** Counts the changes. */
   version: number;
   updatedAt: Date;
 }
@@ -40,7 +38,7 @@ const schema = new Schema<CartDocument>(
 
 export const Carts = model<CartDocument>('Cart', schema);
 
-/** Tells the customer's other screens that their cart holds something else, in the caller's transaction. */
+/** Publishes a cart change, inside the caller’s transaction, so that the customer’s other devices refresh. */
 export async function publishCartChanged({
   _id,
   version,

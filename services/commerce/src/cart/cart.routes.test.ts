@@ -26,13 +26,12 @@ const merge = (as: Buyer, ...lines: [id: string, quantity: number][]) =>
     as,
     body: { lines: lines.map(([product_id, quantity]) => ({ product_id, quantity })) },
   });
-/** How often the other screens were told that the cart has changed. */
 const told = async ({ id }: Buyer) => (await commerce.eventsAbout(id)).length;
 const quantities = (cart: { lines: { product_id: string; quantity: number }[] }) =>
   Object.fromEntries(cart.lines.map(({ product_id, quantity }) => [product_id, quantity]));
 
 describe('a cart', () => {
-  test('begins empty, holds what is put in at today’s price, and the same again changes nothing', async () => {
+  test('starts empty, stores the current price of each product, and ignores an identical request', async () => {
     const buyer = someBuyer();
     expect(await show(buyer)).toEqual({ lines: [], count: 0, total: 0, updatedAt: null });
     const [bowl, rope] = [await buildProduct({ product_price: 120.5 }), await buildProduct({ stock: 4 })];
@@ -48,7 +47,7 @@ describe('a cart', () => {
     expect(await told(buyer)).toBe(3);
   });
 
-  test('lets go of a product at 0, also one that has left the store, and of everything when cleared', async () => {
+  test('removes a product at quantity 0, even a deleted one, and every product when cleared', async () => {
     const buyer = someBuyer();
     const [bowl, rope] = [await buildProduct(), await buildProduct()];
     await put(buyer, bowl.id, 1);
@@ -63,7 +62,7 @@ describe('a cart', () => {
     expect(await told(buyer)).toBe(4);
   });
 
-  test('says of every line what stands in the way of buying it, and adds up only the others', async () => {
+  test('shows why a line cannot be bought and excludes it from the total', async () => {
     const buyer = someBuyer();
     const build = () => buildProduct({ stock: 5 });
     const [gone, soldOut, tooFew] = [await build(), await build(), await build()];
@@ -83,12 +82,12 @@ describe('a cart', () => {
     ]);
     expect(cart.lines[0].product).toBeNull();
     expect(cart).toMatchObject({ count: 15, total: 3_300 });
-    // Said yes to.
+    // Setting the quantity confirms the new price.
     const { body } = await put(buyer, dearer.id, 3);
     expect(body.lines[3]).toMatchObject({ state: 'ok', price_seen: 600 });
   });
 
-  test('takes in what was collected before signing in: the larger number stays, twice is once', async () => {
+  test('merges the cart of a visitor after sign-in: the larger quantity wins, and merging is idempotent', async () => {
     const buyer = someBuyer();
     const [both, mine] = [await buildProduct(), await buildProduct()];
     const [theirs, gone] = [await buildProduct(), await buildProduct()];
@@ -110,7 +109,7 @@ describe('a cart', () => {
     expect(await told(buyer)).toBe(3);
   });
 
-  test('is one and the same for all devices that change it at once', async () => {
+  test('keeps the concurrent changes of all devices', async () => {
     const buyer = someBuyer();
     const goods = await Promise.all(Array.from({ length: 8 }, () => buildProduct()));
     const answers = await Promise.all(goods.map(({ id }) => put(buyer, id, 2)));
@@ -118,7 +117,7 @@ describe('a cart', () => {
     expect(quantities(await show(buyer))).toEqual(Object.fromEntries(goods.map(({ id }) => [id, 2])));
   });
 
-  test('holds so many products at most', async () => {
+  test('refuses more products than the limit', async () => {
     const buyer = someBuyer();
     const goods = await Promise.all(Array.from({ length: maxCartLines + 1 }, () => buildProduct()));
     const [first, ...others] = goods.map(({ id }) => [id, 1] as [string, number]);
@@ -129,7 +128,7 @@ describe('a cart', () => {
     expect((await show(buyer)).lines).toHaveLength(maxCartLines);
   });
 
-  test('lets go of what was paid for, together with the order', async () => {
+  test('removes ordered products in the transaction of the order', async () => {
     const buyer = someBuyer();
     const [bowl, rope] = [await buildProduct(), await buildProduct()];
     await merge(buyer, [bowl.id, 1], [rope.id, 1]);
@@ -141,7 +140,7 @@ describe('a cart', () => {
   });
 });
 
-test('a cart is its owner’s alone, and takes whole numbers of real products', async () => {
+test('a cart is private, and accepts only whole quantities of existing products', async () => {
   const { id } = await buildProduct();
   const buyer = someBuyer();
   expect((await commerce.send('GET', '/api/cart', { as: visitor })).status).toBe(401);

@@ -9,9 +9,9 @@ import { Products, type ProductDocument } from '../products/product.model.ts';
 import { Carts, publishCartChanged, type CartDocument, type CartLineDocument } from './cart.model.ts';
 
 /**
- * From now on so many units of a product lie in the cart, at today's price; 0 takes it out. Saying the same again
- * changes nothing and tells nobody.
- * @throws not_found for a product that is not in the store; invalid_input when the cart is full.
+ * Sets the quantity of a product at its current price; 0 removes it. An identical request publishes no event.
+ * @throws not_found – for an unknown or deleted product.
+ * @throws invalid_input – when the cart is full.
  */
 export async function setLine(customerId: string, productId: string, quantity: number): Promise<void> {
   const price = quantity > 0 ? (await pricesOf([productId])).get(productId) : undefined;
@@ -28,8 +28,8 @@ export async function setLine(customerId: string, productId: string, quantity: n
 }
 
 /**
- * Puts what was collected before signing in into the cart. Of a product in both the larger number stays, so that
- * sending it twice is the same as once; what has left the store meanwhile, or has no room, is let go.
+ * Merges the cart a visitor filled before signing in. The larger quantity of a product wins, so merging is
+ * idempotent. Deleted products and lines beyond `maxCartLines` are dropped.
  */
 export async function mergeCart(customerId: string, collected: readonly LineInput[]): Promise<void> {
   const wanted = new Map<string, number>();
@@ -53,30 +53,28 @@ export async function mergeCart(customerId: string, collected: readonly LineInpu
   });
 }
 
-/** Takes everything out of a cart. */
 export async function clearCart(customerId: string): Promise<void> {
   await change(customerId, () => []);
 }
 
-/** The prices of those that are in the store. */
+/** Current prices by product id, in the order of `ids`. Deleted products are left out. */
 async function pricesOf(ids: readonly string[]): Promise<Map<string, Poisha>> {
   const rows = await Products.find(
     { _id: trusted({ $in: ids.map((id) => new Types.ObjectId(id)) }), deleted_at: null },
     'product_price',
   ).lean<Pick<ProductDocument, '_id' | 'product_price'>[]>();
   const prices = new Map(rows.map(({ _id, product_price }) => [_id.toHexString(), product_price]));
-  // In the order in which they were collected.
   return new Map(ids.flatMap((id) => (prices.has(id) ? [[id, prices.get(id) ?? 0]] : [])));
 }
 
 type Decide = (lines: CartLineDocument[]) => CartLineDocument[];
 
-/** Two devices at once come one after the other, and both are heard. */
+/** Runs concurrent changes of a cart one after the other, so that none is lost. */
 async function change(customerId: string, decide: Decide): Promise<void> {
   const attempt = () => inTransaction(() => write(new Types.ObjectId(customerId), decide));
   await runExclusive(`cart:${customerId}`, () =>
     attempt().catch((error: unknown) => {
-      // The first thing in the cart was put in twice at once; now there is a cart to add to.
+      // A concurrent request has just created the cart.
       if (isDuplicateKey(error, '_id')) return attempt();
       throw error;
     }),

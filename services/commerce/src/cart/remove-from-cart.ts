@@ -1,10 +1,7 @@
 import { trusted, type Types } from 'mongoose';
 import { Carts, publishCartChanged, type CartDocument } from './cart.model.ts';
 
-/**
- * Takes these products out of a customer's cart, inside the caller's transaction. What does not lie in it is out of
- * it already.
- */
+/** Removes products from a cart inside the caller’s transaction. Idempotent. */
 export async function removeFromCart(
   customerId: Types.ObjectId,
   productIds: readonly Types.ObjectId[],

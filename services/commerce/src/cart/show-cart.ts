@@ -4,7 +4,7 @@ import { trusted } from 'mongoose';
 import { Products, type ProductDocument } from '../products/product.model.ts';
 import { Carts, type CartDocument, type CartLineDocument } from './cart.model.ts';
 
-/** A customer's cart with prices and stock of this moment. Who never collected anything has an empty one. */
+/** The cart with current prices and stock. A customer without a stored cart has an empty one. */
 export async function showCart(customerId: string): Promise<Cart> {
   const cart = await Carts.findById(customerId).lean<CartDocument>();
   const lines = cart?.lines ?? [];
@@ -44,7 +44,7 @@ function showLine(line: CartLineDocument, product: ProductDocument | null): Cart
   };
 }
 
-/** The worst that is to be said of a line comes first: a new price means nothing while there is nothing to buy. */
+/** The most severe state wins: a price change is irrelevant while the product cannot be bought. */
 function stateOf(line: CartLineDocument, product: ProductDocument | null): CartLine['state'] {
   if (!product) return 'gone';
   if (product.stock === 0) return 'sold_out';

@@ -1,19 +1,21 @@
 import { takaToPoisha } from '@petcare/contracts/money.ts';
 import { trusted } from 'mongoose';
 
-/** Matches rows whose amount, stored in poisha, lies between two in taka, both included; all where none is given. */
+/**
+ * MongoDB filter of amounts stored in poisha between two limits in taka, both inclusive; `{}` without limits.
+ */
 export function amountsBetween(
   field: string,
   {
-    min_total: least,
-    max_total: most,
+    min_total: min,
+    max_total: max,
   }: { readonly min_total?: number | undefined; readonly max_total?: number | undefined },
 ): Record<string, { $gte?: number; $lte?: number }> {
-  if (least === undefined && most === undefined) return {};
+  if (min === undefined && max === undefined) return {};
   return {
     [field]: trusted({
-      ...(least !== undefined && { $gte: takaToPoisha(least) }),
-      ...(most !== undefined && { $lte: takaToPoisha(most) }),
+      ...(min !== undefined && { $gte: takaToPoisha(min) }),
+      ...(max !== undefined && { $lte: takaToPoisha(max) }),
     }),
   };
 }

@@ -3,7 +3,7 @@ import { PaymentStatus } from '@petcare/contracts/payment-status.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
 import { Schema, Types } from 'mongoose';
 
-/** Buyer and delivery address as stated when the button was pressed. */
+/** Customer and delivery address as stated when the payment started. */
 export interface Orderer {
   orderer_name: string;
   orderer_email: string;
@@ -11,7 +11,6 @@ export interface Orderer {
   shipping_address: string;
 }
 
-/** The orderer of a deleted user. */
 export const noOrderer: Orderer = {
   orderer_name: '',
   orderer_email: '',
@@ -19,7 +18,6 @@ export const noOrderer: Orderer = {
   shipping_address: '',
 };
 
-/** Picks the orderer out of a larger object. */
 export function ordererOf({
   orderer_name,
   orderer_email,
@@ -29,13 +27,12 @@ export function ordererOf({
   return { orderer_name, orderer_email, orderer_contact, shipping_address };
 }
 
-/** One line of an order's timeline. */
 export interface TimelineEntry<Status extends string> {
   kind: 'status' | 'refund' | 'note';
   status: Status;
   at: Date;
   by: 'customer' | 'admin' | 'system';
-  /** The sum of a refund. */
+  /** Amount of a refund; null for other entries. */
   amount: Poisha | null;
   reason: string | null;
 }
@@ -47,24 +44,23 @@ export interface OrderFields<Status extends string> extends Orderer {
   customer_id: Types.ObjectId;
   payment_id: Types.ObjectId;
   payment_status: PaymentStatus;
-  /** The sum of all refunds that have arrived. */
+  /** Sum of all refunds that have succeeded. */
   refunded: Poisha;
   status: Status;
   version: number;
   timeline: TimelineEntry<Status>[];
-  /** Null: in the lists. A deleted order is kept for the ledger. */
+  /** Null while the order is listed. A deleted order is kept for the ledger. */
   deleted_at: Date | null;
-  /** Words of number, name, email and phone. */
+  /** Search words of order number, name, email and phone. */
   search_terms: string[];
   createdAt: Date;
   updatedAt: Date;
 }
 
-// Not `required`: mongoose takes an empty text for none, and the money of a deleted user may still arrive.
+// Not `required`: mongoose rejects empty strings there, and an order can arrive after its user was erased.
 const text = { type: String, default: '' };
 const id = { type: Schema.Types.ObjectId, required: true };
 
-/** The schema definition of `OrderFields`. */
 export function orderSchemaFields(statuses: readonly string[]) {
   const entry = new Schema<TimelineEntry<string>>(
     {
@@ -95,15 +91,14 @@ export function orderSchemaFields(statuses: readonly string[]) {
   };
 }
 
-/** Adds the indexes on `OrderFields` that product orders and bookings share. */
 export function addOrderIndexes(schema: Pick<Schema, 'index'>): void {
-  // The last guard of "one payment, one order".
+  // Guarantees one order per payment.
   schema.index({ payment_id: 1 }, { unique: true });
   schema.index({ order_id: 1 }, { unique: true });
-  // The overview counts by day.
+  // For the counts per day of the overview.
   schema.index({ createdAt: 1 });
   schema.index({ deleted_at: 1, status: 1, createdAt: -1, _id: -1 });
-  // Few payments are in a state that is searched for.
+  // For the rare states that admins filter by.
   schema.index({ deleted_at: 1, payment_status: 1, createdAt: -1, _id: -1 });
   schema.index({ search_terms: 1 });
 }
@@ -114,7 +109,6 @@ interface PaidPayment {
   readonly orderer: Orderer;
 }
 
-/** The shared fields of the order that a payment has just paid for. */
 export function newOrderFields(payment: PaidPayment, number: string) {
   const { orderer_name, orderer_email, orderer_contact } = payment.orderer;
   const now = new Date();
@@ -145,7 +139,6 @@ export function newOrderFields(payment: PaidPayment, number: string) {
   };
 }
 
-/** Maps a stored timeline to the contract. */
 export function toTimeline<Status extends string>(timeline: readonly TimelineEntry<Status>[]) {
   return timeline.map(({ kind, status, at, by, amount, reason }) => ({
     kind,

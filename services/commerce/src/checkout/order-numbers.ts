@@ -8,15 +8,15 @@ const schema = new Schema<{ _id: string; last: number }>(
 const Counters = model('Counter', schema);
 
 /**
- * The next order number of the year. It is drawn outside the transaction that may be open around it: inside,
- * every sale of the shop would wait for every other one. A number whose order is not saved after all stays unused.
+ * Draws the next order number of the year, outside any open transaction: inside one, all sales would wait for
+ * each other. The number of an order that is not saved stays unused.
  */
 export async function nextOrderNumber(now: Date): Promise<string> {
   const year = businessYear(now);
   return orderNumber('PC', year, await draw(`orders-${year}`));
 }
 
-/** The next number of a booking of the hostel, counted apart and drawn in the same way. */
+/** Draws the next booking number of the year from a separate counter, like `nextOrderNumber`. */
 export async function nextBookingNumber(now: Date): Promise<string> {
   const year = businessYear(now);
   return orderNumber('PH', year, await draw(`hostel-orders-${year}`));
@@ -35,9 +35,8 @@ const next = (name: string) =>
   ).lean();
 
 /**
- * The first sales of a year make the counter, all of them, and only then draw. To make it and draw in one write is not
- * safe everywhere: the engine of our stand-in counts rightly then, but tells those who were not the first the number of
- * the first.
+ * Creates the counter first and draws afterwards. Upsert and increment in one write is unsafe: the DocumentDB engine counts
+ * correctly but returns the winner’s number to every concurrent caller.
  */
 async function begin(name: string) {
   try {
@@ -47,7 +46,7 @@ async function begin(name: string) {
       { upsert: true, session: null },
     );
   } catch (error) {
-    // Somebody else has made it.
+    // A concurrent caller has just created it.
     if (!isDuplicateKey(error)) throw error;
   }
   const counter = await next(name);
@@ -55,14 +54,13 @@ async function begin(name: string) {
   return counter;
 }
 
-/** Order number: PC for products or PH for the hostel, the year in Dhaka, then the count of that year. */
+/** Formats an order number: PC for products or PH for the hostel, the year in Dhaka, then the count. */
 export function orderNumber(series: 'PC' | 'PH', year: number, count: number): string {
   return `${series}-${year}-${String(count).padStart(6, '0')}`;
 }
 
 const yearInDhaka = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Dhaka', year: 'numeric' });
 
-/** Returns the year of an instant in Dhaka. */
 export function businessYear(at: Date): number {
   return Number(yearInDhaka.format(at));
 }

@@ -4,14 +4,17 @@ import type { Types } from 'mongoose';
 import type { Orderer } from './order-fields.ts';
 
 export interface SettlementRequest {
-  /** Our id, `pi_…`, `pm_…` or a server-issued `…bkash`. */
+  /** Payment id, `pi_…`, `pm_…` or a server-issued `…bkash`. */
   readonly reference: string;
   readonly kind: Purchase['kind'];
-  /** Returns true when the draft of the payment is what the client says it orders. */
+  /** Returns true when the draft of the payment is what the client orders. */
   readonly matches: (draft: unknown) => boolean;
-  /** The purchase a bare card is charged for when nothing has been paid with it yet. @throws invalid_input */
+  /**
+   * The purchase charged to a bare card id without a payment.
+   * @throws invalid_input
+   */
   readonly purchase: () => Purchase;
-  /** The buyer as far as the client names them; a bare card needs every field. */
+  /** Customer fields from the client; a bare card id needs all of them. */
   readonly orderer: { readonly [Field in keyof Orderer]?: Orderer[Field] | undefined };
 }
 
@@ -23,33 +26,35 @@ export interface SettledOrder {
 
 export interface RefundRequest {
   readonly paymentId: Types.ObjectId;
-  /** Names the decision; the same decision pays back once. */
+  /** Idempotency key: one refund per request. */
   readonly request: string;
-  /** Null: everything that has not been paid back yet. */
+  /** Null: everything that is not refunded yet. */
   readonly amount: Poisha | null;
   readonly reason: string;
   readonly by: Refund['by'];
 }
 
-/** In poisha: `left` can still be paid back, `reserved` is paid back or on its way. */
+/** In poisha: `left` can still be refunded, `reserved` is refunded or being refunded. */
 export interface RefundableMoney {
   readonly left: Poisha;
   readonly reserved: Poisha;
 }
 
-/** The part of payments that orders and bookings use. app.ts passes it to them, so that they import no payments. */
+/**
+ * The payment functions that orders and bookings use, injected by app.ts so that they do not import payments.
+ */
 export interface OrderPayments {
   /**
-   * Settles the payment a client names when it asks for its order. With the bare id of a card (`pm_…`, the
-   * specification's contract) the payment is made here as well, at our price.
+   * Settles the payment of an order request. A bare card id (`pm_…`, from the specification) is charged here at
+   * our price.
    * @throws not_found, order_payment_mismatch, payment_required, payment_declined, payment_action_required,
-   * payment_pending, amount_too_small, unavailable, and the shortage of the purchase.
+   * payment_pending, amount_too_small, unavailable, and the shortage error of the purchase
    */
   settle(customerId: string, request: SettlementRequest): Promise<SettledOrder>;
   /** Returns null when there is no such payment. */
   refundable(paymentId: Types.ObjectId): Promise<RefundableMoney | null>;
-  /** Sets money aside to be paid back, inside the caller's transaction. Idempotent by `request`. */
+  /** Reserves a refund inside the caller’s transaction. Idempotent by `request`. */
   reserveRefund(refund: RefundRequest): Promise<unknown>;
-  /** Sends the reserved refunds of a payment, after the commit. A refund that fails now is sent by a periodic job. */
+  /** Sends the reserved refunds of a payment, after the commit. A periodic job retries refunds that fail. */
   sendRefunds(paymentId: Types.ObjectId): Promise<void>;
 }

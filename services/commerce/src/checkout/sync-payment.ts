@@ -3,9 +3,9 @@ import type { OrderFields } from './order-fields.ts';
 import type { PaymentState } from './purchasable.ts';
 
 /**
- * Copies the state of a payment to its order, inside the transaction that changed the payment. A refund that has just
- * arrived becomes a line of the timeline.
- * @returns the order when such a refund was recorded, else null.
+ * Copies the payment state to its order, inside the transaction that changed the payment. A refund that has
+ * just succeeded becomes a timeline entry.
+ * @returns the order when a refund was recorded, else null.
  */
 export async function syncPayment<Document extends OrderFields<string>>(
   orders: Model<Document>,

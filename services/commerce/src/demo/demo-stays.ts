@@ -7,19 +7,19 @@ export interface DemoStay {
   readonly customer: DemoPersonName;
   readonly petType: PetType;
   readonly guests: number;
-  /** Days from the day on which it is filled in. */
+  /** Days between today and check-in. */
   readonly inDays: number;
   readonly nights: number;
   readonly bookedDaysBefore: number;
   readonly status: HostelOrderStatus;
-  /** Whether the guests have come; those of a completed stay have gone home as well. */
+  /** True when the guests have checked in; those of a completed booking have checked out too. */
   readonly arrived: boolean;
   readonly pets: readonly StayPet[];
 }
 
 /**
- * Who has stayed, who is there, and who comes: every status, and a day with arrivals and departures. The card provider
- * knows nothing of their payments, so no stay of somebody who can sign in is one whose money could still go back.
+ * Bookings in every status, with arrivals and departures today. The card provider does not know their payments,
+ * so no booking of an account that can sign in is refundable.
  */
 export const demoStays: readonly DemoStay[] = [
   {

@@ -22,8 +22,8 @@ const phones = ['01711223344', '01811334455', '01911445566', '01611556677', '015
 const morning = 10 * 60;
 
 /**
- * Puts the demo stays in the hostel, as far as they are missing, with payments that are long settled. Of those that
- * are not over the places are taken; one that would find none is left out.
+ * Adds the missing demo bookings with settled payments and reserves the places of active ones. A booking
+ * without free places is left out.
  */
 export async function fillInStays(stays: readonly DemoStay[], settings: HostelSettings): Promise<void> {
   const today = dhakaDateOf(new Date());
@@ -61,13 +61,13 @@ async function demoBooking(
   const checkOut = addDays(checkIn, nights);
   const draft = draftOf({ petType, guests, checkIn, checkOut }, pets, settings);
   const booked = dhakaInstant(addDays(checkIn, -bookedDaysBefore), morning);
-  const came = arrived ? dhakaInstant(checkIn, morning + 25) : null;
-  const left = status === 'Completed' ? dhakaInstant(checkOut, morning + 90) : null;
+  const checkedIn = arrived ? dhakaInstant(checkIn, morning + 25) : null;
+  const checkedOut = status === 'Completed' ? dhakaInstant(checkOut, morning + 90) : null;
   const canceled = status === 'Cancelled' ? dhakaInstant(addDays(checkIn, -6), morning) : null;
-  const who = demoPeople[customer];
+  const user = demoPeople[customer];
   const orderer: Orderer = {
-    orderer_name: `${who.firstName} ${who.lastName}`,
-    orderer_email: who.email,
+    orderer_name: `${user.firstName} ${user.lastName}`,
+    orderer_email: user.email,
     orderer_contact: phone,
     shipping_address: 'House 12, Road 5, Dhanmondi, Dhaka, 1209, Dhaka',
   };
@@ -85,15 +85,15 @@ async function demoBooking(
           },
         ]
       : []),
-    ...(came ? [note('Confirmed', came, stayNotes.checkedIn)] : []),
-    ...(left ? [note('Completed', left, stayNotes.checkedOut)] : []),
+    ...(checkedIn ? [note('Confirmed', checkedIn, stayNotes.checkedIn)] : []),
+    ...(checkedOut ? [note('Completed', checkedOut, stayNotes.checkedOut)] : []),
   ];
   return {
     ...orderer,
     ...draft,
     _id,
     order_id: number,
-    customer_id: new Types.ObjectId(who.id),
+    customer_id: new Types.ObjectId(user.id),
     payment_id: idOf(`payment of ${_id.toHexString()}`),
     payment_status: canceled ? 'refunded' : 'paid',
     refunded: canceled ? draft.total : 0,
@@ -101,16 +101,16 @@ async function demoBooking(
     version: timeline.length,
     timeline,
     holds_places: status === 'Pending' || status === 'Confirmed',
-    checked_in_at: came,
-    checked_out_at: left,
+    checked_in_at: checkedIn,
+    checked_out_at: checkedOut,
     deleted_at: null,
-    search_terms: searchTermsOf([number, orderer.orderer_name, who.email, phone]),
+    search_terms: searchTermsOf([number, orderer.orderer_name, user.email, phone]),
     createdAt: booked,
     updatedAt: timeline.at(-1)?.at ?? booked,
   };
 }
 
-/** Paid by a card when the stay was booked. The provider has never heard of it. */
+/** A card payment that the provider does not know. */
 function paymentOf(order: BookingDocument) {
   const { payment_id, customer_id, stay, days, total, pets, refunded, createdAt } = order;
   const { orderer_name, orderer_email, orderer_contact, shipping_address } = order;
@@ -166,7 +166,7 @@ function after(instant: Date, hours: number): Date {
   return new Date(instant.getTime() + hours * 3_600_000);
 }
 
-/** The same on every machine, so that filling in twice fills in once. */
+/** The same on every machine, so that running twice adds the data once. */
 function idOf(name: string): Types.ObjectId {
   return new Types.ObjectId(createHash('sha256').update(`demo ${name}`).digest('hex').slice(0, 24));
 }
