@@ -9,7 +9,7 @@ import { personalPayments } from './erase-payments.ts';
 import { Payments } from '../payments/payment/payment.model.ts';
 import { Products, type ProductDocument } from '../products/product.model.ts';
 
-/** How many rows of the shop and the hostel each step of a deletion still has to treat. */
+/** Counts the documents that each step of a deletion still has to process. */
 export async function countRows(kind: DeletionKind, id: string): Promise<DeletionRows> {
   if (kind === 'user') {
     const orders = await Orders.countDocuments(unerasedOrders(id));

@@ -48,7 +48,6 @@ export function unerasedBookings(customerId: string): QueryFilter<BookingDocumen
 
 const namesSomebody = { orderer_name: trusted({ $ne: '' }) };
 
-/** MongoDB filter of `canCancel`. */
 function cancellable(now: Date): QueryFilter<BookingDocument> {
   return {
     status: trusted({ $in: ['Pending', 'Confirmed'] }),

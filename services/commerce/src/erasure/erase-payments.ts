@@ -8,14 +8,13 @@ import { Payments, type PaymentDocument } from '../payments/payment/payment.mode
 import { openStatuses } from '../payments/payment/payment.rules.ts';
 import type { PaymentDeps } from '../payments/payment/payment-deps.ts';
 
-/** Dependencies of erasure; `payments` and `settings` are those of orders and bookings. */
 export interface ErasureDeps extends BookingDeps {
   readonly paymentDeps: PaymentDeps;
 }
 
 /**
- * Closes the payments that a user has started and not paid. A payment that turns out to be paid becomes its order.
- * @throws unavailable – when a provider cannot be asked.
+ * Closes the unpaid payments of a customer. A payment that turns out to be paid becomes an order.
+ * @throws unavailable – when a provider does not answer.
  */
 export async function closeOpenPayments(
   customerId: string,
@@ -33,9 +32,9 @@ export async function closeOpenPayments(
 const atOnce = 500;
 
 /**
- * Blanks the personal fields of a user's payments; sums, dates and the providers' ids stay, since the ledger must still
- * agree with the providers'.
- * @returns the number of payments; less than the limit means that there are no more.
+ * Blanks the personal fields of a customer’s payments. Sums, dates and provider ids stay, so that the ledger
+ * still matches the providers.
+ * @returns the number of payments; less than the limit means that no more are left.
  */
 export function anonymisePayments(
   customerId: string,
@@ -63,7 +62,7 @@ export function anonymisePayments(
   });
 }
 
-/** MongoDB filter of the payments that still hold personal data of a user. */
+/** Payments that still hold personal data of a customer. */
 export function personalPayments(customerId: string): QueryFilter<PaymentDocument> {
   const isSet = trusted({ $ne: null });
   return {

@@ -3,7 +3,7 @@ import { anonymisePayments } from './erase-payments.ts';
 
 /**
  * Deletes the cart of a user and blanks the user in all payments. Idempotent.
- * @returns the number of documents; less than the limit means that there are no more.
+ * @returns the number of documents; less than the limit means that no more are left.
  */
 export async function erasePersonalData(userId: string, limit?: number): Promise<number> {
   let done = await anonymisePayments(userId, 'product', limit);

@@ -30,7 +30,7 @@ const personal = (id: string, query = '') =>
   call('DELETE', `/internal/commerce/people/${id}/personal-rows${query}`);
 const namesAnybody = /Rahima|rahima@|01711223344|House 7|Mishti/;
 
-/** Puts what stands so many times more into the books, each with a payment of its own. */
+/** Inserts copies of an order or booking, each with its own payment. */
 async function copies(of: { orders?: string; stays?: string }, count: number): Promise<void> {
   const rows = of.orders ? Orders : Bookings;
   const row = await rows.collection.findOne({ _id: new Types.ObjectId(of.orders ?? of.stays) });
@@ -51,8 +51,8 @@ async function copies(of: { orders?: string; stays?: string }, count: number): P
 const setStatus = (id: string, status: string) =>
   commerce.send('PUT', `/api/orders/${id}`, { as: admin, body: { status } });
 
-describe('a person', () => {
-  test('is counted, leaves the lists in batches without a name, and nobody else’s rows are touched', async () => {
+describe('erasing a user', () => {
+  test('blanks their orders and payments in batches and leaves those of other users unchanged', async () => {
     const [buyer, other] = [someBuyer(), someBuyer()];
     const product = await buildProduct({ stock: 10 });
     const { order: pending, payment } = await buyOne(commerce, product.id, buyer);
@@ -94,7 +94,7 @@ describe('a person', () => {
     expect(orders.every(({ deleted_at, total_price }) => deleted_at && total_price === 50_000)).toBe(true);
     expect(JSON.stringify([await Orders.findById(theirs._id), await countsOf(other.id)])).toBe(untouched);
 
-    // What had not been sent is called off: its goods are here again, and its money goes back.
+    // Orders that were not shipped are cancelled, restocked and refunded.
     expect(await Orders.findById(pending._id).lean()).toMatchObject({
       status: 'Cancelled',
       refunded: 50_000,
@@ -111,7 +111,7 @@ describe('a person', () => {
     ]);
   });
 
-  test('loses stays in batches: those to come are called off by the rules, those over stay in the books', async () => {
+  test('cancels future bookings by the refund rules and keeps past bookings without personal data', async () => {
     const [buyer, other] = [someBuyer(), someBuyer()];
     const coming = stayIn(40, 2, { guests: 1 });
     const { order: stay, payment } = await bookStay(commerce, coming, buyer);
@@ -136,13 +136,13 @@ describe('a person', () => {
     ];
     expect(rows).toHaveLength(12);
     expect(JSON.stringify(rows)).not.toMatch(namesAnybody);
-    // The other’s guest keeps the place.
+    // The other customer’s booking keeps its place.
     expect(await PlaceCounts.findById(`dog:${coming.checkIn}`).lean()).toMatchObject({ taken: 1 });
     expect(await Bookings.findById(kept._id).lean()).toMatchObject({ orderer_name: 'Rahima Khatun' });
   });
 });
 
-test('a product is counted while it is in the store, and may be deleted twice', async () => {
+test('a product is counted until it is deleted, and deleting it is idempotent', async () => {
   const product = await buildProduct();
   expect(await rowsOf('product', product.id)).toEqual({
     label: product.product_name,
@@ -153,7 +153,7 @@ test('a product is counted while it is in the store, and may be deleted twice', 
   expect(await rowsOf('product', product.id)).toMatchObject({ label: null, rows: [{ count: 0 }] });
 });
 
-test('what is not the shop’s has no rows here, and only our own processes may ask', async () => {
+test('kinds of other services have no rows, and only services may call these routes', async () => {
   for (const kind of ['specialist', 'clinic_service', 'adoption'])
     expect(await rowsOf(kind, newId())).toEqual({ label: null, rows: [] });
   const as = { as: admin };

@@ -8,7 +8,6 @@ import { eraseOrders } from './erase-orders.ts';
 import type { ErasureDeps } from './erase-payments.ts';
 import { erasePersonalData } from './erase-personal-data.ts';
 
-/** Deletes or anonymises the data of a user. */
 export function erasureRoutes(deps: ErasureDeps): Route[] {
   return [
     route(endpoints['deletions.rows.commerce'], ({ params: { kind, id } }) => countRows(kind, id)),

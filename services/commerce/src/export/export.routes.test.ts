@@ -16,7 +16,7 @@ const system = { kind: 'system', name: 'account' } as const;
 const rowsOf = (id: string, as: Parameters<typeof commerce.send>[2] = { as: system }) =>
   commerce.send('GET', `/internal/commerce/people/${id}/rows`, as);
 
-test('the orders and payments of a person are told to our own processes, and nobody else’s', async () => {
+test('the export contains the orders and payments of one user only', async () => {
   const product = await buildProduct();
   const { order, buyer, payment } = await buyOne(commerce, String(product._id));
   await buyOne(commerce, String(product._id), someBuyer());
@@ -34,7 +34,7 @@ test('the orders and payments of a person are told to our own processes, and nob
   expect(body.payments).toHaveLength(1);
 });
 
-test('what names a card or an intent at the provider is not among it', async () => {
+test('the export contains no id or secret of the provider', async () => {
   const product = await buildProduct();
   const { buyer, payment } = await buyOne(commerce, String(product._id));
   const stored = await Payments.findById(payment.id).lean();
@@ -44,11 +44,11 @@ test('what names a card or an intent at the provider is not among it', async () 
   expect(text).not.toContain(payment.secret);
 });
 
-test('of somebody unknown there is nothing', async () => {
+test('the export of an unknown user is empty', async () => {
   expect((await rowsOf(newId())).body).toEqual({ orders: [], hostel_orders: [], payments: [] });
 });
 
-test('no person may ask, about themselves either', async () => {
+test('the export refuses every user, also for their own data', async () => {
   const buyer = someBuyer();
   expect((await rowsOf(buyer.id, { as: buyer })).status).toBe(403);
   expect((await rowsOf(buyer.id, { as: person(newId(), 'admin') })).status).toBe(403);

@@ -5,8 +5,8 @@ import { Payments, type PaymentDocument } from '../payments/payment/payment.mode
 import { showPayments, toPayment } from '../payments/show-payment.ts';
 
 /**
- * All orders, hostel bookings and payments of a person, oldest first, with what they stated about themselves when they
- * paid. What names a card or an intent at the provider is ours and stays here.
+ * All orders, bookings and payments of a user, oldest first. Excludes provider ids, which are not personal
+ * data.
  */
 export async function personalRows(personId: string): Promise<PersonalRows> {
   const orders = await Orders.find({ customer_id: personId }, shownFields)

@@ -6,19 +6,19 @@ import type { HostelSettings } from './hostel-settings.ts';
 import { kindOf } from './place-count.model.ts';
 
 /**
- * Refuses a stay that can never be booked, whatever is free: too many guests for the hostel, or dates that are past,
- * backwards, too long or too far ahead.
- * @throws invalid_input with the message of the form; `at` goes before the name of the field.
+ * Refuses a stay that is impossible whatever is free: more guests than places, or invalid dates. `at` prefixes
+ * the field names.
+ * @throws invalid_input – with the message of the form.
  */
 export function assertBookable(
   stay: StayRequest,
   { places }: Pick<HostelSettings, 'places'>,
   { now, at = '' }: { now: Date; at?: string },
 ): void {
-  const fault = faultOfDates(stay, dhakaDateOf(now));
+  const dateProblem = faultOfDates(stay, dhakaDateOf(now));
   const isTooMany = stay.guests > places[stay.petType][kindOf(stay)];
-  const found = isTooMany ? { field: 'guests', message: stayMessages.guests } : fault;
-  // The form shows the message by itself, so it stands in the answer without the field before it.
+  const found = isTooMany ? { field: 'guests', message: stayMessages.guests } : dateProblem;
+  // The form shows the message alone, so it comes without the field name in front.
   if (found)
     throw new AppError('invalid_input', found.message, {
       fields: [{ field: `${at}${found.field}`, message: found.message }],

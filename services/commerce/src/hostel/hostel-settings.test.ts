@@ -5,7 +5,7 @@ import { hostelSettings, hostelVariables } from './hostel-settings.ts';
 
 const read = (environment: Record<string, string>) => parseConfig(z.object(hostelVariables), environment);
 
-test('a hostel nobody has described runs by the usual rules', () => {
+test('a hostel without settings uses the defaults', () => {
   const parsed = read({});
   if (!parsed.success) throw new Error(parsed.problems.join('\n'));
   expect(hostelSettings(parsed.data)).toMatchObject({
@@ -19,7 +19,7 @@ test('a hostel nobody has described runs by the usual rules', () => {
   });
 });
 
-test('the rules of refunds may be written in any order', () => {
+test('refund rules may be given in any order', () => {
   const parsed = read({ HOSTEL_REFUND_RULES: '24:50, 72:90' });
   expect(parsed).toMatchObject({
     data: {
@@ -31,9 +31,12 @@ test('the rules of refunds may be written in any order', () => {
   });
 });
 
-test.each(['48', '48:101', '48:half', ':100', '48:100:1', '-1:50'])('the rule %s is none', (rule) => {
-  expect(read({ HOSTEL_REFUND_RULES: rule })).toMatchObject({
-    success: false,
-    problems: [expect.stringContaining('HOSTEL_REFUND_RULES')],
-  });
-});
+test.each(['48', '48:101', '48:half', ':100', '48:100:1', '-1:50'])(
+  'the refund rule %s is refused',
+  (rule) => {
+    expect(read({ HOSTEL_REFUND_RULES: rule })).toMatchObject({
+      success: false,
+      problems: [expect.stringContaining('HOSTEL_REFUND_RULES')],
+    });
+  },
+);

@@ -4,15 +4,18 @@ import { z } from 'zod';
 
 const places = z.coerce.number().int().min(0).max(1_000);
 
-/** What the hostel reads from the environment of the service. */
+/** Environment of the hostel. */
 export const hostelVariables = {
-  /** Places for a night, and beside them for a day without one. */
+  /** Places per night, and separately per day stay. */
   HOSTEL_DOG_PLACES: places.default(12),
   HOSTEL_CAT_PLACES: places.default(10),
   HOSTEL_DOG_DAY_PLACES: places.default(8),
   HOSTEL_CAT_DAY_PLACES: places.default(6),
   HOSTEL_DAY_STAY_PRICING: DayStayPricing.default('flat'),
-  /** Hours before check-in and the share paid back then: `48:100,0:50`. After the last one nothing goes back. */
+  /**
+   * Pairs of hours before check-in and percent refunded, such as `48:100,0:50`. After the last one nothing is
+   * refunded.
+   */
   HOSTEL_REFUND_RULES: z
     .string()
     .default('48:100,0:50')
@@ -32,17 +35,15 @@ function readRule(pair: string): unknown {
   return { at_least_hours_before: Number(hours), percent: Number(percent) };
 }
 
-/** How this hostel is run. */
 export interface HostelSettings {
   readonly places: Readonly<Record<PetType, { readonly night: number; readonly day: number }>>;
   readonly dayStayPricing: DayStayPricing;
-  /** The furthest ahead first. */
+  /** Sorted by `at_least_hours_before`, descending. */
   readonly refundRules: readonly StayRefundRule[];
-  /** Minutes past midnight in Dhaka. */
+  /** Minutes after midnight in Dhaka. */
   readonly checkInMinutes: number;
 }
 
-/** The settings of the hostel out of what the service has read. */
 export function hostelSettings(config: z.output<z.ZodObject<typeof hostelVariables>>): HostelSettings {
   return {
     places: {

@@ -17,7 +17,7 @@ const quote = ({ petType, guests, checkIn, checkOut }: StayRequest) =>
     `/api/hostel/quote?petType=${petType}&guests=${guests}&checkIn=${checkIn}&checkOut=${checkOut}`,
   );
 
-test('a visitor reads rate, places and rules of the hostel', async () => {
+test('a visitor can read the rate, places and rules of the hostel', async () => {
   const { status, body } = await commerce.send('GET', '/api/hostel/info');
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -35,7 +35,7 @@ test('a visitor reads rate, places and rules of the hostel', async () => {
   });
 });
 
-test('a quote says what a stay costs line by line, and that it is free', async () => {
+test('a quote lists the price by line and shows availability', async () => {
   expect((await quote(stayIn(1, 3))).body).toEqual({
     ...stayIn(1, 3),
     days: 3,
@@ -52,7 +52,7 @@ test('a quote says what a stay costs line by line, and that it is free', async (
   });
 });
 
-test('places kept during a payment are missing in the calendar and in the next quote', async () => {
+test('places reserved by an open payment are missing in the calendar and in quotes', async () => {
   await startStayPayment(commerce, someBuyer(), stayIn(11, 2, { petType: 'cat', guests: 4 }));
   expect((await quote(stayIn(10, 3, { petType: 'cat' }))).body).toMatchObject({
     available: false,
@@ -79,7 +79,7 @@ test.each([
   ['too long', stayIn(1, 61), 'checkOut', stayMessages.long],
   ['too far ahead', stayIn(366, 1), 'checkIn', stayMessages.far],
   ['of more guests than places', stayIn(1, 1, { guests: 6 }), 'guests', stayMessages.guests],
-])('a stay %s is refused with the words of the form', async (_, stay, field, message) => {
+])('a stay %s is refused with the message of the form', async (_, stay, field, message) => {
   const { status, body } = await quote(stay);
   expect(status).toBe(400);
   expect(body).toMatchObject({ code: 'invalid_input', message, errors: [{ field, message }] });
@@ -93,7 +93,7 @@ test.each([
 test.each([
   ['more than a hundred dates', `from=${dayAfter(0)}&to=${dayAfter(100)}`],
   ['dates the wrong way round', `from=${dayAfter(2)}&to=${dayAfter(1)}`],
-  ['a date that there is not', 'from=2026-02-30&to=2026-03-01'],
+  ['a date that does not exist', 'from=2026-02-30&to=2026-03-01'],
 ])('the calendar refuses %s', async (_, dates) => {
   const { status } = await commerce.send('GET', `/api/hostel/availability?petType=dog&${dates}`);
   expect(status).toBe(400);

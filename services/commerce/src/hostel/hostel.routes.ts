@@ -3,7 +3,6 @@ import { route, type Route } from '@petcare/platform/http/route.ts';
 import type { HostelSettings } from './hostel-settings.ts';
 import { hostelInfo, quoteStay, showAvailability } from './show-hostel.ts';
 
-/** What everybody may know about the hostel before they book. */
 export function hostelRoutes(settings: HostelSettings): Route[] {
   return [
     route(endpoints['hostel.info'], async () => hostelInfo(settings)),

@@ -2,9 +2,9 @@ import { datesOfStay } from '@petcare/contracts/stay-dates.ts';
 import type { PetType, StayRequest } from '@petcare/contracts/stays.ts';
 import { model, Schema } from 'mongoose';
 
-/** How many places of one night, or of one day, are taken: paid ones and those kept during a payment alike. */
+/** Places taken on one night or day, by bookings and by open payments. */
 export interface PlaceCountDocument {
-  /** `dog:2026-12-01` for the night that begins on this date, `dog:day:2026-12-01` for a Day Stay. */
+  /** `dog:2026-12-01` for the night that begins on this date, `dog:day:2026-12-01` for a day stay. */
   _id: string;
   taken: number;
 }
@@ -19,12 +19,11 @@ const schema = new Schema<PlaceCountDocument>(
 
 export const PlaceCounts = model<PlaceCountDocument>('PlaceCount', schema);
 
-/** The id of the count of one night or day. */
 export function countId(petType: PetType, kind: 'night' | 'day', date: string): string {
   return kind === 'day' ? `${petType}:day:${date}` : `${petType}:${date}`;
 }
 
-/** The ids of all counts a stay is in, in the order of their dates. `from`: only dates from this one on. */
+/** Ids of the counts of a stay by ascending date. `from`: the first date to include. */
 export function countIdsOf(
   stay: Pick<StayRequest, 'petType' | 'checkIn' | 'checkOut'>,
   from = stay.checkIn,
@@ -35,7 +34,6 @@ export function countIdsOf(
     .map((date) => countId(stay.petType, kind, date));
 }
 
-/** Whether a stay needs places for nights or for a day. */
 export function kindOf({ checkIn, checkOut }: Pick<StayRequest, 'checkIn' | 'checkOut'>): 'night' | 'day' {
   return checkIn === checkOut ? 'day' : 'night';
 }

@@ -6,16 +6,16 @@ import { trusted, type Types } from 'mongoose';
 import type { HostelSettings } from './hostel-settings.ts';
 import { countId, countIdsOf, kindOf, PlaceCounts, type PlaceCountDocument } from './place-count.model.ts';
 
-interface Move {
-  /** Names the stay in the event. */
+interface PlaceChange {
+  /** Aggregate id of the event. */
   readonly paymentId: Types.ObjectId;
-  /** Only dates from this one on; what is over is left as it is. */
+  /** First date that changes; earlier dates stay as they are. */
   readonly from?: string;
 }
 
 /**
- * Makes the counts of a stay as far as they are missing. Outside of every transaction, before `reservePlaces`: a count
- * that was inserted twice at once would abort both.
+ * Creates the missing counts of a stay. Call it before `reservePlaces` and outside any transaction: two
+ * concurrent inserts of one count would abort both transactions.
  */
 export async function preparePlaces(stay: StayRequest): Promise<void> {
   const ids = countIdsOf(stay);
@@ -25,24 +25,24 @@ export async function preparePlaces(stay: StayRequest): Promise<void> {
     try {
       await PlaceCounts.create([{ _id, taken: 0 }], { session: null });
     } catch (error) {
-      // Somebody else’s stay has just made it.
+      // A concurrent request has just created it.
       if (!isDuplicateKey(error)) throw error;
     }
   }
 }
 
 /**
- * Takes places for all guests on every date of a stay, or none at all, inside the caller’s transaction. Condition and
- * change are one update per date, in the order of the dates, so that of two who want the last place one gets it.
+ * Reserves places for all guests on every date, or none, inside the caller’s transaction. Each date is one
+ * conditional update, in order of the dates, so only one of two contenders gets the last place.
  */
 export async function reservePlaces(
   stay: StayRequest,
   { places }: Pick<HostelSettings, 'places'>,
-  move: Move,
+  change: PlaceChange,
 ): Promise<'taken' | 'short'> {
   const capacity = places[stay.petType][kindOf(stay)];
   const taken: string[] = [];
-  for (const _id of countIdsOf(stay, move.from)) {
+  for (const _id of countIdsOf(stay, change.from)) {
     const { modifiedCount } = await PlaceCounts.updateOne(
       { _id, taken: trusted({ $lte: capacity - stay.guests }) },
       { $inc: { taken: stay.guests } },
@@ -53,14 +53,17 @@ export async function reservePlaces(
     }
     taken.push(_id);
   }
-  await publishPlacesChanged(stay, move);
+  await publishPlacesChanged(stay, change);
   return 'taken';
 }
 
-/** Undoes `reservePlaces`, inside the caller’s transaction. Whoever calls sees to it that it happens once. */
-export async function releasePlaces(stay: StayRequest, move: Move): Promise<void> {
-  await release(countIdsOf(stay, move.from), stay.guests);
-  await publishPlacesChanged(stay, move);
+/**
+ * Undoes `reservePlaces`, inside the caller’s transaction. Not idempotent: the caller must ensure that it
+ * happens once.
+ */
+export async function releasePlaces(stay: StayRequest, change: PlaceChange): Promise<void> {
+  await release(countIdsOf(stay, change.from), stay.guests);
+  await publishPlacesChanged(stay, change);
 }
 
 async function release(ids: readonly string[], guests: number): Promise<void> {
@@ -69,12 +72,13 @@ async function release(ids: readonly string[], guests: number): Promise<void> {
     { _id: trusted({ $in: [...ids] }), taken: trusted({ $gte: guests }) },
     { $inc: { taken: -guests } },
   );
-  if (modifiedCount !== ids.length) throw new Error(`places of ${ids[0]} were to be freed that nobody had`);
+  if (modifiedCount !== ids.length)
+    throw new Error(`cannot release places of ${ids[0]} that were not reserved`);
 }
 
 async function publishPlacesChanged(
   stay: StayRequest,
-  { paymentId, from = stay.checkIn }: Move,
+  { paymentId, from = stay.checkIn }: PlaceChange,
 ): Promise<void> {
   const last = datesOfStay(stay).at(-1) ?? stay.checkIn;
   if (from > last) return;
@@ -84,13 +88,13 @@ async function publishPlacesChanged(
   });
 }
 
-/** How many places are free, by the id of the count; a night nobody has asked for yet is wholly free. */
+/** Places taken, by count id. A missing id means that no place was ever reserved. */
 export async function findTaken(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const counts = await PlaceCounts.find({ _id: trusted({ $in: [...ids] }) }).lean<PlaceCountDocument[]>();
   return new Map(counts.map(({ _id, taken }) => [_id, taken]));
 }
 
-/** The dates of a stay on which there are too few places left for it. Only a look: taking them decides. */
+/** Dates with too few places left. Advisory: only `reservePlaces` decides. */
 export async function fullDates(
   stay: StayRequest,
   { places }: Pick<HostelSettings, 'places'>,

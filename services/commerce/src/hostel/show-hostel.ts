@@ -17,10 +17,9 @@ import type { HostelSettings } from './hostel-settings.ts';
 import { countId } from './place-count.model.ts';
 import { findTaken, fullDates } from './places.ts';
 
-/** The most dates that are shown at once: three months of a calendar with the weeks around them. */
-const mostDates = 100;
+/** Three months of a calendar with the weeks around them. */
+const maxDates = 100;
 
-/** Rate, places, limits and rules, for everybody to read. */
 export function hostelInfo({ places, ...settings }: HostelSettings): HostelInfo {
   const hours = Math.floor(settings.checkInMinutes / 60);
   const minutes = settings.checkInMinutes % 60;
@@ -37,8 +36,8 @@ export function hostelInfo({ places, ...settings }: HostelSettings): HostelInfo 
 }
 
 /**
- * What is free per date. A hostel that was made smaller may have more taken than it has; then nothing is free.
- * @throws invalid_input for dates the wrong way round or too many of them.
+ * Free places per date; 0 when the hostel was reduced below what is taken.
+ * @throws invalid_input – for reversed or too many dates.
  */
 export async function showAvailability(
   { petType, from, to }: { petType: PetType; from: string; to: string },
@@ -46,8 +45,8 @@ export async function showAvailability(
 ): Promise<StayDate[]> {
   const count = daysBetween(from, to) + 1;
   if (count < 1) throw invalid([{ field: 'to', message: 'must not be before from' }]);
-  if (count > mostDates)
-    throw invalid([{ field: 'to', message: `must be at most ${mostDates - 1} days after from` }]);
+  if (count > maxDates)
+    throw invalid([{ field: 'to', message: `must be at most ${maxDates - 1} days after from` }]);
   const dates = Array.from({ length: count }, (_, index) => addDays(from, index));
   const taken = await findTaken(
     dates.flatMap((date) => [countId(petType, 'night', date), countId(petType, 'day', date)]),
@@ -64,8 +63,8 @@ export async function showAvailability(
 }
 
 /**
- * What a stay would cost and whether it is free at this moment; nothing is kept.
- * @throws invalid_input for what could never be booked.
+ * Price and availability of a stay at this moment. Reserves nothing.
+ * @throws invalid_input – for a stay that can never be booked.
  */
 export async function quoteStay(stay: StayRequest, settings: HostelSettings, now: Date): Promise<StayQuote> {
   assertBookable(stay, settings, { now });

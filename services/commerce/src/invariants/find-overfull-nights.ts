@@ -9,8 +9,8 @@ import type { StayDraft } from '../bookings/insert-booking.ts';
 import { Payments, type PaymentDocument } from '../payments/payment/payment.model.ts';
 
 /**
- * Nights and days from today on with more guests than places, or whose count is not the guests of the bookings and
- * payments that hold it. What is over is left as it is when a stay is called off, so that it is not looked at.
+ * Nights and days from today on that exceed their capacity, or whose count differs from the guests of bookings
+ * and open payments. Past dates are skipped: a cancellation leaves their counts unchanged.
  */
 export async function findOverfullNights({ places }: Pick<HostelSettings, 'places'>): Promise<Offender[]> {
   const today = dhakaDateOf(new Date());
@@ -38,7 +38,7 @@ export async function findOverfullNights({ places }: Pick<HostelSettings, 'place
   return offenders.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** The stays that hold places today or later: booked, or being paid for. */
+/** Stays of active bookings and open payments that reach today or later. */
 async function staysFrom(today: string): Promise<StayRequest[]> {
   const booked = await Bookings.find(
     { holds_places: true, 'stay.checkOut': trusted({ $gte: today }) },
@@ -50,7 +50,7 @@ async function staysFrom(today: string): Promise<StayRequest[]> {
   return [...booked.map(({ stay }) => stay), ...beingPaid.map(({ draft }) => (draft as StayDraft).stay)];
 }
 
-/** What `countId` put together. */
+/** Inverse of `countId`. */
 function partsOf(id: string): { petType: PetType; kind: 'night' | 'day'; date: string } {
   const [petType, ...rest] = id.split(':');
   return {

@@ -7,12 +7,11 @@ import { since } from './since.ts';
 
 type Counted = Pick<ProductDocument, '_id' | 'product_name' | 'stock' | 'supplied'>;
 
-const batch = 500;
+const batchSize = 500;
 
 /**
- * Products of which more was sold than was ever there. Units are neither made nor lost: what was put on the shelf is
- * what lies there, what orders hold and what payments under way keep. A missing unit was sold to nobody, one too many
- * was sold twice.
+ * Products whose units do not add up: the supply must equal the stock plus the units in orders and open
+ * payments. A missing unit was lost, a surplus one was sold twice.
  */
 export async function findOversold(scope: CheckScope): Promise<Offender[]> {
   const counted = Products.find(
@@ -23,19 +22,19 @@ export async function findOversold(scope: CheckScope): Promise<Offender[]> {
     'product_name stock supplied',
   )
     .lean<Counted[]>()
-    .cursor({ batchSize: batch });
+    .cursor({ batchSize });
   const offenders: Offender[] = [];
-  for await (const products of inChunks<Counted>(counted, batch))
+  for await (const products of inChunks<Counted>(counted, batchSize))
     offenders.push(...(await unbalanced(products)));
   return offenders;
 }
 
 async function unbalanced(products: readonly Counted[]): Promise<Offender[]> {
   const ids = products.map(({ _id }) => _id);
-  const out = await unitsOut(ids);
+  const heldUnits = await unitsOut(ids);
   return products.flatMap(({ _id, product_name, stock, supplied }) => {
     const id = _id.toHexString();
-    const held = out.get(id) ?? 0;
+    const held = heldUnits.get(id) ?? 0;
     if (stock === null || supplied === null) return [];
     if (stock >= 0 && stock + held === supplied) return [];
     return [

@@ -9,33 +9,33 @@ import { Payments, type PaymentDocument } from '../payments/payment/payment.mode
 import { settledStatuses } from '../payments/payment/payment.rules.ts';
 import { since } from './since.ts';
 
-const batch = 1_000;
+const batchSize = 1_000;
 
-/** Money that may be meant for an order. What waits for a person, or is back, needs none. */
+/** Statuses of payments that need an order. Payments under review or refunded need none. */
 const owedStatuses = settledStatuses.filter((status) => status !== 'needs_review' && status !== 'refunded');
-/** Money that never became an order goes through these on its way back. */
-const onTheWayBack: ReadonlySet<PaymentStatus> = new Set(['refunding', 'disputed']);
+/** A payment that never became an order passes through these while it is refunded. */
+const refundingStatuses: ReadonlySet<PaymentStatus> = new Set(['refunding', 'disputed']);
 
 type Paid = Pick<PaymentDocument, '_id' | 'status' | 'reference' | 'received' | 'order_id'>;
 
-/** Payments whose money has come and that have no order, or one that does not exist. */
+/** Paid payments without an order, or with one that does not exist. */
 export async function findPaidWithoutOrder(scope: CheckScope): Promise<Offender[]> {
   const paid = Payments.find(
     {
       status: trusted({ $in: owedStatuses }),
-      // By the index of the list; what was begun earlier and paid only now waits for the look at everything.
+      // Uses the index of the payment list. An older payment that was paid only now is left to the full check.
       ...(scope === 'recent' && { createdAt: trusted({ $gte: since() }) }),
     },
     'status reference received order_id',
   )
     .lean<Paid[]>()
-    .cursor({ batchSize: batch });
+    .cursor({ batchSize });
   const offenders: Offender[] = [];
-  for await (const payments of inChunks<Paid>(paid, batch)) {
+  for await (const payments of inChunks<Paid>(paid, batchSize)) {
     const ordered = await orderedBy(payments.map(({ _id }) => _id));
     for (const { _id, status, reference, received, order_id } of payments) {
       const order = ordered.get(_id.toHexString());
-      if (order === undefined && order_id === null && onTheWayBack.has(status)) continue;
+      if (order === undefined && order_id === null && refundingStatuses.has(status)) continue;
       if (order === undefined || order !== order_id?.toHexString())
         offenders.push({
           id: _id.toHexString(),
@@ -48,11 +48,11 @@ export async function findPaidWithoutOrder(scope: CheckScope): Promise<Offender[
   return offenders;
 }
 
-/** Orders and stays whose payment does not exist, has brought no money, or is for another order. */
+/** Orders and bookings whose payment is missing, unpaid, or for another order. */
 export async function findOrderWithoutPayment(scope: CheckScope): Promise<Offender[]> {
   const filter = scope === 'recent' ? { createdAt: trusted({ $gte: since() }) } : {};
   const offenders: Offender[] = [];
-  const look = async (path: string, orders: readonly Ordered[]) => {
+  const checkOrders = async (path: string, orders: readonly Ordered[]) => {
     const payments = await Payments.find(
       {
         _id: trusted({ $in: orders.map(({ payment_id }) => payment_id) }),
@@ -73,10 +73,11 @@ export async function findOrderWithoutPayment(scope: CheckScope): Promise<Offend
         });
   };
   const fields = 'order_id payment_id';
-  const orders = Orders.find(filter, fields).lean<Ordered[]>().cursor({ batchSize: batch });
-  for await (const some of inChunks<Ordered>(orders, batch)) await look('/orders', some);
-  const stays = Bookings.find(filter, fields).lean<Ordered[]>().cursor({ batchSize: batch });
-  for await (const some of inChunks<Ordered>(stays, batch)) await look('/hostel-orders', some);
+  const orders = Orders.find(filter, fields).lean<Ordered[]>().cursor({ batchSize });
+  for await (const chunk of inChunks<Ordered>(orders, batchSize)) await checkOrders('/orders', chunk);
+  const bookings = Bookings.find(filter, fields).lean<Ordered[]>().cursor({ batchSize });
+  for await (const chunk of inChunks<Ordered>(bookings, batchSize))
+    await checkOrders('/hostel-orders', chunk);
   return offenders;
 }
 
@@ -86,7 +87,7 @@ interface Ordered {
   readonly payment_id: Types.ObjectId;
 }
 
-/** The orders and stays of these payments, by payment. */
+/** Ids of the orders and bookings of these payments, by payment id. */
 async function orderedBy(paymentIds: readonly Types.ObjectId[]): Promise<Map<string, string>> {
   const filter = { payment_id: trusted({ $in: [...paymentIds] }) };
   const orders = [

@@ -24,24 +24,24 @@ const system = { kind: 'system', name: 'cascade' } as const;
 
 beforeAll(async () => {
   commerce = await startTestCommerce();
-  // A busy shop: sold, cancelled, kept for payments, counted anew; a stay that stands, one called off, one being paid.
+  // Sold, cancelled and reserved units, a stock change, and an active, a cancelled and an unpaid booking.
   product = await buildProduct({ stock: 9 });
   bought = await buyOne(commerce, product.id);
-  const regretted = await buyOne(commerce, product.id);
-  await commerce.send('PUT', `/api/orders/${regretted.order._id}`, {
+  const cancelled = await buyOne(commerce, product.id);
+  await commerce.send('PUT', `/api/orders/${cancelled.order._id}`, {
     as: admin,
     body: { status: 'Cancelled' },
   });
   const body = cardPayment(product.id, { quantity: 2, expected_total: 1_000 });
   await startPayment(commerce, someBuyer(), body);
   await setStock(product.id, 20);
-  const begun = await buildProduct();
-  await buyOne(commerce, begun.id);
-  await setStock(begun.id, 7);
-  await buyOne(commerce, begun.id);
+  const uncounted = await buildProduct();
+  await buyOne(commerce, uncounted.id);
+  await setStock(uncounted.id, 7);
+  await buyOne(commerce, uncounted.id);
   stay = await bookStay(commerce, stayIn(3, 2));
-  const left = await bookStay(commerce, stayIn(4, 3));
-  await commerce.send('PUT', `/api/hostel-orders/${left.order._id}`, {
+  const cancelledStay = await bookStay(commerce, stayIn(4, 3));
+  await commerce.send('PUT', `/api/hostel-orders/${cancelledStay.order._id}`, {
     as: admin,
     body: { status: 'Cancelled' },
   });
@@ -63,13 +63,13 @@ async function findings(scope = 'all'): Promise<Record<string, Finding>> {
 
 const counts = async (scope?: string) =>
   Object.fromEntries(Object.entries(await findings(scope)).map(([name, { count }]) => [name, count]));
-const nothing = { oversold: 0, overfull_nights: 0, paid_without_order: 0, order_without_payment: 0 };
+const noFindings = { oversold: 0, overfull_nights: 0, paid_without_order: 0, order_without_payment: 0 };
 
-test.each(['recent', 'all'])('of a busy shop nothing is wrong, looked at %s', async (scope) => {
-  expect(await counts(scope)).toEqual(nothing);
+test.each(['recent', 'all'])('a consistent store has no findings (scope %s)', async (scope) => {
+  expect(await counts(scope)).toEqual(noFindings);
 });
 
-test('a unit sold twice is found, and named', async () => {
+test('a unit that was sold twice is found', async () => {
   await Products.updateOne({ _id: product._id }, { $inc: { stock: 1 } });
   const { oversold, ...others } = await findings();
   expect(oversold).toMatchObject({
@@ -84,56 +84,56 @@ test('a unit sold twice is found, and named', async () => {
   });
   expect(Object.values(others).map(({ count }) => count)).toEqual([0, 0, 0]);
   await Products.updateOne({ _id: product._id }, { $inc: { stock: -1 } });
-  expect(await counts()).toEqual(nothing);
+  expect(await counts()).toEqual(noFindings);
 });
 
-test('a night with more guests than places is found, and so is one that is counted wrongly', async () => {
+test('an overbooked night and a wrong place count are found', async () => {
   const night = `dog:${stay.order.orderData.checkIn}`;
   await Bookings.updateOne({ _id: stay.order._id }, { $set: { 'stay.guests': 6 } });
   await PlaceCounts.updateMany({ _id: trusted({ $regex: /^dog:2/ }), taken: 2 }, { taken: 6 });
   expect((await findings())['overfull_nights']).toMatchObject({ count: 2 });
   await Bookings.updateOne({ _id: stay.order._id }, { $set: { 'stay.guests': 2 } });
   await PlaceCounts.updateMany({ taken: 6 }, { taken: 2 });
-  expect(await counts()).toEqual(nothing);
+  expect(await counts()).toEqual(noFindings);
 
   await PlaceCounts.updateOne({ _id: night }, { $inc: { taken: -1 } });
   expect((await findings())['overfull_nights']).toMatchObject({ count: 1, rows: [{ id: night }] });
   await PlaceCounts.updateOne({ _id: night }, { $inc: { taken: 1 } });
 });
 
-test('money without its order is found, of goods and of stays', async () => {
+test('a paid payment without its order or booking is found', async () => {
   const order = await Orders.findByIdAndDelete(bought.order._id).lean();
   const booking = await Bookings.findByIdAndDelete(stay.order._id).lean();
   const found = (await findings('recent'))['paid_without_order'];
   expect(found?.rows.map(({ id }) => id).toSorted()).toEqual([bought.payment.id, stay.payment.id].toSorted());
-  if (!order || !booking) throw new Error('they stood before');
+  if (!order || !booking) throw new Error('order or booking not found');
   await Orders.collection.insertOne(order);
   await Bookings.collection.insertOne(booking);
 });
 
-test('money that never became an order is not missed while it goes back, and is while nobody sends it', async () => {
+test('a payment without an order is a finding only while it is neither refunded nor under review', async () => {
   const { id } = await startPayment(commerce, someBuyer(), cardPayment(product.id));
   const setStatus = (status: string) => Payments.updateOne({ _id: id }, { status, received: 50_000 });
   for (const status of ['needs_review', 'refunding', 'disputed', 'refunded']) {
     await setStatus(status);
-    expect(await counts('recent')).toEqual(nothing);
+    expect(await counts('recent')).toEqual(noFindings);
   }
   await setStatus('paid');
-  expect(await counts('recent')).toEqual({ ...nothing, paid_without_order: 1 });
+  expect(await counts('recent')).toEqual({ ...noFindings, paid_without_order: 1 });
   await setStatus('pending');
 });
 
-test('an order nobody has paid is found', async () => {
+test('an order without a paid payment is found', async () => {
   const before = await Payments.findOneAndUpdate({ _id: bought.payment.id }, { status: 'failed' }).lean();
   expect((await findings())['order_without_payment']).toMatchObject({
     count: 1,
     rows: [{ id: bought.order._id, label: bought.order.order_id }],
   });
   await Payments.updateOne({ _id: bought.payment.id }, { status: before?.status });
-  expect(await counts()).toEqual(nothing);
+  expect(await counts()).toEqual(noFindings);
 });
 
-test('no person may ask', async () => {
+test('users may not run the checks', async () => {
   const { status } = await commerce.send('GET', '/internal/commerce/invariants?scope=all', { as: admin });
   expect(status).toBe(403);
 });

@@ -8,7 +8,6 @@ import { findOrderWithoutPayment, findPaidWithoutOrder } from './find-unmatched-
 
 const service = 'commerce';
 
-/** What must never be, of goods, nights and money. */
 export function invariantRoutes(hostel: HostelSettings): Route[] {
   return [
     sentEventRoute(service),

@@ -2,7 +2,7 @@ import { trusted, type Types } from 'mongoose';
 import { Orders } from '../orders/order.model.ts';
 import { Payments } from '../payments/payment/payment.model.ts';
 
-/** How many units of each of these products are off the shelf: in orders, and kept for payments under way. */
+/** Units per product id that orders and open payments hold. */
 export async function unitsOut(ids: readonly Types.ObjectId[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const among = trusted({ $in: [...ids] });

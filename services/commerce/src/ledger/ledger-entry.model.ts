@@ -1,14 +1,14 @@
 import type { Poisha } from '@petcare/contracts/money.ts';
 import { model, Schema, Types } from 'mongoose';
 
-/** Money received or refunded. Written in the transaction that changes the sums of the payment, and never changed. */
+/** Money received or refunded. Inserted in the transaction that changes the sums of the payment; immutable. */
 export interface LedgerEntryDocument {
-  /** The payment's id for money received, which happens once; the refund's id for a refund. */
+  /** The payment’s id for money received, which happens once; the refund’s id for a refund. */
   _id: Types.ObjectId;
   payment_id: Types.ObjectId;
-  /** Negative: a refund. */
+  /** Negative for a refund. */
   amount: Poisha;
-  /** The business day in Dhaka. */
+  /** Business day in Dhaka. */
   date: string;
   at: Date;
 }

@@ -3,7 +3,7 @@ import type { Poisha } from '@petcare/contracts/money.ts';
 import { trusted, type Types } from 'mongoose';
 import { LedgerEntries, type LedgerEntryDocument } from './ledger-entry.model.ts';
 
-/** Records the money of a payment, in the transaction that first saw it. The entry's id makes that happen once. */
+/** Records the money of a payment, in the transaction that first saw it. Its id makes the entry unique. */
 export async function recordReceived(
   paymentId: Types.ObjectId,
   amount: Poisha,
@@ -21,7 +21,7 @@ export async function recordRefunded(
   await LedgerEntries.create([{ _id, payment_id, amount: -amount, date: dhakaDateOf(at), at }]);
 }
 
-/** Money received less money refunded per business day. Days without either are left out. */
+/** Money received minus money refunded, in poisha per business day. Days without entries are missing. */
 export async function revenueByDay(days: readonly string[]): Promise<ReadonlyMap<string, Poisha>> {
   const sums = await LedgerEntries.aggregate<{ _id: string; amount: Poisha }>([
     { $match: { date: trusted({ $gte: days.at(0) ?? '', $lte: days.at(-1) ?? '' }) } },

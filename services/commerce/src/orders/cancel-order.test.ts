@@ -24,8 +24,8 @@ const change = (id: string, status: string) =>
 const remove = (id: string) => commerce.send('DELETE', `/api/orders/${id}`, { as: admin });
 const stored = (id: string) => Orders.findById(id).lean();
 
-describe('a customer takes an order back', () => {
-  test('while it is Pending: its goods are on the shelf again and all its money is back', async () => {
+describe('a customer cancels an order', () => {
+  test('while it is Pending: its items are restocked and it is refunded in full', async () => {
     const product = await buildProduct({ stock: 5 });
     const { order, buyer, payment } = await buyOne(commerce, product.id);
     const { status, body } = await cancel(order._id, {
@@ -44,8 +44,8 @@ describe('a customer takes an order back', () => {
       ],
     });
     expect(await stockOf(product.id)).toBe(5);
-    const [, told] = await commerce.eventsAbout(order._id);
-    expect(told?.envelope).toMatchObject({
+    const [, event] = await commerce.eventsAbout(order._id);
+    expect(event?.envelope).toMatchObject({
       name: 'order.status_changed',
       data: { previous_status: 'Pending', by_customer: true },
     });
@@ -56,7 +56,7 @@ describe('a customer takes an order back', () => {
     expect(await commerce.sandbox.booksOf(payment.id, 'payment_id')).toMatchObject({ refunded: 50_000 });
   });
 
-  test.each(['Processing', 'Shipping', 'Delivered'])('no more once it is %s', async (begun) => {
+  test.each(['Processing', 'Shipping', 'Delivered'])('but not once it is %s', async (begun) => {
     const { order, buyer } = await buyOne(commerce, (await buildProduct()).id);
     await change(order._id, begun);
     const { status, body } = await cancel(order._id, { as: buyer });
@@ -65,7 +65,7 @@ describe('a customer takes an order back', () => {
     expect(await stored(order._id)).toMatchObject({ payment_status: 'paid' });
   });
 
-  test('while an admin begins with it: exactly one of the two wins, and the money follows', async () => {
+  test('while an admin changes its status: exactly one of the two wins, and only a cancellation is refunded', async () => {
     const product = await buildProduct({ stock: 6 });
     for (let round = 0; round < 6; round += 1) {
       const { order, buyer, payment } = await buyOne(commerce, product.id);
@@ -83,11 +83,11 @@ describe('a customer takes an order back', () => {
       expect(refunded).toBe(won ? 50_000 : 0);
     }
     const held = await Orders.find({ 'lines.product_id': product.id }).lean();
-    const away = held.reduce((sum, { held_stock }) => sum + held_stock.length, 0);
-    expect((await stockOf(product.id))! + away).toBe(6);
+    const heldUnits = held.reduce((sum, { held_stock }) => sum + held_stock.length, 0);
+    expect((await stockOf(product.id))! + heldUnits).toBe(6);
   });
 
-  test('also when the provider is away: the decision stands and the sweep pays', async () => {
+  test('while the provider is unavailable: a periodic job refunds it later', async () => {
     const { order, buyer } = await buyOne(commerce, (await buildProduct()).id);
     await commerce.sandbox.turn({ fail_next: { status: 500, times: 4, path: '/v1/refunds' } });
     const { body } = await cancel(order._id, { as: buyer });
@@ -96,7 +96,7 @@ describe('a customer takes an order back', () => {
     expect(await stored(order._id)).toMatchObject({ payment_status: 'refunded', refunded: 50_000 });
   });
 
-  test('only their own, and only signed in', async () => {
+  test('only their own, and only when signed in', async () => {
     const { order } = await buyOne(commerce, (await buildProduct()).id);
     expect((await cancel(order._id, { as: someBuyer() })).status).toBe(404);
     expect((await cancel(order._id, { as: visitor })).status).toBe(401);
@@ -105,7 +105,7 @@ describe('a customer takes an order back', () => {
 });
 
 describe('an admin deletes an order', () => {
-  test('it is in nobody’s list, its goods are back once, and the books keep it with its money', async () => {
+  test('it leaves all lists, is restocked once, and keeps its payment', async () => {
     const product = await buildProduct({ stock: 5 });
     const { order, buyer, payment } = await buyOne(commerce, product.id);
     const answers = await Promise.all(Array.from({ length: 5 }, () => remove(order._id)));
@@ -119,11 +119,11 @@ describe('an admin deletes an order', () => {
     expect((await cancel(order._id, { as: buyer })).status).toBe(404);
     expect(await stored(order._id)).toMatchObject({ total_price: 50_000 });
     expect(await Payments.findById(payment.id).lean()).toMatchObject({ status: 'paid', refunded: 0 });
-    const told = await commerce.eventsAbout(order._id);
-    expect(told.map(({ envelope }) => envelope.name)).toEqual(['order.placed', 'order.deleted']);
+    const events = await commerce.eventsAbout(order._id);
+    expect(events.map(({ envelope }) => envelope.name)).toEqual(['order.placed', 'order.deleted']);
   });
 
-  test('goods that have left the house do not come back by deleting', async () => {
+  test('items that have shipped are not restocked', async () => {
     const product = await buildProduct({ stock: 5 });
     const { order } = await buyOne(commerce, product.id);
     await change(order._id, 'Delivered');
@@ -131,7 +131,7 @@ describe('an admin deletes an order', () => {
     expect(await stockOf(product.id)).toBe(4);
   });
 
-  test('that was never there is not found, and nobody else may', async () => {
+  test('an unknown order is not found, and customers may not delete', async () => {
     expect((await remove(newId())).status).toBe(404);
     const { order, buyer } = await buyOne(commerce, (await buildProduct()).id);
     const answer = await commerce.send('DELETE', `/api/orders/${order._id}`, { as: buyer });
@@ -139,7 +139,7 @@ describe('an admin deletes an order', () => {
   });
 });
 
-test('before a person is deleted their orders leave the lists, nothing personal is left, and the sums stay', async () => {
+test('erasing the orders of a user blanks them and keeps their sums', async () => {
   const product = await buildProduct({ stock: 5 });
   const { buyer, order } = await buyOne(commerce, product.id);
   const earlier = await buyOne(commerce, product.id, buyer);
@@ -149,7 +149,7 @@ test('before a person is deleted their orders leave the lists, nothing personal 
 
   const path = `/api/orders/customer/${buyer.id}`;
   const first = await commerce.send('DELETE', path, { as: admin });
-  // One in the lists, and one that an admin had taken off them.
+  // One listed order and one that an admin had deleted.
   expect(first.body).toEqual({ message: 'Deleted!', deleted: 2 });
   expect((await commerce.send('DELETE', path, { as: admin })).body.deleted).toBe(0);
   expect(await stockOf(product.id)).toBe(5);
@@ -164,7 +164,7 @@ test('before a person is deleted their orders leave the lists, nothing personal 
   expect((await commerce.send('DELETE', path, { as: buyer })).status).toBe(403);
 });
 
-test('money that comes after its person was forgotten is an order that names nobody', async () => {
+test('a payment that arrives after its user was erased becomes an order without a name', async () => {
   const product = await buildProduct({ stock: 5 });
   const buyer = someBuyer();
   const payment = await startPayment(commerce, buyer, cardPayment(product.id));
@@ -177,7 +177,7 @@ test('money that comes after its person was forgotten is an order that names nob
   });
 });
 
-test('admins narrow the list by status and find orders by number, name, address and phone', async () => {
+test('admins can filter orders by status and search by number, name, email and phone', async () => {
   const mark = newId();
   const product = await buildProduct();
   const buyer = someBuyer();

@@ -9,14 +9,14 @@ import { decideCancel } from './order.rules.ts';
 
 interface CancelRequest {
   readonly reason?: string | undefined;
-  /** The version the caller was looking at, if the client says. */
+  /** The version the client has read. */
   readonly version?: number | undefined;
 }
 
 /**
- * Cancels an order that is still Pending: one transaction changes the status, restocks its items and reserves the refund
- * of all its money. A cancelled order is returned unchanged.
- * @throws not_found, order_status_conflict (with the current state).
+ * Cancels a Pending order: one transaction changes the status, restocks its items and reserves the full refund.
+ * A cancelled order is returned unchanged.
+ * @throws order_status_conflict (with the current state).
  */
 export async function cancelOrder(
   order: OrderDocument,
@@ -41,7 +41,7 @@ interface Cancellation {
 
 /**
  * Cancels an order inside the caller’s transaction.
- * @throws order_status_conflict – when the order is no longer the version that was read.
+ * @throws order_status_conflict – when the order has changed since it was read.
  */
 export async function cancelOrderInTransaction(
   order: OrderDocument,

@@ -17,7 +17,7 @@ const admin = person(newId(), 'admin');
 const change = (id: string, body: unknown, as: Parameters<TestCommerce['send']>[2] = { as: admin }) =>
   commerce.send('PUT', `/api/orders/${id}`, { ...as, body });
 
-test('the customer’s order has the new status, a line in its timeline and an event with the next sequence', async () => {
+test('a status change adds a timeline entry and an event with the next sequence', async () => {
   const { order, buyer } = await buyOne(commerce, (await buildProduct()).id);
   const { status, body } = await change(order._id, { status: 'Shipping' });
   expect(status).toBe(200);
@@ -39,7 +39,7 @@ test('the customer’s order has the new status, a line in its timeline and an e
   });
 });
 
-test('all nine ways between the specification’s three statuses are open, in any spelling of case', async () => {
+test('any of the specification’s three statuses may follow any other, in any letter case', async () => {
   const { order } = await buyOne(commerce, (await buildProduct()).id);
   const three = ['Processing', 'Shipping', 'Pending'];
   for (const from of three)
@@ -50,14 +50,14 @@ test('all nine ways between the specification’s three statuses are open, in an
     }
 });
 
-test('the status it has already is no change and no event', async () => {
+test('requesting the current status changes nothing and publishes no event', async () => {
   const { order } = await buyOne(commerce, (await buildProduct()).id);
   const { status, body } = await change(order._id, { status: 'pending', version: 999 });
   expect([status, body.order.version]).toEqual([200, 1]);
   expect(await commerce.eventsAbout(order._id)).toHaveLength(1);
 });
 
-test('a change made on an old view is refused with the present state', async () => {
+test('a change with an outdated version is refused with the current state', async () => {
   const { order } = await buyOne(commerce, (await buildProduct()).id);
   await change(order._id, { status: 'Shipping', version: 1 });
   const { status, body } = await change(order._id, { status: 'Processing', version: 1 });
@@ -65,15 +65,15 @@ test('a change made on an old view is refused with the present state', async () 
   expect(body.details).toEqual({ status: 'Shipping', version: 2 });
 });
 
-test('twenty admins at once: one wins, the others are told, and the books agree', async () => {
+test('of twenty concurrent changes one wins and the others get a conflict', async () => {
   const { order } = await buyOne(commerce, (await buildProduct()).id);
-  const wishes = ['Processing', 'Shipping', 'Delivered', 'Cancelled'];
+  const requested = ['Processing', 'Shipping', 'Delivered', 'Cancelled'];
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => change(order._id, { status: wishes[index % 4], version: 1 })),
+    Array.from({ length: 20 }, (_, index) => change(order._id, { status: requested[index % 4], version: 1 })),
   );
   const stored = await Orders.findById(order._id).lean();
   const won = answers.filter(({ status }) => status === 200);
-  // Those who wanted what the winner made it have what they wanted.
+  // Requests for the status that the winner set succeed as well.
   expect(new Set(won.map(({ body }) => String(body.order.status)))).toEqual(new Set([stored?.status]));
   expect(answers.filter(({ status }) => status !== 200).every(({ status }) => status === 409)).toBe(true);
   expect(answers.filter(({ status }) => status === 409).length).toBeGreaterThanOrEqual(15);
@@ -81,8 +81,8 @@ test('twenty admins at once: one wins, the others are told, and the books agree'
   expect(await commerce.eventsAbout(order._id)).toHaveLength(2);
 });
 
-describe('the goods', () => {
-  test('come back once, however the order is cancelled, returned and cancelled again', async () => {
+describe('the items of an order', () => {
+  test('are restocked once, also when the order is cancelled, returned and cancelled again', async () => {
     const product = await buildProduct({ stock: 5 });
     const { order } = await buyOne(commerce, product.id);
     for (const status of ['Cancelled', 'Returned', 'Cancelled', 'Cancelled'])
@@ -92,7 +92,7 @@ describe('the goods', () => {
     expect(await stockOf(product.id)).toBe(5);
   });
 
-  test('are taken again when a cancelled order goes on', async () => {
+  test('are reserved again when a cancelled order is reopened', async () => {
     const product = await buildProduct({ stock: 1 });
     const { order } = await buyOne(commerce, product.id);
     await change(order._id, { status: 'Cancelled' });
@@ -100,7 +100,7 @@ describe('the goods', () => {
     expect(await stockOf(product.id)).toBe(0);
   });
 
-  test('that were sold meanwhile keep a cancelled order cancelled', async () => {
+  test('keep an order cancelled when they have been sold meanwhile', async () => {
     const product = await buildProduct({ stock: 1 });
     const { order } = await buyOne(commerce, product.id);
     await change(order._id, { status: 'Cancelled' });
@@ -112,7 +112,7 @@ describe('the goods', () => {
     expect(await stockOf(product.id)).toBe(0);
   });
 
-  test('of a product that was not counted when sold are not added to a count begun later', async () => {
+  test('are not added to a stock count that began after the sale', async () => {
     const product = await buildProduct({ stock: null });
     const { order } = await buyOne(commerce, product.id);
     await Products.updateOne({ _id: product._id }, { stock: 7 });
@@ -121,8 +121,8 @@ describe('the goods', () => {
   });
 });
 
-describe('what is refused', () => {
-  test('customers and doctors may not, visitors must sign in', async () => {
+describe('a status change is refused', () => {
+  test('for customers, doctors and visitors', async () => {
     const { order, buyer } = await buyOne(commerce, (await buildProduct()).id);
     const statusFor = async (as: NonNullable<Parameters<TestCommerce['send']>[2]>) =>
       (await change(order._id, { status: 'Shipping' }, as)).status;
@@ -138,7 +138,7 @@ describe('what is refused', () => {
     ['status', { status: { $ne: 'Pending' } }],
     ['version', { status: 'Shipping', version: -1 }],
     ['price', { status: 'Shipping', price: 1 }],
-  ])('a wrong %s is named and changes nothing', async (field, body) => {
+  ])('for an invalid %s, which the error names', async (field, body) => {
     const { order } = await buyOne(commerce, (await buildProduct()).id);
     const answer = await change(order._id, body);
     expect(answer.status).toBe(400);
@@ -146,14 +146,14 @@ describe('what is refused', () => {
     expect((await Orders.findById(order._id).lean())?.version).toBe(1);
   });
 
-  test('an order that is not there is not found', async () => {
+  test('for an unknown order', async () => {
     expect((await change(newId(), { status: 'Shipping' })).status).toBe(404);
     expect((await change('nonsense', { status: 'Shipping' })).status).toBe(404);
   });
 });
 
-describe('who sees orders', () => {
-  test('one order: its buyer and admins, others as if it were not there', async () => {
+describe('reading orders', () => {
+  test('an order is visible to its customer and admins only', async () => {
     const { order, buyer } = await buyOne(commerce, (await buildProduct()).id);
     const statusFor = async (as: NonNullable<Parameters<TestCommerce['send']>[2]>) =>
       (await commerce.send('GET', `/api/orders/${order._id}`, as)).status;
@@ -163,7 +163,7 @@ describe('who sees orders', () => {
     expect(await statusFor({ as: visitor })).toBe(401);
   });
 
-  test('a customer’s list is theirs alone, newest first, with the length of the whole', async () => {
+  test('a customer’s list is private, newest first, and has a total', async () => {
     const product = await buildProduct();
     const first = await buyOne(commerce, product.id);
     const second = await buyOne(commerce, product.id, first.buyer);
@@ -177,7 +177,7 @@ describe('who sees orders', () => {
     expect((await commerce.send('GET', path, { as: someBuyer() })).status).toBe(403);
   });
 
-  test('the list of all is the admins’', async () => {
+  test('only admins can list all orders', async () => {
     await buyOne(commerce, (await buildProduct()).id);
     const all = await commerce.send('GET', '/api/orders?limit=3', { as: admin });
     expect(all.status).toBe(200);

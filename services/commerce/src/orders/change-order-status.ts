@@ -15,11 +15,8 @@ import {
 import { decideStatusChange } from './order.rules.ts';
 
 /**
- * Gives an order another status, with what belongs to it: goods back on the shelf or off it again, a line in
- * the timeline, and an event that tells the customer.
- *
- * Matches on the version we read: when two admins race, the slower one gets a conflict instead of overwriting
- * the faster one unseen. The status it has already is answered as it is, without an event.
+ * Sets the status of an order, restocks or reserves its items, and publishes an event. Matches on the version
+ * read here: the slower of two concurrent changes gets a conflict. Idempotent.
  * @throws not_found, order_status_conflict (with the current state), out_of_stock.
  */
 export async function changeOrderStatus(
@@ -27,7 +24,7 @@ export async function changeOrderStatus(
   wanted: ChangeOrderStatusBody,
   by: OrderTimelineEntry['by'],
 ): Promise<OrderDocument> {
-  // Read before the transaction: one that is repeated after a collision must not adopt the winner's version.
+  // Read before the transaction: a retried transaction must not adopt the winner’s version.
   const order = await Orders.findOne({ _id: id, deleted_at: null }).lean<OrderDocument>();
   if (!order) throw notFound('order');
   const { status, version } = order;
@@ -62,22 +59,21 @@ export async function changeOrderStatus(
   });
 }
 
-async function moveStock(order: OrderDocument, way: 'release' | 'reserve'): Promise<void> {
-  if (way === 'release') return restock(order);
+async function moveStock(order: OrderDocument, direction: 'release' | 'reserve'): Promise<void> {
+  if (direction === 'release') return restock(order);
   const taken = await reserveStock(order.lines);
   if (taken.kind === 'short')
     throw conflict('out_of_stock', { message: 'The goods of this order have been sold to somebody else.' });
   await Orders.updateOne({ _id: order._id }, { held_stock: taken.counted });
 }
 
-/** Puts what an order holds back on the shelf. Only inside the transaction that is the first to change this order. */
+/** Releases the held stock of an order. Call it inside the transaction that changed the order first. */
 export async function restock({ _id, held_stock }: OrderDocument): Promise<void> {
   if (held_stock.length === 0) return;
   await releaseStock(held_stock);
   await Orders.updateOne({ _id }, { held_stock: [] });
 }
 
-/** A line of the timeline about a status. */
 export function statusEntry(
   status: OrderStatus,
   by: OrderTimelineEntry['by'],
@@ -86,7 +82,7 @@ export function statusEntry(
   return { kind: 'status', status, at: new Date(), by, amount: null, reason };
 }
 
-/** What a caller who came too late is told: the present state. */
+/** Error of a concurrent change, with the current state in its details. */
 export function changedMeanwhile(current: OrderDocument | null) {
   if (!current) return notFound('order');
   const { status, version } = current;

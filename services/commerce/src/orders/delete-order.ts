@@ -7,17 +7,16 @@ import { orderFacts, orderRecord, Orders, type OrderDocument } from './order.mod
 import { areGoodsHere } from './order.rules.ts';
 
 /**
- * Takes an order off all lists; the books keep it, and money is only paid back by a refund. Goods that have not left
- * the house go back on the shelf, once. Deleted already is fine.
- * @throws not_found when there was never such an order.
+ * Soft-deletes an order. Items that have not shipped are restocked, once. Refunds nothing. Idempotent.
+ * @throws not_found – when there was never such an order.
  */
 export async function deleteOrder(id: string): Promise<void> {
-  if (await takeOffLists(id)) return;
+  if (await softDelete(id)) return;
   if (!(await Orders.exists({ _id: id }))) throw notFound('order');
 }
 
-/** Whether it was this call that did it. */
-function takeOffLists(id: string): Promise<boolean> {
+/** Returns false when the order is unknown or already deleted. */
+function softDelete(id: string): Promise<boolean> {
   return inTransaction(async () => {
     const order = await Orders.findOneAndUpdate(
       { _id: id, deleted_at: null },

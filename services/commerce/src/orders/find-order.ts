@@ -2,7 +2,7 @@ import { notFound } from '@petcare/platform/errors.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { Orders, type OrderDocument } from './order.model.ts';
 
-/** @throws not_found unless it is in the caller's own list, or the caller may see everybody's. */
+/** @throws not_found – also for the order of another customer, unless the caller is an admin or a service. */
 export async function findOrderFor(caller: Caller, id: string): Promise<OrderDocument> {
   const order = await Orders.findOne({ _id: id, deleted_at: null }).lean<OrderDocument>();
   const maySee =

@@ -9,12 +9,12 @@ import { orderFacts, Orders, type OrderDocument, type OrderLineDocument } from '
 interface NewOrder {
   readonly number: string;
   readonly lines: readonly OrderLineDocument[];
-  /** Its units that are out of the products' counts. */
+  /** Units that the order holds out of the stock counts. */
   readonly heldStock: readonly StockLine[];
   readonly actor: Actor;
 }
 
-/** Inserts the order of a payment and its event, inside the transaction that marks the payment as paid. */
+/** Inserts an order and its event. Call it inside the transaction that marks the payment as paid. */
 export async function insertOrder(
   payment: PaidPurchase,
   { number, lines, heldStock, actor }: NewOrder,

@@ -8,7 +8,7 @@ import { trusted, type QueryFilter } from 'mongoose';
 import { amountsBetween } from '../checkout/amounts-between.ts';
 import { Orders, orderSorts, shownFields, toOrder, type OrderDocument } from './order.model.ts';
 
-/** One page of all orders or of one customer's, newest first unless sorted; what was deleted is in nobody's list. */
+/** Returns one page of all orders or of one customer’s, newest first by default. Excludes deleted orders. */
 export async function listOrders(
   asked: OrdersQuery,
   customerId?: string,
@@ -17,7 +17,6 @@ export async function listOrders(
   return { orders: rows.map(toOrder), total };
 }
 
-/** All orders of the same list, in batches. */
 export async function* eachOrder(asked: OrdersQuery, customerId?: string): AsyncGenerator<Order[]> {
   for await (const rows of eachBatch(listOf(asked, customerId))) yield rows.map(toOrder);
 }

@@ -27,7 +27,7 @@ export type OrderTimelineEntry = TimelineEntry<OrderStatus>;
 export interface OrderDocument extends OrderFields<OrderStatus> {
   lines: OrderLineDocument[];
   total_price: Poisha;
-  /** Its units that are out of the products' counts. Emptying it and releasing them are one transaction. */
+  /** Units that the order holds out of the stock counts. Emptied in the transaction that releases them. */
   held_stock: StockLine[];
 }
 
@@ -57,7 +57,6 @@ const schema = new Schema<OrderDocument>(
   { collection: 'orders', timestamps: true, versionKey: false },
 );
 addOrderIndexes(schema);
-/** The columns the list can be sorted by. */
 export const orderSorts: Readonly<Record<SortKey<OrdersQuery['sort']>, SortIndex>> = {
   order_date: { keys: { deleted_at: 1, createdAt: -1, _id: -1 } },
   total_price: { keys: { deleted_at: 1, total_price: 1, _id: 1 } },
@@ -65,18 +64,18 @@ export const orderSorts: Readonly<Record<SortKey<OrdersQuery['sort']>, SortIndex
 };
 for (const { keys, ...options } of Object.values(orderSorts)) schema.index(keys, options);
 schema.index({ customer_id: 1, deleted_at: 1, createdAt: -1, _id: -1 });
-// Finds out if a product that leaves the store was ever bought.
+// For deleting a product: finds out whether it was ever ordered.
 schema.index({ 'lines.product_id': 1 });
 
 export const Orders = model<OrderDocument>('Order', schema);
 
-/** What the answers show. */
+/** The fields that `toOrder` needs. */
 export const shownFields =
   'order_id lines total_price refunded customer_id payment_id payment_status orderer_name orderer_email ' +
   'orderer_contact shipping_address status version timeline createdAt updatedAt';
 export type ShownOrder = Omit<OrderDocument, 'held_stock' | 'deleted_at' | 'search_terms'>;
 
-/** A stored order as the contract shows it: the first line stands for the order where the specification knows one product. */
+/** The top-level product fields repeat the first line: the specification knows one product per order. */
 export function toOrder(row: ShownOrder): Order {
   const lines = row.lines.map(({ product_id, product_name, product_image, quantity, unit_price }) => ({
     product_id: product_id.toHexString(),
@@ -104,7 +103,7 @@ export function toOrder(row: ShownOrder): Order {
   };
 }
 
-/** The facts of an order that its events carry. */
+/** The order fields of an event. */
 export function orderFacts(row: ShownOrder) {
   const { product_id, product_name } = firstOf(row.lines);
   return {
@@ -117,7 +116,6 @@ export function orderFacts(row: ShownOrder) {
   };
 }
 
-/** An order as the audit log calls it. */
 export function orderRecord(row: Pick<OrderDocument, '_id' | 'order_id'>): AuditFacts['record'] {
   return { type: 'order', id: row._id.toHexString(), label: row.order_id };
 }

@@ -9,7 +9,6 @@ import { eachOrder, listOrders } from './list-orders.ts';
 import { toOrder } from './order.model.ts';
 import { placeOrder } from './place-order.ts';
 
-/** Everything about product orders. */
 export function orderRoutes(payments: OrderPayments): Route[] {
   return [
     listRoute(

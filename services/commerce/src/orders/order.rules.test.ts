@@ -21,11 +21,14 @@ describe('changing a status', () => {
     ['Cancelled', 'Returned', false, 'keep'],
     ['Cancelled', 'Pending', false, 'reserve'],
     ['Returned', 'Delivered', false, 'reserve'],
-  ] as const)('from %s to %s, holding stock: %s, the stock is to %s', (from, to, holds, stock) => {
-    expect(decideStatusChange(order(from, holds), { status: to })).toEqual({ kind: 'change', stock });
-  });
+  ] as const)(
+    'from %s to %s, holding stock: %s, the decision is to %s the stock',
+    (from, to, holds, stock) => {
+      expect(decideStatusChange(order(from, holds), { status: to })).toEqual({ kind: 'change', stock });
+    },
+  );
 
-  test('a view of another version is a conflict, unless it asks for what is already so', () => {
+  test('a change with an outdated version is a conflict, unless the order already has the requested status', () => {
     expect(decideStatusChange(order('Pending'), { status: 'Shipping', version: 2 }).kind).toBe('conflict');
     expect(decideStatusChange(order('Pending'), { status: 'Shipping', version: 3 }).kind).toBe('change');
     expect(decideStatusChange(order('Pending'), { status: 'Pending', version: 2 }).kind).toBe('unchanged');

@@ -16,7 +16,7 @@ afterAll(() => commerce.stop());
 const ordersOf = (buyer: { id: string }) => Orders.countDocuments({ customer_id: buyer.id });
 
 describe('an order for a payment', () => {
-  test('the provider’s intent id is as good as ours, and the same payment gives the same order', async () => {
+  test('can name the payment by the provider’s intent id, and placing it again returns the same order', async () => {
     const product = await buildProduct();
     const { buyer, order, payment } = await buyOne(commerce, product.id);
     const again = await placeOrder(commerce, buyer, payment.intentId, product.id);
@@ -24,7 +24,7 @@ describe('an order for a payment', () => {
     expect(await ordersOf(buyer)).toBe(1);
   });
 
-  test('what the body says about price, customer, status and date is not believed', async () => {
+  test('ignores customer, number, status and date in the body', async () => {
     const product = await buildProduct();
     const buyer = someBuyer();
     const payment = await startPayment(commerce, buyer, cardPayment(product.id));
@@ -51,7 +51,7 @@ describe('an order for a payment', () => {
     expect(body.order.order_date).not.toMatch(/^1999/);
   });
 
-  test('somebody else’s payment is not found, by either of its ids', async () => {
+  test('cannot use the payment of another customer, by either of its ids', async () => {
     const product = await buildProduct();
     const { payment } = await buyOne(commerce, product.id);
     const thief = someBuyer();
@@ -63,14 +63,14 @@ describe('an order for a payment', () => {
   });
 
   test.each([['pi_unknown'], ['6afff403b548502a8094e92d'], ['order please']])(
-    'an unknown reference (%s) is not found',
+    'with an unknown reference (%s) is not found',
     async (reference) => {
       const product = await buildProduct();
       expect((await placeOrder(commerce, someBuyer(), reference, product.id)).status).toBe(404);
     },
   );
 
-  test('a bKash id that a client made up pays for nothing', async () => {
+  test('with an invented bKash id requires payment', async () => {
     const product = await buildProduct();
     const buyer = someBuyer();
     const answer = await placeOrder(commerce, buyer, '1795159043987bkash', product.id);
@@ -78,7 +78,7 @@ describe('an order for a payment', () => {
     expect(await ordersOf(buyer)).toBe(0);
   });
 
-  test('a payment for another product, or for fewer units, is refused', async () => {
+  test('for another product or quantity than was paid for is refused', async () => {
     const [cheap, dear] = [await buildProduct(), await buildProduct({ product_price: 3500 })];
     const buyer = someBuyer();
     const payment = await startPayment(commerce, buyer, cardPayment(cheap.id));
@@ -93,7 +93,7 @@ describe('an order for a payment', () => {
     expect(await ordersOf(buyer)).toBe(0);
   });
 
-  test('a payment nobody has paid gives no order', async () => {
+  test('is not created while the payment is unpaid', async () => {
     const product = await buildProduct();
     const buyer = someBuyer();
     const payment = await startPayment(commerce, buyer, cardPayment(product.id));
@@ -102,7 +102,7 @@ describe('an order for a payment', () => {
     expect(await ordersOf(buyer)).toBe(0);
   });
 
-  test('while the provider is down nobody is told anything untrue', async () => {
+  test('is answered with 503 while the provider is unavailable', async () => {
     const product = await buildProduct();
     const buyer = someBuyer();
     const payment = await startPayment(commerce, buyer, cardPayment(product.id));
@@ -116,7 +116,7 @@ describe('an order for a payment', () => {
     ['product_id', { product_id: 'x' }],
     ['price', { price: 1 }],
     ['quantity', { quantity: 0 }],
-  ])('a wrong %s is named', async (field, fields) => {
+  ])('is refused with an invalid %s, which the error names', async (field, fields) => {
     const product = await buildProduct();
     const { status, body } = await commerce.send('POST', '/api/orders', {
       as: someBuyer(),
@@ -126,13 +126,13 @@ describe('an order for a payment', () => {
     expect(body.errors[0].field).toBe(field);
   });
 
-  test('a visitor is asked to sign in', async () => {
+  test('requires sign-in', async () => {
     const answer = await commerce.send('POST', '/api/orders', { as: visitor, body: {} });
     expect(answer.status).toBe(401);
   });
 });
 
-describe('an order with the bare id of a card, as the specification’s client sends it', () => {
+describe('an order with a bare card id, as the specification’s client sends it', () => {
   const orderer = {
     orderer_name: 'Karim Ahmed',
     orderer_email: 'karim@example.com',
@@ -145,7 +145,7 @@ describe('an order with the bare id of a card, as the specification’s client s
       body: { payment_id: card, product_id: productId, ...orderer, ...extra },
     });
 
-  test('charges it once at our price, however often it is sent', async () => {
+  test('charges the card once at our price, however often it is sent', async () => {
     const product = await buildProduct({ stock: 5 });
     const buyer = someBuyer();
     const card = await commerce.sandbox.typeCard();
@@ -158,7 +158,7 @@ describe('an order with the bare id of a card, as the specification’s client s
     expect(await stockOf(product.id)).toBe(4);
   });
 
-  test('does not charge a card again with which the browser has just paid', async () => {
+  test('does not charge a card that the browser has just paid with', async () => {
     const product = await buildProduct({ stock: 5 });
     const buyer = someBuyer();
     const card = await commerce.sandbox.typeCard();
@@ -169,7 +169,7 @@ describe('an order with the bare id of a card, as the specification’s client s
     expect(await commerce.sandbox.booksOf(buyer.id)).toMatchObject({ intents: 1, charges: 1 });
   });
 
-  test('tells the provider’s own words when it is refused, and frees the stock at once', async () => {
+  test('shows the provider’s reason when the card is declined, and releases the stock at once', async () => {
     const product = await buildProduct({ stock: 5 });
     const buyer = someBuyer();
     const card = await commerce.sandbox.typeCard('4000000000009995');
@@ -183,7 +183,7 @@ describe('an order with the bare id of a card, as the specification’s client s
     expect(await ordersOf(buyer)).toBe(0);
   });
 
-  test('gives the browser what it needs when the bank asks the holder', async () => {
+  test('returns the client secret when the bank requires authentication', async () => {
     const product = await buildProduct({ stock: 5 });
     const buyer = someBuyer();
     const card = await commerce.sandbox.typeCard('4000002760003184');
@@ -193,7 +193,7 @@ describe('an order with the bare id of a card, as the specification’s client s
     expect(await stockOf(product.id)).toBe(4);
   });
 
-  test('somebody else’s card is not found', async () => {
+  test('cannot use the card of another customer', async () => {
     const product = await buildProduct();
     const card = await commerce.sandbox.typeCard();
     await send(someBuyer(), card, product.id);
@@ -202,7 +202,7 @@ describe('an order with the bare id of a card, as the specification’s client s
     expect(await Payments.countDocuments({ customer_id: thief.id })).toBe(0);
   });
 
-  test('a card the provider does not know stores nothing', async () => {
+  test('stores nothing for an unknown card', async () => {
     const product = await buildProduct({ stock: 5 });
     const buyer = someBuyer();
     expect((await send(buyer, 'pm_unknown', product.id)).status).toBe(404);
@@ -210,7 +210,7 @@ describe('an order with the bare id of a card, as the specification’s client s
     expect(await stockOf(product.id)).toBe(5);
   });
 
-  test('without saying who orders, the missing fields are named and nothing is charged', async () => {
+  test('names the missing customer fields and charges nothing', async () => {
     const product = await buildProduct({ stock: 5 });
     const buyer = someBuyer();
     const card = await commerce.sandbox.typeCard();

@@ -12,8 +12,8 @@ interface PlacedOrder {
 }
 
 /**
- * Returns the order of a payment, made now if the webhook has not made it yet. The same payment gives the same order.
- * Price, customer, status and date come from the database, whatever the body says.
+ * Returns the order of a payment and creates it when the webhook has not done so yet. Idempotent per payment.
+ * Price, customer, status and date come from the database, never from the body.
  * @throws the errors of `settle`; out_of_stock.
  */
 export async function placeOrder(
@@ -33,7 +33,7 @@ export async function placeOrder(
   return { order, isNew };
 }
 
-/** A body that names no product takes the goods as they were paid for. */
+/** A body without `product_id` accepts the order as paid for. */
 function isFor({ lines }: ProductDraft, { product_id, quantity }: PlaceOrderBody): boolean {
   const line =
     product_id === undefined ? lines[0] : lines.find((one) => one.product_id.toHexString() === product_id);

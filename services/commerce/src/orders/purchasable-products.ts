@@ -13,23 +13,21 @@ import { syncOrderPayment } from './sync-order-payment.ts';
 
 type ProductRequest = Extract<Purchase, { kind: 'product' }>;
 
-/** One product of a payment, as it was when the button was pressed. */
+/** One product of a payment, fixed when the payment started. */
 interface DraftLine extends OrderLineDocument {
-  /** True when the product had a stock count then. */
+  /** True when the product had a stock count at that time. */
   readonly counted: boolean;
 }
 
-/** The part of a stored payment that becomes a product order. */
 export interface ProductDraft {
   readonly lines: readonly DraftLine[];
-  /** The units that are out of the products' counts. */
+  /** Units reserved out of the stock counts. */
   readonly taken: readonly StockLine[];
 }
 
-/** Products of the store. */
 export const purchasableProducts: Purchasable<ProductRequest, ProductDraft> = {
   async price({ lines: requested }) {
-    const quantities = summed(requested);
+    const quantities = sumQuantities(requested);
     const ids = [...quantities.keys()];
     const found = await Products.find({ _id: trusted({ $in: ids }), deleted_at: null }).lean<
       ProductDocument[]
@@ -47,7 +45,7 @@ export const purchasableProducts: Purchasable<ProductRequest, ProductDraft> = {
     return {
       draft: { lines, taken: [] },
       amount: lines.reduce((sum, { unit_price, quantity }) => sum + unit_price * quantity, 0),
-      description: described(lines),
+      description: describeLines(lines),
     };
   },
 
@@ -71,7 +69,7 @@ export const purchasableProducts: Purchasable<ProductRequest, ProductDraft> = {
   async reserve(draft) {
     const reservation = await reserveStock(draft.lines);
     if (reservation.kind === 'short') return reservation;
-    // Units that were not counted when they were sold must not be released to a count that begins later.
+    // Units sold without a stock count must not be released to a count that begins later.
     const { counted } = reservation;
     return { kind: counted.length > 0 ? 'held' : 'none', draft: { ...draft, taken: counted } };
   },
@@ -107,7 +105,7 @@ export const purchasableProducts: Purchasable<ProductRequest, ProductDraft> = {
   }),
 };
 
-function summed(lines: ProductRequest['lines']): Map<string, number> {
+function sumQuantities(lines: ProductRequest['lines']): Map<string, number> {
   const quantities = new Map<string, number>();
   for (const { product_id, quantity } of lines)
     quantities.set(product_id, quantity + (quantities.get(product_id) ?? 0));
@@ -130,7 +128,7 @@ function toLine(product: ProductDocument, quantity: number): DraftLine {
   };
 }
 
-function described([first, ...others]: readonly DraftLine[]): string {
+function describeLines([first, ...others]: readonly DraftLine[]): string {
   if (!first) return '';
   const more = others.length > 0 ? ` and ${others.length} more` : '';
   return `${first.quantity} x ${first.product_name}`.slice(0, 180) + more;

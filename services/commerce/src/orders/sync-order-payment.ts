@@ -5,7 +5,7 @@ import type { PaymentState } from '../checkout/purchasable.ts';
 import { syncPayment } from '../checkout/sync-payment.ts';
 import { orderFacts, Orders } from './order.model.ts';
 
-/** Copies the state of a payment to its order and publishes a refund that has just arrived. */
+/** Copies the payment state to its order and publishes an event for a refund that has just succeeded. */
 export async function syncOrderPayment(orderId: Types.ObjectId, state: PaymentState): Promise<void> {
   const order = await syncPayment(Orders, orderId, state);
   if (!order) return;

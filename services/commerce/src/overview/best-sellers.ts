@@ -4,25 +4,25 @@ import { dhakaInstant } from '@petcare/contracts/dhaka-time.ts';
 import { trusted, type QueryFilter, type Types } from 'mongoose';
 import { Orders, type OrderDocument } from '../orders/order.model.ts';
 
-const most = 5;
-/** Which goods sell is not a matter of seconds, and every order of the days is looked through for it. */
-const freshMs = 60_000;
+const maxSellers = 5;
+/** Cached for a minute, because the query scans every order of the period. */
+const cacheMs = 60_000;
 
 type BestSellers = CommerceOverview['best_sellers'];
 
-const kept = new Map<string, { readonly at: number; readonly sellers: Promise<BestSellers> }>();
+const cache = new Map<string, { readonly at: number; readonly sellers: Promise<BestSellers> }>();
 
 /**
- * The products of which most was ordered since a business day began, under the name in the newest of those orders.
- * What was cancelled does not count. May be a minute old.
+ * The most ordered products since a business day began, under their name in the newest order. Excludes
+ * cancelled orders. Up to a minute old.
  */
 export function bestSellers(since: string): Promise<BestSellers> {
-  const known = kept.get(since);
-  if (known && performance.now() - known.at < freshMs) return known.sellers;
+  const cached = cache.get(since);
+  if (cached && performance.now() - cached.at < cacheMs) return cached.sellers;
   const sellers = findBestSellers(since);
-  kept.clear();
-  kept.set(since, { at: performance.now(), sellers });
-  sellers.catch(() => kept.delete(since));
+  cache.clear();
+  cache.set(since, { at: performance.now(), sellers });
+  sellers.catch(() => cache.delete(since));
   return sellers;
 }
 
@@ -43,7 +43,7 @@ async function findBestSellers(since: string): Promise<BestSellers> {
       },
     },
     { $sort: { units: -1, revenue: -1, _id: 1 } },
-    { $limit: most },
+    { $limit: maxSellers },
   ]);
   const sellers: BestSellers = [];
   for (const { _id, units, revenue } of sums)
@@ -56,7 +56,7 @@ async function findBestSellers(since: string): Promise<BestSellers> {
   return sellers;
 }
 
-/** What sells well is soon met on the way back from the newest order. */
+/** The name in the newest order: for a best seller the descending scan ends early. */
 async function lastNameOf(productId: Types.ObjectId, counted: QueryFilter<OrderDocument>): Promise<string> {
   const order = await Orders.findOne({ ...counted, 'lines.product_id': productId }, 'lines')
     .sort({ createdAt: -1 })

@@ -3,7 +3,7 @@ import { route, type Route } from '@petcare/platform/http/route.ts';
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
 import { showOverview } from './show-overview.ts';
 
-/** The store's and the hostel's part of the admins' first page. */
+/** Commerce data of the admin overview. */
 export function overviewRoutes(hostel: HostelSettings): Route[] {
   return [route(endpoints['overview.commerce'], ({ query }) => showOverview(query, hostel))];
 }

@@ -29,7 +29,7 @@ async function overview(days = 30): Promise<CommerceOverview> {
   return body as CommerceOverview;
 }
 
-test('before anything was sold every day stands there with a zero, oldest first, today last', async () => {
+test('every day of the period is listed with zeros before the first sale, oldest first', async () => {
   const { days, today } = await overview(7);
   expect(days).toEqual(
     Array.from({ length: 7 }, (_, index) => ({ date: dayAfter(index - 6), orders: 0, revenue: 0, stays: 0 })),
@@ -44,7 +44,7 @@ test('before anything was sold every day stands there with a zero, oldest first,
   });
 });
 
-test('an order is there with its money the moment it is paid, and a refund takes its part away again', async () => {
+test('a paid order counts at once with its revenue, and a refund reduces the revenue', async () => {
   const { id } = await buildProduct({ product_price: 500 });
   const before = await overview();
   const { payment } = await buyOne(commerce, id);
@@ -59,7 +59,7 @@ test('an order is there with its money the moment it is paid, and a refund takes
   expect((await overview()).today.revenue - before.today.revenue).toBe(379.5);
 });
 
-test('guests who come today are in the house tonight, those who leave today are not', async () => {
+test('guests who arrive today count for tonight', async () => {
   const before = (await overview()).today;
   await bookStay(commerce, stayIn(0, 2));
   const after = (await overview()).today;
@@ -71,41 +71,41 @@ test('guests who come today are in the house tonight, those who leave today are 
   });
 });
 
-test('revenue by day is to the poisha what came in less what went back, whatever the hour in Dhaka', async () => {
+test('revenue by day is exactly payments minus refunds of the day in Dhaka', async () => {
   const first = '2031-03-01';
   const movement = fc.record({
     amount: fc.integer({ min: 1, max: 90_000_000 }),
     back: fc.boolean(),
-    // Minutes since the first day began, over a few more days than are asked for on both sides.
+    // Minutes since the first day began, reaching a few days beyond the period on both sides.
     minute: fc.integer({ min: -3 * 1440, max: 33 * 1440 }),
   });
   await fc.assert(
     fc.asyncProperty(fc.array(movement, { maxLength: 60 }), async (movements) => {
       await LedgerEntries.deleteMany({});
-      const naive = new Map<string, number>();
+      const expected = new Map<string, number>();
       for (const { amount, back, minute } of movements) {
         const at = dhakaInstant(first, minute);
         const _id = new Types.ObjectId();
         if (back) await recordRefunded({ _id, payment_id: new Types.ObjectId(), amount }, at);
         else await recordReceived(_id, amount, at);
         const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dhaka' }).format(at);
-        naive.set(date, (naive.get(date) ?? 0) + (back ? -amount : amount));
+        expected.set(date, (expected.get(date) ?? 0) + (back ? -amount : amount));
       }
       const now = dhakaInstant(addDays(first, 29), 23 * 60);
       const shown = await showOverview({ days: 30 }, smallHostel, now);
-      // Also a day on which more went back than came in can be told.
+      // A day with more refunds than payments has negative revenue.
       const { days, today } = CommerceOverview.parse(shown);
       expect(days.map(({ date }) => date)).toEqual(
         Array.from({ length: 30 }, (_, index) => addDays(first, index)),
       );
-      for (const { date, revenue } of days) expect(revenue).toBe(poishaToTaka(naive.get(date) ?? 0));
+      for (const { date, revenue } of days) expect(revenue).toBe(poishaToTaka(expected.get(date) ?? 0));
       expect(today.revenue).toBe(days.at(-1)?.revenue);
     }),
     { numRuns: 25 },
   );
 });
 
-test('what sells best comes first, with what it brought, under the name it was sold by last', async () => {
+test('best sellers are sorted by units, with revenue and their latest name', async () => {
   const [many, few] = [
     await buildProduct({ product_price: 500 }),
     await buildProduct({ product_price: 500 }),
@@ -124,7 +124,7 @@ test('what sells best comes first, with what it brought, under the name it was s
   if (places[1] !== -1) expect(places[0]).toBeLessThan(places[1] ?? 0);
 });
 
-test('only admins see it, and only of 7 to 90 days', async () => {
+test('the overview is for admins only and covers 7 to 90 days', async () => {
   for (const role of ['user', 'doctor'] as const)
     expect((await commerce.send('GET', '/api/overview/commerce', { as: person(newId(), role) })).status).toBe(
       403,

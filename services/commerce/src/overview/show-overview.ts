@@ -14,14 +14,13 @@ import { Products } from '../products/product.model.ts';
 import { bestSellers } from './best-sellers.ts';
 
 const listed = { deleted_at: null };
-const madeAt = { at: 'createdAt', index: { createdAt: 1 } } as const;
-// A longer list is not counted to its end, nor is its table.
+const byCreation = { at: 'createdAt', index: { createdAt: 1 } } as const;
+// Longer lists are not counted to the end, like their tables.
 const upTo = { limit: mostFound };
 
 /**
- * The shop, the hostel and the till: today, what waits for somebody, and the last days. Orders and bookings count on
- * the day they were made, whatever became of them; money on the day it moved, what came in less what went back. The
- * best sellers are those of the last seven days.
+ * Today, pending work and the last days of store and hostel. Orders and bookings count on the day they were
+ * created, whatever their status; revenue is money received minus refunded per day.
  */
 export async function showOverview(
   { days: count }: { days: number },
@@ -31,11 +30,11 @@ export async function showOverview(
   const dates = lastDays(count, now);
   const periods = dates.map(dhakaDay);
   const today = dates.at(-1) ?? '';
-  const [orders, bookings, revenue, stays, waiting, best_sellers] = await Promise.all([
-    countPerPeriod(Orders, periods, madeAt),
-    countPerPeriod(Bookings, periods, madeAt),
+  const [orders, bookings, revenue, present, waiting, best_sellers] = await Promise.all([
+    countPerPeriod(Orders, periods, byCreation),
+    countPerPeriod(Bookings, periods, byCreation),
     revenueByDay(dates),
-    staysOf(today),
+    bookingsOn(today),
     showWaiting(),
     bestSellers(addDays(today, -6)),
   ]);
@@ -49,9 +48,9 @@ export async function showOverview(
     today: {
       orders: orders.at(-1) ?? 0,
       revenue: poishaToTaka(revenue.get(today) ?? 0),
-      arrivals: stays.filter(({ stay }) => stay.checkIn === today).length,
-      departures: stays.filter(({ stay }) => stay.checkOut === today).length,
-      guests: stays
+      arrivals: present.filter(({ stay }) => stay.checkIn === today).length,
+      departures: present.filter(({ stay }) => stay.checkOut === today).length,
+      guests: present
         .filter(({ stay }) => stay.checkOut > today)
         .reduce((sum, { stay }) => sum + stay.guests, 0),
       places: places.dog.night + places.cat.night,
@@ -62,12 +61,12 @@ export async function showOverview(
   };
 }
 
-/** The bookings whose guests come, stay or leave today, and that stand. */
-function staysOf(today: string): Promise<Pick<BookingDocument, 'stay'>[]> {
+/** Active bookings whose guests arrive, stay or leave today. */
+function bookingsOn(today: string): Promise<Pick<BookingDocument, 'stay'>[]> {
   return Bookings.find(
     {
       ...listed,
-      // No stay is longer than the longest, so both ends bound the search.
+      // A stay has at most `maxStayNights`, so both ends bound the scan.
       'stay.checkIn': trusted({ $gte: addDays(today, -maxStayNights), $lte: today }),
       'stay.checkOut': trusted({ $gte: today }),
       status: trusted({ $ne: 'Cancelled' }),
