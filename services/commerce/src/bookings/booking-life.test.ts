@@ -58,7 +58,7 @@ test('a booking cancelled in time releases its places and is refunded in full, o
     { kind: 'refund', amount: 2_800, by: 'customer' },
   ]);
   expect(await takenOn(stay)).toEqual([0, 0]);
-  expect(await commerce.sandbox.booksOf(buyer.id)).toMatchObject({ captured: 280_000, refunded: 280_000 });
+  expect(await commerce.sandbox.stateOf(buyer.id)).toMatchObject({ captured: 280_000, refunded: 280_000 });
   expect(await eventsOf(order)).toEqual([
     'hostel_order.placed',
     'hostel_order.changed',

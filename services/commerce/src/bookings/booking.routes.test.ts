@@ -114,7 +114,7 @@ test('a bare card id is charged and booked at once', async () => {
     },
   });
   expect([status, body.order?.orderData]).toEqual([201, { ...stay, totalPrice: 700 }]);
-  expect(await commerce.sandbox.booksOf(buyer.id)).toMatchObject({ charges: 1, captured: 70_000 });
+  expect(await commerce.sandbox.stateOf(buyer.id)).toMatchObject({ charges: 1, captured: 70_000 });
 });
 
 test('lists are newest first and can be filtered by status, pet type, date and search words', async () => {
@@ -208,6 +208,6 @@ test('a payment that arrives after its places were taken is refunded', async () 
   await bookStay(commerce, stay);
   const { status, body } = await placeStay(commerce, buyer, payment.id);
   expect([status, body.code]).toEqual([409, 'hostel_full']);
-  expect(await commerce.sandbox.booksOf(buyer.id)).toMatchObject({ captured: 560_000, refunded: 560_000 });
+  expect(await commerce.sandbox.stateOf(buyer.id)).toMatchObject({ captured: 560_000, refunded: 560_000 });
   expect(await takenOn(stay)).toEqual([4, 4]);
 });

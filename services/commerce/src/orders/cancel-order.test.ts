@@ -53,7 +53,7 @@ describe('a customer cancels an order', () => {
     const again = await cancel(order._id, { as: buyer });
     expect([again.status, again.body.order.version]).toEqual([200, body.order.version]);
     expect(await stockOf(product.id)).toBe(5);
-    expect(await commerce.sandbox.booksOf(payment.id, 'payment_id')).toMatchObject({ refunded: 50_000 });
+    expect(await commerce.sandbox.stateOf(payment.id, 'payment_id')).toMatchObject({ refunded: 50_000 });
   });
 
   test.each(['Processing', 'Shipping', 'Delivered'])('but not once it is %s', async (begun) => {
@@ -79,7 +79,7 @@ describe('a customer cancels an order', () => {
       expect([canceled.status, begun.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
       const won = canceled.status === 200;
       expect(await stored(order._id)).toMatchObject({ status: won ? 'Cancelled' : 'Processing' });
-      const { refunded } = await commerce.sandbox.booksOf(payment.id, 'payment_id');
+      const { refunded } = await commerce.sandbox.stateOf(payment.id, 'payment_id');
       expect(refunded).toBe(won ? 50_000 : 0);
     }
     const held = await Orders.find({ 'lines.product_id': product.id }).lean();
@@ -89,7 +89,7 @@ describe('a customer cancels an order', () => {
 
   test('while the provider is unavailable: a periodic job refunds it later', async () => {
     const { order, buyer } = await buyOne(commerce, (await buildProduct()).id);
-    await commerce.sandbox.turn({ fail_next: { status: 500, times: 4, path: '/v1/refunds' } });
+    await commerce.sandbox.configure({ fail_next: { status: 500, times: 4, path: '/v1/refunds' } });
     const { body } = await cancel(order._id, { as: buyer });
     expect(body.order).toMatchObject({ status: 'Cancelled', payment_status: 'refunding', refunded: 0 });
     await settleDuePayments(commerce.payments, new Date(Date.now() + 3 * 60_000));

@@ -106,7 +106,7 @@ describe('an order for a payment', () => {
     const product = await buildProduct();
     const buyer = someBuyer();
     const payment = await startPayment(commerce, buyer, cardPayment(product.id));
-    await commerce.sandbox.turn({ fail_next: { status: 500, times: 3, path: '/v1/payment_intents' } });
+    await commerce.sandbox.configure({ fail_next: { status: 500, times: 3, path: '/v1/payment_intents' } });
     const answer = await placeOrder(commerce, buyer, payment.id, product.id);
     expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);
   });
@@ -154,7 +154,7 @@ describe('an order with a bare card id, as the specification’s client sends it
     expect(new Set(answers.map(({ body }) => String(body.order._id))).size).toBe(1);
     expect(answers[0]?.body.order).toMatchObject({ ...orderer, total_price: 500 });
     expect((await send(buyer, card, product.id)).status).toBe(200);
-    expect(await commerce.sandbox.booksOf(buyer.id)).toMatchObject({ charges: 1, captured: 50_000 });
+    expect(await commerce.sandbox.stateOf(buyer.id)).toMatchObject({ charges: 1, captured: 50_000 });
     expect(await stockOf(product.id)).toBe(4);
   });
 
@@ -166,7 +166,7 @@ describe('an order with a bare card id, as the specification’s client sends it
     await commerce.sandbox.pay(payment.secret, card);
     const { body } = await send(buyer, card, product.id);
     expect(body.order.payment_id).toBe(payment.id);
-    expect(await commerce.sandbox.booksOf(buyer.id)).toMatchObject({ intents: 1, charges: 1 });
+    expect(await commerce.sandbox.stateOf(buyer.id)).toMatchObject({ intents: 1, charges: 1 });
   });
 
   test('shows the provider’s reason when the card is declined, and releases the stock at once', async () => {

@@ -8,8 +8,9 @@ import { LedgerEntries } from '../ledger/ledger-entry.model.ts';
 import { recordReceived, recordRefunded } from '../ledger/record-money.ts';
 
 /**
- * Enters money that a version without a ledger received or refunded, on the day its payment or refund was begun.
- * Existing entries stay as they are. Returns the number of new entries.
+ * Adds the ledger entries that earlier versions did not write, dated by their payment or refund. Existing
+ * entries do not change.
+ * @returns the number of new entries.
  */
 export async function backfillLedger(context: MigrationContext): Promise<number> {
   const received = await enterMissing<PaymentDocument>(
@@ -44,7 +45,7 @@ function enterMissing<Row extends { _id: Types.ObjectId }>(
         await enter(row);
         added += 1;
       } catch (error) {
-        // Another copy, or the transaction that moved the money, was faster.
+        // Inserted concurrently by another process or by the transaction that moved the money.
         if (!isDuplicateKey(error)) throw error;
       }
     }

@@ -8,10 +8,9 @@ import { receiveCallback } from './settlement/receive-bkash-callback.ts';
 import { receiveNotice } from './settlement/receive-bkash-notice.ts';
 import { startBkashPayment } from './opening/start-bkash-payment.ts';
 
-/** Longer nobody looks at an empty page: the payment's own page goes on waiting, and says what for. */
-const patienceMs = 10_000;
+/** Limit of waiting before the redirect; the payment page continues to poll. */
+const maxWaitMs = 10_000;
 
-/** Paying with bKash. */
 export function bkashRoutes(deps: PaymentDeps): Route[] {
   return [
     route(endpoints['payments.startBkash'], async ({ body, caller }) => {
@@ -21,9 +20,9 @@ export function bkashRoutes(deps: PaymentDeps): Route[] {
 
     route(endpoints['payments.bkashCallback'], async ({ query }) => {
       const work = receiveCallback(query, deps).catch((error: unknown) =>
-        deps.log.warn({ err: error }, 'a callback of bKash had no effect; the sweep looks at the payment'),
+        deps.log.warn({ err: error }, 'bKash callback failed; a periodic job settles the payment'),
       );
-      await withTimeout(patienceMs, work);
+      await withTimeout(maxWaitMs, work);
       const payment = await Payments.exists({ provider: 'bkash', provider_ref: query.paymentID });
       return `/payment/${payment?._id.toHexString() ?? 'unknown'}`;
     }),

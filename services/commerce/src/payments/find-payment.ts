@@ -2,7 +2,7 @@ import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { notFound } from '@petcare/platform/errors.ts';
 import { Payments, type PaymentDocument } from './payment/payment.model.ts';
 
-/** @throws not_found – unless the payment is the caller's own, or the caller may see all payments. */
+/** @throws not_found – also for the payment of another customer, unless the caller is an admin or a service. */
 export async function findPaymentFor(caller: Caller, id: string): Promise<PaymentDocument> {
   const payment = await Payments.findById(id).lean<PaymentDocument>();
   const maySee =

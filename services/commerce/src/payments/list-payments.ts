@@ -11,11 +11,11 @@ interface PaymentsQuery {
   readonly limit: number;
   readonly status?: PaymentStatus | undefined;
   readonly provider?: PaymentProvider | undefined;
-  /** Words of the buyer's name, e-mail address or phone number, or a whole id of ours or the provider's. */
+  /** Words of the customer’s name, email or phone number, or a complete id of ours or the provider’s. */
   readonly search?: string | undefined;
 }
 
-/** One page of all payments, newest first. */
+/** Returns one page of all payments, newest first. */
 export async function listPayments(
   { page, limit, status, provider, search }: PaymentsQuery,
   deps: PaymentDeps,
@@ -31,7 +31,7 @@ export async function listPayments(
     .skip(skip)
     .limit(limit)
     .lean<PaymentDocument[]>();
-  // A page that is not full is the last one, and then the total is known without counting.
+  // A page that is not full is the last one, so the total needs no count.
   const isLast = rows.length < limit && (rows.length > 0 || page === 1);
   const total = isLast ? skip + rows.length : await Payments.countDocuments(filter);
   return { payments: await showPayments(rows, toPaymentForAdmin(deps)), total };

@@ -6,7 +6,6 @@ import { payRefunds } from './refunds/pay-refunds.ts';
 import { refundable } from './refunds/refund.rules.ts';
 import { reserveRefund } from './refunds/reserve-refund.ts';
 
-/** The payments of orders and bookings. */
 export function createOrderPayments(deps: PaymentDeps): OrderPayments {
   return {
     settle: (customerId, request) => settleByReference(customerId, request, deps),

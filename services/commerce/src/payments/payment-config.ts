@@ -10,10 +10,9 @@ interface PaymentSettings {
   readonly bkash: PaymentConfig['bkash']['mode'];
 }
 
-/** The key the card sandbox takes from browsers unless it was given another. */
+/** Default publishable key of the card sandbox. */
 const sandboxPublishableKey = 'pk_test_petcare';
 
-/** Which ways to pay this installation offers, as the settings say; nothing is guessed by the page. */
 export function paymentConfig(settings: PaymentSettings): PaymentConfig {
   return { currency: 'BDT', card: cardConfig(settings), bkash: { mode: settings.bkash } };
 }

@@ -20,7 +20,7 @@ describe('a purchase of several products', () => {
   const lines = (...wanted: [string, number][]) =>
     wanted.map(([product_id, quantity]) => ({ product_id, quantity }));
 
-  test('is one order with every line; the same product twice is added up', async () => {
+  test('becomes one order with every line and sums repeated products', async () => {
     const [ball, bone] = [
       await buildProduct({ stock: 5 }),
       await buildProduct({ stock: null, product_price: 240 }),
@@ -48,7 +48,7 @@ describe('a purchase of several products', () => {
     expect([await stockOf(ball.id), await stockOf(bone.id)]).toEqual([5, null]);
   });
 
-  test('takes all its goods or none, and never waits for another with the same goods', async () => {
+  test('reserves all its items or none, and never deadlocks with another purchase of the same items', async () => {
     const [one, other] = [await buildProduct({ stock: 4 }), await buildProduct({ stock: 3 })];
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) => {
@@ -71,7 +71,7 @@ describe('a purchase of several products', () => {
     expect([await stockOf(one.id), await stockOf(other.id)]).toEqual([1, 0]);
   });
 
-  test('leaves the cart when it is paid, and only then', async () => {
+  test('leaves the cart only when it is paid', async () => {
     const [bought, kept] = [await buildProduct(), await buildProduct()];
     const buyer = someBuyer();
     const inCart = async () => {
@@ -87,7 +87,7 @@ describe('a purchase of several products', () => {
     expect(await inCart()).toEqual([kept.id]);
   });
 
-  test('of more of one product than an order may hold, or of one that has left the store, is refused', async () => {
+  test('is refused with too many units of a product or with an unknown product', async () => {
     const product = await buildProduct({ stock: 100 });
     const start = (wanted: ReturnType<typeof lines>) =>
       commerce.send('POST', '/api/payments/card', {
@@ -102,8 +102,8 @@ describe('a purchase of several products', () => {
   });
 });
 
-describe('a card holder whose bank asks', () => {
-  test('and who does not pass gets the words of the provider, and may pay with another card', async () => {
+describe('3-D Secure', () => {
+  test('a failed authentication shows the provider’s reason, and another card can pay', async () => {
     const product = await buildProduct({ stock: 5 });
     const buyer = someBuyer();
     const payment = await startPayment(commerce, buyer, cardPayment(product.id));
@@ -114,10 +114,10 @@ describe('a card holder whose bank asks', () => {
     expect(refused.body.message).toContain('unable to authenticate');
     await commerce.sandbox.pay(payment.secret);
     expect((await placeOrder(commerce, buyer, payment.id, product.id)).status).toBe(201);
-    expect(await commerce.sandbox.booksOf(buyer.id)).toMatchObject({ intents: 1, charges: 1 });
+    expect(await commerce.sandbox.stateOf(buyer.id)).toMatchObject({ intents: 1, charges: 1 });
   });
 
-  test('and who passes has paid, also without coming back', async () => {
+  test('a passed authentication creates the order without the browser', async () => {
     const product = await buildProduct({ stock: 5 });
     const buyer = someBuyer();
     const payment = await startPayment(commerce, buyer, cardPayment(product.id));
@@ -128,8 +128,8 @@ describe('a card holder whose bank asks', () => {
   });
 });
 
-describe('a buyer gives up', () => {
-  test('and what was kept is free at once; the card cannot pay any more', async () => {
+describe('cancelling a payment', () => {
+  test('releases the stock at once and prevents the card from paying', async () => {
     const product = await buildProduct({ stock: 1 });
     const buyer = someBuyer();
     const payment = await startPayment(commerce, buyer, cardPayment(product.id));
@@ -142,11 +142,11 @@ describe('a buyer gives up', () => {
     expect(await stockOf(product.id)).toBe(1);
     const paid = await commerce.sandbox.pay(payment.secret);
     expect(paid['error']).toMatchObject({ code: 'payment_intent_unexpected_state' });
-    const [told] = await commerce.eventsAbout(payment.id);
-    expect(told?.envelope).toMatchObject({ name: 'payment.changed', data: { customer_id: buyer.id } });
+    const [event] = await commerce.eventsAbout(payment.id);
+    expect(event?.envelope).toMatchObject({ name: 'payment.changed', data: { customer_id: buyer.id } });
   });
 
-  test('too late: the money has come, and there is the order', async () => {
+  test('creates the order when the money has already arrived', async () => {
     const product = await buildProduct({ stock: 1 });
     const buyer = someBuyer();
     const payment = await startPayment(commerce, buyer, cardPayment(product.id));
@@ -157,8 +157,8 @@ describe('a buyer gives up', () => {
   });
 });
 
-describe('the desk of payments', () => {
-  test('shows what is bought and by whom, found by name, phone and the ids at the provider', async () => {
+describe('payments for admins', () => {
+  test('can be searched by name, phone and ids, and show the purchase and customer', async () => {
     const product = await buildProduct({ product_name: 'Rope ring' });
     const { payment, buyer, order } = await buyOne(commerce, product.id);
     const find = async (query: Record<string, string>) => {
@@ -186,7 +186,7 @@ describe('the desk of payments', () => {
     expect((await commerce.send('GET', '/api/payments', { as: buyer })).status).toBe(403);
   });
 
-  test('asks the provider again about a payment of which nobody told', async () => {
+  test('a recheck asks the provider and settles the payment', async () => {
     const product = await buildProduct({ stock: 1 });
     const payment = await startPayment(commerce, someBuyer(), cardPayment(product.id));
     await commerce.sandbox.pay(payment.secret);

@@ -17,7 +17,7 @@ import type { PaymentDeps } from './payment/payment-deps.ts';
 import { showPayment, showPaymentForAdmin } from './show-payment.ts';
 import { startCardPayment } from './opening/start-card-payment.ts';
 
-/** Everything about paying, but what only bKash has. */
+/** All payment routes except those of bKash. */
 export function paymentRoutes(deps: PaymentDeps, config: PaymentConfig): Route[] {
   return [
     route(endpoints['payments.config'], async () => config),
@@ -80,7 +80,7 @@ async function refreshPayment(payment: PaymentDocument, deps: PaymentDeps): Prom
   try {
     return (await settlePayment(payment._id, deps)).payment;
   } catch (error) {
-    deps.log.warn({ err: error, paymentId: payment._id }, 'could not ask how a payment stands');
+    deps.log.warn({ err: error, paymentId: payment._id }, 'payment status could not be refreshed');
     return payment;
   }
 }

@@ -7,21 +7,21 @@ import { Refunds, toRefund, type RefundDocument } from './refunds/refund.model.t
 
 type AdminDeps = Pick<PaymentDeps, 'purchasables'>;
 
-/** A payment as its buyer may see it. */
+/** Maps a payment for its customer. */
 export async function showPayment(row: PaymentDocument): Promise<Payment> {
   const [payment] = await showPayments([row], toPayment);
-  if (!payment) throw new Error('one payment was to be shown');
+  if (!payment) throw new Error('payment is missing in its own result');
   return payment;
 }
 
-/** A payment as the admin console shows it. */
+/** Maps a payment for the admin console. */
 export async function showPaymentForAdmin(row: PaymentDocument, deps: AdminDeps): Promise<PaymentForAdmin> {
   const [payment] = await showPayments([row], toPaymentForAdmin(deps));
-  if (!payment) throw new Error('one payment was to be shown');
+  if (!payment) throw new Error('payment is missing in its own result');
   return payment;
 }
 
-/** Payments with their refunds, oldest refund first; one question to the database for all of them. */
+/** Maps payments with their refunds, oldest refund first, in one query. */
 export async function showPayments<Shown>(
   rows: readonly PaymentDocument[],
   as: (row: PaymentDocument, refunds: RefundDocument[]) => Shown,
@@ -37,7 +37,6 @@ export async function showPayments<Shown>(
   return rows.map((row) => as(row, ofPayment.get(row._id.toHexString()) ?? []));
 }
 
-/** Maps a stored payment and its refunds to the contract. */
 export function toPayment(row: PaymentDocument, refunds: readonly RefundDocument[]): Payment {
   return {
     _id: row._id.toHexString(),
@@ -55,7 +54,6 @@ export function toPayment(row: PaymentDocument, refunds: readonly RefundDocument
   };
 }
 
-/** Maps a stored payment and its refunds to the contract of the admin console. */
 export function toPaymentForAdmin({ purchasables }: AdminDeps) {
   return (row: PaymentDocument, refunds: readonly RefundDocument[]): PaymentForAdmin => ({
     ...toPayment(row, refunds),

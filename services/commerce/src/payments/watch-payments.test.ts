@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => commerce.stop());
 
-test('payments show while they are on their way or wait for a person, and are counted when they are paid', async () => {
+test('the metrics show unfinished payments by status and count transitions', async () => {
   const product = await buildProduct({ stock: 5 });
   const buyer = someBuyer();
   const payment = await startPayment(commerce, buyer, cardPayment(product.id));

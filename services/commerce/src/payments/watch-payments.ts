@@ -3,7 +3,7 @@ import type { Metrics } from '@petcare/platform/observability/metrics.ts';
 import { watchValue } from '@petcare/platform/observability/watch-value.ts';
 import { Payments } from './payment/payment.model.ts';
 
-/** Those that are not at their end, or want a person. All others only grow. */
+/** Statuses that are not final or need an admin. Counts of the other statuses only grow. */
 const watched = [
   'created',
   'pending',
@@ -16,11 +16,11 @@ const watched = [
   'needs_review',
 ] as const satisfies readonly PaymentStatus[];
 
-/** Has the metrics tell how many payments are on their way, and how many wait for a person. All copies tell the same. */
+/** Registers the gauge of unfinished payments. Every process reports the same value. */
 export function watchPayments(metrics: Pick<Metrics, 'registry'>): void {
   watchValue(metrics, {
     name: 'payments',
-    help: 'Payments that are not at their end, by status.',
+    help: 'Unfinished payments by status.',
     labels: ['status'],
     read: () =>
       Promise.all(

@@ -19,15 +19,15 @@ import {
 import { reserveUpload } from '@petcare/platform/http/reserve-upload.ts';
 
 export interface ProductDeps {
-  /** Asks content about pictures. */
+  /** Calls the content service for pictures. */
   readonly client: InternalClient;
   /** Units per product id that orders and open payments hold. */
   readonly unitsOut: (ids: readonly Types.ObjectId[]) => Promise<ReadonlyMap<string, number>>;
 }
 
 /**
- * Puts a product into the store.
- * @throws invalid_input for a picture that is not the admin's own upload.
+ * Adds a product to the store.
+ * @throws invalid_input – for a picture that the admin did not upload.
  */
 export async function addProduct(
   body: CreateProductBody,
@@ -55,10 +55,9 @@ export async function addProduct(
 }
 
 /**
- * Changes what an admin says anew about a product; what is blank, left out or the same stays, and nothing different
- * is a success that tells nobody. The stock is what lies on the shelf from now on: units that buyers have reserved
- * are not among it, and come back to it if they do not pay.
- * @throws not_found, version_conflict (with the product as it stands), invalid_input for the picture.
+ * Updates a product. Blank, missing and identical fields keep their value; an update without changes succeeds
+ * and publishes no event. `stock` counts the unreserved units.
+ * @throws not_found, version_conflict (with the current product), invalid_input – for the picture.
  */
 export async function updateProduct(
   id: string,
@@ -103,29 +102,29 @@ export async function updateProduct(
 }
 
 /**
- * Takes a product out of the store: no list shows it and nobody can buy it any more. Orders and payments under way
- * have their own picture of it. For 30 days it can be brought back from the trash. May be repeated.
+ * Soft-deletes a product; it can be restored for 30 days. Orders and open payments keep their own copy of it.
+ * Idempotent.
  */
 export async function deleteProduct(id: string): Promise<void> {
   await inTransaction(async () => {
     const now = new Date();
-    const gone = await Products.findOneAndUpdate(
+    const deleted = await Products.findOneAndUpdate(
       { _id: id, deleted_at: null },
       { $set: { deleted_at: now, changed_at: now }, $inc: { version: 1, revision: 1 } },
       { returnDocument: 'after' },
     ).lean<ProductDocument>();
-    if (!gone) return;
-    await publish('product.deleted', gone);
+    if (!deleted) return;
+    await publish('product.deleted', deleted);
     await addAudit('commerce', {
       act: 'product.deleted',
-      record: productRecord(gone),
-      before: auditedFields(gone),
+      record: productRecord(deleted),
+      before: auditedFields(deleted),
       after: null,
     });
   });
 }
 
-/** How many units were put on the shelf altogether once so many lie there: the difference was put there or taken away. */
+/** Units supplied in total once `stock` has the new value: the difference was added or removed. */
 async function suppliedAfter(
   before: ProductDocument,
   stock: number | null,
@@ -136,7 +135,7 @@ async function suppliedAfter(
   return stock + ((await unitsOut([before._id])).get(before._id.toHexString()) ?? 0);
 }
 
-/** A product that is in the store. @throws not_found */
+/** @throws not_found – also for a deleted product. */
 export async function findProduct(id: string): Promise<ProductDocument> {
   const product = await Products.findOne({ _id: id, deleted_at: null }).lean<ProductDocument>();
   if (!product) throw notFound('product');
@@ -151,7 +150,7 @@ type Changes = Partial<
 >;
 
 function changesOf(before: ProductDocument, body: UpdateProductBody): Changes {
-  const said: { [K in keyof Changes]: ProductDocument[K] | undefined } = {
+  const requested: { [K in keyof Changes]: ProductDocument[K] | undefined } = {
     product_type: body.product_type,
     product_name: body.product_name,
     product_price: body.product_price === undefined ? undefined : takaToPoisha(body.product_price),
@@ -160,13 +159,13 @@ function changesOf(before: ProductDocument, body: UpdateProductBody): Changes {
     stock: body.stock,
   };
   return Object.fromEntries(
-    Object.entries(said).filter(
+    Object.entries(requested).filter(
       ([field, value]) => value !== undefined && value !== before[field as keyof Changes],
     ),
   );
 }
 
-/** What an admin can change, as they read it. */
+/** The fields of the audit log, as the API shows them. */
 function auditedFields(row: ProductDocument): Record<string, unknown> {
   const { product_type, product_name, product_price, product_description, product_image, stock } =
     toProduct(row);

@@ -15,7 +15,7 @@ export interface ProductPage {
 type Sort = NonNullable<ProductsQuery['sort']>;
 type ColumnSort = Exclude<Sort, keyof typeof storeSorts>;
 
-/** How the store calls its orders. */
+/** Sort names of the store and their columns. */
 const storeSorts = {
   newest: '-createdAt',
   price_low: 'product_price',
@@ -23,13 +23,12 @@ const storeSorts = {
   name: 'product_name',
 } as const;
 
-/** One page of the products in the store, newest first unless sorted. */
+/** Returns one page of the products in the store, newest first by default. */
 export async function listProducts(asked: ProductsQuery): Promise<ProductPage> {
   const { rows, total } = await findPage(listOf(asked), asked);
   return { products: rows.map(toProduct), total };
 }
 
-/** All products of the same list, in batches. */
 export async function* eachProduct(asked: ProductsQuery): AsyncGenerator<Product[]> {
   for await (const rows of eachBatch(listOf(asked))) yield rows.map(toProduct);
 }
@@ -65,7 +64,7 @@ function filterOf({
     ...(ids && { _id: trusted({ $in: ids }) }),
     ...(product_type && { product_type }),
     ...(Object.keys(price).length > 0 && { product_price: trusted(price) }),
-    // What is not counted is always there.
+    // A product without a stock count is always available.
     ...(in_stock !== undefined && { stock: in_stock ? trusted({ $ne: 0 }) : 0 }),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Words that mean the same to somebody who looks for something for their pet: English, Bangla, and Bangla as it is
- * typed on an English keyboard. A search for one finds the others. One line is one meaning; a word may be in several.
+ * Synonyms for the product search: English, Bangla, and Bangla in Latin letters. One line per meaning; a word
+ * may appear in several.
  */
 export const petWords: readonly string[] = [
   // Animals

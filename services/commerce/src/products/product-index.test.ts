@@ -4,7 +4,7 @@ import { createProductIndex, matchesOf, type Findable, type ProductQuery } from 
 import { stemOf } from './words.ts';
 
 let age = 0;
-/** A product by its name and description; each is younger than the one before. */
+/** Each product is newer than the one before. */
 function product(
   product_name: string,
   product_description = '',
@@ -44,27 +44,27 @@ const found = (query: string, filter: Omit<ProductQuery, 'query'> = {}) =>
 
 describe('a search finds', () => {
   test.each([
-    // Cat food, in whatever words.
+    // Synonyms in both languages.
     ['cat food', ['Padma']],
     ['বিড়ালের খাবার', ['Padma']],
     ['biral khabar', ['Padma']],
     ['kitty meals', ['Padma']],
     ['biraler khaddo', ['Padma']],
-    // One letter may be written in two ways, digits in two scripts.
+    // Alternative encodings of a letter, and digits in either script.
     ['\u09AC\u09BF\u09A1\u09BC\u09BE\u09B2 কেজি', ['Padma']],
     ['৩ কেজি', ['Deshi']],
     ['কুকুর', ['Deshi', 'Gully']],
     ['kukur khelna', ['Gully']],
     ['oshudh', ['Worm-Free']],
     ['ঔষধ', ['Worm-Free']],
-    // By the beginnings of words, all of them.
+    // Prefixes; every word must match.
     ['KIB', ['Padma']],
     ['zeb mov', ['Zebrafish']],
     ['biral', ['Padma', 'Jamdani']],
     ['bira', ['Padma', 'Jamdani']],
     ['zebrafish medicine', []],
     ['ebrafis football', []],
-    // With a mistake or two.
+    // With typing errors.
     ['jamdni', ['Jamdani']],
     ['jmdaani', ['Jamdani']],
     ['footbal', ['Gully']],
@@ -72,33 +72,33 @@ describe('a search finds', () => {
     ['বিরাল খাবর', ['Padma']],
     ['oshuhd', ['Worm-Free']],
     ['qzxw', []],
-  ])('for %s', (query, names) => {
+  ])('products for %s', (query, names) => {
     expect(new Set(found(query))).toEqual(new Set(names));
   });
 
-  test.each([[''], ['… — !'], ['।'], ['\u200d']])('nothing for %j, which holds no word', (query) => {
+  test.each([[''], ['… — !'], ['।'], ['\u200d']])('nothing for %j, which contains no word', (query) => {
     expect(found(query)).toEqual([]);
   });
 
   test.each([['.*'], ['(a+)+$'], ['$where'], ['=cat'], ['__proto__'], ['constructor']])(
-    '%s as text and nothing else',
+    '%s as plain text',
     (query) => {
       expect(() => found(query)).not.toThrow();
     },
   );
 });
 
-test('the name counts more than the description, the whole word more than its beginning', () => {
+test('the name weighs more than the description, and a whole word more than a prefix', () => {
   const own = createProductIndex();
   const inText = product('Comfort mat', 'Nice on a rope swing.');
-  const begun = product('Ropewalk set');
+  const asPrefix = product('Ropewalk set');
   const inName = product('Jute rope');
-  for (const one of [inText, begun, inName]) own.put(one);
+  for (const one of [inText, asPrefix, inName]) own.put(one);
   expect(own.search({ query: 'rope' })[0]?.id).toBe(inName.id);
   expect(own.search({ query: 'rope' })).toHaveLength(3);
 });
 
-test('a word that is written correctly is forgiven nothing: what is only like it does not follow', () => {
+test('similar words match only when no exact match exists', () => {
   const own = createProductIndex();
   const [brush, crush] = [product('Brush'), product('Crush')];
   for (const one of [brush, crush]) own.put(one);
@@ -106,7 +106,7 @@ test('a word that is written correctly is forgiven nothing: what is only like it
   expect(own.search({ query: 'drush' })).toHaveLength(2);
 });
 
-test('hits pass the filters and come in the order that was asked for', () => {
+test('hits are filtered and sorted as requested', () => {
   const own = createProductIndex();
   const cheap = product('Quokka C', '', { product_price: 5_000, stock: 0 });
   const dear = product('Quokka A', '', { product_price: 90_000, product_type: 'Pet Food' });
@@ -123,7 +123,7 @@ test('hits pass the filters and come in the order that was asked for', () => {
   expect(ids({ product_type: 'Pet Food' })).toEqual([dear.id]);
 });
 
-test('an edit is found by its new words and no more by its old ones; what is removed is not found', () => {
+test('an updated product is found by its new words only, and a removed one is not found', () => {
   const own = createProductIndex();
   const before = product('Wombat harness');
   own.put(before);
@@ -136,7 +136,7 @@ test('an edit is found by its new words and no more by its old ones; what is rem
   expect([own.search({ query: 'numbat' }), own.size]).toEqual([[], 0]);
 });
 
-test('what is highlighted are the words as they are written in the product', () => {
+test('matches are the words as written in the product', () => {
   const [kibble] = goods;
   const [hit] = index.search({ query: 'biral khabar KIB' });
   if (!kibble || !hit) throw new Error('nothing was found');
@@ -150,6 +150,6 @@ test.each([
   ['কুকুরগুলোর', 'কুকুর'],
   ['টিয়া', 'টিয়া'],
   ['১২৫', '125'],
-])('%s and %s are one word', (word, stem) => {
+])('%s and %s have the same stem', (word, stem) => {
   expect(stemOf(word)).toBe(stem.normalize('NFKC'));
 });

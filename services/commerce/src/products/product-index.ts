@@ -2,7 +2,7 @@ import type { ProductSort, ProductType } from '@petcare/contracts/products.ts';
 import type { Poisha } from '@petcare/contracts/money.ts';
 import MiniSearch, { type Query } from 'minisearch';
 import type { ProductDocument } from './product.model.ts';
-import { forgiven, meaningsOf, queryWords, termsOf, writtenWords } from './words.ts';
+import { toleratedEdits, meaningsOf, queryWords, termsOf, writtenWords } from './words.ts';
 
 export interface ProductQuery {
   readonly query: string;
@@ -10,17 +10,17 @@ export interface ProductQuery {
   readonly min_price?: Poisha | undefined;
   readonly max_price?: Poisha | undefined;
   readonly in_stock?: boolean | undefined;
-  /** Left out: best first. */
+  /** Default: best match first. */
   readonly sort?: ProductSort | undefined;
 }
 
 export interface Hit {
   readonly id: string;
-  /** What the product was found by, as `termsOf` makes it. */
+  /** Terms of `termsOf` that the product was found by. */
   readonly terms: readonly string[];
 }
 
-/** As much of a product as is needed to find, filter and order it. */
+/** The product fields for searching, filtering and sorting. */
 export type Findable = Pick<
   ProductDocument,
   | 'product_type'
@@ -34,10 +34,10 @@ export type Findable = Pick<
   | 'createdAt'
 > & { readonly id: string };
 
-/** What a word counts by where it stands, against 1 in the description. */
+/** Weights of the fields relative to the description. */
 const weights = { product_name: 4, product_type: 2 };
 
-/** Every product of the store in memory, found by words in both languages. It knows what it has been told. */
+/** In-memory index of all products in the store, in English and Bangla. The caller keeps it up to date. */
 export function createProductIndex() {
   const known = new Map<string, Findable>();
   const words = new MiniSearch<Findable>({
@@ -46,17 +46,17 @@ export function createProductIndex() {
     processTerm: termsOf,
     searchOptions: {
       boost: weights,
-      // Terms of a query have been made already, and a meaning must not be cut into words again.
+      // The terms of a query are final: a meaning must not be split again.
       tokenize: (term) => [term],
       processTerm: (term) => term,
       weights: { prefix: 0.6, fuzzy: 0.4 },
     },
   });
 
-  /** The hits of all words together, best first. A word nobody wrote is forgiven its mistakes. */
+  /** Products that match all words, best first. Tolerates typing errors only when there is no exact match. */
   function find(stems: string[]) {
     const exact = words.search(queryOf(stems, () => 0));
-    return exact.length > 0 ? exact : words.search(queryOf(stems, forgiven));
+    return exact.length > 0 ? exact : words.search(queryOf(stems, toleratedEdits));
   }
 
   return {
@@ -66,12 +66,12 @@ export function createProductIndex() {
       return known.size;
     },
 
-    /** Takes in a product, or what is new about it. */
+    /** Adds or updates a product. */
     put(product: Findable): void {
       const before = known.get(product.id);
       known.set(product.id, product);
       if (!before) words.add(product);
-      // Most changes are of the stock, and nobody searches by that.
+      // Most changes affect only the stock, which is not searched.
       else if (before.version !== product.version) words.replace(product);
     },
 
@@ -79,7 +79,7 @@ export function createProductIndex() {
       if (known.delete(id)) words.discard(id);
     },
 
-    /** Everything that holds all the words of the query and passes its filters, in its order. No word, nothing. */
+    /** Products that match all words of the query and the filters. Empty for a query without words. */
     search(wanted: ProductQuery): Hit[] {
       const stems = queryWords(wanted.query);
       if (stems.length === 0) return [];
@@ -124,7 +124,7 @@ function passes(product: Findable, { product_type, min_price, max_price, in_stoc
 interface Ordered {
   readonly product: Findable;
 }
-/** The same orders as the lists of the database have. */
+/** The same sort orders as the database lists. */
 const orders: Record<ProductSort, (one: Ordered, other: Ordered) => number> = {
   newest: ({ product: one }, { product: other }) =>
     other.createdAt.getTime() - one.createdAt.getTime() || byText(other.id, one.id),
@@ -141,7 +141,7 @@ function byText(one: string, other: string): number {
   return one < other ? -1 : 1;
 }
 
-/** The words of a product, as they are written, by which it was found. */
+/** The words of a product, as written, that matched these terms. */
 export function matchesOf(
   { product_name, product_type, product_description }: Findable | ProductDocument,
   terms: readonly string[],

@@ -10,28 +10,28 @@ export interface ProductDocument {
   _id: Types.ObjectId;
   product_type: ProductType;
   product_name: string;
-  /** The name as it is sorted: case does not count. */
+  /** Sort key of the name, case-insensitive. */
   name_key: string;
-  /** Words of the name. */
+  /** Search words of the name. */
   search_terms: string[];
   product_price: Poisha;
   product_description: string;
   product_image: string;
-  /** Who uploaded the picture. Null: one of our own scenes. */
+  /** User who uploaded the picture. Null for a bundled picture. */
   image_owner_id: string | null;
-  /** Units that can still be promised to a buyer. Null: not counted. */
+  /** Units that can still be reserved. Null: not counted. */
   stock: number | null;
   /**
-   * Units that were ever put on the shelf since they are counted: those that lie there, and those that orders and
-   * payments under way hold. Null: not counted, or counted before this was kept.
+   * Units supplied since counting began: the stock plus the units that orders and open payments hold. Null when
+   * not counted, or counted by an earlier version.
    */
   supplied: number | null;
-  /** Counts the edits. */
+  /** Counts edits by admins. */
   version: number;
-  /** Counts every change, those of the stock too. */
+  /** Counts all changes, including those of the stock. */
   revision: number;
   changed_at: Date;
-  /** Null: in the store. Orders and running payments have their own picture of a product that is not. */
+  /** Null while the product is in the store. Orders and open payments keep their own copy of it. */
   deleted_at: Date | null;
   createdAt: Date;
 }
@@ -56,7 +56,6 @@ const schema = new Schema<ProductDocument>(
   },
   { collection: 'products', versionKey: false },
 );
-/** What the list can be sorted by. */
 export const productSorts = {
   createdAt: { keys: { deleted_at: 1, createdAt: -1, _id: -1 } },
   product_price: { keys: { deleted_at: 1, product_price: 1, _id: 1 } },
@@ -64,17 +63,17 @@ export const productSorts = {
   stock: { keys: { deleted_at: 1, stock: 1, _id: 1 } },
 } as const satisfies Record<string, SortIndex>;
 for (const { keys } of Object.values(productSorts)) schema.index(keys);
-// The store shows one type at a time, in each of its orders.
+// For the store, which lists one type in each sort order.
 schema.index({ deleted_at: 1, product_type: 1, createdAt: -1, _id: -1 });
 schema.index({ deleted_at: 1, product_type: 1, product_price: 1, _id: 1 });
 schema.index({ deleted_at: 1, product_type: 1, name_key: 1, _id: 1 });
 schema.index({ search_terms: 1 });
-// What the search asks: whatever has changed since it last looked.
+// For the search index, which polls for changes.
 schema.index({ changed_at: 1 });
 
 export const Products = model<ProductDocument>('Product', schema);
 
-/** The stored form of a new product: its price in poisha, its name to sort by. */
+/** Stored fields of a new product. */
 export function productFields(product: CreateProductBody): Omit<ProductDocument, '_id' | 'createdAt'> {
   return {
     ...product,
@@ -89,12 +88,11 @@ export function productFields(product: CreateProductBody): Omit<ProductDocument,
   };
 }
 
-/** A name as it is sorted, and the words by which it is found. */
+/** The fields derived from a name. */
 export function namedBy(name: string): Pick<ProductDocument, 'name_key' | 'search_terms'> {
   return { name_key: name.normalize('NFKC').toLocaleLowerCase('en'), search_terms: searchTermsOf([name]) };
 }
 
-/** A stored product as the contract shows it. */
 export function toProduct(row: ProductDocument): Product {
   return {
     _id: row._id.toHexString(),
@@ -109,12 +107,11 @@ export function toProduct(row: ProductDocument): Product {
   };
 }
 
-/** A product as the audit log calls it. */
 export function productRecord(row: ProductDocument): AuditFacts['record'] {
   return { type: 'product', id: row._id.toHexString(), label: row.product_name };
 }
 
-/** What the others are told about a product. */
+/** The product fields of an event. */
 export function productFacts(row: ProductDocument): EventData<'product.changed'> {
   return {
     product_id: row._id.toHexString(),

@@ -21,7 +21,7 @@ const names = ({ body }: { body: { product_name: string }[] }) =>
   body.map(({ product_name }) => product_name);
 
 describe('the catalogue', () => {
-  test('is open to visitors, newest first, in pages, with the length of the whole', async () => {
+  test('is public, newest first, paged, and has a total', async () => {
     const old = await buildProduct({ createdAt: '2030-01-01T00:00:00.000Z' });
     const twins = [
       await buildProduct({ createdAt: '2030-01-02T00:00:00.000Z' }),
@@ -39,7 +39,7 @@ describe('the catalogue', () => {
     expect(Number(pages[0]?.headers.get('x-total-count'))).toBe(await Products.countDocuments());
   });
 
-  test('shows a price in taka and none of what only we need', async () => {
+  test('shows prices in taka and no internal fields', async () => {
     const { id } = await buildProduct({ product_price: 1250.5, stock: 3 });
     const { body } = await get(`/api/products/${id}`);
     expect(body).toMatchObject({ _id: id, product_price: 1250.5, stock: 3 });
@@ -47,7 +47,7 @@ describe('the catalogue', () => {
       expect(body).not.toHaveProperty(ours);
   });
 
-  test('by type, with the store’s short words too', async () => {
+  test('can be filtered by type, also by its short name', async () => {
     const food = await buildProduct({ product_type: 'Pet Food' });
     const toy = await buildProduct({ product_type: 'Pet Toy' });
     for (const type of ['Food', 'Pet Food']) {
@@ -58,14 +58,14 @@ describe('the catalogue', () => {
     }
   });
 
-  test('a product that is not there, or a malformed id, is not found', async () => {
+  test('answers 404 for an unknown product or a malformed id', async () => {
     expect((await get(`/api/products/${newId()}`)).status).toBe(404);
     expect((await get('/api/products/nonsense')).status).toBe(404);
   });
 });
 
 describe('search', () => {
-  test('is joined to the words, the filters and the pages of the address', async () => {
+  test('combines words, filters, sorting and pages', async () => {
     for (const [size, product_price, stock] of [
       ['S', 100, 0],
       ['M', 200, 5],
@@ -82,7 +82,7 @@ describe('search', () => {
     expect(names(await get('/api/products/search?query=quokka&product_type=Food'))).toEqual([]);
   });
 
-  test.each([['.*'], ['(a+)+$'], ['$where'], ['[']])('%s is text and nothing else', async (query) => {
+  test.each([['.*'], ['(a+)+$'], ['$where'], ['[']])('treats %s as plain text', async (query) => {
     const answer = await search(query);
     expect(answer.status).toBe(200);
     expect(Number(answer.headers.get('x-total-count'))).toBe(answer.body.length);
@@ -90,7 +90,7 @@ describe('search', () => {
 });
 
 describe('the lists', () => {
-  test('are narrowed and ordered as the address says', async () => {
+  test('are filtered and sorted by the query', async () => {
     const ids: string[] = [];
     for (const [product_name, product_price, stock] of [
       ['bowl', 100, 0],
@@ -121,15 +121,15 @@ const add = (body: Record<string, unknown>, as: typeof admin = admin) =>
   commerce.send('POST', '/api/products', { as, body });
 const edit = (id: string, body: unknown, as: typeof admin = admin) =>
   commerce.send('PUT', `/api/products/${id}`, { as, body });
-const told = async (id: string) =>
+const published = async (id: string) =>
   (await commerce.eventsAbout(id)).map(({ envelope }) => [envelope.name, envelope.aggregate.sequence]);
 
 describe('an admin', () => {
-  test('adds a product by the form of the specification, with a picture they have just uploaded', async () => {
+  test('adds a product with a picture of their own upload', async () => {
     const { status, body } = await add(form());
     expect([status, body.message]).toEqual([201, 'Product posted!']);
     expect(body.product).toMatchObject({ product_price: 150.5, stock: null, version: 1 });
-    expect(await told(body.product._id)).toEqual([['product.changed', 1]]);
+    expect(await published(body.product._id)).toEqual([['product.changed', 1]]);
     expect((await get(`/api/products/${body.product._id}`)).body).toEqual(body.product);
     const foreign = await add(form({ product_image: commerce.upload(newId()) }));
     expect([foreign.status, foreign.body.errors[0].field]).toEqual([400, 'product_image']);
@@ -138,7 +138,7 @@ describe('an admin', () => {
     expect(fields).toEqual(Object.keys(form()));
   });
 
-  test('edits what they say anew; blank stays, and nothing new tells nobody', async () => {
+  test('changes only given fields, and an edit without changes publishes no event', async () => {
     const { id, product_name } = await buildProduct({ stock: 3 });
     const changed = await edit(id, { product_price: '75', product_name: ' ', product_description: '' });
     expect(changed.body).toMatchObject({
@@ -147,11 +147,11 @@ describe('an admin', () => {
     });
     const again = await edit(id, { product_price: 75, version: 1 });
     expect(again.body).toMatchObject({ message: 'Nothing has changed.', product: { version: 2 } });
-    expect(await told(id)).toEqual([['product.changed', 2]]);
+    expect(await published(id)).toEqual([['product.changed', 2]]);
     expect((await edit(id, { stock: null })).body.product.stock).toBeNull();
   });
 
-  test('of two with the page open, the slower hears of the other’s edit instead of undoing it', async () => {
+  test('gets a conflict for an edit with an outdated version', async () => {
     const { id } = await buildProduct();
     expect((await edit(id, { product_name: 'By one', version: 1 })).status).toBe(200);
     const late = await edit(id, { product_name: 'By the other', version: 1 });
@@ -163,7 +163,7 @@ describe('an admin', () => {
     expect(many.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('sets what lies on the shelf while buyers hold units, which come back to it', async () => {
+  test('sets the unreserved stock, to which released units are added', async () => {
     const product = await buildProduct({ stock: 5 });
     const held = [{ product_id: product._id, quantity: 2 }];
     await inTransaction(() => reserveStock(held));
@@ -172,13 +172,13 @@ describe('an admin', () => {
     expect(await stockOf(product.id)).toBe(12);
   });
 
-  test('deletes a product, also twice: it is nowhere any more, and can be neither edited nor bought', async () => {
+  test('deletes a product, which can then neither be found, edited nor bought', async () => {
     const { id } = await buildProduct({ product_name: `Gone${newId()}`, stock: 5 });
     for (let times = 0; times < 2; times += 1)
       expect((await commerce.send('DELETE', `/api/products/${id}`, { as: admin })).body.message).toBe(
         'Deleted!',
       );
-    expect(await told(id)).toEqual([['product.deleted', 2]]);
+    expect(await published(id)).toEqual([['product.deleted', 2]]);
     expect((await get(`/api/products/${id}`)).status).toBe(404);
     expect((await get(`/api/products?ids=${id}`)).body).toEqual([]);
     expect((await edit(id, { product_name: 'Back' })).status).toBe(404);
@@ -190,7 +190,7 @@ describe('an admin', () => {
   });
 });
 
-test('only admins write', async () => {
+test('only admins can change products', async () => {
   const { id } = await buildProduct();
   for (const role of ['user', 'doctor'] as const) {
     const as = person(newId(), role);

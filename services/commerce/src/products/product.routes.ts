@@ -5,10 +5,9 @@ import { eachProduct, listProducts } from './list-products.ts';
 import { toProduct } from './product.model.ts';
 import { createProductSearch } from './search-products.ts';
 
-/** The products' endpoints, joined to what answers them. */
 export function productRoutes(deps: ProductDeps): Route[] {
   const search = createProductSearch();
-  // The first who searches need not wait until the whole store has been read. If that fails, they try again.
+  // Fills the index early, so that the first search need not wait. A failure is retried by the first search.
   search.refresh().catch(() => undefined);
   return [
     listRoute(

@@ -17,7 +17,7 @@ const copies = [createProductSearch(), createProductSearch()] as const;
 const totals = (query: string) =>
   Promise.all(copies.map(async (copy) => (await copy.search({ query, page: 1, limit: 10 })).total));
 
-test('every copy of the service soon knows of an addition, an edit, a sale and a delete', async () => {
+test('every process finds added, changed, sold and deleted products within a moment', async () => {
   const word = `w${newId()}`;
   expect(await totals(word)).toEqual([0, 0]);
   const { id, _id } = await buildProduct({ product_name: `Bowl ${word}`, stock: 1 });
@@ -33,7 +33,7 @@ test('every copy of the service soon knows of an addition, an edit, a sale and a
   await eventually(async () => expect(await totals(renamed)).toEqual([0, 0]));
 });
 
-test('a change that was committed long after it was dated is not overlooked', async () => {
+test('a change that is committed long after its date is found', async () => {
   await buildProduct();
   await totals('anything');
   const word = `w${newId()}`;
@@ -42,7 +42,7 @@ test('a change that was committed long after it was dated is not overlooked', as
   await eventually(async () => expect(await totals(word)).toEqual([1, 1]));
 });
 
-test('pages hold every hit once, with price and stock of this moment', async () => {
+test('pages contain every hit once, with current price and stock', async () => {
   const word = `w${newId()}`;
   for (let count = 0; count < 5; count += 1) await buildProduct({ product_name: `${word} ${count}` });
   const [copy] = copies;

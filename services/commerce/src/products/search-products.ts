@@ -13,22 +13,19 @@ interface SearchedProducts extends z.output<typeof ProductFilter> {
 
 type StoredFindable = Omit<Findable, 'id'> & Pick<ProductDocument, '_id'>;
 
-/** How old the answer of a search may be. */
-const freshMs = 300;
-/**
- * A change is dated when it is written and seen when it is committed, and the clocks of two machines differ; so far
- * back it is looked for again.
- */
+/** Milliseconds for which an index is current. */
+const maxAgeMs = 300;
+/** Overlap of two polls: a change is dated before its commit, and the clocks of machines differ. */
 const overlapMs = 60_000;
-/** Read at a time; between two the process answers others. */
-const batch = 500;
+/** Rows per query; the process handles other requests in between. */
+const batchSize = 500;
 
 const findableFields =
   'product_type product_name product_description product_price name_key stock version revision createdAt';
 
 /**
- * Searches the store. Every process has its own index of words in memory, and asks the database before it answers
- * what has changed since; nothing is asked while nobody searches.
+ * Searches the store by an in-memory index per process, which polls the database for changes before a search.
+ * Idle processes do not poll.
  */
 export function createProductSearch() {
   const index = createProductIndex();
@@ -36,7 +33,7 @@ export function createProductSearch() {
   let polledAt = -Infinity;
   let polling: Promise<void> | undefined;
 
-  /** What is shown comes from the database, so that no price or stock of a hit is old. */
+  /** Reads the hits from the database, so that price and stock are current. */
   async function show(hits: Hit[]): Promise<ProductPage['products']> {
     const rows = await Products.find({
       _id: trusted({ $in: hits.map(({ id }) => new Types.ObjectId(id)) }),
@@ -59,7 +56,7 @@ export function createProductSearch() {
   async function readAll(): Promise<void> {
     const cursor = Products.find({ deleted_at: null }, `${findableFields} changed_at`)
       .lean<(StoredFindable & Pick<ProductDocument, 'changed_at'>)[]>()
-      .cursor({ batchSize: batch });
+      .cursor({ batchSize });
     for await (const { changed_at, ...row } of cursor) {
       putIn(row);
       if (!newest || changed_at > newest) newest = changed_at;
@@ -80,9 +77,9 @@ export function createProductSearch() {
   }
 
   async function readIn(ids: Types.ObjectId[]): Promise<void> {
-    for (let from = 0; from < ids.length; from += batch) {
+    for (let from = 0; from < ids.length; from += batchSize) {
       const rows = await Products.find(
-        { _id: trusted({ $in: ids.slice(from, from + batch) }), deleted_at: null },
+        { _id: trusted({ $in: ids.slice(from, from + batchSize) }), deleted_at: null },
         findableFields,
       ).lean<StoredFindable[]>();
       for (const row of rows) putIn(row);
@@ -94,16 +91,16 @@ export function createProductSearch() {
   }
 
   return {
-    /** Makes sure that the index is no older than a moment. Several who ask at once wait for one look. */
+    /** Polls for changes when the index is out of date. Concurrent calls share one poll. */
     async refresh(): Promise<void> {
-      if (performance.now() - polledAt < freshMs) return;
+      if (performance.now() - polledAt < maxAgeMs) return;
       polling ??= poll().finally(() => {
         polling = undefined;
       });
       await polling;
     },
 
-    /** One page of the products that match, best first unless sorted; no word in the query, no products. */
+    /** Returns one page of matching products, best match first by default. Empty for a query without words. */
     async search({ page, limit, ...wanted }: SearchedProducts): Promise<ProductPage> {
       await this.refresh();
       const hits = index.search({

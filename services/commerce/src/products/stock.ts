@@ -8,28 +8,26 @@ export interface StockLine {
 }
 
 export type StockReservation =
-  /** `counted`: what was taken off the shelf, one line per product, and so what is to be given back one day. */
+  /** `counted`: reserved units, one line per product, to pass to `releaseStock`. */
   | { readonly kind: 'taken'; readonly counted: StockLine[] }
-  /** Too few of this one are left, or it has left the store. Nothing was taken. */
+  /** Too few units are left, or the product was deleted. Nothing was reserved. */
   | { readonly kind: 'short'; readonly product_id: Types.ObjectId };
 
 /**
- * Takes all these units off the shelf, or none, inside the caller's transaction. Of each product the condition and
- * the change are one update, so that two buyers of the last unit cannot both have it. Products that keep no count
- * are there for everybody.
- *
- * Products are summed and taken in the order of their ids: two carts with the same goods never wait for each other.
+ * Reserves all units, or none, inside the caller’s transaction. One conditional update per product, in order of
+ * the ids: the last unit is reserved once, and two carts never deadlock. Products without a count are always
+ * available.
  */
 export async function reserveStock(lines: readonly StockLine[]): Promise<StockReservation> {
   const counted: StockLine[] = [];
-  for (const line of summed(lines)) {
+  for (const line of sumByProduct(lines)) {
     const { product_id, quantity } = line;
-    if (await move(product_id, -quantity)) {
+    if (await changeStock(product_id, -quantity)) {
       counted.push(line);
       continue;
     }
     if (await Products.exists({ _id: product_id, deleted_at: null, stock: null })) continue;
-    for (const taken of counted) await move(taken.product_id, taken.quantity);
+    for (const taken of counted) await changeStock(taken.product_id, taken.quantity);
     return { kind: 'short', product_id };
   }
   for (const { product_id } of counted) await publish(product_id);
@@ -37,16 +35,15 @@ export async function reserveStock(lines: readonly StockLine[]): Promise<StockRe
 }
 
 /**
- * Puts units back on the shelf, inside the caller's transaction. Nothing happens to a product that has stopped
- * counting; one that has left the store gets them all the same.
+ * Releases units inside the caller’s transaction, also for a deleted product. Ignores products without a count.
  */
 export async function releaseStock(lines: readonly StockLine[]): Promise<void> {
-  for (const { product_id, quantity } of summed(lines))
-    if (await move(product_id, quantity)) await publish(product_id);
+  for (const { product_id, quantity } of sumByProduct(lines))
+    if (await changeStock(product_id, quantity)) await publish(product_id);
 }
 
-/** One line per product, in the order of their ids. */
-function summed(lines: readonly StockLine[]): StockLine[] {
+/** One line per product, sorted by id. */
+function sumByProduct(lines: readonly StockLine[]): StockLine[] {
   const byId = new Map<string, StockLine>();
   for (const { product_id, quantity } of lines) {
     const id = product_id.toHexString();
@@ -55,8 +52,10 @@ function summed(lines: readonly StockLine[]): StockLine[] {
   return [...byId].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, line]) => line);
 }
 
-/** Whether the count of the product moved. Only what is in the store, and there, can be taken. */
-async function move(_id: Types.ObjectId, by: number): Promise<boolean> {
+/**
+ * Returns false when the stock is too low, not counted, or when units of a deleted product would be reserved.
+ */
+async function changeStock(_id: Types.ObjectId, by: number): Promise<boolean> {
   const { modifiedCount } = await Products.updateOne(
     by < 0
       ? { _id, deleted_at: null, stock: trusted({ $gte: -by }) }

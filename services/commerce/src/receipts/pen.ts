@@ -7,8 +7,8 @@ export interface Style {
   readonly color: string;
 }
 
-/** What the PDF library asks of a font when it lays out text. */
-interface FontOfLibrary {
+/** The part of a pdfkit font that lays out text. */
+interface PdfFont {
   layout(text: string): {
     glyphs: { id: number; advanceWidth: number; codePoints: number[] }[];
     positions: { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }[];
@@ -19,19 +19,19 @@ interface FontOfLibrary {
 export type Pen = ReturnType<typeof createPen>;
 
 /**
- * Writes lines on the pages of a document: shaped by HarfBuzz, each with its plain text beside it, so that what is
- * marked, copied or read aloud is what was written, also where letters have become one glyph or changed places.
+ * Writes lines shaped by HarfBuzz, each with its plain text (`ActualText`), so that copying and screen readers
+ * work although letters were merged or reordered.
  */
 export function createPen(doc: InstanceType<typeof Pdf>) {
   const prepared = new Set<FontName>();
 
-  function take(name: FontName): void {
+  function selectFont(name: FontName): void {
     if (prepared.has(name)) {
       doc.font(name);
       return;
     }
     doc.registerFont(name, Buffer.from(fontOf(name).bytes)).font(name);
-    const embedded = Reflect.get(doc, '_font') as { font: FontOfLibrary };
+    const embedded = Reflect.get(doc, '_font') as { font: PdfFont };
     embedded.font.layout = (text) => layout(name, text);
     prepared.add(name);
   }
@@ -39,7 +39,7 @@ export function createPen(doc: InstanceType<typeof Pdf>) {
   const pen = {
     width: (text: string, { size, weight = 'regular' }: Style) => widthOf(shapeLine(text, weight), size),
 
-    /** Writes one line that begins at `x`, or ends there, on this baseline. */
+    /** Writes one line on this baseline; `x` is its start or end. */
     write(text: string, x: number, baseline: number, style: Style, align: 'start' | 'end' = 'start'): void {
       const { size, weight = 'regular', color } = style;
       const runs = shapeLine(text, weight);
@@ -47,7 +47,7 @@ export function createPen(doc: InstanceType<typeof Pdf>) {
       if (runs.length === 0) return;
       doc.markContent('Span', { actual: runs.map((run) => run.text).join('') });
       for (const run of runs) {
-        take(run.font);
+        selectFont(run.font);
         doc
           .fontSize(size)
           .fillColor(color)
@@ -60,7 +60,7 @@ export function createPen(doc: InstanceType<typeof Pdf>) {
   return pen;
 }
 
-function layout(name: FontName, text: string): ReturnType<FontOfLibrary['layout']> {
+function layout(name: FontName, text: string): ReturnType<PdfFont['layout']> {
   const glyphs = shapeIn(name, text);
   const { shaper } = fontOf(name);
   return {

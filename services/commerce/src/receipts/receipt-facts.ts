@@ -9,7 +9,7 @@ import type { Receipt, ReceiptLine } from './receipt.ts';
 import { receiptTexts } from './receipt-texts.ts';
 import { dayOf } from './render-receipt.ts';
 
-/** The receipt of a product order: names and prices as they were when it was paid. */
+/** The receipt of an order, with names and prices as paid. */
 export function receiptOfOrder(order: OrderDocument, payment: PaymentDocument): Receipt {
   return {
     ...commonFacts(order, payment, order.total_price),
@@ -22,20 +22,23 @@ export function receiptOfOrder(order: OrderDocument, payment: PaymentDocument): 
   };
 }
 
-/** The receipt of a stay at the hostel, its one line in this language. */
-export function receiptOfStay(order: BookingDocument, payment: PaymentDocument, locale: Locale): Receipt {
+export function receiptOfBooking(
+  booking: BookingDocument,
+  payment: PaymentDocument,
+  locale: Locale,
+): Receipt {
   return {
-    ...commonFacts(order, payment, order.total),
-    lines: [stayLine(order, locale)],
+    ...commonFacts(booking, payment, booking.total),
+    lines: [bookingLine(booking, locale)],
   };
 }
 
-function stayLine({ stay, days, total }: BookingDocument, locale: Locale): ReceiptLine {
+function bookingLine({ stay, days, total }: BookingDocument, locale: Locale): ReceiptLine {
   const texts = receiptTexts[locale];
   const shown = (value: number) => value.toLocaleString(locale === 'bn' ? 'bn-BD' : 'en-IN');
   const day = (date: string) => dayOf(dhakaInstant(date, 0), locale);
   const guests = shown(stay.guests);
-  // A Day Stay is a price by itself.
+  // A day stay has a flat price.
   if (days === 0)
     return {
       title: texts.dayStay(stay.petType, guests),
@@ -70,26 +73,29 @@ function commonFacts(
     payment: {
       provider: payment.provider,
       reference: payment.trx_id ?? payment.reference,
-      stands: standing(order),
+      status: receiptStatus(order),
     },
     total,
     refunds: refundsOf(order),
   };
 }
 
-/** What the timeline tells of what is back; the sum that the books have decides. */
+/**
+ * Refunds of the timeline. If their sum differs from `refunded`, which is authoritative, one entry with that
+ * sum.
+ */
 function refundsOf({ timeline, refunded, updatedAt }: OrderDocument | BookingDocument): Receipt['refunds'] {
-  const told = timeline.flatMap(({ kind, at, amount }) =>
+  const entries = timeline.flatMap(({ kind, at, amount }) =>
     kind === 'refund' && amount !== null ? [{ at, amount }] : [],
   );
-  if (told.reduce((sum, { amount }) => sum + amount, 0) === refunded) return told;
+  if (entries.reduce((sum, { amount }) => sum + amount, 0) === refunded) return entries;
   return refunded > 0 ? [{ at: updatedAt, amount: refunded }] : [];
 }
 
-function standing({
+function receiptStatus({
   payment_status,
   refunded,
-}: OrderDocument | BookingDocument): Receipt['payment']['stands'] {
+}: OrderDocument | BookingDocument): Receipt['payment']['status'] {
   if (payment_status === 'disputed') return 'disputed';
   if (payment_status === 'refunded') return 'refunded';
   return refunded > 0 ? 'partly' : 'paid';

@@ -1,7 +1,6 @@
 import type { PetType } from '@petcare/contracts/stays.ts';
 import type { Locale } from '@petcare/contracts/users.ts';
 
-/** The words of a receipt; one that a language lacks does not compile. */
 interface ReceiptTexts {
   readonly brand: string;
   readonly title: string;
@@ -11,7 +10,7 @@ interface ReceiptTexts {
   readonly payment: string;
   readonly by: { readonly card: string; readonly bkash: string };
   readonly transaction: string;
-  readonly stands: {
+  readonly status: {
     readonly paid: string;
     readonly partly: string;
     readonly refunded: string;
@@ -22,8 +21,7 @@ interface ReceiptTexts {
   readonly unitPrice: string;
   readonly amount: string;
   readonly total: string;
-  /** `when` as a date. */
-  readonly refund: (when: string) => string;
+  readonly refund: (date: string) => string;
   readonly net: string;
   readonly stay: (pet: PetType, guests: string) => string;
   readonly dayStay: (pet: PetType, guests: string) => string;
@@ -43,13 +41,13 @@ export const receiptTexts: Record<Locale, ReceiptTexts> = {
     payment: 'Payment',
     by: { card: 'Card', bkash: 'bKash' },
     transaction: 'Reference',
-    stands: { paid: 'Paid', partly: 'Partly refunded', refunded: 'Refunded', disputed: 'Disputed' },
+    status: { paid: 'Paid', partly: 'Partly refunded', refunded: 'Refunded', disputed: 'Disputed' },
     item: 'Item',
     quantity: 'Quantity',
     unitPrice: 'Price',
     amount: 'Amount',
     total: 'Total',
-    refund: (when) => `Refunded on ${when}`,
+    refund: (date) => `Refunded on ${date}`,
     net: 'Net paid',
     stay: (pet, guests) => `Stay at the pet hostel: ${guests} ${pet}${guests === '1' ? '' : 's'}`,
     dayStay: (pet, guests) => `Day Stay at the pet hostel: ${guests} ${pet}${guests === '1' ? '' : 's'}`,
@@ -67,7 +65,7 @@ export const receiptTexts: Record<Locale, ReceiptTexts> = {
     payment: 'মূল্য পরিশোধ',
     by: { card: 'কার্ড', bkash: 'বিকাশ' },
     transaction: 'লেনদেন নম্বর',
-    stands: {
+    status: {
       paid: 'পরিশোধিত',
       partly: 'আংশিক ফেরত দেওয়া হয়েছে',
       refunded: 'ফেরত দেওয়া হয়েছে',
@@ -78,7 +76,7 @@ export const receiptTexts: Record<Locale, ReceiptTexts> = {
     unitPrice: 'দর',
     amount: 'মূল্য',
     total: 'সর্বমোট',
-    refund: (when) => `${when} তারিখে ফেরত`,
+    refund: (date) => `${date} তারিখে ফেরত`,
     net: 'নিট পরিশোধিত',
     stay: (pet, guests) => `পেট হোস্টেলে থাকা: ${guests}টি ${pet === 'dog' ? 'কুকুর' : 'বিড়াল'}`,
     dayStay: (pet, guests) => `পেট হোস্টেলে দিনভর থাকা: ${guests}টি ${pet === 'dog' ? 'কুকুর' : 'বিড়াল'}`,

@@ -8,10 +8,9 @@ import { findBookingFor } from '../bookings/find-booking.ts';
 import { findOrderFor } from '../orders/find-order.ts';
 import { Payments, type PaymentDocument } from '../payments/payment/payment.model.ts';
 import type { Receipt } from './receipt.ts';
-import { receiptOfOrder, receiptOfStay } from './receipt-facts.ts';
+import { receiptOfBooking, receiptOfOrder } from './receipt-facts.ts';
 import { renderReceipt } from './render-receipt.ts';
 
-/** The receipts of goods and of stays, for who may see the order. */
 export const receiptRoutes: Route[] = [
   route(endpoints['orders.receipt'], async ({ params, query: { language }, caller }) => {
     const order = await findOrderFor(caller, params.id);
@@ -19,8 +18,8 @@ export const receiptRoutes: Route[] = [
   }),
 
   route(endpoints['hostelOrders.receipt'], async ({ params, query: { language }, caller }) => {
-    const order = await findBookingFor(caller, params.id);
-    return file(receiptOfStay(order, await paymentOf(order), language), order.version, language);
+    const booking = await findBookingFor(caller, params.id);
+    return file(receiptOfBooking(booking, await paymentOf(booking), language), booking.version, language);
   }),
 ];
 
@@ -34,7 +33,7 @@ function file(receipt: Receipt, version: number, language: Locale): FileAnswer {
   return {
     type: 'application/pdf',
     filename: `PetCare ${receipt.number}.pdf`,
-    // Whatever a receipt says of its order has made another version of that.
+    // Every change that a receipt shows increments the version.
     etag: `${receipt.number}-${version}-${language}`,
     headers: { 'Cache-Control': 'private, no-cache' },
     open: () => renderReceipt(receipt, language),

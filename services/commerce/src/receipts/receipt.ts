@@ -3,14 +3,14 @@ import type { PaymentProvider } from '@petcare/contracts/payments.ts';
 
 export interface ReceiptLine {
   readonly title: string;
-  /** A second, quieter line. */
+  /** Second line in small print. */
   readonly note?: string;
   readonly quantity: number;
   readonly unitPrice: Poisha;
   readonly amount: Poisha;
 }
 
-/** What a receipt says, whatever was bought. Titles and notes are in the language it is written in. */
+/** Content of a receipt. Titles and notes are in the language of the receipt. */
 export interface Receipt {
   readonly number: string;
   readonly at: Date;
@@ -22,9 +22,9 @@ export interface Receipt {
   };
   readonly payment: {
     readonly provider: PaymentProvider;
-    /** What the buyer finds it by at the provider or at our desk. */
+    /** Reference of the payment at the provider or in PetCare. */
     readonly reference: string;
-    readonly stands: 'paid' | 'partly' | 'refunded' | 'disputed';
+    readonly status: 'paid' | 'partly' | 'refunded' | 'disputed';
   };
   readonly lines: readonly ReceiptLine[];
   readonly total: Poisha;

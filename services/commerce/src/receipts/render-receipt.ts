@@ -27,22 +27,22 @@ const columns = {
   amount: page.right - 10,
 };
 const middle = 310;
-/** From one baseline to the next; Bangla needs the air. */
+/** Distance of baselines; Bangla needs the space. */
 const leading = 16;
 
 interface Sheet {
   readonly doc: InstanceType<typeof Pdf>;
   readonly pen: Pen;
   readonly locale: Locale;
-  /** The baseline of what comes next. */
+  /** Baseline of the next line. */
   y: number;
 }
 
-/** Writes a receipt as PDF on A4. The same receipt gives the same pages, in the fonts it brings along. */
+/** Renders a receipt as an A4 PDF with embedded fonts. Deterministic. */
 export async function renderReceipt(receipt: Receipt, locale: Locale): Promise<Uint8Array> {
   const texts = receiptTexts[locale];
   const doc = new Pdf({
-    // The first that lets a line carry its plain text.
+    // The first version that supports `ActualText`.
     pdfVersion: '1.5',
     size: 'A4',
     margin: 0,
@@ -83,7 +83,7 @@ function writeHead({ doc, pen, locale, y }: Sheet, receipt: Receipt): void {
   pen.write(receipt.number, page.right, y + 14, styles.quiet, 'end');
 }
 
-/** The leaf with the paw. */
+/** The logo: a leaf with a paw. */
 function drawMark(doc: Sheet['doc'], x: number, y: number): void {
   doc
     .save()
@@ -128,7 +128,7 @@ function writeParties(sheet: Sheet, { buyer, payment, at }: Receipt): void {
   let right = top;
   for (const [label, text, style] of [
     [texts.date, dayOf(at, locale), styles.text],
-    [texts.payment, `${texts.by[payment.provider]} · ${texts.stands[payment.stands]}`, styles.strong],
+    [texts.payment, `${texts.by[payment.provider]} · ${texts.status[payment.status]}`, styles.strong],
     [texts.transaction, payment.reference, styles.text],
   ] as const) {
     pen.write(label, middle, right, styles.label);
@@ -153,7 +153,7 @@ function writeLine(sheet: Sheet, line: ReceiptLine): void {
   const { doc, pen, locale } = sheet;
   const title = wrapText(line.title, 'regular', styles.text.size, columns.itemWidth);
   const note = line.note ? wrapText(line.note, 'regular', styles.quiet.size, columns.itemWidth) : [];
-  makeRoom(sheet, (title.length + note.length) * leading + 12);
+  ensureSpace(sheet, (title.length + note.length) * leading + 12);
   const { y } = sheet;
   pen.write(number(line.quantity, locale), columns.quantity, y, styles.text, 'end');
   pen.write(money(line.unitPrice, locale), columns.unitPrice, y, styles.text, 'end');
@@ -176,7 +176,7 @@ function writeSums(sheet: Sheet, { total, refunds }: Receipt): void {
   const { doc, pen, locale } = sheet;
   const texts = receiptTexts[locale];
   const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0);
-  makeRoom(sheet, 40 + refunds.length * leading + (refunds.length > 0 ? 34 : 0));
+  ensureSpace(sheet, 40 + refunds.length * leading + (refunds.length > 0 ? 34 : 0));
   const row = (label: string, amount: string, style: Style, gap: number) => {
     pen.write(label, columns.unitPrice, sheet.y, style, 'end');
     pen.write(amount, columns.amount, sheet.y, style, 'end');
@@ -197,8 +197,8 @@ function writeSums(sheet: Sheet, { total, refunds }: Receipt): void {
   row(texts.net, money(total - refunded, locale), styles.total, leading);
 }
 
-/** Goes on with the table on a new page when this one has no room for what comes. */
-function makeRoom(sheet: Sheet, height: number): void {
+/** Continues the table on a new page when the rest of this one is too short. */
+function ensureSpace(sheet: Sheet, height: number): void {
   if (sheet.y + height <= page.bottom) return;
   sheet.doc.addPage();
   sheet.y = page.top;
@@ -228,7 +228,7 @@ function number(value: number, locale: Locale): string {
   return value.toLocaleString(locale === 'bn' ? 'bn-BD' : 'en-IN');
 }
 
-/** The date it was in Dhaka. */
+/** Formats a date in the time zone of Dhaka. */
 export function dayOf(at: Date, locale: Locale): string {
   return at.toLocaleDateString(locale === 'bn' ? 'bn-BD' : 'en-GB', {
     timeZone: businessZone,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fontOf, shapeIn, shapeLine, widthOf, wrapText, type FontName } from './shaping.ts';
 
-/** Words with conjuncts, and the glyphs they are made of, looked at as a picture when they were written down. */
+/** Words with conjuncts and their glyph ids, checked by eye when they were recorded. */
 const golden = [
   ['ক্ষমা', '129 44 54'],
   ['জ্ঞান', '130 54 39'],
@@ -70,20 +70,20 @@ const dottedCircle = (font: FontName) => shapeIn(font, '\u25cc')[0]?.id;
 const idsOf = (font: FontName, text: string) => shapeIn(font, text).map(({ id }) => id);
 
 describe('Bangla', () => {
-  test.each(golden)('%s stands with its conjuncts', (word, glyphs) => {
+  test.each(golden)('%s is shaped with its conjuncts', (word, glyphs) => {
     expect(idsOf('bengali-regular', word).join(' ')).toBe(glyphs);
   });
 
-  test('shows no empty box and no dotted circle, in either weight', () => {
+  test('has no missing glyph and no dotted circle in either weight', () => {
     for (const font of ['bengali-regular', 'bengali-bold'] as const)
       for (const [word] of golden)
         for (const id of idsOf(font, word)) expect([missing, dottedCircle(font)]).not.toContain(id);
-    // Both are found where they are: a sign without its letter, a letter the font does not have.
+    // Control: a vowel sign without a letter, and a letter that the font lacks.
     expect(idsOf('bengali-regular', '\u09bf')).toContain(dottedCircle('bengali-regular'));
     expect(idsOf('bengali-regular', '\u0416')).toContain(missing);
   });
 
-  test('knows which letters each glyph stands for, all of them once', () => {
+  test('maps every letter to exactly one glyph', () => {
     for (const [word] of golden)
       expect(
         shapeIn('bengali-regular', word)
@@ -94,7 +94,7 @@ describe('Bangla', () => {
 });
 
 describe('a line', () => {
-  test('is cut where the font changes; signs stay with what stands before them', () => {
+  test('is split where the font changes, and punctuation stays with the preceding text', () => {
     const runs = shapeLine('Cat food (বিড়ালের খাবার), ৳১,২৩৪.৫০ = ৳500', 'bold');
     expect(runs.map(({ font, text }) => [font, text])).toEqual([
       ['latin-bold', 'Cat food ('],
@@ -103,20 +103,20 @@ describe('a line', () => {
     ]);
   });
 
-  test('leaves out what no font can show, so that no box is drawn', () => {
+  test('omits characters that no font has', () => {
     const runs = shapeLine('রাহিমা 😀 Rahima 王', 'regular');
     expect(runs.map(({ text }) => text).join('')).toBe('রাহিমা  Rahima ');
     for (const { glyphs } of runs) for (const { id } of glyphs) expect(id).not.toBe(missing);
   });
 
-  test('is as wide as the widths of its glyphs at its size', () => {
+  test('is as wide as its glyphs at its size', () => {
     const { shaper, unitsPerEm } = fontOf('latin-regular');
     const letter = (shaper.glyphHAdvance(idsOf('latin-regular', 'H')[0] ?? 0) * 20) / unitsPerEm;
     expect(widthOf(shapeLine('HHHH', 'regular'), 20)).toBeCloseTo(4 * letter);
   });
 });
 
-test('long text is broken between words, and a word that is too long by itself between letters', () => {
+test('long text wraps between words, and a word wider than the line between letters', () => {
   const text = `রাহিমার জন্য অনেক বড় একটি নাম ${'ক্ষ'.repeat(60)} শেষ`;
   const lines = wrapText(text, 'regular', 10, 120);
   for (const line of lines) expect(widthOf(shapeLine(line, 'regular'), 10)).toBeLessThanOrEqual(120);

@@ -7,15 +7,15 @@ export type FontName = `${Script}-${Weight}`;
 
 export interface ShapedGlyph {
   readonly id: number;
-  /** In units of the font, as are all lengths here. */
+  /** In font units, as all lengths here. */
   readonly xAdvance: number;
   readonly xOffset: number;
   readonly yOffset: number;
-  /** The letters it stands for; empty when the glyph before it stands for them already. */
+  /** The letters of the glyph; empty when the previous glyph covers them. */
   readonly letters: string;
 }
 
-/** A piece of text in one font, as it is to be drawn from left to right. */
+/** Text in one font, drawn from left to right. */
 export interface ShapedRun {
   readonly font: FontName;
   readonly text: string;
@@ -34,15 +34,15 @@ interface LoadedFont {
   readonly shaper: Font;
   readonly unitsPerEm: number;
   readonly covers: ReadonlySet<number>;
-  /** Every word of a receipt stands on it a few times. */
+  /** Cache by text, because most words of a receipt repeat. */
   readonly shaped: Map<string, readonly ShapedGlyph[]>;
 }
 
 const loaded = new Map<FontName, LoadedFont>();
-/** Remembered before it starts anew: names are as many as customers. */
-const mostShaped = 2_000;
+/** Size at which the cache is cleared, because names are unlimited. */
+const maxCached = 2_000;
 
-/** The font, read the first time it is asked for. */
+/** Loads the font on first use. */
 export function fontOf(name: FontName): LoadedFont {
   let font = loaded.get(name);
   if (!font) {
@@ -60,14 +60,11 @@ export function fontOf(name: FontName): LoadedFont {
   return font;
 }
 
-/**
- * The glyphs of a text in one font. Bangla letters join, turn and change places in ways that only HarfBuzz gets
- * right; the layout of the PDF library leaves conjuncts apart.
- */
+/** Shapes a text in one font with HarfBuzz: pdfkit’s own layout does not join Bangla conjuncts. */
 export function shapeIn(name: FontName, text: string): readonly ShapedGlyph[] {
   const font = fontOf(name);
-  const before = font.shaped.get(text);
-  if (before) return before;
+  const cached = font.shaped.get(text);
+  if (cached) return cached;
   const buffer = new GlyphBuffer();
   buffer.addText(text);
   buffer.guessSegmentProperties();
@@ -81,18 +78,18 @@ export function shapeIn(name: FontName, text: string): readonly ShapedGlyph[] {
     const letters = isFirst ? text.slice(cluster, starts[starts.indexOf(cluster) + 1]) : '';
     return { id, xAdvance, xOffset, yOffset, letters };
   });
-  if (font.shaped.size >= mostShaped) font.shaped.clear();
+  if (font.shaped.size >= maxCached) font.shaped.clear();
   font.shaped.set(text, glyphs);
   return glyphs;
 }
 
-/** Joiners and the danda are Bangla wherever they stand. */
+/** Joiners and the danda count as Bangla. */
 const bengali = /[\u0980-\u09ff\u0964\u0965\u200c\u200d]/u;
 const letterOrDigit = /[\p{L}\p{M}\p{N}]/u;
 
 /**
- * A line of text as it is drawn: cut where the font changes, and without what neither font can show (an emoji in
- * somebody's name), so that no empty boxes stand on a receipt.
+ * Splits a line where the font changes, and omits characters that neither font has, such as emoji, instead of
+ * drawing empty boxes.
  */
 export function shapeLine(text: string, weight: Weight): ShapedRun[] {
   const runs: { script: Script; text: string }[] = [];
@@ -109,7 +106,10 @@ export function shapeLine(text: string, weight: Weight): ShapedRun[] {
   });
 }
 
-/** Signs stay in the font of what stands before them, so that one amount is one run. Null: no font has it. */
+/**
+ * Punctuation stays in the font of the preceding text, so that an amount is one run. Null: no font has the
+ * character.
+ */
 function scriptOf(letter: string, weight: Weight, current: Script | undefined): Script | null {
   const covers = (script: Script) => fontOf(`${script}-${weight}`).covers.has(letter.codePointAt(0) ?? 0);
   const own: Script = bengali.test(letter) ? 'bengali' : 'latin';
@@ -121,7 +121,7 @@ function otherThan(script: Script): Script {
   return script === 'latin' ? 'bengali' : 'latin';
 }
 
-/** How wide a line is at this size. */
+/** Width at this font size, in points. */
 export function widthOf(runs: readonly ShapedRun[], size: number): number {
   return runs.reduce((sum, { font, glyphs }) => {
     const { unitsPerEm } = fontOf(font);
@@ -129,7 +129,7 @@ export function widthOf(runs: readonly ShapedRun[], size: number): number {
   }, 0);
 }
 
-/** The text in lines no wider than this; a word that is wider by itself is cut. */
+/** Wraps a text to this width; splits words that are wider. */
 export function wrapText(text: string, weight: Weight, size: number, width: number): string[] {
   const fits = (line: string) => widthOf(shapeLine(line, weight), size) <= width;
   const lines: string[] = [];

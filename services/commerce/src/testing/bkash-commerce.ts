@@ -10,7 +10,7 @@ import { startTestCommerce } from './test-commerce.ts';
 
 export type BkashCommerce = Awaited<ReturnType<typeof startBkashCommerce>>;
 
-/** The app with a bKash sandbox and tokens of its own, and what a buyer does with them. */
+/** The commerce app with its own bKash sandbox and tokens, and helpers that act as a customer. */
 export async function startBkashCommerce(options: Partial<BkashOptions> = {}) {
   const log = testLog();
   const bkash = await startBkashSandbox();
@@ -31,7 +31,7 @@ export async function startBkashCommerce(options: Partial<BkashOptions> = {}) {
     bkash,
     provider,
 
-    /** Begins a bKash payment for one unit of a new product, and leaves the buyer on bKash's page. */
+    /** Starts a bKash payment for one unit of a new product and stops at bKash’s page. */
     async begin(product: Partial<Omit<Product, '_id'>> = { stock: 5 }, buyer = someBuyer()) {
       const { id: productId } = await buildProduct(product);
       const body = { ...cardPayment(productId), account_number: goodWallet };
@@ -42,7 +42,10 @@ export async function startBkashCommerce(options: Partial<BkashOptions> = {}) {
       return { id: String(payment._id), reference: String(payment.reference), productId, buyer, body, page };
     },
 
-    /** The buyer's browser comes back with this. @returns the page it is sent on to. */
+    /**
+     * Requests a callback path.
+     * @returns the path of the redirect.
+     */
     async comeBack(path: string): Promise<string> {
       const answer = await send('GET', path);
       if (answer.status !== 303) throw new Error(JSON.stringify(answer.body));

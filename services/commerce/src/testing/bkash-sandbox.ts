@@ -2,9 +2,9 @@ import { startSandboxProcess } from './sandbox-process.ts';
 
 export const goodWallet = '01770618575';
 export const poorWallet = '01823074817';
-const shop = 'http://shop.test';
+const publicUrl = 'http://shop.test';
 
-/** What the sandbox takes from a merchant unless it was told otherwise. */
+/** Default merchant credentials of the sandbox. */
 const credentials = {
   username: 'sandbox-merchant',
   password: 'sandbox-password',
@@ -12,15 +12,18 @@ const credentials = {
   appSecret: 'sandbox-app-secret',
 };
 
-/** Starts the bKash sandbox as a process of its own and acts towards it as buyers and a test do. */
+/** Starts the bKash sandbox as a separate process, with helpers that act as customers. */
 export async function startBkashSandbox() {
-  const running = await startSandboxProcess('bkash-sandbox', { CALLBACK_ORIGINS: shop });
+  const running = await startSandboxProcess('bkash-sandbox', { CALLBACK_ORIGINS: publicUrl });
   const { url } = running;
   const baseUrl = `${url}/v1.2.0-beta`;
   const { username, password, appKey, appSecret } = credentials;
 
-  /** Presses a button of bKash's page; gives the path of our own that the browser is sent to, if it is. */
-  async function press(bkashUrl: string, form: Record<string, string>): Promise<string> {
+  /**
+   * Submits bKash’s page.
+   * @returns the path that the browser is redirected to.
+   */
+  async function submit(bkashUrl: string, form: Record<string, string>): Promise<string> {
     const body = new URLSearchParams(form);
     const answer = await fetch(bkashUrl, { method: 'POST', body, redirect: 'manual' });
     const location = new URL(answer.headers.get('location') ?? '/', bkashUrl);
@@ -29,10 +32,10 @@ export async function startBkashSandbox() {
 
   return {
     ...running,
-    account: { baseUrl, publicUrl: shop, ...credentials },
-    /** The settings of a commerce process that pays here. */
+    account: { baseUrl, publicUrl, ...credentials },
+    /** Environment of a commerce process that uses this sandbox. */
     environment: {
-      PUBLIC_URL: shop,
+      PUBLIC_URL: publicUrl,
       BKASH_BASE_URL: baseUrl,
       BKASH_USERNAME: username,
       BKASH_PASSWORD: password,
@@ -40,17 +43,19 @@ export async function startBkashSandbox() {
       BKASH_APP_SECRET: appSecret,
     },
 
-    /** The buyer gives wallet, code and PIN. @returns the callback the browser is sent to, as a path. */
+    /**
+     * Enters wallet, code and PIN.
+     * @returns the callback path.
+     */
     async confirm(bkashUrl: string, wallet = goodWallet): Promise<string> {
-      for (const value of [wallet, '123456']) await press(bkashUrl, { action: 'confirm', value });
-      return press(bkashUrl, { action: 'confirm', value: '12121' });
+      for (const value of [wallet, '123456']) await submit(bkashUrl, { action: 'confirm', value });
+      return submit(bkashUrl, { action: 'confirm', value: '12121' });
     },
 
-    /** The buyer closes the page. */
-    close: (bkashUrl: string) => press(bkashUrl, { action: 'close' }),
+    close: (bkashUrl: string) => submit(bkashUrl, { action: 'close' }),
 
-    /** What bKash has on its books, for one payment of ours or altogether. */
-    async books(invoice?: string) {
+    /** State of the sandbox, in total or for one payment id. */
+    async state(invoice?: string) {
       const query = invoice === undefined ? '' : `?invoice=${invoice}`;
       const response = await fetch(`${url}/sandbox/state${query}`);
       return (await response.json()) as {

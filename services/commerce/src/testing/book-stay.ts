@@ -8,7 +8,7 @@ import type { TestCommerce } from './test-commerce.ts';
 
 type Buyer = ReturnType<typeof someBuyer>;
 
-/** The body of a card payment for a stay, at its price of a hostel where a Day Stay is flat. */
+/** Body of a card payment for a booking, priced with flat day stays. */
 export function stayPayment(stay: StayRequest, overrides: Record<string, unknown> = {}) {
   return {
     purchase: { kind: 'hostel', stay, pets: [{ name: 'Mishti', food: 'Rice and chicken' }] },
@@ -19,7 +19,7 @@ export function stayPayment(stay: StayRequest, overrides: Record<string, unknown
   };
 }
 
-/** Asks for a card payment of a stay, and gives what a browser then has. @throws if it was refused. */
+/** @throws when the payment is refused. */
 export async function startStayPayment(
   commerce: TestCommerce,
   buyer: Buyer,
@@ -30,7 +30,6 @@ export async function startStayPayment(
   return { id: String(answer.body.payment._id), secret: String(answer.body.client_secret) };
 }
 
-/** Asks for the booking of a payment. */
 export function placeStay(
   commerce: TestCommerce,
   buyer: Buyer,
@@ -43,7 +42,7 @@ export function placeStay(
   });
 }
 
-/** A paid stay. */
+/** Creates a paid booking. */
 export async function bookStay(commerce: TestCommerce, stay: StayRequest, buyer = someBuyer()) {
   const payment = await startStayPayment(commerce, buyer, stay);
   await commerce.sandbox.pay(payment.secret);

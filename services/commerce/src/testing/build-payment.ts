@@ -14,23 +14,21 @@ export const billing = {
   zip: '1700',
 } as const;
 
-/** A buyer nobody else is. */
 export function someBuyer() {
   return person(newId());
 }
 
-interface PaymentWishes {
-  /** Units of the one product. */
+interface PaymentOverrides {
   readonly quantity?: unknown;
   readonly lines?: readonly { product_id: string; quantity: number }[];
   readonly from_cart?: boolean;
   readonly [field: string]: unknown;
 }
 
-/** The body of a card payment for one unit at 500 taka. */
+/** Body of a card payment for one unit at 500 taka. */
 export function cardPayment(
   productId: unknown,
-  { quantity = 1, lines, from_cart = false, ...fields }: PaymentWishes = {},
+  { quantity = 1, lines, from_cart = false, ...fields }: PaymentOverrides = {},
 ) {
   return {
     purchase: {
@@ -45,7 +43,7 @@ export function cardPayment(
   };
 }
 
-/** Asks for a card payment and gives what a browser then has. @throws if it was refused. */
+/** @throws when the payment is refused. */
 export async function startPayment(
   commerce: TestCommerce,
   buyer: ReturnType<typeof someBuyer>,
@@ -57,7 +55,6 @@ export async function startPayment(
   return { id: String(answer.body.payment._id), secret, intentId: secret.split('_secret_')[0] ?? '' };
 }
 
-/** Asks for the order of a payment. */
 export function placeOrder(
   commerce: TestCommerce,
   buyer: ReturnType<typeof someBuyer>,
@@ -70,7 +67,7 @@ export function placeOrder(
   });
 }
 
-/** A paid order of one unit of this product. */
+/** Creates a paid order of one unit. */
 export async function buyOne(commerce: TestCommerce, productId: string, buyer = someBuyer()) {
   const payment = await startPayment(commerce, buyer, cardPayment(productId));
   await commerce.sandbox.pay(payment.secret);

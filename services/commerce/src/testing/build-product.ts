@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { CreateProductBody } from '@petcare/contracts/products.ts';
 import { productFields, Products, type ProductDocument } from '../products/product.model.ts';
 
-/** Stores a product: 500 taka, its stock not counted, under a name nobody else has. */
+/** Stores a product with a unique name, a price of 500 taka and no stock count. */
 export async function buildProduct(
   overrides: Partial<CreateProductBody> & { createdAt?: string } = {},
 ): Promise<ProductDocument & { id: string }> {
@@ -22,9 +22,9 @@ export async function buildProduct(
   return { ...product.toObject(), id: product._id.toHexString() };
 }
 
-/** How many units of a product can still be promised. */
+/** Units of a product that can still be reserved. */
 export async function stockOf(id: string): Promise<number | null> {
   const product = await Products.findById(id).lean<ProductDocument>();
-  if (!product) throw new Error('the product is gone');
+  if (!product) throw new Error('product not found');
   return product.stock;
 }

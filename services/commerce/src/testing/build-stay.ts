@@ -2,7 +2,7 @@ import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import type { StayRequest } from '@petcare/contracts/stays.ts';
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
 
-/** A hostel of five places of each kind, as it is run unless told otherwise. */
+/** A hostel with five places of each kind and default rules. */
 export const smallHostel: HostelSettings = {
   places: { dog: { night: 5, day: 5 }, cat: { night: 5, day: 5 } },
   dayStayPricing: 'flat',
@@ -13,12 +13,12 @@ export const smallHostel: HostelSettings = {
   checkInMinutes: 10 * 60,
 };
 
-/** The date so many days from today in Dhaka. */
+/** The date this many days from today in Dhaka. */
 export function dayAfter(days: number): string {
   return addDays(dhakaDateOf(new Date()), days);
 }
 
-/** A stay of two dogs that begins in so many days; of no night when `nights` is 0. */
+/** A stay of two dogs that begins in `days` days; a day stay when `nights` is 0. */
 export function stayIn(days: number, nights: number, overrides: Partial<StayRequest> = {}): StayRequest {
   const checkIn = dayAfter(days);
   return { petType: 'dog', guests: 2, checkIn, checkOut: addDays(checkIn, nights), ...overrides };

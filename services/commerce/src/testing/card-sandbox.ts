@@ -8,7 +8,7 @@ export interface CardEventBody {
   readonly type: string;
 }
 
-/** Starts the card sandbox as a process of its own and acts towards it as browsers, the bank and a test do. */
+/** Starts the card sandbox as a separate process, with helpers that act as browser and bank. */
 export async function startCardSandbox() {
   const running = await startSandboxProcess('card-sandbox');
   const { url } = running;
@@ -25,14 +25,17 @@ export async function startCardSandbox() {
   return {
     ...running,
 
-    /** What the buyer's browser does: confirms with the client secret. `card` is one of the provider's test ids. */
+    /** Confirms an intent like a browser. `card` is a test id of the provider. */
     pay: (clientSecret: string, card = 'pm_card_visa') =>
       ask(`/v1/payment_intents/${intentOf(clientSecret)}/confirm`, publishableKey, {
         client_secret: clientSecret,
         payment_method: card,
       }),
 
-    /** The id of a card that was typed into the provider's own field. */
+    /**
+     * Creates a payment method like the provider’s card field.
+     * @returns its id.
+     */
     async typeCard(number = '4242424242424242'): Promise<string> {
       const method = await ask('/v1/payment_methods', publishableKey, {
         type: 'card',
@@ -47,30 +50,30 @@ export async function startCardSandbox() {
     intent: (id: string) => ask(`/v1/payment_intents/${id}`, secretKey),
     changeIntent: (id: string, form: Record<string, string>) =>
       ask(`/v1/payment_intents/${id}`, secretKey, form),
-    /** Somebody pays back at the provider's desk: all that is left, or so many poisha. */
+    /** Refunds at the provider: everything left, or this many poisha. */
     refund: (intentId: string, poisha?: number) =>
       ask('/v1/refunds', secretKey, {
         payment_intent: intentId,
         ...(poisha !== undefined && { amount: String(poisha) }),
       }),
 
-    /** The card holder answers the question of their bank, rightly or not. */
+    /** Answers the bank’s 3-D Secure challenge. */
     async answerBank(intentId: string, result: 'complete' | 'fail'): Promise<void> {
       const { next_action: action } = await ask(`/v1/payment_intents/${intentId}`, secretKey);
-      const asked = /"(http[^"]*3d-secure[^"]*)"/.exec(JSON.stringify(action))?.[1];
-      if (asked === undefined) throw new Error(`nobody asks the holder: ${JSON.stringify(action)}`);
-      await fetch(asked, { method: 'POST', body: new URLSearchParams({ result }) });
+      const challengeUrl = /"(http[^"]*3d-secure[^"]*)"/.exec(JSON.stringify(action))?.[1];
+      if (challengeUrl === undefined) throw new Error(`no 3-D Secure challenge: ${JSON.stringify(action)}`);
+      await fetch(challengeUrl, { method: 'POST', body: new URLSearchParams({ result }) });
     },
 
-    /** Every event about an intent, oldest first, as the provider would send it. */
+    /** All events of an intent, oldest first. */
     async eventsOf(intentId: string): Promise<CardEventBody[]> {
       const { data } = (await ask('/v1/events?limit=100', secretKey)) as { data: CardEventBody[] };
       return data.filter((event) => JSON.stringify(event).includes(intentId)).toReversed();
     },
 
-    /** What the provider has on its books for one customer, or for one payment of ours. */
-    async booksOf(id: string, whose: 'customer_id' | 'payment_id' = 'customer_id') {
-      const query = new URLSearchParams({ [`metadata[${whose}]`]: id });
+    /** State of the sandbox for one customer or payment. */
+    async stateOf(id: string, field: 'customer_id' | 'payment_id' = 'customer_id') {
+      const query = new URLSearchParams({ [`metadata[${field}]`]: id });
       const response = await fetch(new URL(`/sandbox/state?${query.toString()}`, url));
       return (await response.json()) as {
         intents: number;

@@ -3,7 +3,7 @@ import type { TestBus } from '@petcare/platform/testing/test-servers.ts';
 import { publishableKey, secretKey } from './card-sandbox.ts';
 import type { TestCommerce } from './test-commerce.ts';
 
-/** Starts another copy of the service as a process, on the same database and card sandbox. */
+/** Starts the service as a separate process on the same database and card sandbox. */
 export function startCommerceProcess(
   commerce: TestCommerce,
   bus: TestBus,

@@ -2,13 +2,12 @@ import { inflateSync } from 'node:zlib';
 
 export interface WrittenLine {
   readonly text: string;
-  /** How many glyphs were drawn for it. */
   readonly glyphs: number;
 }
 
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
-/** What stands on the pages of a receipt, line by line as it was written: the text beside the glyphs, and their number. */
+/** Reads the lines of a receipt: the plain text of each and its number of glyphs. */
 export function readReceipt(pdf: Uint8Array): WrittenLine[] {
   const source = Buffer.from(pdf).toString('latin1');
   const pages = [...source.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, stream = '']) => {
@@ -26,7 +25,7 @@ function inflated(stream: string): string | null {
   try {
     return inflateSync(Buffer.from(stream, 'latin1')).toString('latin1');
   } catch {
-    // A font, or whatever else is no page.
+    // A font or another stream that is not a page.
     return null;
   }
 }

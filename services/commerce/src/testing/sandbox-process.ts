@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { compileCache } from '@petcare/platform/testing/running-process.ts';
 
 /**
- * Starts a stand-in of a payment provider as a process of its own, reached over HTTP only: a service never imports
- * what stands in for the world around it.
+ * Starts the sandbox of a payment provider as a separate process. Services never import a sandbox; they reach
+ * it by HTTP only.
  */
 export async function startSandboxProcess(
   name: 'card-sandbox' | 'bkash-sandbox',
@@ -23,8 +23,8 @@ export async function startSandboxProcess(
   return {
     url,
 
-    /** Orders faults: see the sandbox's own page of knobs. */
-    async turn(knobs: Record<string, unknown>): Promise<void> {
+    /** Configures the sandbox, such as injected faults; see its knobs page. */
+    async configure(knobs: Record<string, unknown>): Promise<void> {
       const response = await fetch(new URL('/sandbox/knobs', url), {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

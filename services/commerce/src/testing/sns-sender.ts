@@ -1,6 +1,6 @@
 import { createSign, generateKeyPairSync, randomUUID } from 'node:crypto';
 
-/** Somebody who signs messages as Amazon's notification service does. */
+/** Signs messages like Amazon SNS. */
 export function startSnsSender(topicArn = 'arn:aws:sns:ap-southeast-1:1:bkash') {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const signedFields = [
@@ -16,10 +16,10 @@ export function startSnsSender(topicArn = 'arn:aws:sns:ap-southeast-1:1:bkash') 
 
   return {
     topicArn,
-    /** What stands at the address of the certificate. */
+    /** Content of the certificate address. */
     pem: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
 
-    /** A notice of this content, fresh and rightly signed; `changes` are signed along with it. */
+    /** A valid signed notice; `changes` are signed along with it. */
     notice(content: object, changes: Readonly<Record<string, string>> = {}): Record<string, string> {
       const message: Record<string, string> = {
         Type: 'Notification',

@@ -29,8 +29,8 @@ const webhookSecret = 'whsec_of_the_tests';
 export type TestCommerce = Awaited<ReturnType<typeof startTestCommerce>>;
 
 /**
- * The real app with the real Stripe package, talking to a card sandbox of its own and a database of its own.
- * Webhooks arrive when a test delivers them.
+ * The commerce app with the Stripe SDK, its own card sandbox and its own database. Webhooks arrive only when a
+ * test delivers them.
  */
 export async function startTestCommerce({
   bkash,
@@ -79,7 +79,7 @@ export async function startTestCommerce({
 
   const send = createServiceClient(port, identity);
 
-  /** Signs a webhook as the provider does; `at` is when, in seconds. */
+  /** Signs a webhook like the provider; `at` is the time in epoch seconds. */
   function signatureOf(
     payload: string,
     { at, secret = webhookSecret }: { at?: number; secret?: string } = {},
@@ -95,14 +95,17 @@ export async function startTestCommerce({
     url: `http://127.0.0.1:${port}`,
     database,
     sandbox,
-    /** Somebody uploads a picture to content. @returns its `display_url`. */
+    /**
+     * Uploads a picture to content.
+     * @returns its `display_url`.
+     */
     upload: content.upload,
     payments,
     identity,
     send,
     signatureOf,
 
-    /** Brings an event of the sandbox to the webhook, correctly signed. */
+    /** Posts a signed event of the sandbox to the webhook. */
     deliver(event: CardEventBody): Promise<Answer> {
       const body = JSON.stringify(event);
       return send('POST', '/api/webhooks/stripe', {

@@ -4,12 +4,12 @@ import { Products, type ProductDocument } from '../products/product.model.ts';
 
 const lifetimeMs = trashDays * 24 * 60 * 60_000;
 
-/** What was deleted before this instant can no longer be brought back. */
+/** Products deleted before this instant cannot be restored. */
 export function trashBegins(now: Date): Date {
   return new Date(now.getTime() - lifetimeMs);
 }
 
-/** One page of the products that left the store and can be brought back, the latest first. */
+/** Returns one page of restorable products, most recently deleted first. */
 export async function listTrash(
   { page, limit }: { page: number; limit: number },
   now = new Date(),

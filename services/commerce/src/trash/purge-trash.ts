@@ -6,8 +6,8 @@ import { productFacts, Products, type ProductDocument } from '../products/produc
 import { trashBegins } from './list-trash.ts';
 
 /**
- * Deletes the products that left the store long ago. Orders keep their own copy of a product; when there is none, the
- * event tells content that the picture is not needed any more.
+ * Deletes products whose time in the trash is over. The event keeps the picture only if an order shows the
+ * product; otherwise content deletes the picture.
  * @returns the number of products.
  */
 export async function purgeTrash(now = new Date()): Promise<number> {
@@ -15,18 +15,18 @@ export async function purgeTrash(now = new Date()): Promise<number> {
     .limit(100)
     .lean();
   let removed = 0;
-  for (const { _id } of due) if (await removeForGood(_id, now)) removed += 1;
+  for (const { _id } of due) if (await purge(_id, now)) removed += 1;
   return removed;
 }
 
-function removeForGood(_id: Types.ObjectId, now: Date): Promise<boolean> {
+function purge(_id: Types.ObjectId, now: Date): Promise<boolean> {
   return inTransaction(async () => {
     const product = await Products.findOneAndDelete({
       _id,
       deleted_at: trusted({ $lte: trashBegins(now) }),
     }).lean<ProductDocument>();
     if (!product) return false;
-    // A payment that might still become one has ended weeks ago.
+    // Every payment that could still become an order has expired long before.
     const ordered = await Orders.exists({ 'lines.product_id': _id });
     await addEvent('product.purged', {
       aggregate: { id: _id.toHexString(), sequence: product.version + 1 },

@@ -7,28 +7,27 @@ import { productFacts, productRecord, Products, type ProductDocument } from '../
 import { trashBegins } from './list-trash.ts';
 
 /**
- * Puts a product that left the store back into it, with the units that are left of it. One that is there already is
- * left alone.
- * @throws not_found, also when it left too long ago.
+ * Restores a deleted product with its remaining stock. Idempotent.
+ * @throws not_found – also when it was deleted too long ago.
  */
 export async function restoreProduct(id: string, now = new Date()): Promise<void> {
   await inTransaction(async () => {
-    const back = await Products.findOneAndUpdate(
+    const restored = await Products.findOneAndUpdate(
       { _id: id, deleted_at: trusted({ $gt: trashBegins(now) }) },
       { $set: { deleted_at: null, changed_at: now }, $inc: { version: 1, revision: 1 } },
       { returnDocument: 'after' },
     ).lean<ProductDocument>();
-    if (!back) {
+    if (!restored) {
       if (await Products.exists({ _id: id, deleted_at: null })) return;
       throw notFound('deleted product');
     }
     await addEvent('product.changed', {
-      aggregate: { id, sequence: back.version },
-      data: productFacts(back),
+      aggregate: { id, sequence: restored.version },
+      data: productFacts(restored),
     });
     await addAudit('commerce', {
       act: 'product.restored',
-      record: productRecord(back),
+      record: productRecord(restored),
       before: null,
       after: null,
     });

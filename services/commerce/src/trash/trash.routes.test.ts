@@ -25,12 +25,12 @@ const inStore = async () => idsOf((await ask('GET', '/api/products', {})).body);
 const monthsLater = () => new Date(Date.now() + 31 * 24 * 3_600_000);
 const lastOf = async (id: string) => (await commerce.eventsAbout(id)).at(-1)?.envelope;
 
-test('a deleted product lies in the trash, and comes back with its units and to whoever searches for it', async () => {
+test('a deleted product is in the trash and can be restored with its stock', async () => {
   const product = await buildProduct({ stock: 4, product_name: 'Velvet hedgehog' });
   await buyOne(commerce, product.id);
   const found = async () =>
     idsOf((await ask('GET', '/api/products/search?query=velvet%20hedgehog', {})).body).includes(product.id);
-  // The index of the search hears of it within a second.
+  // The search index is updated within a second.
   await eventually(async () => expect(await found()).toBe(true));
   expect(await inTrash()).not.toContain(product.id);
 
@@ -56,7 +56,7 @@ test('a deleted product lies in the trash, and comes back with its units and to 
   expect(await stockOf(product.id)).toBe(2);
 });
 
-test('its picture is in use until it is gone for good, and then only where an order shows it', async () => {
+test('a purged product keeps its picture only if it was ordered', async () => {
   const [sold, unsold] = [await buildProduct(), await buildProduct()];
   const kept = await buildProduct();
   await buyOne(commerce, sold.id);
@@ -76,12 +76,12 @@ test('its picture is in use until it is gone for good, and then only where an or
   });
   expect(await lastOf(unsold.id)).toMatchObject({ name: 'product.purged', data: { img_URL: '' } });
   for (const { id } of [sold, unsold]) {
-    const told = await commerce.eventsAbout(id);
-    expect(told.filter(({ envelope }) => envelope.name === 'product.purged')).toHaveLength(1);
+    const events = await commerce.eventsAbout(id);
+    expect(events.filter(({ envelope }) => envelope.name === 'product.purged')).toHaveLength(1);
   }
 });
 
-test('what has lain there too long does not come back, even before it is swept', async () => {
+test('an expired product cannot be restored, even before it is purged', async () => {
   const product = await buildProduct();
   await remove(product.id);
   await Products.updateOne({ _id: product.id }, { deleted_at: new Date(Date.now() - 31 * 24 * 3_600_000) });
@@ -89,7 +89,7 @@ test('what has lain there too long does not come back, even before it is swept',
   expect((await restore(product.id)).status).toBe(404);
 });
 
-test('the trash of the store is the admins’', async () => {
+test('only admins can read and restore the trash', async () => {
   const product = await buildProduct();
   await remove(product.id);
   for (const role of ['user', 'doctor'] as const) {

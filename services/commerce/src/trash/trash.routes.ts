@@ -3,7 +3,6 @@ import { route, type Route } from '@petcare/platform/http/route.ts';
 import { listTrash } from './list-trash.ts';
 import { restoreProduct } from './restore-product.ts';
 
-/** What left the store and can be brought back. */
 export const trashRoutes: Route[] = [
   route(endpoints['trash.commerce'], async ({ query, reply }) => {
     const { entries, total } = await listTrash(query);

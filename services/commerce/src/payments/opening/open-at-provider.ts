@@ -7,9 +7,9 @@ import type { PaymentDeps } from '../payment/payment-deps.ts';
 type Opened = Pick<ProviderPayment, 'ref' | 'state' | 'nextAction'>;
 
 /**
- * The provider's own payment for a reserved one of ours, opened now if there is none. If that cannot be done, what
- * was reserved is let go at once.
- * @throws unavailable, amount_too_small.
+ * Returns the provider’s payment for a reserved one, opening it if there is none. A failure releases the
+ * reservation at once.
+ * @throws unavailable, amount_too_small
  */
 export async function openAtProvider(payment: PaymentDocument, deps: PaymentDeps): Promise<Opened> {
   const provider = deps.providers[payment.provider];
@@ -32,15 +32,16 @@ export async function openAtProvider(payment: PaymentDocument, deps: PaymentDeps
     {
       status: 'pending',
       provider_ref: opened.ref,
-      // A client secret pays: it stays with the provider, which tells it again.
+      // A card’s client secret authorises a payment, so it is never stored; the provider returns it again.
       hand_off: payment.provider === 'bkash' ? opened.nextAction : null,
     },
   );
   if (matchedCount === 1) return opened;
   const now = await Payments.findById(payment._id).lean<PaymentDocument>();
-  // A second click of the same attempt got here first, with the same payment.
+  // A concurrent request of the same attempt opened the same payment first.
   if (now?.provider_ref === opened.ref) return opened;
-  // Nobody may pay what is no longer waited for: closed meanwhile, or opened a second time where ids are not kept.
+  // Cancels a payment that is no longer expected: closed meanwhile, or opened twice at a provider without
+  // idempotency.
   await provider.cancel(opened.ref);
   if (now?.provider_ref && now.status === 'pending') return reopen(now, deps);
   throw failure('unavailable');

@@ -21,15 +21,15 @@ type Begun = Awaited<ReturnType<BkashCommerce['begin']>>;
 async function expectPaidOnce(begun: Begun): Promise<void> {
   expect(await stored(begun.id)).toMatchObject({ status: 'paid', received: 50_000 });
   expect(await ordersOf(begun.id)).toBe(1);
-  expect(await commerce.bkash.books(begun.id)).toMatchObject({ executed: 1, captured: 50_000 });
+  expect(await commerce.bkash.state(begun.id)).toMatchObject({ executed: 1, captured: 50_000 });
 }
 
 async function expectNothingMoved({ id }: Begun): Promise<void> {
   expect(await ordersOf(id)).toBe(0);
-  expect((await commerce.bkash.books(id)).captured).toBe(0);
+  expect((await commerce.bkash.state(id)).captured).toBe(0);
 }
 
-test('who confirms on bKash’s page has paid, and bKash is not asked about what it just said', async () => {
+test('a confirmed payment is executed once, without another query', async () => {
   const begun = await commerce.begin();
   expect(await stockOf(begun.productId)).toBe(4);
   const page = await commerce.comeBack(await commerce.bkash.confirm(begun.page));
@@ -39,11 +39,11 @@ test('who confirms on bKash’s page has paid, and bKash is not asked about what
     method_ref: '017*****575',
     trx_id: expect.stringMatching(/^[A-Z0-9]{10}$/),
   });
-  const books = await commerce.bkash.books(begun.id);
+  const books = await commerce.bkash.state(begun.id);
   expect(books.asked).toMatchObject({ execute: 1, query: 0, refund_status: 0 });
 });
 
-test('the order is had by the id we issued, and an invented one is refused', async () => {
+test('an order can name the issued bKash id, and an invented id is refused', async () => {
   const { reference, buyer, page, productId } = await commerce.begin();
   await commerce.comeBack(await commerce.bkash.confirm(page));
   const order = (payment_id: string, as = buyer) =>
@@ -57,7 +57,7 @@ test('the order is had by the id we issued, and an invented one is refused', asy
   expect((await order(reference, someBuyer())).status).toBe(404);
 });
 
-test('the same attempt gives the same payment and the same page, also when it is sent ten times at once', async () => {
+test('ten concurrent requests of one attempt return the same payment and page', async () => {
   const { body, buyer, id, page } = await commerce.begin();
   const send = () => commerce.send('POST', '/api/payments/bkash', { as: buyer, body });
   const answers = await Promise.all(Array.from({ length: 10 }, send));
@@ -65,7 +65,7 @@ test('the same attempt gives the same payment and the same page, also when it is
   expect(new Set(answers.map((answer) => answer.body.bkash_url))).toEqual(new Set([page]));
 });
 
-test('an attempt that is open at bKash cannot be paid by card as well, before it is given up', async () => {
+test('an attempt that is open at bKash cannot be paid by card before it is cancelled', async () => {
   const { body, buyer, id } = await commerce.begin();
   const { account_number: _, ...same } = body;
   const byCard = () => commerce.send('POST', '/api/payments/card', { as: buyer, body: same });
@@ -79,7 +79,7 @@ test('an attempt that is open at bKash cannot be paid by card as well, before it
   expect((await byCard()).status).toBe(201);
 });
 
-test('closing bKash’s page gives the goods back', async () => {
+test('closing the bKash page cancels the payment and releases the stock', async () => {
   const begun = await commerce.begin();
   await commerce.comeBack(await commerce.bkash.close(begun.page));
   expect(await stored(begun.id)).toMatchObject({ status: 'canceled', hold: 'released' });
@@ -87,7 +87,7 @@ test('closing bKash’s page gives the goods back', async () => {
   await expectNothingMoved(begun);
 });
 
-test('too little money is told in bKash’s words, and another attempt works', async () => {
+test('a refusal shows bKash’s reason, and another attempt can pay', async () => {
   const begun = await commerce.begin({ stock: 1 });
   await commerce.comeBack(await commerce.bkash.confirm(begun.page, poorWallet));
   const shown = await commerce.send('GET', `/api/payments/${begun.id}`, { as: begun.buyer });
@@ -100,17 +100,17 @@ test('too little money is told in bKash’s words, and another attempt works', a
   expect(await stockOf(begun.productId)).toBe(0);
 });
 
-test('a reload and two tabs execute once', async () => {
+test('repeated callbacks execute the payment once', async () => {
   const begun = await commerce.begin();
   const callback = await commerce.bkash.confirm(begun.page);
   const pages = await Promise.all(Array.from({ length: 6 }, () => commerce.comeBack(callback)));
   expect(new Set(pages)).toEqual(new Set([`/payment/${begun.id}`]));
   await commerce.comeBack(callback);
   await expectPaidOnce(begun);
-  expect((await commerce.bkash.books(begun.id)).asked.execute).toBe(1);
+  expect((await commerce.bkash.state(begun.id)).asked.execute).toBe(1);
 });
 
-test('a made-up callback pays nothing, and does not keep the buyer from paying', async () => {
+test('an invented callback changes nothing, and the customer can still pay', async () => {
   const begun = await commerce.begin();
   const ref = begun.page.split('/').at(-1) ?? '';
   for (const status of ['success', 'cancel', 'failure', 'nonsense'])
@@ -123,7 +123,7 @@ test('a made-up callback pays nothing, and does not keep the buyer from paying',
   await expectPaidOnce(begun);
 });
 
-test('who confirmed and closed the tab has an order within three minutes', async () => {
+test('a confirmed payment without a callback is executed after one minute', async () => {
   const begun = await commerce.begin();
   await commerce.bkash.confirm(begun.page);
   await settleDuePayments(commerce.payments, inMinutes(0.9));
@@ -132,17 +132,17 @@ test('who confirmed and closed the tab has an order within three minutes', async
   await expectPaidOnce(begun);
 });
 
-test('who is still typing is asked about at 1, 3 and 10 minutes and left alone', async () => {
+test('an unconfirmed payment is polled after 1, 3 and 10 minutes and stays open', async () => {
   const begun = await commerce.begin();
   for (let minute = 0.5; minute < 14; minute += 0.5)
     await settleDuePayments(commerce.payments, inMinutes(minute));
   expect(await stored(begun.id)).toMatchObject({ status: 'pending' });
-  expect((await commerce.bkash.books(begun.id)).asked.query).toBe(3);
+  expect((await commerce.bkash.state(begun.id)).asked.query).toBe(3);
 });
 
-test('what was not confirmed in time is closed once bKash says that nothing moved', async () => {
+test('an expired payment is closed once bKash reports that no money moved', async () => {
   const begun = await commerce.begin();
-  await commerce.bkash.turn({ fail_next: { status: 500, call: 'query', times: 2 } });
+  await commerce.bkash.configure({ fail_next: { status: 500, call: 'query', times: 2 } });
   await settleDuePayments(commerce.payments, inMinutes(16));
   expect(await stored(begun.id)).toMatchObject({ status: 'pending' });
   await settleDuePayments(commerce.payments, inMinutes(17));
@@ -152,7 +152,7 @@ test('what was not confirmed in time is closed once bKash says that nothing move
   await expectNothingMoved(begun);
 });
 
-test('goods that went to somebody else before the buyer confirmed are not paid for', async () => {
+test('a confirmation after the reservation expired takes no money', async () => {
   const begun = await commerce.begin({ stock: 1 });
   const callback = await commerce.bkash.confirm(begun.page);
   await settleDuePayments(commerce.payments, inMinutes(16));
@@ -164,28 +164,28 @@ test('goods that went to somebody else before the buyer confirmed are not paid f
   await commerce.comeBack(callback);
   expect(await stored(begun.id)).toMatchObject({ status: 'expired' });
   await expectNothingMoved(begun);
-  expect((await commerce.bkash.books(begun.id)).asked.execute).toBe(0);
+  expect((await commerce.bkash.state(begun.id)).asked.execute).toBe(0);
 });
 
-test('an execution that is never answered but done is found by asking', async () => {
+test('an execution that times out but succeeded is found by a query', async () => {
   const begun = await commerce.begin();
   const callback = await commerce.bkash.confirm(begun.page);
-  await commerce.bkash.turn({ hang_next: { call: 'execute', times: 1 } });
+  await commerce.bkash.configure({ hang_next: { call: 'execute', times: 1 } });
   await commerce.comeBack(callback);
   await expectPaidOnce(begun);
-  expect((await commerce.bkash.books(begun.id)).asked).toMatchObject({ execute: 1, query: 1 });
+  expect((await commerce.bkash.state(begun.id)).asked).toMatchObject({ execute: 1, query: 1 });
 });
 
-test('as long as bKash does not know either, the payment stays unknown, is not executed again and not given up', async () => {
+test('a payment whose execution is unclear keeps its reservation and is never executed again', async () => {
   const begun = await commerce.begin();
   const callback = await commerce.bkash.confirm(begun.page);
-  await commerce.bkash.turn({ fail_next: { status: 504, call: 'execute', times: 1 } });
+  await commerce.bkash.configure({ fail_next: { status: 504, call: 'execute', times: 1 } });
   await commerce.comeBack(callback);
   expect(await stored(begun.id)).toMatchObject({ status: 'unknown', hold: 'held' });
   await commerce.comeBack(callback);
   await settleDuePayments(commerce.payments, inMinutes(16));
   expect(await stored(begun.id)).toMatchObject({ status: 'unknown', hold: 'held' });
-  expect((await commerce.bkash.books(begun.id)).asked.execute).toBe(0);
+  expect((await commerce.bkash.state(begun.id)).asked.execute).toBe(0);
 
   await Payments.updateOne({ _id: begun.id }, { executing_at: inMinutes(-11) });
   await settleDuePayments(commerce.payments, inMinutes(19));
@@ -193,7 +193,7 @@ test('as long as bKash does not know either, the payment stays unknown, is not e
   await expectNothingMoved(begun);
 });
 
-test('a process that died after bKash moved the money leaves it to the sweep', async () => {
+test('a payment whose process died after the execution is settled by a periodic job', async () => {
   const begun = await commerce.begin();
   const ref = begun.page.split('/').at(-1) ?? '';
   await commerce.bkash.confirm(begun.page);
@@ -210,10 +210,10 @@ test.each([
   ['amount', { amount: 100 }, /100 poisha arrived instead of 50000/],
   ['currency', { currency: 'USD' }, /currency is usd/],
   ['invoice', { invoice: 'another' }, /another payment/],
-])('another %s than agreed waits for a person', async (_, altered, reason) => {
+])('a payment with another %s than agreed needs review', async (_, altered, reason) => {
   const begun = await commerce.begin();
   const id = begun.page.split('/').at(-1);
-  await commerce.bkash.turn({ alter_payment: { id, ...altered } });
+  await commerce.bkash.configure({ alter_payment: { id, ...altered } });
   await commerce.comeBack(await commerce.bkash.confirm(begun.page));
   expect(await stored(begun.id)).toMatchObject({
     status: 'needs_review',
@@ -222,8 +222,8 @@ test.each([
   expect(await ordersOf(begun.id)).toBe(0);
 });
 
-test('no page is opened and nothing is kept while bKash is away', async () => {
-  await commerce.bkash.turn({ refuse_next: { code: '503', call: 'create', times: 1 } });
+test('a payment fails and releases its stock while bKash is unavailable', async () => {
+  await commerce.bkash.configure({ refuse_next: { code: '503', call: 'create', times: 1 } });
   await expect(commerce.begin()).rejects.toThrow('bKash is not available right now');
   expect(await Payments.findOne().sort({ _id: -1 }).lean()).toMatchObject({
     status: 'failed',
@@ -231,9 +231,9 @@ test('no page is opened and nothing is kept while bKash is away', async () => {
   });
 });
 
-test('a look happens once per step, however many copies look', async () => {
+test('concurrent jobs poll a payment once per step', async () => {
   const begun = await commerce.begin();
   const later = inMinutes(1.5);
   await Promise.all([1, 2, 3].map(() => settleDuePayments(commerce.payments, later)));
-  expect((await commerce.bkash.books(begun.id)).asked.query).toBe(1);
+  expect((await commerce.bkash.state(begun.id)).asked.query).toBe(1);
 });

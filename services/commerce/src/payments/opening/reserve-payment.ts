@@ -15,34 +15,35 @@ import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
 import { openStatuses, sizeOf } from '../payment/payment.rules.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 
-/** Eight digits of poisha: the most that is taken at once. */
-const largestAmount: Poisha = 99_999_999;
+/** Stripe’s limit: eight digits in poisha. */
+const maxAmount: Poisha = 99_999_999;
+
 export interface WantedPayment {
   readonly customerId: string;
   readonly provider: PaymentProvider;
-  /** The buyer's one intention to buy, as the client names it. */
+  /** Idempotency key of the client for one purchase. */
   readonly attempt: string;
   readonly fingerprint: string;
   readonly purchase: Purchase;
-  /** The total the buyer saw, if the client says. */
+  /** The total the customer saw, if the client sent it. */
   readonly expectedTotal: Poisha | null;
   readonly orderer: Orderer;
-  /** The wallet, for bKash. */
+  /** The bKash wallet. */
   readonly accountNumber: string | null;
 }
 
 /**
- * Hash of the body of an attempt, stored with the payment. Its form differs from platform's `fingerprintOf`, which must
- * not replace it: an attempt may be repeated after a release. zod has put the fields into one order.
+ * Hash of the body of an attempt, stored with the payment. Must not be replaced by platform’s `fingerprintOf`,
+ * whose hashes differ: an attempt may be repeated after a release.
  */
 export function attemptFingerprint(body: unknown): string {
   return createHash('sha256').update(JSON.stringify(body)).digest('base64url');
 }
 
 /**
- * Returns the payment of this attempt: the existing one, or a new one with its draft stored and its goods or nights
- * reserved. @throws not_found, price_changed (with the new total), amount_too_small, the shortage of the purchase;
- * idempotency_conflict – when the attempt exists with other contents or at the other provider.
+ * Returns the payment of an attempt: the existing one, or a new one with its items or nights reserved.
+ * @throws not_found, price_changed (with the new total), amount_too_small, the shortage error of the purchase
+ * @throws idempotency_conflict – when the attempt exists with another body or provider.
  */
 export async function reservePayment(wanted: WantedPayment, deps: PaymentDeps): Promise<PaymentDocument> {
   const before = await findAttempt(wanted);
@@ -63,7 +64,7 @@ export async function reservePayment(wanted: WantedPayment, deps: PaymentDeps): 
   }
 }
 
-/** Without the provider: one intention to buy is never open at two of them, so that it is not paid twice. */
+/** Excludes the provider, so that one attempt is never open at two providers and paid twice. */
 const attemptKey = ({ customerId, attempt }: WantedPayment) => `${customerId}:${attempt}`;
 
 async function findAttempt(wanted: WantedPayment): Promise<PaymentDocument | null> {
@@ -75,7 +76,7 @@ async function findAttempt(wanted: WantedPayment): Promise<PaymentDocument | nul
 
 function checkAmount(amount: Poisha, { expectedTotal, provider }: WantedPayment, deps: PaymentDeps): void {
   const smallest = deps.minimum[provider];
-  const size = sizeOf(amount, { smallest, largest: largestAmount });
+  const size = sizeOf(amount, { smallest, largest: maxAmount });
   if (size === 'too_large')
     throw invalid([{ field: 'purchase', message: 'makes more than can be paid at once' }]);
   if (expectedTotal !== null && expectedTotal !== amount)
@@ -84,7 +85,7 @@ function checkAmount(amount: Poisha, { expectedTotal, provider }: WantedPayment,
     throw failure('amount_too_small', { details: { minimum: poishaToTaka(smallest) } });
 }
 
-/** Stores the payment and reserves its goods or nights, both or neither. */
+/** Stores the payment and its reservation in one transaction. */
 async function store(
   wanted: WantedPayment,
   { draft, ...priced }: PricedPurchase<unknown>,
@@ -111,7 +112,7 @@ async function storeReserved(
   });
 }
 
-/** Runs the work under all locks. Every caller takes them in the same order, so there is no deadlock. */
+/** Runs the work under all locks. The keys are sorted, which prevents deadlocks. */
 function runExclusiveForAll<T>(keys: readonly string[], work: () => Promise<T>): Promise<T> {
   return keys.reduceRight<() => Promise<T>>((next, key) => () => runExclusive(key, next), work)();
 }
@@ -142,15 +143,15 @@ function newPayment(wanted: WantedPayment, priced: PricedPurchase<unknown>, { tt
   };
 }
 
-/** The specification's shape of a bKash id, with what nobody can guess in the middle. */
+/** A bKash id in the format of the specification, made unguessable by 12 random digits. */
 function newBkashReference(now: Date): string {
   const random = Array.from({ length: 12 }, () => randomInt(10)).join('');
   return `${now.getTime()}${random}bkash`;
 }
 
 /**
- * Closes the buyer's older unpaid payments for the same goods or nights, which may hold the last of them against the
- * buyer. Returns true when that released something.
+ * Closes older unpaid payments of the same customer that reserve the same items or nights. Returns true when
+ * that released something.
  */
 async function freeOwnHolds(
   { customerId, purchase }: WantedPayment,

@@ -11,13 +11,12 @@ import { unpaidAnswer } from '../settlement/unpaid-answer.ts';
 import { openAtProvider } from './open-at-provider.ts';
 import { attemptFingerprint, reservePayment } from './reserve-payment.ts';
 
-/** Implements `OrderPayments.settle`. */
 export async function settleByReference(
   customerId: string,
   request: SettlementRequest,
   deps: PaymentDeps,
 ): Promise<SettledOrder> {
-  // The specification's clients name a card by its `pm_…` id.
+  // In the specification, clients send the `pm_…` id of a card.
   const isCard = /^pm_\w+$/.test(request.reference);
   const { payment, seen, madeOrder } = isCard
     ? await settleByCard(customerId, request, deps)
@@ -43,10 +42,10 @@ async function settleByCard(
   const { reference: methodId } = request;
   const { card } = deps.providers;
   const known = await findPaymentByMethod(methodId, customerId, deps);
-  // What was closed unpaid may be tried again; anything else that was begun with this card is gone on with.
+  // An unpaid closed payment may be tried again; any other payment with this card continues.
   if (known && !isUnpaid(known.status)) return settleMatching(known, request, deps);
 
-  const orderer = wholeOrderer(request.orderer);
+  const orderer = requireOrderer(request.orderer);
   const purchase = request.purchase();
   if (!(await card.hasMethod(methodId))) throw notFound('payment');
   const reserved = await reservePayment(
@@ -67,14 +66,14 @@ async function settleByCard(
   paymentFailpoint('after-charge');
   const settled = await settlePayment(reserved._id, deps);
   if (settled.payment.status !== 'pending') return settled;
-  // No page is left open to try another card with, so what was kept is free again at once.
+  // No browser is open to try another card, so the reservation is released at once.
   await closePayment(reserved._id, 'canceled', deps);
   return settled;
 }
 
 const ordererFields = ['orderer_name', 'orderer_email', 'orderer_contact', 'shipping_address'] as const;
 
-function wholeOrderer(stated: SettlementRequest['orderer']): Orderer {
+function requireOrderer(stated: SettlementRequest['orderer']): Orderer {
   const missing = ordererFields.filter((field) => stated[field] === undefined);
   if (missing.length > 0) throw invalid(missing.map((field) => ({ field, message: 'is required' })));
   const { orderer_name = '', orderer_email = '', orderer_contact = '', shipping_address = '' } = stated;
@@ -82,13 +81,13 @@ function wholeOrderer(stated: SettlementRequest['orderer']): Orderer {
 }
 
 /**
- * The customer's own payment behind what a client calls it: our id, the provider's intent id, or the id we gave it for
- * bKash. Somebody else's is not found, as if it did not exist.
- * @throws not_found; payment_required for a bKash id that a client made up.
+ * Finds the customer’s payment by its id, the provider’s intent id or the issued bKash id.
+ * @throws not_found – also for the payment of another customer.
+ * @throws payment_required – for an invented bKash id.
  */
 async function findOwnPayment(reference: string, customerId: string): Promise<PaymentDocument> {
-  const key = namedBy(reference);
-  const payment = key && (await Payments.findOne(key).lean<PaymentDocument>());
+  const filter = referenceFilter(reference);
+  const payment = filter && (await Payments.findOne(filter).lean<PaymentDocument>());
   if (payment?.customer_id.toHexString() === customerId) return payment;
   if (!payment && isBkashId(reference))
     throw failure('payment_required', {
@@ -101,7 +100,7 @@ function isBkashId(reference: string): boolean {
   return /bkash$/i.test(reference);
 }
 
-function namedBy(
+function referenceFilter(
   reference: string,
 ): { _id: string } | { provider_ref: string } | { reference: string } | null {
   if (/^[0-9a-f]{24}$/.test(reference)) return { _id: reference };
@@ -110,10 +109,10 @@ function namedBy(
 }
 
 /**
- * The customer's payment that was made with this card, or null if there is none: the card may then be charged.
- * A browser may have paid with it a moment ago, so the provider is asked about every open payment first;
- * overlooking one would charge the card twice.
- * @throws not_found if the card has paid for somebody else; unavailable.
+ * Finds the customer’s payment that used this card; null when the card may be charged. Settles open payments
+ * first: a browser may have just paid, and a missed payment would charge the card twice.
+ * @throws unavailable
+ * @throws not_found – when the card has paid for another customer.
  */
 async function findPaymentByMethod(
   methodId: string,

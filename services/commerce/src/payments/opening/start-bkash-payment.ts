@@ -8,9 +8,10 @@ import type { PaymentDeps } from '../payment/payment-deps.ts';
 import { ordererOf } from './start-card-payment.ts';
 
 /**
- * Stores what is to be bought, keeps it from others and opens a bKash payment at today's price; the buyer goes on to
- * bKash's own page. The same attempt gives the same payment and the same page.
- * @throws not_found, price_changed, amount_too_small, out_of_stock, hostel_full, idempotency_conflict, unavailable.
+ * Reserves the purchase and opens a bKash payment at the current price. Idempotent per attempt: the same
+ * payment and page.
+ * @throws not_found, price_changed, amount_too_small, out_of_stock, hostel_full, idempotency_conflict,
+ * unavailable.
  */
 export async function startBkashPayment(
   customerId: string,

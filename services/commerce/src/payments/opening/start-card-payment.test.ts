@@ -18,7 +18,7 @@ const start = (buyer: ReturnType<typeof someBuyer>, body: unknown) =>
 const storedFor = (buyer: { id: string }) => Payments.countDocuments({ customer_id: buyer.id });
 
 describe('starting a card payment', () => {
-  test('keeps the stock and opens an intent of our price, in poisha, that names payment and customer', async () => {
+  test('reserves the stock and opens an intent at our price with payment and customer ids', async () => {
     const product = await buildProduct({ product_price: 1250.5, stock: 5 });
     const buyer = someBuyer();
     const answer = await start(buyer, cardPayment(product.id, { quantity: 2, expected_total: 2501 }));
@@ -33,7 +33,7 @@ describe('starting a card payment', () => {
     });
   });
 
-  test('ten clicks of one attempt make one payment and one intent', async () => {
+  test('ten concurrent requests of one attempt create one payment and one intent', async () => {
     const product = await buildProduct({ stock: 5 });
     const buyer = someBuyer();
     const body = cardPayment(product.id);
@@ -42,10 +42,10 @@ describe('starting a card payment', () => {
     expect(new Set(answers.map((answer) => answer.body.client_secret)).size).toBe(1);
     expect(await storedFor(buyer)).toBe(1);
     expect(await stockOf(product.id)).toBe(4);
-    expect((await commerce.sandbox.booksOf(buyer.id)).intents).toBe(1);
+    expect((await commerce.sandbox.stateOf(buyer.id)).intents).toBe(1);
   });
 
-  test('the same attempt with other contents is refused', async () => {
+  test('the same attempt with another body is refused', async () => {
     const product = await buildProduct({ stock: 5 });
     const buyer = someBuyer();
     const body = cardPayment(product.id);
@@ -56,7 +56,7 @@ describe('starting a card payment', () => {
     expect(await stockOf(product.id)).toBe(4);
   });
 
-  test('the same attempt of somebody else is theirs', async () => {
+  test('the same attempt id of another customer is a separate payment', async () => {
     const product = await buildProduct();
     const body = cardPayment(product.id);
     const mine = await startPayment(commerce, someBuyer(), body);
@@ -64,7 +64,7 @@ describe('starting a card payment', () => {
     expect(theirs.id).not.toBe(mine.id);
   });
 
-  test('another total than today’s is answered with the new one and stores nothing', async () => {
+  test('an outdated total is refused with the new one and stores nothing', async () => {
     const product = await buildProduct({ stock: 5 });
     const buyer = someBuyer();
     const answer = await start(buyer, cardPayment(product.id, { expected_total: 1 }));
@@ -74,7 +74,7 @@ describe('starting a card payment', () => {
     expect(await stockOf(product.id)).toBe(5);
   });
 
-  test('a price that changes later does not touch a payment under way', async () => {
+  test('a later price change does not affect an open payment', async () => {
     const product = await buildProduct();
     const buyer = someBuyer();
     const payment = await startPayment(commerce, buyer, cardPayment(product.id));
@@ -97,15 +97,15 @@ describe('starting a card payment', () => {
     const answer = await start(buyer, cardPayment(product.id, bodyFields));
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     expect(await storedFor(buyer)).toBe(0);
-    expect((await commerce.sandbox.booksOf(buyer.id)).intents).toBe(0);
+    expect((await commerce.sandbox.stateOf(buyer.id)).intents).toBe(0);
   });
 
-  test('a product that is not there is not found', async () => {
+  test('an unknown product is not found', async () => {
     const answer = await start(someBuyer(), cardPayment(newId()));
     expect(answer.status).toBe(404);
   });
 
-  test('a visitor is asked to sign in', async () => {
+  test('a visitor must sign in', async () => {
     const product = await buildProduct();
     const answer = await commerce.send('POST', '/api/payments/card', {
       as: visitor,
@@ -127,7 +127,7 @@ describe('starting a card payment', () => {
     ['card', { card: { number: '4242424242424242' } }],
     ['billing.phone', { billing: { ...billing, phone: '123' } }],
     ['billing.division', { billing: { ...billing, division: 'Kolkata' } }],
-  ])('a wrong %s is named and stores nothing', async (field, fields) => {
+  ])('an invalid %s is named in the error and stores nothing', async (field, fields) => {
     const product = await buildProduct({ stock: 5 });
     const buyer = someBuyer();
     const answer = await start(buyer, { ...cardPayment(product.id), ...fields });
@@ -137,11 +137,11 @@ describe('starting a card payment', () => {
     expect(await stockOf(product.id)).toBe(5);
   });
 
-  test('a provider that is down is answered 503, and the stock is free again', async () => {
+  test('an unavailable provider is answered with 503, and the stock is released', async () => {
     const product = await buildProduct({ stock: 5 });
     const buyer = someBuyer();
     const body = cardPayment(product.id);
-    await commerce.sandbox.turn({ fail_next: { status: 500, times: 3, path: '/v1/payment_intents' } });
+    await commerce.sandbox.configure({ fail_next: { status: 500, times: 3, path: '/v1/payment_intents' } });
     const answer = await start(buyer, body);
     expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);
     expect(await stockOf(product.id)).toBe(5);
@@ -151,7 +151,7 @@ describe('starting a card payment', () => {
     expect(await stockOf(product.id)).toBe(4);
   });
 
-  test('a buyer who changed the address does not sell the last unit to nobody', async () => {
+  test('a second attempt of the same customer releases the unit that the first one reserved', async () => {
     const product = await buildProduct({ stock: 1 });
     const buyer = someBuyer();
     const first = await startPayment(commerce, buyer, cardPayment(product.id));
@@ -161,7 +161,7 @@ describe('starting a card payment', () => {
     expect(await commerce.sandbox.intent(first.intentId)).toMatchObject({ status: 'canceled' });
   });
 
-  test('a paid unit is never freed by its buyer’s next try', async () => {
+  test('a second attempt never releases a paid unit', async () => {
     const product = await buildProduct({ stock: 1 });
     const { buyer } = await buyOne(commerce, product.id);
     const answer = await start(buyer, cardPayment(product.id));
@@ -169,8 +169,8 @@ describe('starting a card payment', () => {
   });
 });
 
-describe('how a payment stands', () => {
-  test('only its buyer and an admin may know', async () => {
+describe('reading a payment', () => {
+  test('is allowed for its customer and admins only', async () => {
     const product = await buildProduct();
     const buyer = someBuyer();
     const { id } = await startPayment(commerce, buyer, cardPayment(product.id));
@@ -182,7 +182,7 @@ describe('how a payment stands', () => {
     expect(await statusFor({ as: visitor })).toBe(401);
   });
 
-  test('asking settles what was paid meanwhile', async () => {
+  test('settles a payment that was paid meanwhile', async () => {
     const product = await buildProduct({ stock: 1 });
     const buyer = someBuyer();
     const { id, secret } = await startPayment(commerce, buyer, cardPayment(product.id));
@@ -192,17 +192,17 @@ describe('how a payment stands', () => {
     expect(body.order).toMatch(/^[0-9a-f]{24}$/);
   });
 
-  test('a provider that is down does not hide what is known', async () => {
+  test('returns the stored payment while the provider is unavailable', async () => {
     const product = await buildProduct();
     const buyer = someBuyer();
     const { id } = await startPayment(commerce, buyer, cardPayment(product.id));
-    await commerce.sandbox.turn({ fail_next: { status: 500, times: 3, path: '/v1/payment_intents' } });
+    await commerce.sandbox.configure({ fail_next: { status: 500, times: 3, path: '/v1/payment_intents' } });
     const { status, body } = await commerce.send('GET', `/api/payments/${id}`, { as: buyer });
     expect([status, body.status]).toEqual([200, 'pending']);
   });
 });
 
-test('the page is told which ways to pay are open', async () => {
+test('the payment config lists the available providers', async () => {
   const { body } = await commerce.send('GET', '/api/payments/config');
   expect(body).toEqual({
     currency: 'BDT',

@@ -14,9 +14,10 @@ interface StartedPayment {
 }
 
 /**
- * Stores what is to be bought, keeps it from others and opens a card payment at today's price. The price comes from
- * our own books only; the same attempt gives the same payment, however often and however parallel it is sent.
- * @throws not_found, price_changed, amount_too_small, out_of_stock, hostel_full, idempotency_conflict, unavailable.
+ * Reserves the purchase and opens a card payment at the current price, never at the client’s. Idempotent per
+ * attempt.
+ * @throws not_found, price_changed, amount_too_small, out_of_stock, hostel_full, idempotency_conflict,
+ * unavailable.
  */
 export async function startCardPayment(
   customerId: string,
@@ -40,7 +41,6 @@ export async function startCardPayment(
   return { payment: await readPayment(reserved._id), clientSecret: nextAction };
 }
 
-/** The billing form as an order keeps it. */
 export function ordererOf(billing: Billing): Orderer {
   return {
     orderer_name: billing.name,

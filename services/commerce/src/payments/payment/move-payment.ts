@@ -10,21 +10,21 @@ import { Payments, type PaymentDocument } from './payment.model.ts';
 
 const transitions = newCounter({
   name: 'payment_transitions_total',
-  help: 'Payments that moved to a status.',
+  help: 'Transitions of payments by new status.',
   labels: ['status'],
 });
 
 interface Move {
   readonly from: readonly PaymentStatus[];
   readonly to: PaymentStatus;
-  /** What else must be as it was read. */
+  /** Fields that must still have these values. */
   readonly where?: Partial<Pick<PaymentDocument, 'provider_ref' | 'executing_at'>>;
   readonly set?: Partial<PaymentDocument>;
 }
 
 /**
- * Moves a payment on from one of these statuses, and tells the other services. Only inside a transaction.
- * @returns it as it is now; null when somebody else had moved it on before.
+ * Moves a payment from one of these statuses to another and publishes an event. Call it inside a transaction.
+ * @returns the new payment; null when its status has changed meanwhile.
  */
 export async function movePayment(
   id: Types.ObjectId,
@@ -51,8 +51,8 @@ export async function movePayment(
 }
 
 /**
- * Who is behind a change of a payment or its order: the buyer or an admin if it is their own request. A webhook, the
- * sweep or a callback acts for us, never for whoever happens to call.
+ * Actor of a change: the customer or an admin for their own request. Webhooks, callbacks and periodic jobs act
+ * as the system, whoever calls.
  */
 export function actorFor(customerId: string): Actor {
   const actor = currentContext()?.actor;

@@ -4,13 +4,12 @@ import type { Logger } from '@petcare/platform/observability/log.ts';
 import type { Purchasable } from '../../checkout/purchasable.ts';
 import type { BkashProvider, CardProvider } from '../providers/payment-provider.ts';
 
-/** Dependencies of the commands about payments. */
 export interface PaymentDeps {
   /** A provider that is not configured refuses every call. */
   readonly providers: { readonly card: CardProvider; readonly bkash: BkashProvider };
   readonly purchasables: Readonly<Record<Purchase['kind'], Purchasable>>;
   readonly log: Logger;
-  /** How long an unpaid payment keeps its goods or nights. */
+  /** Milliseconds for which an unpaid payment keeps its reservation. */
   readonly ttlMs: number;
   /** A smaller amount is refused before anything is stored. */
   readonly minimum: Readonly<Record<PaymentProvider, Poisha>>;

@@ -11,48 +11,51 @@ export interface PaymentDocument {
   customer_id: Types.ObjectId;
   kind: Purchase['kind'];
   provider: PaymentProvider;
-  /** What an order may name the payment by besides its id: for bKash an id of ours that ends in `bkash`. */
+  /** Public id besides `_id`; for bKash a server-issued id that ends in `bkash`. */
   reference: string;
-  /** Names the buyer's one intention to buy. Null once this payment can no longer serve it, so that another may. */
+  /**
+   * Customer and client key of one purchase. Null once this payment can no longer serve the purchase, so that
+   * another may.
+   */
   attempt_key: string | null;
-  /** Of what was asked for; the same attempt with another one is a mistake. */
+  /** Hash of the request body. The same attempt with another hash is a client error. */
   fingerprint: string;
   status: PaymentStatus;
   amount: Poisha;
-  /** What arrived at the provider; 0 until it was seen there. */
+  /** Money received by the provider; 0 until seen there. */
   received: Poisha;
-  /** What is back. */
+  /** Money refunded so far. */
   refunded: Poisha;
-  /** What is back or on its way back: never more than was received. */
+  /** Money refunded or being refunded; never more than `received`. */
   refund_reserved: Poisha;
-  /** The provider's own payment. Null until it has been opened; nobody can pay before that. */
+  /** Id at the provider. Null until opened there; payment is impossible before. */
   provider_ref: string | null;
-  /** Where the buyer goes on. A card's client secret is never stored. */
+  /** URL of the bKash page. A card’s client secret is never stored. */
   hand_off: string | null;
-  /** The card used last, or the wallet, masked. */
+  /** Card id used last, or the masked bKash wallet. */
   method_ref: string | null;
-  /** bKash's trxID. */
+  /** bKash transaction id. */
   trx_id: string | null;
-  /** The wallet the buyer named for bKash. */
+  /** bKash wallet entered by the customer. */
   account_number: string | null;
-  /** When bKash was told to move the money: nobody may tell it again. */
+  /** Start of the execution at bKash. Set once: a payment is never executed twice. */
   executing_at: Date | null;
-  /** How often it was looked for at bKash while its buyer stayed away. */
+  /** Number of polls at bKash while the customer has not returned. */
   looks: number;
   dispute: 'open' | 'won' | 'lost' | null;
   orderer: Orderer;
-  /** What becomes the order once the money is there, as it was when the buyer pressed the button; by its kind. */
+  /** Purchase fixed when the payment started, in the form of its kind. Becomes the order. */
   draft: unknown;
   description: string;
   from_cart: boolean;
-  /** What this payment keeps from others: nothing if it is not counted. */
+  /** State of the reservation; `none` when the purchase has no stock count. */
   hold: 'none' | 'held' | 'consumed' | 'released';
   order_id: Types.ObjectId | null;
   failure: string | null;
   expires_at: Date;
-  /** When the sweep last looked, so that one stubborn payment does not keep it from the others. */
+  /** Last check by the periodic job, which processes the oldest check first. */
   checked_at: Date;
-  /** Counts what the others were told about it. */
+  /** Sequence number of the payment’s events. */
   version: number;
   search_terms: string[];
   createdAt: Date;
@@ -114,7 +117,7 @@ schema.index({ trx_id: 1 }, { unique: true, ...whenSet('trx_id') });
 schema.index({ method_ref: 1 }, whenSet('method_ref'));
 schema.index({ customer_id: 1, status: 1 });
 schema.index({ status: 1, checked_at: 1 });
-// What payments under way keep from others, of which there are few at a time: counted every minute.
+// For reservations of open payments, which are few and counted every minute.
 schema.index({ kind: 1, hold: 1 }, { partialFilterExpression: { hold: 'held' } });
 schema.index({ createdAt: -1, _id: -1 });
 schema.index({ status: 1, createdAt: -1, _id: -1 });
@@ -122,7 +125,6 @@ schema.index({ search_terms: 1 });
 
 export const Payments = model<PaymentDocument>('Payment', schema);
 
-/** A payment as the audit log calls it. */
 export function paymentRecord({ _id }: Pick<PaymentDocument, '_id'>): AuditFacts['record'] {
   return { type: 'payment', id: _id.toHexString(), label: shortId(_id.toHexString()) };
 }

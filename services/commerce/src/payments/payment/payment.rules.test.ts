@@ -14,16 +14,16 @@ import {
   sizeOf,
 } from './payment.rules.ts';
 
-const [ourPayment, theBuyer] = [new Types.ObjectId(), new Types.ObjectId()];
-const agreed = { _id: ourPayment, customer_id: theBuyer, amount: 50_000 };
+const [paymentId, customerId] = [new Types.ObjectId(), new Types.ObjectId()];
+const agreed = { _id: paymentId, customer_id: customerId, amount: 50_000 };
 const payment = (overrides: Partial<ProviderPayment> = {}): ProviderPayment => ({
   ref: 'pi_1',
   state: 'paid',
   received: 50_000,
   refunded: 0,
   currency: 'bdt',
-  paymentId: ourPayment.toHexString(),
-  customerId: theBuyer.toHexString(),
+  paymentId: paymentId.toHexString(),
+  customerId: customerId.toHexString(),
   dispute: null,
   methodRef: 'pm_1',
   trxId: null,
@@ -32,7 +32,7 @@ const payment = (overrides: Partial<ProviderPayment> = {}): ProviderPayment => (
   ...overrides,
 });
 
-describe('what the provider’s word means', () => {
+describe('evaluating the provider’s payment', () => {
   test.each([
     ['paid', { kind: 'paid' }],
     ['canceled', { kind: 'canceled' }],
@@ -50,17 +50,17 @@ describe('what the provider’s word means', () => {
     ['another currency', { currency: 'usd' }],
     ['another payment', { paymentId: 'other' }],
     ['another customer', { customerId: 'other' }],
-    ['no name at all', { paymentId: null }],
-  ])('money with %s is held back', (_, overrides) => {
+    ['no payment id', { paymentId: null }],
+  ])('a payment with %s is a mismatch', (_, overrides) => {
     expect(evaluate(agreed, payment(overrides)).kind).toBe('mismatch');
   });
 
-  test('a provider that keeps no customers is believed without', () => {
+  test('a provider without customer ids still matches', () => {
     expect(evaluate(agreed, payment({ customerId: null })).kind).toBe('paid');
   });
 });
 
-describe('how the sums of a settled payment read', () => {
+describe('the status of a settled payment', () => {
   const order_id = new Types.ObjectId();
   test.each([
     ['paid', {}],
@@ -80,33 +80,37 @@ describe('how the sums of a settled payment read', () => {
   });
 });
 
-describe('whether the provider is asked', () => {
+describe('querying the provider', () => {
   const now = new Date('2026-11-20T08:00:00Z');
   const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
   const known = { provider: 'card', provider_ref: 'x', status: 'pending', executing_at: null } as const;
   const executing = { ...known, provider: 'bkash', status: 'executing' } as const;
 
   test.each([
-    ['a card that waits', known, true],
+    ['an open card payment', known, true],
     ['a card payment closed unpaid', { ...known, status: 'expired' }, true],
-    ['what was never opened', { ...known, provider_ref: null }, false],
-    ['what is paid', { ...known, status: 'paid' }, false],
-    ['bKash before it was told to move money', { ...known, provider: 'bkash' }, false],
-    ['bKash while it is being told', { ...executing, executing_at: ago(5) }, false],
-    ['bKash when nobody has heard of that for a while', { ...executing, executing_at: ago(60) }, true],
-    ['bKash after an unclear answer', { ...executing, status: 'unknown', executing_at: ago(5) }, true],
-  ] as const)('%s: %o is asked: %s', (_, row, asked) => {
-    expect(isWorthAsking(row, now)).toBe(asked);
+    ['a payment that was never opened', { ...known, provider_ref: null }, false],
+    ['a paid payment', { ...known, status: 'paid' }, false],
+    ['a bKash payment before its execution', { ...known, provider: 'bkash' }, false],
+    ['a bKash payment during its execution', { ...executing, executing_at: ago(5) }, false],
+    ['a bKash payment whose execution timed out', { ...executing, executing_at: ago(60) }, true],
+    [
+      'a bKash payment with an unclear execution',
+      { ...executing, status: 'unknown', executing_at: ago(5) },
+      true,
+    ],
+  ] as const)('%s: %o is queried: %s', (_, row, isQueried) => {
+    expect(isWorthAsking(row, now)).toBe(isQueried);
   });
 
-  test('whoever executes is left alone for a while, not for ever', () => {
+  test('an execution counts as running for 45 seconds', () => {
     expect(isBeingExecuted({ status: 'executing', executing_at: ago(40) }, now)).toBe(true);
     expect(isBeingExecuted({ status: 'executing', executing_at: ago(50) }, now)).toBe(false);
     expect(isBeingExecuted({ status: 'unknown', executing_at: ago(5) }, now)).toBe(false);
   });
 });
 
-test('every status is open, closed unpaid, or settled; money reaches only what is not settled', () => {
+test('every status is open, unpaid or settled, and only unsettled payments are payable', () => {
   const settled: readonly PaymentStatus[] = settledStatuses;
   for (const status of PaymentStatus.options) {
     const kinds = [isOpen(status), isUnpaid(status), settled.includes(status)];

@@ -2,7 +2,7 @@ import type { PaymentStatus } from '@petcare/contracts/payment-status.ts';
 import type { PaymentDocument } from './payment.model.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
 
-/** Waiting for the buyer or the bank. */
+/** Waiting for the customer or the bank. */
 export const waitingStatuses = [
   'created',
   'pending',
@@ -10,17 +10,17 @@ export const waitingStatuses = [
   'processing',
 ] as const satisfies PaymentStatus[];
 
-/** Not over yet: money may come or be under way. Only these keep goods or nights from others. */
+/** Money may still arrive. Only open payments hold reservations. */
 export const openStatuses = [...waitingStatuses, 'executing', 'unknown'] as const satisfies PaymentStatus[];
 
-/** Closed without money. Money that arrives all the same is still taken seriously. */
+/** Closed without money. Money that arrives later is still settled. */
 export const unpaidStatuses = ['failed', 'canceled', 'expired'] as const satisfies PaymentStatus[];
 export type UnpaidStatus = (typeof unpaidStatuses)[number];
 
-/** From here money makes an order. */
+/** Statuses in which arriving money creates an order. */
 export const payableStatuses = [...openStatuses, ...unpaidStatuses] as const;
 
-/** The money has come. What became of it since is told by `moneyStatus`. */
+/** The money has arrived; `moneyStatus` derives the current status. */
 export const settledStatuses = [
   'paid',
   'partially_refunded',
@@ -30,25 +30,26 @@ export const settledStatuses = [
   'needs_review',
 ] as const satisfies PaymentStatus[];
 
-/** Whether the buyer can still pay, or the money may be moving. */
+/** Returns true while the customer can pay or money may be moving. */
 export function isOpen(status: PaymentStatus): boolean {
   return (openStatuses as readonly PaymentStatus[]).includes(status);
 }
 
-/** Whether it was closed without money. */
 export function isUnpaid(status: PaymentStatus): boolean {
   return (unpaidStatuses as readonly PaymentStatus[]).includes(status);
 }
 
-/** Whether money can still turn this payment into an order. What is not payable never becomes so again. */
+/**
+ * Returns true when money can still create an order. A payment that is not payable never becomes payable again.
+ */
 export function isPayable(status: PaymentStatus): boolean {
   return (payableStatuses as readonly PaymentStatus[]).includes(status);
 }
 
-/** How long whoever told bKash to move the money is waited for, before somebody else asks what became of it. */
+/** Wait after the start of an execution before another process queries its outcome. */
 const executionMs = 45_000;
 
-/** Whether somebody is telling bKash to move the money right now: only they know how it stands. */
+/** Returns true while a process executes the payment at bKash; only that process knows the outcome. */
 export function isBeingExecuted(
   { status, executing_at }: Pick<PaymentDocument, 'status' | 'executing_at'>,
   now: Date,
@@ -58,10 +59,10 @@ export function isBeingExecuted(
   );
 }
 
-/** How long bKash may still carry out what it did not answer. */
+/** bKash may still complete an unanswered execution within this time. */
 const doubtMs = 10 * 60_000;
 
-/** Whether the money may still move after all, though nobody is waiting for it any more. */
+/** Returns true when the money may still move although no process waits for it. */
 export function isInDoubt(
   { status, executing_at }: Pick<PaymentDocument, 'status' | 'executing_at'>,
   now: Date,
@@ -70,8 +71,8 @@ export function isInDoubt(
 }
 
 /**
- * Whether the provider may know more about a payment than we do. At bKash no money moves before we say so, and bKash
- * objects to being asked about what it has just answered.
+ * Returns true when the provider may know more than we do. At bKash no money moves before the execution, and
+ * bKash objects to queries about what it has just answered.
  */
 export function isWorthAsking(
   payment: Pick<PaymentDocument, 'provider' | 'provider_ref' | 'status' | 'executing_at'>,
@@ -84,14 +85,14 @@ export function isWorthAsking(
 
 export type Outcome =
   | { readonly kind: 'paid' }
-  /** There is money, but not what was agreed: a person has to look, nothing is shipped. */
+  /** Money arrived, but not as agreed: an admin must review it, and no order is created. */
   | { readonly kind: 'mismatch'; readonly reasons: readonly string[] }
   | { readonly kind: 'canceled' }
   | { readonly kind: 'open'; readonly status: 'pending' | 'requires_action' | 'processing' };
 
 type Agreed = Pick<PaymentDocument, '_id' | 'customer_id' | 'amount'>;
 
-/** What the provider's view means for the payment it was opened for. */
+/** Evaluates the provider’s payment against the agreed one. */
 export function evaluate(agreed: Agreed, seen: ProviderPayment): Outcome {
   switch (seen.state) {
     case 'paid': {
@@ -122,7 +123,7 @@ function mismatches({ _id, customer_id, amount }: Agreed, seen: ProviderPayment)
 
 type Money = Pick<PaymentDocument, 'received' | 'refunded' | 'refund_reserved' | 'dispute' | 'order_id'>;
 
-/** How a payment stands whose money has come, by the sums alone. Money without an order waits for a person. */
+/** Status of a settled payment, derived from its sums. Money without an order needs review. */
 export function moneyStatus({
   received,
   refunded,
@@ -142,7 +143,6 @@ interface Limits {
   readonly largest: number;
 }
 
-/** Whether the provider takes an amount of this size. */
 export function sizeOf(amount: number, { smallest, largest }: Limits): 'fits' | 'too_small' | 'too_large' {
   if (amount < smallest) return 'too_small';
   return amount > largest ? 'too_large' : 'fits';

@@ -1,13 +1,13 @@
 import { failure } from '@petcare/platform/errors.ts';
 import type { BkashProvider, CardProvider } from './payment-provider.ts';
 
-const closed = (what: string) => () =>
-  Promise.reject(failure('unavailable', { message: `${what} are not open here.` }));
+const closed = (service: string) => () =>
+  Promise.reject(failure('unavailable', { message: `${service} are not available.` }));
 const rejectSignature = () => {
   throw failure('bad_signature');
 };
 
-/** Stands where no card provider is configured: nothing can be paid, and nobody is believed. */
+/** Replaces an unconfigured card provider: refuses every call and every webhook. */
 export function createClosedCards(): CardProvider {
   const refuse = closed('Card payments');
   return {
@@ -23,7 +23,7 @@ export function createClosedCards(): CardProvider {
   };
 }
 
-/** Stands where bKash is not configured. */
+/** Replaces bKash when it is not configured. */
 export function createClosedBkash(): BkashProvider {
   const refuse = closed('bKash payments');
   return {

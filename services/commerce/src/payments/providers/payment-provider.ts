@@ -1,16 +1,16 @@
 import type { Poisha } from '@petcare/contracts/money.ts';
 
-/** A payment as its provider sees it now, in the words all providers share. */
+/** A payment as its provider reports it, in terms common to all providers. */
 export interface ProviderPayment {
   /** `pi_…` at the card provider, the paymentID at bKash. */
   readonly ref: string;
   readonly state:
-    /** Waits for the buyer. */
+    /** Waiting for the customer. */
     | 'open'
-    /** Waits for the buyer's bank (3-D Secure). */
+    /** Waiting for the customer’s bank (3-D Secure). */
     | 'action'
     | 'processing'
-    /** bKash: the buyer has confirmed with code and PIN, but no money moves before it is executed. */
+    /** bKash: confirmed by the customer; no money moves before the execution. */
     | 'authorised'
     | 'paid'
     | 'canceled';
@@ -18,27 +18,27 @@ export interface ProviderPayment {
   readonly refunded: Poisha;
   /** Lower case. */
   readonly currency: string;
-  /** Our payment's id, as the provider has it on its books. */
+  /** Our payment id in the provider’s metadata. */
   readonly paymentId: string | null;
-  /** Our customer's id, as the provider has it on its books; null where it keeps none. */
+  /** Our customer id in the provider’s metadata; null where it stores none. */
   readonly customerId: string | null;
-  /** The holder has asked their bank for the money back, and what became of that. Only cards know this. */
+  /** Chargeback requested by the card holder, and its result. Cards only. */
   readonly dispute: 'open' | 'won' | 'lost' | null;
-  /** The card used last, also when it was refused; at bKash the wallet, masked. */
+  /** Card id used last, even when declined; at bKash the masked wallet. */
   readonly methodRef: string | null;
-  /** bKash's trxID, once executed. */
+  /** bKash transaction id, after the execution. */
   readonly trxId: string | null;
-  /** Why it was refused the last time, in the provider's own words. */
+  /** Reason of the last decline, in the provider’s words. */
   readonly failure: string | null;
-  /** What the buyer's browser goes on with: a client secret, or an address. Empty when there is nothing to do. */
+  /** Client secret or URL with which the browser continues. Empty when nothing is left to do. */
   readonly nextAction: string;
 }
 
 export interface ProviderRefund {
-  /** Null: refused without a trace. */
+  /** Null when the provider refused without creating a refund. */
   readonly id: string | null;
   readonly status: 'pending' | 'succeeded' | 'failed';
-  /** Why it failed, in the provider's own words. */
+  /** Reason in the provider’s words. */
   readonly failure: string | null;
 }
 
@@ -48,12 +48,12 @@ export interface NewProviderPayment {
   readonly kind: 'product' | 'hostel';
   readonly amount: Poisha;
   readonly description: string;
-  /** The wallet, for bKash. */
+  /** The bKash wallet. */
   readonly payerReference: string | null;
 }
 
 export interface NewRefund {
-  /** Ours; the same refund is paid once, however often it is asked. */
+  /** Our refund id, used for idempotency. */
   readonly refundId: string;
   readonly ref: string;
   readonly trxId: string | null;
@@ -62,48 +62,55 @@ export interface NewRefund {
 }
 
 /**
- * Who takes money. Every call throws `unavailable` when the provider cannot be asked or does not answer in time:
- * then nobody knows whether it took effect, and asking again with the same ids is safe.
+ * Every call throws `unavailable` when the provider does not answer in time. The call may have taken effect
+ * then; repeating it with the same ids is safe.
  */
 export interface PaymentProvider {
-  /** Opens a payment; the same payment and amount give the same one. @throws amount_too_small */
+  /**
+   * Opens a payment. Idempotent by payment and amount.
+   * @throws amount_too_small
+   */
   open(wanted: NewProviderPayment): Promise<ProviderPayment>;
   find(ref: string): Promise<ProviderPayment>;
-  /** Makes sure nobody can pay any more, if that is still possible, and answers what it is then. */
+  /** Cancels the payment if it can still be paid, and returns its current state. */
   cancel(ref: string): Promise<ProviderPayment>;
   refund(wanted: NewRefund): Promise<ProviderRefund>;
   findRefund(refund: { id: string; ref: string; trxId: string | null }): Promise<ProviderRefund>;
 }
 
-/** What only cards have. */
 export interface CardProvider extends PaymentProvider {
-  /** Charges this card now. A refused card is not an error: the payment carries the reason. */
+  /** Charges the card now. A declined card is no error: the payment carries the reason. */
   confirm(ref: string, methodId: string, paymentId: string): Promise<ProviderPayment>;
   hasMethod(methodId: string): Promise<boolean>;
-  /** Reads a webhook. @throws bad_signature unless it is the provider's, unaltered and fresh. */
+  /**
+   * Verifies and reads a webhook.
+   * @throws bad_signature – when it is forged, altered or too old.
+   */
   readEvent(body: Uint8Array, signature: string | undefined): ProviderEvent;
-  /** Everything taken or paid back between two instants, for the daily comparison. */
+  /** All payments and refunds between two instants, for the daily reconciliation. */
   settlements(from: Date, to: Date): Promise<ProviderPayment[]>;
 }
 
-/** What only bKash has. */
 export interface BkashProvider extends PaymentProvider {
   /**
-   * Moves the money of an authorised payment. Only to be called by whoever claimed the payment for it. A refusal is
-   * an answer; @throws unavailable when nobody knows whether the money moved: then ask `find`, never execute again.
+   * Executes an authorised payment; only the process that claimed it may call this. A refusal is a result.
+   * @throws unavailable – when the outcome is unclear: call `find` then, never `execute` again.
    */
   execute(ref: string): Promise<ProviderPayment>;
-  /** Reads a message of Amazon SNS. @throws bad_signature unless it is bKash's and unaltered. */
+  /**
+   * Verifies and reads a message of Amazon SNS.
+   * @throws bad_signature – when it is forged, altered or of another topic.
+   */
   readNotice(body: Uint8Array): Promise<ProviderEvent>;
 }
 
-/** A webhook tells that something happened. What it is now has to be asked. */
+/** A webhook event. It only signals a change; the current state must be queried. */
 export interface ProviderEvent {
   readonly id: string;
   readonly type: string;
-  /** Null when it is about something that no payment of ours follows. */
+  /** Null when the event is about no payment. */
   readonly ref: string | null;
-  /** bKash names its trxID and our invoice instead of a ref. */
+  /** bKash sends its transaction id and our payment id instead of a ref. */
   readonly trxId?: string | null;
   readonly paymentId?: string | null;
 }

@@ -14,7 +14,6 @@ beforeAll(async () => {
   commerce = await startBkashCommerce();
 });
 afterAll(() => commerce.stop());
-// Each test compares the payments it made itself.
 beforeEach(async () => {
   await Payments.deleteMany({});
   await Reconciliations.deleteMany({});
@@ -22,18 +21,18 @@ beforeEach(async () => {
 
 const admin = person(newId(), 'admin');
 const today = () => dhakaDateOf(new Date());
-const compare = (date = today()) =>
+const reconcile = (date = today()) =>
   commerce.send('POST', '/api/payments/reconciliations', { as: admin, body: { date } });
 
-interface Compared {
+interface Reconciled {
   provider: string;
   compared: number;
   differences: { kind: string; payment_id: string | null; provider_ref: string }[];
 }
-/** What is found today about these payments only: the sandbox keeps the money of earlier tests. */
-async function foundAbout(ids: (string | null)[]): Promise<string[]> {
-  const { body } = await compare();
-  const found = (body.reconciliations as Compared[]).flatMap(({ differences }) => differences);
+/** Differences of these payments only: the sandbox keeps the money of earlier tests. */
+async function differencesAbout(ids: (string | null)[]): Promise<string[]> {
+  const { body } = await reconcile();
+  const found = (body.reconciliations as Reconciled[]).flatMap(({ differences }) => differences);
   return found.filter(({ payment_id }) => ids.includes(payment_id)).map(({ kind }) => kind);
 }
 
@@ -47,31 +46,31 @@ async function payByBkash(): Promise<string> {
   return begun.id;
 }
 
-test('books that agree have no difference, open and unpaid payments included', async () => {
+test('matching payments have no difference, including open and unpaid ones', async () => {
   const { id: productId } = await buildProduct();
   const paid = [await payByCard(), await payByBkash()];
   const open = await startPayment(commerce, someBuyer(), cardPayment(productId));
-  const page = await commerce.begin();
-  expect(await foundAbout([...paid, open.id, page.id])).toEqual([]);
+  const unconfirmed = await commerce.begin();
+  expect(await differencesAbout([...paid, open.id, unconfirmed.id])).toEqual([]);
 });
 
 test.each([
   ['card', payByCard],
   ['bkash', payByBkash],
-])('every kind of planted difference is found at %s', async (_, pay) => {
-  const plant = async (changes: object): Promise<string> => {
+])('every kind of injected difference is found at %s', async (_, pay) => {
+  const inject = async (changes: object): Promise<string> => {
     const id = await pay();
     await Payments.updateOne({ _id: id }, changes);
     return id;
   };
   const ids = [
-    await plant({ provider_ref: `unknown_${newId()}` }),
-    await plant({ received: 100 }),
-    await plant({ refunded: 100, refund_reserved: 100 }),
-    await plant({ status: 'expired', received: 0 }),
-    await plant({ order_id: null }),
+    await inject({ provider_ref: `unknown_${newId()}` }),
+    await inject({ received: 100 }),
+    await inject({ refunded: 100, refund_reserved: 100 }),
+    await inject({ status: 'expired', received: 0 }),
+    await inject({ order_id: null }),
   ];
-  expect((await foundAbout(ids)).toSorted()).toEqual([
+  expect((await differencesAbout(ids)).toSorted()).toEqual([
     'amount_differs',
     'missing_there',
     'no_order',
@@ -80,20 +79,20 @@ test.each([
   ]);
 });
 
-test('money that only the card provider knows is found', async () => {
+test('a payment that only the card provider has is found', async () => {
   const id = await payByCard();
   const row = await Payments.findByIdAndDelete(id).lean();
-  const { body } = await compare();
-  const [card] = body.reconciliations as Compared[];
+  const { body } = await reconcile();
+  const [card] = body.reconciliations as Reconciled[];
   expect(card?.differences).toContainEqual(
     expect.objectContaining({ kind: 'missing_here', payment_id: null, provider_ref: row?.provider_ref }),
   );
 });
 
-test('the same day again replaces what was found, and the list shows the newest day first', async () => {
-  await compare('2026-01-05');
-  await compare('2026-01-06');
-  await compare('2026-01-06');
+test('reconciling a day again replaces its result, and the list is newest first', async () => {
+  await reconcile('2026-01-05');
+  await reconcile('2026-01-06');
+  await reconcile('2026-01-06');
   const { body, headers } = await commerce.send('GET', '/api/payments/reconciliations?limit=3', {
     as: admin,
   });
@@ -103,16 +102,17 @@ test('the same day again replaces what was found, and the list shows the newest 
   expect(headers.get('x-total-count')).toBe('4');
 });
 
-test('a day that has not come, and anybody but an admin, is refused', async () => {
-  expect(await compare('2999-01-01')).toMatchObject({ status: 400, body: { errors: [{ field: 'date' }] } });
+test('a future day is refused, and only admins may reconcile', async () => {
+  expect(await reconcile('2999-01-01')).toMatchObject({ status: 400, body: { errors: [{ field: 'date' }] } });
   const body = { date: today() };
-  const asked = (as = someBuyer()) => commerce.send('POST', '/api/payments/reconciliations', { as, body });
-  expect((await asked()).status).toBe(403);
+  const reconcileAs = (as = someBuyer()) =>
+    commerce.send('POST', '/api/payments/reconciliations', { as, body });
+  expect((await reconcileAs()).status).toBe(403);
 });
 
-test('yesterday is compared once, and again only for a provider that was away', async () => {
+test('yesterday is reconciled once, and again only for a provider that was unavailable', async () => {
   const morning = new Date('2026-02-02T05:00:00Z');
-  await commerce.sandbox.turn({ fail_next: { status: 500, times: 3, path: '/v1/payment_intents' } });
+  await commerce.sandbox.configure({ fail_next: { status: 500, times: 3, path: '/v1/payment_intents' } });
   await expect(reconcileYesterday(commerce.payments, morning)).rejects.toMatchObject({ code: 'unavailable' });
   expect(await Reconciliations.countDocuments({ date: '2026-02-01' })).toBe(0);
   await reconcileYesterday(commerce.payments, morning);

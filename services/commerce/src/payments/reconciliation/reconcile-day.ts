@@ -14,9 +14,9 @@ interface Pair {
 }
 
 /**
- * Holds our books of one day against every provider's, both ways round, and stores what differs. The same day again
- * replaces what was found. Nothing is mended here: each difference is one click of a person away from being so.
- * @throws unavailable when a provider cannot be asked; what was compared before that stands.
+ * Compares our payments of a day with every provider’s, in both directions, and stores the differences.
+ * Replaces an earlier result of the day. Repairs nothing.
+ * @throws unavailable – when a provider does not answer; results stored before remain.
  */
 export async function reconcileDay(date: string, deps: PaymentDeps): Promise<ReconciliationDocument[]> {
   const rows: ReconciliationDocument[] = [];
@@ -24,7 +24,7 @@ export async function reconcileDay(date: string, deps: PaymentDeps): Promise<Rec
   return rows;
 }
 
-/** Reconciles yesterday with every provider that has not been reconciled yet; nothing in the small hours. */
+/** Reconciles yesterday with every provider that is still missing. Does nothing before 03:00 in Dhaka. */
 export async function reconcileYesterday(deps: PaymentDeps, now = new Date()): Promise<void> {
   const date = dayToCompare(now);
   if (date === null) return;
@@ -40,21 +40,26 @@ async function reconcile(
   const pairs = await (provider === 'card' ? cardPairs(date, deps) : bkashPairs(date, deps));
   const differences: BookDifference[] = pairs.flatMap(({ ours, theirs }) => differencesOf(ours, theirs));
   if (differences.length > 0)
-    deps.log.error({ date, provider, differences: differences.length }, 'BOOKS DIFFER: a person has to look');
+    deps.log.error(
+      { date, provider, differences: differences.length },
+      'RECONCILIATION FOUND DIFFERENCES: an admin must review them',
+    );
   const row = await Reconciliations.findOneAndUpdate(
     { date, provider },
     { ran_at: new Date(), compared: pairs.length, differences },
     { upsert: true, returnDocument: 'after' },
   ).lean<ReconciliationDocument>();
-  if (!row) throw new Error('a comparison that was just stored is gone');
+  if (!row) throw new Error('the stored reconciliation is missing');
   return row;
 }
 
-/** Everything taken there that day, and everything of ours that day; a payment may begin before midnight here and after it there. */
+/**
+ * All money received there and here on that day. A payment may begin before midnight here and after it there.
+ */
 async function cardPairs(date: string, deps: PaymentDeps): Promise<Pair[]> {
   const { from, to } = boundsOf(date);
   const settlements = await deps.providers.card.settlements(from, to);
-  // One account may serve more than one shop: what names no payment is another's.
+  // One provider account may serve several stores: payments without our id belong to another.
   const named = settlements.filter(({ paymentId }) => paymentId !== null);
   const known = await Payments.find({
     provider_ref: trusted({ $in: named.map(({ ref }) => ref) }),
@@ -68,7 +73,7 @@ async function cardPairs(date: string, deps: PaymentDeps): Promise<Pair[]> {
   return pairs;
 }
 
-/** bKash lists nothing: so each payment of ours that it may have moved money for is asked about. */
+/** bKash has no list of payments, so each of ours is queried. */
 async function bkashPairs(date: string, deps: PaymentDeps): Promise<Pair[]> {
   const pairs: Pair[] = [];
   for (const ours of await rowsOf(date, 'bkash')) pairs.push({ ours, theirs: await find(ours, deps) });
@@ -94,7 +99,7 @@ async function find(
     return await providers[provider].find(provider_ref ?? '');
   } catch (error) {
     if (error instanceof AppError) throw error;
-    // No outage but a refusal: the provider knows no such payment.
+    // A refusal, not an outage: the provider does not know the payment.
     return null;
   }
 }

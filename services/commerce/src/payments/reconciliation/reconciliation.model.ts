@@ -35,7 +35,6 @@ schema.index({ date: -1, provider: 1 }, { unique: true });
 
 export const Reconciliations = model<ReconciliationDocument>('Reconciliation', schema);
 
-/** A stored comparison as the contract shows it. */
 export function toReconciliation(row: ReconciliationDocument): Reconciliation {
   const { _id, date, provider, ran_at, compared, differences } = row;
   return { _id: _id.toHexString(), date, provider, ranAt: ran_at.toISOString(), compared, differences };

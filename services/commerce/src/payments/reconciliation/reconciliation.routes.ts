@@ -7,7 +7,6 @@ import type { PaymentDeps } from '../payment/payment-deps.ts';
 import { reconcileDay } from './reconcile-day.ts';
 import { Reconciliations, toReconciliation, type ReconciliationDocument } from './reconciliation.model.ts';
 
-/** The daily comparison of our books with the providers'. */
 export function reconciliationRoutes(deps: PaymentDeps): Route[] {
   return [
     route(endpoints['payments.reconciliations'], async ({ query: { page, limit }, reply }) => {

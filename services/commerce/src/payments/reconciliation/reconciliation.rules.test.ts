@@ -55,7 +55,7 @@ test.each([
   expect(differencesOf(ours, theirs).map(({ kind }) => kind)).toEqual(kinds);
 });
 
-test('a difference says what either book says', () => {
+test('a difference describes both sides', () => {
   expect(differencesOf(paidHere, { ...paidThere, received: 12_345 })).toEqual([
     {
       kind: 'amount_differs',
@@ -67,7 +67,7 @@ test('a difference says what either book says', () => {
   ]);
 });
 
-test('a day is a day in Dhaka, and is compared when it is over', () => {
+test('a day is a day in Dhaka and is reconciled after it has ended', () => {
   expect(boundsOf('2026-11-20')).toEqual({
     from: new Date('2026-11-19T18:00:00Z'),
     to: new Date('2026-11-20T18:00:00Z'),

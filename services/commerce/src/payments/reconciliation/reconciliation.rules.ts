@@ -10,15 +10,15 @@ type Ours = Pick<
   '_id' | 'provider_ref' | 'status' | 'amount' | 'received' | 'refunded' | 'refund_reserved' | 'order_id'
 >;
 
-/** What differs between our row of a payment and the provider's; either may be missing, never both. */
+/** Differences between our payment and the provider’s. Either may be null, never both. */
 export function differencesOf(ours: Ours | null, theirs: ProviderPayment | null): BookDifference[] {
-  const about = {
+  const details = {
     provider_ref: ours?.provider_ref ?? theirs?.ref ?? '',
     payment_id: ours?._id.toHexString() ?? null,
     ours: ours === null ? 'nothing' : describe(ours.status, ours.received, ours.refunded),
     theirs: theirs === null ? 'nothing' : describe(theirs.state, theirs.received, theirs.refunded),
   };
-  return kindsOf(ours, theirs).map((kind) => ({ kind, ...about }));
+  return kindsOf(ours, theirs).map((kind) => ({ kind, ...details }));
 }
 
 function kindsOf(ours: Ours | null, theirs: ProviderPayment | null): BookDifference['kind'][] {
@@ -29,7 +29,7 @@ function kindsOf(ours: Ours | null, theirs: ProviderPayment | null): BookDiffere
   const kinds: BookDifference['kind'][] = [];
   if (!isPaidHere) kinds.push('status_differs');
   if (theirs.received !== (isPaidHere ? ours.received : ours.amount)) kinds.push('amount_differs');
-  // What is on its way may have arrived there a moment before we heard of it.
+  // A refund in progress may arrive there before we record it.
   if (theirs.refunded < ours.refunded || theirs.refunded > ours.refund_reserved) kinds.push('refund_differs');
   if (isPaidHere && ours.order_id === null && theirs.refunded < theirs.received) kinds.push('no_order');
   return kinds;
@@ -40,15 +40,15 @@ function describe(status: string, received: Poisha, refunded: Poisha): string {
   return `${status}, ${taka(received)} taka received, ${taka(refunded)} paid back`;
 }
 
-/** The two instants between which it is this date in Dhaka. */
+/** Start and end of a date in Dhaka. */
 export function boundsOf(date: string): { from: Date; to: Date } {
   return { from: dhakaInstant(date, 0), to: dhakaInstant(addDays(date, 1), 0) };
 }
 
-/** By then everything of the day before is over, paid or expired. */
-const hourOfComparison = 3;
+/** Every payment of the day before is paid or expired by then. */
+const startHour = 3;
 
-/** The day that should have been compared by now; null in the small hours. */
+/** The day that should be reconciled by now; null before 03:00 in Dhaka. */
 export function dayToCompare(now: Date): string | null {
-  return dhakaMinutesOf(now) < hourOfComparison * 60 ? null : addDays(dhakaDateOf(now), -1);
+  return dhakaMinutesOf(now) < startHour * 60 ? null : addDays(dhakaDateOf(now), -1);
 }

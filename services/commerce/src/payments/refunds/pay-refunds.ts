@@ -10,18 +10,24 @@ import type { PaymentDeps } from '../payment/payment-deps.ts';
 import { Refunds, type RefundDocument } from './refund.model.ts';
 
 /**
- * Moves the refunds a payment owes one step on: asks for them, or looks how those asked for stand. Safe to repeat;
- * the provider pays each of them once. One that the provider cannot be asked about now is left to the sweep.
+ * Sends the pending refunds of a payment, or queries those already sent. Idempotent: the provider pays each
+ * refund once. Refunds that cannot be sent now are retried by a periodic job.
  */
 export async function payRefunds(paymentId: Types.ObjectId, deps: PaymentDeps): Promise<void> {
   const owed = await Refunds.find({ payment_id: paymentId, status: 'pending' }).lean<RefundDocument[]>();
   for (const refund of owed)
     await payRefund(refund, deps).catch((error: unknown) =>
-      deps.log.warn({ err: error, paymentId, refundId: refund._id }, 'a refund has to wait for the sweep'),
+      deps.log.warn(
+        { err: error, paymentId, refundId: refund._id },
+        'refund postponed; a periodic job retries it',
+      ),
     );
 }
 
-/** One step of one refund. @throws unavailable when the provider cannot be asked. */
+/**
+ * Sends or queries one refund.
+ * @throws unavailable – when the provider does not answer.
+ */
 export async function payRefund(refund: RefundDocument, deps: PaymentDeps): Promise<void> {
   const payment = await readPayment(refund.payment_id);
   const { provider_ref: ref, trx_id: trxId } = payment;
@@ -39,12 +45,12 @@ export async function payRefund(refund: RefundDocument, deps: PaymentDeps): Prom
   if (answer.status === 'failed')
     deps.log.error(
       { paymentId: payment._id, refundId: refund._id, failure: answer.failure },
-      'MONEY OWED: a refund failed, a person has to look',
+      'REFUND FAILED: an admin must review the payment',
     );
   await inTransaction(() => recordRefund(refund, answer, deps));
 }
 
-/** Stores the provider's answer about a refund. Only the first call that is not `pending` has an effect. */
+/** Stores the provider’s answer. Only the first final answer has an effect. */
 async function recordRefund(
   refund: RefundDocument,
   answer: ProviderRefund,

@@ -32,8 +32,8 @@ async function deliverAll(intentId: string) {
   for (const event of await commerce.sandbox.eventsOf(intentId)) await commerce.deliver(event);
 }
 
-describe('money goes back', () => {
-  test('in parts until nothing is left; the order shows every part, and its customer is told', async () => {
+describe('a refund', () => {
+  test('can be made in parts, each with a timeline entry and an event', async () => {
     const { payment, order, buyer } = await buyOne(commerce, productId);
     const part = await refund(payment.id, { amount: 120.5 });
     expect(part.status).toBe(201);
@@ -55,17 +55,17 @@ describe('money goes back', () => {
         { kind: 'refund', by: 'admin', amount: 379.5, reason: 'The rest as well.' },
       ],
     });
-    const told = await commerce.eventsAbout(order._id);
-    expect(told.map(({ envelope }) => envelope.name)).toEqual([
+    const events = await commerce.eventsAbout(order._id);
+    expect(events.map(({ envelope }) => envelope.name)).toEqual([
       'order.placed',
       'order.refunded',
       'order.refunded',
     ]);
-    expect(told.map(({ envelope }) => envelope.aggregate.sequence)).toEqual([1, 2, 3]);
-    expect(await commerce.sandbox.booksOf(buyer.id)).toMatchObject({ captured: 50_000, refunded: 50_000 });
+    expect(events.map(({ envelope }) => envelope.aggregate.sequence)).toEqual([1, 2, 3]);
+    expect(await commerce.sandbox.stateOf(buyer.id)).toMatchObject({ captured: 50_000, refunded: 50_000 });
   });
 
-  test('never more than came: what is too much, and what is nothing, is refused', async () => {
+  test('is refused above the remaining sum and for an unpaid payment', async () => {
     const { payment, buyer } = await buyOne(commerce, productId);
     const tooMuch = await refund(payment.id, { amount: 500.01 });
     expect([tooMuch.status, tooMuch.body.code]).toEqual([409, 'refund_too_large']);
@@ -76,10 +76,10 @@ describe('money goes back', () => {
 
     const unpaid = await startPayment(commerce, someBuyer(), cardPayment(productId));
     expect((await refund(unpaid.id)).body.code).toBe('not_refundable');
-    expect(await commerce.sandbox.booksOf(buyer.id)).toMatchObject({ refunded: 50_000 });
+    expect(await commerce.sandbox.stateOf(buyer.id)).toMatchObject({ refunded: 50_000 });
   });
 
-  test('once for one request, however often and parallel it is sent', async () => {
+  test('is made once per request id', async () => {
     const { payment, buyer } = await buyOne(commerce, productId);
     const request = randomUUID();
     const answers = await Promise.all(
@@ -90,27 +90,27 @@ describe('money goes back', () => {
     expect((await refund(payment.id, { request, amount: 100 })).status).toBe(200);
     const other = await refund(payment.id, { request, amount: 200 });
     expect([other.status, other.body.code]).toEqual([409, 'idempotency_conflict']);
-    expect(await commerce.sandbox.booksOf(buyer.id)).toMatchObject({ refunded: 10_000 });
+    expect(await commerce.sandbox.stateOf(buyer.id)).toMatchObject({ refunded: 10_000 });
   });
 
-  test('in many decisions at once, as many as there is money for', async () => {
+  test('never exceeds the received sum under concurrent requests', async () => {
     const { payment, buyer } = await buyOne(commerce, productId);
     const answers = await Promise.all(Array.from({ length: 8 }, () => refund(payment.id, { amount: 200 })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(6);
     expect(await storedPayment(payment.id)).toMatchObject({ refunded: 40_000, refund_reserved: 40_000 });
-    expect(await commerce.sandbox.booksOf(buyer.id)).toMatchObject({ refunded: 40_000 });
+    expect(await commerce.sandbox.stateOf(buyer.id)).toMatchObject({ refunded: 40_000 });
   });
 
-  test('later and once, when the provider does not answer at first', async () => {
+  test('is retried by a periodic job when the provider does not answer', async () => {
     const { payment, buyer, order } = await buyOne(commerce, productId);
-    await commerce.sandbox.turn({ fail_next: { status: 500, times: 4, path: '/v1/refunds' } });
+    await commerce.sandbox.configure({ fail_next: { status: 500, times: 4, path: '/v1/refunds' } });
     const answer = await refund(payment.id);
     expect(answer.body).toMatchObject({ refund: { status: 'pending' }, payment: { status: 'refunding' } });
     expect(await storedOrder(order._id)).toMatchObject({ payment_status: 'refunding', refunded: 0 });
     await Promise.all([1, 2, 3].map(() => settleDuePayments(commerce.payments, inMinutes(3))));
     expect(await storedOrder(order._id)).toMatchObject({ payment_status: 'refunded', refunded: 50_000 });
-    expect(await commerce.sandbox.booksOf(buyer.id)).toMatchObject({ refunded: 50_000 });
+    expect(await commerce.sandbox.stateOf(buyer.id)).toMatchObject({ refunded: 50_000 });
   });
 
   test.each([
@@ -119,37 +119,39 @@ describe('money goes back', () => {
     ['reason', { reason: '' }],
     ['request', { request: 'again' }],
     ['to', { to: 'me' }],
-  ])('a wrong %s is named and nothing goes back', async (field, fields) => {
+  ])('is refused with an invalid %s, which the error names', async (field, fields) => {
     const { payment } = await buyOne(commerce, productId);
     const { status, body } = await refund(payment.id, fields);
     expect([status, body.errors?.[0]?.field]).toEqual([400, field]);
     expect(await Refunds.countDocuments({ payment_id: payment.id })).toBe(0);
   });
 
-  test('is the admins’ decision alone', async () => {
+  test('can be made by admins only', async () => {
     const { payment, buyer } = await buyOne(commerce, productId);
     expect((await refund(payment.id, {}, buyer)).status).toBe(403);
     expect((await refund(newId())).status).toBe(404);
   });
 });
 
-describe('a refund the bank of the card holder decides about', () => {
-  test('is under way until the bank has taken it', async () => {
+describe('a pending refund', () => {
+  test('succeeds once the bank has accepted it', async () => {
     const { payment, order } = await buyOne(commerce, productId);
-    await commerce.sandbox.turn({ pending_refunds: 1 });
+    await commerce.sandbox.configure({ pending_refunds: 1 });
     expect((await refund(payment.id)).body.payment.status).toBe('refunding');
-    await commerce.sandbox.turn({
+    await commerce.sandbox.configure({
       settle_refund: { payment_intent: payment.intentId, status: 'succeeded' },
     });
     await deliverAll(payment.intentId);
     expect(await storedOrder(order._id)).toMatchObject({ payment_status: 'refunded', refunded: 50_000 });
   });
 
-  test('that comes back waits for a person, and can be decided again', async () => {
+  test('that fails needs review and can be made again', async () => {
     const { payment, order } = await buyOne(commerce, productId);
-    await commerce.sandbox.turn({ pending_refunds: 1 });
+    await commerce.sandbox.configure({ pending_refunds: 1 });
     await refund(payment.id, { amount: 300 });
-    await commerce.sandbox.turn({ settle_refund: { payment_intent: payment.intentId, status: 'failed' } });
+    await commerce.sandbox.configure({
+      settle_refund: { payment_intent: payment.intentId, status: 'failed' },
+    });
     await deliverAll(payment.intentId);
     expect(await storedPayment(payment.id)).toMatchObject({
       status: 'needs_review',
@@ -164,8 +166,8 @@ describe('a refund the bank of the card holder decides about', () => {
   });
 });
 
-describe('what happens at the provider’s desk', () => {
-  test('is written down once: money paid back there counts as paid back', async () => {
+describe('changes in the provider’s console', () => {
+  test('a refund made there is recorded once', async () => {
     const { payment, order } = await buyOne(commerce, productId);
     await refund(payment.id, { amount: 100 });
     await commerce.sandbox.refund(payment.intentId, 15_000);
@@ -181,14 +183,14 @@ describe('what happens at the provider’s desk', () => {
     expect((await refund(payment.id, { amount: 250.01 })).body.code).toBe('refund_too_large');
   });
 
-  test('a dispute stands on payment and order, in whatever order its messages come, until the bank has decided', async () => {
+  test('a dispute shows on payment and order until the bank has decided, whatever the order of its events', async () => {
     const { payment, order } = await buyOne(commerce, productId);
-    await commerce.sandbox.turn({ dispute: payment.intentId });
+    await commerce.sandbox.configure({ dispute: payment.intentId });
     await deliverAll(payment.intentId);
     expect(await storedOrder(order._id)).toMatchObject({ payment_status: 'disputed', status: 'Pending' });
     expect((await refund(payment.id)).body.code).toBe('not_refundable');
 
-    await commerce.sandbox.turn({ close_dispute: { payment_intent: payment.intentId, status: 'won' } });
+    await commerce.sandbox.configure({ close_dispute: { payment_intent: payment.intentId, status: 'won' } });
     const events = await commerce.sandbox.eventsOf(payment.intentId);
     for (const event of events.toReversed()) await commerce.deliver(event);
     expect(await storedOrder(order._id)).toMatchObject({ payment_status: 'paid' });
@@ -197,15 +199,15 @@ describe('what happens at the provider’s desk', () => {
     ).toBe('paid');
   });
 
-  test('a lost dispute stays in sight', async () => {
+  test('a lost dispute stays visible', async () => {
     const { payment } = await buyOne(commerce, productId);
-    await commerce.sandbox.turn({ dispute: payment.intentId });
-    await commerce.sandbox.turn({ close_dispute: { payment_intent: payment.intentId, status: 'lost' } });
+    await commerce.sandbox.configure({ dispute: payment.intentId });
+    await commerce.sandbox.configure({ close_dispute: { payment_intent: payment.intentId, status: 'lost' } });
     await deliverAll(payment.intentId);
     expect(await storedPayment(payment.id)).toMatchObject({ status: 'disputed', dispute: 'lost' });
   });
 
-  test('paid back before we ever saw it paid, there is no order, and the goods are free', async () => {
+  test('a payment refunded before it was seen paid creates no order and releases the stock', async () => {
     const product = await buildProduct({ stock: 1 });
     const buyer = someBuyer();
     const payment = await startPayment(commerce, buyer, cardPayment(product.id));

@@ -11,13 +11,13 @@ import type { RefundRequest } from '../../checkout/order-payments.ts';
 interface DecidedRefund {
   readonly payment: PaymentDocument;
   readonly refund: RefundDocument;
-  /** False when the request had been decided before. */
+  /** False when the request was made before. */
   readonly isNew: boolean;
 }
 
 /**
- * Pays back all or a part. The decision stands as soon as it is stored; if the provider does not answer now, the sweep
- * goes on asking. However often and parallel one request is sent, it pays back once, and never more than was received.
+ * Refunds a payment in full or in part, once per request. A stored refund is final; a periodic job retries it
+ * when the provider does not answer.
  * @throws not_found, not_refundable, refund_too_large, idempotency_conflict.
  */
 export async function refundPayment(wanted: RefundRequest, deps: PaymentDeps): Promise<DecidedRefund> {
@@ -25,12 +25,12 @@ export async function refundPayment(wanted: RefundRequest, deps: PaymentDeps): P
   const before = await Refunds.exists({ payment_id: paymentId, request });
   const decide = () => inTransaction(() => reserveRefund(wanted, deps));
   const { _id } = await decide().catch((error: unknown) => {
-    // The same request was being decided at the same time; now it stands.
+    // A concurrent call has just stored the same request.
     if (isDuplicateKey(error, 'request')) return decide();
     throw error;
   });
   await payRefunds(paymentId, deps);
   const refund = await Refunds.findById(_id).lean<RefundDocument>();
-  if (!refund) throw new Error('a refund that was just stored is gone');
+  if (!refund) throw new Error('the stored refund is missing');
   return { payment: await readPayment(paymentId), refund, isNew: before === null };
 }

@@ -5,16 +5,15 @@ import { model, Schema, Types } from 'mongoose';
 export interface RefundDocument {
   _id: Types.ObjectId;
   payment_id: Types.ObjectId;
-  /** The decision it carries out; the same decision pays back once. */
+  /** Idempotency key: one refund per payment and request. */
   request: string;
   amount: Poisha;
   reason: string;
   by: Refund['by'];
   status: Refund['status'];
-  /** The provider's refund. Null until it has answered once. */
+  /** Id at the provider. Null until it has answered once. */
   provider_ref: string | null;
   failure: string | null;
-  /** When it was last asked about. */
   checked_at: Date;
   createdAt: Date;
 }
@@ -39,7 +38,6 @@ schema.index({ status: 1, checked_at: 1 });
 
 export const Refunds = model<RefundDocument>('Refund', schema);
 
-/** A stored refund as the contract shows it. */
 export function toRefund({ _id, amount, reason, by, status, createdAt }: RefundDocument): Refund {
   return {
     _id: _id.toHexString(),

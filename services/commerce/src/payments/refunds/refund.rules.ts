@@ -9,7 +9,7 @@ interface Money {
   readonly refund_reserved: Poisha;
 }
 
-/** Statuses of payments that have money to pay back; what the bank is deciding about is the bank's. */
+/** Statuses with money that can be refunded. Disputed money is decided by the bank. */
 export const refundableStatuses = [
   'paid',
   'partially_refunded',
@@ -17,14 +17,15 @@ export const refundableStatuses = [
   'needs_review',
 ] as const satisfies PaymentStatus[];
 
-/** What can still be paid back. */
+/** The sum that can still be refunded. */
 export function refundable({ status, received, refund_reserved }: Money): Poisha {
   return (refundableStatuses as readonly PaymentStatus[]).includes(status) ? received - refund_reserved : 0;
 }
 
 /**
- * How much a refund pays back: what is asked for, or all that is left.
- * @throws not_refundable when there is nothing; refund_too_large (with what is left).
+ * Returns the sum of a refund: the requested one, or everything left.
+ * @throws not_refundable
+ * @throws refund_too_large (with the sum left).
  */
 export function assertRefundable(payment: Money, asked: Poisha | null): Poisha {
   const left = refundable(payment);

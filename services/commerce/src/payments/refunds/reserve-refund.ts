@@ -11,9 +11,10 @@ import { Refunds, type RefundDocument } from './refund.model.ts';
 import { assertRefundable } from './refund.rules.ts';
 
 /**
- * Sets money aside to be paid back, inside the transaction of the decision. A periodic job pays it, once; `payRefunds`
- * after the commit only makes it sooner. Returns the existing refund when the request was decided before.
- * @throws not_refundable, refund_too_large (with what is left), idempotency_conflict – for another sum or reason.
+ * Reserves a refund inside the caller’s transaction. A periodic job sends it; calling `payRefunds` after the
+ * commit only sends it sooner. Idempotent by `request`.
+ * @throws not_refundable, refund_too_large (with the sum left)
+ * @throws idempotency_conflict – for the same request with another sum or reason.
  */
 export async function reserveRefund(wanted: RefundRequest, deps: PaymentDeps): Promise<RefundDocument> {
   const { paymentId, request, reason, by } = wanted;
@@ -27,7 +28,7 @@ export async function reserveRefund(wanted: RefundRequest, deps: PaymentDeps): P
   const amount = assertRefundable(payment, wanted.amount);
   const { refund_reserved } = payment;
   const reserved = await Payments.updateOne(
-    // What was set aside since would make this too much.
+    // A concurrent reservation could make this refund too large.
     { _id: paymentId, refund_reserved },
     { $inc: { refund_reserved: amount } },
   );

@@ -10,8 +10,8 @@ import type { ProviderPayment } from '../providers/payment-provider.ts';
 import { Refunds, type RefundDocument } from './refund.model.ts';
 
 /**
- * Gives a settled payment the status that its sums imply and copies it to its order. Only inside the transaction that
- * changed the sums.
+ * Sets the status that the sums of a settled payment imply and copies it to the order. Call it inside the
+ * transaction that changed the sums.
  */
 export async function syncPaymentStatus(
   id: Types.ObjectId,
@@ -25,7 +25,7 @@ export async function syncPaymentStatus(
   if (moved) await syncOrder(moved, refund, purchasables[moved.kind]);
 }
 
-/** Copies the state of a payment to its order, if it has one. `refund`: the one that has just arrived. */
+/** Copies the payment state to its order, if there is one. `refund`: the one that has just succeeded. */
 export async function syncOrder(
   { order_id, customer_id, status, refunded }: PaymentDocument,
   refund: Pick<RefundDocument, 'amount' | 'reason' | 'by'> | null,
@@ -38,8 +38,7 @@ export async function syncOrder(
 }
 
 /**
- * Records what happened at the provider without us: a refund made in its own console, or a dispute. Only inside a
- * transaction, and only for a payment whose money was seen.
+ * Records a refund or dispute made at the provider. Call it inside a transaction, for a settled payment only.
  */
 export async function syncFromProvider(
   id: Types.ObjectId,
@@ -47,11 +46,11 @@ export async function syncFromProvider(
   deps: Pick<PaymentDeps, 'purchasables'>,
 ): Promise<void> {
   const payment = await readPayment(id);
-  // Ours are set aside before the provider is asked, so whatever is above them was paid back by somebody else.
-  const byOthers = Math.min(seen.refunded, payment.received) - payment.refund_reserved;
-  const hasNews = seen.dispute !== payment.dispute;
-  if (byOthers <= 0 && !hasNews) return;
-  const refund = byOthers > 0 ? refundByProvider(id, byOthers, seen) : null;
+  // Our refunds are reserved before the provider is called, so any surplus was refunded there.
+  const external = Math.min(seen.refunded, payment.received) - payment.refund_reserved;
+  const disputeChanged = seen.dispute !== payment.dispute;
+  if (external <= 0 && !disputeChanged) return;
+  const refund = external > 0 ? externalRefund(id, external, seen) : null;
   if (refund) {
     await Refunds.create([refund]);
     await recordRefunded(refund);
@@ -60,13 +59,13 @@ export async function syncFromProvider(
     { _id: id },
     {
       dispute: seen.dispute,
-      ...(byOthers > 0 && { $inc: { refunded: byOthers, refund_reserved: byOthers } }),
+      ...(external > 0 && { $inc: { refunded: external, refund_reserved: external } }),
     },
   );
   await syncPaymentStatus(id, refund, deps);
 }
 
-function refundByProvider(payment_id: Types.ObjectId, amount: Poisha, seen: ProviderPayment): RefundDocument {
+function externalRefund(payment_id: Types.ObjectId, amount: Poisha, seen: ProviderPayment): RefundDocument {
   const now = new Date();
   return {
     _id: new Types.ObjectId(),

@@ -8,13 +8,13 @@ import { settlePayment } from './settle-payment.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 
 /**
- * Closes a payment that nobody completed and releases its reservation, once. The provider is asked to cancel first: when
- * the money has arrived after all the payment is settled instead, and while it is being paid it stays open.
- * @throws unavailable – when the provider cannot be asked; nothing has changed then.
+ * Closes an unpaid payment and releases its reservation, once. The provider cancels first: if the money has
+ * arrived, the payment is settled instead; while it is being paid, it stays open.
+ * @throws unavailable – when the provider does not answer; nothing has changed then.
  */
 export async function closePayment(
   id: Types.ObjectId,
-  as: UnpaidStatus,
+  status: UnpaidStatus,
   deps: PaymentDeps,
 ): Promise<PaymentDocument> {
   const payment = await readPayment(id);
@@ -25,5 +25,5 @@ export async function closePayment(
     const seen = await deps.providers[payment.provider].cancel(payment.provider_ref);
     if (seen.state !== 'canceled') return (await settlePayment(id, deps, { seen })).payment;
   }
-  return inTransaction(() => closeUnpaid(payment, as, deps));
+  return inTransaction(() => closeUnpaid(payment, status, deps));
 }

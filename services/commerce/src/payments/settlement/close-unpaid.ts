@@ -5,25 +5,25 @@ import { paymentRecord, Payments, type PaymentDocument } from '../payment/paymen
 import { openStatuses, type UnpaidStatus } from '../payment/payment.rules.ts';
 
 /**
- * Closes a payment in the database and releases its reservation. Only inside a transaction, and only once the provider
- * can take no more money for it. A payment that has been moved on meanwhile is returned unchanged.
+ * Closes a payment and releases its reservation. Call it inside a transaction, after the provider can take no
+ * more money for it. A payment that has changed meanwhile is returned unchanged.
  */
 export async function closeUnpaid(
   { _id, status, provider_ref, executing_at }: PaymentDocument,
-  as: UnpaidStatus,
+  to: UnpaidStatus,
   { purchasables }: Pick<PaymentDeps, 'purchasables'>,
 ): Promise<PaymentDocument> {
   const closed = await movePayment(_id, {
     from: openStatuses,
-    to: as,
-    // The same one as before: what was opened or begun to be executed meanwhile has not been canceled.
+    to,
+    // Unchanged since it was read: a payment opened or executed meanwhile was not cancelled at the provider.
     where: { provider_ref, executing_at },
     set: { attempt_key: null },
   });
   if (closed)
     await addAudit(
       'commerce',
-      { act: 'payment.closed', record: paymentRecord(closed), before: { status }, after: { status: as } },
+      { act: 'payment.closed', record: paymentRecord(closed), before: { status }, after: { status: to } },
       { owner: closed.customer_id.toHexString() },
     );
   if (closed?.hold === 'held') {

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
-async function paidUnseen() {
+async function paidButUnsettled() {
   const product = await buildProduct({ stock: 5 });
   const buyer = someBuyer();
   const payment = await startPayment(commerce, buyer, cardPayment(product.id));
@@ -30,8 +30,8 @@ async function paidUnseen() {
   return { product, buyer, payment, body: { payment_id: payment.id, product_id: product.id } };
 }
 
-test('killed between the order and its answer, asking again gives that order, and its event is told once', async () => {
-  const { buyer, body, payment, product } = await paidUnseen();
+test('after a crash between commit and response, a retry returns the order and its event is published once', async () => {
+  const { buyer, body, payment, product } = await paidButUnsettled();
   const copy = await startCommerceProcess(commerce, bus, { FAILPOINT: 'after-commit' });
   await expect(copy.send('POST', '/api/orders', { as: buyer, body })).rejects.toThrow('fetch failed');
   expect(await copy.ended).toBe('SIGKILL');
@@ -51,7 +51,7 @@ test('killed between the order and its answer, asking again gives that order, an
   expect(await Orders.countDocuments({ customer_id: buyer.id })).toBe(1);
 });
 
-test('killed between the reservation and the provider, the stock comes back', async () => {
+test('after a crash between reservation and provider call, the stock is released', async () => {
   const product = await buildProduct({ stock: 5 });
   const buyer = someBuyer();
   const copy = await startCommerceProcess(commerce, bus, { FAILPOINT: 'after-commit' });
@@ -64,7 +64,7 @@ test('killed between the reservation and the provider, the stock comes back', as
   expect(await stockOf(product.id)).toBe(5);
 });
 
-test('killed there, the buyer’s next click goes on with the same payment', async () => {
+test('after a crash between reservation and provider call, a retry continues the same payment', async () => {
   const product = await buildProduct({ stock: 5 });
   const buyer = someBuyer();
   const copy = await startCommerceProcess(commerce, bus, { FAILPOINT: 'after-commit' });
@@ -75,11 +75,11 @@ test('killed there, the buyer’s next click goes on with the same payment', asy
   await commerce.sandbox.pay(payment.secret);
   expect((await placeOrder(commerce, buyer, payment.id, product.id)).status).toBe(201);
   expect(await stockOf(product.id)).toBe(4);
-  expect(await commerce.sandbox.booksOf(buyer.id)).toMatchObject({ intents: 1, charges: 1 });
+  expect(await commerce.sandbox.stateOf(buyer.id)).toMatchObject({ intents: 1, charges: 1 });
 });
 
-test('a copy that is told to stop answers what it has begun and ends cleanly', async () => {
-  const { buyer, body } = await paidUnseen();
+test('a process that is stopped finishes its requests and exits with 0', async () => {
+  const { buyer, body } = await paidButUnsettled();
   const copy = await startCommerceProcess(commerce, bus);
   const answer = copy.send('POST', '/api/orders', { as: buyer, body });
   await eventually(async () => expect(await Orders.countDocuments({ customer_id: buyer.id })).toBe(1));

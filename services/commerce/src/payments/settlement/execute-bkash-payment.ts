@@ -7,11 +7,9 @@ import { paymentFailpoint, settlePayment } from './settle-payment.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 
 /**
- * Has bKash move the money of a payment its buyer confirmed, and settles it. Two tabs, a reload and the sweep may all
- * want that at once: whoever claims the payment in the database tells bKash, and everybody else does nothing. What
- * has expired, and so may have gone to somebody else, is not executed: no money moves then.
- *
- * When bKash does not answer, it is asked once; what is still not known then stays `unknown`, and the sweep asks on.
+ * Executes a confirmed payment at bKash and settles it. Claiming it in the database ensures one execution among
+ * concurrent callers. An expired payment is not executed. An unclear outcome is queried once, then left to the
+ * periodic job.
  */
 export async function executePayment(id: Types.ObjectId, deps: PaymentDeps): Promise<void> {
   const now = new Date();
@@ -33,7 +31,7 @@ export async function executePayment(id: Types.ObjectId, deps: PaymentDeps): Pro
     await Payments.updateOne({ _id: id, status: 'executing' }, { status: 'unknown' });
     await settlePayment(id, deps);
   } else if (seen.state === 'open' || seen.state === 'authorised') {
-    // The buyer had not confirmed: a made-up callback, or one that came too early.
+    // The customer has not confirmed: the callback was invented or early.
     await Payments.updateOne({ _id: id, status: 'executing' }, { status: 'pending', executing_at: null });
   } else if (seen.state === 'canceled') {
     await refuse(claimed, seen, deps);
@@ -52,12 +50,12 @@ async function tryExecute(
     paymentFailpoint('after-charge');
     return seen;
   } catch (error) {
-    log.warn({ err: error, paymentId: _id, ref: provider_ref }, 'an execution at bKash was not answered');
+    log.warn({ err: error, paymentId: _id, ref: provider_ref }, 'bKash execution has an unclear outcome');
     return null;
   }
 }
 
-/** bKash said no, and why: another attempt is another payment. */
+/** Closes a refused payment with bKash’s reason. Another attempt is a new payment. */
 async function refuse(
   claimed: PaymentDocument,
   { failure }: ProviderPayment,

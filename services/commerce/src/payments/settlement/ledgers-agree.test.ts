@@ -16,8 +16,8 @@ import { recheckPayment } from './recheck-payment.ts';
 import { settleDuePayments } from './settle-due-payments.ts';
 
 /*
- * Buyers, webhooks, admins, sweeps and a provider with a bad day, all at once and in an order drawn by lot. When
- * everything has come to rest, the books of three parties must agree: ours, the provider's and the shelf's.
+ * Customers, webhooks, admins, periodic jobs and provider outages act concurrently in random order. Afterwards
+ * our ledger, the provider’s and the stock must agree.
  */
 let commerce: TestCommerce;
 beforeAll(async () => {
@@ -25,15 +25,15 @@ beforeAll(async () => {
 });
 afterAll(() => commerce.stop());
 
-const buyersPerTrial = 24;
+const customersPerRun = 24;
 const initialStock = 8;
 const admin = person(newId(), 'admin');
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
 type Draw = <T>(choices: readonly T[]) => T;
 
-/** Chances that come out the same for the same seed. */
-function drawing(seed: number): Draw {
+/** Deterministic random choices of a seed. */
+function createDraw(seed: number): Draw {
   let state = seed;
   return (choices) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -43,7 +43,7 @@ function drawing(seed: number): Draw {
   };
 }
 
-async function buyAndWander(productId: string, draw: Draw): Promise<void> {
+async function actRandomly(productId: string, draw: Draw): Promise<void> {
   const buyer = someBuyer();
   const quantity = draw([1, 1, 2]);
   const body = cardPayment(productId, { quantity, expected_total: 500 * quantity });
@@ -56,22 +56,22 @@ async function buyAndWander(productId: string, draw: Draw): Promise<void> {
   const secret = String(started.body.client_secret);
   const intentId = secret.split('_secret_')[0] ?? '';
 
-  const deeds = {
+  const actions = {
     pay: () => commerce.sandbox.pay(secret),
     fail: () => commerce.sandbox.pay(secret, 'pm_card_chargeDeclined'),
     order: () => placeOrder(commerce, buyer, draw([paymentId, intentId]), productId),
-    look: () => commerce.send('GET', `/api/payments/${paymentId}`, { as: buyer }),
+    read: () => commerce.send('GET', `/api/payments/${paymentId}`, { as: buyer }),
     webhook: async () => {
       for (const event of (await commerce.sandbox.eventsOf(intentId)).toReversed())
         await commerce.deliver(event);
     },
-    // Two copies sweep at the same time: one more than there should ever be.
-    sweep: () =>
-      runExclusive(draw(['one copy', 'another copy']), () =>
+    // Two concurrent jobs, one more than ever runs in production.
+    settleDue: () =>
+      runExclusive(draw(['job 1', 'job 2']), () =>
         settleDuePayments(commerce.payments, inMinutes(draw([0, 3, 3, 16]))),
       ),
     outage: () =>
-      commerce.sandbox.turn({
+      commerce.sandbox.configure({
         fail_next: { status: 500, times: 3, path: draw(['/v1/payment_intents', '/v1/refunds']) },
       }),
     change: async () => {
@@ -92,7 +92,7 @@ async function buyAndWander(productId: string, draw: Draw): Promise<void> {
         as: admin,
         body: { amount: draw([100, 400]), reason: 'Sorry.', request: randomUUID() },
       }),
-    desk: () => commerce.sandbox.refund(intentId, draw([5_000, 20_000])),
+    refundAtProvider: () => commerce.sandbox.refund(intentId, draw([5_000, 20_000])),
   };
   const names = [
     'pay',
@@ -101,35 +101,35 @@ async function buyAndWander(productId: string, draw: Draw): Promise<void> {
     'fail',
     'order',
     'order',
-    'look',
+    'read',
     'webhook',
-    'sweep',
+    'settleDue',
     'outage',
     'change',
     'cancel',
     'remove',
     'refund',
-    'desk',
+    'refundAtProvider',
   ] as const;
   for (let round = 0; round < 5; round++)
-    await Promise.all(Array.from({ length: draw([1, 2, 3]) }, () => deeds[draw(names)]()));
+    await Promise.all(Array.from({ length: draw([1, 2, 3]) }, () => actions[draw(names)]()));
 }
 
-/** The address of one of the orders of a product, or nothing if there is none. */
+/** Path of a random order of the product; null without orders. */
 async function someOrder(productId: string, draw: Draw): Promise<string | null> {
   const orders = await Orders.find({ 'lines.product_id': productId }).lean<OrderDocument[]>();
   return orders.length === 0 ? null : `/api/orders/${draw(orders)._id.toHexString()}`;
 }
 
-/** Everything that is still open runs into its time limit. */
-async function comeToRest(productId: string): Promise<void> {
-  await commerce.sandbox.turn({ fail_next: null });
+/** Lets every open payment expire. */
+async function finishAll(productId: string): Promise<void> {
+  await commerce.sandbox.configure({ fail_next: null });
   await settleDuePayments(commerce.payments, inMinutes(3));
   await settleDuePayments(commerce.payments, inMinutes(16));
   const payments = await Payments.find({
     'draft.lines.product_id': new Types.ObjectId(productId),
   }).lean<PaymentDocument[]>();
-  // What was paid back at the desk is told by messages, of which some were never brought.
+  // Refunds made at the provider are known by webhooks, some of which were never delivered.
   for (const { _id, received } of payments) if (received > 0) await recheckPayment(_id, commerce.payments);
   const unfinished = await Payments.countDocuments({
     status: trusted({ $in: [...openStatuses, 'refunding'] }),
@@ -138,32 +138,34 @@ async function comeToRest(productId: string): Promise<void> {
   expect(unfinished).toBe(0);
 }
 
-async function checkBooks(productId: string): Promise<{ orders: number; payments: number }> {
+async function checkLedgers(productId: string): Promise<{ orders: number; payments: number }> {
   const payments = await Payments.find({ 'draft.lines.product_id': new Types.ObjectId(productId) }).lean<
     PaymentDocument[]
   >();
   const orders = await Orders.find({ 'lines.product_id': productId }).lean<OrderDocument[]>();
 
-  const away = orders
+  const heldUnits = orders
     .flatMap(({ held_stock }) => held_stock)
     .reduce((sum, { quantity }) => sum + quantity, 0);
   const left = await stockOf(productId);
-  expect({ left, away, all: (left ?? 0) + away }).toEqual({ left, away, all: initialStock });
+  expect((left ?? 0) + heldUnits).toBe(initialStock);
   expect(left).toBeGreaterThanOrEqual(0);
 
   for (const payment of payments) {
     const own = orders.filter(({ payment_id }) => payment_id.equals(payment._id));
     expect(own).toHaveLength(payment.order_id === null ? 0 : 1);
-    const books = await commerce.sandbox.booksOf(payment._id.toHexString(), 'payment_id');
-    const { intents, intents_by_status, captured, refunded } = books;
+    const { intents, intents_by_status, captured, refunded } = await commerce.sandbox.stateOf(
+      payment._id.toHexString(),
+      'payment_id',
+    );
     expect([captured, refunded]).toEqual([payment.received, payment.refunded]);
     expect(payment.refund_reserved).toBe(payment.refunded);
-    expect(await cashOf(payment)).toEqual([captured, refunded]);
-    // Whoever has paid has an order or the money.
+    expect(await ledgerSums(payment)).toEqual([captured, refunded]);
+    // A payment without an order is refunded in full.
     if (own.length === 0) expect(captured).toBe(refunded);
     for (const order of own)
       expect([order.payment_status, order.refunded]).toEqual([payment.status, payment.refunded]);
-    // Whatever was not paid can be paid no more.
+    // An unpaid intent can no longer be paid.
     expect(intents_by_status).toEqual(intents === 0 ? {} : { [captured > 0 ? 'succeeded' : 'canceled']: 1 });
   }
   for (const order of orders) {
@@ -175,8 +177,8 @@ async function checkBooks(productId: string): Promise<{ orders: number; payments
   return { orders: orders.length, payments: payments.length };
 }
 
-/** What the cash book says of a payment: what came, and what went back. */
-async function cashOf({ _id }: PaymentDocument): Promise<[number, number]> {
+/** Sums received and refunded in the ledger. */
+async function ledgerSums({ _id }: PaymentDocument): Promise<[number, number]> {
   const entries = await LedgerEntries.find({ payment_id: _id }).lean();
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
   const amounts = entries.map(({ amount }) => amount);
@@ -186,14 +188,14 @@ async function cashOf({ _id }: PaymentDocument): Promise<[number, number]> {
 const seeds = (process.env['LEDGER_SEEDS'] ?? '1,2,3').split(',').map(Number);
 
 test.each(seeds)(
-  'the books agree after a wild day (seed %i)',
+  'ledger, provider and stock agree after random concurrent activity (seed %i)',
   async (seed) => {
     const { id } = await buildProduct({ stock: initialStock });
-    const draw = drawing(seed);
-    await Promise.all(Array.from({ length: buyersPerTrial }, () => buyAndWander(id, draw)));
-    await comeToRest(id);
-    const { orders, payments } = await checkBooks(id);
-    // A day on which nothing was sold would prove nothing.
+    const draw = createDraw(seed);
+    await Promise.all(Array.from({ length: customersPerRun }, () => actRandomly(id, draw)));
+    await finishAll(id);
+    const { orders, payments } = await checkLedgers(id);
+    // A run without orders would verify nothing.
     expect(orders).toBeGreaterThan(0);
     expect(payments).toBeGreaterThanOrEqual(orders);
   },

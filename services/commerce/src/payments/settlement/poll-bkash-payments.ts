@@ -9,8 +9,8 @@ const minute = 60_000;
 const pollAfter = [1, 3, 10, 30].map((minutes) => minutes * minute);
 
 /**
- * Polls payments whose buyer went to bKash's page and did not come back: after 1, 3, 10 and 30 minutes, since bKash
- * objects to more. A confirmed payment is executed while its reservation is held. Safe to run concurrently.
+ * Polls bKash payments without a callback after 1, 3, 10 and 30 minutes; bKash objects to more. Executes a
+ * confirmed payment while its reservation is held. Safe to run concurrently.
  */
 export async function pollOpenPayments(deps: PaymentDeps, now: Date): Promise<void> {
   const open = await Payments.find({
@@ -31,7 +31,7 @@ export async function pollOpenPayments(deps: PaymentDeps, now: Date): Promise<vo
     );
     if (modifiedCount === 0) continue;
     await pollPayment(payment, deps).catch((error: unknown) =>
-      deps.log.warn({ err: error, paymentId: payment._id }, 'a look at an open bKash payment failed'),
+      deps.log.warn({ err: error, paymentId: payment._id }, 'polling an open bKash payment failed'),
     );
   }
 }
@@ -43,7 +43,7 @@ async function pollPayment({ _id, provider_ref }: PaymentDocument, deps: Payment
   else if (seen.state !== 'open') await settlePayment(_id, deps, { seen });
 }
 
-/** Number of polls that a payment begun then should have had by now. */
+/** Number of polls due by now. */
 function duePolls(begun: Date, now: Date): number {
   return pollAfter.filter((after) => now.getTime() - begun.getTime() >= after).length;
 }

@@ -4,10 +4,9 @@ import type { PaymentDeps } from '../payment/payment-deps.ts';
 import { executePayment } from './execute-bkash-payment.ts';
 
 /**
- * Acts on what a browser brings back from bKash. Anybody can call this address with anything, so it is only a hint:
- * `success` lets us try to execute, which bKash refuses unless the buyer confirmed; for anything else bKash is asked
- * whether the payment is over, and only then it is closed.
- * @returns the payment it is about; null when there is none.
+ * Handles the redirect from bKash. The request can be forged, so it is only a hint: `success` triggers an
+ * execution, which bKash refuses without a confirmation; otherwise bKash is queried before closing.
+ * @returns the payment; null when there is none.
  */
 export async function receiveCallback(
   { paymentID, status }: { paymentID: string; status: string },

@@ -16,14 +16,14 @@ afterAll(() => commerce.stop());
 
 const deliver = async (message: object) => {
   const body = JSON.stringify(message);
-  // Amazon sends JSON and calls it text.
+  // Amazon sends JSON as text/plain.
   const headers = { 'content-type': 'text/plain; charset=UTF-8' };
   return (await commerce.send('POST', '/api/webhooks/bkash', { body, headers })).status;
 };
 const stored = (id: string) => Payments.findById(id).lean();
 
-/** Money that bKash moved and we have not heard of, as when our process died. */
-async function paidUnheard() {
+/** A payment executed at bKash whose outcome we did not receive, as after a crash. */
+async function executedButUnknown() {
   const begun = await commerce.begin();
   const ref = begun.page.split('/').at(-1) ?? '';
   await commerce.bkash.confirm(begun.page);
@@ -33,8 +33,8 @@ async function paidUnheard() {
   return { begun, content };
 }
 
-test('a notice of money we have not heard of makes the order, once, in fifty copies at the same time', async () => {
-  const { begun, content } = await paidUnheard();
+test('fifty concurrent notices of an unsettled payment create one order', async () => {
+  const { begun, content } = await executedButUnknown();
   const notices = Array.from({ length: 10 }, () => sender.notice(content));
   const statuses = await Promise.all(notices.flatMap((one) => Array.from({ length: 5 }, () => deliver(one))));
   expect(new Set(statuses)).toEqual(new Set([200]));
@@ -42,15 +42,15 @@ test('a notice of money we have not heard of makes the order, once, in fifty cop
   expect(await Orders.countDocuments({ payment_id: begun.id })).toBe(1);
 });
 
-test('a notice of what we have settled is taken and bKash left alone', async () => {
+test('a notice of a settled payment is accepted without a query', async () => {
   const begun = await commerce.begin();
   await commerce.comeBack(await commerce.bkash.confirm(begun.page));
   const { trx_id: trxID } = (await stored(begun.id)) ?? {};
   expect(await deliver(sender.notice({ trxID, transactionStatus: 'Completed' }))).toBe(200);
-  expect((await commerce.bkash.books(begun.id)).asked.query).toBe(0);
+  expect((await commerce.bkash.state(begun.id)).asked.query).toBe(0);
 });
 
-test('a notice only makes us ask: what it claims is not believed', async () => {
+test('a notice alone settles nothing: bKash is queried', async () => {
   const begun = await commerce.begin();
   const content = { trxID: 'INVENTED', transactionStatus: 'Completed', transactionReference: begun.id };
   expect(await deliver(sender.notice(content))).toBe(200);
@@ -58,13 +58,13 @@ test('a notice only makes us ask: what it claims is not believed', async () => {
   expect(await Orders.countDocuments({ payment_id: begun.id })).toBe(0);
 });
 
-test('a notice about nobody’s payment is taken', async () => {
+test('a notice about an unknown payment is accepted', async () => {
   expect(await deliver(sender.notice({ trxID: 'OTHER', transactionStatus: 'Completed' }))).toBe(200);
   expect(await deliver(sender.notice({ hello: 'world' }))).toBe(200);
 });
 
 test('a forged notice is refused and changes nothing', async () => {
-  const { begun, content } = await paidUnheard();
+  const { begun, content } = await executedButUnknown();
   const forger = startSnsSender(sender.topicArn);
   expect(await deliver(forger.notice(content))).toBe(400);
   expect(await deliver({ ...sender.notice(content), Message: '{}' })).toBe(400);

@@ -10,22 +10,24 @@ import { settlePayment } from './settle-payment.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 
 /**
- * Takes in a notice of bKash. It names its trxID and our payment, and only says that something happened; what is true
- * is asked, unless we know already or are just hearing it from bKash. The callback and the sweep suffice without it.
- * @throws bad_signature, unavailable.
+ * Handles a bKash notice. It only signals a change, so bKash is queried unless the payment is settled or
+ * executing. Optional: callback and polling suffice without notices.
+ * @throws bad_signature, unavailable
  */
 export async function receiveNotice(body: Uint8Array, deps: PaymentDeps): Promise<void> {
   const event = await deps.providers.bkash.readNotice(body);
   const payment = await paymentOf(event);
   if (!payment) return;
-  // A storm of copies, of which the first has the effect and the others nothing to do.
-  await runExclusive(`bKash notice of ${payment._id.toHexString()}`, () => follow(payment._id, event, deps));
+  // Repeated deliveries run one at a time; only the first has an effect.
+  await runExclusive(`bKash notice of ${payment._id.toHexString()}`, () =>
+    handleEvent(payment._id, event, deps),
+  );
 }
 
-async function follow(id: Types.ObjectId, event: ProviderEvent, deps: PaymentDeps): Promise<void> {
+async function handleEvent(id: Types.ObjectId, event: ProviderEvent, deps: PaymentDeps): Promise<void> {
   const payment = await readPayment(id);
-  const isNews = isPayable(payment.status) || event.type.toLowerCase() !== 'completed';
-  if (!isNews || isBeingExecuted(payment, new Date())) return;
+  const mayChange = isPayable(payment.status) || event.type.toLowerCase() !== 'completed';
+  if (!mayChange || isBeingExecuted(payment, new Date())) return;
   if (await ProviderEvents.exists({ _id: event.id })) return;
   try {
     await settlePayment(id, deps, {
@@ -35,7 +37,7 @@ async function follow(id: Types.ObjectId, event: ProviderEvent, deps: PaymentDep
       },
     });
   } catch (error) {
-    // Another copy of the service was working on it at the same time.
+    // Another process has just handled the same event.
     if (!isDuplicateKey(error, '_id')) throw error;
   }
 }

@@ -12,22 +12,22 @@ beforeAll(async () => {
 });
 afterAll(() => commerce.stop());
 
-/** A payment at the provider that our books do not know about yet. */
-async function paidUnseen(card?: string) {
+/** A payment that is paid at the provider and not settled here. */
+async function paidButUnsettled(card?: string) {
   const product = await buildProduct({ stock: 5 });
   const buyer = someBuyer();
   const payment = await startPayment(commerce, buyer, cardPayment(product.id));
   await commerce.sandbox.pay(payment.secret, card);
   const events = await commerce.sandbox.eventsOf(payment.intentId);
   const succeeded = events.find(({ type }) => type === 'payment_intent.succeeded');
-  if (!succeeded) throw new Error('the sandbox told of no payment');
+  if (!succeeded) throw new Error('the sandbox has no succeeded event');
   return { product, buyer, payment, events, succeeded };
 }
 const ordersOf = (buyer: { id: string }) => Orders.countDocuments({ customer_id: buyer.id });
 
 describe('a webhook', () => {
-  test('makes the order without the browser, which gets the same one later', async () => {
-    const { product, buyer, payment, succeeded } = await paidUnseen();
+  test('creates the order without the browser, which receives the same order later', async () => {
+    const { product, buyer, payment, succeeded } = await paidButUnsettled();
     expect((await commerce.deliver(succeeded)).body).toEqual({ received: true });
     const stored = await Orders.findOne({ payment_id: payment.id }).lean();
     const placed = await placeOrder(commerce, buyer, payment.id, product.id);
@@ -36,8 +36,8 @@ describe('a webhook', () => {
     expect(event?.envelope.actor).toEqual({ id: 'commerce', role: 'system' });
   });
 
-  test('fifty shuffled copies have one effect', async () => {
-    const { buyer, events } = await paidUnseen();
+  test('fifty shuffled deliveries have one effect', async () => {
+    const { buyer, events } = await paidButUnsettled();
     const copies = Array.from({ length: 50 }, (_, index) => events[(index * 7) % events.length]!);
     const answers = await Promise.all(copies.map((event) => commerce.deliver(event)));
     expect(answers.map(({ status }) => status)).toEqual(copies.map(() => 200));
@@ -46,7 +46,7 @@ describe('a webhook', () => {
     expect(kept).toBeLessThanOrEqual(1);
   });
 
-  test('in reverse order, a decline told after the payment changes nothing', async () => {
+  test('about a decline that arrives after the payment changes nothing', async () => {
     const product = await buildProduct();
     const buyer = someBuyer();
     const payment = await startPayment(commerce, buyer, cardPayment(product.id));
@@ -58,17 +58,17 @@ describe('a webhook', () => {
     expect(await ordersOf(buyer)).toBe(1);
   });
 
-  test('that cannot be acted on is not forgotten: the provider is told to send it again', async () => {
-    const { buyer, succeeded } = await paidUnseen();
-    await commerce.sandbox.turn({ fail_next: { status: 500, times: 3, path: '/v1/payment_intents' } });
+  test('that cannot be processed is answered with 503, so that the provider repeats it', async () => {
+    const { buyer, succeeded } = await paidButUnsettled();
+    await commerce.sandbox.configure({ fail_next: { status: 500, times: 3, path: '/v1/payment_intents' } });
     expect((await commerce.deliver(succeeded)).status).toBe(503);
     expect(await ProviderEvents.exists({ _id: succeeded.id })).toBeNull();
     expect((await commerce.deliver(succeeded)).status).toBe(200);
     expect(await ordersOf(buyer)).toBe(1);
   });
 
-  test('of an intent that is not ours is taken and has no effect', async () => {
-    const { succeeded } = await paidUnseen();
+  test('about an unknown intent is accepted without effect', async () => {
+    const { succeeded } = await paidButUnsettled();
     const foreign = {
       ...succeeded,
       id: 'evt_foreign',
@@ -77,7 +77,7 @@ describe('a webhook', () => {
     expect((await commerce.deliver(foreign)).status).toBe(200);
   });
 
-  test('of a full refund at the provider’s desk shows on payment and order', async () => {
+  test('about a refund in the provider’s console updates payment and order', async () => {
     const product = await buildProduct();
     const { payment, order } = await buyOne(commerce, product.id);
     await commerce.sandbox.refund(payment.intentId);
@@ -88,7 +88,7 @@ describe('a webhook', () => {
   });
 });
 
-describe('a webhook that is not the provider’s', () => {
+describe('an invalid webhook', () => {
   const post = (body: string, signature?: string) =>
     commerce.send('POST', '/api/webhooks/stripe', {
       body,
@@ -107,13 +107,13 @@ describe('a webhook that is not the provider’s', () => {
       (body: string) => post(body, commerce.signatureOf(body, { at: Math.floor(Date.now() / 1000) - 301 })),
     ],
     [
-      'written anew',
+      'reformatted',
       (body: string) => post(JSON.stringify(JSON.parse(body), null, 2), commerce.signatureOf(body)),
     ],
     ['empty', () => post('', commerce.signatureOf(''))],
     ['not even JSON', () => post('hello', 'not-a-signature')],
   ])('%s: 400 and no effect', async (_, send) => {
-    const { buyer, succeeded } = await paidUnseen();
+    const { buyer, succeeded } = await paidButUnsettled();
     const answer = await send(JSON.stringify(succeeded));
     expect([answer.status, answer.body.code]).toEqual([400, 'bad_signature']);
     expect(await ordersOf(buyer)).toBe(0);

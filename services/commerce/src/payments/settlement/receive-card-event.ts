@@ -8,13 +8,13 @@ import { payRefunds } from '../refunds/pay-refunds.ts';
 import { settlePayment } from './settle-payment.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 
-const ofInterest =
+const handledTypes =
   /^(payment_intent\.(succeeded|payment_failed|processing|canceled|requires_action)|charge\.refunded|refund\.(updated|failed)|charge\.dispute\.(created|closed))$/;
 
 /**
- * Takes in what the card provider tells. An event only says that something happened to an intent; what is true
- * now is asked. So repeats, gaps and any order are harmless. An error makes the provider send it again.
- * @throws bad_signature, unavailable.
+ * Handles a card webhook. It only signals a change, so the provider is queried; repeats, gaps and any order are
+ * harmless. An error makes the provider send the event again.
+ * @throws bad_signature, unavailable
  */
 export async function receiveCardEvent(
   body: Uint8Array,
@@ -22,24 +22,26 @@ export async function receiveCardEvent(
   deps: PaymentDeps,
 ): Promise<void> {
   const event = deps.providers.card.readEvent(body, signature);
-  if (!event.ref || !ofInterest.test(event.type)) return;
+  if (!event.ref || !handledTypes.test(event.type)) return;
   if (await ProviderEvents.exists({ _id: event.id })) return;
   const payment = await Payments.findOne({ provider_ref: event.ref }).lean<PaymentDocument>();
   if (!payment) {
-    // One account may serve more than one shop.
-    deps.log.warn({ eventId: event.id, ref: event.ref }, 'an event of no payment of ours');
+    // One provider account may serve several stores.
+    deps.log.warn({ eventId: event.id, ref: event.ref }, 'card event without a payment');
     return;
   }
-  // A storm of copies, of which the first has the effect and the others nothing to do.
-  await runExclusive(`card event of ${payment._id.toHexString()}`, () => follow(payment._id, event, deps));
+  // Repeated deliveries run one at a time; only the first has an effect.
+  await runExclusive(`card event of ${payment._id.toHexString()}`, () =>
+    handleEvent(payment._id, event, deps),
+  );
 }
 
-async function follow(id: Types.ObjectId, event: ProviderEvent, deps: PaymentDeps): Promise<void> {
+async function handleEvent(id: Types.ObjectId, event: ProviderEvent, deps: PaymentDeps): Promise<void> {
   if (await ProviderEvents.exists({ _id: event.id })) return;
   if (event.type.includes('dispute'))
-    deps.log.error({ paymentId: id, type: event.type }, 'a payment needs a person to look');
+    deps.log.error({ paymentId: id, type: event.type }, 'PAYMENT DISPUTED: an admin must review it');
   const concernsPaidMoney = /refund|dispute/.test(event.type);
-  // First our own refunds that wait for an answer: what the provider shows as paid back may be theirs.
+  // Sends our pending refunds first: a refund seen at the provider may be one of them.
   if (concernsPaidMoney) await payRefunds(id, deps);
   try {
     await settlePayment(id, deps, {
@@ -49,7 +51,7 @@ async function follow(id: Types.ObjectId, event: ProviderEvent, deps: PaymentDep
       },
     });
   } catch (error) {
-    // Another copy of the service was working on it at the same time.
+    // Another process has just handled the same event.
     if (!isDuplicateKey(error, '_id')) throw error;
   }
 }

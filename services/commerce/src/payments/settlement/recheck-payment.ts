@@ -7,9 +7,9 @@ import { settlePayment } from './settle-payment.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 
 /**
- * Asks the provider what became of a payment, whatever our books say, and acts on it: an order for money that came, a
- * refund that waits, money that went back without us.
- * @throws not_found, unavailable.
+ * Queries the provider whatever the stored status, and applies the result: an order, a pending refund, or a
+ * refund made at the provider.
+ * @throws not_found, unavailable
  */
 export async function recheckPayment(id: Types.ObjectId, deps: PaymentDeps): Promise<PaymentDocument> {
   await addAuditAlone('commerce', {

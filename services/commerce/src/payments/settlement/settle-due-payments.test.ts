@@ -18,7 +18,7 @@ afterAll(() => commerce.stop());
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const storedPayment = (id: string) => Payments.findById(id).lean();
 
-test('a payment whose browser and webhook never came back becomes its order', async () => {
+test('a paid payment without browser or webhook becomes an order', async () => {
   const product = await buildProduct({ stock: 5 });
   const buyer = someBuyer();
   const payment = await startPayment(commerce, buyer, cardPayment(product.id));
@@ -28,7 +28,7 @@ test('a payment whose browser and webhook never came back becomes its order', as
   expect(await Orders.countDocuments({ customer_id: buyer.id })).toBe(1);
 });
 
-test('a payment of a moment ago is left to its browser', async () => {
+test('a payment younger than two minutes is left to its browser', async () => {
   const product = await buildProduct({ stock: 5 });
   const payment = await startPayment(commerce, someBuyer(), cardPayment(product.id));
   await commerce.sandbox.pay(payment.secret);
@@ -36,7 +36,7 @@ test('a payment of a moment ago is left to its browser', async () => {
   expect(await storedPayment(payment.id)).toMatchObject({ status: 'pending' });
 });
 
-test('an expired payment gives its stock back once, and its intent takes no money any more', async () => {
+test('an expired payment releases its stock once, and its intent can no longer be paid', async () => {
   const product = await buildProduct({ stock: 5 });
   const payment = await startPayment(
     commerce,
@@ -53,7 +53,7 @@ test('an expired payment gives its stock back once, and its intent takes no mone
   expect(paid['error']).toMatchObject({ code: 'payment_intent_unexpected_state' });
 });
 
-test('the visit of an expired payment can go on with a new one', async () => {
+test('an attempt whose payment expired can start a new payment', async () => {
   const product = await buildProduct({ stock: 1 });
   const buyer = someBuyer();
   const body = cardPayment(product.id);
@@ -64,7 +64,7 @@ test('the visit of an expired payment can go on with a new one', async () => {
   expect(await stockOf(product.id)).toBe(0);
 });
 
-test('a payment made in its last moment is an order, not an expiry', async () => {
+test('a payment made just before it expires becomes an order', async () => {
   const product = await buildProduct({ stock: 1 });
   const payment = await startPayment(commerce, someBuyer(), cardPayment(product.id));
   await commerce.sandbox.pay(payment.secret);
@@ -73,7 +73,7 @@ test('a payment made in its last moment is an order, not an expiry', async () =>
   expect(await stockOf(product.id)).toBe(0);
 });
 
-test('a reservation whose process died before asking the provider is let go', async () => {
+test('a reservation without a provider payment is released', async () => {
   const product = await buildProduct({ stock: 5 });
   const payment = await startPayment(commerce, someBuyer(), cardPayment(product.id));
   await Payments.updateOne({ _id: payment.id }, { status: 'created', provider_ref: null });
@@ -82,10 +82,10 @@ test('a reservation whose process died before asking the provider is let go', as
   expect(await stockOf(product.id)).toBe(5);
 });
 
-test('as long as the provider cannot be told, nothing is given away', async () => {
+test('an expired payment keeps its stock until the provider has cancelled it', async () => {
   const product = await buildProduct({ stock: 5 });
   const payment = await startPayment(commerce, someBuyer(), cardPayment(product.id));
-  await commerce.sandbox.turn({
+  await commerce.sandbox.configure({
     fail_next: { status: 500, times: 3, path: `/v1/payment_intents/${payment.intentId}` },
   });
   await settleDuePayments(commerce.payments, inMinutes(16));
@@ -94,7 +94,7 @@ test('as long as the provider cannot be told, nothing is given away', async () =
   expect(await stockOf(product.id)).toBe(5);
 });
 
-test('a refund that failed to be asked for is asked again, and paid once', async () => {
+test('a refund that could not be sent is sent again and paid once', async () => {
   const product = await buildProduct({ stock: 1 });
   const buyer = someBuyer();
   const payment = await startPayment(commerce, buyer, cardPayment(product.id));
@@ -102,7 +102,7 @@ test('a refund that failed to be asked for is asked again, and paid once', async
   await Products.updateOne({ _id: product._id }, { stock: 1 });
   await buyOne(commerce, product.id);
   await commerce.sandbox.pay(payment.secret);
-  await commerce.sandbox.turn({ fail_next: { status: 500, times: 3, path: '/v1/refunds' } });
+  await commerce.sandbox.configure({ fail_next: { status: 500, times: 3, path: '/v1/refunds' } });
   await commerce.send('POST', '/api/orders', {
     as: buyer,
     body: { payment_id: payment.id, product_id: product.id },
@@ -110,16 +110,16 @@ test('a refund that failed to be asked for is asked again, and paid once', async
   expect(await storedPayment(payment.id)).toMatchObject({ status: 'refunding' });
   await Promise.all([1, 2, 3].map(() => settleDuePayments(commerce.payments, inMinutes(3))));
   expect(await storedPayment(payment.id)).toMatchObject({ status: 'refunded' });
-  expect(await commerce.sandbox.booksOf(buyer.id)).toMatchObject({ captured: 50_000, refunded: 50_000 });
+  expect(await commerce.sandbox.stateOf(buyer.id)).toMatchObject({ captured: 50_000, refunded: 50_000 });
 });
 
-test('of twenty copies that want to sweep, one does, until it has not been heard of for a while', async () => {
-  const job = `sweep-${randomUUID()}`;
-  const copies = Array.from({ length: 20 }, (_, index) => `copy ${index}`);
-  const turns = await Promise.all(copies.map((copy) => acquireLease(job, copy, 90_000)));
-  expect(turns.filter(Boolean)).toHaveLength(1);
-  const first = copies[turns.indexOf(true)] ?? '';
-  const other = copies[turns.indexOf(false)] ?? '';
+test('one of twenty processes holds the lease until it expires', async () => {
+  const job = `job-${randomUUID()}`;
+  const processes = Array.from({ length: 20 }, (_, index) => `process ${index}`);
+  const acquired = await Promise.all(processes.map((name) => acquireLease(job, name, 90_000)));
+  expect(acquired.filter(Boolean)).toHaveLength(1);
+  const first = processes[acquired.indexOf(true)] ?? '';
+  const other = processes[acquired.indexOf(false)] ?? '';
   const minute = 60_000;
   expect(await acquireLease(job, first, 90_000, Date.now() + minute)).toBe(true);
   expect(await acquireLease(job, other, 90_000, Date.now() + minute)).toBe(false);

@@ -8,42 +8,42 @@ import { Refunds, type RefundDocument } from '../refunds/refund.model.ts';
 import { settlePayment } from './settle-payment.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 
-/** Younger ones are still handled by a browser, a webhook or a request. */
-const restMs = 2 * 60_000;
-const batch = 200;
+/** Younger payments are still handled by a browser, webhook or request. */
+const minAgeMs = 2 * 60_000;
+const batchSize = 200;
 
 /**
- * Asks the providers about open payments, closes expired ones and pays pending refunds: all that browsers and webhooks
- * left unfinished. Safe to run concurrently.
+ * Queries the providers about open payments, closes expired ones and sends pending refunds. Safe to run
+ * concurrently.
  * @returns the number of payments and refunds.
  */
 export async function settleDuePayments(deps: PaymentDeps, now = new Date()): Promise<number> {
-  const rested = { checked_at: trusted({ $lte: new Date(now.getTime() - restMs) }) };
+  const isDue = { checked_at: trusted({ $lte: new Date(now.getTime() - minAgeMs) }) };
   const due = await Payments.find({
     status: trusted({ $in: openStatuses }),
-    $or: [rested, { expires_at: trusted({ $lte: now }) }],
+    $or: [isDue, { expires_at: trusted({ $lte: now }) }],
   })
     .sort({ checked_at: 1 })
-    .limit(batch)
+    .limit(batchSize)
     .lean<PaymentDocument[]>();
   for (const payment of due) {
     await Payments.updateOne({ _id: payment._id }, { checked_at: now });
     await closeOrSettle(payment, deps, now).catch((error: unknown) =>
-      deps.log.warn({ err: error, paymentId: payment._id }, 'the sweep comes back to this payment'),
+      deps.log.warn({ err: error, paymentId: payment._id }, 'settling a payment failed; it is retried'),
     );
   }
   await pollOpenPayments(deps, now);
-  const owed = await Refunds.find({ status: 'pending', ...rested })
+  const pending = await Refunds.find({ status: 'pending', ...isDue })
     .sort({ checked_at: 1 })
-    .limit(batch)
+    .limit(batchSize)
     .lean<RefundDocument[]>();
-  for (const refund of owed) {
+  for (const refund of pending) {
     await Refunds.updateOne({ _id: refund._id }, { checked_at: now });
     await payRefund(refund, deps).catch((error: unknown) =>
-      deps.log.warn({ err: error, refundId: refund._id }, 'the sweep comes back to this refund'),
+      deps.log.warn({ err: error, refundId: refund._id }, 'sending a refund failed; it is retried'),
     );
   }
-  return due.length + owed.length;
+  return due.length + pending.length;
 }
 
 async function closeOrSettle(payment: PaymentDocument, deps: PaymentDeps, now: Date): Promise<void> {

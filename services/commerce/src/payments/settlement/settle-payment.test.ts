@@ -16,7 +16,7 @@ afterAll(() => commerce.stop());
 const storedPayment = async (id: string) => (await Payments.findById(id).lean())!;
 const idOf = async (id: string) => (await storedPayment(id))._id;
 
-test('a paid payment is one order with its facts, one event and no reservation', async () => {
+test('a paid payment becomes one order with one event and no reservation', async () => {
   const product = await buildProduct({ stock: 5, product_name: 'Rope ring' });
   const buyer = someBuyer();
   const payment = await startPayment(commerce, buyer, cardPayment(product.id));
@@ -52,7 +52,7 @@ test('a paid payment is one order with its facts, one event and no reservation',
   });
 });
 
-test('a declined card and then a good one pay the same intent once', async () => {
+test('a valid card after a declined one pays the same intent once', async () => {
   const product = await buildProduct({ stock: 5 });
   const buyer = someBuyer();
   const payment = await startPayment(commerce, buyer, cardPayment(product.id));
@@ -66,10 +66,10 @@ test('a declined card and then a good one pay the same intent once', async () =>
   const placed = await placeOrder(commerce, buyer, payment.id, product.id);
   expect(placed.status).toBe(201);
   expect(await storedPayment(payment.id)).toMatchObject({ status: 'paid', failure: null });
-  expect(await commerce.sandbox.booksOf(buyer.id)).toMatchObject({ intents: 1, charges: 1 });
+  expect(await commerce.sandbox.stateOf(buyer.id)).toMatchObject({ intents: 1, charges: 1 });
 });
 
-test('a card that asks its holder first is answered with what the page needs for that', async () => {
+test('a card that needs authentication returns the client secret', async () => {
   const product = await buildProduct();
   const buyer = someBuyer();
   const payment = await startPayment(commerce, buyer, cardPayment(product.id));
@@ -79,7 +79,7 @@ test('a card that asks its holder first is answered with what the page needs for
   expect(body.details.client_secret).toBe(payment.secret);
 });
 
-test('ten clicks on Order and the webhook at the same time make one order and one charge', async () => {
+test('ten concurrent order requests and webhooks create one order and one charge', async () => {
   const product = await buildProduct({ stock: 5 });
   const buyer = someBuyer();
   const payment = await startPayment(commerce, buyer, cardPayment(product.id));
@@ -96,18 +96,18 @@ test('ten clicks on Order and the webhook at the same time make one order and on
   expect(new Set(clicks.map(({ body }) => String(body.order._id))).size).toBe(1);
   expect(await Orders.countDocuments({ customer_id: buyer.id })).toBe(1);
   expect(await commerce.eventsAbout(clicks[0]!.body.order._id)).toHaveLength(1);
-  expect(await commerce.sandbox.booksOf(buyer.id)).toMatchObject({ charges: 1, captured: 50_000 });
+  expect(await commerce.sandbox.stateOf(buyer.id)).toMatchObject({ charges: 1, captured: 50_000 });
   expect(await stockOf(product.id)).toBe(3);
-  // However many settled it at once, one number was drawn.
+  // Concurrent settlements draw one number.
   expect(serial(String(clicks[0]!.body.order.order_id))).toBe(serial(before.order_id) + 1);
 });
 
-/** The counting part of PC-2026-000123. */
+/** Counter of an order number such as PC-2026-000123. */
 function serial(number: string): number {
   return Number(number.split('-').at(-1));
 }
 
-test('fifty buyers of ten units: ten are paid, none oversold, nothing is left reserved', async () => {
+test('of fifty customers for ten units ten pay, and none is oversold', async () => {
   const product = await buildProduct({ stock: 10 });
   const buyers = Array.from({ length: 50 }, someBuyer);
   const outcomes = await Promise.all(
@@ -130,12 +130,12 @@ test('fifty buyers of ten units: ten are paid, none oversold, nothing is left re
   expect(numbers).toHaveLength(10);
 }, 60_000);
 
-describe('money that is not what was agreed', () => {
+describe('a payment that does not match', () => {
   test.each([
     ['amount', { amount: 40_000 }, {}],
     ['payment', {}, { 'metadata[payment_id]': newId() }],
     ['customer', {}, { 'metadata[customer_id]': newId() }],
-  ])('another %s never ships and waits for a person', async (_, stored, atProvider) => {
+  ])('by %s creates no order and needs review', async (_, stored, atProvider) => {
     const product = await buildProduct({ stock: 5 });
     const buyer = someBuyer();
     const payment = await startPayment(commerce, buyer, cardPayment(product.id));
@@ -149,15 +149,15 @@ describe('money that is not what was agreed', () => {
   });
 });
 
-describe('money that comes after the reservation is over', () => {
-  /** As if the provider could not be told to cancel, and the buyer paid at the last moment. */
+describe('a payment after its reservation expired', () => {
+  /** Expires a payment here although the provider still accepts it. */
   async function expireHere(id: string, productId: string) {
     await Payments.updateOne({ _id: id }, { status: 'expired', hold: 'released', attempt_key: null });
     const { Products } = await import('../../products/product.model.ts');
     await Products.updateOne({ _id: productId }, { $inc: { stock: 1 } });
   }
 
-  test('is an order all the same while there is something to sell', async () => {
+  test('becomes an order while stock is left', async () => {
     const product = await buildProduct({ stock: 1 });
     const buyer = someBuyer();
     const payment = await startPayment(commerce, buyer, cardPayment(product.id));
@@ -168,7 +168,7 @@ describe('money that comes after the reservation is over', () => {
     expect(await stockOf(product.id)).toBe(0);
   });
 
-  test('goes back by itself, once, when the product is sold out', async () => {
+  test('is refunded once when the product is sold out', async () => {
     const product = await buildProduct({ stock: 1 });
     const buyer = someBuyer();
     const payment = await startPayment(commerce, buyer, cardPayment(product.id));
@@ -180,13 +180,13 @@ describe('money that comes after the reservation is over', () => {
     );
     expect(answers.map(({ body }) => body.code)).toEqual(answers.map(() => 'out_of_stock'));
     expect(await storedPayment(payment.id)).toMatchObject({ status: 'refunded', order_id: null });
-    expect(await commerce.sandbox.booksOf(buyer.id)).toMatchObject({ captured: 50_000, refunded: 50_000 });
+    expect(await commerce.sandbox.stateOf(buyer.id)).toMatchObject({ captured: 50_000, refunded: 50_000 });
     expect(await Orders.countDocuments({ customer_id: buyer.id })).toBe(0);
     expect(await stockOf(product.id)).toBe(0);
   });
 });
 
-test('a payment that is paid never goes back, whatever is asked later', async () => {
+test('a paid payment stays paid when it is settled again', async () => {
   const product = await buildProduct();
   const { payment, buyer } = await buyOne(commerce, product.id);
   const before = await storedPayment(payment.id);

@@ -21,7 +21,7 @@ import { payRefunds } from '../refunds/pay-refunds.ts';
 import { reserveRefund } from '../refunds/reserve-refund.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 
-/** Failpoints between the charge at a provider and the commit of its order, in this order. */
+/** Failpoints between the charge and the commit of its order, in this order. */
 export const paymentFailpoint = declareFailpoints(
   'after-charge',
   'before-asking-provider',
@@ -32,25 +32,24 @@ export const paymentFailpoint = declareFailpoints(
 
 export interface Settlement {
   readonly payment: PaymentDocument;
-  /** The provider's answer; null when it was not asked. */
+  /** The provider’s payment; null when it was not queried. */
   readonly seen: ProviderPayment | null;
-  /** True when this call made the order. */
   readonly madeOrder: boolean;
 }
 
 interface SettleOptions {
-  /** Asks even about a payment that is over or cannot have been paid yet. */
+  /** Queries the provider even when the payment is final or cannot be paid yet. */
   readonly askAlways?: boolean;
-  /** An answer of the provider already in hand: it is not asked again. */
+  /** A provider payment read before; the provider is not queried again. */
   readonly seen?: ProviderPayment;
-  /** Written in the same transaction as the effect. */
+  /** Runs in the transaction of the effect. */
   readonly alongside?: () => Promise<void>;
 }
 
 /**
- * The one place where money becomes an order. Browser, callback, webhook, status page and periodic job all end here, in
- * any order and concurrently: the provider is asked, then one transaction moves the payment on from a status that allows
- * it and makes the order from the stored draft. Idempotent. @throws unavailable – nothing has changed then.
+ * The only place where money becomes an order. Every trigger ends here, in any order and concurrently: the
+ * provider is queried, then one transaction changes the payment and creates its order. Idempotent.
+ * @throws unavailable – nothing has changed then.
  */
 export async function settlePayment(
   id: Types.ObjectId,
@@ -67,9 +66,12 @@ export async function settlePayment(
   }
   const outcome = evaluate(known, seen);
   if (outcome.kind === 'mismatch')
-    deps.log.error({ paymentId: id, reasons: outcome.reasons }, 'MONEY DOES NOT MATCH: payment held back');
+    deps.log.error(
+      { paymentId: id, reasons: outcome.reasons },
+      'PAYMENT DOES NOT MATCH: an admin must review it',
+    );
   const purchasable = deps.purchasables[known.kind];
-  // Drawn only when an order is made, and once, however often the transaction is repeated.
+  // Drawn only when an order is created, and once for all retries of the transaction.
   let drawn: Promise<string> | undefined;
   const number = () => (drawn ??= purchasable.nextNumber(new Date()));
 
@@ -100,7 +102,7 @@ interface SettlementContext {
   readonly deps: PaymentDeps;
 }
 
-/** Returns true when it made the order. */
+/** Returns true when it created the order. */
 async function apply(outcome: Outcome, ctx: SettlementContext): Promise<boolean> {
   const { payment, seen, deps } = ctx;
   const { _id } = payment;
@@ -132,7 +134,7 @@ async function apply(outcome: Outcome, ctx: SettlementContext): Promise<boolean>
         { _id, status: trusted({ $in: waitingStatuses }) },
         { method_ref: seen.methodRef, failure: seen.failure, status: outcome.status },
       );
-      // The provider was told to move the money and has not done so yet: it may still arrive.
+      // Executed at the provider without a result: the money may still arrive.
       await Payments.updateOne({ _id, status: 'executing' }, { status: 'unknown', failure: seen.failure });
       return false;
   }
@@ -140,12 +142,14 @@ async function apply(outcome: Outcome, ctx: SettlementContext): Promise<boolean>
 
 const factsOf = (seen: ProviderPayment) => ({ method_ref: seen.methodRef, trx_id: seen.trxId });
 
-/** Makes the order of a paid payment, or reserves the refund when an expired reservation cannot be had again. */
+/**
+ * Creates the order of a paid payment, or reserves the refund when an expired reservation cannot be renewed.
+ */
 async function fulfilPayment(ctx: SettlementContext): Promise<boolean> {
   const { payment, seen, purchasable, deps } = ctx;
   const { _id } = payment;
   if (seen.refunded >= seen.received) return closeRefundedPayment(ctx);
-  // The payment first: a concurrent settlement collides with this write, not with the order.
+  // Updates the payment first, so that a concurrent settlement collides here and not on the order.
   const claimed = await movePayment(_id, {
     from: payableStatuses,
     to: 'paid',
@@ -178,7 +182,7 @@ async function fulfilPayment(ctx: SettlementContext): Promise<boolean> {
   return true;
 }
 
-/** Closes a payment that was refunded before it was first seen paid. There is no order. */
+/** Closes a payment that was refunded before it was first seen paid. No order is created. */
 async function closeRefundedPayment({ payment, seen, deps }: SettlementContext): Promise<boolean> {
   const { _id } = payment;
   await closeUnpaid(payment, 'canceled', deps);

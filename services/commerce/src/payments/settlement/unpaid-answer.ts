@@ -3,7 +3,7 @@ import type { PaymentDocument } from '../payment/payment.model.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
 
-/** The error for a client that asks for the order of a payment which has none. */
+/** Error for an order request whose payment has no order. */
 export function unpaidAnswer(
   payment: PaymentDocument,
   seen: ProviderPayment | null,

@@ -15,7 +15,7 @@ test.each([
   expect(readTaka(text)).toBe(poisha);
 });
 
-test('what we write is what we read', () => {
+test('a written amount is read back unchanged', () => {
   for (const amount of [1, 99, 100, 70_000, 99_999_999]) expect(readTaka(writeTaka(amount))).toBe(amount);
   expect(writeTaka(125_005)).toBe('1250.05');
 });
@@ -27,13 +27,13 @@ test.each([
     'version 2',
     { internalCode: 'x', externalCode: '2023', errorMessageEn: 'Insufficient Balance', errorMessageBn: 'ক' },
   ],
-])('a refusal is understood in %s, with HTTP 200', (_, body) => {
+])('a refusal in %s is recognised although the status is 200', (_, body) => {
   expect(readAnswer(200, body)).toEqual({ kind: 'refused', code: '2023', message: 'Insufficient Balance' });
 });
 
 test.each([
-  ['401 of the door', 401, { message: 'Unauthorized' }, 'shut_out'],
-  ['403 of the door', 403, { message: 'Forbidden' }, 'shut_out'],
+  ['401 of the gateway', 401, { message: 'Unauthorized' }, 'shut_out'],
+  ['403 of the gateway', 403, { message: 'Forbidden' }, 'shut_out'],
   ['a gateway that timed out', 504, { message: 'Endpoint request timed out' }, 'unclear'],
   ['too many calls', 429, { message: 'Too many' }, 'unclear'],
   ['maintenance', 200, { statusCode: '503', statusMessage: 'x' }, 'unclear'],
@@ -64,7 +64,7 @@ test('both spellings of the fields are read', () => {
   expect(first).toMatchObject({ kind: 'done', body: { paymentId: 'p', amount: 1000, isVerified: true } });
 });
 
-test('one refund and a list of refunds are read alike', () => {
+test('a single refund and a list of refunds give the same result', () => {
   const lines = [{ id: 'r', status: 'Completed', amount: 500 }];
   const one = { statusCode: '0000', refundTrxID: 'r', transactionStatus: 'Completed', amount: '5' };
   const list = {
@@ -75,6 +75,6 @@ test('one refund and a list of refunds are read alike', () => {
   expect(readAnswer(200, list)).toMatchObject({ body: { refunds: lines } });
 });
 
-test('a wallet is kept only as far as a person needs to recognise it', () => {
+test('a wallet number is masked', () => {
   expect(maskWallet('01770618575')).toBe('017*****575');
 });

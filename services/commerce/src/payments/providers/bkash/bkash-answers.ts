@@ -1,15 +1,15 @@
 import type { Poisha } from '@petcare/contracts/money.ts';
 
-/** What bKash says to a call. HTTP 200 is no success by itself. */
+/** Outcome of a call to bKash. HTTP 200 alone does not mean success. */
 export type BkashAnswer =
   | { readonly kind: 'done'; readonly body: BkashBody }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
-  /** The token is not taken: the call was not carried out. */
+  /** The token was rejected, so the call had no effect. */
   | { readonly kind: 'shut_out' }
-  /** Nobody knows whether it took effect. */
+  /** The call may or may not have taken effect. */
   | { readonly kind: 'unclear'; readonly reason: string };
 
-/** The fields of an answer that we read, whichever way this version of the API spells them. */
+/** Fields of a response, whichever version of the API spells them. */
 export interface BkashBody {
   readonly paymentId: string | null;
   readonly trxId: string | null;
@@ -18,7 +18,7 @@ export interface BkashBody {
   readonly currency: string | null;
   readonly invoice: string | null;
   readonly wallet: string | null;
-  /** The buyer has given code and PIN. */
+  /** The customer has entered code and PIN. */
   readonly isVerified: boolean;
   readonly bkashUrl: string | null;
   readonly idToken: string | null;
@@ -33,10 +33,10 @@ export interface BkashRefundLine {
   readonly amount: Poisha;
 }
 
-/** After these nobody knows what happened, though bKash did answer. */
+/** Codes that leave the outcome of the call unclear. */
 const unclearCodes = new Set(['2003', '2020', '2024', '503', '9999']);
 
-/** Sorts an answer by what it means, whichever of bKash's four forms it has. */
+/** Interprets a response in any of bKash’s four formats. */
 export function readAnswer(httpStatus: number, body: unknown): BkashAnswer {
   const fields = isRecord(body) ? body : {};
   const code = textIn(fields, 'statusCode', 'errorCode', 'externalCode', 'internalCode');
@@ -46,23 +46,23 @@ export function readAnswer(httpStatus: number, body: unknown): BkashAnswer {
     return unclearCodes.has(code)
       ? { kind: 'unclear', reason: `code ${code}` }
       : { kind: 'refused', code, message };
-  // Version 2 leaves the code out when all is well.
+  // Version 2 omits the code on success.
   if (httpStatus === 200 && isRecord(body)) return { kind: 'done', body: readBody(fields) };
   return { kind: 'unclear', reason: `status ${httpStatus}` };
 }
 
-/** Reads an amount of taka, `1250` and `1250.00` alike; null when it is none. */
+/** Parses an amount in taka such as `1250` or `1250.00`; null when it is invalid. */
 export function readTaka(text: string): Poisha | null {
   const match = /^(\d{1,9})(?:\.(\d{1,2})0*)?$/.exec(text.trim());
   return match === null ? null : Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
-/** An amount as bKash wants it: always with two decimals. */
+/** Formats an amount with the two decimals that bKash requires. */
 export function writeTaka(amount: Poisha): string {
   return `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
 }
 
-/** A wallet's number as it may stand in our books and logs. */
+/** Masks a wallet number for storage and logs. */
 export function maskWallet(number: string): string {
   return `${number.slice(0, 3)}*****${number.slice(-3)}`;
 }
@@ -86,7 +86,7 @@ function readBody(fields: Record<string, unknown>): BkashBody {
   };
 }
 
-/** Version 2 lists all refunds; the first version tells the latest one only. */
+/** Version 2 lists all refunds; version 1 returns the latest only. */
 function refundsIn(fields: Record<string, unknown>): BkashRefundLine[] {
   const list = fields['refundTransactions'];
   const rows: unknown[] = Array.isArray(list) ? list : [fields];

@@ -4,7 +4,6 @@ import type { Valkey } from '@petcare/platform/runtime/valkey.ts';
 import { readAnswer, type BkashAnswer, type BkashBody } from './bkash-answers.ts';
 import { createBkashTokens } from './bkash-tokens.ts';
 
-/** What a merchant is given by bKash, and where bKash is. */
 export interface BkashAccount {
   readonly baseUrl: string;
   readonly appKey: string;
@@ -14,26 +13,25 @@ export interface BkashAccount {
 }
 
 export interface BkashClientOptions extends BkashAccount {
-  /** Public code disagrees how the state of a payment is asked for; the merchant's contract says. */
+  /** Method of the status query. Public examples disagree; the merchant’s contract specifies it. */
   readonly queryMethod: 'GET' | 'POST';
   readonly valkey: Valkey;
   readonly timeoutMs: number;
   readonly log: Logger;
 }
 
-/** What a call came to: bKash did it, or said no. */
 export type BkashResult =
   | { readonly kind: 'done'; readonly body: BkashBody }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string };
 
-/** Calls bKash. @throws unavailable when nobody knows whether the call took effect. */
+/** @throws unavailable – when the outcome of the call is unclear. */
 export type CallBkash = (path: string, body: Readonly<Record<string, string>>) => Promise<BkashResult>;
 
 const queryPath = '/payment/status';
 
 /**
- * Speaks to bKash's Tokenized Checkout. A token that is not taken is renewed once, which is safe: the door turned the
- * call away. Neither tokens nor credentials nor wallets reach the log.
+ * Calls bKash’s Tokenized Checkout. A rejected token is renewed once, which is safe because the call had no
+ * effect. Neither tokens, credentials nor wallets are logged.
  */
 export function createBkashClient(options: BkashClientOptions): CallBkash {
   const { baseUrl, appKey, appSecret, username, password, queryMethod, valkey, timeoutMs, log } = options;
@@ -84,15 +82,15 @@ export function createBkashClient(options: BkashClientOptions): CallBkash {
     let answer = await sendWith(token, path, body);
     if (answer.kind === 'shut_out') answer = await sendWith(await tokens.instead(token), path, body);
     if (answer.kind === 'done' || answer.kind === 'refused') return answer;
-    const reason = answer.kind === 'unclear' ? answer.reason : 'the token is not taken';
-    log.warn({ path, reason }, 'bKash could not be asked');
+    const reason = answer.kind === 'unclear' ? answer.reason : 'the token was rejected';
+    log.warn({ path, reason }, 'bKash call failed');
     throw new AppError('unavailable', 'bKash is not available right now. Please try again.', {
       cause: new Error(reason),
     });
   };
 }
 
-/** Something else than JSON says as little as nothing. */
+/** A response that is not JSON is treated as empty. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -28,7 +28,7 @@ async function paid(provider: BkashProvider = commerce.provider) {
   return { ref, trxId, invoice: paymentId ?? '' };
 }
 
-/** Another process of ours: its own connection, the same Valkey. */
+/** Another process: its own connection, the same Valkey. */
 function anotherCopy(queryMethod: 'GET' | 'POST' = 'POST') {
   const log = testLog();
   const valkey = connectValkey(inject('valkeyUrl'), { name: 'another copy', log });
@@ -42,40 +42,40 @@ function anotherCopy(queryMethod: 'GET' | 'POST' = 'POST') {
   return { provider, stop: () => valkey.quit() };
 }
 
-test('all processes share one token, and one renews it for all when it is no longer taken', async () => {
+test('all processes share one token, which one of them renews', async () => {
   const copies = [anotherCopy(), anotherCopy('GET'), anotherCopy()];
   const { ref } = await commerce.provider.open(wanted());
   const ask = () => Promise.all(copies.flatMap(({ provider }) => [provider.find(ref), provider.find(ref)]));
   expect((await ask()).map(({ state }) => state)).toEqual(Array.from({ length: 6 }, () => 'open'));
-  expect((await commerce.bkash.books()).tokens).toEqual({ granted: 1, refreshed: 0 });
+  expect((await commerce.bkash.state()).tokens).toEqual({ granted: 1, refreshed: 0 });
 
-  await commerce.bkash.turn({ expire_tokens: true });
+  await commerce.bkash.configure({ expire_tokens: true });
   await ask();
-  expect((await commerce.bkash.books()).tokens).toEqual({ granted: 1, refreshed: 1 });
+  expect((await commerce.bkash.state()).tokens).toEqual({ granted: 1, refreshed: 1 });
 
-  await commerce.bkash.turn({
+  await commerce.bkash.configure({
     expire_tokens: true,
     refuse_next: { code: '9999', call: 'refresh', times: 1 },
   });
   await ask();
-  expect((await commerce.bkash.books()).tokens).toEqual({ granted: 2, refreshed: 1 });
+  expect((await commerce.bkash.state()).tokens).toEqual({ granted: 2, refreshed: 1 });
   await Promise.all(copies.map((copy) => copy.stop()));
 });
 
-test('a token that ends in the middle of a payment does not stop it', async () => {
+test('a token that expires during a payment does not stop it', async () => {
   const { ref, nextAction } = await commerce.provider.open(wanted());
   await commerce.bkash.confirm(nextAction);
-  await commerce.bkash.turn({ expire_tokens: true });
+  await commerce.bkash.configure({ expire_tokens: true });
   expect(await commerce.provider.execute(ref)).toMatchObject({ state: 'paid', received: 50_000 });
 });
 
-test('what was executed before is paid, not refused', async () => {
+test('executing a paid payment again returns it as paid', async () => {
   const { ref, trxId } = await paid();
   for (const _ of [1, 2, 3])
     expect(await commerce.provider.execute(ref)).toMatchObject({ state: 'paid', trxId });
 });
 
-test('a confirmed payment is told from one that is not, and one that can no longer be paid from both', async () => {
+test('open, authorised and expired payments are distinguished', async () => {
   const { provider } = commerce;
   const { ref, nextAction } = await provider.open(wanted());
   expect(await provider.find(ref)).toMatchObject({ state: 'open', received: 0 });
@@ -83,26 +83,26 @@ test('a confirmed payment is told from one that is not, and one that can no long
   await commerce.bkash.confirm(nextAction);
   expect(await provider.find(ref)).toMatchObject({ state: 'authorised', received: 0 });
   expect(await provider.cancel(ref)).toMatchObject({ state: 'canceled' });
-  await commerce.bkash.turn({ expire_payment: ref });
+  await commerce.bkash.configure({ expire_payment: ref });
   expect(await provider.find(ref)).toMatchObject({ state: 'canceled', failure: 'bKash: expired' });
   expect(await provider.find('unknown')).toMatchObject({ state: 'canceled', failure: 'Invalid Payment ID' });
 });
 
-test('a paid one cannot be canceled any more', async () => {
+test('a paid payment cannot be cancelled', async () => {
   const { ref } = await paid();
   expect(await commerce.provider.cancel(ref)).toMatchObject({ state: 'paid' });
 });
 
-test('a refund is paid once, however often it is asked for and however bKash answers', async () => {
+test('a refund is paid once, also after failures and timeouts', async () => {
   const { ref, trxId, invoice } = await paid();
   const refund = { refundId: newId(), ref, trxId, amount: 20_000, reason: 'Wanted another one.' };
-  await commerce.bkash.turn({ fail_next: { status: 500, call: 'refund', times: 1 } });
+  await commerce.bkash.configure({ fail_next: { status: 500, call: 'refund', times: 1 } });
   await expect(commerce.provider.refund(refund)).rejects.toMatchObject({ code: 'unavailable' });
-  await commerce.bkash.turn({ hang_next: { call: 'refund', times: 1 } });
+  await commerce.bkash.configure({ hang_next: { call: 'refund', times: 1 } });
   await expect(commerce.provider.refund(refund)).rejects.toMatchObject({ code: 'unavailable' });
   const answers = await Promise.all([1, 2, 3].map(() => commerce.provider.refund(refund)));
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-  expect(await commerce.bkash.books(invoice)).toMatchObject({ refunds: 1, refunded: 20_000 });
+  expect(await commerce.bkash.state(invoice)).toMatchObject({ refunds: 1, refunded: 20_000 });
 
   const [first] = answers;
   expect(await commerce.provider.findRefund({ id: first?.id ?? '', ref, trxId })).toMatchObject({
@@ -114,15 +114,15 @@ test('a refund is paid once, however often it is asked for and however bKash ans
   expect(await commerce.provider.find(ref)).toMatchObject({ refunded: 40_000 });
 });
 
-test('of two refunds at once of one payment the second waits', async () => {
+test('concurrent refunds of one payment run one at a time', async () => {
   const { ref, trxId, invoice } = await paid();
   const refund = () => ({ refundId: newId(), ref, trxId, amount: 30_000, reason: 'x' });
   const outcomes = await Promise.allSettled([1, 2, 3].map(() => commerce.provider.refund(refund())));
-  expect((await commerce.bkash.books(invoice)).refunds).toBe(1);
+  expect((await commerce.bkash.state(invoice)).refunds).toBe(1);
   expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
 });
 
-test('a refund that bKash refuses has failed, with its reason', async () => {
+test('a refund that bKash refuses fails with its reason', async () => {
   const { ref, trxId } = await paid();
   const refund = { refundId: newId(), ref, trxId, amount: 60_000, reason: 'x' };
   expect(await commerce.provider.refund(refund)).toEqual({
@@ -132,7 +132,7 @@ test('a refund that bKash refuses has failed, with its reason', async () => {
   });
 });
 
-test('no token, credential or whole wallet number is written to the log', async () => {
+test('no token, credential or complete wallet number is logged', async () => {
   const lines: unknown[] = [];
   const log = testLog();
   for (const level of ['info', 'warn', 'error'] as const)
@@ -141,11 +141,11 @@ test('no token, credential or whole wallet number is written to the log', async 
   const { account } = commerce.bkash;
   const options = { queryMethod: 'POST', notices: { topicArn: undefined }, valkey, log } as const;
   const provider = createBkashProvider({ ...account, ...options });
-  await commerce.bkash.turn({ refuse_next: { code: '2023', call: 'create', times: 1 } });
+  await commerce.bkash.configure({ refuse_next: { code: '2023', call: 'create', times: 1 } });
   await expect(provider.open(wanted())).rejects.toMatchObject({ code: 'unavailable' });
   const wrong = createBkashProvider({ ...account, ...options, appKey: 'wrong' });
   await expect(wrong.find('x')).rejects.toMatchObject({ code: 'unavailable' });
-  await commerce.bkash.turn({ fail_next: { status: 500, call: 'query', times: 1 } });
+  await commerce.bkash.configure({ fail_next: { status: 500, call: 'query', times: 1 } });
   await expect(provider.find('x')).rejects.toMatchObject({ code: 'unavailable' });
   expect(lines.length).toBeGreaterThanOrEqual(3);
   expect(JSON.stringify(lines)).not.toMatch(/eyJ|sandbox-app-secret|sandbox-password|01770618575/);

@@ -6,19 +6,18 @@ import { refundOnce } from './refund-once.ts';
 import { createNoticeReader, type NoticeOptions } from './sns-notice.ts';
 
 export interface BkashOptions extends Omit<BkashClientOptions, 'timeoutMs'> {
-  /** How browsers reach us. */
+  /** Public address of the system. */
   readonly publicUrl: string;
   readonly notices: NoticeOptions;
   readonly timeoutMs?: number;
-  /** How long a refund that bKash did not answer may still be under way. */
+  /** Milliseconds during which an unanswered refund may still be processed. */
   readonly refundDoubtMs?: number;
 }
 
-/** It was done before, or is in another state than we believed: what is true has to be asked. */
+/** Codes for an operation that was already done or does not fit the state: query the payment. */
 const askAgain = new Set(['2029', '2056', '2060', '2062', '2068', '2069', '2117']);
 const unknownPayment = '2002';
 
-/** Takes money through bKash's Tokenized Checkout, or through whatever speaks its API at `baseUrl`. */
 export function createBkashProvider(options: BkashOptions): BkashProvider {
   const { publicUrl, timeoutMs = 30_000, refundDoubtMs = 2 * 60_000, log } = options;
   const call = createBkashClient({ ...options, timeoutMs });
@@ -38,7 +37,7 @@ export function createBkashProvider(options: BkashOptions): BkashProvider {
 
   async function refundsOf(ref: string, trxId: string): Promise<readonly BkashRefundLine[]> {
     const answer = await call('/payment/refund', { paymentID: ref, trxID: trxId });
-    // That there is none it calls an error.
+    // bKash answers with an error when there is no refund.
     return answer.kind === 'done' ? answer.body.refunds : [];
   }
 
@@ -54,7 +53,7 @@ export function createBkashProvider(options: BkashOptions): BkashProvider {
         merchantInvoiceNumber: paymentId,
       });
       if (answer.kind === 'refused') {
-        log.error({ code: answer.code, paymentId }, 'bKash opens no payment');
+        log.error({ code: answer.code, paymentId }, 'bKash refused to open a payment');
         throw failure('unavailable', { message: `bKash: ${answer.message}` });
       }
       const { paymentId: ref, bkashUrl } = answer.body;
@@ -66,7 +65,7 @@ export function createBkashProvider(options: BkashOptions): BkashProvider {
 
     async cancel(ref) {
       const seen = await find(ref);
-      // Nothing has to be told: no money moves unless we execute, and what is closed here nobody executes.
+      // No call is needed: money moves only when we execute, and a closed payment is never executed.
       return seen.state === 'open' || seen.state === 'authorised' ? { ...seen, state: 'canceled' } : seen;
     },
 
@@ -116,7 +115,7 @@ function toPayment(ref: string, body: BkashBody): ProviderPayment {
     state,
     received: isPaid ? (body.amount ?? 0) : 0,
     currency: body.currency?.toLowerCase() ?? '',
-    // An answer about another payment is no answer about this one.
+    // Guards against a response about another payment.
     paymentId: body.paymentId === ref ? body.invoice : null,
     methodRef: body.wallet === null ? null : maskWallet(body.wallet),
     trxId: isPaid ? body.trxId : null,

@@ -4,19 +4,22 @@ import { z } from 'zod';
 const live = 'https://tokenized.pay.bka.sh/v1.2.0-beta';
 const httpUrl = z.url({ protocol: /^https?$/ });
 
-/** What bKash needs from the environment: the four credentials of a merchant, or nothing at all. */
+/** Environment of bKash: all four credentials of a merchant, or none. */
 export const bkashSettings = {
   BKASH_APP_KEY: z.string().min(1).optional(),
   BKASH_APP_SECRET: z.string().min(1).optional(),
   BKASH_USERNAME: z.string().min(1).optional(),
   BKASH_PASSWORD: z.string().min(1).optional(),
-  /** Another one than bKash's own is a sandbox: theirs, or ours. */
+  /** Any other address is a sandbox: bKash’s or ours. */
   BKASH_BASE_URL: httpUrl.default(live),
-  /** Public code disagrees; the merchant's contract says. */
+  /** Public examples disagree; the merchant’s contract specifies it. */
   BKASH_QUERY_METHOD: z.enum(['GET', 'POST']).default('POST'),
-  /** The topic through which bKash sends its notices. Without it none are taken, and none are needed. */
+  /**
+   * SNS topic of bKash’s notices. Optional: without it notices are refused, and payments settle by callback and
+   * polling.
+   */
   BKASH_TOPIC_ARN: z.string().startsWith('arn:aws').optional(),
-  /** Where the local sandbox shows the key it signs notices with, in the place of Amazon's certificates. */
+  /** Address of the signing key of the local sandbox, which replaces Amazon’s certificates. */
   BKASH_NOTICE_KEYS_URL: httpUrl.optional(),
 };
 
@@ -24,7 +27,7 @@ type BkashSettings = z.output<z.ZodObject<typeof bkashSettings>>;
 
 const credentials = ['BKASH_APP_KEY', 'BKASH_APP_SECRET', 'BKASH_USERNAME', 'BKASH_PASSWORD'] as const;
 
-/** Refuses half a set of credentials, and in production everything but bKash itself. */
+/** Refuses incomplete credentials, and any sandbox in production. */
 export function checkBkashSettings(
   settings: BkashSettings,
   isProduction: boolean,
@@ -32,15 +35,14 @@ export function checkBkashSettings(
 ): void {
   const missing = credentials.filter((name) => settings[name] === undefined);
   if (missing.length > 0 && missing.length < credentials.length)
-    for (const name of missing) refuse(name, 'bKash needs all four of its credentials, or none');
+    for (const name of missing) refuse(name, 'bKash needs all four credentials, or none');
   if (!isProduction) return;
   if (settings.BKASH_BASE_URL !== live)
     refuse('BKASH_BASE_URL', 'a bKash sandbox must not stand in for bKash in production');
   if (settings.BKASH_NOTICE_KEYS_URL)
-    refuse('BKASH_NOTICE_KEYS_URL', 'production believes Amazon’s certificates only');
+    refuse('BKASH_NOTICE_KEYS_URL', 'production accepts Amazon’s certificates only');
 }
 
-/** Whether buyers may pay with bKash here, and whether that is real money. */
 export function bkashMode(settings: BkashSettings): PaymentConfig['bkash']['mode'] {
   if (settings.BKASH_APP_KEY === undefined) return 'off';
   return settings.BKASH_BASE_URL === live ? 'live' : 'sandbox';

@@ -6,42 +6,45 @@ import type { Valkey } from '@petcare/platform/runtime/valkey.ts';
 import { z } from 'zod';
 import type { BkashAnswer } from './bkash-answers.ts';
 
-/** Renewed so long before it ends, so that no call is ever made with one that is about to. */
+/** Renewed this long before expiry, so that no call uses an expiring token. */
 const renewBeforeMs = 5 * 60_000;
 const lockMs = 35_000;
 const waitMs = 100;
-/** So long nobody tries again after bKash gave none: it shuts out who asks too often. */
-const restMs = 5_000;
-/** A refresh token lives about so long. */
+/** Pause after a failed request: bKash locks out clients that ask too often. */
+const cooldownMs = 5_000;
+/** Approximate lifetime of a refresh token. */
 const keepSeconds = 28 * 24 * 60 * 60;
 
 const Pair = z.object({ idToken: z.string(), refreshToken: z.string().nullable(), expiresAt: z.number() });
 type Pair = z.infer<typeof Pair>;
 
 export interface BkashTokens {
-  /** A token that opens calls. @throws unavailable. */
+  /** @throws unavailable */
   current(): Promise<string>;
-  /** Another one than this, which bKash did not take. @throws unavailable. */
+  /**
+   * Returns a token other than the rejected one.
+   * @throws unavailable
+   */
   instead(refused: string): Promise<string>;
 }
 
 interface TokenOptions {
   readonly valkey: Valkey;
-  /** Whose tokens they are: another merchant or another bKash has others. */
+  /** Identifies merchant and environment; part of the storage key. */
   readonly owner: string;
-  /** Asks bKash for a pair: by refreshing, or with the credentials alone. */
+  /** Requests a token pair: by the refresh token, or by credentials when it is null. */
   readonly ask: (refreshToken: string | null) => Promise<BkashAnswer>;
   readonly log: Logger;
 }
 
 /**
- * One pair of tokens for all processes, kept in Valkey. bKash allows about two an hour, so whoever needs another one
- * takes a lock, refreshes, and only grants anew when that is refused; everybody else waits and uses the same.
+ * Shares one token pair between all processes through Valkey, because bKash grants about two an hour. One
+ * process takes a lock and refreshes, or grants anew when that is refused; the others wait.
  */
 export function createBkashTokens({ valkey, owner, ask, log }: TokenOptions): BkashTokens {
   const key = `bkash-token:${createHash('sha256').update(owner).digest('base64url').slice(0, 22)}`;
   const lock = `${key}:lock`;
-  const rest = `${key}:rest`;
+  const cooldownKey = `${key}:rest`;
   let renewing: Promise<string> | undefined;
 
   async function stored(): Promise<Pair | null> {
@@ -61,7 +64,7 @@ export function createBkashTokens({ valkey, owner, ask, log }: TokenOptions): Bk
         try {
           return await replace(await stored(), refused);
         } finally {
-          // Only our own lock: it may have run out, and be another's by now.
+          // Deletes only our own lock, which may have expired and been taken by another process.
           await valkey.eval(
             "if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end",
             1,
@@ -76,14 +79,14 @@ export function createBkashTokens({ valkey, owner, ask, log }: TokenOptions): Bk
   }
 
   async function replace(pair: Pair | null, refused: string | null): Promise<string> {
-    // Somebody was faster between our look and our lock.
+    // Another process renewed the token before we took the lock.
     if (isFresh(pair) && pair.idToken !== refused) return pair.idToken;
-    const fresh = (await valkey.exists(rest)) ? null : await askForPair(pair?.refreshToken ?? null);
+    const fresh = (await valkey.exists(cooldownKey)) ? null : await askForPair(pair?.refreshToken ?? null);
     if (fresh) {
       await valkey.set(key, JSON.stringify(fresh), 'EX', keepSeconds);
       return fresh.idToken;
     }
-    // The old one is good for a few minutes more.
+    // The old token is still valid for a few minutes.
     if (pair && pair.idToken !== refused && pair.expiresAt > Date.now()) return pair.idToken;
     throw failure('unavailable');
   }
@@ -95,8 +98,8 @@ export function createBkashTokens({ valkey, owner, ask, log }: TokenOptions): Bk
       const { idToken, refreshToken: next, expiresInSeconds } = answer.body;
       return { idToken, refreshToken: next, expiresAt: Date.now() + (expiresInSeconds ?? 3600) * 1000 };
     }
-    await valkey.set(rest, '1', 'PX', restMs);
-    log.error({ answer: answer.kind, code: 'code' in answer ? answer.code : null }, 'bKash gives no token');
+    await valkey.set(cooldownKey, '1', 'PX', cooldownMs);
+    log.error({ answer: answer.kind, code: 'code' in answer ? answer.code : null }, 'bKash granted no token');
     return null;
   }
 

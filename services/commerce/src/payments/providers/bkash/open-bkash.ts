@@ -12,7 +12,10 @@ type OpenSettings = z.output<z.ZodObject<typeof bkashSettings>> & {
   readonly VALKEY_URL: string;
 };
 
-/** The bKash of these settings, or a closed one; its connection to Valkey is ended by `onStop`. */
+/**
+ * Returns the configured bKash provider, or a closed one without credentials. `onStop` closes its Valkey
+ * connection.
+ */
 export function openBkash(
   settings: OpenSettings,
   { log, onStop }: { log: Logger; onStop: OnStop },

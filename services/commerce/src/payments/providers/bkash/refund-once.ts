@@ -7,13 +7,13 @@ import { writeTaka, type BkashRefundLine } from './bkash-answers.ts';
 import type { CallBkash } from './bkash-client.ts';
 
 interface BkashRefundDocument {
-  /** Our refund's id. */
+  /** Our refund id. */
   _id: string;
   ref: string;
   amount: Poisha;
-  /** The payment, while bKash has not answered: one refund of a payment at a time. */
+  /** The payment id until bKash has answered: one open refund per payment. */
   open_ref: string | null;
-  /** What bKash had on its books when we first asked: none of these is ours. */
+  /** Ids of the refunds at bKash before our first request; none of them is ours. */
   known_before: string[];
   asked_at: Date;
   refund_trx_id: string | null;
@@ -40,42 +40,42 @@ const BkashRefunds = model<BkashRefundDocument>('AskedBkashRefund', schema);
 interface Bkash {
   readonly call: CallBkash;
   readonly refundsOf: (ref: string, trxId: string) => Promise<readonly BkashRefundLine[]>;
-  /** How long a refund that was not answered may still be under way. */
+  /** Milliseconds during which an unanswered refund may still be processed. */
   readonly doubtMs: number;
 }
 
 /**
- * Pays a refund back once, however often it is asked for. bKash knows no idempotency keys: so what it had on its books
- * is written down before it is asked, and a refund that was not answered is looked for there before it is asked again.
- * @throws unavailable while nobody knows, and while another refund of the payment is under way.
+ * Pays a refund once. bKash has no idempotency keys: existing refunds are stored before the first request, and
+ * an unanswered refund is searched for among the new ones before it is sent again.
+ * @throws unavailable – while the outcome is unclear, or another refund of the payment is open.
  */
 export async function refundOnce(wanted: NewRefund, bkash: Bkash): Promise<ProviderRefund> {
   const { refundId, ref, trxId } = wanted;
   if (trxId === null) throw failure('unavailable');
   const before = await BkashRefunds.findById(refundId).lean<BkashRefundDocument>();
   if (before?.refund_trx_id) return succeeded(before.refund_trx_id);
-  const onBooks = await bkash.refundsOf(ref, trxId);
+  const existing = await bkash.refundsOf(ref, trxId);
   if (before === null) {
-    await claim(wanted, onBooks);
+    await claim(wanted, existing);
     return ask(wanted, trxId, bkash);
   }
-  const ours = onBooks.find(
+  const ours = existing.find(
     ({ id, amount }) => amount === before.amount && !before.known_before.includes(id),
   );
   if (ours) return record(refundId, ours.id);
   const now = new Date();
   if (now.getTime() - before.asked_at.getTime() < bkash.doubtMs) throw failure('unavailable');
-  const mine = await BkashRefunds.updateOne(
+  const claimed = await BkashRefunds.updateOne(
     { _id: refundId, asked_at: before.asked_at, refund_trx_id: null },
     { asked_at: now, open_ref: ref },
   );
-  if (mine.modifiedCount === 0) throw failure('unavailable');
+  if (claimed.modifiedCount === 0) throw failure('unavailable');
   return ask(wanted, trxId, bkash);
 }
 
 async function claim(
   { refundId, ref, amount }: NewRefund,
-  onBooks: readonly BkashRefundLine[],
+  existing: readonly BkashRefundLine[],
 ): Promise<void> {
   try {
     await BkashRefunds.create({
@@ -83,11 +83,11 @@ async function claim(
       ref,
       amount,
       open_ref: ref,
-      known_before: onBooks.map(({ id }) => id),
+      known_before: existing.map(({ id }) => id),
       asked_at: new Date(),
     });
   } catch (error) {
-    // The same one, or another one of this payment, is being asked for right now.
+    // This refund, or another of the same payment, is being sent concurrently.
     if (isDuplicateKey(error)) throw failure('unavailable');
     throw error;
   }

@@ -26,8 +26,10 @@ const subscribeUrl = 'https://sns.ap-southeast-1.amazonaws.com/?Action=ConfirmSu
 const confirmation = { Type: 'SubscriptionConfirmation', Token: 'token', SubscribeURL: subscribeUrl };
 const bytes = (message: object) => Buffer.from(JSON.stringify(message));
 
-test.each(['1', '2'])('a notice signed by version %s names the payment it is about', async (version) => {
-  expect(await read(bytes(signed({ MessageId: 'm1', SignatureVersion: version, Subject: 'news' })))).toEqual({
+test.each(['1', '2'])('a notice with signature version %s returns its payment', async (version) => {
+  expect(
+    await read(bytes(signed({ MessageId: 'm1', SignatureVersion: version, Subject: 'payment' }))),
+  ).toEqual({
     id: 'm1',
     type: 'Completed',
     ref: null,
@@ -36,7 +38,7 @@ test.each(['1', '2'])('a notice signed by version %s names the payment it is abo
   });
 });
 
-test('a subscription is confirmed at Amazon, and nowhere else', async () => {
+test('a subscription is confirmed only at Amazon', async () => {
   expect(await read(bytes(signed(confirmation)))).toMatchObject({ type: 'SubscriptionConfirmation' });
   expect(confirmed).toEqual([subscribeUrl]);
   const elsewhere = signed({ ...confirmation, SubscribeURL: 'https://169.254.169.254/latest' });
@@ -62,17 +64,17 @@ test.each([
   'https://sns.ap-southeast-1.amazonaws.com:8443/key.pem',
   'https://sns.ap-southeast-1.amazonaws.com/key.txt',
   'not an address',
-])('a certificate at %s is not even fetched', async (SigningCertURL) => {
+])('a certificate at %s is never fetched', async (SigningCertURL) => {
   await expect(read(bytes(signed({ SigningCertURL })))).rejects.toMatchObject({ code: 'bad_signature' });
   expect(fetched).toEqual([]);
 });
 
-test('what is no message at all is refused, and one that cannot be read is about nothing', async () => {
+test('an invalid message is refused, and an unreadable notice has no payment', async () => {
   await expect(read(Buffer.from('<xml>'))).rejects.toMatchObject({ code: 'bad_signature' });
   expect(await read(bytes(signed({ Message: 'hello' })))).toMatchObject({ type: 'unreadable', ref: null });
 });
 
-test('without a topic nobody is believed', async () => {
+test('every notice is refused without a topic', async () => {
   const closed = createNoticeReader({ topicArn: undefined, certificateAt: async () => sender.pem });
   await expect(closed(bytes(signed()))).rejects.toMatchObject({ code: 'bad_signature' });
 });

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import type { ProviderEvent } from '../payment-provider.ts';
 
 export interface NoticeOptions {
-  /** The topic bKash made for us. Undefined: no notices are taken. */
+  /** SNS topic of the merchant. Undefined: all notices are refused. */
   readonly topicArn: string | undefined;
-  /** Fetches the certificate, or the bare public key, a notice is signed with. Called with allowed addresses only. */
+  /** Fetches the signing certificate or public key. Called with allowed addresses only. */
   readonly certificateAt?: (address: URL) => Promise<string>;
-  /** Opens the address that confirms a subscription. Called with allowed addresses only. */
+  /** Confirms a subscription. Called with allowed addresses only. */
   readonly confirmAt?: (address: URL) => Promise<void>;
 }
 
@@ -33,14 +33,15 @@ const Notice = z.object({
   transactionReference: z.string().max(255).default(''),
 });
 
-/** Amazon gives up resending long before; what is older was kept by somebody. */
-const longestMs = 60 * 60_000;
+/** Amazon stops resending long before; an older message is a replay. */
+const maxAgeMs = 60 * 60_000;
 const fetchTimeoutMs = 5_000;
-const largestCertificate = 20_000;
+const maxCertificateLength = 20_000;
 
 /**
- * Makes the reader of what Amazon's notification service brings from bKash.
- * @returns a function that @throws bad_signature unless a message is of our topic, fresh, unaltered and Amazon's.
+ * Creates a reader for bKash messages sent through Amazon SNS.
+ * @returns a function that throws `bad_signature` for a message that is forged, altered, old or of another
+ * topic.
  */
 export function createNoticeReader({
   topicArn,
@@ -57,7 +58,7 @@ export function createNoticeReader({
     const certificate = await certificateAt(address).catch((error: unknown) => {
       throw new AppError('bad_signature', undefined, { cause: error });
     });
-    // Amazon changes it now and then; a handful is more than will ever be in use.
+    // Amazon rotates certificates rarely; more than ten are never in use.
     if (certificates.size > 10) certificates.clear();
     certificates.set(address.href, certificate);
     return certificate;
@@ -66,7 +67,7 @@ export function createNoticeReader({
   return async (body) => {
     const message = parse(body);
     if (topicArn === undefined || message.TopicArn !== topicArn) throw failure('bad_signature');
-    if (Math.abs(Date.now() - Date.parse(message.Timestamp)) > longestMs) throw failure('bad_signature');
+    if (Math.abs(Date.now() - Date.parse(message.Timestamp)) > maxAgeMs) throw failure('bad_signature');
     if (!isSigned(message, await certificateOf(message))) throw failure('bad_signature');
     const { MessageId: id, Type, SubscribeURL = '' } = message;
     if (Type === 'SubscriptionConfirmation') await confirmAt(amazonAddress(SubscribeURL));
@@ -88,7 +89,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Only Amazon's own hosts: an address in a message must not make us call anybody else. */
+/** Allows Amazon’s hosts only: an address in a message must not make us call any other host (SSRF). */
 function amazonAddress(text: string): URL {
   const address = URL.canParse(text) ? new URL(text) : null;
   const isAmazon =
@@ -124,7 +125,7 @@ function isSigned(message: Message, certificate: string): boolean {
   try {
     return verifier.verify(certificate, message.Signature, 'base64');
   } catch {
-    // What was fetched is no key.
+    // The certificate is not a valid key.
     return false;
   }
 }
@@ -146,7 +147,7 @@ function eventOf(id: string, text: string): ProviderEvent {
 async function fetchText(address: URL): Promise<string> {
   const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(fetchTimeoutMs) });
   const text = await response.text();
-  if (!response.ok || text.length > largestCertificate)
-    throw new Error(`${address.host} gave ${response.status}`);
+  if (!response.ok || text.length > maxCertificateLength)
+    throw new Error(`${address.host} answered ${response.status}`);
   return text;
 }

@@ -4,7 +4,7 @@ import type { ProviderEvent, ProviderPayment, ProviderRefund } from '../payment-
 const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null);
 
-/** Returns the latest charge of an intent that was read with `expand: ['latest_charge']`. */
+/** Latest charge of an intent that was read with `expand: ['latest_charge']`. */
 export function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null {
   return typeof charge === 'object' ? charge : null;
 }
@@ -14,13 +14,13 @@ const states: Partial<Record<Stripe.PaymentIntent.Status, ProviderPayment['state
   requires_confirmation: 'open',
   requires_action: 'action',
   processing: 'processing',
-  // We never ask for a separate capture; should an account be set so, the money is not ours yet.
+  // We never use separate capture; if an account requires it, the money is not ours yet.
   requires_capture: 'processing',
   canceled: 'canceled',
   succeeded: 'paid',
 };
 
-/** Maps an intent; the dispute is read apart. */
+/** Maps an intent. The dispute needs a separate request. */
 export function toPayment(
   intent: Stripe.PaymentIntent,
   dispute: ProviderPayment['dispute'],
@@ -41,13 +41,11 @@ export function toPayment(
   };
 }
 
-/** Maps the state of a dispute. */
 export function toDispute({ status }: Stripe.Dispute): ProviderPayment['dispute'] {
   if (status === 'lost') return 'lost';
   return status === 'won' || status === 'warning_closed' ? 'won' : 'open';
 }
 
-/** Maps a refund. */
 export function toRefund({ id, status, failure_reason: reason }: Stripe.Refund): ProviderRefund {
   if (status === 'succeeded') return { id, status, failure: null };
   if (status === 'failed' || status === 'canceled')
@@ -55,7 +53,7 @@ export function toRefund({ id, status, failure_reason: reason }: Stripe.Refund):
   return { id, status: 'pending', failure: null };
 }
 
-/** Maps a webhook event; `ref` is the intent it is about, directly or through its charge, refund or dispute. */
+/** Maps a webhook event. `ref` is its intent, directly or through its charge, refund or dispute. */
 export function toEvent({ id, type, data }: Stripe.Event): ProviderEvent {
   const object = data.object as { id?: string; object?: string; payment_intent?: string | { id: string } };
   return {

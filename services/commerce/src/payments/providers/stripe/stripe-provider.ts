@@ -7,12 +7,11 @@ import { chargeOf, toDispute, toEvent, toPayment, toRefund } from './stripe-answ
 interface StripeOptions {
   readonly secretKey: string;
   readonly webhookSecret: string | undefined;
-  /** Not set: Stripe itself. */
+  /** Unset: Stripe itself. */
   readonly apiUrl: string | undefined;
   readonly log: Logger;
 }
 
-/** Takes card money through Stripe, or through whatever speaks its API at `apiUrl`. */
 export function createStripeProvider({ secretKey, webhookSecret, apiUrl, log }: StripeOptions): CardProvider {
   const stripe = new Stripe(secretKey, {
     apiVersion: '2026-10-28.endive',
@@ -22,17 +21,17 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl, log }: 
     ...(apiUrl === undefined ? {} : addressOf(new URL(apiUrl))),
   });
 
-  /** Turns what the SDK throws into what our callers know. */
+  /** Maps SDK errors to application errors. */
   const ask = async <T>(call: () => Promise<T>): Promise<T> => {
     try {
       return await call();
     } catch (error) {
       if (error instanceof Stripe.errors.StripeInvalidRequestError) {
         if (error.code === 'amount_too_small') throw failure('amount_too_small');
-        // Our own mistake: repeating it would not help.
+        // An invalid request is our bug; repeating it would not help.
         throw error;
       }
-      log.warn({ err: error }, 'the card provider could not be asked');
+      log.warn({ err: error }, 'card provider call failed');
       throw new AppError('unavailable', 'Card payments are not available right now. Please try again.', {
         cause: error,
       });
@@ -45,7 +44,7 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl, log }: 
     });
 
   async function disputeOf(intent: Stripe.PaymentIntent): Promise<ProviderPayment['dispute']> {
-    // A charge stays marked for ever; only the dispute itself knows whether it is over.
+    // A charge stays marked as disputed forever; only the dispute knows whether it is closed.
     if (!chargeOf(intent)?.disputed) return null;
     const [latest] = (await stripe.disputes.list({ payment_intent: intent.id, limit: 1 })).data;
     return latest ? toDispute(latest) : null;
@@ -74,7 +73,7 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl, log }: 
         const intent = await ask(() => stripe.paymentIntents.cancel(ref));
         return toPayment(intent, null);
       } catch (error) {
-        // Paid, being paid, or canceled already: what it is, it says itself.
+        // The intent is paid, processing or already cancelled: return its current state.
         if (isRefusal(error, 'payment_intent_unexpected_state')) return find(ref);
         throw error;
       }
@@ -106,7 +105,7 @@ export function createStripeProvider({ secretKey, webhookSecret, apiUrl, log }: 
 
     refund: ({ refundId, ref, amount }) =>
       ask(async () => {
-        // Stripe forgets its keys after a while, and a refund may have waited longer than that.
+        // Stripe’s idempotency keys expire, and a refund may have waited longer than that.
         const made = stripe.refunds.list({ payment_intent: ref, limit: 100 });
         for await (const one of made) if (one.metadata?.['refund_id'] === refundId) return toRefund(one);
         try {
