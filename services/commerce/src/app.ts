@@ -9,7 +9,7 @@ import { bookingRoutes } from './bookings/booking.routes.ts';
 import { hostelRoutes } from './hostel/hostel.routes.ts';
 import type { HostelSettings } from './hostel/hostel-settings.ts';
 import { invariantRoutes } from './invariants/invariant.routes.ts';
-import { unitsOut } from './invariants/units-out.ts';
+import { countHeldUnits } from './invariants/count-held-units.ts';
 import { overviewRoutes } from './overview/overview.routes.ts';
 import { bkashRoutes } from './payments/bkash.routes.ts';
 import { reconciliationRoutes } from './payments/reconciliation/reconciliation.routes.ts';
@@ -36,7 +36,7 @@ export function buildApp({ client, hostel, payments, paymentConfig, ...options }
   return createServiceApp({
     ...options,
     routes: [
-      ...productRoutes({ client, unitsOut }),
+      ...productRoutes({ client, countHeldUnits }),
       ...cartRoutes,
       ...paymentRoutes(payments, paymentConfig),
       ...bkashRoutes(payments),

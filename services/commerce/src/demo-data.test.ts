@@ -51,11 +51,11 @@ test('adds the demo products once, covering every type and stock state', async (
 });
 
 test('adds the demo bookings once, in every status, and reserves their places', async () => {
-  const stays = await Bookings.find().lean<BookingDocument[]>();
-  const own = stays.filter(({ customer_id }) => customer_id.toHexString() === demoPeople.user.id);
+  const bookings = await Bookings.find().lean<BookingDocument[]>();
+  const own = bookings.filter(({ customer_id }) => customer_id.toHexString() === demoPeople.user.id);
   expect(new Set(own.map(({ status }) => status))).toHaveProperty('size', 4);
-  expect(new Set(stays.map(({ order_id }) => order_id))).toHaveProperty('size', stays.length);
-  expect(stays.filter(({ updatedAt }) => updatedAt > new Date())).toEqual([]);
+  expect(new Set(bookings.map(({ order_id }) => order_id))).toHaveProperty('size', bookings.length);
+  expect(bookings.filter(({ updatedAt }) => updatedAt > new Date())).toEqual([]);
   const counts = await PlaceCounts.find().lean();
   expect(counts.some(({ taken }) => taken === 12)).toBe(true);
   expect(counts.every(({ taken }) => taken <= 12)).toBe(true);

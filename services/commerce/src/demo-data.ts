@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Product } from '@petcare/contracts/products.ts';
 import { demoDataConfig, runDemoData } from '@petcare/platform/runtime/demo-data.ts';
 import { trusted } from 'mongoose';
-import { demoStays } from './demo/demo-stays.ts';
-import { fillInStays } from './demo/fill-in-stays.ts';
+import { demoBookings } from './demo/demo-bookings.ts';
+import { addDemoBookings } from './demo/add-demo-bookings.ts';
 import { hostelSettings, hostelVariables } from './hostel/hostel-settings.ts';
 import { productFields, Products } from './products/product.model.ts';
 
@@ -195,7 +195,10 @@ process.exitCode = await runDemoData({
     await Products.deleteMany({ version: trusted({ $exists: false }) });
     for (const { _id, ...fields } of products)
       await Products.updateOne({ _id }, { $setOnInsert: fields }, { upsert: true });
-    await fillInStays(demoStays, hostelSettings(config));
-    log.info({ products: products.length, stays: demoStays.length }, 'demo products and bookings added');
+    await addDemoBookings(demoBookings, hostelSettings(config));
+    log.info(
+      { products: products.length, bookings: demoBookings.length },
+      'demo products and bookings added',
+    );
   },
 });

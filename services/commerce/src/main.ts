@@ -10,7 +10,7 @@ import { migrations } from './migrations.ts';
 import { bkashMode } from './payments/providers/bkash/bkash-settings.ts';
 import { openBkash } from './payments/providers/bkash/open-bkash.ts';
 import { createClosedCards } from './payments/providers/closed-providers.ts';
-import { purchasableStay } from './bookings/purchasable-stay.ts';
+import { purchasableBooking } from './bookings/purchasable-booking.ts';
 import { hostelSettings } from './hostel/hostel-settings.ts';
 import { paymentConfig } from './payments/payment-config.ts';
 import type { PaymentDeps } from './payments/payment/payment-deps.ts';
@@ -34,7 +34,7 @@ await runService({ name: 'commerce', config, migrations }, async ({ log, metrics
       card: secretKey ? createStripeProvider({ secretKey, webhookSecret, apiUrl, log }) : createClosedCards(),
       bkash: openBkash(config, { log, onStop }),
     },
-    purchasables: { product: purchasableProducts, hostel: purchasableStay(hostel) },
+    purchasables: { product: purchasableProducts, hostel: purchasableBooking(hostel) },
     log,
     ttlMs: config.PAYMENT_TTL_MINUTES * 60_000,
     minimum: { card: takaToPoisha(config.CARD_MIN_TAKA), bkash: takaToPoisha(1) },

@@ -1,7 +1,7 @@
 import { backfill } from '@petcare/platform/mongo/migrations/backfill.ts';
 import type { Migration } from '@petcare/platform/mongo/migrations/migration.ts';
 import { backfillLedger } from './payments/backfill-ledger.ts';
-import { namedBy, Products } from './products/product.model.ts';
+import { nameFields, Products } from './products/product.model.ts';
 
 /** In ascending order of their names, which never change; see docs/decisions/0028-migrations.md. */
 export const migrations: readonly Migration[] = [
@@ -9,7 +9,7 @@ export const migrations: readonly Migration[] = [
   {
     name: '2026-11-22-backfill-product-search-terms',
     up: backfill(Products, {
-      fieldsOf: ({ product_name }) => ({ search_terms: namedBy(product_name).search_terms }),
+      fieldsOf: ({ product_name }) => ({ search_terms: nameFields(product_name).search_terms }),
     }),
   },
 ];

@@ -7,7 +7,7 @@ import { asPeopleSort, type SortIndex, type SortKey } from '@petcare/platform/li
 import { model, Schema } from 'mongoose';
 import {
   addOrderIndexes,
-  ordererOf,
+  pickOrderer,
   orderSchemaFields,
   toTimeline,
   type OrderFields,
@@ -95,7 +95,7 @@ export function toHostelOrder(row: BookingDocument, refundNow: Poisha): HostelOr
     payment_id: row.payment_id.toHexString(),
     payment_status: row.payment_status,
     refunded: poishaToTaka(row.refunded),
-    ...ordererOf(row),
+    ...pickOrderer(row),
     orderData: { petType, guests, checkIn, checkOut, totalPrice: poishaToTaka(row.total) },
     days: row.days,
     pets: row.pets,

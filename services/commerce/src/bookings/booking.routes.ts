@@ -3,7 +3,7 @@ import type { HostelOrder } from '@petcare/contracts/hostel-orders.ts';
 import { listRoute, route, signedIn, type Route } from '@petcare/platform/http/route.ts';
 import type { Caller } from '@petcare/platform/auth/identity.ts';
 import { cancelBooking, type BookingDeps } from './cancel-booking.ts';
-import type { By } from './change-booking.ts';
+import type { BookingActor } from './change-booking.ts';
 import { changeBookingStatus } from './change-booking-status.ts';
 import { deleteBooking } from './delete-booking.ts';
 import { findBookingFor } from './find-booking.ts';
@@ -11,74 +11,74 @@ import { toHostelOrder, type BookingDocument } from './booking.model.ts';
 import { refundNow } from './booking.rules.ts';
 import { eachBooking, listBookings } from './list-bookings.ts';
 import { placeBooking } from './place-booking.ts';
-import { checkIn, checkOut } from './receive-guests.ts';
+import { checkIn, checkOut } from './check-in-and-out.ts';
 import { setPets } from './set-pets.ts';
 
 export function bookingRoutes(deps: BookingDeps): Route[] {
   const { settings } = deps;
-  const shown = (row: BookingDocument): HostelOrder =>
+  const toResponse = (row: BookingDocument): HostelOrder =>
     toHostelOrder(row, refundNow(row, settings, new Date()));
 
   return [
     listRoute(
       endpoints['hostelOrders.list'],
       async ({ query, reply }) => {
-        const { orders, total } = await listBookings(query);
+        const { bookings, total } = await listBookings(query);
         reply.total(total);
-        return orders.map(shown);
+        return bookings.map(toResponse);
       },
       async function* ({ query }) {
-        for await (const orders of eachBooking(query)) yield orders.map(shown);
+        for await (const bookings of eachBooking(query)) yield bookings.map(toResponse);
       },
     ),
 
     listRoute(
       endpoints['hostelOrders.listOfCustomer'],
       async ({ params, query, reply }) => {
-        const { orders, total } = await listBookings(query, params.id);
+        const { bookings, total } = await listBookings(query, params.id);
         reply.total(total);
-        return orders.map(shown);
+        return bookings.map(toResponse);
       },
       async function* ({ params, query }) {
-        for await (const orders of eachBooking(query, params.id)) yield orders.map(shown);
+        for await (const bookings of eachBooking(query, params.id)) yield bookings.map(toResponse);
       },
     ),
 
     route(endpoints['hostelOrders.get'], async ({ params, caller }) =>
-      shown(await findBookingFor(caller, params.id)),
+      toResponse(await findBookingFor(caller, params.id)),
     ),
 
     route(endpoints['hostelOrders.place'], async ({ body, caller, reply }) => {
-      const { order, isNew } = await placeBooking(signedIn(caller).id, body, deps);
+      const { booking, isNew } = await placeBooking(signedIn(caller).id, body, deps);
       if (!isNew) reply.status(200);
-      return { message: 'Your order has been saved!', order: shown(order) };
+      return { message: 'Your order has been saved!', order: toResponse(booking) };
     }),
 
     route(endpoints['hostelOrders.changeStatus'], async ({ params, body, caller }) => {
       const by = caller.kind === 'person' ? 'admin' : 'system';
-      const order = await changeBookingStatus(params.id, body, { by, settings });
-      return { message: 'Order status changed successfully!', order: shown(order) };
+      const booking = await changeBookingStatus(params.id, body, { by, settings });
+      return { message: 'Order status changed successfully!', order: toResponse(booking) };
     }),
 
     route(endpoints['hostelOrders.cancel'], async ({ params, body, caller }) => {
-      const by = whoIs(caller, await findBookingFor(caller, params.id));
-      const order = await cancelBooking(params.id, { ...body, by }, deps);
-      return { message: 'Your stay has been cancelled.', order: shown(order) };
+      const by = actorOf(caller, await findBookingFor(caller, params.id));
+      const booking = await cancelBooking(params.id, { ...body, by }, deps);
+      return { message: 'Your stay has been cancelled.', order: toResponse(booking) };
     }),
 
     route(endpoints['hostelOrders.setPets'], async ({ params, body, caller }) => {
-      const by = whoIs(caller, await findBookingFor(caller, params.id));
-      return { message: 'Saved.', order: shown(await setPets(params.id, body.pets, by)) };
+      const by = actorOf(caller, await findBookingFor(caller, params.id));
+      return { message: 'Saved.', order: toResponse(await setPets(params.id, body.pets, by)) };
     }),
 
     route(endpoints['hostelOrders.checkIn'], async ({ params }) => ({
       message: 'The guests have arrived.',
-      order: shown(await checkIn(params.id)),
+      order: toResponse(await checkIn(params.id)),
     })),
 
     route(endpoints['hostelOrders.checkOut'], async ({ params }) => ({
       message: 'The guests have gone home.',
-      order: shown(await checkOut(params.id, deps)),
+      order: toResponse(await checkOut(params.id, deps)),
     })),
 
     route(endpoints['hostelOrders.delete'], async ({ params, caller }) => {
@@ -88,7 +88,7 @@ export function bookingRoutes(deps: BookingDeps): Route[] {
   ];
 }
 
-function whoIs(caller: Caller, { customer_id }: BookingDocument): By {
+function actorOf(caller: Caller, { customer_id }: BookingDocument): BookingActor {
   if (caller.kind !== 'person') return 'system';
   return caller.id === customer_id.toHexString() ? 'customer' : 'admin';
 }

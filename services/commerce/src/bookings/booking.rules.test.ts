@@ -10,7 +10,7 @@ import {
 } from './booking.rules.ts';
 
 const statuses: HostelOrderStatus[] = ['Confirmed', 'Cancelled', 'Completed', 'Pending'];
-const order = {
+const booking = {
   status: 'Pending' as HostelOrderStatus,
   version: 3,
   holds_places: true,
@@ -28,7 +28,7 @@ test.each(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))
   'from %s to %s is allowed, and Cancelled decides about the places',
   (from, to) => {
     const holds_places = from !== 'Cancelled';
-    const decision = decideStatusChange({ ...order, status: from, holds_places }, { status: to });
+    const decision = decideStatusChange({ ...booking, status: from, holds_places }, { status: to });
     if (from === to) expect(decision).toEqual({ kind: 'unchanged' });
     else
       expect(decision).toEqual({
@@ -39,14 +39,14 @@ test.each(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))
 );
 
 test('a booking that is checked out keeps no places, whatever its status becomes', () => {
-  const over = { ...order, status: 'Completed' as const, holds_places: false, checked_out_at: wednesday };
+  const over = { ...booking, status: 'Completed' as const, holds_places: false, checked_out_at: wednesday };
   for (const status of ['Confirmed', 'Cancelled'] as const)
     expect(decideStatusChange(over, { status })).toEqual({ kind: 'change', places: 'keep' });
 });
 
 test('a change with an outdated version is a conflict, unless the booking already has the requested status', () => {
-  expect(decideStatusChange(order, { status: 'Confirmed', version: 2 })).toEqual({ kind: 'conflict' });
-  expect(decideStatusChange(order, { status: 'Pending', version: 2 })).toEqual({ kind: 'unchanged' });
+  expect(decideStatusChange(booking, { status: 'Confirmed', version: 2 })).toEqual({ kind: 'conflict' });
+  expect(decideStatusChange(booking, { status: 'Pending', version: 2 })).toEqual({ kind: 'unchanged' });
 });
 
 const rules = {
@@ -65,41 +65,41 @@ test.each([
   ['a minute after it', '2026-12-10T10:01', 0],
   ['after the day of check-in', '2026-12-11T00:00', 0],
 ])('cancelled %s, %s, a booking is refunded %i poisha', (_, when, due) => {
-  expect(refundNow(order, rules, at(when))).toBe(due);
+  expect(refundNow(booking, rules, at(when))).toBe(due);
 });
 
 test('a refund excludes what was refunded before, and an unpaid or inactive booking refunds nothing', () => {
   const early = at('2026-12-01T10:00');
-  expect(refundNow({ ...order, refunded: 80_001, payment_status: 'partially_refunded' }, rules, early)).toBe(
-    200_000,
-  );
-  expect(refundNow({ ...order, refunded: 200_000 }, rules, at('2026-12-09T10:00'))).toBe(0);
-  expect(refundNow({ ...order, payment_status: 'refunding' }, rules, early)).toBe(0);
-  expect(refundNow({ ...order, checked_in_at: early }, rules, early)).toBe(0);
-  expect(refundNow({ ...order, status: 'Cancelled' }, rules, early)).toBe(0);
-  expect(refundNow(order, { ...rules, refundRules: [] }, early)).toBe(0);
+  expect(
+    refundNow({ ...booking, refunded: 80_001, payment_status: 'partially_refunded' }, rules, early),
+  ).toBe(200_000);
+  expect(refundNow({ ...booking, refunded: 200_000 }, rules, at('2026-12-09T10:00'))).toBe(0);
+  expect(refundNow({ ...booking, payment_status: 'refunding' }, rules, early)).toBe(0);
+  expect(refundNow({ ...booking, checked_in_at: early }, rules, early)).toBe(0);
+  expect(refundNow({ ...booking, status: 'Cancelled' }, rules, early)).toBe(0);
+  expect(refundNow(booking, { ...rules, refundRules: [] }, early)).toBe(0);
 });
 
 test('a booking can be cancelled until the end of its first day, unless it is checked in', () => {
-  expect(canCancel(order, at('2026-12-10T23:59'))).toBe(true);
-  expect(canCancel(order, at('2026-12-11T00:00'))).toBe(false);
-  expect(canCancel({ ...order, checked_in_at: wednesday }, wednesday)).toBe(false);
-  expect(canCancel({ ...order, status: 'Completed' }, wednesday)).toBe(false);
+  expect(canCancel(booking, at('2026-12-10T23:59'))).toBe(true);
+  expect(canCancel(booking, at('2026-12-11T00:00'))).toBe(false);
+  expect(canCancel({ ...booking, checked_in_at: wednesday }, wednesday)).toBe(false);
+  expect(canCancel({ ...booking, status: 'Completed' }, wednesday)).toBe(false);
 });
 
 test('pets can be changed until check-in', () => {
-  expect(canSetPets(order)).toBe(true);
-  expect(canSetPets({ ...order, checked_in_at: wednesday })).toBe(false);
-  expect(canSetPets({ ...order, status: 'Cancelled' })).toBe(false);
+  expect(canSetPets(booking)).toBe(true);
+  expect(canSetPets({ ...booking, checked_in_at: wednesday })).toBe(false);
+  expect(canSetPets({ ...booking, status: 'Cancelled' })).toBe(false);
 });
 
 test('check-in is possible on the days of the booking, and check-out only after check-in', () => {
-  expect(canCheckIn(order, wednesday)).toBe(false);
-  expect(canCheckIn(order, at('2026-12-10T00:00'))).toBe(true);
-  expect(canCheckIn(order, at('2026-12-12T23:00'))).toBe(true);
-  expect(canCheckIn(order, at('2026-12-13T00:00'))).toBe(false);
-  expect(canCheckIn({ ...order, status: 'Cancelled' }, at('2026-12-10T12:00'))).toBe(false);
-  expect(canCheckOut(order)).toBe(false);
-  expect(canCheckOut({ ...order, checked_in_at: wednesday })).toBe(true);
-  expect(canCheckOut({ ...order, checked_in_at: wednesday, checked_out_at: wednesday })).toBe(false);
+  expect(canCheckIn(booking, wednesday)).toBe(false);
+  expect(canCheckIn(booking, at('2026-12-10T00:00'))).toBe(true);
+  expect(canCheckIn(booking, at('2026-12-12T23:00'))).toBe(true);
+  expect(canCheckIn(booking, at('2026-12-13T00:00'))).toBe(false);
+  expect(canCheckIn({ ...booking, status: 'Cancelled' }, at('2026-12-10T12:00'))).toBe(false);
+  expect(canCheckOut(booking)).toBe(false);
+  expect(canCheckOut({ ...booking, checked_in_at: wednesday })).toBe(true);
+  expect(canCheckOut({ ...booking, checked_in_at: wednesday, checked_out_at: wednesday })).toBe(false);
 });

@@ -6,7 +6,7 @@ import type { BookingDocument } from './booking.model.ts';
 
 const hourMs = 3_600_000;
 
-type Facts = Pick<
+type BookingState = Pick<
   BookingDocument,
   | 'status'
   | 'version'
@@ -30,40 +30,48 @@ export type StatusDecision =
  * reserves them again, unless the guests have checked out. Requesting the current status changes nothing.
  */
 export function decideStatusChange(
-  order: Pick<Facts, 'status' | 'version' | 'holds_places' | 'checked_out_at'>,
+  booking: Pick<BookingState, 'status' | 'version' | 'holds_places' | 'checked_out_at'>,
   { status, version }: { status: HostelOrderStatus; version?: number | undefined },
 ): StatusDecision {
-  if (order.status === status) return { kind: 'unchanged' };
-  if (version !== undefined && version !== order.version) return { kind: 'conflict' };
-  if (status === 'Cancelled') return { kind: 'change', places: order.holds_places ? 'release' : 'keep' };
-  const needsPlaces = !order.holds_places && order.checked_out_at === null;
+  if (booking.status === status) return { kind: 'unchanged' };
+  if (version !== undefined && version !== booking.version) return { kind: 'conflict' };
+  if (status === 'Cancelled') return { kind: 'change', places: booking.holds_places ? 'release' : 'keep' };
+  const needsPlaces = !booking.holds_places && booking.checked_out_at === null;
   return { kind: 'change', places: needsPlaces ? 'reserve' : 'keep' };
 }
 
 /** Returns true for a booking that is neither cancelled nor completed. */
-function stands({ status }: Pick<Facts, 'status'>): boolean {
+function isActive({ status }: Pick<BookingState, 'status'>): boolean {
   return status === 'Pending' || status === 'Confirmed';
 }
 
 /** Returns true for an active booking before check-in, until the end of its first day in Dhaka. */
-export function canCancel(order: Pick<Facts, 'status' | 'checked_in_at' | 'stay'>, now: Date): boolean {
-  return stands(order) && order.checked_in_at === null && dhakaDateOf(now) <= order.stay.checkIn;
+export function canCancel(
+  booking: Pick<BookingState, 'status' | 'checked_in_at' | 'stay'>,
+  now: Date,
+): boolean {
+  return isActive(booking) && booking.checked_in_at === null && dhakaDateOf(now) <= booking.stay.checkIn;
 }
 
 /** Returns true for an active booking before check-in. */
-export function canSetPets(order: Pick<Facts, 'status' | 'checked_in_at'>): boolean {
-  return stands(order) && order.checked_in_at === null;
+export function canSetPets(booking: Pick<BookingState, 'status' | 'checked_in_at'>): boolean {
+  return isActive(booking) && booking.checked_in_at === null;
 }
 
 /** Returns true on the booked days of an active booking that has not been checked in. */
-export function canCheckIn(order: Pick<Facts, 'status' | 'checked_in_at' | 'stay'>, now: Date): boolean {
+export function canCheckIn(
+  booking: Pick<BookingState, 'status' | 'checked_in_at' | 'stay'>,
+  now: Date,
+): boolean {
   const today = dhakaDateOf(now);
-  const { checkIn, checkOut } = order.stay;
-  return stands(order) && order.checked_in_at === null && checkIn <= today && today <= checkOut;
+  const { checkIn, checkOut } = booking.stay;
+  return isActive(booking) && booking.checked_in_at === null && checkIn <= today && today <= checkOut;
 }
 
-export function canCheckOut(order: Pick<Facts, 'status' | 'checked_in_at' | 'checked_out_at'>): boolean {
-  return order.checked_in_at !== null && order.checked_out_at === null && order.status !== 'Cancelled';
+export function canCheckOut(
+  booking: Pick<BookingState, 'status' | 'checked_in_at' | 'checked_out_at'>,
+): boolean {
+  return booking.checked_in_at !== null && booking.checked_out_at === null && booking.status !== 'Cancelled';
 }
 
 interface RefundRules {
@@ -75,7 +83,7 @@ interface RefundRules {
 
 /** Share of the price that a cancellation at this moment refunds, before earlier refunds are subtracted. */
 export function refundShare(
-  { stay, total }: Pick<Facts, 'stay' | 'total'>,
+  { stay, total }: Pick<BookingState, 'stay' | 'total'>,
   { refundRules, checkInMinutes }: RefundRules,
   now: Date,
 ): Poisha {
@@ -86,11 +94,11 @@ export function refundShare(
 
 /** Refund of a cancellation at this moment; 0 while another refund is in progress. */
 export function refundNow(
-  order: Pick<Facts, 'status' | 'checked_in_at' | 'stay' | 'total' | 'refunded' | 'payment_status'>,
+  booking: Pick<BookingState, 'status' | 'checked_in_at' | 'stay' | 'total' | 'refunded' | 'payment_status'>,
   rules: RefundRules,
   now: Date,
 ): Poisha {
-  const isPaid = order.payment_status === 'paid' || order.payment_status === 'partially_refunded';
-  if (!isPaid || !canCancel(order, now)) return 0;
-  return Math.max(0, refundShare(order, rules, now) - order.refunded);
+  const isPaid = booking.payment_status === 'paid' || booking.payment_status === 'partially_refunded';
+  if (!isPaid || !canCancel(booking, now)) return 0;
+  return Math.max(0, refundShare(booking, rules, now) - booking.refunded);
 }

@@ -2,13 +2,13 @@ import type { HostelSettings } from '../hostel/hostel-settings.ts';
 import { conflict, notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import type { OrderPayments } from '../checkout/order-payments.ts';
-import { changeBooking, changedMeanwhile, readBooking, type By } from './change-booking.ts';
+import { changeBooking, statusConflict, readBooking, type BookingActor } from './change-booking.ts';
 import type { BookingDocument } from './booking.model.ts';
 import { canCancel, refundShare } from './booking.rules.ts';
 import { movePlaces } from './move-places.ts';
 
 export interface Cancellation {
-  readonly by: By;
+  readonly by: BookingActor;
   readonly reason?: string | undefined;
   /** The version the client has read. */
   readonly version?: number | undefined;
@@ -29,20 +29,20 @@ export async function cancelBooking(
   { by, reason, version }: Cancellation,
   deps: BookingDeps,
 ): Promise<BookingDocument> {
-  const order = await readBooking(id);
-  if (order.status === 'Cancelled') return order;
-  if (version !== undefined && version !== order.version) throw changedMeanwhile(order);
+  const booking = await readBooking(id);
+  if (booking.status === 'Cancelled') return booking;
+  if (version !== undefined && version !== booking.version) throw statusConflict(booking);
   const now = new Date();
-  if (!canCancel(order, now))
+  if (!canCancel(booking, now))
     throw conflict('order_status_conflict', {
       message: 'A stay that has begun or is over cannot be cancelled.',
       details: {
-        status: order.status,
-        version: order.version,
+        status: booking.status,
+        version: booking.version,
       },
     });
-  await inTransaction(() => cancelBookingInTransaction(order, { by, reason: reason ?? null, now }, deps));
-  await deps.payments.sendRefunds(order.payment_id);
+  await inTransaction(() => cancelBookingInTransaction(booking, { by, reason: reason ?? null, now }, deps));
+  await deps.payments.sendRefunds(booking.payment_id);
   return readBooking(id);
 }
 
@@ -51,24 +51,24 @@ export async function cancelBooking(
  * @throws order_status_conflict
  */
 export async function cancelBookingInTransaction(
-  order: BookingDocument,
-  { by, reason, now }: { by: By; reason: string | null; now: Date },
+  booking: BookingDocument,
+  { by, reason, now }: { by: BookingActor; reason: string | null; now: Date },
   { payments, settings }: BookingDeps,
 ): Promise<void> {
-  await changeBooking(order, {
+  await changeBooking(booking, {
     by,
     set: { status: 'Cancelled', holds_places: false },
     line: { kind: 'status', reason },
   });
-  if (order.holds_places) await movePlaces(order, 'release', { settings, now });
-  const money = await payments.refundable(order.payment_id);
+  if (booking.holds_places) await movePlaces(booking, 'release', { settings, now });
+  const money = await payments.refundable(booking.payment_id);
   if (!money) throw notFound('payment');
-  const amount = Math.min(refundShare(order, settings, now) - money.reserved, money.left);
+  const amount = Math.min(refundShare(booking, settings, now) - money.reserved, money.left);
   if (amount > 0)
     await payments.reserveRefund({
-      paymentId: order.payment_id,
+      paymentId: booking.payment_id,
       // A booking that is cancelled, reopened and cancelled again is refunded by two decisions.
-      request: `cancelled at version ${order.version}`,
+      request: `cancelled at version ${booking.version}`,
       amount,
       reason: reason ?? 'The stay was cancelled.',
       by,

@@ -1,7 +1,7 @@
 import type { HostelOrderStatus } from '@petcare/contracts/hostel-orders.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
-import { changeBooking, changedMeanwhile, readBooking, type By } from './change-booking.ts';
+import { changeBooking, statusConflict, readBooking, type BookingActor } from './change-booking.ts';
 import type { BookingDocument } from './booking.model.ts';
 import { decideStatusChange } from './booking.rules.ts';
 import { movePlaces } from './move-places.ts';
@@ -18,25 +18,25 @@ interface StatusRequest {
  */
 export async function changeBookingStatus(
   id: string,
-  wanted: StatusRequest,
-  { by, settings }: { by: By; settings: HostelSettings },
+  request: StatusRequest,
+  { by, settings }: { by: BookingActor; settings: HostelSettings },
 ): Promise<BookingDocument> {
   // Read before the transaction: a retried transaction must not adopt the winner’s version.
-  const order = await readBooking(id);
-  const decision = decideStatusChange(order, wanted);
-  if (decision.kind === 'unchanged') return order;
-  if (decision.kind === 'conflict') throw changedMeanwhile(order);
+  const booking = await readBooking(id);
+  const decision = decideStatusChange(booking, request);
+  if (decision.kind === 'unchanged') return booking;
+  if (decision.kind === 'conflict') throw statusConflict(booking);
   const { places } = decision;
   return inTransaction(async () => {
-    const changed = await changeBooking(order, {
+    const changed = await changeBooking(booking, {
       by,
       set: {
-        status: wanted.status,
+        status: request.status,
         ...(places !== 'keep' && { holds_places: places === 'reserve' }),
       },
       line: { kind: 'status' },
     });
-    if (places !== 'keep') await movePlaces(order, places, { settings, now: new Date() });
+    if (places !== 'keep') await movePlaces(booking, places, { settings, now: new Date() });
     return changed;
   });
 }

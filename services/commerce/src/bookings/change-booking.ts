@@ -11,10 +11,10 @@ import {
   type BookingTimelineEntry,
 } from './booking.model.ts';
 
-export type By = BookingTimelineEntry['by'];
+export type BookingActor = BookingTimelineEntry['by'];
 
 interface Change {
-  readonly by: By;
+  readonly by: BookingActor;
   readonly set: Partial<Omit<BookingDocument, '_id' | 'version' | 'timeline'>>;
   /** Timeline entry. Without one the change does not show in the timeline. */
   readonly line?: Pick<BookingTimelineEntry, 'kind'> &
@@ -23,9 +23,9 @@ interface Change {
 
 /** @throws not_found – also for a deleted booking. */
 export async function readBooking(id: string): Promise<BookingDocument> {
-  const order = await Bookings.findOne({ _id: id, deleted_at: null }).lean<BookingDocument>();
-  if (!order) throw notFound('hostel order');
-  return order;
+  const booking = await Bookings.findOne({ _id: id, deleted_at: null }).lean<BookingDocument>();
+  if (!booking) throw notFound('hostel order');
+  return booking;
 }
 
 /**
@@ -44,7 +44,7 @@ export async function changeBooking(
     { $set: set, $inc: { version: 1 }, ...(entry && { $push: { timeline: entry } }) },
     { returnDocument: 'after' },
   ).lean<BookingDocument>();
-  if (!after) throw changedMeanwhile(await Bookings.findById(before._id).lean<BookingDocument>());
+  if (!after) throw statusConflict(await Bookings.findById(before._id).lean<BookingDocument>());
   await addEvent('hostel_order.changed', {
     aggregate: { id: after._id.toHexString(), sequence: after.version },
     data: { ...bookingFacts(after), previous_status: before.status, by_customer: by === 'customer' },
@@ -65,7 +65,7 @@ function auditOf(before: BookingDocument, after: BookingDocument): AuditFacts {
 }
 
 /** Error of a concurrent change, with the current state in its details. */
-export function changedMeanwhile(current: BookingDocument | null) {
+export function statusConflict(current: BookingDocument | null) {
   if (!current || current.deleted_at) return notFound('hostel order');
   const { status, version } = current;
   return conflict('order_status_conflict', { details: { status, version } });

@@ -1,7 +1,7 @@
 import { notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import type { BookingDeps } from './cancel-booking.ts';
-import { changeBooking, type By } from './change-booking.ts';
+import { changeBooking, type BookingActor } from './change-booking.ts';
 import { Bookings, type BookingDocument } from './booking.model.ts';
 import { movePlaces } from './move-places.ts';
 
@@ -10,14 +10,14 @@ import { movePlaces } from './move-places.ts';
  * Idempotent.
  * @throws not_found
  */
-export async function deleteBooking(id: string, by: By, { settings }: BookingDeps): Promise<void> {
+export async function deleteBooking(id: string, by: BookingActor, { settings }: BookingDeps): Promise<void> {
   await inTransaction(async () => {
     // Read inside the transaction, so that a concurrent change restarts it.
-    const order = await Bookings.findById(id).lean<BookingDocument>();
-    if (!order) throw notFound('hostel order');
-    if (order.deleted_at) return;
+    const booking = await Bookings.findById(id).lean<BookingDocument>();
+    if (!booking) throw notFound('hostel order');
+    if (booking.deleted_at) return;
     const now = new Date();
-    await changeBooking(order, { by, set: { deleted_at: now, holds_places: false } });
-    if (order.holds_places) await movePlaces(order, 'release', { settings, now });
+    await changeBooking(booking, { by, set: { deleted_at: now, holds_places: false } });
+    if (booking.holds_places) await movePlaces(booking, 'release', { settings, now });
   });
 }

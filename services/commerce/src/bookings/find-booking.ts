@@ -5,10 +5,11 @@ import type { BookingDocument } from './booking.model.ts';
 
 /** @throws not_found – also for the booking of another customer, unless the caller is an admin or a service. */
 export async function findBookingFor(caller: Caller, id: string): Promise<BookingDocument> {
-  const order = await readBooking(id);
+  const booking = await readBooking(id);
   const maySee =
     caller.kind === 'system' ||
-    (caller.kind === 'person' && (caller.role === 'admin' || order.customer_id.toHexString() === caller.id));
+    (caller.kind === 'person' &&
+      (caller.role === 'admin' || booking.customer_id.toHexString() === caller.id));
   if (!maySee) throw notFound('hostel order');
-  return order;
+  return booking;
 }

@@ -8,7 +8,7 @@ import type { PaidPurchase } from '../checkout/purchasable.ts';
 import { bookingFacts, Bookings, type BookingDocument } from './booking.model.ts';
 
 /** The part of a payment that becomes a booking, fixed when the payment started. */
-export interface StayDraft {
+export interface BookingDraft {
   readonly stay: StayRequest;
   readonly days: number;
   readonly total: Poisha;
@@ -17,7 +17,7 @@ export interface StayDraft {
 
 /** Inserts a booking and its event. Call it inside the transaction that marks the payment as paid. */
 export async function insertBooking(
-  payment: PaidPurchase<StayDraft>,
+  payment: PaidPurchase<BookingDraft>,
   { number, held, actor }: { number: string; held: boolean; actor: Actor },
 ): Promise<Types.ObjectId> {
   const { stay, days, total, pets } = payment.draft;

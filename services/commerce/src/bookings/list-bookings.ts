@@ -13,37 +13,37 @@ import { Bookings, bookingSorts, toHostelOrder, type BookingDocument } from './b
  * Returns one page of all bookings or of one customer’s, newest first by default. Excludes deleted bookings.
  */
 export async function listBookings(
-  asked: HostelOrdersQuery,
+  query: HostelOrdersQuery,
   customerId?: string,
-): Promise<{ orders: BookingDocument[]; total: number }> {
-  const { rows: orders, total } = await findPage(listOf(asked, customerId), asked);
-  return { orders, total };
+): Promise<{ bookings: BookingDocument[]; total: number }> {
+  const { rows: bookings, total } = await findPage(listOf(query, customerId), query);
+  return { bookings, total };
 }
 
 export function eachBooking(
-  asked: HostelOrdersQuery,
+  query: HostelOrdersQuery,
   customerId?: string,
 ): AsyncGenerator<BookingDocument[]> {
-  return eachBatch(listOf(asked, customerId));
+  return eachBatch(listOf(query, customerId));
 }
 
-function listOf(asked: HostelOrdersQuery, customerId: string | undefined): List<BookingDocument> {
+function listOf(query: HostelOrdersQuery, customerId: string | undefined): List<BookingDocument> {
   const among = { deleted_at: null, ...(customerId && { customer_id: customerId }) };
-  const found = withTermsLike(asked.search);
+  const search = withTermsLike(query.search);
   return {
     rows: Bookings,
     among,
     wanted: {
-      ...(asked.status && { status: asked.status }),
-      ...(asked.payment_status && { payment_status: asked.payment_status }),
-      ...(asked.petType && { 'stay.petType': asked.petType }),
-      ...arrivalsBetween(asked),
-      ...(asked.on && { 'stay.checkOut': trusted({ $gte: asked.on }) }),
-      ...amountsBetween('total', asked),
-      ...found,
+      ...(query.status && { status: query.status }),
+      ...(query.payment_status && { payment_status: query.payment_status }),
+      ...(query.petType && { 'stay.petType': query.petType }),
+      ...arrivalsBetween(query),
+      ...(query.on && { 'stay.checkOut': trusted({ $gte: query.on }) }),
+      ...amountsBetween('total', query),
+      ...search,
     },
-    order: orderBy(asked.sort, bookingSorts, among),
-    searchIndex: found.$and !== undefined && { search_terms: 1 },
+    order: orderBy(query.sort, bookingSorts, among),
+    searchIndex: search.$and !== undefined && { search_terms: 1 },
     ofOne: customerId !== undefined,
   };
 }
@@ -62,7 +62,7 @@ function arrivalsBetween({ from, to, on }: HostelOrdersQuery): QueryFilter<Booki
 export async function personalBookings(customerId: string): Promise<Omit<HostelOrder, 'refund_now'>[]> {
   const rows = await Bookings.find({ customer_id: customerId }).sort({ _id: 1 }).lean<BookingDocument[]>();
   return rows.map((row) => {
-    const { refund_now: _, ...shown } = toHostelOrder(row, 0);
-    return shown;
+    const { refund_now: _, ...booking } = toHostelOrder(row, 0);
+    return booking;
   });
 }

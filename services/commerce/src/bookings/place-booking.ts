@@ -4,10 +4,10 @@ import { StayRequest } from '@petcare/contracts/stays.ts';
 import { invalid, notFound } from '@petcare/platform/errors.ts';
 import type { BookingDeps } from './cancel-booking.ts';
 import { Bookings, type BookingDocument } from './booking.model.ts';
-import type { StayDraft } from './insert-booking.ts';
+import type { BookingDraft } from './insert-booking.ts';
 
 interface PlacedBooking {
-  readonly order: BookingDocument;
+  readonly booking: BookingDocument;
   /** False when the booking existed before this call. */
   readonly isNew: boolean;
 }
@@ -25,17 +25,17 @@ export async function placeBooking(
   const { orderId, isNew } = await payments.settle(customerId, {
     reference: body.payment_id,
     kind: 'hostel',
-    matches: (draft) => isFor(draft as StayDraft, body),
+    matches: (draft) => matchesBody(draft as BookingDraft, body),
     purchase: () => purchaseOf(body),
     orderer: body,
   });
-  const order = await Bookings.findById(orderId).lean<BookingDocument>();
-  if (!order) throw notFound('hostel order');
-  return { order, isNew };
+  const booking = await Bookings.findById(orderId).lean<BookingDocument>();
+  if (!booking) throw notFound('hostel order');
+  return { booking, isNew };
 }
 
 /** A body without `orderData` accepts the booking as paid for. */
-function isFor({ stay }: StayDraft, { orderData }: PlaceHostelOrderBody): boolean {
+function matchesBody({ stay }: BookingDraft, { orderData }: PlaceHostelOrderBody): boolean {
   return (
     orderData === undefined ||
     (orderData.petType === stay.petType &&

@@ -1,7 +1,7 @@
 import { stayNotes } from '@petcare/contracts/hostel-orders.ts';
 import type { StayPet } from '@petcare/contracts/stays.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
-import { changeBooking, changedMeanwhile, readBooking, type By } from './change-booking.ts';
+import { changeBooking, statusConflict, readBooking, type BookingActor } from './change-booking.ts';
 import type { BookingDocument } from './booking.model.ts';
 import { canSetPets } from './booking.rules.ts';
 
@@ -10,10 +10,10 @@ import { canSetPets } from './booking.rules.ts';
  * @throws not_found
  * @throws order_status_conflict – after check-in, or for a cancelled or completed booking.
  */
-export async function setPets(id: string, pets: StayPet[], by: By): Promise<BookingDocument> {
-  const order = await readBooking(id);
-  if (!canSetPets(order)) throw changedMeanwhile(order);
+export async function setPets(id: string, pets: StayPet[], by: BookingActor): Promise<BookingDocument> {
+  const booking = await readBooking(id);
+  if (!canSetPets(booking)) throw statusConflict(booking);
   return inTransaction(() =>
-    changeBooking(order, { by, set: { pets }, line: { kind: 'note', reason: stayNotes.pets } }),
+    changeBooking(booking, { by, set: { pets }, line: { kind: 'note', reason: stayNotes.pets } }),
   );
 }

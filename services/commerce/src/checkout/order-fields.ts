@@ -18,7 +18,7 @@ export const noOrderer: Orderer = {
   shipping_address: '',
 };
 
-export function ordererOf({
+export function pickOrderer({
   orderer_name,
   orderer_email,
   orderer_contact,
@@ -113,7 +113,7 @@ export function newOrderFields(payment: PaidPayment, number: string) {
   const { orderer_name, orderer_email, orderer_contact } = payment.orderer;
   const now = new Date();
   return {
-    ...ordererOf(payment.orderer),
+    ...pickOrderer(payment.orderer),
     _id: new Types.ObjectId(),
     order_id: number,
     customer_id: payment.customer_id,

@@ -13,14 +13,14 @@ import { Products, type ProductDocument } from '../products/product.model.ts';
 export async function countRows(kind: DeletionKind, id: string): Promise<DeletionRows> {
   if (kind === 'user') {
     const orders = await Orders.countDocuments(unerasedOrders(id));
-    const stays = await Bookings.countDocuments(unerasedBookings(id));
+    const bookings = await Bookings.countDocuments(unerasedBookings(id));
     const carts = await Carts.countDocuments({ _id: id });
     const payments = await Payments.countDocuments(personalPayments(id));
     return {
       label: null,
       rows: [
         { step: 'orders', count: orders, kept: true },
-        { step: 'hostel_orders', count: stays, kept: true },
+        { step: 'hostel_orders', count: bookings, kept: true },
         { step: 'cart', count: carts, kept: false },
         { step: 'cart', count: payments, kept: true },
       ],

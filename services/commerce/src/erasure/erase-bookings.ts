@@ -7,14 +7,14 @@ import { trusted, type QueryFilter, type UpdateQuery } from 'mongoose';
 import { anonymisePayments, closeOpenPayments, type ErasureDeps } from './erase-payments.ts';
 import { noOrderer } from '../checkout/order-fields.ts';
 import { cancelBookingInTransaction } from '../bookings/cancel-booking.ts';
-import type { By } from '../bookings/change-booking.ts';
+import type { BookingActor } from '../bookings/change-booking.ts';
 import { Bookings, type BookingDocument } from '../bookings/booking.model.ts';
 import { canCancel } from '../bookings/booking.rules.ts';
 
 /** `limit`: the most bookings of this call; all of them without it. */
 interface ErasureRequest {
   readonly limit?: number | undefined;
-  readonly by: By;
+  readonly by: BookingActor;
 }
 
 const atOnce = 500;

@@ -7,8 +7,8 @@ import { Bookings } from '../bookings/booking.model.ts';
 import { PlaceCounts } from '../hostel/place-count.model.ts';
 import { Orders, type OrderDocument } from '../orders/order.model.ts';
 import { Payments, type PaymentDocument } from '../payments/payment/payment.model.ts';
-import { bookStay } from '../testing/book-stay.ts';
-import { buyOne, someBuyer } from '../testing/build-payment.ts';
+import { buildBooking } from '../testing/build-booking.ts';
+import { buyOne, newCustomer } from '../testing/build-payment.ts';
 import { buildProduct, stockOf } from '../testing/build-product.ts';
 import { stayIn } from '../testing/build-stay.ts';
 import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
@@ -53,18 +53,18 @@ const setStatus = (id: string, status: string) =>
 
 describe('erasing a user', () => {
   test('blanks their orders and payments in batches and leaves those of other users unchanged', async () => {
-    const [buyer, other] = [someBuyer(), someBuyer()];
+    const [customer, other] = [newCustomer(), newCustomer()];
     const product = await buildProduct({ stock: 10 });
-    const { order: pending, payment } = await buyOne(commerce, product.id, buyer);
-    const { order: sent } = await buyOne(commerce, product.id, buyer);
+    const { order: pending, payment } = await buyOne(commerce, product.id, customer);
+    const { order: sent } = await buyOne(commerce, product.id, customer);
     await setStatus(sent._id, 'Delivered');
     await copies({ orders: sent._id }, 5);
-    const { order: hidden } = await buyOne(commerce, product.id, buyer);
+    const { order: hidden } = await buyOne(commerce, product.id, customer);
     await setStatus(hidden._id, 'Shipping');
     await commerce.send('DELETE', `/api/orders/${hidden._id}`, { as: admin });
     const { order: theirs } = await buyOne(commerce, product.id, other);
-    await commerce.send('PUT', `/api/cart/lines/${product.id}`, { as: buyer, body: { quantity: 2 } });
-    expect(await rowsOf('user', buyer.id)).toEqual({
+    await commerce.send('PUT', `/api/cart/lines/${product.id}`, { as: customer, body: { quantity: 2 } });
+    expect(await rowsOf('user', customer.id)).toEqual({
       label: null,
       rows: [
         { step: 'orders', count: 8, kept: true },
@@ -75,20 +75,20 @@ describe('erasing a user', () => {
     });
     const untouched = JSON.stringify([await Orders.findById(theirs._id), await countsOf(other.id)]);
 
-    const path = `/api/orders/customer/${buyer.id}?limit=3`;
+    const path = `/api/orders/customer/${customer.id}?limit=3`;
     const deleted: number[] = [];
     for (let round = 0; round < 4; round += 1) deleted.push((await call('DELETE', path)).body.deleted);
     expect(deleted).toEqual([3, 3, 2, 0]);
-    expect(await countsOf(buyer.id)).toEqual([0, 0, 1, 8]);
+    expect(await countsOf(customer.id)).toEqual([0, 0, 1, 8]);
     const blanked: number[] = [];
     for (let round = 0; round < 3; round += 1)
-      blanked.push((await personal(buyer.id, '?limit=5')).body.deleted);
+      blanked.push((await personal(customer.id, '?limit=5')).body.deleted);
     expect(blanked).toEqual([5, 4, 0]);
-    expect(await countsOf(buyer.id)).toEqual([0, 0, 0, 0]);
-    expect(await Carts.exists({ _id: buyer.id })).toBeNull();
+    expect(await countsOf(customer.id)).toEqual([0, 0, 0, 0]);
+    expect(await Carts.exists({ _id: customer.id })).toBeNull();
 
-    const orders = await Orders.find({ customer_id: buyer.id }).lean<OrderDocument[]>();
-    const payments = await Payments.find({ customer_id: buyer.id }).lean<PaymentDocument[]>();
+    const orders = await Orders.find({ customer_id: customer.id }).lean<OrderDocument[]>();
+    const payments = await Payments.find({ customer_id: customer.id }).lean<PaymentDocument[]>();
     expect([orders.length, payments.length]).toEqual([8, 8]);
     expect(JSON.stringify([orders, payments])).not.toMatch(namesAnybody);
     expect(orders.every(({ deleted_at, total_price }) => deleted_at && total_price === 50_000)).toBe(true);
@@ -103,36 +103,36 @@ describe('erasing a user', () => {
     expect(await Payments.findById(payment.id).lean()).toMatchObject({ status: 'refunded' });
     expect(await Orders.findById(sent._id).lean()).toMatchObject({ status: 'Delivered', refunded: 0 });
     expect(await stockOf(product.id)).toBe(10 - 3);
-    const batches = (await commerce.eventsAbout(buyer.id)).map(({ envelope }) => envelope);
+    const batches = (await commerce.eventsAbout(customer.id)).map(({ envelope }) => envelope);
     expect(batches.filter(({ name }) => name === 'orders.removed').map(({ data }) => data)).toEqual([
-      { customer_id: buyer.id, count: 3 },
-      { customer_id: buyer.id, count: 3 },
-      { customer_id: buyer.id, count: 1 },
+      { customer_id: customer.id, count: 3 },
+      { customer_id: customer.id, count: 3 },
+      { customer_id: customer.id, count: 1 },
     ]);
   });
 
   test('cancels future bookings by the refund rules and keeps past bookings without personal data', async () => {
-    const [buyer, other] = [someBuyer(), someBuyer()];
+    const [customer, other] = [newCustomer(), newCustomer()];
     const coming = stayIn(40, 2, { guests: 1 });
-    const { order: stay, payment } = await bookStay(commerce, coming, buyer);
-    const { order: kept } = await bookStay(commerce, coming, other);
-    const { order: over } = await bookStay(commerce, stayIn(44, 1, { guests: 1 }), buyer);
+    const { booking: stay, payment } = await buildBooking(commerce, coming, customer);
+    const { booking: kept } = await buildBooking(commerce, coming, other);
+    const { booking: over } = await buildBooking(commerce, stayIn(44, 1, { guests: 1 }), customer);
     await Bookings.updateOne({ _id: over._id }, { status: 'Completed' });
     await copies({ stays: over._id }, 4);
-    const path = `/api/hostel-orders/customer/${buyer.id}?limit=4`;
-    expect(await countsOf(buyer.id)).toEqual([0, 6, 0, 6]);
+    const path = `/api/hostel-orders/customer/${customer.id}?limit=4`;
+    expect(await countsOf(customer.id)).toEqual([0, 6, 0, 6]);
     expect((await call('DELETE', path)).body.deleted).toBe(4);
     expect((await call('DELETE', path)).body.deleted).toBe(2);
     expect((await call('DELETE', path)).body.deleted).toBe(0);
-    await personal(buyer.id);
-    expect(await countsOf(buyer.id)).toEqual([0, 0, 0, 0]);
+    await personal(customer.id);
+    expect(await countsOf(customer.id)).toEqual([0, 0, 0, 0]);
 
     expect(await Bookings.findById(stay._id).lean()).toMatchObject({ status: 'Cancelled', pets: [] });
     expect(await Payments.findById(payment.id).lean()).toMatchObject({ status: 'refunded' });
     expect(await Bookings.findById(over._id).lean()).toMatchObject({ status: 'Completed', refunded: 0 });
     const rows = [
-      ...(await Bookings.find({ customer_id: buyer.id }).lean()),
-      ...(await Payments.find({ customer_id: buyer.id }).lean()),
+      ...(await Bookings.find({ customer_id: customer.id }).lean()),
+      ...(await Payments.find({ customer_id: customer.id }).lean()),
     ];
     expect(rows).toHaveLength(12);
     expect(JSON.stringify(rows)).not.toMatch(namesAnybody);

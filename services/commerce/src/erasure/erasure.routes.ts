@@ -16,7 +16,7 @@ export function erasureRoutes(deps: ErasureDeps): Route[] {
       await audit('orders.deleted_of_user', params.id);
       return {
         message: 'Deleted!',
-        deleted: await eraseOrders(params.id, { limit, by: decider(caller) }, deps),
+        deleted: await eraseOrders(params.id, { limit, by: actorOf(caller) }, deps),
       };
     }),
 
@@ -24,7 +24,7 @@ export function erasureRoutes(deps: ErasureDeps): Route[] {
       await audit('hostel_orders.deleted_of_user', params.id);
       return {
         message: 'Deleted!',
-        deleted: await eraseBookings(params.id, { limit, by: decider(caller) }, deps),
+        deleted: await eraseBookings(params.id, { limit, by: actorOf(caller) }, deps),
       };
     }),
 
@@ -39,6 +39,6 @@ function audit(act: 'orders.deleted_of_user' | 'hostel_orders.deleted_of_user', 
   return addAuditAlone('commerce', { act, record: userRecord(userId), before: null, after: null });
 }
 
-function decider(caller: Caller): 'admin' | 'system' {
+function actorOf(caller: Caller): 'admin' | 'system' {
   return caller.kind === 'person' ? 'admin' : 'system';
 }

@@ -2,7 +2,7 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Payments } from '../payments/payment/payment.model.ts';
-import { billing, buyOne, someBuyer } from '../testing/build-payment.ts';
+import { billing, buyOne, newCustomer } from '../testing/build-payment.ts';
 import { buildProduct } from '../testing/build-product.ts';
 import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
 
@@ -18,13 +18,13 @@ const rowsOf = (id: string, as: Parameters<typeof commerce.send>[2] = { as: syst
 
 test('the export contains the orders and payments of one user only', async () => {
   const product = await buildProduct();
-  const { order, buyer, payment } = await buyOne(commerce, String(product._id));
-  await buyOne(commerce, String(product._id), someBuyer());
-  const { status, body } = await rowsOf(buyer.id);
+  const { order, customer, payment } = await buyOne(commerce, String(product._id));
+  await buyOne(commerce, String(product._id), newCustomer());
+  const { status, body } = await rowsOf(customer.id);
   expect(status).toBe(200);
   expect(body).toMatchObject({
     orders: [
-      { _id: order._id, order_id: order.order_id, customer_id: buyer.id, orderer_email: billing.email },
+      { _id: order._id, order_id: order.order_id, customer_id: customer.id, orderer_email: billing.email },
     ],
     payments: [
       { _id: payment.id, amount: 500, orderer_contact: billing.phone, createdAt: expect.any(String) },
@@ -36,9 +36,9 @@ test('the export contains the orders and payments of one user only', async () =>
 
 test('the export contains no id or secret of the provider', async () => {
   const product = await buildProduct();
-  const { buyer, payment } = await buyOne(commerce, String(product._id));
+  const { customer, payment } = await buyOne(commerce, String(product._id));
   const stored = await Payments.findById(payment.id).lean();
-  const { text } = await rowsOf(buyer.id);
+  const { text } = await rowsOf(customer.id);
   for (const secret of [stored?.provider_ref, stored?.method_ref, stored?.attempt_key, stored?.fingerprint])
     if (secret) expect(text).not.toContain(secret);
   expect(text).not.toContain(payment.secret);
@@ -49,8 +49,8 @@ test('the export of an unknown user is empty', async () => {
 });
 
 test('the export refuses every user, also for their own data', async () => {
-  const buyer = someBuyer();
-  expect((await rowsOf(buyer.id, { as: buyer })).status).toBe(403);
-  expect((await rowsOf(buyer.id, { as: person(newId(), 'admin') })).status).toBe(403);
-  expect((await rowsOf(buyer.id, {})).status).toBe(403);
+  const customer = newCustomer();
+  expect((await rowsOf(customer.id, { as: customer })).status).toBe(403);
+  expect((await rowsOf(customer.id, { as: person(newId(), 'admin') })).status).toBe(403);
+  expect((await rowsOf(customer.id, {})).status).toBe(403);
 });

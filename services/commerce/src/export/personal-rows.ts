@@ -8,14 +8,14 @@ import { showPayments, toPayment } from '../payments/show-payment.ts';
  * All orders, bookings and payments of a user, oldest first. Excludes provider ids, which are not personal
  * data.
  */
-export async function personalRows(personId: string): Promise<PersonalRows> {
-  const orders = await Orders.find({ customer_id: personId }, shownFields)
+export async function personalRows(userId: string): Promise<PersonalRows> {
+  const orders = await Orders.find({ customer_id: userId }, shownFields)
     .sort({ _id: 1 })
     .lean<ShownOrder[]>();
-  const payments = await Payments.find({ customer_id: personId }).sort({ _id: 1 }).lean<PaymentDocument[]>();
+  const payments = await Payments.find({ customer_id: userId }).sort({ _id: 1 }).lean<PaymentDocument[]>();
   return {
     orders: orders.map(toOrder),
-    hostel_orders: await personalBookings(personId),
+    hostel_orders: await personalBookings(userId),
     payments: await showPayments(payments, (row, refunds) => ({
       ...toPayment(row, refunds),
       description: row.description,

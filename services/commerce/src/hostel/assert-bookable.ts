@@ -3,7 +3,7 @@ import { faultOfDates } from '@petcare/contracts/stay-dates.ts';
 import { stayMessages, type StayRequest } from '@petcare/contracts/stays.ts';
 import { AppError } from '@petcare/platform/errors.ts';
 import type { HostelSettings } from './hostel-settings.ts';
-import { kindOf } from './place-count.model.ts';
+import { placeKindOf } from './place-count.model.ts';
 
 /**
  * Refuses a stay that is impossible whatever is free: more guests than places, or invalid dates. `at` prefixes
@@ -16,7 +16,7 @@ export function assertBookable(
   { now, at = '' }: { now: Date; at?: string },
 ): void {
   const dateProblem = faultOfDates(stay, dhakaDateOf(now));
-  const isTooMany = stay.guests > places[stay.petType][kindOf(stay)];
+  const isTooMany = stay.guests > places[stay.petType][placeKindOf(stay)];
   const found = isTooMany ? { field: 'guests', message: stayMessages.guests } : dateProblem;
   // The form shows the message alone, so it comes without the field name in front.
   if (found)

@@ -1,7 +1,7 @@
 import { stayMessages, type StayRequest } from '@petcare/contracts/stays.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startStayPayment, stayPayment } from '../testing/book-stay.ts';
-import { someBuyer } from '../testing/build-payment.ts';
+import { startBookingPayment, bookingPayment } from '../testing/build-booking.ts';
+import { newCustomer } from '../testing/build-payment.ts';
 import { dayAfter, stayIn } from '../testing/build-stay.ts';
 import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
 
@@ -53,7 +53,7 @@ test('a quote lists the price by line and shows availability', async () => {
 });
 
 test('places reserved by an open payment are missing in the calendar and in quotes', async () => {
-  await startStayPayment(commerce, someBuyer(), stayIn(11, 2, { petType: 'cat', guests: 4 }));
+  await startBookingPayment(commerce, newCustomer(), stayIn(11, 2, { petType: 'cat', guests: 4 }));
   expect((await quote(stayIn(10, 3, { petType: 'cat' }))).body).toMatchObject({
     available: false,
     full_dates: [dayAfter(11), dayAfter(12)],
@@ -84,8 +84,8 @@ test.each([
   expect(status).toBe(400);
   expect(body).toMatchObject({ code: 'invalid_input', message, errors: [{ field, message }] });
   const paying = await commerce.send('POST', '/api/payments/card', {
-    as: someBuyer(),
-    body: stayPayment(stay, { expected_total: 700 }),
+    as: newCustomer(),
+    body: bookingPayment(stay, { expected_total: 700 }),
   });
   expect(paying.status).toBe(400);
 });

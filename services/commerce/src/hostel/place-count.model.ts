@@ -28,12 +28,15 @@ export function countIdsOf(
   stay: Pick<StayRequest, 'petType' | 'checkIn' | 'checkOut'>,
   from = stay.checkIn,
 ): string[] {
-  const kind = kindOf(stay);
+  const kind = placeKindOf(stay);
   return datesOfStay(stay)
     .filter((date) => date >= from)
     .map((date) => countId(stay.petType, kind, date));
 }
 
-export function kindOf({ checkIn, checkOut }: Pick<StayRequest, 'checkIn' | 'checkOut'>): 'night' | 'day' {
+export function placeKindOf({
+  checkIn,
+  checkOut,
+}: Pick<StayRequest, 'checkIn' | 'checkOut'>): 'night' | 'day' {
   return checkIn === checkOut ? 'day' : 'night';
 }

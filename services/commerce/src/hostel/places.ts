@@ -4,7 +4,13 @@ import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted, type Types } from 'mongoose';
 import type { HostelSettings } from './hostel-settings.ts';
-import { countId, countIdsOf, kindOf, PlaceCounts, type PlaceCountDocument } from './place-count.model.ts';
+import {
+  countId,
+  countIdsOf,
+  placeKindOf,
+  PlaceCounts,
+  type PlaceCountDocument,
+} from './place-count.model.ts';
 
 interface PlaceChange {
   /** Aggregate id of the event. */
@@ -20,8 +26,8 @@ interface PlaceChange {
 export async function preparePlaces(stay: StayRequest): Promise<void> {
   const ids = countIdsOf(stay);
   const known = await PlaceCounts.find({ _id: trusted({ $in: ids }) }, '_id').lean<PlaceCountDocument[]>();
-  const there = new Set(known.map(({ _id }) => _id));
-  for (const _id of ids.filter((id) => !there.has(id))) {
+  const existing = new Set(known.map(({ _id }) => _id));
+  for (const _id of ids.filter((id) => !existing.has(id))) {
     try {
       await PlaceCounts.create([{ _id, taken: 0 }], { session: null });
     } catch (error) {
@@ -39,22 +45,22 @@ export async function reservePlaces(
   stay: StayRequest,
   { places }: Pick<HostelSettings, 'places'>,
   change: PlaceChange,
-): Promise<'taken' | 'short'> {
-  const capacity = places[stay.petType][kindOf(stay)];
-  const taken: string[] = [];
+): Promise<'reserved' | 'short'> {
+  const capacity = places[stay.petType][placeKindOf(stay)];
+  const reserved: string[] = [];
   for (const _id of countIdsOf(stay, change.from)) {
     const { modifiedCount } = await PlaceCounts.updateOne(
       { _id, taken: trusted({ $lte: capacity - stay.guests }) },
       { $inc: { taken: stay.guests } },
     );
     if (modifiedCount === 0) {
-      await release(taken, stay.guests);
+      await release(reserved, stay.guests);
       return 'short';
     }
-    taken.push(_id);
+    reserved.push(_id);
   }
   await publishPlacesChanged(stay, change);
-  return 'taken';
+  return 'reserved';
 }
 
 /**
@@ -89,18 +95,18 @@ async function publishPlacesChanged(
 }
 
 /** Places taken, by count id. A missing id means that no place was ever reserved. */
-export async function findTaken(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export async function findTakenPlaces(ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const counts = await PlaceCounts.find({ _id: trusted({ $in: [...ids] }) }).lean<PlaceCountDocument[]>();
   return new Map(counts.map(({ _id, taken }) => [_id, taken]));
 }
 
 /** Dates with too few places left. Advisory: only `reservePlaces` decides. */
-export async function fullDates(
+export async function findFullDates(
   stay: StayRequest,
   { places }: Pick<HostelSettings, 'places'>,
 ): Promise<string[]> {
-  const kind = kindOf(stay);
-  const taken = await findTaken(countIdsOf(stay));
+  const kind = placeKindOf(stay);
+  const taken = await findTakenPlaces(countIdsOf(stay));
   return datesOfStay(stay).filter(
     (date) => (taken.get(countId(stay.petType, kind, date)) ?? 0) + stay.guests > places[stay.petType][kind],
   );

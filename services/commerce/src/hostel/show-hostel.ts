@@ -15,7 +15,7 @@ import { invalid } from '@petcare/platform/errors.ts';
 import { assertBookable } from './assert-bookable.ts';
 import type { HostelSettings } from './hostel-settings.ts';
 import { countId } from './place-count.model.ts';
-import { findTaken, fullDates } from './places.ts';
+import { findTakenPlaces, findFullDates } from './places.ts';
 
 /** Three months of a calendar with the weeks around them. */
 const maxDates = 100;
@@ -48,7 +48,7 @@ export async function showAvailability(
   if (count > maxDates)
     throw invalid([{ field: 'to', message: `must be at most ${maxDates - 1} days after from` }]);
   const dates = Array.from({ length: count }, (_, index) => addDays(from, index));
-  const taken = await findTaken(
+  const taken = await findTakenPlaces(
     dates.flatMap((date) => [countId(petType, 'night', date), countId(petType, 'day', date)]),
   );
   const { night, day } = places[petType];
@@ -68,7 +68,7 @@ export async function showAvailability(
  */
 export async function quoteStay(stay: StayRequest, settings: HostelSettings, now: Date): Promise<StayQuote> {
   assertBookable(stay, settings, { now });
-  const full = await fullDates(stay, settings);
+  const full = await findFullDates(stay, settings);
   return {
     ...stay,
     ...stayPrice(stay, settings.dayStayPricing),

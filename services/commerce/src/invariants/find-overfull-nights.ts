@@ -5,7 +5,7 @@ import { trusted } from 'mongoose';
 import { Bookings } from '../bookings/booking.model.ts';
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
 import { countIdsOf, PlaceCounts } from '../hostel/place-count.model.ts';
-import type { StayDraft } from '../bookings/insert-booking.ts';
+import type { BookingDraft } from '../bookings/insert-booking.ts';
 import { Payments, type PaymentDocument } from '../payments/payment/payment.model.ts';
 
 /**
@@ -47,7 +47,7 @@ async function staysFrom(today: string): Promise<StayRequest[]> {
   const beingPaid = await Payments.find({ kind: 'hostel', hold: 'held' }, 'draft').lean<
     Pick<PaymentDocument, 'draft'>[]
   >();
-  return [...booked.map(({ stay }) => stay), ...beingPaid.map(({ draft }) => (draft as StayDraft).stay)];
+  return [...booked.map(({ stay }) => stay), ...beingPaid.map(({ draft }) => (draft as BookingDraft).stay)];
 }
 
 /** Inverse of `countId`. */

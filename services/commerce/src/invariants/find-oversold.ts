@@ -2,8 +2,8 @@ import type { CheckScope, Offender } from '@petcare/contracts/invariants.ts';
 import { inChunks } from '@petcare/platform/lists/chunk.ts';
 import { trusted } from 'mongoose';
 import { Products, type ProductDocument } from '../products/product.model.ts';
-import { unitsOut } from './units-out.ts';
-import { since } from './since.ts';
+import { countHeldUnits } from './count-held-units.ts';
+import { recentSince } from './recent-since.ts';
 
 type Counted = Pick<ProductDocument, '_id' | 'product_name' | 'stock' | 'supplied'>;
 
@@ -17,7 +17,7 @@ export async function findOversold(scope: CheckScope): Promise<Offender[]> {
   const counted = Products.find(
     {
       supplied: trusted({ $ne: null }),
-      ...(scope === 'recent' && { changed_at: trusted({ $gte: since() }) }),
+      ...(scope === 'recent' && { changed_at: trusted({ $gte: recentSince() }) }),
     },
     'product_name stock supplied',
   )
@@ -31,7 +31,7 @@ export async function findOversold(scope: CheckScope): Promise<Offender[]> {
 
 async function unbalanced(products: readonly Counted[]): Promise<Offender[]> {
   const ids = products.map(({ _id }) => _id);
-  const heldUnits = await unitsOut(ids);
+  const heldUnits = await countHeldUnits(ids);
   return products.flatMap(({ _id, product_name, stock, supplied }) => {
     const id = _id.toHexString();
     const held = heldUnits.get(id) ?? 0;

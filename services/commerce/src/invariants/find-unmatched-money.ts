@@ -7,7 +7,7 @@ import { Bookings } from '../bookings/booking.model.ts';
 import { Orders } from '../orders/order.model.ts';
 import { Payments, type PaymentDocument } from '../payments/payment/payment.model.ts';
 import { settledStatuses } from '../payments/payment/payment.rules.ts';
-import { since } from './since.ts';
+import { recentSince } from './recent-since.ts';
 
 const batchSize = 1_000;
 
@@ -24,7 +24,7 @@ export async function findPaidWithoutOrder(scope: CheckScope): Promise<Offender[
     {
       status: trusted({ $in: owedStatuses }),
       // Uses the index of the payment list. An older payment that was paid only now is left to the full check.
-      ...(scope === 'recent' && { createdAt: trusted({ $gte: since() }) }),
+      ...(scope === 'recent' && { createdAt: trusted({ $gte: recentSince() }) }),
     },
     'status reference received order_id',
   )
@@ -50,7 +50,7 @@ export async function findPaidWithoutOrder(scope: CheckScope): Promise<Offender[
 
 /** Orders and bookings whose payment is missing, unpaid, or for another order. */
 export async function findOrderWithoutPayment(scope: CheckScope): Promise<Offender[]> {
-  const filter = scope === 'recent' ? { createdAt: trusted({ $gte: since() }) } : {};
+  const filter = scope === 'recent' ? { createdAt: trusted({ $gte: recentSince() }) } : {};
   const offenders: Offender[] = [];
   const checkOrders = async (path: string, orders: readonly Ordered[]) => {
     const payments = await Payments.find(

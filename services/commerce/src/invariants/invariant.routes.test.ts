@@ -8,16 +8,16 @@ import { PlaceCounts } from '../hostel/place-count.model.ts';
 import { Orders } from '../orders/order.model.ts';
 import { Payments } from '../payments/payment/payment.model.ts';
 import { Products } from '../products/product.model.ts';
-import { bookStay, startStayPayment } from '../testing/book-stay.ts';
+import { buildBooking, startBookingPayment } from '../testing/build-booking.ts';
 import { buildProduct } from '../testing/build-product.ts';
-import { buyOne, cardPayment, someBuyer, startPayment } from '../testing/build-payment.ts';
+import { buyOne, cardPayment, newCustomer, startPayment } from '../testing/build-payment.ts';
 import { stayIn } from '../testing/build-stay.ts';
 import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
 
 let commerce: TestCommerce;
 let product: Awaited<ReturnType<typeof buildProduct>>;
 let bought: Awaited<ReturnType<typeof buyOne>>;
-let stay: Awaited<ReturnType<typeof bookStay>>;
+let booked: Awaited<ReturnType<typeof buildBooking>>;
 
 const admin = person(newId(), 'admin');
 const system = { kind: 'system', name: 'cascade' } as const;
@@ -33,19 +33,19 @@ beforeAll(async () => {
     body: { status: 'Cancelled' },
   });
   const body = cardPayment(product.id, { quantity: 2, expected_total: 1_000 });
-  await startPayment(commerce, someBuyer(), body);
+  await startPayment(commerce, newCustomer(), body);
   await setStock(product.id, 20);
   const uncounted = await buildProduct();
   await buyOne(commerce, uncounted.id);
   await setStock(uncounted.id, 7);
   await buyOne(commerce, uncounted.id);
-  stay = await bookStay(commerce, stayIn(3, 2));
-  const cancelledStay = await bookStay(commerce, stayIn(4, 3));
-  await commerce.send('PUT', `/api/hostel-orders/${cancelledStay.order._id}`, {
+  booked = await buildBooking(commerce, stayIn(3, 2));
+  const cancelledBooking = await buildBooking(commerce, stayIn(4, 3));
+  await commerce.send('PUT', `/api/hostel-orders/${cancelledBooking.booking._id}`, {
     as: admin,
     body: { status: 'Cancelled' },
   });
-  await startStayPayment(commerce, someBuyer(), stayIn(3, 0));
+  await startBookingPayment(commerce, newCustomer(), stayIn(3, 0));
 });
 afterAll(() => commerce.stop());
 
@@ -88,11 +88,11 @@ test('a unit that was sold twice is found', async () => {
 });
 
 test('an overbooked night and a wrong place count are found', async () => {
-  const night = `dog:${stay.order.orderData.checkIn}`;
-  await Bookings.updateOne({ _id: stay.order._id }, { $set: { 'stay.guests': 6 } });
+  const night = `dog:${booked.booking.orderData.checkIn}`;
+  await Bookings.updateOne({ _id: booked.booking._id }, { $set: { 'booked.guests': 6 } });
   await PlaceCounts.updateMany({ _id: trusted({ $regex: /^dog:2/ }), taken: 2 }, { taken: 6 });
   expect((await findings())['overfull_nights']).toMatchObject({ count: 2 });
-  await Bookings.updateOne({ _id: stay.order._id }, { $set: { 'stay.guests': 2 } });
+  await Bookings.updateOne({ _id: booked.booking._id }, { $set: { 'booked.guests': 2 } });
   await PlaceCounts.updateMany({ taken: 6 }, { taken: 2 });
   expect(await counts()).toEqual(noFindings);
 
@@ -103,16 +103,18 @@ test('an overbooked night and a wrong place count are found', async () => {
 
 test('a paid payment without its order or booking is found', async () => {
   const order = await Orders.findByIdAndDelete(bought.order._id).lean();
-  const booking = await Bookings.findByIdAndDelete(stay.order._id).lean();
+  const booking = await Bookings.findByIdAndDelete(booked.booking._id).lean();
   const found = (await findings('recent'))['paid_without_order'];
-  expect(found?.rows.map(({ id }) => id).toSorted()).toEqual([bought.payment.id, stay.payment.id].toSorted());
+  expect(found?.rows.map(({ id }) => id).toSorted()).toEqual(
+    [bought.payment.id, booked.payment.id].toSorted(),
+  );
   if (!order || !booking) throw new Error('order or booking not found');
   await Orders.collection.insertOne(order);
   await Bookings.collection.insertOne(booking);
 });
 
 test('a payment without an order is a finding only while it is neither refunded nor under review', async () => {
-  const { id } = await startPayment(commerce, someBuyer(), cardPayment(product.id));
+  const { id } = await startPayment(commerce, newCustomer(), cardPayment(product.id));
   const setStatus = (status: string) => Payments.updateOne({ _id: id }, { status, received: 50_000 });
   for (const status of ['needs_review', 'refunding', 'disputed', 'refunded']) {
     await setStatus(status);

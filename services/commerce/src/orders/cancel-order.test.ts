@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { anonymisePayments } from '../erasure/erase-payments.ts';
 import { settleDuePayments } from '../payments/settlement/settle-due-payments.ts';
 import { buildProduct, stockOf } from '../testing/build-product.ts';
-import { buyOne, cardPayment, someBuyer, startPayment } from '../testing/build-payment.ts';
+import { buyOne, cardPayment, newCustomer, startPayment } from '../testing/build-payment.ts';
 import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
 import { Payments } from '../payments/payment/payment.model.ts';
 import { Orders } from './order.model.ts';
@@ -27,9 +27,9 @@ const stored = (id: string) => Orders.findById(id).lean();
 describe('a customer cancels an order', () => {
   test('while it is Pending: its items are restocked and it is refunded in full', async () => {
     const product = await buildProduct({ stock: 5 });
-    const { order, buyer, payment } = await buyOne(commerce, product.id);
+    const { order, customer, payment } = await buyOne(commerce, product.id);
     const { status, body } = await cancel(order._id, {
-      as: buyer,
+      as: customer,
       body: { reason: 'My dog has one already.', version: 1 },
     });
     expect(status).toBe(200);
@@ -50,16 +50,16 @@ describe('a customer cancels an order', () => {
       data: { previous_status: 'Pending', by_customer: true },
     });
 
-    const again = await cancel(order._id, { as: buyer });
+    const again = await cancel(order._id, { as: customer });
     expect([again.status, again.body.order.version]).toEqual([200, body.order.version]);
     expect(await stockOf(product.id)).toBe(5);
     expect(await commerce.sandbox.stateOf(payment.id, 'payment_id')).toMatchObject({ refunded: 50_000 });
   });
 
   test.each(['Processing', 'Shipping', 'Delivered'])('but not once it is %s', async (begun) => {
-    const { order, buyer } = await buyOne(commerce, (await buildProduct()).id);
+    const { order, customer } = await buyOne(commerce, (await buildProduct()).id);
     await change(order._id, begun);
-    const { status, body } = await cancel(order._id, { as: buyer });
+    const { status, body } = await cancel(order._id, { as: customer });
     expect([status, body.code]).toEqual([409, 'order_status_conflict']);
     expect(body.details).toEqual({ status: begun, version: 2 });
     expect(await stored(order._id)).toMatchObject({ payment_status: 'paid' });
@@ -68,9 +68,9 @@ describe('a customer cancels an order', () => {
   test('while an admin changes its status: exactly one of the two wins, and only a cancellation is refunded', async () => {
     const product = await buildProduct({ stock: 6 });
     for (let round = 0; round < 6; round += 1) {
-      const { order, buyer, payment } = await buyOne(commerce, product.id);
+      const { order, customer, payment } = await buyOne(commerce, product.id);
       const [canceled, begun] = await Promise.all([
-        cancel(order._id, { as: buyer, body: { version: 1 } }),
+        cancel(order._id, { as: customer, body: { version: 1 } }),
         commerce.send('PUT', `/api/orders/${order._id}`, {
           as: admin,
           body: { status: 'Processing', version: 1 },
@@ -88,9 +88,9 @@ describe('a customer cancels an order', () => {
   });
 
   test('while the provider is unavailable: a periodic job refunds it later', async () => {
-    const { order, buyer } = await buyOne(commerce, (await buildProduct()).id);
+    const { order, customer } = await buyOne(commerce, (await buildProduct()).id);
     await commerce.sandbox.configure({ fail_next: { status: 500, times: 4, path: '/v1/refunds' } });
-    const { body } = await cancel(order._id, { as: buyer });
+    const { body } = await cancel(order._id, { as: customer });
     expect(body.order).toMatchObject({ status: 'Cancelled', payment_status: 'refunding', refunded: 0 });
     await settleDuePayments(commerce.payments, new Date(Date.now() + 3 * 60_000));
     expect(await stored(order._id)).toMatchObject({ payment_status: 'refunded', refunded: 50_000 });
@@ -98,7 +98,7 @@ describe('a customer cancels an order', () => {
 
   test('only their own, and only when signed in', async () => {
     const { order } = await buyOne(commerce, (await buildProduct()).id);
-    expect((await cancel(order._id, { as: someBuyer() })).status).toBe(404);
+    expect((await cancel(order._id, { as: newCustomer() })).status).toBe(404);
     expect((await cancel(order._id, { as: visitor })).status).toBe(401);
     expect(await stored(order._id)).toMatchObject({ status: 'Pending' });
   });
@@ -107,16 +107,16 @@ describe('a customer cancels an order', () => {
 describe('an admin deletes an order', () => {
   test('it leaves all lists, is restocked once, and keeps its payment', async () => {
     const product = await buildProduct({ stock: 5 });
-    const { order, buyer, payment } = await buyOne(commerce, product.id);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => remove(order._id)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    expect(answers[0]?.body).toEqual({ message: 'Deleted!' });
+    const { order, customer, payment } = await buyOne(commerce, product.id);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => remove(order._id)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(responses[0]?.body).toEqual({ message: 'Deleted!' });
     expect(await stockOf(product.id)).toBe(5);
-    const list = await commerce.send('GET', `/api/orders/customer/${buyer.id}`, { as: buyer });
+    const list = await commerce.send('GET', `/api/orders/customer/${customer.id}`, { as: customer });
     expect(list.body).toEqual([]);
     expect((await commerce.send('GET', `/api/orders/${order._id}`, { as: admin })).status).toBe(404);
     expect((await change(order._id, 'Shipping')).status).toBe(404);
-    expect((await cancel(order._id, { as: buyer })).status).toBe(404);
+    expect((await cancel(order._id, { as: customer })).status).toBe(404);
     expect(await stored(order._id)).toMatchObject({ total_price: 50_000 });
     expect(await Payments.findById(payment.id).lean()).toMatchObject({ status: 'paid', refunded: 0 });
     const events = await commerce.eventsAbout(order._id);
@@ -133,21 +133,21 @@ describe('an admin deletes an order', () => {
 
   test('an unknown order is not found, and customers may not delete', async () => {
     expect((await remove(newId())).status).toBe(404);
-    const { order, buyer } = await buyOne(commerce, (await buildProduct()).id);
-    const answer = await commerce.send('DELETE', `/api/orders/${order._id}`, { as: buyer });
-    expect(answer.status).toBe(403);
+    const { order, customer } = await buyOne(commerce, (await buildProduct()).id);
+    const response = await commerce.send('DELETE', `/api/orders/${order._id}`, { as: customer });
+    expect(response.status).toBe(403);
   });
 });
 
 test('erasing the orders of a user blanks them and keeps their sums', async () => {
   const product = await buildProduct({ stock: 5 });
-  const { buyer, order } = await buyOne(commerce, product.id);
-  const earlier = await buyOne(commerce, product.id, buyer);
+  const { customer, order } = await buyOne(commerce, product.id);
+  const earlier = await buyOne(commerce, product.id, customer);
   await remove(earlier.order._id);
-  await startPayment(commerce, buyer, cardPayment(product.id));
+  await startPayment(commerce, customer, cardPayment(product.id));
   expect(await stockOf(product.id)).toBe(3);
 
-  const path = `/api/orders/customer/${buyer.id}`;
+  const path = `/api/orders/customer/${customer.id}`;
   const first = await commerce.send('DELETE', path, { as: admin });
   // One listed order and one that an admin had deleted.
   expect(first.body).toEqual({ message: 'Deleted!', deleted: 2 });
@@ -155,23 +155,23 @@ test('erasing the orders of a user blanks them and keeps their sums', async () =
   expect(await stockOf(product.id)).toBe(5);
 
   const rows = [
-    ...(await Orders.find({ customer_id: buyer.id }).lean()),
-    ...(await Payments.find({ customer_id: buyer.id }).lean()),
+    ...(await Orders.find({ customer_id: customer.id }).lean()),
+    ...(await Payments.find({ customer_id: customer.id }).lean()),
   ];
   expect(rows).toHaveLength(5);
   expect(JSON.stringify(rows)).not.toMatch(/Rahima|rahima@|01711223344|House 7/i);
   expect(await stored(order._id)).toMatchObject({ total_price: 50_000 });
-  expect((await commerce.send('DELETE', path, { as: buyer })).status).toBe(403);
+  expect((await commerce.send('DELETE', path, { as: customer })).status).toBe(403);
 });
 
 test('a payment that arrives after its user was erased becomes an order without a name', async () => {
   const product = await buildProduct({ stock: 5 });
-  const buyer = someBuyer();
-  const payment = await startPayment(commerce, buyer, cardPayment(product.id));
+  const customer = newCustomer();
+  const payment = await startPayment(commerce, customer, cardPayment(product.id));
   await commerce.sandbox.pay(payment.secret);
-  await anonymisePayments(buyer.id, 'product');
+  await anonymisePayments(customer.id, 'product');
   for (const event of await commerce.sandbox.eventsOf(payment.intentId)) await commerce.deliver(event);
-  expect(await Orders.findOne({ customer_id: buyer.id }).lean()).toMatchObject({
+  expect(await Orders.findOne({ customer_id: customer.id }).lean()).toMatchObject({
     orderer_name: '',
     payment_status: 'paid',
   });
@@ -180,7 +180,7 @@ test('a payment that arrives after its user was erased becomes an order without 
 test('admins can filter orders by status and search by number, name, email and phone', async () => {
   const mark = newId();
   const product = await buildProduct();
-  const buyer = someBuyer();
+  const customer = newCustomer();
   const body = cardPayment(product.id, {
     billing: {
       name: `Karim ${mark}`,
@@ -192,9 +192,12 @@ test('admins can filter orders by status and search by number, name, email and p
       zip: '9100',
     },
   });
-  const payment = await startPayment(commerce, buyer, body);
+  const payment = await startPayment(commerce, customer, body);
   await commerce.sandbox.pay(payment.secret);
-  const placed = await commerce.send('POST', '/api/orders', { as: buyer, body: { payment_id: payment.id } });
+  const placed = await commerce.send('POST', '/api/orders', {
+    as: customer,
+    body: { payment_id: payment.id },
+  });
   const { _id, order_id } = placed.body.order as { _id: string; order_id: string };
   const found = async (query: string) => {
     const { body: orders } = await commerce.send('GET', `/api/orders?${query}`, { as: admin });

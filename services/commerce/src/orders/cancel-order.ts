@@ -3,7 +3,7 @@ import { notFound } from '@petcare/platform/errors.ts';
 import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import type { OrderPayments } from '../checkout/order-payments.ts';
-import { changedMeanwhile, restock, statusEntry } from './change-order-status.ts';
+import { statusConflict, restock, statusEntry } from './change-order-status.ts';
 import { orderFacts, orderRecord, Orders, type OrderDocument } from './order.model.ts';
 import { decideCancel } from './order.rules.ts';
 
@@ -20,14 +20,16 @@ interface CancelRequest {
  */
 export async function cancelOrder(
   order: OrderDocument,
-  wanted: CancelRequest,
+  request: CancelRequest,
   by: 'customer' | 'admin',
   payments: OrderPayments,
 ): Promise<OrderDocument> {
-  const decision = decideCancel(order, wanted);
+  const decision = decideCancel(order, request);
   if (decision === 'unchanged') return order;
-  if (decision === 'conflict') throw changedMeanwhile(order);
-  await inTransaction(() => cancelOrderInTransaction(order, { by, reason: wanted.reason ?? null }, payments));
+  if (decision === 'conflict') throw statusConflict(order);
+  await inTransaction(() =>
+    cancelOrderInTransaction(order, { by, reason: request.reason ?? null }, payments),
+  );
   await payments.sendRefunds(order.payment_id);
   const now = await Orders.findById(order._id).lean<OrderDocument>();
   if (!now) throw notFound('order');
@@ -58,8 +60,7 @@ export async function cancelOrderInTransaction(
     },
     { returnDocument: 'after' },
   ).lean<OrderDocument>();
-  if (!canceled)
-    throw changedMeanwhile(await Orders.findOne({ _id, deleted_at: null }).lean<OrderDocument>());
+  if (!canceled) throw statusConflict(await Orders.findOne({ _id, deleted_at: null }).lean<OrderDocument>());
   await restock(order);
   await addEvent('order.status_changed', {
     aggregate: { id: _id.toHexString(), sequence: canceled.version },

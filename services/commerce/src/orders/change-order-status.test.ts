@@ -3,7 +3,7 @@ import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Products } from '../products/product.model.ts';
 import { buildProduct, stockOf } from '../testing/build-product.ts';
-import { buyOne, someBuyer } from '../testing/build-payment.ts';
+import { buyOne, newCustomer } from '../testing/build-payment.ts';
 import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
 import { Orders } from './order.model.ts';
 
@@ -18,7 +18,7 @@ const change = (id: string, body: unknown, as: Parameters<TestCommerce['send']>[
   commerce.send('PUT', `/api/orders/${id}`, { ...as, body });
 
 test('a status change adds a timeline entry and an event with the next sequence', async () => {
-  const { order, buyer } = await buyOne(commerce, (await buildProduct()).id);
+  const { order, customer } = await buyOne(commerce, (await buildProduct()).id);
   const { status, body } = await change(order._id, { status: 'Shipping' });
   expect(status).toBe(200);
   expect(body.message).toBe('Order status changed successfully!');
@@ -35,7 +35,7 @@ test('a status change adds a timeline entry and an event with the next sequence'
   expect(events[1]?.envelope).toMatchObject({
     aggregate: { id: order._id, sequence: 2 },
     actor: { id: admin.id, role: 'admin' },
-    data: { customer_id: buyer.id, previous_status: 'Pending', status: 'Shipping' },
+    data: { customer_id: customer.id, previous_status: 'Pending', status: 'Shipping' },
   });
 });
 
@@ -68,15 +68,15 @@ test('a change with an outdated version is refused with the current state', asyn
 test('of twenty concurrent changes one wins and the others get a conflict', async () => {
   const { order } = await buyOne(commerce, (await buildProduct()).id);
   const requested = ['Processing', 'Shipping', 'Delivered', 'Cancelled'];
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, index) => change(order._id, { status: requested[index % 4], version: 1 })),
   );
   const stored = await Orders.findById(order._id).lean();
-  const won = answers.filter(({ status }) => status === 200);
+  const won = responses.filter(({ status }) => status === 200);
   // Requests for the status that the winner set succeed as well.
   expect(new Set(won.map(({ body }) => String(body.order.status)))).toEqual(new Set([stored?.status]));
-  expect(answers.filter(({ status }) => status !== 200).every(({ status }) => status === 409)).toBe(true);
-  expect(answers.filter(({ status }) => status === 409).length).toBeGreaterThanOrEqual(15);
+  expect(responses.filter(({ status }) => status !== 200).every(({ status }) => status === 409)).toBe(true);
+  expect(responses.filter(({ status }) => status === 409).length).toBeGreaterThanOrEqual(15);
   expect(stored?.version).toBe(2);
   expect(await commerce.eventsAbout(order._id)).toHaveLength(2);
 });
@@ -123,10 +123,10 @@ describe('the items of an order', () => {
 
 describe('a status change is refused', () => {
   test('for customers, doctors and visitors', async () => {
-    const { order, buyer } = await buyOne(commerce, (await buildProduct()).id);
+    const { order, customer } = await buyOne(commerce, (await buildProduct()).id);
     const statusFor = async (as: NonNullable<Parameters<TestCommerce['send']>[2]>) =>
       (await change(order._id, { status: 'Shipping' }, as)).status;
-    expect(await statusFor({ as: buyer })).toBe(403);
+    expect(await statusFor({ as: customer })).toBe(403);
     expect(await statusFor({ as: person(newId(), 'doctor') })).toBe(403);
     expect(await statusFor({ as: visitor })).toBe(401);
     expect(await commerce.eventsAbout(order._id)).toHaveLength(1);
@@ -140,9 +140,9 @@ describe('a status change is refused', () => {
     ['price', { status: 'Shipping', price: 1 }],
   ])('for an invalid %s, which the error names', async (field, body) => {
     const { order } = await buyOne(commerce, (await buildProduct()).id);
-    const answer = await change(order._id, body);
-    expect(answer.status).toBe(400);
-    expect(answer.body.errors[0].field).toBe(field);
+    const response = await change(order._id, body);
+    expect(response.status).toBe(400);
+    expect(response.body.errors[0].field).toBe(field);
     expect((await Orders.findById(order._id).lean())?.version).toBe(1);
   });
 
@@ -154,27 +154,27 @@ describe('a status change is refused', () => {
 
 describe('reading orders', () => {
   test('an order is visible to its customer and admins only', async () => {
-    const { order, buyer } = await buyOne(commerce, (await buildProduct()).id);
+    const { order, customer } = await buyOne(commerce, (await buildProduct()).id);
     const statusFor = async (as: NonNullable<Parameters<TestCommerce['send']>[2]>) =>
       (await commerce.send('GET', `/api/orders/${order._id}`, as)).status;
-    expect(await statusFor({ as: buyer })).toBe(200);
+    expect(await statusFor({ as: customer })).toBe(200);
     expect(await statusFor({ as: admin })).toBe(200);
-    expect(await statusFor({ as: someBuyer() })).toBe(404);
+    expect(await statusFor({ as: newCustomer() })).toBe(404);
     expect(await statusFor({ as: visitor })).toBe(401);
   });
 
   test('a customer’s list is private, newest first, and has a total', async () => {
     const product = await buildProduct();
     const first = await buyOne(commerce, product.id);
-    const second = await buyOne(commerce, product.id, first.buyer);
-    const path = `/api/orders/customer/${first.buyer.id}`;
-    const mine = await commerce.send('GET', path, { as: first.buyer });
+    const second = await buyOne(commerce, product.id, first.customer);
+    const path = `/api/orders/customer/${first.customer.id}`;
+    const mine = await commerce.send('GET', path, { as: first.customer });
     expect(mine.body.map(({ _id }: { _id: string }) => _id)).toEqual([second.order._id, first.order._id]);
     expect(mine.headers.get('x-total-count')).toBe('2');
     const page = await commerce.send('GET', `${path}?page=2&limit=1`, { as: admin });
     expect(page.body.map(({ _id }: { _id: string }) => _id)).toEqual([first.order._id]);
     expect(page.headers.get('x-total-count')).toBe('2');
-    expect((await commerce.send('GET', path, { as: someBuyer() })).status).toBe(403);
+    expect((await commerce.send('GET', path, { as: newCustomer() })).status).toBe(403);
   });
 
   test('only admins can list all orders', async () => {
@@ -184,6 +184,6 @@ describe('reading orders', () => {
     const dates = all.body.map(({ order_date }: { order_date: string }) => order_date);
     expect(dates).toEqual(dates.toSorted().toReversed());
     expect(Number(all.headers.get('x-total-count'))).toBe(await Orders.countDocuments());
-    expect((await commerce.send('GET', '/api/orders', { as: someBuyer() })).status).toBe(403);
+    expect((await commerce.send('GET', '/api/orders', { as: newCustomer() })).status).toBe(403);
   });
 });

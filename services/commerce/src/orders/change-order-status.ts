@@ -21,29 +21,29 @@ import { decideStatusChange } from './order.rules.ts';
  */
 export async function changeOrderStatus(
   id: string,
-  wanted: ChangeOrderStatusBody,
+  request: ChangeOrderStatusBody,
   by: OrderTimelineEntry['by'],
 ): Promise<OrderDocument> {
   // Read before the transaction: a retried transaction must not adopt the winner’s version.
   const order = await Orders.findOne({ _id: id, deleted_at: null }).lean<OrderDocument>();
   if (!order) throw notFound('order');
   const { status, version } = order;
-  const decision = decideStatusChange({ status, version, holdsStock: order.held_stock.length > 0 }, wanted);
+  const decision = decideStatusChange({ status, version, holdsStock: order.held_stock.length > 0 }, request);
   if (decision.kind === 'unchanged') return order;
-  if (decision.kind === 'conflict') throw changedMeanwhile(order);
+  if (decision.kind === 'conflict') throw statusConflict(order);
 
   return inTransaction(async () => {
     const changed = await Orders.findOneAndUpdate(
       { _id: order._id, version, deleted_at: null },
       {
-        $set: { status: wanted.status },
+        $set: { status: request.status },
         $inc: { version: 1 },
-        $push: { timeline: statusEntry(wanted.status, by) },
+        $push: { timeline: statusEntry(request.status, by) },
       },
       { returnDocument: 'after' },
     ).lean<OrderDocument>();
     if (!changed)
-      throw changedMeanwhile(await Orders.findOne({ _id: id, deleted_at: null }).lean<OrderDocument>());
+      throw statusConflict(await Orders.findOne({ _id: id, deleted_at: null }).lean<OrderDocument>());
     if (decision.stock !== 'keep') await moveStock(order, decision.stock);
     await addEvent('order.status_changed', {
       aggregate: { id, sequence: changed.version },
@@ -61,10 +61,10 @@ export async function changeOrderStatus(
 
 async function moveStock(order: OrderDocument, direction: 'release' | 'reserve'): Promise<void> {
   if (direction === 'release') return restock(order);
-  const taken = await reserveStock(order.lines);
-  if (taken.kind === 'short')
+  const reservation = await reserveStock(order.lines);
+  if (reservation.kind === 'short')
     throw conflict('out_of_stock', { message: 'The goods of this order have been sold to somebody else.' });
-  await Orders.updateOne({ _id: order._id }, { held_stock: taken.counted });
+  await Orders.updateOne({ _id: order._id }, { held_stock: reservation.counted });
 }
 
 /** Releases the held stock of an order. Call it inside the transaction that changed the order first. */
@@ -83,7 +83,7 @@ export function statusEntry(
 }
 
 /** Error of a concurrent change, with the current state in its details. */
-export function changedMeanwhile(current: OrderDocument | null) {
+export function statusConflict(current: OrderDocument | null) {
   if (!current) return notFound('order');
   const { status, version } = current;
   return conflict('order_status_conflict', { details: { status, version } });

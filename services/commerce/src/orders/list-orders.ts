@@ -10,32 +10,32 @@ import { Orders, orderSorts, shownFields, toOrder, type OrderDocument } from './
 
 /** Returns one page of all orders or of one customer’s, newest first by default. Excludes deleted orders. */
 export async function listOrders(
-  asked: OrdersQuery,
+  query: OrdersQuery,
   customerId?: string,
 ): Promise<{ orders: Order[]; total: number }> {
-  const { rows, total } = await findPage(listOf(asked, customerId), asked);
+  const { rows, total } = await findPage(listOf(query, customerId), query);
   return { orders: rows.map(toOrder), total };
 }
 
-export async function* eachOrder(asked: OrdersQuery, customerId?: string): AsyncGenerator<Order[]> {
-  for await (const rows of eachBatch(listOf(asked, customerId))) yield rows.map(toOrder);
+export async function* eachOrder(query: OrdersQuery, customerId?: string): AsyncGenerator<Order[]> {
+  for await (const rows of eachBatch(listOf(query, customerId))) yield rows.map(toOrder);
 }
 
-function listOf(asked: OrdersQuery, customerId: string | undefined): List<OrderDocument> {
+function listOf(query: OrdersQuery, customerId: string | undefined): List<OrderDocument> {
   const among = { deleted_at: null, ...(customerId && { customer_id: customerId }) };
-  const found = withTermsLike(asked.search);
+  const search = withTermsLike(query.search);
   return {
     rows: Orders,
     among,
     wanted: {
-      ...(asked.status && { status: asked.status }),
-      ...(asked.payment_status && { payment_status: asked.payment_status }),
-      ...daysBetween(asked),
-      ...amountsBetween('total_price', asked),
-      ...found,
+      ...(query.status && { status: query.status }),
+      ...(query.payment_status && { payment_status: query.payment_status }),
+      ...daysBetween(query),
+      ...amountsBetween('total_price', query),
+      ...search,
     },
-    order: orderBy(asked.sort, orderSorts, among),
-    searchIndex: found.$and !== undefined && { search_terms: 1 },
+    order: orderBy(query.sort, orderSorts, among),
+    searchIndex: search.$and !== undefined && { search_terms: 1 },
     ofOne: customerId !== undefined,
     fields: shownFields,
   };

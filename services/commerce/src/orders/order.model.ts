@@ -7,7 +7,7 @@ import { model, Schema, Types } from 'mongoose';
 import type { StockLine } from '../products/stock.ts';
 import {
   addOrderIndexes,
-  ordererOf,
+  pickOrderer,
   orderSchemaFields,
   toTimeline,
   type OrderFields,
@@ -94,7 +94,7 @@ export function toOrder(row: ShownOrder): Order {
     customer_id: row.customer_id.toHexString(),
     payment_id: row.payment_id.toHexString(),
     payment_status: row.payment_status,
-    ...ordererOf(row),
+    ...pickOrderer(row),
     order_date: row.createdAt.toISOString(),
     status: row.status,
     version: row.version,

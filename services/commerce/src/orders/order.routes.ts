@@ -49,8 +49,8 @@ export function orderRoutes(payments: OrderPayments): Route[] {
 
     route(endpoints['orders.cancel'], async ({ params, body, caller }) => {
       const order = await findOrderFor(caller, params.id);
-      const isTheirs = signedIn(caller).id === order.customer_id.toHexString();
-      const canceled = await cancelOrder(order, body, isTheirs ? 'customer' : 'admin', payments);
+      const isOwn = signedIn(caller).id === order.customer_id.toHexString();
+      const canceled = await cancelOrder(order, body, isOwn ? 'customer' : 'admin', payments);
       return { message: 'Your order has been cancelled!', order: toOrder(canceled) };
     }),
 

@@ -24,7 +24,7 @@ export async function placeOrder(
   const { orderId, isNew } = await payments.settle(customerId, {
     reference: body.payment_id,
     kind: 'product',
-    matches: (draft) => isFor(draft as ProductDraft, body),
+    matches: (draft) => matchesBody(draft as ProductDraft, body),
     purchase: () => purchaseOf(body),
     orderer: body,
   });
@@ -34,7 +34,7 @@ export async function placeOrder(
 }
 
 /** A body without `product_id` accepts the order as paid for. */
-function isFor({ lines }: ProductDraft, { product_id, quantity }: PlaceOrderBody): boolean {
+function matchesBody({ lines }: ProductDraft, { product_id, quantity }: PlaceOrderBody): boolean {
   const line =
     product_id === undefined ? lines[0] : lines.find((one) => one.product_id.toHexString() === product_id);
   return line !== undefined && (quantity === undefined || quantity === line.quantity);

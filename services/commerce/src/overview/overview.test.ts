@@ -12,7 +12,7 @@ import { recordReceived, recordRefunded } from '../ledger/record-money.ts';
 import { buyOne } from '../testing/build-payment.ts';
 import { buildProduct } from '../testing/build-product.ts';
 import { dayAfter, smallHostel, stayIn } from '../testing/build-stay.ts';
-import { bookStay } from '../testing/book-stay.ts';
+import { buildBooking } from '../testing/build-booking.ts';
 import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
 import { showOverview } from './show-overview.ts';
 
@@ -61,7 +61,7 @@ test('a paid order counts at once with its revenue, and a refund reduces the rev
 
 test('guests who arrive today count for tonight', async () => {
   const before = (await overview()).today;
-  await bookStay(commerce, stayIn(0, 2));
+  await buildBooking(commerce, stayIn(0, 2));
   const after = (await overview()).today;
   expect(after).toEqual({
     ...after,

@@ -2,7 +2,7 @@ import { createMetrics } from '@petcare/platform/observability/metrics.ts';
 import { metricValue } from '@petcare/platform/testing/metric-value.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildProduct } from '../testing/build-product.ts';
-import { cardPayment, placeOrder, someBuyer, startPayment } from '../testing/build-payment.ts';
+import { cardPayment, placeOrder, newCustomer, startPayment } from '../testing/build-payment.ts';
 import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
 import { Payments } from './payment/payment.model.ts';
 import { watchPayments } from './watch-payments.ts';
@@ -18,12 +18,12 @@ afterAll(() => commerce.stop());
 
 test('the metrics show unfinished payments by status and count transitions', async () => {
   const product = await buildProduct({ stock: 5 });
-  const buyer = someBuyer();
-  const payment = await startPayment(commerce, buyer, cardPayment(product.id));
+  const customer = newCustomer();
+  const payment = await startPayment(commerce, customer, cardPayment(product.id));
   expect(await value('payments', 'pending')).toBe(1);
   const paidBefore = (await value('payment_transitions_total', 'paid')) ?? 0;
   await commerce.sandbox.pay(payment.secret);
-  await placeOrder(commerce, buyer, payment.id, product.id);
+  await placeOrder(commerce, customer, payment.id, product.id);
   expect(await value('payments', 'pending')).toBe(0);
   expect(await value('payment_transitions_total', 'paid')).toBe(paidBefore + 1);
   await Payments.updateOne({ _id: payment.id }, { $set: { status: 'needs_review' } });

@@ -8,7 +8,7 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { Types } from 'mongoose';
 import {
-  namedBy,
+  nameFields,
   productFacts,
   productFields,
   productRecord,
@@ -22,7 +22,7 @@ export interface ProductDeps {
   /** Calls the content service for pictures. */
   readonly client: InternalClient;
   /** Units per product id that orders and open payments hold. */
-  readonly unitsOut: (ids: readonly Types.ObjectId[]) => Promise<ReadonlyMap<string, number>>;
+  readonly countHeldUnits: (ids: readonly Types.ObjectId[]) => Promise<ReadonlyMap<string, number>>;
 }
 
 /**
@@ -63,7 +63,7 @@ export async function updateProduct(
   id: string,
   body: UpdateProductBody,
   admin: Person,
-  { client, unitsOut }: ProductDeps,
+  { client, countHeldUnits }: ProductDeps,
 ): Promise<{ product: ProductDocument; changed: boolean }> {
   const image = body.product_image;
   if (image !== undefined && image !== (await findProduct(id)).product_image)
@@ -79,10 +79,10 @@ export async function updateProduct(
       {
         $set: {
           ...changes,
-          ...(changes.product_name !== undefined && namedBy(changes.product_name)),
+          ...(changes.product_name !== undefined && nameFields(changes.product_name)),
           ...(changes.product_image !== undefined && { image_owner_id: admin.id }),
           ...(changes.stock !== undefined && {
-            supplied: await suppliedAfter(before, changes.stock, unitsOut),
+            supplied: await suppliedAfter(before, changes.stock, countHeldUnits),
           }),
           changed_at: new Date(),
         },
@@ -128,11 +128,11 @@ export async function deleteProduct(id: string): Promise<void> {
 async function suppliedAfter(
   before: ProductDocument,
   stock: number | null,
-  unitsOut: ProductDeps['unitsOut'],
+  countHeldUnits: ProductDeps['countHeldUnits'],
 ): Promise<number | null> {
   if (stock === null) return null;
   if (before.stock !== null && before.supplied !== null) return before.supplied + stock - before.stock;
-  return stock + ((await unitsOut([before._id])).get(before._id.toHexString()) ?? 0);
+  return stock + ((await countHeldUnits([before._id])).get(before._id.toHexString()) ?? 0);
 }
 
 /** @throws not_found – also for a deleted product. */

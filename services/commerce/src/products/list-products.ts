@@ -24,24 +24,24 @@ const storeSorts = {
 } as const;
 
 /** Returns one page of the products in the store, newest first by default. */
-export async function listProducts(asked: ProductsQuery): Promise<ProductPage> {
-  const { rows, total } = await findPage(listOf(asked), asked);
+export async function listProducts(query: ProductsQuery): Promise<ProductPage> {
+  const { rows, total } = await findPage(listOf(query), query);
   return { products: rows.map(toProduct), total };
 }
 
-export async function* eachProduct(asked: ProductsQuery): AsyncGenerator<Product[]> {
-  for await (const rows of eachBatch(listOf(asked))) yield rows.map(toProduct);
+export async function* eachProduct(query: ProductsQuery): AsyncGenerator<Product[]> {
+  for await (const rows of eachBatch(listOf(query))) yield rows.map(toProduct);
 }
 
-function listOf(asked: ProductsQuery): List<ProductDocument> {
+function listOf(query: ProductsQuery): List<ProductDocument> {
   const among = { deleted_at: null };
-  const found = withTermsLike(asked.search);
+  const search = withTermsLike(query.search);
   return {
     rows: Products,
     among,
-    wanted: { ...filterOf(asked), ...found },
-    order: orderBy(columnOf(asked.sort ?? 'newest'), productSorts, among),
-    searchIndex: found.$and !== undefined && { search_terms: 1 },
+    wanted: { ...filterOf(query), ...search },
+    order: orderBy(columnOf(query.sort ?? 'newest'), productSorts, among),
+    searchIndex: search.$and !== undefined && { search_terms: 1 },
   };
 }
 

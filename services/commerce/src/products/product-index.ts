@@ -80,15 +80,15 @@ export function createProductIndex() {
     },
 
     /** Products that match all words of the query and the filters. Empty for a query without words. */
-    search(wanted: ProductQuery): Hit[] {
-      const stems = queryWords(wanted.query);
+    search(productQuery: ProductQuery): Hit[] {
+      const stems = queryWords(productQuery.query);
       if (stems.length === 0) return [];
       const hits = find(stems).flatMap(({ id, terms, score }) => {
         const product = known.get(String(id));
-        return product && passes(product, wanted) ? [{ product, terms, score }] : [];
+        return product && passes(product, productQuery) ? [{ product, terms, score }] : [];
       });
-      const order = wanted.sort
-        ? orders[wanted.sort]
+      const order = productQuery.sort
+        ? orders[productQuery.sort]
         : (one: { product: Findable; score: number }, other: { product: Findable; score: number }) =>
             other.score - one.score || orders.newest(one, other);
       return hits.toSorted(order).map(({ product, terms }) => ({ id: product.id, terms }));

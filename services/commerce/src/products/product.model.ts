@@ -78,7 +78,7 @@ export function productFields(product: CreateProductBody): Omit<ProductDocument,
   return {
     ...product,
     product_price: takaToPoisha(product.product_price),
-    ...namedBy(product.product_name),
+    ...nameFields(product.product_name),
     supplied: product.stock,
     image_owner_id: null,
     version: 1,
@@ -89,7 +89,7 @@ export function productFields(product: CreateProductBody): Omit<ProductDocument,
 }
 
 /** The fields derived from a name. */
-export function namedBy(name: string): Pick<ProductDocument, 'name_key' | 'search_terms'> {
+export function nameFields(name: string): Pick<ProductDocument, 'name_key' | 'search_terms'> {
   return { name_key: name.normalize('NFKC').toLocaleLowerCase('en'), search_terms: searchTermsOf([name]) };
 }
 

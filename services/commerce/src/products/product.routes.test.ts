@@ -3,7 +3,7 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cardPayment, someBuyer } from '../testing/build-payment.ts';
+import { cardPayment, newCustomer } from '../testing/build-payment.ts';
 import { buildProduct, stockOf } from '../testing/build-product.ts';
 import { startTestCommerce, type TestCommerce } from '../testing/test-commerce.ts';
 import { Products } from './product.model.ts';
@@ -83,9 +83,9 @@ describe('search', () => {
   });
 
   test.each([['.*'], ['(a+)+$'], ['$where'], ['[']])('treats %s as plain text', async (query) => {
-    const answer = await search(query);
-    expect(answer.status).toBe(200);
-    expect(Number(answer.headers.get('x-total-count'))).toBe(answer.body.length);
+    const response = await search(query);
+    expect(response.status).toBe(200);
+    expect(Number(response.headers.get('x-total-count'))).toBe(response.body.length);
   });
 });
 
@@ -153,10 +153,10 @@ describe('an admin', () => {
 
   test('gets a conflict for an edit with an outdated version', async () => {
     const { id } = await buildProduct();
-    expect((await edit(id, { product_name: 'By one', version: 1 })).status).toBe(200);
-    const late = await edit(id, { product_name: 'By the other', version: 1 });
+    expect((await edit(id, { product_name: 'BookingActor one', version: 1 })).status).toBe(200);
+    const late = await edit(id, { product_name: 'BookingActor the other', version: 1 });
     expect([late.status, late.body.code]).toEqual([409, 'version_conflict']);
-    expect(late.body.details.current).toMatchObject({ product_name: 'By one', version: 2 });
+    expect(late.body.details.current).toMatchObject({ product_name: 'BookingActor one', version: 2 });
     const many = await Promise.all(
       Array.from({ length: 8 }, (_, index) => edit(id, { product_name: `Edit ${index}`, version: 2 })),
     );
@@ -183,7 +183,7 @@ describe('an admin', () => {
     expect((await get(`/api/products?ids=${id}`)).body).toEqual([]);
     expect((await edit(id, { product_name: 'Back' })).status).toBe(404);
     const bought = await commerce.send('POST', '/api/payments/card', {
-      as: someBuyer(),
+      as: newCustomer(),
       body: cardPayment(id),
     });
     expect(bought.status).toBe(404);

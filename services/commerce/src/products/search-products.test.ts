@@ -3,7 +3,7 @@ import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { expect, test } from 'vitest';
 import { buildProduct } from '../testing/build-product.ts';
-import { unitsOut } from '../invariants/units-out.ts';
+import { countHeldUnits } from '../invariants/count-held-units.ts';
 import { deleteProduct, updateProduct } from './change-product.ts';
 import { Products } from './product.model.ts';
 import { createProductSearch } from './search-products.ts';
@@ -23,7 +23,7 @@ test('every process finds added, changed, sold and deleted products within a mom
   const { id, _id } = await buildProduct({ product_name: `Bowl ${word}`, stock: 1 });
   await eventually(async () => expect(await totals(word)).toEqual([1, 1]));
   const renamed = `w${newId()}`;
-  await updateProduct(id, { product_name: `Bowl ${renamed}` }, admin, { client, unitsOut });
+  await updateProduct(id, { product_name: `Bowl ${renamed}` }, admin, { client, countHeldUnits });
   await eventually(async () => expect(await totals(renamed)).toEqual([1, 1]));
   expect(await totals(word)).toEqual([0, 0]);
   await Products.updateOne({ _id }, { $set: { stock: 0, changed_at: new Date() }, $inc: { revision: 1 } });

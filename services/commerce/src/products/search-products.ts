@@ -101,12 +101,12 @@ export function createProductSearch() {
     },
 
     /** Returns one page of matching products, best match first by default. Empty for a query without words. */
-    async search({ page, limit, ...wanted }: SearchedProducts): Promise<ProductPage> {
+    async search({ page, limit, ...filter }: SearchedProducts): Promise<ProductPage> {
       await this.refresh();
       const hits = index.search({
-        ...wanted,
-        min_price: wanted.min_price === undefined ? undefined : takaToPoisha(wanted.min_price),
-        max_price: wanted.max_price === undefined ? undefined : takaToPoisha(wanted.max_price),
+        ...filter,
+        min_price: filter.min_price === undefined ? undefined : takaToPoisha(filter.min_price),
+        max_price: filter.max_price === undefined ? undefined : takaToPoisha(filter.max_price),
       });
       const products = await show(hits.slice((page - 1) * limit, page * limit));
       return { products, total: hits.length };

@@ -23,8 +23,8 @@ test('all lines are reserved, repeated products once, with one event per product
     await buildProduct({ stock: 1 }),
     await buildProduct(),
   ];
-  const taken = await reserve(line(rope, 1), line(bowl, 2), line(free, 9), line(bowl, 3));
-  expect(taken).toEqual({ kind: 'taken', counted: [line(bowl, 5), line(rope, 1)] });
+  const reservation = await reserve(line(rope, 1), line(bowl, 2), line(free, 9), line(bowl, 3));
+  expect(reservation).toEqual({ kind: 'reserved', counted: [line(bowl, 5), line(rope, 1)] });
   expect([await stockOf(bowl.id), await stockOf(rope.id), await stockOf(free.id)]).toEqual([0, 0, null]);
   expect([await eventSequences(bowl), await eventSequences(rope), await eventSequences(free)]).toEqual([
     [2],
@@ -59,8 +59,8 @@ test('forty concurrent reservations in any order take exactly the stock', async 
     const lines = goods.map((product) => line(product, 1));
     return reserve(...(index % 2 ? lines : lines.toReversed()));
   });
-  const taken = await Promise.all(carts);
-  expect(taken.filter(({ kind }) => kind === 'taken')).toHaveLength(10);
+  const reservations = await Promise.all(carts);
+  expect(reservations.filter(({ kind }) => kind === 'reserved')).toHaveLength(10);
   for (const product of goods) {
     expect(await stockOf(product.id)).toBe(0);
     expect(await eventSequences(product)).toHaveLength(10);

@@ -9,7 +9,7 @@ export interface StockLine {
 
 export type StockReservation =
   /** `counted`: reserved units, one line per product, to pass to `releaseStock`. */
-  | { readonly kind: 'taken'; readonly counted: StockLine[] }
+  | { readonly kind: 'reserved'; readonly counted: StockLine[] }
   /** Too few units are left, or the product was deleted. Nothing was reserved. */
   | { readonly kind: 'short'; readonly product_id: Types.ObjectId };
 
@@ -27,11 +27,11 @@ export async function reserveStock(lines: readonly StockLine[]): Promise<StockRe
       continue;
     }
     if (await Products.exists({ _id: product_id, deleted_at: null, stock: null })) continue;
-    for (const taken of counted) await changeStock(taken.product_id, taken.quantity);
+    for (const reserved of counted) await changeStock(reserved.product_id, reserved.quantity);
     return { kind: 'short', product_id };
   }
   for (const { product_id } of counted) await publish(product_id);
-  return { kind: 'taken', counted };
+  return { kind: 'reserved', counted };
 }
 
 /**

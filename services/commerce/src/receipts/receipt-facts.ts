@@ -64,7 +64,7 @@ function commonFacts(
   return {
     number: order.order_id,
     at: order.createdAt,
-    buyer: {
+    customer: {
       name: order.orderer_name,
       email: order.orderer_email,
       phone: order.orderer_contact,

@@ -6,7 +6,7 @@ interface ReceiptTexts {
   readonly title: string;
   readonly number: string;
   readonly date: string;
-  readonly buyer: string;
+  readonly customer: string;
   readonly payment: string;
   readonly by: { readonly card: string; readonly bkash: string };
   readonly transaction: string;
@@ -37,7 +37,7 @@ export const receiptTexts: Record<Locale, ReceiptTexts> = {
     title: 'Receipt',
     number: 'Number',
     date: 'Date',
-    buyer: 'Paid by',
+    customer: 'Paid by',
     payment: 'Payment',
     by: { card: 'Card', bkash: 'bKash' },
     transaction: 'Reference',
@@ -61,7 +61,7 @@ export const receiptTexts: Record<Locale, ReceiptTexts> = {
     title: 'রসিদ',
     number: 'নম্বর',
     date: 'তারিখ',
-    buyer: 'ক্রেতা',
+    customer: 'ক্রেতা',
     payment: 'মূল্য পরিশোধ',
     by: { card: 'কার্ড', bkash: 'বিকাশ' },
     transaction: 'লেনদেন নম্বর',

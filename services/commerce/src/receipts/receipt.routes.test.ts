@@ -4,7 +4,7 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Orders } from '../orders/order.model.ts';
-import { bookStay } from '../testing/book-stay.ts';
+import { buildBooking } from '../testing/build-booking.ts';
 import { buyOne } from '../testing/build-payment.ts';
 import { buildProduct } from '../testing/build-product.ts';
 import { readReceipt } from '../testing/read-receipt.ts';
@@ -30,9 +30,9 @@ async function receiptOf(path: string, as: Caller) {
 describe('the receipt of an order', () => {
   test('shows items, customer, sums and refunds in either language', async () => {
     const product = await buildProduct({ product_name: 'Padma Catch বিড়ালের খাবার' });
-    const { order, buyer } = await buyOne(commerce, product.id);
+    const { order, customer } = await buyOne(commerce, product.id);
     const path = `/api/orders/${order._id}/receipt`;
-    const english = await receiptOf(path, buyer);
+    const english = await receiptOf(path, customer);
     expect(english.response.headers.get('content-type')).toBe('application/pdf');
     expect(english.response.headers.get('content-disposition')).toContain(order.order_id);
     expect(english.texts).toEqual(
@@ -45,7 +45,7 @@ describe('the receipt of an order', () => {
         '৳500',
       ]),
     );
-    const bangla = await receiptOf(`${path}?language=bn`, buyer);
+    const bangla = await receiptOf(`${path}?language=bn`, customer);
     expect(bangla.texts).toEqual(expect.arrayContaining(['রসিদ', 'কার্ড · পরিশোধিত', 'সর্বমোট', '৳৫০০', '১']));
     await Orders.updateOne(
       { _id: order._id },
@@ -64,7 +64,7 @@ describe('the receipt of an order', () => {
         },
       },
     );
-    const after = await receiptOf(path, buyer);
+    const after = await receiptOf(path, customer);
     expect(after.texts).toEqual(
       expect.arrayContaining(['Card · Partly refunded', 'Refunded on 21 November 2026', '-৳200', '৳300']),
     );
@@ -73,16 +73,16 @@ describe('the receipt of an order', () => {
 
   test('is for its customer and admins, and supports conditional requests', async () => {
     const { id } = await buildProduct();
-    const { order, buyer } = await buyOne(commerce, id);
+    const { order, customer } = await buyOne(commerce, id);
     const path = `/api/orders/${order._id}/receipt`;
     expect((await receiptOf(path, person(newId(), 'admin'))).response.status).toBe(200);
     expect((await receiptOf(path, person(newId()))).response.status).toBe(404);
     expect((await receiptOf(path, visitor)).response.status).toBe(401);
-    expect((await receiptOf(`/api/orders/${newId()}/receipt`, buyer)).response.status).toBe(404);
-    expect((await receiptOf(`${path}?language=fr`, buyer)).response.status).toBe(400);
-    const first = await receiptOf(path, buyer);
+    expect((await receiptOf(`/api/orders/${newId()}/receipt`, customer)).response.status).toBe(404);
+    expect((await receiptOf(`${path}?language=fr`, customer)).response.status).toBe(400);
+    const first = await receiptOf(path, customer);
     const headers = {
-      ...(await commerce.identity.as(buyer)),
+      ...(await commerce.identity.as(customer)),
       'if-none-match': first.response.headers.get('etag') ?? '',
     };
     expect((await fetch(`${commerce.url}${path}`, { headers })).status).toBe(304);
@@ -92,16 +92,16 @@ describe('the receipt of an order', () => {
 test('the receipt of a booking shows guests and nights, and a day stay has its own line', async () => {
   const checkIn = addDays(dhakaDateOf(new Date()), 10);
   const stay = { petType: 'dog', guests: 2, checkIn, checkOut: addDays(checkIn, 3) } as const;
-  const { order, buyer } = await bookStay(commerce, stay);
-  const path = `/api/hostel-orders/${order._id}/receipt`;
-  const { texts } = await receiptOf(path, buyer);
+  const { booking, customer } = await buildBooking(commerce, stay);
+  const path = `/api/hostel-orders/${booking._id}/receipt`;
+  const { texts } = await receiptOf(path, customer);
   expect(texts).toEqual(
-    expect.arrayContaining([order.order_id, 'Stay at the pet hostel: 2 dogs', '6', '৳700', '৳4,200']),
+    expect.arrayContaining([booking.order_id, 'Stay at the pet hostel: 2 dogs', '6', '৳700', '৳4,200']),
   );
   expect(texts.some((text) => text.endsWith(', 3 nights'))).toBe(true);
   expect((await receiptOf(path, person(newId()))).response.status).toBe(404);
-  const day = await bookStay(commerce, { ...stay, petType: 'cat', guests: 1, checkOut: checkIn });
-  const inBangla = await receiptOf(`/api/hostel-orders/${day.order._id}/receipt?language=bn`, day.buyer);
+  const day = await buildBooking(commerce, { ...stay, petType: 'cat', guests: 1, checkOut: checkIn });
+  const inBangla = await receiptOf(`/api/hostel-orders/${day.booking._id}/receipt?language=bn`, day.customer);
   expect(inBangla.texts).toEqual(expect.arrayContaining(['পেট হোস্টেলে দিনভর থাকা: ১টি বিড়াল', '৳৭০০']));
 });
 
@@ -110,7 +110,7 @@ describe('a rendered receipt', () => {
   const receipt = (count: number): Receipt => ({
     number: 'PC-2026-000123',
     at: new Date('2026-11-20T19:00:00Z'),
-    buyer: { name: 'স্ত্রী ও রন্ধ্র', email: '', phone: '01711223344', address: 'House 7, Gazipur' },
+    customer: { name: 'স্ত্রী ও রন্ধ্র', email: '', phone: '01711223344', address: 'House 7, Gazipur' },
     payment: { provider: 'bkash', reference: 'BKN8FQ2L1X', status: 'paid' },
     lines: Array.from({ length: count }, () => line),
     total: count * line.amount,

@@ -14,7 +14,7 @@ export interface ReceiptLine {
 export interface Receipt {
   readonly number: string;
   readonly at: Date;
-  readonly buyer: {
+  readonly customer: {
     readonly name: string;
     readonly email: string;
     readonly phone: string;

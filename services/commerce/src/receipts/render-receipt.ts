@@ -112,15 +112,15 @@ function drawMark(doc: Sheet['doc'], x: number, y: number): void {
   doc.restore();
 }
 
-function writeParties(sheet: Sheet, { buyer, payment, at }: Receipt): void {
+function writeParties(sheet: Sheet, { customer, payment, at }: Receipt): void {
   const { pen, locale } = sheet;
   const texts = receiptTexts[locale];
   const top = sheet.y + 60;
-  pen.write(texts.buyer, page.left, top, styles.label);
+  pen.write(texts.customer, page.left, top, styles.label);
   const width = middle - page.left - 24;
   let left = top + leading + 2;
-  pen.write(buyer.name, page.left, left, styles.strong);
-  for (const text of [buyer.address, buyer.phone, buyer.email].filter(Boolean))
+  pen.write(customer.name, page.left, left, styles.strong);
+  for (const text of [customer.address, customer.phone, customer.email].filter(Boolean))
     for (const line of wrapText(text, 'regular', styles.text.size, width)) {
       left += leading;
       pen.write(line, page.left, left, styles.text);

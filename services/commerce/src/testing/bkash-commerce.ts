@@ -4,7 +4,7 @@ import { testLog } from '@petcare/platform/testing/test-servers.ts';
 import { inject } from 'vitest';
 import { createBkashProvider, type BkashOptions } from '../payments/providers/bkash/bkash-provider.ts';
 import { buildProduct } from './build-product.ts';
-import { cardPayment, someBuyer } from './build-payment.ts';
+import { cardPayment, newCustomer } from './build-payment.ts';
 import { goodWallet, startBkashSandbox } from './bkash-sandbox.ts';
 import { startTestCommerce } from './test-commerce.ts';
 
@@ -32,14 +32,21 @@ export async function startBkashCommerce(options: Partial<BkashOptions> = {}) {
     provider,
 
     /** Starts a bKash payment for one unit of a new product and stops at bKash’s page. */
-    async begin(product: Partial<Omit<Product, '_id'>> = { stock: 5 }, buyer = someBuyer()) {
+    async begin(product: Partial<Omit<Product, '_id'>> = { stock: 5 }, customer = newCustomer()) {
       const { id: productId } = await buildProduct(product);
       const body = { ...cardPayment(productId), account_number: goodWallet };
-      const answer = await send('POST', '/api/payments/bkash', { as: buyer, body });
-      if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
-      const { payment, bkash_url } = answer.body;
+      const response = await send('POST', '/api/payments/bkash', { as: customer, body });
+      if (response.status !== 201) throw new Error(JSON.stringify(response.body));
+      const { payment, bkash_url } = response.body;
       const page = String(bkash_url);
-      return { id: String(payment._id), reference: String(payment.reference), productId, buyer, body, page };
+      return {
+        id: String(payment._id),
+        reference: String(payment.reference),
+        productId,
+        customer,
+        body,
+        page,
+      };
     },
 
     /**
@@ -47,9 +54,9 @@ export async function startBkashCommerce(options: Partial<BkashOptions> = {}) {
      * @returns the path of the redirect.
      */
     async comeBack(path: string): Promise<string> {
-      const answer = await send('GET', path);
-      if (answer.status !== 303) throw new Error(JSON.stringify(answer.body));
-      return answer.headers.get('location') ?? '';
+      const response = await send('GET', path);
+      if (response.status !== 303) throw new Error(JSON.stringify(response.body));
+      return response.headers.get('location') ?? '';
     },
 
     async stop(): Promise<void> {

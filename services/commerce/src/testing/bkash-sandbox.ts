@@ -25,8 +25,8 @@ export async function startBkashSandbox() {
    */
   async function submit(bkashUrl: string, form: Record<string, string>): Promise<string> {
     const body = new URLSearchParams(form);
-    const answer = await fetch(bkashUrl, { method: 'POST', body, redirect: 'manual' });
-    const location = new URL(answer.headers.get('location') ?? '/', bkashUrl);
+    const response = await fetch(bkashUrl, { method: 'POST', body, redirect: 'manual' });
+    const location = new URL(response.headers.get('location') ?? '/', bkashUrl);
     return location.pathname + location.search;
   }
 

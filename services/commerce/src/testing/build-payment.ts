@@ -14,7 +14,7 @@ export const billing = {
   zip: '1700',
 } as const;
 
-export function someBuyer() {
+export function newCustomer() {
   return person(newId());
 }
 
@@ -46,35 +46,35 @@ export function cardPayment(
 /** @throws when the payment is refused. */
 export async function startPayment(
   commerce: TestCommerce,
-  buyer: ReturnType<typeof someBuyer>,
+  customer: ReturnType<typeof newCustomer>,
   body: ReturnType<typeof cardPayment>,
 ): Promise<{ id: string; secret: string; intentId: string }> {
-  const answer = await commerce.send('POST', '/api/payments/card', { as: buyer, body });
-  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
-  const secret = String(answer.body.client_secret);
-  return { id: String(answer.body.payment._id), secret, intentId: secret.split('_secret_')[0] ?? '' };
+  const response = await commerce.send('POST', '/api/payments/card', { as: customer, body });
+  if (response.status !== 201) throw new Error(JSON.stringify(response.body));
+  const secret = String(response.body.client_secret);
+  return { id: String(response.body.payment._id), secret, intentId: secret.split('_secret_')[0] ?? '' };
 }
 
 export function placeOrder(
   commerce: TestCommerce,
-  buyer: ReturnType<typeof someBuyer>,
+  customer: ReturnType<typeof newCustomer>,
   paymentId: string,
   productId: string,
 ): Promise<Answer> {
   return commerce.send('POST', '/api/orders', {
-    as: buyer,
+    as: customer,
     body: { payment_id: paymentId, product_id: productId },
   });
 }
 
 /** Creates a paid order of one unit. */
-export async function buyOne(commerce: TestCommerce, productId: string, buyer = someBuyer()) {
-  const payment = await startPayment(commerce, buyer, cardPayment(productId));
+export async function buyOne(commerce: TestCommerce, productId: string, customer = newCustomer()) {
+  const payment = await startPayment(commerce, customer, cardPayment(productId));
   await commerce.sandbox.pay(payment.secret);
-  const { body } = await placeOrder(commerce, buyer, payment.id, productId);
+  const { body } = await placeOrder(commerce, customer, payment.id, productId);
   return {
     order: body.order as { _id: string; order_id: string; version: number; status: string },
-    buyer,
+    customer,
     payment,
   };
 }

@@ -15,7 +15,7 @@ import { testDatabase, testLog } from '@petcare/platform/testing/test-servers.ts
 import { Stripe } from 'stripe';
 import { buildApp } from '../app.ts';
 import { createClosedBkash } from '../payments/providers/closed-providers.ts';
-import { purchasableStay } from '../bookings/purchasable-stay.ts';
+import { purchasableBooking } from '../bookings/purchasable-booking.ts';
 import { paymentConfig } from '../payments/payment-config.ts';
 import type { BkashProvider } from '../payments/providers/payment-provider.ts';
 import type { PaymentDeps } from '../payments/payment/payment-deps.ts';
@@ -48,7 +48,7 @@ export async function startTestCommerce({
       card: createStripeProvider({ secretKey, webhookSecret, apiUrl: sandbox.url, log }),
       bkash: bkash ?? createClosedBkash(),
     },
-    purchasables: { product: purchasableProducts, hostel: purchasableStay(smallHostel) },
+    purchasables: { product: purchasableProducts, hostel: purchasableBooking(smallHostel) },
     log,
     ttlMs: 15 * 60_000,
     minimum: { card: 6_000, bkash: 100 },

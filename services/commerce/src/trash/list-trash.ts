@@ -5,7 +5,7 @@ import { Products, type ProductDocument } from '../products/product.model.ts';
 const lifetimeMs = trashDays * 24 * 60 * 60_000;
 
 /** Products deleted before this instant cannot be restored. */
-export function trashBegins(now: Date): Date {
+export function trashCutoff(now: Date): Date {
   return new Date(now.getTime() - lifetimeMs);
 }
 
@@ -14,7 +14,7 @@ export async function listTrash(
   { page, limit }: { page: number; limit: number },
   now = new Date(),
 ): Promise<{ entries: TrashEntry[]; total: number }> {
-  const filter = { deleted_at: trusted({ $gt: trashBegins(now) }) };
+  const filter = { deleted_at: trusted({ $gt: trashCutoff(now) }) };
   const rows = await Products.find(filter)
     .sort({ deleted_at: -1, _id: -1 })
     .skip((page - 1) * limit)

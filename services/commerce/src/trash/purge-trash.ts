@@ -3,7 +3,7 @@ import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted, type Types } from 'mongoose';
 import { Orders } from '../orders/order.model.ts';
 import { productFacts, Products, type ProductDocument } from '../products/product.model.ts';
-import { trashBegins } from './list-trash.ts';
+import { trashCutoff } from './list-trash.ts';
 
 /**
  * Deletes products whose time in the trash is over. The event keeps the picture only if an order shows the
@@ -11,7 +11,7 @@ import { trashBegins } from './list-trash.ts';
  * @returns the number of products.
  */
 export async function purgeTrash(now = new Date()): Promise<number> {
-  const due = await Products.find({ deleted_at: trusted({ $lte: trashBegins(now) }) }, '_id')
+  const due = await Products.find({ deleted_at: trusted({ $lte: trashCutoff(now) }) }, '_id')
     .limit(100)
     .lean();
   let removed = 0;
@@ -23,7 +23,7 @@ function purge(_id: Types.ObjectId, now: Date): Promise<boolean> {
   return inTransaction(async () => {
     const product = await Products.findOneAndDelete({
       _id,
-      deleted_at: trusted({ $lte: trashBegins(now) }),
+      deleted_at: trusted({ $lte: trashCutoff(now) }),
     }).lean<ProductDocument>();
     if (!product) return false;
     // Every payment that could still become an order has expired long before.

@@ -4,7 +4,7 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { addEvent } from '@petcare/platform/outbox/outbox.ts';
 import { trusted } from 'mongoose';
 import { productFacts, productRecord, Products, type ProductDocument } from '../products/product.model.ts';
-import { trashBegins } from './list-trash.ts';
+import { trashCutoff } from './list-trash.ts';
 
 /**
  * Restores a deleted product with its remaining stock. Idempotent.
@@ -13,7 +13,7 @@ import { trashBegins } from './list-trash.ts';
 export async function restoreProduct(id: string, now = new Date()): Promise<void> {
   await inTransaction(async () => {
     const restored = await Products.findOneAndUpdate(
-      { _id: id, deleted_at: trusted({ $gt: trashBegins(now) }) },
+      { _id: id, deleted_at: trusted({ $gt: trashCutoff(now) }) },
       { $set: { deleted_at: null, changed_at: now }, $inc: { version: 1, revision: 1 } },
       { returnDocument: 'after' },
     ).lean<ProductDocument>();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Orders } from '../../orders/order.model.ts';
 import { startBkashCommerce, type BkashCommerce } from '../../testing/bkash-commerce.ts';
 import { poorWallet } from '../../testing/bkash-sandbox.ts';
-import { someBuyer } from '../../testing/build-payment.ts';
+import { newCustomer } from '../../testing/build-payment.ts';
 import { stockOf } from '../../testing/build-product.ts';
 import { Payments } from '../payment/payment.model.ts';
 import { settleDuePayments } from '../settlement/settle-due-payments.ts';
@@ -44,9 +44,9 @@ test('a confirmed payment is executed once, without another query', async () => 
 });
 
 test('an order can name the issued bKash id, and an invented id is refused', async () => {
-  const { reference, buyer, page, productId } = await commerce.begin();
+  const { reference, customer, page, productId } = await commerce.begin();
   await commerce.comeBack(await commerce.bkash.confirm(page));
-  const order = (payment_id: string, as = buyer) =>
+  const order = (payment_id: string, as = customer) =>
     commerce.send('POST', '/api/orders', { as, body: { payment_id, product_id: productId } });
   expect(reference).toMatch(/^\d{13}\d+bkash$/);
   expect((await order(reference)).status).toBe(200);
@@ -54,28 +54,28 @@ test('an order can name the issued bKash id, and an invented id is refused', asy
     status: 402,
     body: { message: 'This bKash payment is not known here. Nothing has been paid.' },
   });
-  expect((await order(reference, someBuyer())).status).toBe(404);
+  expect((await order(reference, newCustomer())).status).toBe(404);
 });
 
 test('ten concurrent requests of one attempt return the same payment and page', async () => {
-  const { body, buyer, id, page } = await commerce.begin();
-  const send = () => commerce.send('POST', '/api/payments/bkash', { as: buyer, body });
-  const answers = await Promise.all(Array.from({ length: 10 }, send));
-  expect(new Set(answers.map((answer) => answer.body.payment._id))).toEqual(new Set([id]));
-  expect(new Set(answers.map((answer) => answer.body.bkash_url))).toEqual(new Set([page]));
+  const { body, customer, id, page } = await commerce.begin();
+  const send = () => commerce.send('POST', '/api/payments/bkash', { as: customer, body });
+  const responses = await Promise.all(Array.from({ length: 10 }, send));
+  expect(new Set(responses.map((response) => response.body.payment._id))).toEqual(new Set([id]));
+  expect(new Set(responses.map((response) => response.body.bkash_url))).toEqual(new Set([page]));
 });
 
 test('an attempt that is open at bKash cannot be paid by card before it is cancelled', async () => {
-  const { body, buyer, id } = await commerce.begin();
+  const { body, customer, id } = await commerce.begin();
   const { account_number: _, ...same } = body;
-  const byCard = () => commerce.send('POST', '/api/payments/card', { as: buyer, body: same });
-  const answers = await Promise.all([byCard(), byCard(), byCard()]);
-  for (const answer of answers)
-    expect(answer).toMatchObject({
+  const byCard = () => commerce.send('POST', '/api/payments/card', { as: customer, body: same });
+  const responses = await Promise.all([byCard(), byCard(), byCard()]);
+  for (const response of responses)
+    expect(response).toMatchObject({
       status: 409,
       body: { code: 'idempotency_conflict', details: { payment_id: id } },
     });
-  await commerce.send('POST', `/api/payments/${id}/cancel`, { as: buyer });
+  await commerce.send('POST', `/api/payments/${id}/cancel`, { as: customer });
   expect((await byCard()).status).toBe(201);
 });
 
@@ -90,10 +90,10 @@ test('closing the bKash page cancels the payment and releases the stock', async 
 test('a refusal shows bKash’s reason, and another attempt can pay', async () => {
   const begun = await commerce.begin({ stock: 1 });
   await commerce.comeBack(await commerce.bkash.confirm(begun.page, poorWallet));
-  const shown = await commerce.send('GET', `/api/payments/${begun.id}`, { as: begun.buyer });
+  const shown = await commerce.send('GET', `/api/payments/${begun.id}`, { as: begun.customer });
   expect(shown.body).toMatchObject({ status: 'failed', failure: 'Insufficient Balance', order: null });
   expect(await stockOf(begun.productId)).toBe(1);
-  const again = await commerce.send('POST', '/api/payments/bkash', { as: begun.buyer, body: begun.body });
+  const again = await commerce.send('POST', '/api/payments/bkash', { as: begun.customer, body: begun.body });
   expect(again.status).toBe(201);
   await commerce.comeBack(await commerce.bkash.confirm(String(again.body.bkash_url)));
   expect(await ordersOf(String(again.body.payment._id))).toBe(1);
@@ -157,7 +157,7 @@ test('a confirmation after the reservation expired takes no money', async () => 
   const callback = await commerce.bkash.confirm(begun.page);
   await settleDuePayments(commerce.payments, inMinutes(16));
   const other = await commerce.send('POST', '/api/payments/bkash', {
-    as: someBuyer(),
+    as: newCustomer(),
     body: { ...begun.body, attempt: crypto.randomUUID() },
   });
   expect(other.status).toBe(201);

@@ -18,7 +18,7 @@ import type { PaymentDeps } from '../payment/payment-deps.ts';
 /** Stripe’s limit: eight digits in poisha. */
 const maxAmount: Poisha = 99_999_999;
 
-export interface WantedPayment {
+export interface PaymentRequest {
   readonly customerId: string;
   readonly provider: PaymentProvider;
   /** Idempotency key of the client for one purchase. */
@@ -45,36 +45,37 @@ export function attemptFingerprint(body: unknown): string {
  * @throws not_found, price_changed (with the new total), amount_too_small, the shortage error of the purchase
  * @throws idempotency_conflict – when the attempt exists with another body or provider.
  */
-export async function reservePayment(wanted: WantedPayment, deps: PaymentDeps): Promise<PaymentDocument> {
-  const before = await findAttempt(wanted);
+export async function reservePayment(request: PaymentRequest, deps: PaymentDeps): Promise<PaymentDocument> {
+  const before = await findAttempt(request);
   if (before) return before;
-  const purchasable = deps.purchasables[wanted.purchase.kind];
-  const priced = await purchasable.price(wanted.purchase);
-  checkAmount(priced.amount, wanted, deps);
+  const purchasable = deps.purchasables[request.purchase.kind];
+  const priced = await purchasable.price(request.purchase);
+  checkAmount(priced.amount, request, deps);
   try {
-    return await store(wanted, priced, deps);
+    return await store(request, priced, deps);
   } catch (error) {
     if (isDuplicateKey(error, 'attempt_key')) {
-      const other = await findAttempt(wanted);
+      const other = await findAttempt(request);
       if (other) return other;
     }
     const isShort = error instanceof AppError && error.code === purchasable.shortage().code;
-    if (isShort && (await freeOwnHolds(wanted, priced.draft, deps))) return store(wanted, priced, deps);
+    if (isShort && (await releaseOwnReservations(request, priced.draft, deps)))
+      return store(request, priced, deps);
     throw error;
   }
 }
 
 /** Excludes the provider, so that one attempt is never open at two providers and paid twice. */
-const attemptKey = ({ customerId, attempt }: WantedPayment) => `${customerId}:${attempt}`;
+const attemptKey = ({ customerId, attempt }: PaymentRequest) => `${customerId}:${attempt}`;
 
-async function findAttempt(wanted: WantedPayment): Promise<PaymentDocument | null> {
-  const payment = await Payments.findOne({ attempt_key: attemptKey(wanted) }).lean<PaymentDocument>();
+async function findAttempt(request: PaymentRequest): Promise<PaymentDocument | null> {
+  const payment = await Payments.findOne({ attempt_key: attemptKey(request) }).lean<PaymentDocument>();
   if (!payment) return null;
-  if (payment.fingerprint === wanted.fingerprint && payment.provider === wanted.provider) return payment;
+  if (payment.fingerprint === request.fingerprint && payment.provider === request.provider) return payment;
   throw conflict('idempotency_conflict', { details: { payment_id: payment._id.toHexString() } });
 }
 
-function checkAmount(amount: Poisha, { expectedTotal, provider }: WantedPayment, deps: PaymentDeps): void {
+function checkAmount(amount: Poisha, { expectedTotal, provider }: PaymentRequest, deps: PaymentDeps): void {
   const smallest = deps.minimum[provider];
   const size = sizeOf(amount, { smallest, largest: maxAmount });
   if (size === 'too_large')
@@ -87,12 +88,12 @@ function checkAmount(amount: Poisha, { expectedTotal, provider }: WantedPayment,
 
 /** Stores the payment and its reservation in one transaction. */
 async function store(
-  wanted: WantedPayment,
+  request: PaymentRequest,
   { draft, ...priced }: PricedPurchase<unknown>,
   deps: PaymentDeps,
 ): Promise<PaymentDocument> {
-  const purchasable = deps.purchasables[wanted.purchase.kind];
-  const payment = newPayment(wanted, { draft, ...priced }, deps);
+  const purchasable = deps.purchasables[request.purchase.kind];
+  const payment = newPayment(request, { draft, ...priced }, deps);
   await runExclusiveForAll(purchasable.lockKeys(draft), () => storeReserved(payment, purchasable));
   return readPayment(payment._id);
 }
@@ -117,8 +118,8 @@ function runExclusiveForAll<T>(keys: readonly string[], work: () => Promise<T>):
   return keys.reduceRight<() => Promise<T>>((next, key) => () => runExclusive(key, next), work)();
 }
 
-function newPayment(wanted: WantedPayment, priced: PricedPurchase<unknown>, { ttlMs }: PaymentDeps) {
-  const { customerId, provider, purchase, orderer, accountNumber, fingerprint } = wanted;
+function newPayment(request: PaymentRequest, priced: PricedPurchase<unknown>, { ttlMs }: PaymentDeps) {
+  const { customerId, provider, purchase, orderer, accountNumber, fingerprint } = request;
   const now = new Date();
   const _id = new Types.ObjectId();
   const { orderer_name, orderer_email, orderer_contact } = orderer;
@@ -128,7 +129,7 @@ function newPayment(wanted: WantedPayment, priced: PricedPurchase<unknown>, { tt
     kind: purchase.kind,
     provider,
     reference: provider === 'bkash' ? newBkashReference(now) : _id.toHexString(),
-    attempt_key: attemptKey(wanted),
+    attempt_key: attemptKey(request),
     fingerprint,
     status: 'created' as const,
     amount: priced.amount,
@@ -153,21 +154,21 @@ function newBkashReference(now: Date): string {
  * Closes older unpaid payments of the same customer that reserve the same items or nights. Returns true when
  * that released something.
  */
-async function freeOwnHolds(
-  { customerId, purchase }: WantedPayment,
+async function releaseOwnReservations(
+  { customerId, purchase }: PaymentRequest,
   draft: unknown,
   deps: PaymentDeps,
 ): Promise<boolean> {
-  const holding = await Payments.find({
+  const reserved = await Payments.find({
     customer_id: customerId,
     kind: purchase.kind,
     status: trusted({ $in: openStatuses }),
     hold: 'held',
   }).lean<PaymentDocument[]>();
-  let freed = false;
-  for (const held of holding.filter((one) => deps.purchasables[purchase.kind].overlaps(one.draft, draft))) {
-    const closed = await closePayment(held._id, 'canceled', deps);
-    freed ||= closed.hold === 'released';
+  let released = false;
+  for (const older of reserved.filter((one) => deps.purchasables[purchase.kind].overlaps(one.draft, draft))) {
+    const closed = await closePayment(older._id, 'canceled', deps);
+    released ||= closed.hold === 'released';
   }
-  return freed;
+  return released;
 }

@@ -7,7 +7,7 @@ import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
 import { isUnpaid, openStatuses } from '../payment/payment.rules.ts';
 import { closePayment } from '../settlement/close-payment.ts';
 import { paymentFailpoint, settlePayment, type Settlement } from '../settlement/settle-payment.ts';
-import { unpaidAnswer } from '../settlement/unpaid-answer.ts';
+import { unpaidError } from '../settlement/unpaid-error.ts';
 import { openAtProvider } from './open-at-provider.ts';
 import { attemptFingerprint, reservePayment } from './reserve-payment.ts';
 
@@ -18,11 +18,11 @@ export async function settleByReference(
 ): Promise<SettledOrder> {
   // In the specification, clients send the `pm_…` id of a card.
   const isCard = /^pm_\w+$/.test(request.reference);
-  const { payment, seen, madeOrder } = isCard
+  const { payment, seen, createdOrder } = isCard
     ? await settleByCard(customerId, request, deps)
     : await settleMatching(await findOwnPayment(request.reference, customerId), request, deps);
-  if (!payment.order_id) throw unpaidAnswer(payment, seen, deps);
-  return { orderId: payment.order_id, isNew: madeOrder };
+  if (!payment.order_id) throw unpaidError(payment, seen, deps);
+  return { orderId: payment.order_id, isNew: createdOrder };
 }
 
 async function settleMatching(

@@ -5,7 +5,7 @@ import { openAtProvider } from './open-at-provider.ts';
 import type { PaymentDocument } from '../payment/payment.model.ts';
 import { attemptFingerprint, reservePayment } from './reserve-payment.ts';
 import type { PaymentDeps } from '../payment/payment-deps.ts';
-import { ordererOf } from './start-card-payment.ts';
+import { toOrderer } from './start-card-payment.ts';
 
 /**
  * Reserves the purchase and opens a bKash payment at the current price. Idempotent per attempt: the same
@@ -26,7 +26,7 @@ export async function startBkashPayment(
       fingerprint: attemptFingerprint(body),
       purchase: body.purchase,
       expectedTotal: takaToPoisha(body.expected_total),
-      orderer: ordererOf(body.billing),
+      orderer: toOrderer(body.billing),
       accountNumber: body.account_number,
     },
     deps,

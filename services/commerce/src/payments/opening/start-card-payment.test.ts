@@ -1,7 +1,7 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person, visitor } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { billing, buyOne, cardPayment, someBuyer, startPayment } from '../../testing/build-payment.ts';
+import { billing, buyOne, cardPayment, newCustomer, startPayment } from '../../testing/build-payment.ts';
 import { buildProduct, stockOf } from '../../testing/build-product.ts';
 import { startTestCommerce, type TestCommerce } from '../../testing/test-commerce.ts';
 import { Products } from '../../products/product.model.ts';
@@ -13,44 +13,44 @@ beforeAll(async () => {
 });
 afterAll(() => commerce.stop());
 
-const start = (buyer: ReturnType<typeof someBuyer>, body: unknown) =>
-  commerce.send('POST', '/api/payments/card', { as: buyer, body });
-const storedFor = (buyer: { id: string }) => Payments.countDocuments({ customer_id: buyer.id });
+const start = (customer: ReturnType<typeof newCustomer>, body: unknown) =>
+  commerce.send('POST', '/api/payments/card', { as: customer, body });
+const storedFor = (customer: { id: string }) => Payments.countDocuments({ customer_id: customer.id });
 
 describe('starting a card payment', () => {
   test('reserves the stock and opens an intent at our price with payment and customer ids', async () => {
     const product = await buildProduct({ product_price: 1250.5, stock: 5 });
-    const buyer = someBuyer();
-    const answer = await start(buyer, cardPayment(product.id, { quantity: 2, expected_total: 2501 }));
-    expect(answer.status).toBe(201);
-    expect(answer.body.payment).toMatchObject({ status: 'pending', amount: 2501, order: null });
+    const customer = newCustomer();
+    const response = await start(customer, cardPayment(product.id, { quantity: 2, expected_total: 2501 }));
+    expect(response.status).toBe(201);
+    expect(response.body.payment).toMatchObject({ status: 'pending', amount: 2501, order: null });
     expect(await stockOf(product.id)).toBe(3);
-    const intent = await commerce.sandbox.intent(answer.body.client_secret.split('_secret_')[0]);
+    const intent = await commerce.sandbox.intent(response.body.client_secret.split('_secret_')[0]);
     expect(intent).toMatchObject({
       amount: 250_100,
       currency: 'bdt',
-      metadata: { payment_id: answer.body.payment._id, customer_id: buyer.id },
+      metadata: { payment_id: response.body.payment._id, customer_id: customer.id },
     });
   });
 
   test('ten concurrent requests of one attempt create one payment and one intent', async () => {
     const product = await buildProduct({ stock: 5 });
-    const buyer = someBuyer();
+    const customer = newCustomer();
     const body = cardPayment(product.id);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => start(buyer, body)));
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
-    expect(new Set(answers.map((answer) => answer.body.client_secret)).size).toBe(1);
-    expect(await storedFor(buyer)).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => start(customer, body)));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
+    expect(new Set(responses.map((response) => response.body.client_secret)).size).toBe(1);
+    expect(await storedFor(customer)).toBe(1);
     expect(await stockOf(product.id)).toBe(4);
-    expect((await commerce.sandbox.stateOf(buyer.id)).intents).toBe(1);
+    expect((await commerce.sandbox.stateOf(customer.id)).intents).toBe(1);
   });
 
   test('the same attempt with another body is refused', async () => {
     const product = await buildProduct({ stock: 5 });
-    const buyer = someBuyer();
+    const customer = newCustomer();
     const body = cardPayment(product.id);
-    await start(buyer, body);
-    const other = await start(buyer, { ...body, billing: { ...billing, zip: '1216' } });
+    await start(customer, body);
+    const other = await start(customer, { ...body, billing: { ...billing, zip: '1216' } });
     expect(other.status).toBe(409);
     expect(other.body.code).toBe('idempotency_conflict');
     expect(await stockOf(product.id)).toBe(4);
@@ -59,32 +59,32 @@ describe('starting a card payment', () => {
   test('the same attempt id of another customer is a separate payment', async () => {
     const product = await buildProduct();
     const body = cardPayment(product.id);
-    const mine = await startPayment(commerce, someBuyer(), body);
-    const theirs = await startPayment(commerce, someBuyer(), body);
+    const mine = await startPayment(commerce, newCustomer(), body);
+    const theirs = await startPayment(commerce, newCustomer(), body);
     expect(theirs.id).not.toBe(mine.id);
   });
 
   test('an outdated total is refused with the new one and stores nothing', async () => {
     const product = await buildProduct({ stock: 5 });
-    const buyer = someBuyer();
-    const answer = await start(buyer, cardPayment(product.id, { expected_total: 1 }));
-    expect(answer.status).toBe(409);
-    expect(answer.body).toMatchObject({ code: 'price_changed', details: { total: 500 } });
-    expect(await storedFor(buyer)).toBe(0);
+    const customer = newCustomer();
+    const response = await start(customer, cardPayment(product.id, { expected_total: 1 }));
+    expect(response.status).toBe(409);
+    expect(response.body).toMatchObject({ code: 'price_changed', details: { total: 500 } });
+    expect(await storedFor(customer)).toBe(0);
     expect(await stockOf(product.id)).toBe(5);
   });
 
   test('a later price change does not affect an open payment', async () => {
     const product = await buildProduct();
-    const buyer = someBuyer();
-    const payment = await startPayment(commerce, buyer, cardPayment(product.id));
+    const customer = newCustomer();
+    const payment = await startPayment(commerce, customer, cardPayment(product.id));
     await Products.updateOne({ _id: product._id }, { product_price: 99_900 });
     await commerce.sandbox.pay(payment.secret);
-    const answer = await commerce.send('POST', '/api/orders', {
-      as: buyer,
+    const response = await commerce.send('POST', '/api/orders', {
+      as: customer,
       body: { payment_id: payment.id, product_id: product.id },
     });
-    expect(answer.body.order).toMatchObject({ unit_price: 500, total_price: 500 });
+    expect(response.body.order).toMatchObject({ unit_price: 500, total_price: 500 });
   });
 
   test.each([
@@ -93,25 +93,25 @@ describe('starting a card payment', () => {
     ['more than cards take', { product_price: 900_000 }, { quantity: 2 }, 400, 'invalid_input'],
   ])('%s is refused and stores nothing', async (_, productFields, bodyFields, status, code) => {
     const product = await buildProduct(productFields);
-    const buyer = someBuyer();
-    const answer = await start(buyer, cardPayment(product.id, bodyFields));
-    expect([answer.status, answer.body.code]).toEqual([status, code]);
-    expect(await storedFor(buyer)).toBe(0);
-    expect((await commerce.sandbox.stateOf(buyer.id)).intents).toBe(0);
+    const customer = newCustomer();
+    const response = await start(customer, cardPayment(product.id, bodyFields));
+    expect([response.status, response.body.code]).toEqual([status, code]);
+    expect(await storedFor(customer)).toBe(0);
+    expect((await commerce.sandbox.stateOf(customer.id)).intents).toBe(0);
   });
 
   test('an unknown product is not found', async () => {
-    const answer = await start(someBuyer(), cardPayment(newId()));
-    expect(answer.status).toBe(404);
+    const response = await start(newCustomer(), cardPayment(newId()));
+    expect(response.status).toBe(404);
   });
 
   test('a visitor must sign in', async () => {
     const product = await buildProduct();
-    const answer = await commerce.send('POST', '/api/payments/card', {
+    const response = await commerce.send('POST', '/api/payments/card', {
       as: visitor,
       body: cardPayment(product.id),
     });
-    expect(answer.status).toBe(401);
+    expect(response.status).toBe(401);
   });
 
   test.each([
@@ -129,33 +129,33 @@ describe('starting a card payment', () => {
     ['billing.division', { billing: { ...billing, division: 'Kolkata' } }],
   ])('an invalid %s is named in the error and stores nothing', async (field, fields) => {
     const product = await buildProduct({ stock: 5 });
-    const buyer = someBuyer();
-    const answer = await start(buyer, { ...cardPayment(product.id), ...fields });
-    expect(answer.status).toBe(400);
-    expect(answer.body.errors.map((error: { field: string }) => error.field)).toContain(field);
-    expect(await storedFor(buyer)).toBe(0);
+    const customer = newCustomer();
+    const response = await start(customer, { ...cardPayment(product.id), ...fields });
+    expect(response.status).toBe(400);
+    expect(response.body.errors.map((error: { field: string }) => error.field)).toContain(field);
+    expect(await storedFor(customer)).toBe(0);
     expect(await stockOf(product.id)).toBe(5);
   });
 
   test('an unavailable provider is answered with 503, and the stock is released', async () => {
     const product = await buildProduct({ stock: 5 });
-    const buyer = someBuyer();
+    const customer = newCustomer();
     const body = cardPayment(product.id);
     await commerce.sandbox.configure({ fail_next: { status: 500, times: 3, path: '/v1/payment_intents' } });
-    const answer = await start(buyer, body);
-    expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);
+    const response = await start(customer, body);
+    expect([response.status, response.body.code]).toEqual([503, 'unavailable']);
     expect(await stockOf(product.id)).toBe(5);
 
-    const again = await start(buyer, body);
+    const again = await start(customer, body);
     expect(again.status).toBe(201);
     expect(await stockOf(product.id)).toBe(4);
   });
 
   test('a second attempt of the same customer releases the unit that the first one reserved', async () => {
     const product = await buildProduct({ stock: 1 });
-    const buyer = someBuyer();
-    const first = await startPayment(commerce, buyer, cardPayment(product.id));
-    const second = await startPayment(commerce, buyer, cardPayment(product.id));
+    const customer = newCustomer();
+    const first = await startPayment(commerce, customer, cardPayment(product.id));
+    const second = await startPayment(commerce, customer, cardPayment(product.id));
     expect(second.id).not.toBe(first.id);
     expect(await stockOf(product.id)).toBe(0);
     expect(await commerce.sandbox.intent(first.intentId)).toMatchObject({ status: 'canceled' });
@@ -163,41 +163,41 @@ describe('starting a card payment', () => {
 
   test('a second attempt never releases a paid unit', async () => {
     const product = await buildProduct({ stock: 1 });
-    const { buyer } = await buyOne(commerce, product.id);
-    const answer = await start(buyer, cardPayment(product.id));
-    expect([answer.status, answer.body.code]).toEqual([409, 'out_of_stock']);
+    const { customer } = await buyOne(commerce, product.id);
+    const response = await start(customer, cardPayment(product.id));
+    expect([response.status, response.body.code]).toEqual([409, 'out_of_stock']);
   });
 });
 
 describe('reading a payment', () => {
   test('is allowed for its customer and admins only', async () => {
     const product = await buildProduct();
-    const buyer = someBuyer();
-    const { id } = await startPayment(commerce, buyer, cardPayment(product.id));
+    const customer = newCustomer();
+    const { id } = await startPayment(commerce, customer, cardPayment(product.id));
     const statusFor = async (as: Parameters<typeof commerce.send>[2]) =>
       (await commerce.send('GET', `/api/payments/${id}`, as)).status;
-    expect(await statusFor({ as: buyer })).toBe(200);
+    expect(await statusFor({ as: customer })).toBe(200);
     expect(await statusFor({ as: person(newId(), 'admin') })).toBe(200);
-    expect(await statusFor({ as: someBuyer() })).toBe(404);
+    expect(await statusFor({ as: newCustomer() })).toBe(404);
     expect(await statusFor({ as: visitor })).toBe(401);
   });
 
   test('settles a payment that was paid meanwhile', async () => {
     const product = await buildProduct({ stock: 1 });
-    const buyer = someBuyer();
-    const { id, secret } = await startPayment(commerce, buyer, cardPayment(product.id));
+    const customer = newCustomer();
+    const { id, secret } = await startPayment(commerce, customer, cardPayment(product.id));
     await commerce.sandbox.pay(secret);
-    const { body } = await commerce.send('GET', `/api/payments/${id}`, { as: buyer });
+    const { body } = await commerce.send('GET', `/api/payments/${id}`, { as: customer });
     expect(body).toMatchObject({ status: 'paid' });
     expect(body.order).toMatch(/^[0-9a-f]{24}$/);
   });
 
   test('returns the stored payment while the provider is unavailable', async () => {
     const product = await buildProduct();
-    const buyer = someBuyer();
-    const { id } = await startPayment(commerce, buyer, cardPayment(product.id));
+    const customer = newCustomer();
+    const { id } = await startPayment(commerce, customer, cardPayment(product.id));
     await commerce.sandbox.configure({ fail_next: { status: 500, times: 3, path: '/v1/payment_intents' } });
-    const { status, body } = await commerce.send('GET', `/api/payments/${id}`, { as: buyer });
+    const { status, body } = await commerce.send('GET', `/api/payments/${id}`, { as: customer });
     expect([status, body.status]).toEqual([200, 'pending']);
   });
 });

@@ -32,7 +32,7 @@ export async function startCardPayment(
       fingerprint: attemptFingerprint(body),
       purchase: body.purchase,
       expectedTotal: takaToPoisha(body.expected_total),
-      orderer: ordererOf(body.billing),
+      orderer: toOrderer(body.billing),
       accountNumber: null,
     },
     deps,
@@ -41,7 +41,7 @@ export async function startCardPayment(
   return { payment: await readPayment(reserved._id), clientSecret: nextAction };
 }
 
-export function ordererOf(billing: Billing): Orderer {
+export function toOrderer(billing: Billing): Orderer {
   return {
     orderer_name: billing.name,
     orderer_email: billing.email,

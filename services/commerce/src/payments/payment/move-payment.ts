@@ -52,7 +52,7 @@ export async function movePayment(
 
 /**
  * Actor of a change: the customer or an admin for their own request. Webhooks, callbacks and periodic jobs act
- * as the system, whoever calls.
+ * as the system, regardless of the caller.
  */
 export function actorFor(customerId: string): Actor {
   const actor = currentContext()?.actor;

@@ -7,7 +7,7 @@ import {
   isOpen,
   isPayable,
   isUnpaid,
-  isWorthAsking,
+  shouldQueryProvider,
   evaluate,
   moneyStatus,
   settledStatuses,
@@ -100,7 +100,7 @@ describe('querying the provider', () => {
       true,
     ],
   ] as const)('%s: %o is queried: %s', (_, row, isQueried) => {
-    expect(isWorthAsking(row, now)).toBe(isQueried);
+    expect(shouldQueryProvider(row, now)).toBe(isQueried);
   });
 
   test('an execution counts as running for 45 seconds', () => {

@@ -74,7 +74,7 @@ export function isInDoubt(
  * Returns true when the provider may know more than we do. At bKash no money moves before the execution, and
  * bKash objects to queries about what it has just answered.
  */
-export function isWorthAsking(
+export function shouldQueryProvider(
   payment: Pick<PaymentDocument, 'provider' | 'provider_ref' | 'status' | 'executing_at'>,
   now: Date,
 ): boolean {

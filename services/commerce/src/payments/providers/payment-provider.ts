@@ -70,11 +70,11 @@ export interface PaymentProvider {
    * Opens a payment. Idempotent by payment and amount.
    * @throws amount_too_small
    */
-  open(wanted: NewProviderPayment): Promise<ProviderPayment>;
+  open(payment: NewProviderPayment): Promise<ProviderPayment>;
   find(ref: string): Promise<ProviderPayment>;
   /** Cancels the payment if it can still be paid, and returns its current state. */
   cancel(ref: string): Promise<ProviderPayment>;
-  refund(wanted: NewRefund): Promise<ProviderRefund>;
+  refund(refund: NewRefund): Promise<ProviderRefund>;
   findRefund(refund: { id: string; ref: string; trxId: string | null }): Promise<ProviderRefund>;
 }
 

@@ -3,7 +3,7 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startBkashCommerce, type BkashCommerce } from '../../testing/bkash-commerce.ts';
-import { buyOne, cardPayment, someBuyer, startPayment } from '../../testing/build-payment.ts';
+import { buyOne, cardPayment, newCustomer, startPayment } from '../../testing/build-payment.ts';
 import { buildProduct } from '../../testing/build-product.ts';
 import { Payments } from '../payment/payment.model.ts';
 import { reconcileYesterday } from './reconcile-day.ts';
@@ -49,7 +49,7 @@ async function payByBkash(): Promise<string> {
 test('matching payments have no difference, including open and unpaid ones', async () => {
   const { id: productId } = await buildProduct();
   const paid = [await payByCard(), await payByBkash()];
-  const open = await startPayment(commerce, someBuyer(), cardPayment(productId));
+  const open = await startPayment(commerce, newCustomer(), cardPayment(productId));
   const unconfirmed = await commerce.begin();
   expect(await differencesAbout([...paid, open.id, unconfirmed.id])).toEqual([]);
 });
@@ -105,7 +105,7 @@ test('reconciling a day again replaces its result, and the list is newest first'
 test('a future day is refused, and only admins may reconcile', async () => {
   expect(await reconcile('2999-01-01')).toMatchObject({ status: 400, body: { errors: [{ field: 'date' }] } });
   const body = { date: today() };
-  const reconcileAs = (as = someBuyer()) =>
+  const reconcileAs = (as = newCustomer()) =>
     commerce.send('POST', '/api/payments/reconciliations', { as, body });
   expect((await reconcileAs()).status).toBe(403);
 });

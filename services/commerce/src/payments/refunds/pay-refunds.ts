@@ -33,7 +33,7 @@ export async function payRefund(refund: RefundDocument, deps: PaymentDeps): Prom
   const { provider_ref: ref, trx_id: trxId } = payment;
   if (ref === null) return;
   const provider = deps.providers[payment.provider];
-  const answer = refund.provider_ref
+  const response = refund.provider_ref
     ? await provider.findRefund({ id: refund.provider_ref, ref, trxId })
     : await provider.refund({
         refundId: refund._id.toHexString(),
@@ -42,31 +42,31 @@ export async function payRefund(refund: RefundDocument, deps: PaymentDeps): Prom
         amount: refund.amount,
         reason: refund.reason,
       });
-  if (answer.status === 'failed')
+  if (response.status === 'failed')
     deps.log.error(
-      { paymentId: payment._id, refundId: refund._id, failure: answer.failure },
+      { paymentId: payment._id, refundId: refund._id, failure: response.failure },
       'REFUND FAILED: an admin must review the payment',
     );
-  await inTransaction(() => recordRefund(refund, answer, deps));
+  await inTransaction(() => recordRefund(refund, response, deps));
 }
 
 /** Stores the provider’s answer. Only the first final answer has an effect. */
 async function recordRefund(
   refund: RefundDocument,
-  answer: ProviderRefund,
+  response: ProviderRefund,
   deps: PaymentDeps,
 ): Promise<void> {
   const { _id, payment_id, amount } = refund;
   const { matchedCount } = await Refunds.updateOne(
     { _id, status: 'pending' },
     {
-      status: answer.status,
-      failure: answer.failure,
-      ...(answer.id !== null && { provider_ref: answer.id }),
+      status: response.status,
+      failure: response.failure,
+      ...(response.id !== null && { provider_ref: response.id }),
     },
   );
-  if (matchedCount === 0 || answer.status === 'pending') return;
-  if (answer.status === 'succeeded') {
+  if (matchedCount === 0 || response.status === 'pending') return;
+  if (response.status === 'succeeded') {
     await Payments.updateOne({ _id: payment_id }, { $inc: { refunded: amount } });
     await recordRefunded(refund);
     await syncPaymentStatus(payment_id, refund, deps);
@@ -76,7 +76,7 @@ async function recordRefund(
   const payment = await movePayment(payment_id, {
     from: settledStatuses,
     to: 'needs_review',
-    set: { failure: `A refund failed: ${answer.failure ?? 'the provider gives no reason'}` },
+    set: { failure: `A refund failed: ${response.failure ?? 'the provider gives no reason'}` },
   });
   if (payment) await syncOrder(payment, null, deps.purchasables[payment.kind]);
 }

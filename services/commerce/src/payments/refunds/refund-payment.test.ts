@@ -4,7 +4,7 @@ import { person } from '@petcare/platform/testing/test-identity.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Orders } from '../../orders/order.model.ts';
 import { buildProduct } from '../../testing/build-product.ts';
-import { buyOne, cardPayment, someBuyer, startPayment } from '../../testing/build-payment.ts';
+import { buyOne, cardPayment, newCustomer, startPayment } from '../../testing/build-payment.ts';
 import { startTestCommerce, type TestCommerce } from '../../testing/test-commerce.ts';
 import { Payments } from '../payment/payment.model.ts';
 import { settleDuePayments } from '../settlement/settle-due-payments.ts';
@@ -34,7 +34,7 @@ async function deliverAll(intentId: string) {
 
 describe('a refund', () => {
   test('can be made in parts, each with a timeline entry and an event', async () => {
-    const { payment, order, buyer } = await buyOne(commerce, productId);
+    const { payment, order, customer } = await buyOne(commerce, productId);
     const part = await refund(payment.id, { amount: 120.5 });
     expect(part.status).toBe(201);
     expect(part.body).toMatchObject({
@@ -44,7 +44,7 @@ describe('a refund', () => {
     const rest = await refund(payment.id, { reason: 'The rest as well.' });
     expect(rest.body).toMatchObject({ refund: { amount: 379.5 }, payment: { status: 'refunded' } });
 
-    const seen = await commerce.send('GET', `/api/orders/${order._id}`, { as: buyer });
+    const seen = await commerce.send('GET', `/api/orders/${order._id}`, { as: customer });
     expect(seen.body).toMatchObject({
       payment_status: 'refunded',
       refunded: 500,
@@ -62,11 +62,11 @@ describe('a refund', () => {
       'order.refunded',
     ]);
     expect(events.map(({ envelope }) => envelope.aggregate.sequence)).toEqual([1, 2, 3]);
-    expect(await commerce.sandbox.stateOf(buyer.id)).toMatchObject({ captured: 50_000, refunded: 50_000 });
+    expect(await commerce.sandbox.stateOf(customer.id)).toMatchObject({ captured: 50_000, refunded: 50_000 });
   });
 
   test('is refused above the remaining sum and for an unpaid payment', async () => {
-    const { payment, buyer } = await buyOne(commerce, productId);
+    const { payment, customer } = await buyOne(commerce, productId);
     const tooMuch = await refund(payment.id, { amount: 500.01 });
     expect([tooMuch.status, tooMuch.body.code]).toEqual([409, 'refund_too_large']);
     expect(tooMuch.body.details).toEqual({ left: 500 });
@@ -74,43 +74,43 @@ describe('a refund', () => {
     const again = await refund(payment.id, { amount: 1 });
     expect([again.status, again.body.code]).toEqual([409, 'not_refundable']);
 
-    const unpaid = await startPayment(commerce, someBuyer(), cardPayment(productId));
+    const unpaid = await startPayment(commerce, newCustomer(), cardPayment(productId));
     expect((await refund(unpaid.id)).body.code).toBe('not_refundable');
-    expect(await commerce.sandbox.stateOf(buyer.id)).toMatchObject({ refunded: 50_000 });
+    expect(await commerce.sandbox.stateOf(customer.id)).toMatchObject({ refunded: 50_000 });
   });
 
   test('is made once per request id', async () => {
-    const { payment, buyer } = await buyOne(commerce, productId);
+    const { payment, customer } = await buyOne(commerce, productId);
     const request = randomUUID();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => refund(payment.id, { request, amount: 100 })),
     );
-    expect(answers.filter(({ status }) => status >= 300).map(({ body }) => body)).toEqual([]);
-    expect(new Set(answers.map(({ body }) => String(body.refund._id))).size).toBe(1);
+    expect(responses.filter(({ status }) => status >= 300).map(({ body }) => body)).toEqual([]);
+    expect(new Set(responses.map(({ body }) => String(body.refund._id))).size).toBe(1);
     expect((await refund(payment.id, { request, amount: 100 })).status).toBe(200);
     const other = await refund(payment.id, { request, amount: 200 });
     expect([other.status, other.body.code]).toEqual([409, 'idempotency_conflict']);
-    expect(await commerce.sandbox.stateOf(buyer.id)).toMatchObject({ refunded: 10_000 });
+    expect(await commerce.sandbox.stateOf(customer.id)).toMatchObject({ refunded: 10_000 });
   });
 
   test('never exceeds the received sum under concurrent requests', async () => {
-    const { payment, buyer } = await buyOne(commerce, productId);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => refund(payment.id, { amount: 200 })));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(6);
+    const { payment, customer } = await buyOne(commerce, productId);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => refund(payment.id, { amount: 200 })));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(2);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(6);
     expect(await storedPayment(payment.id)).toMatchObject({ refunded: 40_000, refund_reserved: 40_000 });
-    expect(await commerce.sandbox.stateOf(buyer.id)).toMatchObject({ refunded: 40_000 });
+    expect(await commerce.sandbox.stateOf(customer.id)).toMatchObject({ refunded: 40_000 });
   });
 
   test('is retried by a periodic job when the provider does not answer', async () => {
-    const { payment, buyer, order } = await buyOne(commerce, productId);
+    const { payment, customer, order } = await buyOne(commerce, productId);
     await commerce.sandbox.configure({ fail_next: { status: 500, times: 4, path: '/v1/refunds' } });
-    const answer = await refund(payment.id);
-    expect(answer.body).toMatchObject({ refund: { status: 'pending' }, payment: { status: 'refunding' } });
+    const response = await refund(payment.id);
+    expect(response.body).toMatchObject({ refund: { status: 'pending' }, payment: { status: 'refunding' } });
     expect(await storedOrder(order._id)).toMatchObject({ payment_status: 'refunding', refunded: 0 });
     await Promise.all([1, 2, 3].map(() => settleDuePayments(commerce.payments, inMinutes(3))));
     expect(await storedOrder(order._id)).toMatchObject({ payment_status: 'refunded', refunded: 50_000 });
-    expect(await commerce.sandbox.stateOf(buyer.id)).toMatchObject({ refunded: 50_000 });
+    expect(await commerce.sandbox.stateOf(customer.id)).toMatchObject({ refunded: 50_000 });
   });
 
   test.each([
@@ -127,8 +127,8 @@ describe('a refund', () => {
   });
 
   test('can be made by admins only', async () => {
-    const { payment, buyer } = await buyOne(commerce, productId);
-    expect((await refund(payment.id, {}, buyer)).status).toBe(403);
+    const { payment, customer } = await buyOne(commerce, productId);
+    expect((await refund(payment.id, {}, customer)).status).toBe(403);
     expect((await refund(newId())).status).toBe(404);
   });
 });
@@ -209,13 +209,13 @@ describe('changes in the provider’s console', () => {
 
   test('a payment refunded before it was seen paid creates no order and releases the stock', async () => {
     const product = await buildProduct({ stock: 1 });
-    const buyer = someBuyer();
-    const payment = await startPayment(commerce, buyer, cardPayment(product.id));
+    const customer = newCustomer();
+    const payment = await startPayment(commerce, customer, cardPayment(product.id));
     await commerce.sandbox.pay(payment.secret);
     await commerce.sandbox.refund(payment.intentId);
     await deliverAll(payment.intentId);
     expect(await storedPayment(payment.id)).toMatchObject({ status: 'refunded', hold: 'released' });
-    expect(await Orders.countDocuments({ customer_id: buyer.id })).toBe(0);
+    expect(await Orders.countDocuments({ customer_id: customer.id })).toBe(0);
     await buyOne(commerce, product.id);
   });
 });

@@ -20,10 +20,10 @@ interface DecidedRefund {
  * when the provider does not answer.
  * @throws not_found, not_refundable, refund_too_large, idempotency_conflict.
  */
-export async function refundPayment(wanted: RefundRequest, deps: PaymentDeps): Promise<DecidedRefund> {
-  const { paymentId, request } = wanted;
+export async function refundPayment(refundRequest: RefundRequest, deps: PaymentDeps): Promise<DecidedRefund> {
+  const { paymentId, request } = refundRequest;
   const before = await Refunds.exists({ payment_id: paymentId, request });
-  const decide = () => inTransaction(() => reserveRefund(wanted, deps));
+  const decide = () => inTransaction(() => reserveRefund(refundRequest, deps));
   const { _id } = await decide().catch((error: unknown) => {
     // A concurrent call has just stored the same request.
     if (isDuplicateKey(error, 'request')) return decide();

@@ -16,16 +16,20 @@ import { assertRefundable } from './refund.rules.ts';
  * @throws not_refundable, refund_too_large (with the sum left)
  * @throws idempotency_conflict – for the same request with another sum or reason.
  */
-export async function reserveRefund(wanted: RefundRequest, deps: PaymentDeps): Promise<RefundDocument> {
-  const { paymentId, request, reason, by } = wanted;
+export async function reserveRefund(
+  refundRequest: RefundRequest,
+  deps: PaymentDeps,
+): Promise<RefundDocument> {
+  const { paymentId, request, reason, by } = refundRequest;
   const before = await Refunds.findOne({ payment_id: paymentId, request }).lean<RefundDocument>();
   if (before) {
-    const isSame = before.reason === reason && (wanted.amount === null || wanted.amount === before.amount);
+    const isSame =
+      before.reason === reason && (refundRequest.amount === null || refundRequest.amount === before.amount);
     if (!isSame) throw conflict('idempotency_conflict');
     return before;
   }
   const payment = await readPayment(paymentId);
-  const amount = assertRefundable(payment, wanted.amount);
+  const amount = assertRefundable(payment, refundRequest.amount);
   const { refund_reserved } = payment;
   const reserved = await Payments.updateOne(
     // A concurrent reservation could make this refund too large.

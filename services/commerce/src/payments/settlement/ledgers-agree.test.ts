@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LedgerEntries } from '../../ledger/ledger-entry.model.ts';
 import { Orders, type OrderDocument } from '../../orders/order.model.ts';
 import { buildProduct, stockOf } from '../../testing/build-product.ts';
-import { cardPayment, placeOrder, someBuyer } from '../../testing/build-payment.ts';
+import { cardPayment, placeOrder, newCustomer } from '../../testing/build-payment.ts';
 import { startTestCommerce, type TestCommerce } from '../../testing/test-commerce.ts';
 import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
 import { openStatuses } from '../payment/payment.rules.ts';
@@ -44,11 +44,11 @@ function createDraw(seed: number): Draw {
 }
 
 async function actRandomly(productId: string, draw: Draw): Promise<void> {
-  const buyer = someBuyer();
+  const customer = newCustomer();
   const quantity = draw([1, 1, 2]);
   const body = cardPayment(productId, { quantity, expected_total: 500 * quantity });
   const clicks = Array.from({ length: draw([1, 2]) }, () =>
-    commerce.send('POST', '/api/payments/card', { as: buyer, body }),
+    commerce.send('POST', '/api/payments/card', { as: customer, body }),
   );
   const started = (await Promise.all(clicks)).find(({ status }) => status === 201);
   if (!started) return;
@@ -59,8 +59,8 @@ async function actRandomly(productId: string, draw: Draw): Promise<void> {
   const actions = {
     pay: () => commerce.sandbox.pay(secret),
     fail: () => commerce.sandbox.pay(secret, 'pm_card_chargeDeclined'),
-    order: () => placeOrder(commerce, buyer, draw([paymentId, intentId]), productId),
-    read: () => commerce.send('GET', `/api/payments/${paymentId}`, { as: buyer }),
+    order: () => placeOrder(commerce, customer, draw([paymentId, intentId]), productId),
+    read: () => commerce.send('GET', `/api/payments/${paymentId}`, { as: customer }),
     webhook: async () => {
       for (const event of (await commerce.sandbox.eventsOf(intentId)).toReversed())
         await commerce.deliver(event);
@@ -79,9 +79,9 @@ async function actRandomly(productId: string, draw: Draw): Promise<void> {
       if (path) await commerce.send('PUT', path, { as: admin, body: { status: draw(OrderStatus.options) } });
     },
     cancel: async () => {
-      const own = await Orders.findOne({ customer_id: buyer.id }).lean<OrderDocument>();
+      const own = await Orders.findOne({ customer_id: customer.id }).lean<OrderDocument>();
       const path = `/api/orders/${own?._id.toHexString()}/cancel`;
-      if (own) await commerce.send('POST', path, { as: buyer, body: {} });
+      if (own) await commerce.send('POST', path, { as: customer, body: {} });
     },
     remove: async () => {
       const path = await someOrder(productId, draw);

@@ -31,7 +31,7 @@ async function handleEvent(id: Types.ObjectId, event: ProviderEvent, deps: Payme
   if (await ProviderEvents.exists({ _id: event.id })) return;
   try {
     await settlePayment(id, deps, {
-      askAlways: true,
+      alwaysQuery: true,
       alongside: async () => {
         await ProviderEvents.create([{ _id: event.id, type: event.type, at: new Date() }]);
       },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Orders } from '../../orders/order.model.ts';
 import { buildProduct } from '../../testing/build-product.ts';
-import { buyOne, cardPayment, placeOrder, someBuyer, startPayment } from '../../testing/build-payment.ts';
+import { buyOne, cardPayment, placeOrder, newCustomer, startPayment } from '../../testing/build-payment.ts';
 import { startTestCommerce, type TestCommerce } from '../../testing/test-commerce.ts';
 import { Payments } from '../payment/payment.model.ts';
 import { ProviderEvents } from './provider-event.model.ts';
@@ -15,56 +15,56 @@ afterAll(() => commerce.stop());
 /** A payment that is paid at the provider and not settled here. */
 async function paidButUnsettled(card?: string) {
   const product = await buildProduct({ stock: 5 });
-  const buyer = someBuyer();
-  const payment = await startPayment(commerce, buyer, cardPayment(product.id));
+  const customer = newCustomer();
+  const payment = await startPayment(commerce, customer, cardPayment(product.id));
   await commerce.sandbox.pay(payment.secret, card);
   const events = await commerce.sandbox.eventsOf(payment.intentId);
   const succeeded = events.find(({ type }) => type === 'payment_intent.succeeded');
   if (!succeeded) throw new Error('the sandbox has no succeeded event');
-  return { product, buyer, payment, events, succeeded };
+  return { product, customer, payment, events, succeeded };
 }
-const ordersOf = (buyer: { id: string }) => Orders.countDocuments({ customer_id: buyer.id });
+const ordersOf = (customer: { id: string }) => Orders.countDocuments({ customer_id: customer.id });
 
 describe('a webhook', () => {
   test('creates the order without the browser, which receives the same order later', async () => {
-    const { product, buyer, payment, succeeded } = await paidButUnsettled();
+    const { product, customer, payment, succeeded } = await paidButUnsettled();
     expect((await commerce.deliver(succeeded)).body).toEqual({ received: true });
     const stored = await Orders.findOne({ payment_id: payment.id }).lean();
-    const placed = await placeOrder(commerce, buyer, payment.id, product.id);
+    const placed = await placeOrder(commerce, customer, payment.id, product.id);
     expect([placed.status, placed.body.order._id]).toEqual([200, stored?._id.toHexString()]);
     const [event] = await commerce.eventsAbout(placed.body.order._id);
     expect(event?.envelope.actor).toEqual({ id: 'commerce', role: 'system' });
   });
 
   test('fifty shuffled deliveries have one effect', async () => {
-    const { buyer, events } = await paidButUnsettled();
+    const { customer, events } = await paidButUnsettled();
     const copies = Array.from({ length: 50 }, (_, index) => events[(index * 7) % events.length]!);
-    const answers = await Promise.all(copies.map((event) => commerce.deliver(event)));
-    expect(answers.map(({ status }) => status)).toEqual(copies.map(() => 200));
-    expect(await ordersOf(buyer)).toBe(1);
+    const responses = await Promise.all(copies.map((event) => commerce.deliver(event)));
+    expect(responses.map(({ status }) => status)).toEqual(copies.map(() => 200));
+    expect(await ordersOf(customer)).toBe(1);
     const kept = await ProviderEvents.countDocuments({ _id: events.at(-1)?.id ?? '' });
     expect(kept).toBeLessThanOrEqual(1);
   });
 
   test('about a decline that arrives after the payment changes nothing', async () => {
     const product = await buildProduct();
-    const buyer = someBuyer();
-    const payment = await startPayment(commerce, buyer, cardPayment(product.id));
+    const customer = newCustomer();
+    const payment = await startPayment(commerce, customer, cardPayment(product.id));
     await commerce.sandbox.pay(payment.secret, 'pm_card_chargeDeclined');
     await commerce.sandbox.pay(payment.secret, 'pm_card_visa');
     const events = await commerce.sandbox.eventsOf(payment.intentId);
     for (const event of events.toReversed()) await commerce.deliver(event);
     expect(await Payments.findById(payment.id).lean()).toMatchObject({ status: 'paid', failure: null });
-    expect(await ordersOf(buyer)).toBe(1);
+    expect(await ordersOf(customer)).toBe(1);
   });
 
   test('that cannot be processed is answered with 503, so that the provider repeats it', async () => {
-    const { buyer, succeeded } = await paidButUnsettled();
+    const { customer, succeeded } = await paidButUnsettled();
     await commerce.sandbox.configure({ fail_next: { status: 500, times: 3, path: '/v1/payment_intents' } });
     expect((await commerce.deliver(succeeded)).status).toBe(503);
     expect(await ProviderEvents.exists({ _id: succeeded.id })).toBeNull();
     expect((await commerce.deliver(succeeded)).status).toBe(200);
-    expect(await ordersOf(buyer)).toBe(1);
+    expect(await ordersOf(customer)).toBe(1);
   });
 
   test('about an unknown intent is accepted without effect', async () => {
@@ -113,16 +113,16 @@ describe('an invalid webhook', () => {
     ['empty', () => post('', commerce.signatureOf(''))],
     ['not even JSON', () => post('hello', 'not-a-signature')],
   ])('%s: 400 and no effect', async (_, send) => {
-    const { buyer, succeeded } = await paidButUnsettled();
-    const answer = await send(JSON.stringify(succeeded));
-    expect([answer.status, answer.body.code]).toEqual([400, 'bad_signature']);
-    expect(await ordersOf(buyer)).toBe(0);
+    const { customer, succeeded } = await paidButUnsettled();
+    const response = await send(JSON.stringify(succeeded));
+    expect([response.status, response.body.code]).toEqual([400, 'bad_signature']);
+    expect(await ordersOf(customer)).toBe(0);
   });
 
   test('without a body is refused too', async () => {
-    const answer = await commerce.send('POST', '/api/webhooks/stripe', {
+    const response = await commerce.send('POST', '/api/webhooks/stripe', {
       headers: { 'stripe-signature': 't=1,v1=00' },
     });
-    expect([answer.status, answer.body.code]).toEqual([400, 'bad_signature']);
+    expect([response.status, response.body.code]).toEqual([400, 'bad_signature']);
   });
 });

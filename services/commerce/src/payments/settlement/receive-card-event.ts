@@ -45,7 +45,7 @@ async function handleEvent(id: Types.ObjectId, event: ProviderEvent, deps: Payme
   if (concernsPaidMoney) await payRefunds(id, deps);
   try {
     await settlePayment(id, deps, {
-      askAlways: concernsPaidMoney,
+      alwaysQuery: concernsPaidMoney,
       alongside: async () => {
         await ProviderEvents.create([{ _id: event.id, type: event.type, at: new Date() }]);
       },

@@ -19,6 +19,6 @@ export async function recheckPayment(id: Types.ObjectId, deps: PaymentDeps): Pro
     after: null,
   });
   await payRefunds(id, deps);
-  await settlePayment(id, deps, { askAlways: true });
+  await settlePayment(id, deps, { alwaysQuery: true });
   return readPayment(id);
 }

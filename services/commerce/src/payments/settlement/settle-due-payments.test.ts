@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Orders } from '../../orders/order.model.ts';
 import { Products } from '../../products/product.model.ts';
 import { buildProduct, stockOf } from '../../testing/build-product.ts';
-import { buyOne, cardPayment, someBuyer, startPayment } from '../../testing/build-payment.ts';
+import { buyOne, cardPayment, newCustomer, startPayment } from '../../testing/build-payment.ts';
 import { startTestCommerce, type TestCommerce } from '../../testing/test-commerce.ts';
 import { Payments } from '../payment/payment.model.ts';
 import { settleDuePayments } from './settle-due-payments.ts';
@@ -20,17 +20,17 @@ const storedPayment = (id: string) => Payments.findById(id).lean();
 
 test('a paid payment without browser or webhook becomes an order', async () => {
   const product = await buildProduct({ stock: 5 });
-  const buyer = someBuyer();
-  const payment = await startPayment(commerce, buyer, cardPayment(product.id));
+  const customer = newCustomer();
+  const payment = await startPayment(commerce, customer, cardPayment(product.id));
   await commerce.sandbox.pay(payment.secret);
   await settleDuePayments(commerce.payments, inMinutes(3));
   expect(await storedPayment(payment.id)).toMatchObject({ status: 'paid' });
-  expect(await Orders.countDocuments({ customer_id: buyer.id })).toBe(1);
+  expect(await Orders.countDocuments({ customer_id: customer.id })).toBe(1);
 });
 
 test('a payment younger than two minutes is left to its browser', async () => {
   const product = await buildProduct({ stock: 5 });
-  const payment = await startPayment(commerce, someBuyer(), cardPayment(product.id));
+  const payment = await startPayment(commerce, newCustomer(), cardPayment(product.id));
   await commerce.sandbox.pay(payment.secret);
   await settleDuePayments(commerce.payments, inMinutes(1));
   expect(await storedPayment(payment.id)).toMatchObject({ status: 'pending' });
@@ -40,7 +40,7 @@ test('an expired payment releases its stock once, and its intent can no longer b
   const product = await buildProduct({ stock: 5 });
   const payment = await startPayment(
     commerce,
-    someBuyer(),
+    newCustomer(),
     cardPayment(product.id, { quantity: 2, expected_total: 1000 }),
   );
   expect(await stockOf(product.id)).toBe(3);
@@ -55,18 +55,18 @@ test('an expired payment releases its stock once, and its intent can no longer b
 
 test('an attempt whose payment expired can start a new payment', async () => {
   const product = await buildProduct({ stock: 1 });
-  const buyer = someBuyer();
+  const customer = newCustomer();
   const body = cardPayment(product.id);
-  const first = await startPayment(commerce, buyer, body);
+  const first = await startPayment(commerce, customer, body);
   await settleDuePayments(commerce.payments, inMinutes(16));
-  const second = await startPayment(commerce, buyer, body);
+  const second = await startPayment(commerce, customer, body);
   expect(second.id).not.toBe(first.id);
   expect(await stockOf(product.id)).toBe(0);
 });
 
 test('a payment made just before it expires becomes an order', async () => {
   const product = await buildProduct({ stock: 1 });
-  const payment = await startPayment(commerce, someBuyer(), cardPayment(product.id));
+  const payment = await startPayment(commerce, newCustomer(), cardPayment(product.id));
   await commerce.sandbox.pay(payment.secret);
   await settleDuePayments(commerce.payments, inMinutes(16));
   expect(await storedPayment(payment.id)).toMatchObject({ status: 'paid' });
@@ -75,7 +75,7 @@ test('a payment made just before it expires becomes an order', async () => {
 
 test('a reservation without a provider payment is released', async () => {
   const product = await buildProduct({ stock: 5 });
-  const payment = await startPayment(commerce, someBuyer(), cardPayment(product.id));
+  const payment = await startPayment(commerce, newCustomer(), cardPayment(product.id));
   await Payments.updateOne({ _id: payment.id }, { status: 'created', provider_ref: null });
   await settleDuePayments(commerce.payments, inMinutes(16));
   expect(await storedPayment(payment.id)).toMatchObject({ status: 'expired' });
@@ -84,7 +84,7 @@ test('a reservation without a provider payment is released', async () => {
 
 test('an expired payment keeps its stock until the provider has cancelled it', async () => {
   const product = await buildProduct({ stock: 5 });
-  const payment = await startPayment(commerce, someBuyer(), cardPayment(product.id));
+  const payment = await startPayment(commerce, newCustomer(), cardPayment(product.id));
   await commerce.sandbox.configure({
     fail_next: { status: 500, times: 3, path: `/v1/payment_intents/${payment.intentId}` },
   });
@@ -96,21 +96,21 @@ test('an expired payment keeps its stock until the provider has cancelled it', a
 
 test('a refund that could not be sent is sent again and paid once', async () => {
   const product = await buildProduct({ stock: 1 });
-  const buyer = someBuyer();
-  const payment = await startPayment(commerce, buyer, cardPayment(product.id));
+  const customer = newCustomer();
+  const payment = await startPayment(commerce, customer, cardPayment(product.id));
   await Payments.updateOne({ _id: payment.id }, { status: 'expired', hold: 'released', attempt_key: null });
   await Products.updateOne({ _id: product._id }, { stock: 1 });
   await buyOne(commerce, product.id);
   await commerce.sandbox.pay(payment.secret);
   await commerce.sandbox.configure({ fail_next: { status: 500, times: 3, path: '/v1/refunds' } });
   await commerce.send('POST', '/api/orders', {
-    as: buyer,
+    as: customer,
     body: { payment_id: payment.id, product_id: product.id },
   });
   expect(await storedPayment(payment.id)).toMatchObject({ status: 'refunding' });
   await Promise.all([1, 2, 3].map(() => settleDuePayments(commerce.payments, inMinutes(3))));
   expect(await storedPayment(payment.id)).toMatchObject({ status: 'refunded' });
-  expect(await commerce.sandbox.stateOf(buyer.id)).toMatchObject({ captured: 50_000, refunded: 50_000 });
+  expect(await commerce.sandbox.stateOf(customer.id)).toMatchObject({ captured: 50_000, refunded: 50_000 });
 });
 
 test('one of twenty processes holds the lease until it expires', async () => {

@@ -2,7 +2,7 @@ import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Orders } from '../../orders/order.model.ts';
 import { buildProduct, stockOf } from '../../testing/build-product.ts';
-import { buyOne, cardPayment, placeOrder, someBuyer, startPayment } from '../../testing/build-payment.ts';
+import { buyOne, cardPayment, placeOrder, newCustomer, startPayment } from '../../testing/build-payment.ts';
 import { startTestCommerce, type TestCommerce } from '../../testing/test-commerce.ts';
 import { Payments } from '../payment/payment.model.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -18,10 +18,10 @@ const idOf = async (id: string) => (await storedPayment(id))._id;
 
 test('a paid payment becomes one order with one event and no reservation', async () => {
   const product = await buildProduct({ stock: 5, product_name: 'Rope ring' });
-  const buyer = someBuyer();
-  const payment = await startPayment(commerce, buyer, cardPayment(product.id));
+  const customer = newCustomer();
+  const payment = await startPayment(commerce, customer, cardPayment(product.id));
   await commerce.sandbox.pay(payment.secret);
-  const { status, body } = await placeOrder(commerce, buyer, payment.id, product.id);
+  const { status, body } = await placeOrder(commerce, customer, payment.id, product.id);
   expect(status).toBe(201);
   expect(body.message).toBe('Your order has been saved!');
   expect(body.order).toMatchObject({
@@ -30,7 +30,7 @@ test('a paid payment becomes one order with one event and no reservation', async
     quantity: 1,
     unit_price: 500,
     total_price: 500,
-    customer_id: buyer.id,
+    customer_id: customer.id,
     payment_id: payment.id,
     payment_status: 'paid',
     orderer_name: 'Rahima Khatun',
@@ -47,56 +47,56 @@ test('a paid payment becomes one order with one event and no reservation', async
   expect(event?.envelope).toMatchObject({
     name: 'order.placed',
     aggregate: { sequence: 1 },
-    actor: { id: buyer.id },
-    data: { customer_id: buyer.id, status: 'Pending', order_number: body.order.order_id },
+    actor: { id: customer.id },
+    data: { customer_id: customer.id, status: 'Pending', order_number: body.order.order_id },
   });
 });
 
 test('a valid card after a declined one pays the same intent once', async () => {
   const product = await buildProduct({ stock: 5 });
-  const buyer = someBuyer();
-  const payment = await startPayment(commerce, buyer, cardPayment(product.id));
+  const customer = newCustomer();
+  const payment = await startPayment(commerce, customer, cardPayment(product.id));
   await commerce.sandbox.pay(payment.secret, 'pm_card_chargeDeclined');
-  const declined = await placeOrder(commerce, buyer, payment.id, product.id);
+  const declined = await placeOrder(commerce, customer, payment.id, product.id);
   expect([declined.status, declined.body.code]).toEqual([402, 'payment_declined']);
   expect(declined.body.message).toBe('Your card was declined.');
   expect(await stockOf(product.id)).toBe(4);
 
   await commerce.sandbox.pay(payment.secret, 'pm_card_visa');
-  const placed = await placeOrder(commerce, buyer, payment.id, product.id);
+  const placed = await placeOrder(commerce, customer, payment.id, product.id);
   expect(placed.status).toBe(201);
   expect(await storedPayment(payment.id)).toMatchObject({ status: 'paid', failure: null });
-  expect(await commerce.sandbox.stateOf(buyer.id)).toMatchObject({ intents: 1, charges: 1 });
+  expect(await commerce.sandbox.stateOf(customer.id)).toMatchObject({ intents: 1, charges: 1 });
 });
 
 test('a card that needs authentication returns the client secret', async () => {
   const product = await buildProduct();
-  const buyer = someBuyer();
-  const payment = await startPayment(commerce, buyer, cardPayment(product.id));
+  const customer = newCustomer();
+  const payment = await startPayment(commerce, customer, cardPayment(product.id));
   await commerce.sandbox.pay(payment.secret, 'pm_card_threeDSecureRequired');
-  const { status, body } = await placeOrder(commerce, buyer, payment.id, product.id);
+  const { status, body } = await placeOrder(commerce, customer, payment.id, product.id);
   expect([status, body.code]).toEqual([402, 'payment_action_required']);
   expect(body.details.client_secret).toBe(payment.secret);
 });
 
 test('ten concurrent order requests and webhooks create one order and one charge', async () => {
   const product = await buildProduct({ stock: 5 });
-  const buyer = someBuyer();
-  const payment = await startPayment(commerce, buyer, cardPayment(product.id));
+  const customer = newCustomer();
+  const payment = await startPayment(commerce, customer, cardPayment(product.id));
   await commerce.sandbox.pay(payment.secret);
   const events = await commerce.sandbox.eventsOf(payment.intentId);
   const { order: before } = await buyOne(commerce, product.id);
   const [clicks, webhooks] = await Promise.all([
-    Promise.all(Array.from({ length: 10 }, () => placeOrder(commerce, buyer, payment.id, product.id))),
+    Promise.all(Array.from({ length: 10 }, () => placeOrder(commerce, customer, payment.id, product.id))),
     Promise.all([...events, ...events].map((event) => commerce.deliver(event))),
   ]);
   expect(clicks.filter(({ status }) => status >= 300).map(({ body }) => body)).toEqual([]);
   expect(clicks.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1);
   expect(webhooks.map(({ status }) => status)).toEqual(webhooks.map(() => 200));
   expect(new Set(clicks.map(({ body }) => String(body.order._id))).size).toBe(1);
-  expect(await Orders.countDocuments({ customer_id: buyer.id })).toBe(1);
+  expect(await Orders.countDocuments({ customer_id: customer.id })).toBe(1);
   expect(await commerce.eventsAbout(clicks[0]!.body.order._id)).toHaveLength(1);
-  expect(await commerce.sandbox.stateOf(buyer.id)).toMatchObject({ charges: 1, captured: 50_000 });
+  expect(await commerce.sandbox.stateOf(customer.id)).toMatchObject({ charges: 1, captured: 50_000 });
   expect(await stockOf(product.id)).toBe(3);
   // Concurrent settlements draw one number.
   expect(serial(String(clicks[0]!.body.order.order_id))).toBe(serial(before.order_id) + 1);
@@ -109,16 +109,16 @@ function serial(number: string): number {
 
 test('of fifty customers for ten units ten pay, and none is oversold', async () => {
   const product = await buildProduct({ stock: 10 });
-  const buyers = Array.from({ length: 50 }, someBuyer);
+  const customers = Array.from({ length: 50 }, newCustomer);
   const outcomes = await Promise.all(
-    buyers.map(async (buyer) => {
+    customers.map(async (customer) => {
       const started = await commerce.send('POST', '/api/payments/card', {
-        as: buyer,
+        as: customer,
         body: cardPayment(product.id),
       });
       if (started.status !== 201) return started.body.code as string;
       await commerce.sandbox.pay(started.body.client_secret);
-      const placed = await placeOrder(commerce, buyer, started.body.payment._id, product.id);
+      const placed = await placeOrder(commerce, customer, started.body.payment._id, product.id);
       return placed.status;
     }),
   );
@@ -137,15 +137,15 @@ describe('a payment that does not match', () => {
     ['customer', {}, { 'metadata[customer_id]': newId() }],
   ])('by %s creates no order and needs review', async (_, stored, atProvider) => {
     const product = await buildProduct({ stock: 5 });
-    const buyer = someBuyer();
-    const payment = await startPayment(commerce, buyer, cardPayment(product.id));
+    const customer = newCustomer();
+    const payment = await startPayment(commerce, customer, cardPayment(product.id));
     if (Object.keys(stored).length > 0) await Payments.updateOne({ _id: payment.id }, stored);
     if (Object.keys(atProvider).length > 0) await commerce.sandbox.changeIntent(payment.intentId, atProvider);
     await commerce.sandbox.pay(payment.secret);
-    const { status, body } = await placeOrder(commerce, buyer, payment.id, product.id);
+    const { status, body } = await placeOrder(commerce, customer, payment.id, product.id);
     expect([status, body.code]).toEqual([409, 'payment_pending']);
     expect(await storedPayment(payment.id)).toMatchObject({ status: 'needs_review', order_id: null });
-    expect(await Orders.countDocuments({ customer_id: buyer.id })).toBe(0);
+    expect(await Orders.countDocuments({ customer_id: customer.id })).toBe(0);
   });
 });
 
@@ -159,39 +159,39 @@ describe('a payment after its reservation expired', () => {
 
   test('becomes an order while stock is left', async () => {
     const product = await buildProduct({ stock: 1 });
-    const buyer = someBuyer();
-    const payment = await startPayment(commerce, buyer, cardPayment(product.id));
+    const customer = newCustomer();
+    const payment = await startPayment(commerce, customer, cardPayment(product.id));
     await expireHere(payment.id, product.id);
     await commerce.sandbox.pay(payment.secret);
-    const { status } = await placeOrder(commerce, buyer, payment.id, product.id);
+    const { status } = await placeOrder(commerce, customer, payment.id, product.id);
     expect(status).toBe(201);
     expect(await stockOf(product.id)).toBe(0);
   });
 
   test('is refunded once when the product is sold out', async () => {
     const product = await buildProduct({ stock: 1 });
-    const buyer = someBuyer();
-    const payment = await startPayment(commerce, buyer, cardPayment(product.id));
+    const customer = newCustomer();
+    const payment = await startPayment(commerce, customer, cardPayment(product.id));
     await expireHere(payment.id, product.id);
     await buyOne(commerce, product.id);
     await commerce.sandbox.pay(payment.secret);
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () => placeOrder(commerce, buyer, payment.id, product.id)),
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, () => placeOrder(commerce, customer, payment.id, product.id)),
     );
-    expect(answers.map(({ body }) => body.code)).toEqual(answers.map(() => 'out_of_stock'));
+    expect(responses.map(({ body }) => body.code)).toEqual(responses.map(() => 'out_of_stock'));
     expect(await storedPayment(payment.id)).toMatchObject({ status: 'refunded', order_id: null });
-    expect(await commerce.sandbox.stateOf(buyer.id)).toMatchObject({ captured: 50_000, refunded: 50_000 });
-    expect(await Orders.countDocuments({ customer_id: buyer.id })).toBe(0);
+    expect(await commerce.sandbox.stateOf(customer.id)).toMatchObject({ captured: 50_000, refunded: 50_000 });
+    expect(await Orders.countDocuments({ customer_id: customer.id })).toBe(0);
     expect(await stockOf(product.id)).toBe(0);
   });
 });
 
 test('a paid payment stays paid when it is settled again', async () => {
   const product = await buildProduct();
-  const { payment, buyer } = await buyOne(commerce, product.id);
+  const { payment, customer } = await buyOne(commerce, product.id);
   const before = await storedPayment(payment.id);
   await settlePayment(await idOf(payment.id), commerce.payments);
-  const again = await placeOrder(commerce, buyer, payment.id, product.id);
+  const again = await placeOrder(commerce, customer, payment.id, product.id);
   expect(again.status).toBe(200);
   expect((await storedPayment(payment.id)).status).toBe(before.status);
 });

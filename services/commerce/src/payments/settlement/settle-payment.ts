@@ -8,7 +8,7 @@ import { syncFromProvider } from '../refunds/sync-payment-status.ts';
 import { actorFor, movePayment, readPayment } from '../payment/move-payment.ts';
 import { Payments, type PaymentDocument } from '../payment/payment.model.ts';
 import {
-  isWorthAsking,
+  shouldQueryProvider,
   evaluate,
   openStatuses,
   payableStatuses,
@@ -34,12 +34,12 @@ export interface Settlement {
   readonly payment: PaymentDocument;
   /** The provider’s payment; null when it was not queried. */
   readonly seen: ProviderPayment | null;
-  readonly madeOrder: boolean;
+  readonly createdOrder: boolean;
 }
 
 interface SettleOptions {
   /** Queries the provider even when the payment is final or cannot be paid yet. */
-  readonly askAlways?: boolean;
+  readonly alwaysQuery?: boolean;
   /** A provider payment read before; the provider is not queried again. */
   readonly seen?: ProviderPayment;
   /** Runs in the transaction of the effect. */
@@ -54,15 +54,15 @@ interface SettleOptions {
 export async function settlePayment(
   id: Types.ObjectId,
   deps: PaymentDeps,
-  { askAlways = false, seen: inHand, alongside }: SettleOptions = {},
+  { alwaysQuery = false, seen: alreadySeen, alongside }: SettleOptions = {},
 ): Promise<Settlement> {
   const known = await readPayment(id);
   paymentFailpoint('before-asking-provider');
-  const seen = inHand ?? (await ask(known, askAlways, deps));
+  const seen = alreadySeen ?? (await queryProvider(known, alwaysQuery, deps));
   paymentFailpoint('after-asking-provider');
   if (!seen) {
     if (alongside) await inTransaction(alongside);
-    return { payment: known, seen: null, madeOrder: false };
+    return { payment: known, seen: null, createdOrder: false };
   }
   const outcome = evaluate(known, seen);
   if (outcome.kind === 'mismatch')
@@ -75,22 +75,22 @@ export async function settlePayment(
   let drawn: Promise<string> | undefined;
   const number = () => (drawn ??= purchasable.nextNumber(new Date()));
 
-  const madeOrder = await inTransaction(async () => {
+  const createdOrder = await inTransaction(async () => {
     await alongside?.();
     return apply(outcome, { payment: await readPayment(id), seen, purchasable, number, deps });
   });
   const payment = await readPayment(id);
-  if (payment.status !== 'refunding') return { payment, seen, madeOrder };
+  if (payment.status !== 'refunding') return { payment, seen, createdOrder };
   await payRefunds(id, deps);
-  return { payment: await readPayment(id), seen, madeOrder };
+  return { payment: await readPayment(id), seen, createdOrder };
 }
 
-async function ask(
+async function queryProvider(
   known: PaymentDocument,
   always: boolean,
   { providers }: PaymentDeps,
 ): Promise<ProviderPayment | null> {
-  if (known.provider_ref === null || (!always && !isWorthAsking(known, new Date()))) return null;
+  if (known.provider_ref === null || (!always && !shouldQueryProvider(known, new Date()))) return null;
   return providers[known.provider].find(known.provider_ref);
 }
 
@@ -108,15 +108,15 @@ async function apply(outcome: Outcome, ctx: SettlementContext): Promise<boolean>
   const { _id } = payment;
   switch (outcome.kind) {
     case 'paid': {
-      const madeOrder = await fulfilPayment(ctx);
+      const createdOrder = await fulfilPayment(ctx);
       await syncFromProvider(_id, seen, deps);
-      return madeOrder;
+      return createdOrder;
     }
     case 'mismatch': {
       const held = await movePayment(_id, {
         from: payableStatuses,
         to: 'needs_review',
-        set: { ...factsOf(seen), received: seen.received, failure: outcome.reasons.join('; ') },
+        set: { ...providerFields(seen), received: seen.received, failure: outcome.reasons.join('; ') },
       });
       if (held) await recordReceived(_id, seen.received);
       await syncFromProvider(_id, seen, deps);
@@ -140,7 +140,7 @@ async function apply(outcome: Outcome, ctx: SettlementContext): Promise<boolean>
   }
 }
 
-const factsOf = (seen: ProviderPayment) => ({ method_ref: seen.methodRef, trx_id: seen.trxId });
+const providerFields = (seen: ProviderPayment) => ({ method_ref: seen.methodRef, trx_id: seen.trxId });
 
 /**
  * Creates the order of a paid payment, or reserves the refund when an expired reservation cannot be renewed.
@@ -153,7 +153,7 @@ async function fulfilPayment(ctx: SettlementContext): Promise<boolean> {
   const claimed = await movePayment(_id, {
     from: payableStatuses,
     to: 'paid',
-    set: { ...factsOf(seen), failure: null, received: seen.received },
+    set: { ...providerFields(seen), failure: null, received: seen.received },
   });
   if (!claimed) return false;
   await recordReceived(_id, seen.received);
@@ -189,7 +189,7 @@ async function closeRefundedPayment({ payment, seen, deps }: SettlementContext):
   const seenLate = await movePayment(_id, {
     from: unpaidStatuses,
     to: 'needs_review',
-    set: { ...factsOf(seen), received: seen.received },
+    set: { ...providerFields(seen), received: seen.received },
   });
   if (seenLate) await recordReceived(_id, seen.received);
   return false;

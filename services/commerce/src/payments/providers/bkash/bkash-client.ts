@@ -1,7 +1,7 @@
 import { AppError } from '@petcare/platform/errors.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import type { Valkey } from '@petcare/platform/runtime/valkey.ts';
-import { readAnswer, type BkashAnswer, type BkashBody } from './bkash-answers.ts';
+import { readResponse, type BkashResponse, type BkashBody } from './bkash-responses.ts';
 import { createBkashTokens } from './bkash-tokens.ts';
 
 export interface BkashAccount {
@@ -40,7 +40,7 @@ export function createBkashClient(options: BkashClientOptions): CallBkash {
     path: string,
     body: Readonly<Record<string, string>>,
     headers: Record<string, string>,
-  ): Promise<BkashAnswer> {
+  ): Promise<BkashResponse> {
     const method = path === queryPath ? queryMethod : 'POST';
     const address = new URL(`${baseUrl.replace(/\/$/, '')}/tokenized/checkout${path}`);
     if (method === 'GET') address.search = new URLSearchParams(body).toString();
@@ -53,7 +53,7 @@ export function createBkashClient(options: BkashClientOptions): CallBkash {
         signal: AbortSignal.timeout(timeoutMs),
       });
       const text = await response.text();
-      return readAnswer(response.status, parse(text));
+      return readResponse(response.status, parse(text));
     } catch (error) {
       return { kind: 'unclear', reason: error instanceof Error ? error.message : String(error) };
     }
@@ -63,7 +63,7 @@ export function createBkashClient(options: BkashClientOptions): CallBkash {
     valkey,
     owner: `${baseUrl} ${username} ${appKey}`,
     log,
-    ask: (refreshToken) =>
+    requestTokens: (refreshToken) =>
       send(
         refreshToken === null ? '/token/grant' : '/token/refresh',
         {
@@ -79,10 +79,11 @@ export function createBkashClient(options: BkashClientOptions): CallBkash {
 
   return async (path, body) => {
     const token = await tokens.current();
-    let answer = await sendWith(token, path, body);
-    if (answer.kind === 'shut_out') answer = await sendWith(await tokens.instead(token), path, body);
-    if (answer.kind === 'done' || answer.kind === 'refused') return answer;
-    const reason = answer.kind === 'unclear' ? answer.reason : 'the token was rejected';
+    let response = await sendWith(token, path, body);
+    if (response.kind === 'unauthorized')
+      response = await sendWith(await tokens.replaceRejected(token), path, body);
+    if (response.kind === 'done' || response.kind === 'refused') return response;
+    const reason = response.kind === 'unclear' ? response.reason : 'the token was rejected';
     log.warn({ path, reason }, 'bKash call failed');
     throw new AppError('unavailable', 'bKash is not available right now. Please try again.', {
       cause: new Error(reason),

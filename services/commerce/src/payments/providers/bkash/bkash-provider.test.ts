@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => commerce.stop());
 
-const wanted = () => ({
+const newPayment = () => ({
   paymentId: newId(),
   customerId: newId(),
   kind: 'product' as const,
@@ -22,7 +22,7 @@ const wanted = () => ({
 });
 
 async function paid(provider: BkashProvider = commerce.provider) {
-  const { ref, nextAction, paymentId } = await provider.open(wanted());
+  const { ref, nextAction, paymentId } = await provider.open(newPayment());
   await commerce.bkash.confirm(nextAction);
   const { trxId } = await provider.execute(ref);
   return { ref, trxId, invoice: paymentId ?? '' };
@@ -44,7 +44,7 @@ function anotherCopy(queryMethod: 'GET' | 'POST' = 'POST') {
 
 test('all processes share one token, which one of them renews', async () => {
   const copies = [anotherCopy(), anotherCopy('GET'), anotherCopy()];
-  const { ref } = await commerce.provider.open(wanted());
+  const { ref } = await commerce.provider.open(newPayment());
   const ask = () => Promise.all(copies.flatMap(({ provider }) => [provider.find(ref), provider.find(ref)]));
   expect((await ask()).map(({ state }) => state)).toEqual(Array.from({ length: 6 }, () => 'open'));
   expect((await commerce.bkash.state()).tokens).toEqual({ granted: 1, refreshed: 0 });
@@ -63,7 +63,7 @@ test('all processes share one token, which one of them renews', async () => {
 });
 
 test('a token that expires during a payment does not stop it', async () => {
-  const { ref, nextAction } = await commerce.provider.open(wanted());
+  const { ref, nextAction } = await commerce.provider.open(newPayment());
   await commerce.bkash.confirm(nextAction);
   await commerce.bkash.configure({ expire_tokens: true });
   expect(await commerce.provider.execute(ref)).toMatchObject({ state: 'paid', received: 50_000 });
@@ -77,7 +77,7 @@ test('executing a paid payment again returns it as paid', async () => {
 
 test('open, authorised and expired payments are distinguished', async () => {
   const { provider } = commerce;
-  const { ref, nextAction } = await provider.open(wanted());
+  const { ref, nextAction } = await provider.open(newPayment());
   expect(await provider.find(ref)).toMatchObject({ state: 'open', received: 0 });
   expect(await provider.execute(ref)).toMatchObject({ state: 'open' });
   await commerce.bkash.confirm(nextAction);
@@ -100,11 +100,11 @@ test('a refund is paid once, also after failures and timeouts', async () => {
   await expect(commerce.provider.refund(refund)).rejects.toMatchObject({ code: 'unavailable' });
   await commerce.bkash.configure({ hang_next: { call: 'refund', times: 1 } });
   await expect(commerce.provider.refund(refund)).rejects.toMatchObject({ code: 'unavailable' });
-  const answers = await Promise.all([1, 2, 3].map(() => commerce.provider.refund(refund)));
-  expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+  const responses = await Promise.all([1, 2, 3].map(() => commerce.provider.refund(refund)));
+  expect(new Set(responses.map(({ id }) => id)).size).toBe(1);
   expect(await commerce.bkash.state(invoice)).toMatchObject({ refunds: 1, refunded: 20_000 });
 
-  const [first] = answers;
+  const [first] = responses;
   expect(await commerce.provider.findRefund({ id: first?.id ?? '', ref, trxId })).toMatchObject({
     status: 'succeeded',
   });
@@ -142,7 +142,7 @@ test('no token, credential or complete wallet number is logged', async () => {
   const options = { queryMethod: 'POST', notices: { topicArn: undefined }, valkey, log } as const;
   const provider = createBkashProvider({ ...account, ...options });
   await commerce.bkash.configure({ refuse_next: { code: '2023', call: 'create', times: 1 } });
-  await expect(provider.open(wanted())).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(provider.open(newPayment())).rejects.toMatchObject({ code: 'unavailable' });
   const wrong = createBkashProvider({ ...account, ...options, appKey: 'wrong' });
   await expect(wrong.find('x')).rejects.toMatchObject({ code: 'unavailable' });
   await commerce.bkash.configure({ fail_next: { status: 500, call: 'query', times: 1 } });

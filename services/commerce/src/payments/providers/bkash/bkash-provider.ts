@@ -1,6 +1,6 @@
 import { failure } from '@petcare/platform/errors.ts';
 import type { BkashProvider, ProviderPayment, ProviderRefund } from '../payment-provider.ts';
-import { maskWallet, writeTaka, type BkashBody, type BkashRefundLine } from './bkash-answers.ts';
+import { maskWallet, writeTaka, type BkashBody, type BkashRefundLine } from './bkash-responses.ts';
 import { createBkashClient, type BkashClientOptions } from './bkash-client.ts';
 import { refundOnce } from './refund-once.ts';
 import { createNoticeReader, type NoticeOptions } from './sns-notice.ts';
@@ -15,7 +15,7 @@ export interface BkashOptions extends Omit<BkashClientOptions, 'timeoutMs'> {
 }
 
 /** Codes for an operation that was already done or does not fit the state: query the payment. */
-const askAgain = new Set(['2029', '2056', '2060', '2062', '2068', '2069', '2117']);
+const queryCodes = new Set(['2029', '2056', '2060', '2062', '2068', '2069', '2117']);
 const unknownPayment = '2002';
 
 export function createBkashProvider(options: BkashOptions): BkashProvider {
@@ -23,27 +23,27 @@ export function createBkashProvider(options: BkashOptions): BkashProvider {
   const call = createBkashClient({ ...options, timeoutMs });
 
   async function find(ref: string): Promise<ProviderPayment> {
-    const answer = await call('/payment/status', { paymentID: ref });
-    if (answer.kind === 'refused') {
-      if (answer.code !== unknownPayment) throw failure('unavailable');
-      return { ...nothingMoved(ref), state: 'canceled', failure: answer.message };
+    const response = await call('/payment/status', { paymentID: ref });
+    if (response.kind === 'refused') {
+      if (response.code !== unknownPayment) throw failure('unavailable');
+      return { ...unpaidPayment(ref), state: 'canceled', failure: response.message };
     }
-    const payment = toPayment(ref, answer.body);
+    const payment = toPayment(ref, response.body);
     if (payment.state !== 'paid' || payment.trxId === null) return payment;
     const refunds = await refundsOf(ref, payment.trxId);
-    const back = refunds.filter(({ status }) => isDone(status));
-    return { ...payment, refunded: back.reduce((sum, { amount }) => sum + amount, 0) };
+    const succeeded = refunds.filter(({ status }) => isDone(status));
+    return { ...payment, refunded: succeeded.reduce((sum, { amount }) => sum + amount, 0) };
   }
 
   async function refundsOf(ref: string, trxId: string): Promise<readonly BkashRefundLine[]> {
-    const answer = await call('/payment/refund', { paymentID: ref, trxID: trxId });
+    const response = await call('/payment/refund', { paymentID: ref, trxID: trxId });
     // bKash answers with an error when there is no refund.
-    return answer.kind === 'done' ? answer.body.refunds : [];
+    return response.kind === 'done' ? response.body.refunds : [];
   }
 
   return {
     async open({ paymentId, amount, payerReference }) {
-      const answer = await call('/create', {
+      const response = await call('/create', {
         mode: '0011',
         payerReference: payerReference ?? paymentId,
         callbackURL: new URL('/api/payments/bkash/callback', publicUrl).href,
@@ -52,13 +52,13 @@ export function createBkashProvider(options: BkashOptions): BkashProvider {
         intent: 'sale',
         merchantInvoiceNumber: paymentId,
       });
-      if (answer.kind === 'refused') {
-        log.error({ code: answer.code, paymentId }, 'bKash refused to open a payment');
-        throw failure('unavailable', { message: `bKash: ${answer.message}` });
+      if (response.kind === 'refused') {
+        log.error({ code: response.code, paymentId }, 'bKash refused to open a payment');
+        throw failure('unavailable', { message: `bKash: ${response.message}` });
       }
-      const { paymentId: ref, bkashUrl } = answer.body;
+      const { paymentId: ref, bkashUrl } = response.body;
       if (ref === null || bkashUrl === null) throw failure('unavailable');
-      return { ...nothingMoved(ref), paymentId, nextAction: bkashUrl };
+      return { ...unpaidPayment(ref), paymentId, nextAction: bkashUrl };
     },
 
     find,
@@ -70,13 +70,13 @@ export function createBkashProvider(options: BkashOptions): BkashProvider {
     },
 
     async execute(ref) {
-      const answer = await call('/execute', { paymentID: ref });
-      if (answer.kind === 'done') return toPayment(ref, answer.body);
-      if (askAgain.has(answer.code)) return find(ref);
-      return { ...nothingMoved(ref), state: 'canceled', failure: answer.message };
+      const response = await call('/execute', { paymentID: ref });
+      if (response.kind === 'done') return toPayment(ref, response.body);
+      if (queryCodes.has(response.code)) return find(ref);
+      return { ...unpaidPayment(ref), state: 'canceled', failure: response.message };
     },
 
-    refund: (wanted) => refundOnce(wanted, { call, refundsOf, doubtMs: refundDoubtMs }),
+    refund: (refund) => refundOnce(refund, { call, refundsOf, doubtMs: refundDoubtMs }),
 
     async findRefund({ id, ref, trxId }): Promise<ProviderRefund> {
       const refund = (await refundsOf(ref, trxId ?? '')).find((one) => one.id === id);
@@ -90,7 +90,7 @@ export function createBkashProvider(options: BkashOptions): BkashProvider {
 
 const isDone = (status: string): boolean => status.toLowerCase() === 'completed';
 
-function nothingMoved(ref: string): ProviderPayment {
+function unpaidPayment(ref: string): ProviderPayment {
   return {
     ref,
     state: 'open',
@@ -111,7 +111,7 @@ function toPayment(ref: string, body: BkashBody): ProviderPayment {
   const state = stateOf(body);
   const isPaid = state === 'paid';
   return {
-    ...nothingMoved(ref),
+    ...unpaidPayment(ref),
     state,
     received: isPaid ? (body.amount ?? 0) : 0,
     currency: body.currency?.toLowerCase() ?? '',

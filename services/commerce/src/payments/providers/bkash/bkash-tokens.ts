@@ -4,7 +4,7 @@ import { failure } from '@petcare/platform/errors.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import type { Valkey } from '@petcare/platform/runtime/valkey.ts';
 import { z } from 'zod';
-import type { BkashAnswer } from './bkash-answers.ts';
+import type { BkashResponse } from './bkash-responses.ts';
 
 /** Renewed this long before expiry, so that no call uses an expiring token. */
 const renewBeforeMs = 5 * 60_000;
@@ -25,7 +25,7 @@ export interface BkashTokens {
    * Returns a token other than the rejected one.
    * @throws unavailable
    */
-  instead(refused: string): Promise<string>;
+  replaceRejected(refused: string): Promise<string>;
 }
 
 interface TokenOptions {
@@ -33,7 +33,7 @@ interface TokenOptions {
   /** Identifies merchant and environment; part of the storage key. */
   readonly owner: string;
   /** Requests a token pair: by the refresh token, or by credentials when it is null. */
-  readonly ask: (refreshToken: string | null) => Promise<BkashAnswer>;
+  readonly requestTokens: (refreshToken: string | null) => Promise<BkashResponse>;
   readonly log: Logger;
 }
 
@@ -41,7 +41,7 @@ interface TokenOptions {
  * Shares one token pair between all processes through Valkey, because bKash grants about two an hour. One
  * process takes a lock and refreshes, or grants anew when that is refused; the others wait.
  */
-export function createBkashTokens({ valkey, owner, ask, log }: TokenOptions): BkashTokens {
+export function createBkashTokens({ valkey, owner, requestTokens, log }: TokenOptions): BkashTokens {
   const key = `bkash-token:${createHash('sha256').update(owner).digest('base64url').slice(0, 22)}`;
   const lock = `${key}:lock`;
   const cooldownKey = `${key}:rest`;
@@ -92,14 +92,17 @@ export function createBkashTokens({ valkey, owner, ask, log }: TokenOptions): Bk
   }
 
   async function askForPair(refreshToken: string | null): Promise<Pair | null> {
-    const refreshed = refreshToken === null ? null : await ask(refreshToken);
-    const answer = refreshed?.kind === 'done' ? refreshed : await ask(null);
-    if (answer.kind === 'done' && answer.body.idToken !== null) {
-      const { idToken, refreshToken: next, expiresInSeconds } = answer.body;
+    const refreshed = refreshToken === null ? null : await requestTokens(refreshToken);
+    const response = refreshed?.kind === 'done' ? refreshed : await requestTokens(null);
+    if (response.kind === 'done' && response.body.idToken !== null) {
+      const { idToken, refreshToken: next, expiresInSeconds } = response.body;
       return { idToken, refreshToken: next, expiresAt: Date.now() + (expiresInSeconds ?? 3600) * 1000 };
     }
     await valkey.set(cooldownKey, '1', 'PX', cooldownMs);
-    log.error({ answer: answer.kind, code: 'code' in answer ? answer.code : null }, 'bKash granted no token');
+    log.error(
+      { response: response.kind, code: 'code' in response ? response.code : null },
+      'bKash granted no token',
+    );
     return null;
   }
 
@@ -113,6 +116,6 @@ export function createBkashTokens({ valkey, owner, ask, log }: TokenOptions): Bk
       const pair = await stored();
       return isFresh(pair) ? pair.idToken : renewOnce(null);
     },
-    instead: renewOnce,
+    replaceRejected: renewOnce,
   };
 }

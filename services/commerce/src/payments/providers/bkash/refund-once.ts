@@ -3,7 +3,7 @@ import { failure } from '@petcare/platform/errors.ts';
 import { isDuplicateKey } from '@petcare/platform/mongo/mongo-errors.ts';
 import { model, Schema } from 'mongoose';
 import type { NewRefund, ProviderRefund } from '../payment-provider.ts';
-import { writeTaka, type BkashRefundLine } from './bkash-answers.ts';
+import { writeTaka, type BkashRefundLine } from './bkash-responses.ts';
 import type { CallBkash } from './bkash-client.ts';
 
 interface BkashRefundDocument {
@@ -49,15 +49,15 @@ interface Bkash {
  * an unanswered refund is searched for among the new ones before it is sent again.
  * @throws unavailable – while the outcome is unclear, or another refund of the payment is open.
  */
-export async function refundOnce(wanted: NewRefund, bkash: Bkash): Promise<ProviderRefund> {
-  const { refundId, ref, trxId } = wanted;
+export async function refundOnce(refund: NewRefund, bkash: Bkash): Promise<ProviderRefund> {
+  const { refundId, ref, trxId } = refund;
   if (trxId === null) throw failure('unavailable');
   const before = await BkashRefunds.findById(refundId).lean<BkashRefundDocument>();
   if (before?.refund_trx_id) return succeeded(before.refund_trx_id);
   const existing = await bkash.refundsOf(ref, trxId);
   if (before === null) {
-    await claim(wanted, existing);
-    return ask(wanted, trxId, bkash);
+    await claim(refund, existing);
+    return sendRefund(refund, trxId, bkash);
   }
   const ours = existing.find(
     ({ id, amount }) => amount === before.amount && !before.known_before.includes(id),
@@ -70,7 +70,7 @@ export async function refundOnce(wanted: NewRefund, bkash: Bkash): Promise<Provi
     { asked_at: now, open_ref: ref },
   );
   if (claimed.modifiedCount === 0) throw failure('unavailable');
-  return ask(wanted, trxId, bkash);
+  return sendRefund(refund, trxId, bkash);
 }
 
 async function claim(
@@ -93,20 +93,20 @@ async function claim(
   }
 }
 
-async function ask(wanted: NewRefund, trxId: string, { call }: Bkash): Promise<ProviderRefund> {
-  const { refundId, ref, amount, reason } = wanted;
-  const answer = await call('/payment/refund', {
+async function sendRefund(refund: NewRefund, trxId: string, { call }: Bkash): Promise<ProviderRefund> {
+  const { refundId, ref, amount, reason } = refund;
+  const response = await call('/payment/refund', {
     paymentID: ref,
     trxID: trxId,
     amount: writeTaka(amount),
     sku: refundId,
     reason: reason.slice(0, 255),
   });
-  if (answer.kind === 'refused') {
+  if (response.kind === 'refused') {
     await BkashRefunds.updateOne({ _id: refundId }, { open_ref: null });
-    return { id: null, status: 'failed', failure: answer.message };
+    return { id: null, status: 'failed', failure: response.message };
   }
-  const made = answer.body.refunds.at(-1);
+  const made = response.body.refunds.at(-1);
   if (!made) throw failure('unavailable');
   return record(refundId, made.id);
 }

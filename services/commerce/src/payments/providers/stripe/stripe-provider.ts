@@ -2,7 +2,7 @@ import { AppError, failure } from '@petcare/platform/errors.ts';
 import type { Logger } from '@petcare/platform/observability/log.ts';
 import { Stripe } from 'stripe';
 import type { CardProvider, ProviderPayment } from '../payment-provider.ts';
-import { chargeOf, toDispute, toEvent, toPayment, toRefund } from './stripe-answers.ts';
+import { chargeOf, toDispute, toEvent, toPayment, toRefund } from './stripe-mapping.ts';
 
 interface StripeOptions {
   readonly secretKey: string;

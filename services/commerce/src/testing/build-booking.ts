@@ -3,13 +3,13 @@ import type { HostelOrder } from '@petcare/contracts/hostel-orders.ts';
 import { stayPrice } from '@petcare/contracts/stay-price.ts';
 import type { StayRequest } from '@petcare/contracts/stays.ts';
 import type { Answer } from '@petcare/platform/testing/service-client.ts';
-import { billing, someBuyer } from './build-payment.ts';
+import { billing, newCustomer } from './build-payment.ts';
 import type { TestCommerce } from './test-commerce.ts';
 
-type Buyer = ReturnType<typeof someBuyer>;
+type Customer = ReturnType<typeof newCustomer>;
 
 /** Body of a card payment for a booking, priced with flat day stays. */
-export function stayPayment(stay: StayRequest, overrides: Record<string, unknown> = {}) {
+export function bookingPayment(stay: StayRequest, overrides: Record<string, unknown> = {}) {
   return {
     purchase: { kind: 'hostel', stay, pets: [{ name: 'Mishti', food: 'Rice and chicken' }] },
     billing,
@@ -20,32 +20,35 @@ export function stayPayment(stay: StayRequest, overrides: Record<string, unknown
 }
 
 /** @throws when the payment is refused. */
-export async function startStayPayment(
+export async function startBookingPayment(
   commerce: TestCommerce,
-  buyer: Buyer,
+  customer: Customer,
   stay: StayRequest,
 ): Promise<{ id: string; secret: string }> {
-  const answer = await commerce.send('POST', '/api/payments/card', { as: buyer, body: stayPayment(stay) });
-  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
-  return { id: String(answer.body.payment._id), secret: String(answer.body.client_secret) };
+  const response = await commerce.send('POST', '/api/payments/card', {
+    as: customer,
+    body: bookingPayment(stay),
+  });
+  if (response.status !== 201) throw new Error(JSON.stringify(response.body));
+  return { id: String(response.body.payment._id), secret: String(response.body.client_secret) };
 }
 
-export function placeStay(
+export function requestBooking(
   commerce: TestCommerce,
-  buyer: Buyer,
+  customer: Customer,
   paymentId: string,
   orderData?: Record<string, unknown>,
 ): Promise<Answer> {
   return commerce.send('POST', '/api/hostel-orders', {
-    as: buyer,
+    as: customer,
     body: { payment_id: paymentId, ...(orderData && { orderData }) },
   });
 }
 
 /** Creates a paid booking. */
-export async function bookStay(commerce: TestCommerce, stay: StayRequest, buyer = someBuyer()) {
-  const payment = await startStayPayment(commerce, buyer, stay);
+export async function buildBooking(commerce: TestCommerce, stay: StayRequest, customer = newCustomer()) {
+  const payment = await startBookingPayment(commerce, customer, stay);
   await commerce.sandbox.pay(payment.secret);
-  const { body } = await placeStay(commerce, buyer, payment.id);
-  return { order: body.order as HostelOrder, buyer, payment };
+  const { body } = await requestBooking(commerce, customer, payment.id);
+  return { booking: body.order as HostelOrder, customer, payment };
 }

@@ -13,13 +13,13 @@ import { movePlaces } from './move-places.ts';
  * @throws order_status_conflict – outside the booked days, or for a cancelled or completed booking.
  */
 export async function checkIn(id: string): Promise<BookingDocument> {
-  const order = await readBooking(id);
-  if (order.checked_in_at && !order.checked_out_at && order.status !== 'Cancelled') return order;
+  const booking = await readBooking(id);
+  if (booking.checked_in_at && !booking.checked_out_at && booking.status !== 'Cancelled') return booking;
   const now = new Date();
-  if (!canCheckIn(order, now))
-    throw refusal(order, 'Guests can arrive on the days of their booking, and only while it stands.');
+  if (!canCheckIn(booking, now))
+    throw refusal(booking, 'Guests can arrive on the days of their booking, and only while it stands.');
   return inTransaction(() =>
-    changeBooking(order, {
+    changeBooking(booking, {
       by: 'admin',
       set: { status: 'Confirmed', checked_in_at: now },
       line: { kind: 'note', reason: stayNotes.checkedIn },
@@ -36,17 +36,17 @@ export async function checkOut(
   id: string,
   { settings }: { settings: HostelSettings },
 ): Promise<BookingDocument> {
-  const order = await readBooking(id);
-  if (order.checked_out_at) return order;
-  if (!canCheckOut(order)) throw refusal(order, 'These guests are not in the hostel.');
+  const booking = await readBooking(id);
+  if (booking.checked_out_at) return booking;
+  if (!canCheckOut(booking)) throw refusal(booking, 'These guests are not in the hostel.');
   const now = new Date();
   return inTransaction(async () => {
-    const changed = await changeBooking(order, {
+    const changed = await changeBooking(booking, {
       by: 'admin',
       set: { status: 'Completed', checked_out_at: now, holds_places: false },
       line: { kind: 'note', reason: stayNotes.checkedOut },
     });
-    if (order.holds_places) await movePlaces(order, 'release', { settings, now });
+    if (booking.holds_places) await movePlaces(booking, 'release', { settings, now });
     return changed;
   });
 }

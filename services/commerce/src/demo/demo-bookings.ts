@@ -2,7 +2,7 @@ import type { DemoPersonName } from '@petcare/contracts/demo-people.ts';
 import type { HostelOrderStatus } from '@petcare/contracts/hostel-orders.ts';
 import type { PetType, StayPet } from '@petcare/contracts/stays.ts';
 
-export interface DemoStay {
+export interface DemoBooking {
   readonly key: string;
   readonly customer: DemoPersonName;
   readonly petType: PetType;
@@ -21,7 +21,7 @@ export interface DemoStay {
  * Bookings in every status, with arrivals and departures today. The card provider does not know their payments,
  * so no booking of an account that can sign in is refundable.
  */
-export const demoStays: readonly DemoStay[] = [
+export const demoBookings: readonly DemoBooking[] = [
   {
     key: 'eid',
     customer: 'user',

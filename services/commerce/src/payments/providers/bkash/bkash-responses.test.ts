@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maskWallet, readAnswer, readTaka, writeTaka } from './bkash-answers.ts';
+import { maskWallet, readResponse, readTaka, writeTaka } from './bkash-responses.ts';
 
 test.each([
   ['1250', 125_000],
@@ -28,12 +28,12 @@ test.each([
     { internalCode: 'x', externalCode: '2023', errorMessageEn: 'Insufficient Balance', errorMessageBn: 'ক' },
   ],
 ])('a refusal in %s is recognised although the status is 200', (_, body) => {
-  expect(readAnswer(200, body)).toEqual({ kind: 'refused', code: '2023', message: 'Insufficient Balance' });
+  expect(readResponse(200, body)).toEqual({ kind: 'refused', code: '2023', message: 'Insufficient Balance' });
 });
 
 test.each([
-  ['401 of the gateway', 401, { message: 'Unauthorized' }, 'shut_out'],
-  ['403 of the gateway', 403, { message: 'Forbidden' }, 'shut_out'],
+  ['401 of the gateway', 401, { message: 'Unauthorized' }, 'unauthorized'],
+  ['403 of the gateway', 403, { message: 'Forbidden' }, 'unauthorized'],
   ['a gateway that timed out', 504, { message: 'Endpoint request timed out' }, 'unclear'],
   ['too many calls', 429, { message: 'Too many' }, 'unclear'],
   ['maintenance', 200, { statusCode: '503', statusMessage: 'x' }, 'unclear'],
@@ -41,11 +41,11 @@ test.each([
   ['no JSON', 200, null, 'unclear'],
   ['success', 200, { statusCode: '0000' }, 'done'],
 ])('%s is %s %o: %s', (_, status, body, kind) => {
-  expect(readAnswer(status, body).kind).toBe(kind);
+  expect(readResponse(status, body).kind).toBe(kind);
 });
 
 test('both spellings of the fields are read', () => {
-  const first = readAnswer(200, {
+  const first = readResponse(200, {
     statusCode: '0000',
     paymentID: 'p',
     trxID: 't',
@@ -53,7 +53,7 @@ test('both spellings of the fields are read', () => {
     verificationStatus: 'Complete',
     amount: '10',
   });
-  const second = readAnswer(200, {
+  const second = readResponse(200, {
     paymentId: 'p',
     trxId: 't',
     merchantInvoiceNumber: 'i',
@@ -71,8 +71,8 @@ test('a single refund and a list of refunds give the same result', () => {
     originalTrxId: 't',
     refundTransactions: [{ refundTrxId: 'r', refundTransactionStatus: 'Completed', refundAmount: '5' }],
   };
-  expect(readAnswer(200, one)).toMatchObject({ body: { refunds: lines } });
-  expect(readAnswer(200, list)).toMatchObject({ body: { refunds: lines } });
+  expect(readResponse(200, one)).toMatchObject({ body: { refunds: lines } });
+  expect(readResponse(200, list)).toMatchObject({ body: { refunds: lines } });
 });
 
 test('a wallet number is masked', () => {

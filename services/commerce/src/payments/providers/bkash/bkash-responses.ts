@@ -1,11 +1,11 @@
 import type { Poisha } from '@petcare/contracts/money.ts';
 
 /** Outcome of a call to bKash. HTTP 200 alone does not mean success. */
-export type BkashAnswer =
+export type BkashResponse =
   | { readonly kind: 'done'; readonly body: BkashBody }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
   /** The token was rejected, so the call had no effect. */
-  | { readonly kind: 'shut_out' }
+  | { readonly kind: 'unauthorized' }
   /** The call may or may not have taken effect. */
   | { readonly kind: 'unclear'; readonly reason: string };
 
@@ -37,11 +37,11 @@ export interface BkashRefundLine {
 const unclearCodes = new Set(['2003', '2020', '2024', '503', '9999']);
 
 /** Interprets a response in any of bKash’s four formats. */
-export function readAnswer(httpStatus: number, body: unknown): BkashAnswer {
+export function readResponse(httpStatus: number, body: unknown): BkashResponse {
   const fields = isRecord(body) ? body : {};
   const code = textIn(fields, 'statusCode', 'errorCode', 'externalCode', 'internalCode');
   const message = textIn(fields, 'statusMessage', 'errorMessage', 'errorMessageEn') ?? 'bKash refused this.';
-  if (httpStatus === 401 || (httpStatus === 403 && code === null)) return { kind: 'shut_out' };
+  if (httpStatus === 401 || (httpStatus === 403 && code === null)) return { kind: 'unauthorized' };
   if (code !== null && code !== '0000' && httpStatus < 500)
     return unclearCodes.has(code)
       ? { kind: 'unclear', reason: `code ${code}` }

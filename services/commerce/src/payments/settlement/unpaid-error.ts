@@ -4,7 +4,7 @@ import type { PaymentDeps } from '../payment/payment-deps.ts';
 import type { ProviderPayment } from '../providers/payment-provider.ts';
 
 /** Error for an order request whose payment has no order. */
-export function unpaidAnswer(
+export function unpaidError(
   payment: PaymentDocument,
   seen: ProviderPayment | null,
   { purchasables }: Pick<PaymentDeps, 'purchasables'>,

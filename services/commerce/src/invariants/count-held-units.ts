@@ -3,7 +3,7 @@ import { Orders } from '../orders/order.model.ts';
 import { Payments } from '../payments/payment/payment.model.ts';
 
 /** Units per product id that orders and open payments hold. */
-export async function unitsOut(ids: readonly Types.ObjectId[]): Promise<Map<string, number>> {
+export async function countHeldUnits(ids: readonly Types.ObjectId[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const among = trusted({ $in: [...ids] });
   const group = (units: string) => [

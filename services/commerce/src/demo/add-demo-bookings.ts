@@ -7,7 +7,7 @@ import { inTransaction } from '@petcare/platform/mongo/transaction.ts';
 import { Types } from 'mongoose';
 import { recordReceived, recordRefunded } from '../ledger/record-money.ts';
 import { Bookings, type BookingDocument, type BookingTimelineEntry } from '../bookings/booking.model.ts';
-import { describeStay, draftOf } from '../bookings/purchasable-stay.ts';
+import { describeBooking, draftOf } from '../bookings/purchasable-booking.ts';
 import { movePlaces } from '../bookings/move-places.ts';
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
 import { preparePlaces } from '../hostel/places.ts';
@@ -16,7 +16,7 @@ import type { Orderer } from '../checkout/order-fields.ts';
 import { Payments } from '../payments/payment/payment.model.ts';
 import { Refunds } from '../payments/refunds/refund.model.ts';
 import { searchTermsOf } from '@petcare/platform/lists/search-terms.ts';
-import type { DemoStay } from './demo-stays.ts';
+import type { DemoBooking } from './demo-bookings.ts';
 
 const phones = ['01711223344', '01811334455', '01911445566', '01611556677', '01511667788'];
 const morning = 10 * 60;
@@ -25,7 +25,10 @@ const morning = 10 * 60;
  * Adds the missing demo bookings with settled payments and reserves the places of active ones. A booking
  * without free places is left out.
  */
-export async function fillInStays(stays: readonly DemoStay[], settings: HostelSettings): Promise<void> {
+export async function addDemoBookings(
+  stays: readonly DemoBooking[],
+  settings: HostelSettings,
+): Promise<void> {
   const today = dhakaDateOf(new Date());
   for (const [place, demo] of stays.entries()) {
     const _id = idOf(`stay ${demo.key}`);
@@ -54,7 +57,7 @@ export async function fillInStays(stays: readonly DemoStay[], settings: HostelSe
 
 async function demoBooking(
   _id: Types.ObjectId,
-  { customer, petType, guests, inDays, nights, bookedDaysBefore, status, arrived, pets }: DemoStay,
+  { customer, petType, guests, inDays, nights, bookedDaysBefore, status, arrived, pets }: DemoBooking,
   { today, settings, phone }: { today: string; settings: HostelSettings; phone: string },
 ): Promise<BookingDocument> {
   const checkIn = addDays(today, inDays);
@@ -128,7 +131,7 @@ function paymentOf(order: BookingDocument) {
     refund_reserved: refunded,
     orderer: { orderer_name, orderer_email, orderer_contact, shipping_address },
     draft: { stay, days, total, pets },
-    description: describeStay(order),
+    description: describeBooking(order),
     hold: 'consumed' as const,
     order_id: order._id,
     expires_at: createdAt,

@@ -8,25 +8,26 @@ import type { Purchasable } from '../checkout/purchasable.ts';
 import { assertBookable } from '../hostel/assert-bookable.ts';
 import type { HostelSettings } from '../hostel/hostel-settings.ts';
 import { countIdsOf } from '../hostel/place-count.model.ts';
-import { fullDates, preparePlaces, releasePlaces, reservePlaces } from '../hostel/places.ts';
-import { insertBooking, type StayDraft } from './insert-booking.ts';
+import { findFullDates, preparePlaces, releasePlaces, reservePlaces } from '../hostel/places.ts';
+import { insertBooking, type BookingDraft } from './insert-booking.ts';
 import { syncBookingPayment } from './sync-booking-payment.ts';
 
 type HostelRequest = Extract<Purchase, { kind: 'hostel' }>;
 
 /** Hostel bookings as a purchase. Places are reserved while the payment is open. */
-export function purchasableStay(settings: HostelSettings): Purchasable<HostelRequest, StayDraft> {
+export function purchasableBooking(settings: HostelSettings): Purchasable<HostelRequest, BookingDraft> {
   return {
     async price({ stay, pets }) {
       assertBookable(stay, settings, { now: new Date(), at: 'purchase.stay.' });
       await preparePlaces(stay);
       const draft = draftOf(stay, pets, settings);
-      return { draft, amount: draft.total, description: describeStay(draft) };
+      return { draft, amount: draft.total, description: describeBooking(draft) };
     },
 
     lockKeys: ({ stay }) => [`hostel:${stay.petType}`],
 
-    precheckStock: async ({ stay }) => ((await fullDates(stay, settings)).length > 0 ? 'short' : 'available'),
+    precheckStock: async ({ stay }) =>
+      (await findFullDates(stay, settings)).length > 0 ? 'short' : 'available',
 
     overlaps(one, other) {
       const ids = new Set(countIdsOf(one.stay));
@@ -34,8 +35,8 @@ export function purchasableStay(settings: HostelSettings): Purchasable<HostelReq
     },
 
     async reserve(draft, paymentId) {
-      const taken = await reservePlaces(draft.stay, settings, { paymentId });
-      return taken === 'short' ? { kind: 'short' } : { kind: 'held', draft };
+      const outcome = await reservePlaces(draft.stay, settings, { paymentId });
+      return outcome === 'short' ? { kind: 'short' } : { kind: 'held', draft };
     },
 
     release: ({ stay }, paymentId) => releasePlaces(stay, { paymentId }),
@@ -65,14 +66,14 @@ export function draftOf(
   { petType, guests, checkIn, checkOut }: StayRequest,
   pets: readonly StayPet[],
   { dayStayPricing }: Pick<HostelSettings, 'dayStayPricing'>,
-): StayDraft {
+): BookingDraft {
   const stay = { petType, guests, checkIn, checkOut };
   const { days, total } = stayPrice(stay, dayStayPricing);
   return { stay, days, total: takaToPoisha(total), pets: [...pets] };
 }
 
 /** Description for the provider’s statement, at most 200 characters. */
-export function describeStay({ stay }: Pick<StayDraft, 'stay'>): string {
+export function describeBooking({ stay }: Pick<BookingDraft, 'stay'>): string {
   const { guests, petType, checkIn, checkOut } = stay;
   const pets = `${guests} ${petType}${guests === 1 ? '' : 's'}`;
   return checkIn === checkOut
