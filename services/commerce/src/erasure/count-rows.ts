@@ -1,9 +1,8 @@
 import type { DeletionKind } from '@petcare/contracts/deletion-plans.ts';
 import type { DeletionRows } from '@petcare/contracts/deletions.ts';
 import { Carts } from '../cart/cart.model.ts';
-import { unerasedBookings } from './erase-bookings.ts';
 import { Bookings } from '../bookings/booking.model.ts';
-import { unerasedOrders } from './erase-orders.ts';
+import { unerased } from './create-erasure.ts';
 import { Orders } from '../orders/order.model.ts';
 import { personalPayments } from './erase-payments.ts';
 import { Payments } from '../payments/payment/payment.model.ts';
@@ -12,8 +11,8 @@ import { Products, type ProductDocument } from '../products/product.model.ts';
 /** Counts the documents that each step of a deletion still has to process. */
 export async function countRows(kind: DeletionKind, id: string): Promise<DeletionRows> {
   if (kind === 'user') {
-    const orders = await Orders.countDocuments(unerasedOrders(id));
-    const bookings = await Bookings.countDocuments(unerasedBookings(id));
+    const orders = await Orders.countDocuments(unerased(id));
+    const bookings = await Bookings.countDocuments(unerased(id));
     const carts = await Carts.countDocuments({ _id: id });
     const payments = await Payments.countDocuments(personalPayments(id));
     return {
