@@ -12,7 +12,7 @@ function entriesOf(file: string): number[] {
   return seen;
 }
 
-test('entries come back in the order they were written', () => {
+test('entries are replayed in the order they were written', () => {
   const file = freshFile();
   const journal = openJournal<number>(file, () => {});
   journal.append(1);
@@ -33,7 +33,7 @@ test('a line cut off by a crash is dropped and does not spoil the next one', () 
   expect(entriesOf(file)).toEqual([1, 3]);
 });
 
-test('rewriting leaves only the given entries, and appending goes on after them', () => {
+test('rewriting leaves only the given entries, and later entries are appended to them', () => {
   const file = freshFile();
   const journal = openJournal<number>(file, () => {});
   for (let entry = 0; entry < 50; entry++) journal.append(entry);
@@ -43,7 +43,7 @@ test('rewriting leaves only the given entries, and appending goes on after them'
   expect(readFileSync(file, 'utf8')).toBe('48\n49\n50\n');
 });
 
-test('without a file nothing is kept and nothing fails', () => {
+test('without a file nothing is stored and nothing fails', () => {
   const seen: number[] = [];
   const journal = openJournal<number>(undefined, (entry) => seen.push(entry));
   journal.append(1);

@@ -11,34 +11,32 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** An append-only file of JSON lines from which a stand-in rebuilds its memory after a restart. */
+/** Append-only file of JSON lines from which a sandbox rebuilds its state after a restart. */
 export interface Journal<Entry> {
-  /** Writes one entry before returning, so that what was answered survives `kill -9`. */
+  /** Writes one entry before returning, so that an answered request survives `kill -9`. */
   append(entry: Entry): void;
-  /** Replaces the whole history by these entries, in one rename. */
+  /** Replaces all entries atomically, by a rename. */
   rewrite(entries: Entry[]): void;
-  /** From here on nothing is kept: whoever is still being served was disconnected and got no answer. */
+  /** Ignores later entries: the clients of those requests are disconnected and receive no answer. */
   close(): void;
 }
 
 /**
- * Opens the journal and hands every entry kept in it to `replay`, oldest first.
- *
- * A last line cut off by a crash is dropped: nobody was ever answered for it.
- * Without a file the journal keeps nothing, which is what most tests want.
- * @throws SyntaxError if a complete line is not JSON (someone edited the file).
+ * Opens the journal and passes every stored entry to `replay`, oldest first. Without a file nothing is stored. A
+ * last line cut off by a crash is dropped: its request was never answered.
+ * @throws SyntaxError if a complete line is not JSON, i.e. the file was edited.
  */
 export function openJournal<Entry>(file: string | undefined, replay: (entry: Entry) => void): Journal<Entry> {
   if (file === undefined) return { append() {}, rewrite() {}, close() {} };
   mkdirSync(dirname(file), { recursive: true });
-  const kept = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  const complete = kept.slice(0, kept.lastIndexOf('\n') + 1);
+  const content = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const complete = content.slice(0, content.lastIndexOf('\n') + 1);
   for (const line of complete.split('\n')) if (line !== '') replay(JSON.parse(line) as Entry);
 
   let closed = false;
   let descriptor = openSync(file, 'a');
-  // Without this the next entry would be glued to the torn line and lost with it.
-  if (complete.length < kept.length) ftruncateSync(descriptor, Buffer.byteLength(complete));
+  // Otherwise the next entry would be appended to the torn line and lost with it.
+  if (complete.length < content.length) ftruncateSync(descriptor, Buffer.byteLength(complete));
 
   return {
     append(entry) {
@@ -46,10 +44,10 @@ export function openJournal<Entry>(file: string | undefined, replay: (entry: Ent
       writeSync(descriptor, `${JSON.stringify(entry)}\n`);
     },
     rewrite(entries) {
-      const fresh = `${file}.new`;
-      writeFileSync(fresh, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+      const newFile = `${file}.new`;
+      writeFileSync(newFile, entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
       closeSync(descriptor);
-      renameSync(fresh, file);
+      renameSync(newFile, file);
       descriptor = openSync(file, 'a');
     },
     close() {

@@ -4,36 +4,34 @@ interface Row {
   readonly id: string;
 }
 
-/** The rows of each table of a stand-in, by the table's name. */
 type TableRows = Record<string, Row>;
 
-/** A stand-in's memory: rows by id, oldest first. A row is never changed in place, only put anew. */
+/** In-memory tables of a sandbox, rows oldest first. A row is replaced, never changed in place. */
 export interface JournaledTables<Tables> {
   get<Name extends keyof Tables>(table: Name, id: string): Tables[Name] | undefined;
   all<Name extends keyof Tables>(table: Name): Tables[Name][];
   put<Name extends keyof Tables>(table: Name, row: Tables[Name]): void;
-  /** Writes everything put since the last commit as one journal line: all of it survives a crash, or none. */
+  /** Writes all rows put since the last commit as one journal line, so that a crash keeps all of them or none. */
   commit(): void;
   clear(): void;
   close(): void;
 }
 
-/** The rows of all tables while they are being read back. */
 export type TableMaps<Tables> = { [Name in keyof Tables]: Map<string, Tables[Name]> };
 
 interface OpenOptions<Tables> {
-  /** Left out, the rows live in memory only. */
+  /** Journal file; undefined keeps the rows in memory only. */
   file: string | undefined;
   empty: TableMaps<Tables>;
-  /** Drops what is too old to be kept, before the journal is tidied. */
-  tidy?: (rows: TableMaps<Tables>) => void;
+  /** Deletes expired rows before the journal is compacted. */
+  prune?: (rows: TableMaps<Tables>) => void;
 }
 
-/** Opens the tables kept in a journal file, or empty ones in memory. */
+/** Opens the tables stored in a journal file, or empty ones in memory. */
 export function openJournaledTables<Tables extends { [Name in keyof Tables]: Row }>({
   file,
   empty: rows,
-  tidy,
+  prune: prune,
 }: OpenOptions<Tables>): JournaledTables<Tables> {
   type Change = { [Name in keyof Tables]: { table: Name; row: Tables[Name] } }[keyof Tables];
   let pending: Change[] = [];
@@ -42,7 +40,7 @@ export function openJournaledTables<Tables extends { [Name in keyof Tables]: Row
   const journal = openJournal<Change[]>(file, (changes) => {
     for (const { table, row } of changes) rows[table].set(row.id, row);
   });
-  tidy?.(rows);
+  prune?.(rows);
   journal.rewrite(
     maps().flatMap(([table, map]) => [...map.values()].map((row) => [{ table, row } as Change])),
   );

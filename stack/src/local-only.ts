@@ -7,8 +7,8 @@ const loopback = '127.0.0.1';
 const loopbackNames = new Set([loopback, 'localhost', '[::1]']);
 
 /**
- * Stops a stand-in from running where real money or real people are.
- * @throws Error with one sentence for the operator when NODE_ENV is `production`.
+ * Prevents a sandbox from running in production.
+ * @throws Error with a sentence for the operator when NODE_ENV is `production`.
  */
 export function refuseProduction(name: string): void {
   if (process.env['NODE_ENV'] !== 'production') return;
@@ -18,9 +18,9 @@ export function refuseProduction(name: string): void {
 }
 
 /**
- * Answers 403 to pages of other sites and to host names that merely resolve to this machine,
- * so that a website open in the same browser can neither read nor steer the stand-in.
- * @param hostNames by which others call it where it has a network of its own.
+ * Answers 403 to pages of other sites and to foreign host names that resolve to this machine, so that a website
+ * open in the same browser can neither read nor control the sandbox.
+ * @param hostNames additional accepted host names, for a container's network.
  */
 export function localOnly(
   allowedOrigins: readonly string[],
@@ -30,9 +30,9 @@ export function localOnly(
   return (request, response, next) => {
     const host = request.headers.host ?? '';
     const origin = request.headers.origin;
-    const own = origin === `http://${host}`;
-    const named = ownNames.has(host.replace(/:\d+$/, ''));
-    if (named && (origin === undefined || own || allowedOrigins.includes(origin))) return next();
+    const sameOrigin = origin === `http://${host}`;
+    const knownHost = ownNames.has(host.replace(/:\d+$/, ''));
+    if (knownHost && (origin === undefined || sameOrigin || allowedOrigins.includes(origin))) return next();
     response.status(403).json({
       error: {
         type: 'invalid_request_error',
@@ -42,19 +42,18 @@ export function localOnly(
   };
 }
 
-/** A stand-in's HTTP door on the loopback address. */
+/** HTTP server of a sandbox. */
 export interface LocalServer {
   readonly port: number;
   readonly url: string;
-  /** Ends open connections as well, event streams included. */
+  /** Closes open connections as well, including event streams. */
   stop(): Promise<void>;
 }
 
 /**
- * Listens on 127.0.0.1 unless told otherwise; port 0 picks a free one.
- *
- * Its `url` is what a browser on this machine uses: a container publishes its port there, under the same number.
- * @throws the system's error (EADDRINUSE) when the port is taken.
+ * Listens on 127.0.0.1 unless `host` is given; port 0 picks a free one. `url` is for browsers on this machine,
+ * where a container publishes the same port.
+ * @throws EADDRINUSE when the port is taken.
  */
 export async function listenLocally(
   app: Express,
@@ -62,7 +61,7 @@ export async function listenLocally(
   host: string = loopback,
 ): Promise<LocalServer> {
   const server = createServer(app);
-  await listening(server, port, host);
+  await listen(server, port, host);
   const bound = (server.address() as AddressInfo).port;
   return {
     port: bound,
@@ -75,7 +74,7 @@ export async function listenLocally(
   };
 }
 
-function listening(server: Server, port: number, host: string): Promise<void> {
+function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {

@@ -2,13 +2,13 @@ interface LocalPage {
   language: string;
   title: string;
   style: string;
-  /** The only scripts and styles that the page’s policy lets through carry it. */
+  /** Nonce of the scripts and styles that the page's policy admits. */
   nonce: string;
-  /** What stands in the frame, title included. */
+  /** HTML of the card, including its title. */
   content: string;
 }
 
-/** A page of a stand-in: one card in the middle of the window. `title` and `content` are HTML already. */
+/** Renders a page of a sandbox: one card in the middle of the window. `title` and `content` are HTML. */
 export function localPage({ language, title, style, nonce, content }: LocalPage): string {
   return `<!doctype html>
 <html lang="${language}">
@@ -28,6 +28,6 @@ export function localPage({ language, title, style, nonce, content }: LocalPage)
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Plain words as HTML. */
-export const escapeHtml = (plain: string): string =>
-  plain.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
+/** Escapes text for HTML. */
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character);

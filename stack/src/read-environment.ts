@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What stands between commas; nothing when nothing is given. */
+/** Comma-separated values; empty by default. */
 const List = z
   .string()
   .default('')
@@ -11,24 +11,24 @@ const List = z
       .filter(Boolean),
   );
 
-/** Addresses between commas, as their origins; none when nothing is given. */
+/** Comma-separated URLs, reduced to their origins. */
 export const Origins = List.pipe(
   z.array(z.url({ protocol: /^https?$/ }).transform((origin) => new URL(origin).origin)),
 );
 
 /**
- * Where a stand-in listens: on this machine only, unless it lives in a container, whose loopback address nobody else
- * reaches. Besides this machine's own names it then answers to those of HOST_NAMES, and to no other.
+ * Listening settings of a sandbox: loopback, unless it runs in a container, where other containers must reach it.
+ * HOST_NAMES are accepted in addition to this machine's own names.
  */
-export const whereToListen = {
+export const listenSettings = {
   PORT: z.coerce.number().int().min(0).max(65_535),
   HOST: z.ipv4().default('127.0.0.1'),
   HOST_NAMES: List,
 };
 
 /**
- * Reads what a stand-in is told by its environment. An empty value counts as not set.
- * @param name of the stand-in, as a sentence begins with it.
+ * Reads the settings of a sandbox from the environment. An empty value counts as not set.
+ * @param name beginning of the error message.
  * @throws Error naming every variable that is missing or wrong.
  */
 export function readEnvironment<S extends z.ZodType>(

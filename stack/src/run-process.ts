@@ -1,6 +1,6 @@
 /**
- * Runs a stand-in as a process of its own: says on one line when it is ready, ends cleanly on SIGINT or SIGTERM,
- * and turns a failed start into one sentence on stderr and exit code 1.
+ * Runs a sandbox as a process: logs one line when it is ready, stops on SIGINT and SIGTERM, and reports a failed
+ * start in one sentence on stderr and exit code 1.
  */
 export async function runProcess(
   name: string,
@@ -11,14 +11,14 @@ export async function runProcess(
     process.stdout.write(
       `${JSON.stringify({ level: 'info', service: name, msg: 'ready', url: running.url })}\n`,
     );
-    const end = (): void => {
+    const shutDown = (): void => {
       running.stop().then(
         () => process.exit(0),
         () => process.exit(1),
       );
     };
-    process.once('SIGTERM', end);
-    process.once('SIGINT', end);
+    process.once('SIGTERM', shutDown);
+    process.once('SIGINT', shutDown);
   } catch (error) {
     process.stderr.write(`${startFailure(name, error)}\n`);
     process.exitCode = 1;

@@ -5,25 +5,25 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { takeFreePort, takeFreePorts } from '../processes/free-ports.ts';
 import { startBalancer, type BalancerOptions } from './balancer.ts';
 
-interface Double {
+interface TestCopy {
   readonly port: number;
-  /** What it was asked, its health left out. */
-  readonly asked: { method: string; url: string; body: string; headers: IncomingMessage['headers'] }[];
+  /** Requests received, except health checks. */
+  readonly received: { method: string; url: string; body: string; headers: IncomingMessage['headers'] }[];
   ready: boolean;
-  /** What it does with the next requests instead of answering. */
+  /** Fault of the next requests. */
   fault: 'none' | 'breaks off' | 'closes' | 'half an answer';
   server: Server;
 }
 
-/** A copy of a process that answers with its port, and echoes sockets. */
-async function startCopy(port: number): Promise<Double> {
+/** Starts a copy that answers with its port and echoes sockets. */
+async function startCopy(port: number): Promise<TestCopy> {
   const server = createServer((request, response) => {
     if (request.url === '/health/ready') return void response.writeHead(copy.ready ? 200 : 503).end();
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const { method = '', url = '', headers } = request;
-      copy.asked.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
+      copy.received.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
       if (copy.fault === 'breaks off') return void request.socket.destroy();
       if (copy.fault === 'closes') response.setHeader('connection', 'close');
       if (copy.fault === 'half an answer') {
@@ -39,7 +39,7 @@ async function startCopy(port: number): Promise<Double> {
     socket.on('data', (chunk: Buffer) => socket.write(`${port} ${chunk.toString()}`));
     socket.on('error', () => undefined);
   });
-  const copy: Double = { port, asked: [], ready: true, fault: 'none', server };
+  const copy: TestCopy = { port, received: [], ready: true, fault: 'none', server };
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
@@ -49,61 +49,65 @@ async function startCopy(port: number): Promise<Double> {
   return copy;
 }
 
-async function balance(copyPorts: number[], options: Partial<BalancerOptions> = {}) {
+async function startTestBalancer(copyPorts: number[], options: Partial<BalancerOptions> = {}) {
   const port = await takeFreePort();
   const balancer = await startBalancer({ port, copyPorts, ...options });
   onTestFinished(() => balancer.stop());
   const url = `http://127.0.0.1:${port}`;
-  return { port, url, ask: async (init?: RequestInit) => (await fetch(`${url}/x`, init)).text() };
+  return { port, url, request: async (init?: RequestInit) => (await fetch(`${url}/x`, init)).text() };
 }
 
-/** Which copies answer so many requests, one after the other. */
-async function answering(times: number, one: () => Promise<string>): Promise<Set<string>> {
+/** Returns the distinct answers of `times` requests, sent one after the other. */
+async function distinctAnswers(times: number, one: () => Promise<string>): Promise<Set<string>> {
   const answers = new Set<string>();
   for (let count = 0; count < times; count += 1) answers.add(await one());
   return answers;
 }
 
-test('requests go to all copies that are ready, and to a copy that says it is not no more once that is noticed', async () => {
+test('requests go to all ready copies, and stop going to a copy that reports that it is not ready', async () => {
   const [one, two] = await Promise.all((await takeFreePorts(2)).map((port) => startCopy(port)));
   if (!one || !two) throw new Error('there are no copies');
-  const { ask: go } = await balance([one.port, two.port]);
-  await vi.waitFor(async () => expect((await answering(4, go)).size).toBe(2), 5_000);
+  const { request } = await startTestBalancer([one.port, two.port]);
+  await vi.waitFor(async () => expect((await distinctAnswers(4, request)).size).toBe(2), 5_000);
   one.ready = false;
-  await vi.waitFor(async () => expect(await answering(4, go)).toEqual(new Set([String(two.port)])), 5_000);
+  await vi.waitFor(
+    async () => expect(await distinctAnswers(4, request)).toEqual(new Set([String(two.port)])),
+    5_000,
+  );
   one.ready = true;
-  await vi.waitFor(async () => expect((await answering(4, go)).size).toBe(2), 5_000);
+  await vi.waitFor(async () => expect((await distinctAnswers(4, request)).size).toBe(2), 5_000);
 });
 
-test('a copy that ends its connections is set aside with that very answer', async () => {
+test('a copy that answers with Connection: close receives no further requests', async () => {
   const [one, two] = await Promise.all((await takeFreePorts(2)).map((port) => startCopy(port)));
   if (!one || !two) throw new Error('there are no copies');
-  const { ask: go } = await balance([one.port, two.port]);
-  await vi.waitFor(async () => expect((await answering(4, go)).size).toBe(2), 5_000);
+  const { request } = await startTestBalancer([one.port, two.port]);
+  await vi.waitFor(async () => expect((await distinctAnswers(4, request)).size).toBe(2), 5_000);
   one.fault = 'closes';
   one.ready = false;
-  const before = one.asked.length;
-  await answering(10, go);
-  expect(one.asked.length - before).toBeLessThanOrEqual(1);
+  const before = one.received.length;
+  await distinctAnswers(10, request);
+  expect(one.received.length - before).toBeLessThanOrEqual(1);
 });
 
-test('a copy that nobody can connect to loses nothing, whatever was to be changed, and its body arrives whole', async () => {
-  const [gone = 0, port = 0] = await takeFreePorts(2);
-  const there = await startCopy(port);
-  const { ask: go } = await balance([gone, port]);
+test('a write whose copy refuses the connection goes to another copy with its whole body', async () => {
+  const [deadPort = 0, port = 0] = await takeFreePorts(2);
+  const alive = await startCopy(port);
+  const { request } = await startTestBalancer([deadPort, port]);
   const body = 'a body '.repeat(50_000);
-  for (let count = 0; count < 6; count += 1) expect(await go({ method: 'POST', body })).toBe(String(port));
-  expect(there.asked.map((one) => one.body.length)).toEqual(Array.from({ length: 6 }, () => body.length));
+  for (let count = 0; count < 6; count += 1)
+    expect(await request({ method: 'POST', body })).toBe(String(port));
+  expect(alive.received.map((one) => one.body.length)).toEqual(Array.from({ length: 6 }, () => body.length));
 });
 
-test('what may have been acted on is never sent twice; what changes nothing is', async () => {
+test('a write is never sent twice, a read is retried', async () => {
   const [one, two] = await Promise.all((await takeFreePorts(2)).map((port) => startCopy(port)));
   if (!one || !two) throw new Error('there are no copies');
-  const { url } = await balance([one.port, two.port]);
+  const { url } = await startTestBalancer([one.port, two.port]);
   for (const copy of [one, two]) copy.fault = 'breaks off';
   const write = await fetch(`${url}/write`, { method: 'POST', body: 'once' });
   expect(write.status).toBe(503);
-  expect([...one.asked, ...two.asked].filter(({ url: path }) => path === '/write')).toHaveLength(1);
+  expect([...one.received, ...two.received].filter(({ url: path }) => path === '/write')).toHaveLength(1);
   two.fault = 'none';
   for (let count = 0; count < 4; count += 1)
     expect(await (await fetch(`${url}/read`)).text()).toBe(String(two.port));
@@ -114,27 +118,27 @@ test('what may have been acted on is never sent twice; what changes nothing is',
   );
 });
 
-test('without any copy the answer is a clear 503', async () => {
-  const { url } = await balance([await takeFreePort()]);
+test('without any copy the answer is a 503 with Retry-After', async () => {
+  const { url } = await startTestBalancer([await takeFreePort()]);
   const answer = await fetch(url, { method: 'POST', body: 'x' });
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
 });
 
-test('the front door adds the address it sees behind whatever the client claims', async () => {
+test('the client’s address is appended to X-Forwarded-For', async () => {
   const copy = await startCopy(await takeFreePort());
-  const { url } = await balance([copy.port], { tellsAddress: true });
+  const { url } = await startTestBalancer([copy.port], { addsForwardedFor: true });
   await fetch(url);
   await fetch(url, { headers: { 'x-forwarded-for': '203.0.113.7' } });
-  expect(copy.asked.map(({ headers }) => headers['x-forwarded-for'])).toEqual([
+  expect(copy.received.map(({ headers }) => headers['x-forwarded-for'])).toEqual([
     '127.0.0.1',
     '203.0.113.7, 127.0.0.1',
   ]);
 });
 
-test('sockets are passed through, the same key to the same copy, and past a copy that is gone', async () => {
+test('sockets with the same key go to the same copy, and to another one when it is gone', async () => {
   const ports = await takeFreePorts(3);
   const copies = await Promise.all(ports.map((port) => startCopy(port)));
-  const { port } = await balance(ports, { keyOf: ({ headers }) => headers.cookie });
+  const { port } = await startTestBalancer(ports, { keyOf: ({ headers }) => headers.cookie });
   const echo = async (cookie: string): Promise<string> => {
     const socket = connect(port, '127.0.0.1');
     socket.write(
@@ -157,20 +161,20 @@ test('sockets are passed through, the same key to the same copy, and past a copy
   expect(moved).toEqual(names.filter((_, index) => before[index] === `${ports[0]} hello`));
 });
 
-test('an answer arrives piece by piece as it is made, and the copy hears that a client has left', async () => {
-  const left = Promise.withResolvers<void>();
+test('an answer is streamed, and the copy’s connection closes when the client disconnects', async () => {
+  const clientLeft = Promise.withResolvers<void>();
   const copy = await startCopy(await takeFreePort());
   copy.server.removeAllListeners('request');
   copy.server.on('request', (request, response) => {
     if (request.url === '/health/ready') return void response.end();
     response.write('the first piece');
-    response.once('close', () => left.resolve());
+    response.once('close', () => clientLeft.resolve());
   });
-  const { url } = await balance([copy.port]);
-  const leaving = new AbortController();
-  const { body } = await fetch(url, { signal: leaving.signal });
-  const piece = await body?.getReader().read();
-  expect(Buffer.from(piece?.value ?? []).toString()).toBe('the first piece');
-  leaving.abort();
-  await left.promise;
+  const { url } = await startTestBalancer([copy.port]);
+  const abort = new AbortController();
+  const { body } = await fetch(url, { signal: abort.signal });
+  const chunk = await body?.getReader().read();
+  expect(Buffer.from(chunk?.value ?? []).toString()).toBe('the first piece');
+  abort.abort();
+  await clientLeft.promise;
 });

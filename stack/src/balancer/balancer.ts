@@ -6,12 +6,11 @@ import { acceptsConnections } from '../processes/free-ports.ts';
 import { type Copies, type Copy, watchCopies } from './copies.ts';
 
 export interface BalancerOptions {
-  /** Where it listens, on loopback. */
+  /** Loopback port of the balancer. */
   readonly port: number;
-  /** Where the copies listen. */
   readonly copyPorts: readonly number[];
-  /** For the front door: the copies are told the address of who calls, as the last one of X-Forwarded-For. */
-  readonly tellsAddress?: boolean;
+  /** Appends the client's address to X-Forwarded-For, as an ingress does. */
+  readonly addsForwardedFor?: boolean;
   /** Requests with the same key go to the same copy, as long as it is ready. */
   readonly keyOf?: (request: IncomingMessage) => string | undefined;
 }
@@ -21,25 +20,25 @@ export interface Balancer {
 }
 
 const host = '127.0.0.1';
-/** Whatever the client does with its connection. */
-const keptAlive = { connection: 'keep-alive' };
-/** Answers to these may be asked for twice. */
-const repeatable = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Longer than anybody in front keeps an idle connection: see the servers of the processes. */
+const keepAliveHeaders = { connection: 'keep-alive' };
+/** Methods that may be sent twice. */
+const retryableMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+/**
+ * Longer than any caller keeps an idle connection, so that the balancer never closes one that is about to be used.
+ */
 const keepAliveMs = 65_000;
 
 /**
- * Stands in front of the copies of one process as a Service and an Ingress of Kubernetes do: each request and socket
- * goes to one that is ready. A request is sent again only if it was never sent (nobody accepted the connection), or if it
- * changes nothing and there was no answer yet; whatever may have been acted on fails instead.
- * @throws EADDRINUSE and the like.
+ * Balances requests and sockets over the ready copies of one process, like a Kubernetes Service and Ingress. A
+ * request is retried only if the connection was refused, or if it is read-only and was not answered.
+ * @throws EADDRINUSE and other errors of `listen`.
  */
 export async function startBalancer(options: BalancerOptions): Promise<Balancer> {
   const copies = watchCopies(options.copyPorts);
   const proxy = createProxy(copies);
   const server = createServer((request, response) => {
-    prepare(request, options);
-    pass(request, response, copies, proxy, options.keyOf?.(request));
+    prepareHeaders(request, options);
+    forwardRequest(request, response, copies, proxy, options.keyOf?.(request));
   });
   server.keepAliveTimeout = keepAliveMs;
   const sockets = new Set<Socket>();
@@ -47,8 +46,8 @@ export async function startBalancer(options: BalancerOptions): Promise<Balancer>
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
     socket.on('error', () => socket.destroy());
-    prepare(request, options);
-    void passSocket(request, socket, head, copies, proxy, options.keyOf?.(request));
+    prepareHeaders(request, options);
+    void forwardSocket(request, socket, head, copies, proxy, options.keyOf?.(request));
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -67,7 +66,7 @@ export async function startBalancer(options: BalancerOptions): Promise<Balancer>
 
 type Proxy = ReturnType<typeof createProxy>;
 
-/** Where a request was sent, and its body, which is let in when the connection stands. */
+/** The copy a request was sent to, and its body, which starts to flow once the connection is established. */
 const attempts = new WeakMap<IncomingMessage, { copy: Copy; body: PassThrough }>();
 
 function createProxy(copies: Copies) {
@@ -75,10 +74,10 @@ function createProxy(copies: Copies) {
   proxy.on('proxyReq', (outgoing, request, response, _options, socket) => {
     const body = attempts.get(request)?.body;
     if (!body) return;
-    const letIn = () => request.pipe(body);
-    if (socket.connecting) socket.once('connect', letIn);
-    else letIn();
-    // Answered before everything was sent: the rest is of no interest, but must not stop the client from reading.
+    const sendBody = () => request.pipe(body);
+    if (socket.connecting) socket.once('connect', sendBody);
+    else sendBody();
+    // Answered before the whole request was sent: discard the rest, so that the client can read the answer.
     outgoing.once('close', () => {
       if (!response.headersSent) return;
       request.unpipe(body);
@@ -87,30 +86,32 @@ function createProxy(copies: Copies) {
   });
   proxy.on('proxyRes', (answer, request, response) => {
     const copy = attempts.get(request)?.copy;
-    // A copy that is about to end tells so with every answer, sooner than it is asked.
-    if (copy && answer.headers.connection === 'close') copies.setAside(copy);
-    // That concerns our connection to the copy and not the client's to us.
+    // A copy that shuts down announces it with `Connection: close`, earlier than its next readiness check.
+    if (copy && answer.headers.connection === 'close') copies.markUnready(copy);
+    // The header concerns the connection to the copy, not the client's.
     delete answer.headers.connection;
     answer.once('close', () => {
       if (!answer.complete) response.destroy();
     });
   });
-  // The client has gone, which ends its request and its socket by itself.
+  // The client has disconnected, which ends its request and its socket.
   proxy.on('econnreset', () => undefined);
   proxy.on('error', () => undefined);
   return proxy;
 }
 
-/** Brings the headers into the form in which they are passed on. */
-function prepare({ headers, socket }: IncomingMessage, { tellsAddress = false }: BalancerOptions): void {
-  // Node has told the client to go on already.
+function prepareHeaders(
+  { headers, socket }: IncomingMessage,
+  { addsForwardedFor = false }: BalancerOptions,
+): void {
+  // Node has already answered `Expect: 100-continue`.
   delete headers.expect;
-  if (!tellsAddress) return;
-  const told = headers['x-forwarded-for'];
-  headers['x-forwarded-for'] = [told ?? [], socket.remoteAddress ?? []].flat().join(', ');
+  if (!addsForwardedFor) return;
+  const forwardedFor = headers['x-forwarded-for'];
+  headers['x-forwarded-for'] = [forwardedFor ?? [], socket.remoteAddress ?? []].flat().join(', ');
 }
 
-function pass(
+function forwardRequest(
   request: IncomingMessage,
   response: ServerResponse,
   copies: Copies,
@@ -119,25 +120,30 @@ function pass(
   tried = new Set<Copy>(),
 ): void {
   const copy = copies.choose(tried, key);
-  if (!copy) return answerAway(response);
+  if (!copy) return answerUnavailable(response);
   tried.add(copy);
-  const leave = copies.occupy(copy);
-  response.once('close', leave);
+  const removeLoad = copies.addLoad(copy);
+  response.once('close', removeLoad);
   const body = new PassThrough();
   attempts.set(request, { copy, body });
-  const to = { target: { host, port: copy.port }, agent: copy.agent, buffer: body, headers: keptAlive };
+  const to = {
+    target: { host, port: copy.port },
+    agent: copy.agent,
+    buffer: body,
+    headers: keepAliveHeaders,
+  };
   proxy.web(request, response, to, (error) => {
-    leave();
+    removeLoad();
     if (response.headersSent || response.destroyed) return void response.destroy();
     const refused = isRefusal(error);
-    if (refused) copies.setAside(copy);
-    if (refused || (repeatable.has(request.method ?? '') && !hasBody(request)))
-      pass(request, response, copies, proxy, key, tried);
-    else answerAway(response);
+    if (refused) copies.markUnready(copy);
+    if (refused || (retryableMethods.has(request.method ?? '') && !hasBody(request)))
+      forwardRequest(request, response, copies, proxy, key, tried);
+    else answerUnavailable(response);
   });
 }
 
-async function passSocket(
+async function forwardSocket(
   request: IncomingMessage,
   socket: Socket,
   head: Buffer,
@@ -148,13 +154,13 @@ async function passSocket(
   const tried = new Set<Copy>();
   for (let copy = copies.choose(tried, key); copy; copy = copies.choose(tried, key)) {
     tried.add(copy);
-    // Once it is handed over there is no second try, so it is asked first whether anybody is there.
+    // A socket cannot be retried once it is handed over, so the connection is tested first.
     if (await acceptsConnections(copy.port)) {
-      socket.once('close', copies.occupy(copy));
+      socket.once('close', copies.addLoad(copy));
       proxy.ws(request, socket, head, { target: { host, port: copy.port } }, () => socket.destroy());
       return;
     }
-    copies.setAside(copy);
+    copies.markUnready(copy);
   }
   socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
 }
@@ -167,7 +173,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-function answerAway(response: ServerResponse): void {
+function answerUnavailable(response: ServerResponse): void {
   if (response.headersSent || response.destroyed) return void response.destroy();
   response.writeHead(503, { 'content-type': 'application/problem+json', 'retry-after': '1' });
   response.end(

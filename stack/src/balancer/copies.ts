@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** One copy of a process, as the balancer sees it. */
 export interface Copy {
   readonly port: number;
   /** Its kept-alive connections. */
@@ -12,16 +11,15 @@ export interface Copy {
 
 export interface Copies {
   /**
-   * The copy for the next request: of those that are ready the one with the least to do, or with a key always the
-   * same one for the same key. When none is ready, any is worth asking: it may answer part of what it is asked.
+   * Returns the copy for the next request: the least busy ready one, or with a key always the same one per key. If
+   * none is ready, an unready copy is tried. Returns undefined when all copies have been tried.
    * @param tried copies that have failed this request already.
-   * @returns undefined when all have been tried.
    */
   choose(tried: ReadonlySet<Copy>, key?: string): Copy | undefined;
-  /** Notes that a copy has one request or socket more; call the result when that is over. */
-  occupy(copy: Copy): () => void;
-  /** Notes that a copy takes no connections, or wants no more: it gets no request until it has said that it is ready. */
-  setAside(copy: Copy): void;
+  /** Counts one more request or socket on a copy; the returned function takes it off again. */
+  addLoad(copy: Copy): () => void;
+  /** Marks a copy as not ready until its next successful readiness check. */
+  markUnready(copy: Copy): void;
   stop(): void;
 }
 
@@ -30,15 +28,15 @@ interface WatchedCopy extends Copy {
   busy: number;
 }
 
-/** Whoever drains must stay open for longer than this: see `drainMs`. */
-const askEveryMs = 500;
-/** A copy that does not say in this time whether it is ready is not. */
-const patienceMs = 2_000;
+/** A copy that shuts down must stay open for longer than this; see `drainMs`. */
+const pollIntervalMs = 500;
+/** A copy that does not answer its readiness check in this time counts as not ready. */
+const readyTimeoutMs = 2_000;
 
-/** How long a copy has to stay open after it has said that it is not ready, until nobody sends it requests any more. */
-export const drainMs = 3 * askEveryMs;
+/** Time a copy stays open after it has reported that it is not ready, until no balancer sends it requests. */
+export const drainMs = 3 * pollIntervalMs;
 
-/** Watches the copies of a process that listen on these ports of this machine, asking each whether it is ready. */
+/** Polls the readiness of the copies of a process on these ports. */
 export function watchCopies(ports: readonly number[]): Copies {
   const copies: WatchedCopy[] = ports.map((port) => ({
     port,
@@ -47,16 +45,16 @@ export function watchCopies(ports: readonly number[]): Copies {
     busy: 0,
   }));
   const stopped = new AbortController();
-  let turn = 0;
+  let rotation = 0;
 
   function setReady(copy: WatchedCopy, ready: boolean): void {
     copy.ready = ready;
-    // It may be another process when it comes back, which knows nothing of these.
+    // After a restart the port belongs to another process, for which these connections are invalid.
     if (!ready) for (const socket of Object.values(copy.agent.freeSockets).flat()) socket?.destroy();
   }
 
-  async function ask(copy: WatchedCopy): Promise<void> {
-    const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(patienceMs)]);
+  async function checkReadiness(copy: WatchedCopy): Promise<void> {
+    const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(readyTimeoutMs)]);
     try {
       const answer = await fetch(`http://127.0.0.1:${copy.port}/health/ready`, { signal });
       await answer.body?.cancel();
@@ -66,36 +64,38 @@ export function watchCopies(ports: readonly number[]): Copies {
     }
   }
 
-  async function keepAsking(copy: WatchedCopy): Promise<void> {
+  async function pollReadiness(copy: WatchedCopy): Promise<void> {
     while (!stopped.signal.aborted) {
-      await ask(copy);
-      // Only the end interrupts it, and ends the loop.
-      await wait(askEveryMs, undefined, { signal: stopped.signal }).catch(() => {});
+      await checkReadiness(copy);
+      // Aborting the pause rejects it and ends the loop.
+      await wait(pollIntervalMs, undefined, { signal: stopped.signal }).catch(() => {});
     }
   }
-  for (const copy of copies) void keepAsking(copy);
+  for (const copy of copies) void pollReadiness(copy);
 
   return {
     choose(tried, key) {
-      const left = copies.filter((copy) => !tried.has(copy));
-      const ready = left.filter((copy) => copy.ready);
-      const among = ready.length > 0 ? ready : left;
+      const untried = copies.filter((copy) => !tried.has(copy));
+      const ready = untried.filter((copy) => copy.ready);
+      const among = ready.length > 0 ? ready : untried;
       if (key !== undefined) return highest(among, (copy) => weightOf(key, copy));
-      turn += 1;
-      const rotated = among.map((_, index) => among[(index + turn) % among.length]).filter((copy) => !!copy);
+      rotation += 1;
+      const rotated = among
+        .map((_, index) => among[(index + rotation) % among.length])
+        .filter((copy) => !!copy);
       return highest(rotated, (copy) => -copy.busy);
     },
-    occupy(copy) {
+    addLoad(copy) {
       const watched = copies.find((one) => one === copy);
       if (!watched) return () => undefined;
       watched.busy += 1;
-      let over = false;
+      let removed = false;
       return () => {
-        if (!over) watched.busy -= 1;
-        over = true;
+        if (!removed) watched.busy -= 1;
+        removed = true;
       };
     },
-    setAside(copy) {
+    markUnready(copy) {
       const watched = copies.find((one) => one === copy);
       if (watched) setReady(watched, false);
     },
@@ -106,12 +106,11 @@ export function watchCopies(ports: readonly number[]): Copies {
   };
 }
 
-/** The first with the highest mark. */
-function highest<T>(candidates: readonly T[], mark: (candidate: T) => number): T | undefined {
-  let best: { candidate: T; mark: number } | undefined;
+function highest<T>(candidates: readonly T[], score: (candidate: T) => number): T | undefined {
+  let best: { candidate: T; score: number } | undefined;
   for (const candidate of candidates) {
-    const own = mark(candidate);
-    if (!best || own > best.mark) best = { candidate, mark: own };
+    const candidateScore = score(candidate);
+    if (!best || candidateScore > best.score) best = { candidate, score: candidateScore };
   }
   return best?.candidate;
 }

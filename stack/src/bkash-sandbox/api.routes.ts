@@ -5,11 +5,11 @@ import { takeFault } from './knobs.ts';
 import { createPayment, executePayment, queryPayment, searchTransaction } from './payments.ts';
 import { createRefund, isRefundRequest, queryRefund } from './refunds.ts';
 import type { Handler, Sandbox } from './sandbox.ts';
-import { BkashRefusal, doorRefusal, refusal } from './status-codes.ts';
+import { BkashRefusal, gatewayRefusal, refusal } from './status-codes.ts';
 import type { CallName } from './store.ts';
-import { assertTokenOf, giveTokens } from './tokens.ts';
+import { assertToken, issueTokens } from './tokens.ts';
 
-/** Where the API of this version begins, as at bKash itself. */
+/** Path of this API version, as at bKash. */
 export const apiPath = '/v1.2.0-beta';
 
 interface Answer {
@@ -26,7 +26,7 @@ const handlers: Partial<Record<CallName, Handler>> = {
   refund_status: queryRefund,
 };
 
-/** bKash's Tokenized Checkout, as far as the shop uses it. */
+/** The part of bKash's Tokenized Checkout API that the shop uses. */
 export function apiRoutes(sandbox: Sandbox): Router {
   const router = express.Router();
   const calls: Record<string, (request: Request) => CallName> = {
@@ -41,7 +41,7 @@ export function apiRoutes(sandbox: Sandbox): Router {
   router.use(requireJson, express.json({ limit: '64kb' }));
   for (const [path, callOf] of Object.entries(calls))
     router.post(`/tokenized/checkout${path}`, serveCall(sandbox, callOf));
-  // Public code disagrees whether this one is GET or POST; whoever asks either way is answered.
+  // Public clients disagree whether this call is GET or POST, so both are answered.
   router.get(
     '/tokenized/checkout/payment/status',
     serveCall(sandbox, () => 'query'),
@@ -52,7 +52,7 @@ export function apiRoutes(sandbox: Sandbox): Router {
   return router;
 }
 
-/** The wire form of whatever went wrong; a bug of the sandbox itself is a 500 and goes to stderr. */
+/** Converts an error into an answer; a bug of the sandbox itself becomes a 500 and is written to stderr. */
 export function toAnswer(error: unknown): Answer {
   if (error instanceof BkashRefusal) return error;
   process.stderr.write(
@@ -63,34 +63,34 @@ export function toAnswer(error: unknown): Answer {
 
 const requireJson: RequestHandler = (request, _response, next) => {
   if (request.method === 'POST' && !request.is('application/json'))
-    throw doorRefusal(400, 'Bad Request: Content-Type must be application/json');
+    throw gatewayRefusal(400, 'Bad Request: Content-Type must be application/json');
   next();
 };
 
-/** Turns a handler into an endpoint: ordered faults, credentials, the step itself, the answer. */
+/** Turns a handler into an endpoint: ordered faults, credentials, the handler itself, the answer. */
 function serveCall(sandbox: Sandbox, callOf: (request: Request) => CallName): RequestHandler {
   const { knobs, store } = sandbox;
   return async (request, response) => {
     const call = callOf(request);
-    const late = takeFault(knobs.delay_next, call);
-    if (late) await pause(late.ms);
-    const answer = carryOut(request, call);
+    const delay = takeFault(knobs.delay_next, call);
+    if (delay) await pause(delay.ms);
+    const answer = handleCall(request, call);
     store.commit();
     if (takeFault(knobs.hang_next, call)) return;
     if (takeFault(knobs.drop_next, call)) return void request.socket.destroy();
     response.status(answer.status).json(answer.body);
   };
 
-  // In one synchronous step, so two calls can never see each other half done.
-  function carryOut(request: Request, call: CallName): Answer {
+  // One synchronous step, so that two calls never see each other half done.
+  function handleCall(request: Request, call: CallName): Answer {
     try {
-      const broken = takeFault(knobs.fail_next, call);
-      if (broken) throw doorRefusal(broken.status, 'Endpoint request timed out');
+      const failure = takeFault(knobs.fail_next, call);
+      if (failure) throw gatewayRefusal(failure.status, 'Endpoint request timed out');
       const refused = takeFault(knobs.refuse_next, call);
       if (refused) throw refusal(refused.code, refused.form);
       if (call === 'grant' || call === 'refresh')
-        return { status: 200, body: giveTokens(sandbox, request, call) };
-      assertTokenOf(sandbox, request);
+        return { status: 200, body: issueTokens(sandbox, request, call) };
+      assertToken(sandbox, request);
       const params: unknown = request.method === 'GET' ? request.query : request.body;
       return { status: 200, body: handlers[call]?.(sandbox, params) ?? {} };
     } catch (error) {

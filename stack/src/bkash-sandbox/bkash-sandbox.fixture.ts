@@ -8,11 +8,11 @@ import type { StateReport } from './state-report.ts';
 import { testOtp, testPin } from './wallets.ts';
 
 export const shop = 'http://localhost:8080';
-export const goodWallet = '01770618575';
+export const payingWallet = '01770618575';
 
 type Answer = Record<string, unknown> & { httpStatus: number };
 
-/** A sandbox of one's own that ends with the test, and what a merchant and a buyer do there. */
+/** Starts a sandbox that stops at the end of the test, with the calls of a merchant and the clicks of a buyer. */
 export async function openSandbox(options: Partial<BkashSandboxOptions> = {}) {
   const running = await startBkashSandbox({ callbackOrigins: [shop], noticeRetryMs: 10, ...options });
   let stopped: Promise<void> | undefined;
@@ -57,7 +57,7 @@ export async function openSandbox(options: Partial<BkashSandboxOptions> = {}) {
     create: (changes: object = {}) =>
       call('/create', {
         mode: '0011',
-        payerReference: goodWallet,
+        payerReference: payingWallet,
         callbackURL: `${shop}/api/payments/bkash/callback`,
         amount: '1250.00',
         currency: 'BDT',
@@ -65,14 +65,14 @@ export async function openSandbox(options: Partial<BkashSandboxOptions> = {}) {
         merchantInvoiceNumber: `inv${Math.random()}`,
         ...changes,
       }),
-    /** Goes through the page, and gives the address the browser is sent to. */
-    async confirm(paymentID: string, wallet = goodWallet): Promise<string> {
+    /** Confirms a payment on the page and returns the address the browser is redirected to. */
+    async confirm(paymentID: string, wallet = payingWallet): Promise<string> {
       await press(paymentID, { action: 'confirm', value: wallet });
       await press(paymentID, { action: 'confirm', value: testOtp });
       const last = await press(paymentID, { action: 'confirm', value: testPin });
       return last.headers.get('location') ?? '';
     },
-    async turn(knobs: KnobsBody): Promise<void> {
+    async setKnobs(knobs: KnobsBody): Promise<void> {
       const response = await fetch(`${running.url}/sandbox/knobs`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -86,7 +86,7 @@ export async function openSandbox(options: Partial<BkashSandboxOptions> = {}) {
   };
 }
 
-/** The merchant's endpoint for notices: keeps what comes, and refuses the first ones when told to. */
+/** Starts the merchant's endpoint for notices. It answers the first `refuse` notices with 503. */
 export async function openReceiver(refuse = 0) {
   const received: string[] = [];
   const server = createServer((request, response) => {

@@ -1,31 +1,29 @@
 import { z } from 'zod';
-import { Origins, readEnvironment, whereToListen } from '../read-environment.ts';
+import { Origins, readEnvironment, listenSettings } from '../read-environment.ts';
 
-/** Everything the bKash sandbox can be told from outside. */
 export interface BkashSandboxOptions {
   port: number;
-  /** Left out: this machine only. */
+  /** Listening address; without it loopback only. */
   host?: string | undefined;
-  /** By which other machines call it, besides this machine's own names. */
+  /** Host names other machines use for the sandbox, in addition to this machine's own names. */
   hostNames?: readonly string[] | undefined;
-  /** Folder of the journal; left out, the state lives in memory only. */
+  /** Folder of the journal; without it the state lives in memory only. */
   dataDir?: string | undefined;
-  /** Browsers are sent back to these origins only. */
+  /** Origins to which browsers may be redirected. */
   callbackOrigins: string[];
   credentials: Credentials;
-  /** Whom the buyer is said to pay. */
+  /** Merchant name shown to the buyer. */
   merchantName: string;
-  /** How many tokens may be asked for in an hour; null: as many as one likes. */
+  /** Maximum number of tokens granted per hour; null for no limit. */
   hourBudget: number | null;
   tokenSeconds: number;
-  /** Where notices are posted; left out, none are sent. */
+  /** URL to which notices are posted; without it none are sent. */
   noticeUrl?: string | undefined;
   topicArn: string;
-  /** First pause before a notice is sent again; it doubles up to 10 s. */
+  /** First pause before a notice is sent again, in milliseconds; it doubles up to 10 s. */
   noticeRetryMs: number;
 }
 
-/** What a merchant is given by bKash. */
 export interface Credentials {
   username: string;
   password: string;
@@ -33,7 +31,7 @@ export interface Credentials {
   appSecret: string;
 }
 
-/** What a sandbox is without further settings; the credentials are no secret. */
+/** Defaults. The credentials are no secret. */
 export const defaultOptions: BkashSandboxOptions = {
   port: 0,
   callbackOrigins: [],
@@ -50,9 +48,8 @@ export const defaultOptions: BkashSandboxOptions = {
   noticeRetryMs: 250,
 };
 
-/** What the bKash sandbox reads from its environment. */
 export const bkashSandboxEnvironment = z.object({
-  ...whereToListen,
+  ...listenSettings,
   SANDBOX_DATA_DIR: z.string().min(1).optional(),
   CALLBACK_ORIGINS: Origins,
   WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -60,7 +57,7 @@ export const bkashSandboxEnvironment = z.object({
 });
 
 /**
- * Reads the environment once.
+ * Reads the settings from the environment.
  * @throws Error naming every variable that is missing or wrong.
  */
 export function readConfig(environment: NodeJS.ProcessEnv): BkashSandboxOptions {

@@ -1,15 +1,15 @@
 import express from 'express';
 import type { Router } from 'express';
 import { z } from 'zod';
-import { KnobsBody, quietKnobs, turnKnobs } from './knobs.ts';
+import { KnobsBody, defaultKnobs, applyKnobs } from './knobs.ts';
 import type { Sandbox } from './sandbox.ts';
 import { countState } from './state-report.ts';
-import { doorRefusal } from './status-codes.ts';
+import { gatewayRefusal } from './status-codes.ts';
 import { expireTokens } from './tokens.ts';
 
 const StateQuery = z.object({ invoice: z.string().optional(), group_by: z.literal('invoice').optional() });
 
-/** What only a stand-in has: faults on order, a fresh start, and counts for tests and proofs. */
+/** Control endpoints that bKash itself lacks: faults on order, a reset, and counts for tests. */
 export function controlRoutes(sandbox: Sandbox): Router {
   const { store, knobs, options, notices } = sandbox;
   const router = express.Router();
@@ -21,9 +21,9 @@ export function controlRoutes(sandbox: Sandbox): Router {
 
   router.post('/sandbox/knobs', (request, response) => {
     const parsed = KnobsBody.safeParse(request.body);
-    if (!parsed.success) throw doorRefusal(400, z.prettifyError(parsed.error));
+    if (!parsed.success) throw gatewayRefusal(400, z.prettifyError(parsed.error));
     const { expire_tokens, expire_payment, alter_payment } = parsed.data;
-    turnKnobs(knobs, parsed.data);
+    applyKnobs(knobs, parsed.data);
     if (expire_tokens) expireTokens(sandbox);
     if (expire_payment !== undefined) changePayment(sandbox, expire_payment, { status: 'Expired' });
     if (alter_payment) {
@@ -36,19 +36,19 @@ export function controlRoutes(sandbox: Sandbox): Router {
 
   router.post('/sandbox/reset', (_request, response) => {
     store.clear();
-    Object.assign(knobs, quietKnobs(options.hourBudget));
+    Object.assign(knobs, defaultKnobs(options.hourBudget));
     response.json({ status: 'empty' });
   });
 
   router.get('/sandbox/state', (request, response) => {
     const query = StateQuery.safeParse(request.query);
-    if (!query.success) throw doorRefusal(400, z.prettifyError(query.error));
+    if (!query.success) throw gatewayRefusal(400, z.prettifyError(query.error));
     response.json({ ...countState(sandbox, query.data), knobs });
   });
 
   router.get('/sandbox/keys/:name', (request, response) => {
     const pem = notices.publicKey(request.params.name);
-    if (pem === undefined) throw doorRefusal(404, 'No such key');
+    if (pem === undefined) throw gatewayRefusal(404, 'No such key');
     response.type('application/x-pem-file').send(pem);
   });
 
@@ -57,7 +57,7 @@ export function controlRoutes(sandbox: Sandbox): Router {
 
 function changePayment({ store }: Sandbox, id: string, changes: object): void {
   const payment = store.get('payments', id);
-  if (payment === undefined) throw doorRefusal(404, `No payment ${id}`);
+  if (payment === undefined) throw gatewayRefusal(404, `No payment ${id}`);
   const defined = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   store.put('payments', { ...payment, ...defined });
 }

@@ -6,9 +6,9 @@ const CallFault = { times: Count.default(1), call: z.enum(callNames).optional() 
 
 /** Faults a test can order. Each field of a request replaces the one set before; `null` or 0 ends it. */
 export const KnobsBody = z.strictObject({
-  /** Answer the next calls with this HTTP status, having done nothing. */
+  /** Answers the next calls with this HTTP status and has no effect. */
   fail_next: z.strictObject({ status: z.number().int().min(400).max(599), ...CallFault }).nullish(),
-  /** Refuse the next calls with this code of bKash, having done nothing, in the form asked for. */
+  /** Refuses the next calls with this bKash code, in the given form, and has no effect. */
   refuse_next: z
     .strictObject({
       code: z.string().regex(/^\d{3,4}$/),
@@ -16,25 +16,25 @@ export const KnobsBody = z.strictObject({
       ...CallFault,
     })
     .nullish(),
-  /** Carry the next calls out, but never answer them. */
+  /** Carries the next calls out, but never answers them. */
   hang_next: z.strictObject(CallFault).nullish(),
-  /** Carry the next calls out, then cut the connection. */
+  /** Carries the next calls out, then cuts the connection. */
   drop_next: z.strictObject(CallFault).nullish(),
-  /** Carry the next calls out so much later. */
+  /** Carries the next calls out after this many milliseconds. */
   delay_next: z.strictObject({ ms: Count, ...CallFault }).nullish(),
-  /** Wait before the first attempt of each notice. */
+  /** Pause before the first attempt of each notice. */
   notice_delay_ms: Count.optional(),
-  /** Extra copies of every notice. */
+  /** Number of extra copies of every notice. */
   duplicate_notices: Count.optional(),
-  /** The next N notices are never sent. */
+  /** Number of following notices that are never sent. */
   drop_notices: Count.optional(),
-  /** How many tokens may be asked for in an hour. */
+  /** Maximum number of tokens per hour. */
   hour_budget: z.number().int().min(0).nullish(),
-  /** Every token given so far is no longer taken. */
+  /** Expires every token granted so far. */
   expire_tokens: z.literal(true).optional(),
-  /** bKash itself gives this payment up. */
+  /** Expires this payment at bKash. */
   expire_payment: z.string().optional(),
-  /** Puts something else on the books of a payment than what was asked for. */
+  /** Changes stored fields of a payment, so that they differ from the request. */
   alter_payment: z
     .strictObject({
       id: z.string(),
@@ -63,8 +63,8 @@ export interface Knobs {
   hour_budget: number | null;
 }
 
-/** No faults; also the state after a restart, since a knob belongs to one test run. */
-export const quietKnobs = (hourBudget: number | null): Knobs => ({
+/** Returns settings without faults. A restart also returns to them, since a knob belongs to one test run. */
+export const defaultKnobs = (hourBudget: number | null): Knobs => ({
   fail_next: null,
   refuse_next: null,
   hang_next: null,
@@ -76,15 +76,15 @@ export const quietKnobs = (hourBudget: number | null): Knobs => ({
   hour_budget: hourBudget,
 });
 
-/** Turns the knobs a request names and leaves the others. */
-export function turnKnobs(knobs: Knobs, body: KnobsBody): void {
+/** Sets the knobs that a request names. */
+export function applyKnobs(knobs: Knobs, body: KnobsBody): void {
   const { expire_tokens: _tokens, expire_payment: _payment, alter_payment: _altered, ...settings } = body;
   for (const [name, value] of Object.entries(settings)) {
     if (value !== undefined) Object.assign(knobs, { [name]: value });
   }
 }
 
-/** Uses up one order of a fault, if it is meant for this call. */
+/** Consumes one occurrence of a fault if it applies to this call. */
 export function takeFault<Ordered extends Fault>(fault: Ordered | null, call: CallName): Ordered | undefined {
   if (fault === null || fault.times <= 0 || (fault.call !== undefined && fault.call !== call))
     return undefined;

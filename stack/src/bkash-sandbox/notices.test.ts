@@ -13,7 +13,7 @@ async function pay(sandbox: Awaited<ReturnType<typeof openSandbox>>, invoice: st
   return sandbox.call('/execute', { paymentID });
 }
 
-test('an execution is told with trxID and invoice, signed, until it is acknowledged', async () => {
+test('a signed notice of an execution is repeated until the merchant acknowledges it', async () => {
   const receiver = await openReceiver(2);
   const sandbox = await openSandbox({ noticeUrl: receiver.url });
   const { trxID } = await pay(sandbox, 'i1');
@@ -32,10 +32,10 @@ test('an execution is told with trxID and invoice, signed, until it is acknowled
   expect((await fetch(`${sandbox.url}/sandbox/keys/other.pem`)).status).toBe(404);
 });
 
-test('notices come twice or never, as ordered', async () => {
+test('a knob duplicates or drops notices', async () => {
   const receiver = await openReceiver();
   const sandbox = await openSandbox({ noticeUrl: receiver.url });
-  await sandbox.turn({ drop_notices: 1, duplicate_notices: 1, notice_delay_ms: 1 });
+  await sandbox.setKnobs({ drop_notices: 1, duplicate_notices: 1, notice_delay_ms: 1 });
   await pay(sandbox, 'never');
   await pay(sandbox, 'twice');
   await vi.waitFor(async () =>
@@ -45,7 +45,7 @@ test('notices come twice or never, as ordered', async () => {
   expect(receiver.received[0]).toContain('twice');
 });
 
-test('after a restart payments, tokens and what was not delivered are still there', async () => {
+test('payments, tokens and undelivered notices survive a restart', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'bkash-sandbox-'));
   const receiver = await openReceiver(1_000_000);
   const before = await openSandbox({ dataDir, noticeUrl: receiver.url });
@@ -60,7 +60,7 @@ test('after a restart payments, tokens and what was not delivered are still ther
   expect(await after.state()).toMatchObject({ payments: 0 });
 });
 
-test('it refuses to start in production and with a wrong setting', async () => {
+test('the sandbox refuses to start in production or with a wrong setting', async () => {
   vi.stubEnv('NODE_ENV', 'production');
   try {
     await expect(startBkashSandbox()).rejects.toThrow('refuses to start with NODE_ENV=production');

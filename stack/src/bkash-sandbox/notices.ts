@@ -1,33 +1,33 @@
 import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { amountText, noticeTime } from './bkash-words.ts';
+import { amountText, noticeTime } from './bkash-formats.ts';
 import type { BkashSandboxOptions } from './config.ts';
 import type { Knobs } from './knobs.ts';
 import type { BkashPayment, Store } from './store.ts';
 
-const longestPauseMs = 10_000;
+const maxPauseMs = 10_000;
 const attemptTimeoutMs = 10_000;
 
-/** The way of notices to the merchant, through a service that signs like Amazon's: at least once, in no order. */
+/** Delivers notices to the merchant, signed like Amazon SNS: at least once, in no order. */
 export interface Notices {
-  /** Tells that a payment was executed; the knobs decide what becomes of it. */
+  /** Sends the notice of an executed payment, subject to the knobs. */
   send(payment: BkashPayment): void;
-  /** The public key behind the certificate address of our messages, or undefined for another address. */
+  /** Returns the public key behind the certificate URL of our messages; undefined for another name. */
   publicKey(name: string): string | undefined;
   stop(): void;
 }
 
-/** Starts sending; what an earlier process left undelivered goes out at once, signed by this one. */
+/** Starts delivery. Notices that an earlier process left undelivered are sent at once, signed by this process. */
 export function startNotices(options: BkashSandboxOptions, store: Store, knobs: Knobs): Notices {
   const { noticeUrl, topicArn, noticeRetryMs } = options;
   const running = new AbortController();
-  let pair: SigningKey | undefined;
-  // Made when first needed: it takes a while.
-  const signing = (): SigningKey => (pair ??= makeSigningKey());
+  let signingKey: SigningKey | undefined;
+  // Created on first use, because it takes long.
+  const getSigningKey = (): SigningKey => (signingKey ??= makeSigningKey());
 
   function envelopeOf(id: string, message: string, at: number): string {
-    const { privateKey, name } = signing();
+    const { privateKey, name } = getSigningKey();
     const fields = {
       Message: message,
       MessageId: id,
@@ -63,7 +63,7 @@ export function startNotices(options: BkashSandboxOptions, store: Store, knobs: 
       await response.body?.cancel();
       return response.ok;
     } catch {
-      // Refused, reset or too slow are all the same to a sender: not acknowledged, so try again.
+      // Refused, reset or timed out: the notice is not acknowledged, so it is sent again.
       return false;
     }
   }
@@ -75,7 +75,7 @@ export function startNotices(options: BkashSandboxOptions, store: Store, knobs: 
     const wait = (ms: number) => pause(ms, undefined, { signal: running.signal }).catch(() => {});
     if (knobs.notice_delay_ms > 0) await wait(knobs.notice_delay_ms);
     for (let copy = 0, copies = 1 + knobs.duplicate_notices; copy < copies; copy++) {
-      for (let ms = noticeRetryMs; !running.signal.aborted; ms = Math.min(ms * 2, longestPauseMs)) {
+      for (let ms = noticeRetryMs; !running.signal.aborted; ms = Math.min(ms * 2, maxPauseMs)) {
         if (await attempt(body)) break;
         await wait(ms);
       }
@@ -94,13 +94,13 @@ export function startNotices(options: BkashSandboxOptions, store: Store, knobs: 
       const dropped = knobs.drop_notices > 0;
       if (dropped) knobs.drop_notices -= 1;
       const id = randomUUID();
-      const message = messageAbout(payment);
+      const message = toMessage(payment);
       const at = Date.now();
       const state = dropped ? 'dropped' : 'pending';
       store.put('notices', { id, paymentId: payment.id, message, at, state });
       if (!dropped) void deliver(id);
     },
-    publicKey: (name) => (name === pair?.name ? pair.pem : undefined),
+    publicKey: (name) => (name === signingKey?.name ? signingKey.pem : undefined),
     stop: () => running.abort(),
   };
 }
@@ -114,13 +114,13 @@ interface SigningKey {
 function makeSigningKey(): SigningKey {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
-  // Named after the key, so that nobody keeps believing the key of an earlier process.
+  // Named after the key, so that a receiver never verifies with a cached key of an earlier process.
   const fingerprint = createHash('sha256').update(pem).digest('hex').slice(0, 32);
   return { privateKey, pem, name: `SimpleNotificationService-${fingerprint}.pem` };
 }
 
-/** What bKash writes of a payment: no paymentID, but the trxID and our reference. */
-function messageAbout(payment: BkashPayment): string {
+/** bKash's notices carry no paymentID, but the trxID and the merchant's reference. */
+function toMessage(payment: BkashPayment): string {
   return JSON.stringify({
     dateTime: noticeTime(payment.executedAt ?? payment.createdAt),
     debitMSISDN: payment.wallet,

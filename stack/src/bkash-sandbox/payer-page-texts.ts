@@ -1,4 +1,3 @@
-/** The words of the page, by language. */
 export const payerTexts = {
   en: {
     notice: 'Local sandbox: this is not bKash, and no money moves.',

@@ -8,9 +8,9 @@ import { payerTexts, type Language } from './payer-page-texts.ts';
 import { callbackAddress } from './payments.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { BkashPayment } from './store.ts';
-import { callbackStatus, isDone, takePayerStep, type Slip } from './take-payer-step.ts';
+import { callbackStatus, isDone, applyPayerStep, type InputError } from './apply-payer-step.ts';
 
-// Many machines have no font for Bangla; the pages of the shop bring this one along.
+// Many machines have no Bangla font, so the page serves the frontend's.
 const frontend = createRequire(new URL('../../../frontend/package.json', import.meta.url));
 const banglaFont = frontend.resolve(
   '@fontsource-variable/anek-bangla/files/anek-bangla-bengali-wght-normal.woff2',
@@ -18,7 +18,7 @@ const banglaFont = frontend.resolve(
 
 const StepBody = z.object({ action: z.enum(['confirm', 'close']), value: z.string().max(40).default('') });
 
-/** The page at `bkashURL`, on which the buyer gives wallet, code and PIN. It needs no script. */
+/** The page at `bkashURL`, on which the buyer enters wallet, code and PIN. It uses no script. */
 export function payerPageRoutes(sandbox: Sandbox): Router {
   const router = express.Router();
   const { store, options } = sandbox;
@@ -35,11 +35,11 @@ export function payerPageRoutes(sandbox: Sandbox): Router {
     const step = StepBody.safeParse(request.body);
     const found = store.get('payments', request.params.id);
     if (!step.success || found === undefined) return show(request, response.status(400), found, null);
-    const { payment, slip } = takePayerStep(found, step.data);
+    const { payment, inputError: slip } = applyPayerStep(found, step.data);
     store.put('payments', payment);
     store.commit();
     if (isDone(payment)) return response.redirect(303, callbackAddress(payment, callbackStatus(payment)));
-    // A reload of the answer would send the same code again; a reload of the next page does not.
+    // A redirect, because reloading a POST answer would submit the code again.
     if (slip === null) return response.redirect(303, `/pay/${payment.id}?lang=${languageOf(request)}`);
     show(request, response, payment, slip);
   });
@@ -48,19 +48,19 @@ export function payerPageRoutes(sandbox: Sandbox): Router {
     request: Request,
     response: Response,
     payment: BkashPayment | undefined,
-    slip: Slip | null,
+    slip: InputError | null,
   ): void {
     const nonce = randomBytes(16).toString('base64');
     const language = languageOf(request);
     response.set({
       'cache-control': 'no-store',
-      // With `no-referrer` a browser would send the answer with the origin "null", which is refused here.
+      // With `no-referrer` a browser sends the form with `Origin: null`, which is refused here.
       'referrer-policy': 'same-origin',
       'content-security-policy': [
         "default-src 'none'",
         `style-src 'nonce-${nonce}'`,
         "font-src 'self'",
-        // Browsers hold the address a form leads on to against this as well.
+        // Browsers apply `form-action` to the redirect after the form, too.
         `form-action ${["'self'", ...options.callbackOrigins].join(' ')}`,
         "base-uri 'none'",
         "frame-ancestors 'none'",
@@ -76,7 +76,7 @@ export function payerPageRoutes(sandbox: Sandbox): Router {
   return router;
 }
 
-/** The one chosen on the page, else the browser's. */
+/** The language chosen on the page, otherwise the browser's. */
 function languageOf(request: Request): Language {
   const chosen = request.query['lang'];
   if (typeof chosen === 'string' && chosen in payerTexts) return chosen as Language;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { goodWallet, openSandbox, shop } from './bkash-sandbox.fixture.ts';
+import { payingWallet, openSandbox, shop } from './bkash-sandbox.fixture.ts';
 
 async function openPage() {
   const sandbox = await openSandbox();
@@ -10,13 +10,13 @@ async function openPage() {
   return { ...sandbox, id, page, confirm };
 }
 
-test('the page says whom one pays how much, and that it is no real bKash, in both languages', async () => {
+test('the page shows merchant, amount and that it is not bKash, in both languages', async () => {
   const { page, url } = await openPage();
   const english = await (await page()).text();
   expect(english).toContain('this is not bKash, and no money moves');
   expect(english).toContain('1,250.00 taka');
   expect(english).toContain('&lt;invoice&gt;');
-  expect(english).toContain(`value="${goodWallet}"`);
+  expect(english).toContain(`value="${payingWallet}"`);
   const bangla = await (await page('?lang=bn')).text();
   expect(bangla).toContain('১,২৫০.০০ টাকা');
   expect(bangla).toContain('lang="bn"');
@@ -26,7 +26,7 @@ test('the page says whom one pays how much, and that it is no real bKash, in bot
 
 test('three wrong codes end the payment', async () => {
   const { confirm, page } = await openPage();
-  await confirm(goodWallet, '?lang=bn');
+  await confirm(payingWallet, '?lang=bn');
   expect(await (await confirm('000000')).text()).toContain('Tries left: 2');
   expect(await (await confirm('000000', '?lang=bn')).text()).toContain('১');
   const last = await confirm('000000');
@@ -35,10 +35,10 @@ test('three wrong codes end the payment', async () => {
   expect(await (await page()).text()).toContain('Nothing to confirm here');
 });
 
-test('a wrong code or PIN can be mended, and an account nobody knows is told', async () => {
+test('a wrong code or PIN can be corrected, and an unknown account is reported', async () => {
   const { confirm } = await openPage();
   expect(await (await confirm('01711111111')).text()).toContain('not one of the test accounts');
-  await confirm(goodWallet);
+  await confirm(payingWallet);
   await confirm('111111');
   await confirm('123456');
   expect(await (await confirm('99999')).text()).toContain('This PIN is not right');
@@ -50,11 +50,11 @@ test('closing the page cancels the payment', async () => {
   const closed = await press(id, { action: 'close' });
   expect(closed.headers.get('location')).toContain(`${shop}/api/payments/bkash/callback?paymentID=${id}`);
   expect(closed.headers.get('location')).toContain('status=cancel');
-  expect((await confirm(goodWallet)).headers.get('location')).toContain('status=cancel');
+  expect((await confirm(payingWallet)).headers.get('location')).toContain('status=cancel');
   expect(await call('/execute', { paymentID: id })).toMatchObject({ statusCode: '2069' });
 });
 
-test('pages of other sites can neither frame nor send it', async () => {
+test('other sites can neither frame nor submit the page', async () => {
   const { url, page, id } = await openPage();
   expect((await page()).headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   const foreign = await fetch(`${url}/pay/${id}`, {

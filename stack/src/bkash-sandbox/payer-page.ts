@@ -1,7 +1,7 @@
 import { escapeHtml, localPage } from '../local-page.ts';
 import { payerTexts, type Language } from './payer-page-texts.ts';
 import type { BkashPayment } from './store.ts';
-import type { Slip } from './take-payer-step.ts';
+import type { InputError } from './apply-payer-step.ts';
 import { testOtp, testPin, testWallets } from './wallets.ts';
 
 const style = `
@@ -36,22 +36,22 @@ const style = `
   :lang(bn) { line-height: 1.7; }
 `;
 
-interface PageAsked {
+interface PageContext {
   readonly payment: BkashPayment;
   readonly merchant: string;
   readonly language: Language;
   readonly nonce: string;
 }
 
-/** Asks for the next of wallet, code and PIN. */
-export function stepPage(asked: PageAsked, slip: Slip | null): string {
-  const { payment, merchant, language } = asked;
+/** Renders the form for the next of wallet, code and PIN. */
+export function stepPage(context: PageContext, slip: InputError | null): string {
+  const { payment, merchant, language } = context;
   const texts = payerTexts[language];
   const amount = new Intl.NumberFormat(language === 'bn' ? 'bn-BD' : 'en-IN', {
     minimumFractionDigits: 2,
   }).format(payment.amount / 100);
   return layout(
-    asked,
+    context,
     texts.title,
     `<dl>
         <dt>${texts.merchant}</dt><dd>${escapeHtml(merchant)}</dd>
@@ -59,7 +59,7 @@ export function stepPage(asked: PageAsked, slip: Slip | null): string {
         <dt>${texts.amount}</dt><dd>${amount} ${texts.taka}</dd>
       </dl>
       <form method="post">
-        ${fieldOf(asked, slip)}
+        ${fieldOf(context, slip)}
         <div class="actions">
           <button name="action" value="confirm">${texts.confirm}</button>
           <button class="plain" name="action" value="close" formnovalidate>${texts.close}</button>
@@ -69,24 +69,24 @@ export function stepPage(asked: PageAsked, slip: Slip | null): string {
   );
 }
 
-/** For a payment that was confirmed, closed, given up or never opened; `back` leads to the shop. */
-export function closedPage(asked: Omit<PageAsked, 'payment' | 'merchant'>, back: string | null): string {
-  const texts = payerTexts[asked.language];
+/** Renders the page of a payment that is confirmed, closed, expired or unknown; `back` links to the shop. */
+export function closedPage(context: Omit<PageContext, 'payment' | 'merchant'>, back: string | null): string {
+  const texts = payerTexts[context.language];
   const link = back === null ? '' : `<p><a href="${escapeHtml(back)}">${texts.back}</a></p>`;
-  return layout(asked, texts.closedTitle, `<p>${texts.closed}</p>${link}`);
+  return layout(context, texts.closedTitle, `<p>${texts.closed}</p>${link}`);
 }
 
-function fieldOf({ payment, language }: PageAsked, slip: Slip | null): string {
+function fieldOf({ payment, language }: PageContext, slip: InputError | null): string {
   const texts = payerTexts[language];
   const { step } = payment;
-  const left = new Intl.NumberFormat(language === 'bn' ? 'bn-BD' : 'en').format(3 - payment.wrongTries);
-  const slips = {
+  const triesLeft = new Intl.NumberFormat(language === 'bn' ? 'bn-BD' : 'en').format(3 - payment.wrongTries);
+  const errorTexts = {
     wallet: texts.wrongWallet,
-    otp: `${texts.wrongOtp} ${left}`,
-    pin: `${texts.wrongPin} ${left}`,
+    otp: `${texts.wrongOtp} ${triesLeft}`,
+    pin: `${texts.wrongPin} ${triesLeft}`,
   };
-  const wrong = slip === null ? '' : `<p class="wrong" id="wrong" role="alert">${slips[slip]}</p>`;
-  const told = slip === null ? '' : ' aria-invalid="true" aria-describedby="wrong"';
+  const wrong = slip === null ? '' : `<p class="wrong" id="wrong" role="alert">${errorTexts[slip]}</p>`;
+  const ariaAttributes = slip === null ? '' : ' aria-invalid="true" aria-describedby="wrong"';
   const hint =
     step === 'otp' ? `<p>${texts.otpHint} <code>${escapeHtml(payment.wallet ?? '')}</code></p>` : '';
   const inputs = {
@@ -95,15 +95,15 @@ function fieldOf({ payment, language }: PageAsked, slip: Slip | null): string {
     pin: 'type="password" inputmode="numeric" autocomplete="off" maxlength="8"',
   };
   return `${hint}<label for="value">${texts[step]}</label>
-        <input id="value" name="value" required autofocus ${inputs[step]}${told}>
+        <input id="value" name="value" required autofocus ${inputs[step]}${ariaAttributes}>
         ${wrong}`;
 }
 
 function testValues(language: Language): string {
   const texts = payerTexts[language];
-  const numbers = (wanted: string | undefined): string =>
+  const numbers = (code: string | undefined): string =>
     testWallets
-      .filter(({ fails }) => fails === wanted)
+      .filter(({ fails }) => fails === code)
       .map(({ number }) => `<code>${number}</code>`)
       .join('</li><li>');
   return `<aside>
@@ -115,7 +115,11 @@ function testValues(language: Language): string {
       </aside>`;
 }
 
-function layout({ language, nonce }: Pick<PageAsked, 'language' | 'nonce'>, title: string, content: string) {
+function layout(
+  { language, nonce }: Pick<PageContext, 'language' | 'nonce'>,
+  title: string,
+  content: string,
+) {
   const texts = payerTexts[language];
   const other = language === 'en' ? 'bn' : 'en';
   return localPage({

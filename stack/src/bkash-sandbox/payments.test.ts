@@ -5,7 +5,7 @@ const asked = (path: string) => (paymentID: unknown) => [path, { paymentID }] as
 const execution = asked('/execute');
 const query = asked('/payment/status');
 
-test('a payment is opened, confirmed on the page and executed once; only then money moves', async () => {
+test('a payment is created, confirmed on the page and captured once, by its execution', async () => {
   const { create, call, confirm, state } = await openSandbox();
   const opened = await create({ merchantInvoiceNumber: 'invoice1' });
   expect(opened).toMatchObject({
@@ -53,7 +53,7 @@ test('a payment is opened, confirmed on the page and executed once; only then mo
   expect(await create({ merchantInvoiceNumber: 'invoice1' })).toMatchObject({ statusCode: '2029' });
 });
 
-test('of ten executions at once one moves money', async () => {
+test('ten concurrent executions capture the payment once', async () => {
   const { create, call, confirm, state } = await openSandbox();
   const { paymentID } = await create();
   await confirm(String(paymentID));
@@ -65,7 +65,7 @@ test('of ten executions at once one moves money', async () => {
 test.each([
   ['01823074817', '2023', 'Insufficient Balance'],
   ['01823074818', '2037', 'Payer’s account debit is not allowed'],
-])('wallet %s fails when it is executed', async (wallet, statusCode, statusMessage) => {
+])('a payment from wallet %s fails on execution', async (wallet, statusCode, statusMessage) => {
   const { create, call, confirm, state } = await openSandbox();
   const { paymentID } = await create();
   await confirm(String(paymentID), wallet);
@@ -90,7 +90,7 @@ test.each([
   expect(await create(changes)).toMatchObject({ httpStatus: 200, statusCode });
 });
 
-test('money goes back in parts until nothing is left', async () => {
+test('a payment can be refunded in parts up to its amount', async () => {
   const { create, call, confirm, state } = await openSandbox();
   const { paymentID } = await create();
   const refund = { paymentID, trxID: 'none', amount: '250', sku: 'order', reason: 'wanted' };
@@ -114,16 +114,16 @@ test('money goes back in parts until nothing is left', async () => {
   expect(await state()).toMatchObject({ refunds: 2, refunded: 125_000 });
 });
 
-test('a payment that bKash gave up is neither confirmed nor executed', async () => {
-  const { create, call, confirm, turn } = await openSandbox();
+test('an expired payment can be neither confirmed nor executed', async () => {
+  const { create, call, confirm, setKnobs: turn } = await openSandbox();
   const { paymentID } = await create();
   await turn({ expire_payment: String(paymentID) });
   expect(new URL(await confirm(String(paymentID))).searchParams.get('status')).toBe('failure');
   expect(await call(...execution(paymentID))).toMatchObject({ statusCode: '2056' });
 });
 
-test('faults come as ordered: refused, failed, hanging or cut off, with or without the effect', async () => {
-  const { create, call, confirm, turn, state, url } = await openSandbox();
+test('knobs refuse, fail or cut off calls, before or after their effect', async () => {
+  const { create, call, confirm, setKnobs: turn, state, url } = await openSandbox();
   const { paymentID } = await create();
   await confirm(String(paymentID));
   await turn({ refuse_next: { code: '503', call: 'execute', times: 1, form: 'v2' } });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { amountText, bkashTime, newPaymentId, newTrxId, readAmount } from './bkash-words.ts';
+import { amountText, bkashTime, newPaymentId, newTrxId, readAmount } from './bkash-formats.ts';
 import { countCall, type Handler, type Sandbox } from './sandbox.ts';
 import { refusal } from './status-codes.ts';
 import type { BkashPayment } from './store.ts';
 import { walletRefusal } from './wallets.ts';
 
-const done = { statusCode: '0000', statusMessage: 'Successful' };
+const success = { statusCode: '0000', statusMessage: 'Successful' };
 const word = z.string().trim().min(1).max(255);
 const CreateBody = z.object({
   mode: z.string(),
@@ -18,7 +18,7 @@ const CreateBody = z.object({
 });
 const PaymentBody = z.object({ paymentID: word });
 
-/** `create`: a payment the buyer may confirm on the page named in the answer. */
+/** `create`: opens a payment that the buyer confirms on the page at `bkashURL`. */
 export const createPayment: Handler = (sandbox, params) => {
   const body = CreateBody.safeParse(params);
   if (!body.success) throw refusal('2065');
@@ -31,7 +31,7 @@ export const createPayment: Handler = (sandbox, params) => {
   if (poisha === null) throw refusal('2006');
   if (currency !== 'BDT') throw refusal('2007');
   if (intent !== 'sale') throw refusal('2008');
-  if (!isOpenTo(callbackURL, sandbox)) throw refusal('2049');
+  if (!isAllowedCallback(callbackURL, sandbox)) throw refusal('2049');
   const invoice = merchantInvoiceNumber ?? '';
   const paidAlready = sandbox.store
     .all('payments')
@@ -58,7 +58,7 @@ export const createPayment: Handler = (sandbox, params) => {
   sandbox.store.put('payments', payment);
   const back = (status: string) => callbackAddress(payment, status);
   return {
-    ...done,
+    ...success,
     paymentID: payment.id,
     bkashURL: `${sandbox.url}/pay/${payment.id}`,
     callbackURL,
@@ -74,9 +74,9 @@ export const createPayment: Handler = (sandbox, params) => {
   };
 };
 
-/** `execute`: only now money moves, and only once. */
+/** `execute`: captures a confirmed payment, once. */
 export const executePayment: Handler = (sandbox, params) => {
-  const payment = namedBy(sandbox, params, 'execute');
+  const payment = findPayment(sandbox, params, 'execute');
   if (payment.status === 'Completed') throw refusal((payment.asked.execute ?? 0) > 2 ? '2117' : '2062');
   if (payment.status === 'Cancelled') throw refusal('2069');
   if (payment.status !== 'Initiated') throw refusal('2056');
@@ -91,7 +91,7 @@ export const executePayment: Handler = (sandbox, params) => {
   sandbox.store.put('payments', paid);
   sandbox.notices.send(paid);
   return {
-    ...done,
+    ...success,
     paymentID: paid.id,
     trxID: paid.trxId,
     transactionStatus: 'Completed',
@@ -105,11 +105,11 @@ export const executePayment: Handler = (sandbox, params) => {
   };
 };
 
-/** `payment/status`: how it stands. `Initiated` until it is executed, confirmed or not. */
+/** `payment/status`: stays `Initiated` until the payment is executed, also after the buyer has confirmed it. */
 export const queryPayment: Handler = (sandbox, params) => {
-  const payment = namedBy(sandbox, params, 'query');
+  const payment = findPayment(sandbox, params, 'query');
   return {
-    ...done,
+    ...success,
     paymentID: payment.id,
     mode: '0011',
     paymentCreateTime: bkashTime(payment.createdAt),
@@ -127,7 +127,6 @@ export const queryPayment: Handler = (sandbox, params) => {
   };
 };
 
-/** `general/searchTransaction`. */
 export const searchTransaction: Handler = (sandbox, params) => {
   const body = z.object({ trxID: word }).safeParse(params);
   if (!body.success) throw refusal('2077', 'error');
@@ -135,7 +134,7 @@ export const searchTransaction: Handler = (sandbox, params) => {
   const payment = countCall(sandbox, found?.id, 'search');
   if (payment?.executedAt == null) throw refusal('2033', 'error');
   return {
-    ...done,
+    ...success,
     trxID: payment.trxId,
     transactionStatus: 'Completed',
     transactionType: 'bKash Tokenized Checkout via API',
@@ -149,7 +148,7 @@ export const searchTransaction: Handler = (sandbox, params) => {
   };
 };
 
-/** Where the browser goes when the page is done with it. Nothing about it is signed in a way anybody could check. */
+/** Returns the redirect address after the page. bKash's `signature` parameter cannot be verified by anyone. */
 export function callbackAddress({ id, callbackUrl }: BkashPayment, status: string): string {
   const address = new URL(callbackUrl);
   address.searchParams.set('paymentID', id);
@@ -159,7 +158,7 @@ export function callbackAddress({ id, callbackUrl }: BkashPayment, status: strin
   return address.href;
 }
 
-function namedBy(sandbox: Sandbox, params: unknown, call: 'execute' | 'query'): BkashPayment {
+function findPayment(sandbox: Sandbox, params: unknown, call: 'execute' | 'query'): BkashPayment {
   const body = PaymentBody.safeParse(params);
   if (!body.success) throw refusal('2065');
   const payment = countCall(sandbox, body.data.paymentID, call);
@@ -167,6 +166,6 @@ function namedBy(sandbox: Sandbox, params: unknown, call: 'execute' | 'query'): 
   return payment;
 }
 
-function isOpenTo(address: string, { options }: Sandbox): boolean {
+function isAllowedCallback(address: string, { options }: Sandbox): boolean {
   return URL.canParse(address) && options.callbackOrigins.includes(new URL(address).origin);
 }

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { amountText, bkashTime, newTrxId, readAmount } from './bkash-words.ts';
+import { amountText, bkashTime, newTrxId, readAmount } from './bkash-formats.ts';
 import { countCall, type Handler, type Sandbox } from './sandbox.ts';
 import { refusal } from './status-codes.ts';
 import type { BkashPayment, BkashRefund } from './store.ts';
 
 const Named = z.object({ paymentID: z.string().min(1), trxID: z.string().min(1) });
-const done = { statusCode: '0000', statusMessage: 'Successful' };
+const success = { statusCode: '0000', statusMessage: 'Successful' };
 
-/** Whether a call to `payment/refund` wants money back, or only asks what became of it. */
+/** Returns true if a call to `payment/refund` requests a refund, false if it only queries one. */
 export function isRefundRequest(params: unknown): boolean {
   return typeof params === 'object' && params !== null && ('amount' in params || 'sku' in params);
 }
 
-/** `payment/refund` with an amount: gives a part or all of it back. */
+/** `payment/refund` with an amount: refunds part or all of a payment. */
 export const createRefund: Handler = (sandbox, params) => {
   const payment = completedPayment(sandbox, params, 'refund');
   const body = z.object({ amount: z.string(), sku: z.string(), reason: z.string() }).partial().parse(params);
@@ -30,19 +30,19 @@ export const createRefund: Handler = (sandbox, params) => {
     completedAt: Date.now(),
   };
   sandbox.store.put('refunds', refund);
-  return { ...done, originalTrxID: payment.trxId, ...shown(refund), currency: payment.currency };
+  return { ...success, originalTrxID: payment.trxId, ...toRefundFields(refund), currency: payment.currency };
 };
 
-/** `payment/refund` without one: the latest refund, and all of them as version 2 lists them. */
+/** `payment/refund` without an amount: returns the latest refund, and all of them in the list of version 2. */
 export const queryRefund: Handler = (sandbox, params) => {
   const payment = completedPayment(sandbox, params, 'refund_status');
   const refunds = refundsOf(sandbox, payment.id);
   const latest = refunds.at(-1);
   if (latest === undefined) throw refusal('2033', 'error');
   return {
-    ...done,
+    ...success,
     originalTrxID: payment.trxId,
-    ...shown(latest),
+    ...toRefundFields(latest),
     currency: payment.currency,
     refundTransactions: refunds.map((refund) => ({
       refundTrxId: refund.id,
@@ -53,17 +53,17 @@ export const queryRefund: Handler = (sandbox, params) => {
   };
 };
 
-/** The refunds of a payment, oldest first. */
+/** Returns the refunds of a payment, oldest first. */
 export function refundsOf({ store }: Sandbox, paymentId: string): BkashRefund[] {
   return store.all('refunds').filter((refund) => refund.paymentId === paymentId);
 }
 
-/** How many poisha of a payment went back. */
+/** Returns the refunded amount of a payment in poisha. */
 export function refundedOf(sandbox: Sandbox, paymentId: string): number {
   return refundsOf(sandbox, paymentId).reduce((sum, refund) => sum + refund.amount, 0);
 }
 
-function shown(refund: BkashRefund): object {
+function toRefundFields(refund: BkashRefund): object {
   return {
     refundTrxID: refund.id,
     transactionStatus: 'Completed',

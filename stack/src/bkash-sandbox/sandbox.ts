@@ -3,20 +3,19 @@ import type { Knobs } from './knobs.ts';
 import type { Notices } from './notices.ts';
 import type { BkashPayment, CallName, Store } from './store.ts';
 
-/** What every call works on. */
 export interface Sandbox {
   readonly options: BkashSandboxOptions;
   readonly store: Store;
   readonly knobs: Knobs;
   readonly notices: Notices;
-  /** This process's own address, for the page of a payment. */
+  /** Base URL of this process, for the links to the payment page. */
   readonly url: string;
 }
 
-/** Carries out one call in one step; what it puts into the store is committed with its answer. */
+/** Handles one call synchronously; its changes to the store are committed together with its answer. */
 export type Handler = (sandbox: Sandbox, params: unknown) => object;
 
-/** The payment, with one more call on its account. */
+/** Counts a call on a payment and returns the payment; undefined if the id is unknown. */
 export function countCall(
   { store }: Sandbox,
   id: string | undefined,

@@ -4,12 +4,12 @@ import { callNames, type BkashPayment, type CallName } from './store.ts';
 
 interface Totals {
   payments: number;
-  /** How many of them were executed, and how much money moved by that, in poisha. */
+  /** Number of executed payments; `captured` is their sum in poisha. */
   executed: number;
   captured: number;
   refunds: number;
   refunded: number;
-  /** How often each call was made about them. */
+  /** Number of calls about these payments, by call. */
   asked: Record<CallName, number>;
   by_status: Record<string, number>;
 }
@@ -17,12 +17,12 @@ interface Totals {
 export interface StateReport extends Totals {
   tokens: { granted: number; refreshed: number };
   notices: { pending: number; delivered: number; dropped: number };
-  /** Totals per invoice, when asked for. */
+  /** Totals per invoice; present with `group_by=invoice`. */
   groups?: Record<string, Totals>;
 }
 
 /**
- * The merchant's books, so that a test can hold ours against them.
+ * Counts what bKash has recorded, so that a test can compare it with the shop's own records.
  * @param filter.invoice counts only the payments of this invoice.
  */
 export function countState(
@@ -33,11 +33,11 @@ export function countState(
   const payments = store
     .all('payments')
     .filter(({ invoice }) => filter.invoice === undefined || invoice === filter.invoice);
-  const pairs = Map.groupBy(store.all('tokens'), ({ how }) => how);
+  const tokens = Map.groupBy(store.all('tokens'), ({ how }) => how);
   const notices = Map.groupBy(store.all('notices'), ({ state }) => state);
   return {
     ...totalsOf(sandbox, payments),
-    tokens: { granted: pairs.get('grant')?.length ?? 0, refreshed: pairs.get('refresh')?.length ?? 0 },
+    tokens: { granted: tokens.get('grant')?.length ?? 0, refreshed: tokens.get('refresh')?.length ?? 0 },
     notices: {
       pending: notices.get('pending')?.length ?? 0,
       delivered: notices.get('delivered')?.length ?? 0,

@@ -1,4 +1,4 @@
-/** bKash's codes and their words, as far as the sandbox speaks them. */
+/** bKash's status codes and messages, as far as the sandbox uses them. */
 const statusMessages = {
   '0000': 'Successful',
   '2001': 'Invalid App Key',
@@ -40,12 +40,11 @@ const statusMessages = {
 
 export type StatusCode = keyof typeof statusMessages;
 
-/** What bKash says beside a code. */
 export function messageOf(code: string): string {
   return (statusMessages as Record<string, string>)[code] ?? 'Process failed';
 }
 
-/** A refusal. bKash wraps it in one of four forms, and most often with HTTP 200. */
+/** A refusal by bKash, which comes in one of four forms, most of them with HTTP 200. */
 export class BkashRefusal extends Error {
   readonly status: number;
   readonly body: object;
@@ -57,7 +56,7 @@ export class BkashRefusal extends Error {
   }
 }
 
-/** A refusal by code, in the form of the calls before the money (`status`), after it (`error`) or of version 2. */
+/** Creates a refusal by code, in the form used before execution (`status`), after it (`error`) or by version 2. */
 export function refusal(
   code: StatusCode | (string & {}),
   form: 'status' | 'error' | 'v2' = 'status',
@@ -76,6 +75,6 @@ export function refusal(
   return new BkashRefusal(200, bodies[form], message);
 }
 
-/** What the door in front of bKash answers itself: `{"message": …}`. */
-export const doorRefusal = (status: number, message: string): BkashRefusal =>
+/** Creates a refusal by the API gateway in front of bKash: `{"message": …}`. */
+export const gatewayRefusal = (status: number, message: string): BkashRefusal =>
   new BkashRefusal(status, { message }, message);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openJournaledTables, type JournaledTables } from '../journaled-tables.ts';
 
-/** The calls of the API, as faults and counts name them. */
+/** Names of the API's calls in faults and counts. */
 export const callNames = [
   'grant',
   'refresh',
@@ -14,13 +14,13 @@ export const callNames = [
 ] as const;
 export type CallName = (typeof callNames)[number];
 
-/** A payment on bKash's books. Amounts are poisha. */
+/** A payment; amounts are in poisha. */
 export interface BkashPayment {
   readonly id: string;
   readonly status: 'Initiated' | 'Completed' | 'Failed' | 'Cancelled' | 'Expired';
-  /** The buyer gave code and PIN. No money has moved by that. */
+  /** The buyer has entered code and PIN; nothing is captured by that. */
   readonly authorised: boolean;
-  /** What the page asks for next. */
+  /** The next input of the page. */
   readonly step: 'wallet' | 'otp' | 'pin';
   readonly wrongTries: number;
   readonly wallet: string | null;
@@ -32,12 +32,12 @@ export interface BkashPayment {
   readonly trxId: string | null;
   readonly createdAt: number;
   readonly executedAt: number | null;
-  /** How often each call was made about it. */
+  /** Number of calls about this payment, by call. */
   readonly asked: Readonly<Partial<Record<CallName, number>>>;
 }
 
 export interface BkashRefund {
-  /** Its refundTrxID. */
+  /** The refundTrxID. */
   readonly id: string;
   readonly paymentId: string;
   readonly amount: number;
@@ -46,7 +46,7 @@ export interface BkashRefund {
   readonly completedAt: number;
 }
 
-/** A pair of tokens; the id is the one that opens calls. */
+/** A pair of tokens; `id` is the access token. */
 interface TokenPair {
   readonly id: string;
   readonly refreshToken: string;
@@ -55,7 +55,7 @@ interface TokenPair {
   readonly expiresAt: number;
 }
 
-/** A message of the payment notification service on its way to the merchant. */
+/** A message to the merchant's notification endpoint. */
 export interface Notice {
   readonly id: string;
   readonly paymentId: string;
@@ -71,10 +71,9 @@ interface Tables {
   notices: Notice;
 }
 
-/** The sandbox's memory. */
 export type Store = JournaledTables<Tables>;
 
-/** Opens the state kept in `dataDir`, or an empty one in memory when it is left out. */
+/** Opens the state stored in `dataDir`; without it an empty state in memory. */
 export function openStore(dataDir: string | undefined): Store {
   return openJournaledTables<Tables>({
     file: dataDir === undefined ? undefined : join(dataDir, 'bkash-sandbox.jsonl'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openSandbox } from './bkash-sandbox.fixture.ts';
 
-test('a token is granted for the merchant’s credentials and opens the calls, raw or as a bearer', async () => {
+test('a token granted for the merchant’s credentials is accepted raw and as a bearer token', async () => {
   const { grant, post, create } = await openSandbox();
   const granted = await grant();
   expect(granted).toMatchObject({ statusCode: '0000', token_type: 'Bearer', expires_in: 3600 });
@@ -12,7 +12,7 @@ test('a token is granted for the merchant’s credentials and opens the calls, r
   }
 });
 
-test('wrong credentials, a wrong app key and a made-up token are refused, each in its own form', async () => {
+test('wrong credentials, a wrong app key and a forged token are refused, each in its own form', async () => {
   const { grant, post, keys, credentials } = await openSandbox();
   expect(await grant({ ...keys, app_key: 'x' })).toMatchObject({ httpStatus: 200, statusCode: '2001' });
   expect(await grant(keys, { ...credentials, password: 'x' })).toMatchObject({ statusCode: '9999' });
@@ -27,7 +27,7 @@ test('wrong credentials, a wrong app key and a made-up token are refused, each i
 });
 
 test('an expired token is refused until it is refreshed', async () => {
-  const { grant, post, keys, credentials, turn, call, create, state } = await openSandbox();
+  const { grant, post, keys, credentials, setKnobs: turn, call, create, state } = await openSandbox();
   const first = await grant();
   await create();
   await turn({ expire_tokens: true });
@@ -47,8 +47,8 @@ test('an expired token is refused until it is refreshed', async () => {
   expect(unknown).toMatchObject({ statusCode: '9999' });
 });
 
-test('who asks for more tokens than the hour allows is sent away', async () => {
-  const { grant, turn } = await openSandbox({ hourBudget: 2 });
+test('token requests beyond the hourly limit are answered with 429', async () => {
+  const { grant, setKnobs: turn } = await openSandbox({ hourBudget: 2 });
   await grant();
   await grant();
   expect(await grant()).toMatchObject({ httpStatus: 429 });
@@ -56,7 +56,7 @@ test('who asks for more tokens than the hour allows is sent away', async () => {
   expect(await grant()).toMatchObject({ statusCode: '0000' });
 });
 
-test('a call that does not say it brings JSON is refused', async () => {
+test('a call without a JSON content type is refused', async () => {
   const { url } = await openSandbox();
   const response = await fetch(`${url}/v1.2.0-beta/tokenized/checkout/token/grant`, {
     method: 'POST',

@@ -3,7 +3,7 @@ import type { StatusCode } from './status-codes.ts';
 export const testOtp = '123456';
 export const testPin = '12121';
 
-/** Wallets that pay, and those whose payment fails when it is executed, with bKash's code. */
+/** Wallets of the sandbox; those with `fails` are refused with this bKash code on execution. */
 export const testWallets: readonly { readonly number: string; readonly fails?: StatusCode }[] = [
   { number: '01770618575' },
   { number: '01929918378' },
@@ -15,12 +15,12 @@ export const testWallets: readonly { readonly number: string; readonly fails?: S
   { number: '01823074818', fails: '2037' },
 ];
 
-/** Whether the sandbox knows a wallet: no others, so that nobody types a real one. */
+/** Accepts the listed wallets only, so that a real number is never entered. */
 export function isTestWallet(number: string): boolean {
   return testWallets.some((wallet) => wallet.number === number);
 }
 
-/** Why a wallet cannot pay; null when it can. */
+/** Returns the code with which a wallet is refused on execution; null if it pays. */
 export function walletRefusal(number: string): StatusCode | null {
   return testWallets.find((wallet) => wallet.number === number)?.fails ?? null;
 }

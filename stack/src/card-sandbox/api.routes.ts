@@ -22,7 +22,7 @@ interface Route {
   method: 'get' | 'post';
   path: string;
   handle: Handler;
-  /** Whether the publishable key is enough. */
+  /** Accepts the publishable key, too. */
   openToBrowsers?: boolean;
 }
 
@@ -49,7 +49,7 @@ const routes: Route[] = [
   { method: 'get', path: '/events/:id', handle: retrieveEvent },
 ];
 
-/** The provider's API under `/v1`, as far as the shop uses it. */
+/** The part of Stripe's API under `/v1` that the shop uses. */
 export function apiRoutes(sandbox: Sandbox): Router {
   const router = express.Router();
   const idempotency = openIdempotency(sandbox.store);
@@ -66,7 +66,7 @@ export function apiRoutes(sandbox: Sandbox): Router {
   return router;
 }
 
-/** Lets pages of the allowed origins read the answers; foreign origins were refused before this. */
+/** Lets pages of the allowed origins read the answers; other origins were refused before. */
 const allowBrowsers: express.RequestHandler = (request, response, next) => {
   const { origin } = request.headers;
   if (origin !== undefined) {

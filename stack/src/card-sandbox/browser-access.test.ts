@@ -22,7 +22,7 @@ async function createMethod(sandbox: TestSandbox, number: string): Promise<Strip
   return (await response.json()) as Stripe.PaymentMethod;
 }
 
-test('a page of the shop turns a card into a payment method and pays with it', async () => {
+test('a page of the shop creates a payment method from a card and pays with it', async () => {
   const sandbox = await openSandbox();
   const method = await createMethod(sandbox, '4242 4242 4242 4242');
   expect(method).toMatchObject({
@@ -49,7 +49,7 @@ test('a page of the shop turns a card into a payment method and pays with it', a
   expect(await read.json()).toMatchObject({ status: 'succeeded' });
 });
 
-test('a refused card tells the page why, without what only the server may see', async () => {
+test('a declined card shows the page the reason without the intent’s private fields', async () => {
   const sandbox = await openSandbox();
   const method = await createMethod(sandbox, '4000000000009995');
   const intent = await sandbox.stripe.paymentIntents.create(buildPayment());
@@ -66,7 +66,7 @@ test('a refused card tells the page why, without what only the server may see', 
   expect(error['payment_intent']).not.toHaveProperty('metadata');
 });
 
-test('without the right client secret a page sees nothing and pays nothing', async () => {
+test('without the client secret a page can neither read nor confirm an intent', async () => {
   const sandbox = await openSandbox();
   const { id } = await sandbox.stripe.paymentIntents.create(buildPayment());
   const answers = await Promise.all([
@@ -78,7 +78,7 @@ test('without the right client secret a page sees nothing and pays nothing', asy
   expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404]);
 });
 
-test('the publishable key opens nothing else, and the secret key does not belong in a browser', async () => {
+test('the publishable key is refused for all other calls, and the secret key in a browser', async () => {
   const sandbox = await openSandbox();
   const secretKey = { authorization: 'Bearer sk_test_petcare' };
   const answers = await Promise.all([
@@ -90,7 +90,7 @@ test('the publishable key opens nothing else, and the secret key does not belong
   expect(answers.map((answer) => answer.status)).toEqual([403, 403, 403, 403]);
 });
 
-test('a page of another site is refused, preflight included', async () => {
+test('a page of another site is refused, including its preflight', async () => {
   const sandbox = await openSandbox();
   const foreign = { origin: 'https://evil.example' };
   const preflight = await fetch(`${sandbox.url}/v1/payment_methods`, {
@@ -108,7 +108,7 @@ test('a page of another site is refused, preflight included', async () => {
   }
 });
 
-test('the shop itself passes the preflight', async () => {
+test('the preflight of the shop succeeds', async () => {
   const { url } = await openSandbox();
   const preflight = await fetch(`${url}/v1/payment_methods`, {
     method: 'OPTIONS',
@@ -123,7 +123,7 @@ test('the shop itself passes the preflight', async () => {
   expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization');
 });
 
-test('a foreign name that points to this machine is refused', async () => {
+test('a foreign host name that resolves to this machine is refused', async () => {
   const { url } = await openSandbox();
   const status = await new Promise((resolve, reject) => {
     httpRequest(`${url}/sandbox/state`, { headers: { host: 'rebound.example' } }, (response) => {
@@ -153,7 +153,7 @@ test.each([
     undefined,
   ],
   ['a two-digit code', cardFields('4242424242424242', { 'card[cvc]': '12' }), 'invalid_cvc', undefined],
-])('%s is refused and not kept', async (_case, fields, code, declineCode) => {
+])('%s is refused and not stored', async (_case, fields, code, declineCode) => {
   const sandbox = await openSandbox();
   const response = await sandbox.fromBrowser('/v1/payment_methods', fields);
   expect(response.status).toBe(402);

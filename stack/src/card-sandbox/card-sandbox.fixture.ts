@@ -14,19 +14,19 @@ export interface TestSandbox {
   stripe: Stripe;
   url: string;
   stop(): Promise<void>;
-  turn(knobs: KnobsBody): Promise<void>;
+  setKnobs(knobs: KnobsBody): Promise<void>;
   state(query?: string): Promise<StateReport>;
-  /** A call as a page of the shop makes it, with the publishable key. */
+  /** Sends a request as a page of the shop does, with the publishable key. */
   fromBrowser(
     path: string,
     params?: Record<string, string>,
     headers?: Record<string, string>,
   ): Promise<Response>;
-  /** Presses a button of the 3-D Secure page. */
+  /** Clicks a button of the 3-D Secure page. */
   answer3ds(intent: Stripe.PaymentIntent, result: 'complete' | 'fail'): Promise<Response>;
 }
 
-/** A sandbox of one's own with the SDK connected to it; it ends with the test. */
+/** Starts a sandbox with a connected SDK; it stops at the end of the test. */
 export async function openSandbox(options: Partial<CardSandboxOptions> = {}): Promise<TestSandbox> {
   const running = await startCardSandbox({ allowedOrigins: [shop], webhookRetryMs: 10, ...options });
   let stopped: Promise<void> | undefined;
@@ -36,7 +36,7 @@ export async function openSandbox(options: Partial<CardSandboxOptions> = {}): Pr
     stripe: connectStripe(running.port),
     url: running.url,
     stop,
-    async turn(knobs) {
+    async setKnobs(knobs) {
       const response = await fetch(`${running.url}/sandbox/knobs`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -58,7 +58,7 @@ export async function openSandbox(options: Partial<CardSandboxOptions> = {}): Pr
   };
 }
 
-/** The SDK as the shop configures it for the sandbox. */
+/** Creates the SDK with the shop's configuration for the sandbox. */
 export function connectStripe(port: number, options: Partial<Stripe.StripeConfig> = {}): Stripe {
   return new Stripe('sk_test_petcare', {
     host: '127.0.0.1',
@@ -70,7 +70,7 @@ export function connectStripe(port: number, options: Partial<Stripe.StripeConfig
   });
 }
 
-/** Where the holder of the card is asked. */
+/** Returns the URL of the 3-D Secure page. */
 export function challengeUrl(intent: Stripe.PaymentIntent): string {
   const action = intent.next_action;
   const url = action?.redirect_to_url?.url ?? action?.use_stripe_sdk?.['stripe_js'];
@@ -78,7 +78,7 @@ export function challengeUrl(intent: Stripe.PaymentIntent): string {
   return url;
 }
 
-/** Parameters of an ordinary payment of 1,250 taka. */
+/** Builds a payment of 1,250 taka. */
 export const buildPayment = (
   changes: Partial<Stripe.PaymentIntentCreateParams> = {},
 ): Stripe.PaymentIntentCreateParams => ({
@@ -90,15 +90,15 @@ export const buildPayment = (
 
 export interface WebhookReceiver {
   url: string;
-  /** Verified events in the order they came, repetitions included. */
+  /** Verified events in order of arrival, including repetitions. */
   events: Stripe.Event[];
-  /** Requests whose signature did not verify. */
+  /** Number of requests whose signature did not verify. */
   forged: number;
-  /** How many of the next requests are answered 503. */
+  /** Number of the next requests that are answered with 503. */
   refuse: number;
 }
 
-/** The shop's webhook endpoint, verifying signatures with the SDK. */
+/** Starts the shop's webhook endpoint, which verifies signatures with the SDK. */
 export async function openReceiver(secret = webhookSecret): Promise<WebhookReceiver> {
   const receiver: WebhookReceiver = { url: '', events: [], forged: 0, refuse: 0 };
   const server = createServer((request, response) => {
@@ -131,7 +131,7 @@ export async function openReceiver(secret = webhookSecret): Promise<WebhookRecei
   return receiver;
 }
 
-/** What a call threw, for looking at its fields; fails the test when it threw nothing. */
+/** Returns the error of a call, and fails the test if the call succeeds. */
 export async function refusalOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const outcome = await call.then(
     () => undefined,

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import type { CardSandboxOptions } from './state/options.ts';
-import { Origins, readEnvironment, whereToListen } from '../read-environment.ts';
+import { Origins, readEnvironment, listenSettings } from '../read-environment.ts';
 
-/** The shop's keys at the sandbox; they are no secret. */
+/** Keys of the shop at the sandbox; they are no secret. */
 export const sandboxKeys = { secretKey: 'sk_test_petcare', publishableKey: 'pk_test_petcare' };
 
-/** What the card sandbox reads from its environment. */
 export const cardSandboxEnvironment = z
   .object({
-    ...whereToListen,
+    ...listenSettings,
     SANDBOX_DATA_DIR: z.string().min(1).optional(),
     WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
     STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
@@ -22,7 +21,7 @@ export const cardSandboxEnvironment = z
   });
 
 /**
- * Reads the environment once.
+ * Reads the settings from the environment.
  * @throws Error naming every variable that is missing or wrong.
  */
 export function readConfig(environment: NodeJS.ProcessEnv): CardSandboxOptions {

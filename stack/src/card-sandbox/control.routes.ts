@@ -3,7 +3,7 @@ import type { Router } from 'express';
 import { z } from 'zod';
 import { ProviderError, resourceMissing } from './state/card-errors.ts';
 import { closeDispute, openDispute } from './payments/disputes.ts';
-import { KnobsBody, quietKnobs, turnKnobs } from './state/knobs.ts';
+import { KnobsBody, defaultKnobs, applyKnobs } from './state/knobs.ts';
 import { metadata } from './state/params.ts';
 import { settleRefund } from './payments/refunds.ts';
 import type { Sandbox } from './state/sandbox.ts';
@@ -11,7 +11,7 @@ import { countState } from './state/state-report.ts';
 
 const StateQuery = z.object({ metadata: metadata.default({}), group_by: z.string().max(40).optional() });
 
-/** What only a stand-in has: faults on order, a fresh start, and counts for tests and proofs. */
+/** Control endpoints that Stripe itself lacks: faults on order, a reset, and counts for tests. */
 export function controlRoutes(sandbox: Sandbox): Router {
   const router = express.Router();
   router.use('/sandbox', express.json({ limit: '16kb' }));
@@ -23,13 +23,15 @@ export function controlRoutes(sandbox: Sandbox): Router {
   router.post('/sandbox/knobs', (request, response) => {
     const parsed = KnobsBody.safeParse(request.body);
     if (!parsed.success) throw wrongBody(z.prettifyError(parsed.error));
-    const { dispute, close_dispute: closing, settle_refund: settling } = parsed.data;
+    const { dispute, close_dispute: disputeToClose, settle_refund: refundToSettle } = parsed.data;
     const { reorder_webhooks: reorder } = parsed.data;
-    turnKnobs(sandbox.knobs, parsed.data);
+    applyKnobs(sandbox.knobs, parsed.data);
     if (reorder === 0) sandbox.webhooks.release();
     if (dispute !== undefined) openDispute(sandbox, dispute);
-    if (closing !== undefined) closeDispute(sandbox, closing.payment_intent, closing.status);
-    if (settling !== undefined) settleRefund(sandbox, settling.payment_intent, settling.status);
+    if (disputeToClose !== undefined)
+      closeDispute(sandbox, disputeToClose.payment_intent, disputeToClose.status);
+    if (refundToSettle !== undefined)
+      settleRefund(sandbox, refundToSettle.payment_intent, refundToSettle.status);
     sandbox.store.commit();
     response.json(sandbox.knobs);
   });
@@ -42,9 +44,9 @@ export function controlRoutes(sandbox: Sandbox): Router {
   });
 
   router.post('/sandbox/reset', (_request, response) => {
-    sandbox.webhooks.forget();
+    sandbox.webhooks.reset();
     sandbox.store.clear();
-    Object.assign(sandbox.knobs, quietKnobs());
+    Object.assign(sandbox.knobs, defaultKnobs());
     response.json({ status: 'empty' });
   });
 

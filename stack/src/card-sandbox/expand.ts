@@ -5,13 +5,13 @@ import type { Sandbox } from './state/sandbox.ts';
 const Expandable = z.object({ expand: z.array(z.string().max(200)).max(20) });
 
 /**
- * Puts whole objects in the place of the ids a caller names, such as `latest_charge` or `data.payment_method`.
+ * Replaces the ids at the given paths, such as `latest_charge` or `data.payment_method`, by whole objects.
  * @throws ProviderError 400 for a field that holds no id.
  */
 export function expandIds(sandbox: Sandbox, answer: object, params: unknown): object {
-  const asked = Expandable.safeParse(params);
-  if (!asked.success) return answer;
-  return asked.data.expand.reduce(
+  const parsed = Expandable.safeParse(params);
+  if (!parsed.success) return answer;
+  return parsed.data.expand.reduce(
     (expanded, path) => expandPath(sandbox, expanded, path.split('.'), path),
     answer,
   );

@@ -13,23 +13,23 @@ test('twenty parallel creations with one key make one intent', async () => {
   expect(await state()).toMatchObject({ intents: 1 });
 });
 
-test('while the first request is under way its key is in use, and the SDK waits it out', async () => {
-  const { url, turn, state } = await openSandbox();
+test('while the first request is in progress its key is in use, and the SDK retries until it is free', async () => {
+  const { url, setKnobs: turn, state } = await openSandbox();
   await turn({ answer_delay_ms: 300 });
   const port = Number(new URL(url).port);
-  const impatient = connectStripe(port);
-  const patient = connectStripe(port, { maxNetworkRetries: 5 });
+  const withoutRetries = connectStripe(port);
+  const withRetries = connectStripe(port, { maxNetworkRetries: 5 });
   const options = { idempotencyKey: 'busy' };
 
-  const first = impatient.paymentIntents.create(buildPayment(), options);
-  const refused = await refusalOf(impatient.paymentIntents.create(buildPayment(), options));
+  const first = withoutRetries.paymentIntents.create(buildPayment(), options);
+  const refused = await refusalOf(withoutRetries.paymentIntents.create(buildPayment(), options));
   expect(refused).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
-  const repeated = await patient.paymentIntents.create(buildPayment(), options);
+  const repeated = await withRetries.paymentIntents.create(buildPayment(), options);
   expect(repeated.id).toBe((await first).id);
   expect(await state()).toMatchObject({ intents: 1 });
 });
 
-test('a repetition is marked as one and names the first request', async () => {
+test('a replayed answer is marked and names the first request', async () => {
   const { stripe } = await openSandbox();
   const first = await stripe.paymentIntents.create(buildPayment(), { idempotencyKey: 'k' });
   const again = await stripe.paymentIntents.create(buildPayment(), { idempotencyKey: 'k' });
@@ -42,7 +42,7 @@ test('a repetition is marked as one and names the first request', async () => {
   });
 });
 
-test('a decline is repeated too, so another card needs another key', async () => {
+test('a decline is replayed, too, so another card needs another key', async () => {
   const { stripe, state } = await openSandbox();
   const { id } = await stripe.paymentIntents.create(buildPayment());
   const confirm = (): Promise<Stripe.PaymentIntent> =>
@@ -56,7 +56,7 @@ test('a decline is repeated too, so another card needs another key', async () =>
   expect(await state()).toMatchObject({ declined: 1 });
 });
 
-test('the same key with other parameters is an error of its own', async () => {
+test('the same key with other parameters is an idempotency error', async () => {
   const { stripe, state } = await openSandbox();
   await stripe.paymentIntents.create(buildPayment(), { idempotencyKey: 'k' });
   const refusal = await refusalOf(
@@ -67,8 +67,8 @@ test('the same key with other parameters is an error of its own', async () => {
   expect(await state()).toMatchObject({ intents: 1 });
 });
 
-test('wrong parameters and failures leave the key free', async () => {
-  const { stripe, turn } = await openSandbox();
+test('wrong parameters and failures do not use up the key', async () => {
+  const { stripe, setKnobs: turn } = await openSandbox();
   const options = { idempotencyKey: 'k' };
   await refusalOf(stripe.paymentIntents.create(buildPayment({ amount: 1 }), options));
   await turn({ fail_next: { status: 500, times: 1 } });
@@ -77,8 +77,8 @@ test('wrong parameters and failures leave the key free', async () => {
   expect(created.amount).toBe(125_000);
 });
 
-test('the SDK gets through a failing call by itself and pays once', async () => {
-  const { url, turn, state } = await openSandbox();
+test('the SDK retries a failed call and pays once', async () => {
+  const { url, setKnobs: turn, state } = await openSandbox();
   const stripe = connectStripe(Number(new URL(url).port), { maxNetworkRetries: 2 });
   await turn({ fail_next: { status: 503, times: 1, path: '/v1/payment_intents' } });
   const paid = await stripe.paymentIntents.create(
@@ -88,8 +88,8 @@ test('the SDK gets through a failing call by itself and pays once', async () => 
   expect(await state()).toMatchObject({ intents: 1, charges: 1 });
 });
 
-test('a call that was carried out but never answered is found again under its key', async () => {
-  const { url, turn, state } = await openSandbox();
+test('a call that was carried out but never answered is replayed under its key', async () => {
+  const { url, setKnobs: turn, state } = await openSandbox();
   const stripe = connectStripe(Number(new URL(url).port), { timeout: 200 });
   await turn({ hang_next: { times: 1 } });
   const payment = buildPayment({ payment_method: 'pm_card_visa', confirm: true });

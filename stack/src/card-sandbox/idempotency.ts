@@ -6,12 +6,12 @@ import type { Store } from './state/store.ts';
 export interface Answer {
   status: number;
   body: object;
-  /** The first request's id, when this is its answer given again. */
+  /** Id of the first request, if this is its answer replayed. */
   originalRequest?: string;
 }
 
 interface KeyedRequest {
-  /** Whose key it is: each API key has idempotency keys of its own. */
+  /** API key of the caller; idempotency keys are unique per API key. */
   owner: string;
   key: string;
   fingerprint: string;
@@ -20,19 +20,16 @@ interface KeyedRequest {
 
 export interface Idempotency {
   /**
-   * Carries a keyed request out at most once.
-   * @param ready is awaited before `carryOut`; meanwhile the key is busy.
+   * Carries a keyed request out at most once; the key is busy while `ready` is pending.
    * @throws ProviderError 400 `idempotency_error` for the same key with other parameters, 409
-   * `idempotency_key_in_use` while the first request is still under way.
+   * `idempotency_key_in_use` while the first request is in progress.
    */
   once(request: KeyedRequest, ready: () => Promise<void>, carryOut: () => Answer): Promise<Answer>;
 }
 
 /**
- * Remembers answers by idempotency key, in the same journal line as their effect.
- *
- * As at the provider, a refused card is remembered too, while a request that was never carried out (wrong
- * parameters, a fault) leaves the key free.
+ * Stores answers by idempotency key, in the same journal line as their effect. Like Stripe, it stores a declined
+ * card, too, while a request that was not carried out (wrong parameters, a fault) does not use up the key.
  */
 export function openIdempotency(store: Store): Idempotency {
   const busy = new Set<string>();
@@ -61,7 +58,7 @@ export function openIdempotency(store: Store): Idempotency {
   };
 }
 
-/** Two requests with the same path and parameters, in whatever order, have the same fingerprint. */
+/** Returns a hash of method, path and parameters that does not depend on their order. */
 export function fingerprintOf(method: string, path: string, params: unknown): string {
   return createHash('sha256')
     .update(`${method} ${path} ${JSON.stringify(sorted(params))}`)

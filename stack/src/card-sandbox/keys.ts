@@ -4,9 +4,9 @@ import type { CardSandboxOptions } from './state/options.ts';
 import type { Call } from './state/sandbox.ts';
 
 /**
- * Which of the two keys a call carries.
- * @throws ProviderError 401 without a known key; 403 when the publishable key is not enough, or when a page of a
- * browser sends the secret key, which means that it leaked into the frontend.
+ * Returns the kind of API key that a call carries.
+ * @throws ProviderError 401 without a known key; 403 when the publishable key is not enough, or when a browser
+ * sends the secret key, which means that it leaked into the frontend.
  */
 export function readKey(request: Request, options: CardSandboxOptions, openToBrowsers: boolean): Call['key'] {
   const key = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
@@ -56,7 +56,7 @@ const visibleToBrowsers = new Set([
   'status',
 ]);
 
-/** Takes off an intent, also inside an error, what the provider shows to the secret key only (metadata, charges). */
+/** Removes the fields of an intent, also inside an error, that Stripe shows only to the secret key. */
 export function hideFromBrowser(body: object): object {
   if ('error' in body && typeof body.error === 'object' && body.error !== null) {
     return { error: hideFromBrowser(body.error) };

@@ -25,14 +25,14 @@ async function portOf(child: ChildProcess): Promise<number> {
   throw new Error('The process ended before it was ready.');
 }
 
-async function ending(child: ChildProcess): Promise<{ code: number | null; stderr: string }> {
+async function waitForEnd(child: ChildProcess): Promise<{ code: number | null; stderr: string }> {
   let stderr = '';
   child.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
   await once(child, 'close');
   return { code: child.exitCode, stderr };
 }
 
-test('killed in the middle of payments, it comes back with every payment it had answered', async () => {
+test('after SIGKILL during payments the sandbox restarts with every answered payment', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'card-sandbox-'));
   const first = spawnSandbox({ SANDBOX_DATA_DIR: dataDir });
   const firstPort = await portOf(first);
@@ -58,24 +58,24 @@ test('killed in the middle of payments, it comes back with every payment it had 
   for await (const intent of after.paymentIntents.list({ limit: 100 }))
     expect(intent.status).toBe('succeeded');
   second.kill('SIGTERM');
-  expect((await ending(second)).code).toBe(0);
+  expect((await waitForEnd(second)).code).toBe(0);
 });
 
-test('in production it ends at once with one sentence', async () => {
-  const { code, stderr } = await ending(spawnSandbox({ NODE_ENV: 'production' }));
+test('in production the sandbox exits with an error message', async () => {
+  const { code, stderr } = await waitForEnd(spawnSandbox({ NODE_ENV: 'production' }));
   expect(code).toBe(1);
   expect(stderr.trim()).toBe(
     'The card sandbox is a local stand-in and refuses to start with NODE_ENV=production; configure the real provider instead.',
   );
 });
 
-test('a taken port and a wrong setting are told in one sentence', async () => {
+test('a taken port and a wrong setting are reported', async () => {
   const port = await portOf(spawnSandbox({}));
-  const taken = await ending(spawnSandbox({ PORT: String(port) }));
+  const taken = await waitForEnd(spawnSandbox({ PORT: String(port) }));
   expect(taken).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('its port is taken by another process'),
   });
-  const wrong = await ending(spawnSandbox({ WEBHOOK_URL: 'nowhere' }));
+  const wrong = await waitForEnd(spawnSandbox({ WEBHOOK_URL: 'nowhere' }));
   expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('WEBHOOK_URL') });
 });

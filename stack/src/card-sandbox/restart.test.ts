@@ -8,7 +8,7 @@ import { startCardSandbox } from './start-card-sandbox.ts';
 
 const freshDir = (): string => mkdtempSync(join(tmpdir(), 'card-sandbox-'));
 
-test('after a restart every payment, refund, event and idempotency key is still there', async () => {
+test('payments, refunds, events and idempotency keys survive a restart', async () => {
   const dataDir = freshDir();
   const before = await openSandbox({ dataDir });
   const payment = buildPayment({
@@ -61,11 +61,11 @@ test('no card number is written to the disk', async () => {
   expect(readFileSync(join(dataDir, 'card-sandbox.jsonl'), 'utf8')).not.toContain(number);
 });
 
-test('a reset forgets everything, also on the disk', async () => {
+test('a reset deletes everything, also on the disk', async () => {
   const dataDir = freshDir();
   const before = await openSandbox({ dataDir });
   const { id } = await before.stripe.paymentIntents.create(buildPayment());
-  await before.turn({ answer_delay_ms: 5 });
+  await before.setKnobs({ answer_delay_ms: 5 });
   await fetch(`${before.url}/sandbox/reset`, { method: 'POST' });
   expect(await before.state()).toMatchObject({
     intents: 0,
@@ -77,7 +77,7 @@ test('a reset forgets everything, also on the disk', async () => {
   expect((await refusalOf(after.stripe.paymentIntents.retrieve(id))).code).toBe('resource_missing');
 });
 
-test('a second sandbox on the same port fails and leaves the first one its journal', async () => {
+test('a second sandbox on the same port fails and does not touch the journal of the first', async () => {
   const dataDir = freshDir();
   const first = await openSandbox({ dataDir });
   const port = Number(new URL(first.url).port);
@@ -88,7 +88,7 @@ test('a second sandbox on the same port fails and leaves the first one its journ
   expect((await again.stripe.paymentIntents.retrieve(id)).id).toBe(id);
 });
 
-test('it refuses to start in production', async () => {
+test('the sandbox refuses to start in production', async () => {
   vi.stubEnv('NODE_ENV', 'production');
   try {
     await expect(startCardSandbox()).rejects.toThrow('refuses to start with NODE_ENV=production');
@@ -97,7 +97,7 @@ test('it refuses to start in production', async () => {
   }
 });
 
-test('a wrong setting is named', () => {
+test('the error names a wrong setting', () => {
   expect(() => readConfig({ PORT: 'x' })).toThrow('PORT');
   expect(() => readConfig({ PORT: '1', WEBHOOK_URL: 'http://127.0.0.1:1/' })).toThrow(
     'STRIPE_WEBHOOK_SECRET',
@@ -109,7 +109,7 @@ test('a wrong setting is named', () => {
   ).toEqual(['http://localhost:8080', 'http://127.0.0.1:8080']);
 });
 
-test('the counts can be read for one payment of ours', async () => {
+test('the counts can be filtered and grouped by a metadata key', async () => {
   const { stripe, state } = await openSandbox();
   const pay = (paymentId: string, amount: number): Promise<unknown> =>
     stripe.paymentIntents.create(

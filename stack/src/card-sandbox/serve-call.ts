@@ -10,9 +10,8 @@ import { newId } from './state/objects.ts';
 import type { Call, Handler, Sandbox } from './state/sandbox.ts';
 
 /**
- * Turns a handler into an endpoint: key, ordered faults, idempotency, expansion, error body, `request-id`.
- *
- * A handler runs in one synchronous step, so two calls can never see each other half done.
+ * Turns a handler into an endpoint: key, ordered faults, idempotency, expansion, error body, `request-id`. A
+ * handler runs in one synchronous step, so that two calls never see each other half done.
  */
 export function serveCall(
   sandbox: Sandbox,
@@ -62,7 +61,7 @@ export function serveCall(
   }
 }
 
-/** The wire form of whatever went wrong; a bug of the sandbox itself is a 500 and goes to stderr. */
+/** Converts an error into an answer; a bug of the sandbox itself becomes a 500 and is written to stderr. */
 export function toAnswer(error: unknown): Answer {
   if (error instanceof ProviderError) return { status: error.status, body: { error: error.body } };
   process.stderr.write(
@@ -81,7 +80,7 @@ function send(response: Response, answer: Answer, requestId: string, header: str
 }
 
 function orderedFault(status: number): ProviderError {
-  const message = `The sandbox was told to answer this call with ${status}.`;
+  const message = `A knob of the sandbox answers this call with ${status}.`;
   if (status === 429)
     return new ProviderError(status, { type: 'invalid_request_error', code: 'rate_limit', message });
   return new ProviderError(status, { type: status >= 500 ? 'api_error' : 'invalid_request_error', message });

@@ -7,7 +7,7 @@ import { ProviderError } from './state/card-errors.ts';
 import { type CardSandboxOptions } from './state/options.ts';
 import { sandboxKeys } from './config.ts';
 import { controlRoutes } from './control.routes.ts';
-import { quietKnobs } from './state/knobs.ts';
+import { defaultKnobs } from './state/knobs.ts';
 import type { Sandbox } from './state/sandbox.ts';
 import { toAnswer } from './serve-call.ts';
 import { openStore } from './state/store.ts';
@@ -15,9 +15,8 @@ import { threeDSecureRoutes } from './three-d-secure/three-d-secure.routes.ts';
 import { startWebhooks } from './state/webhooks.ts';
 
 /**
- * Starts the local card provider, on the loopback address unless told otherwise; the `stripe` SDK talks to it unchanged.
- *
- * What was answered survives a restart when `dataDir` is given; undelivered webhooks are then sent again.
+ * Starts the card sandbox on loopback unless `host` is given; the `stripe` SDK works with it unchanged. With
+ * `dataDir` the state survives a restart, after which undelivered webhooks are sent again.
  * @throws Error with NODE_ENV=production, with a webhook address but no secret, or when the port is taken.
  */
 export async function startCardSandbox(given: Partial<CardSandboxOptions> = {}): Promise<LocalServer> {
@@ -34,11 +33,11 @@ export async function startCardSandbox(given: Partial<CardSandboxOptions> = {}):
   }
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'extended');
-  // The port comes first: it also keeps a second process from tidying a journal that the first is writing.
+  // Listens first: a taken port keeps a second process from compacting a journal that the first one writes.
   const server = await listenLocally(app, options.port, options.host);
   try {
     const store = openStore(options.dataDir);
-    const knobs = quietKnobs();
+    const knobs = defaultKnobs();
     const webhooks = startWebhooks(options, store, knobs);
     const sandbox: Sandbox = { options, store, knobs, webhooks, url: server.url };
     app.use(localOnly(options.allowedOrigins, options.hostNames));
@@ -68,7 +67,7 @@ const answerError: ErrorRequestHandler = (error: unknown, _request, response, ne
   response.status(answer.status).json(answer.body);
 };
 
-/** Express marks a body it could not read with a 4xx status of its own. */
+/** Express gives a body that it cannot parse an error with a 4xx status. */
 function isUnreadable(error: unknown): error is Error {
   return (
     error instanceof Error &&

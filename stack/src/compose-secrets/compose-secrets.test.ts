@@ -9,7 +9,7 @@ import { SECRET_HOLDERS, SECRETS_FILE, SERVER_HOLDERS, toEnvFile } from './secre
 const run = promisify(execFile);
 const program = path.join(import.meta.dirname, 'main.ts');
 
-test('docker compose gives each holder its own secrets, and the same again at the next start', async () => {
+test('each holder receives its own secrets, which a restart keeps', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'petcare-secrets-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const fileOf = (holder: string) => path.join(folder, holder, SECRETS_FILE);
@@ -25,25 +25,25 @@ test('docker compose gives each holder its own secrets, and the same again at th
   expect(gateway).toContain('"kid":"gateway"');
   expect(account).toContain('"kid":"services"');
   expect(workers).toContain('"kid":"workers"');
-  // The card provider knows nothing but how to sign its reports, and nobody knows another's private key.
+  // The card sandbox receives only its webhook secret, and each holder only its own private key.
   expect(sandbox).toMatch(/^STRIPE_WEBHOOK_SECRET='whsec_\w+'\n$/);
   expect(commerce).toContain(sandbox);
   for (const text of [gateway, account, content, clinic, commerce, workers])
     expect(text.match(/"d":/g)).toHaveLength(1);
-  // Each has a database of its own, and a password that opens no other.
+  // Each has its own database and password.
   const databases = [account, content, clinic, commerce, workers].map(
     (text) => /MONGO_URL='mongodb:\/\/(\w+):(\w{48})@mongo:27017\/(\w+)\?/.exec(text)?.slice(1) ?? [],
   );
   expect(new Set(databases.flat())).toHaveLength(15);
   expect(gateway).not.toContain('MONGO_URL');
-  // A server runs as another user than the one that writes this.
+  // The servers run as other users than the writer of the file.
   expect((await stat(path.join(folder, 'mongo/keyfile'))).mode & 0o777).toBe(0o644);
   const { users } = JSON.parse(await readFile(path.join(folder, 'mongo/users.json'), 'utf8')) as {
     users: { name: string; password: string; database: string }[];
   };
   expect(users.map(({ name, password, database }) => [name, password, database])).toEqual(databases);
 
-  // Node itself reads the file, quotes and all.
+  // Node parses the file itself, including the quotes.
   const { stdout } = await run(process.execPath, [
     `--env-file=${fileOf('clinic')}`,
     '-e',

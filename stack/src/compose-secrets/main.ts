@@ -4,8 +4,8 @@ import { readOrMakeSecrets } from '../system/secrets.ts';
 import { composeServerFiles, SECRETS_FILE, secretSettings, toEnvFile } from './secret-settings.ts';
 
 /*
- * Runs once before everything else of docker compose: makes the keys and passwords of this system, unless an earlier
- * start did, and gives each holder its own. `own` holds all of them and is mounted by nobody else.
+ * Generates the keys and passwords of this system before any other service of docker compose starts, and writes
+ * each holder its own; an earlier start's are kept. `own` holds all of them and is mounted by no other service.
  */
 
 const [folder = '/secrets'] = process.argv.slice(2);
@@ -15,7 +15,7 @@ for (const [holder, settings] of Object.entries(secretSettings(secrets))) {
   await mkdir(directory, { recursive: true });
   await writeFile(path.join(directory, SECRETS_FILE), toEnvFile(settings), { mode: 0o600 });
 }
-// The servers run as users of their own images. That a volume is mounted by nobody else is what keeps it.
+// The servers run as other users, so the files are world-readable; only the server mounts the volume.
 for (const [server, files] of Object.entries(composeServerFiles(secrets))) {
   const directory = path.join(folder, server);
   await mkdir(directory, { recursive: true });

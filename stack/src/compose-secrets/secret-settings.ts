@@ -8,7 +8,7 @@ import {
 } from '../server-access/server-access.ts';
 import type { SystemSecrets } from '../system/secrets.ts';
 
-/** Who is given settings by docker compose; each holder's file lies in a volume that only its processes mount. */
+/** Receivers of settings in docker compose; the file of each is in a volume that only its processes mount. */
 export const SECRET_HOLDERS = [
   'gateway',
   'account',
@@ -19,32 +19,32 @@ export const SECRET_HOLDERS = [
   'card-sandbox',
 ] as const;
 export type SecretHolder = (typeof SECRET_HOLDERS)[number];
-/** The servers, which are given files in a form of their own. */
+/** The servers, which receive files in their own formats. */
 export const SERVER_HOLDERS = ['mongo', 'rabbitmq', 'valkey'] as const;
 
-/** The servers by their names in docker-compose.yml. */
-const places: ServerPlaces = {
+/** Addresses of the servers by their names in docker-compose.yml. */
+const serverAddresses: ServerPlaces = {
   mongo: 'mongo:27017',
   amqp: 'rabbitmq:5672',
   valkey: 'valkey:6379',
   databaseOf: (owner) => `petcare_${owner}`,
 };
 
-/** Under this name a holder's file lies in its volume. */
+/** Name of a holder's file in its volume. */
 export const SECRETS_FILE = 'secrets.env';
 
-/** The settings that do not stand in docker-compose.yml, by who may know them. */
+/** Returns the settings that docker-compose.yml must not contain, by the holder that may know them. */
 export function secretSettings(secrets: SystemSecrets): Record<SecretHolder, Record<string, string>> {
   const { gatewayPrivateJwk, workersPrivateJwk, servicesPrivateJwk, identityJwks, webhookSecret } = secrets;
   const { serverPasswords: passwords } = secrets;
   const service = (owner: 'account' | 'content' | 'clinic' | 'commerce') => ({
-    ...serverUrls(owner, passwords, places),
+    ...serverUrls(owner, passwords, serverAddresses),
     IDENTITY_JWKS: identityJwks,
     IDENTITY_PRIVATE_JWK: servicesPrivateJwk,
   });
   const { username, password, appKey, appSecret } = defaultOptions.credentials;
   return {
-    gateway: { ...sharedServerUrls(passwords, places), IDENTITY_PRIVATE_JWK: gatewayPrivateJwk },
+    gateway: { ...sharedServerUrls(passwords, serverAddresses), IDENTITY_PRIVATE_JWK: gatewayPrivateJwk },
     account: service('account'),
     content: service('content'),
     clinic: service('clinic'),
@@ -59,7 +59,7 @@ export function secretSettings(secrets: SystemSecrets): Record<SecretHolder, Rec
       BKASH_APP_SECRET: appSecret,
     },
     workers: {
-      ...serverUrls('workers', passwords, places),
+      ...serverUrls('workers', passwords, serverAddresses),
       IDENTITY_JWKS: identityJwks,
       IDENTITY_PRIVATE_JWK: workersPrivateJwk,
     },
@@ -67,14 +67,14 @@ export function secretSettings(secrets: SystemSecrets): Record<SecretHolder, Rec
   };
 }
 
-/** The files of the servers, by server and name. */
+/** Returns the files of the servers, by server and name. */
 export function composeServerFiles(secrets: SystemSecrets): ReturnType<typeof serverFiles> {
-  return serverFiles(secrets.serverPasswords, places);
+  return serverFiles(secrets.serverPasswords, serverAddresses);
 }
 
 /**
- * Settings as a file for Node's `--env-file`.
- * @throws Error for a value that such a file cannot carry.
+ * Formats settings as a file for Node's `--env-file`.
+ * @throws Error for a value that contains a quote or a line break.
  */
 export function toEnvFile(settings: Record<string, string>): string {
   return Object.entries(settings)

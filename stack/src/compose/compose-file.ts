@@ -2,12 +2,12 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 
 /*
- * The part of the Compose specification that docker-compose.yml uses, without its short-hands. What is not named here
- * is refused: a mistyped key would otherwise be ignored by nobody but us.
+ * Schema of the part of the Compose specification that docker-compose.yml uses, in its long form. Unknown keys are
+ * refused, because docker compose ignores a mistyped one.
  */
 
 const duration = z.string().regex(/^\d+(ms|s|m|h)$/);
-const words = z.array(z.string()).min(1);
+const stringList = z.array(z.string()).min(1);
 
 const contained = {
   init: z.literal(true),
@@ -20,7 +20,7 @@ const contained = {
 const Healthcheck = z.union([
   z.strictObject({ disable: z.literal(true) }),
   z.strictObject({
-    /** Left out: the image's own. */
+    /** Without it the image's own health check applies. */
     test: z.tuple([z.literal('CMD')], z.string()).optional(),
     interval: duration,
     timeout: duration,
@@ -45,10 +45,10 @@ const Service = z.strictObject({
   user: z.string().optional(),
   hostname: z.string().optional(),
   restart: z.enum(['no', 'unless-stopped']),
-  entrypoint: words.optional(),
-  command: words.optional(),
+  entrypoint: stringList.optional(),
+  command: stringList.optional(),
   environment: z.record(z.string().regex(/^[A-Z][A-Z0-9_]*$/), z.string()).default({}),
-  networks: words.optional(),
+  networks: stringList.optional(),
   network_mode: z.literal('none').optional(),
   ports: z.array(z.string()).default([]),
   volumes: z.array(z.string()).default([]),
@@ -81,17 +81,18 @@ const ComposeFile = z
 export type ComposeFile = z.output<typeof ComposeFile>;
 
 /**
- * Reads a compose file as `docker compose` does: anchors merged, variables replaced by what is given or their default.
+ * Reads a compose file as `docker compose` does: merges anchors and substitutes variables by `given` or their
+ * default.
  * @throws ZodError naming every key that is unknown, missing or wrong.
  */
 export function readComposeFile(text: string, given: Readonly<Record<string, string>> = {}): ComposeFile {
-  const fillIn = (_key: unknown, value: unknown) =>
+  const substituteVariables = (_key: unknown, value: unknown) =>
     typeof value === 'string'
       ? value.replaceAll(
           /\$\{([A-Z_]+):-([^}]*)\}/g,
-          (_whole, name: string, otherwise: string) => given[name] || otherwise,
+          (_whole, name: string, fallback: string) => given[name] || fallback,
         )
       : value;
-  // Nearly every service begins with the same anchors.
-  return ComposeFile.parse(parse(text, fillIn, { merge: true, maxAliasCount: -1 }));
+  // Unlimited aliases, because nearly every service merges the same anchors.
+  return ComposeFile.parse(parse(text, substituteVariables, { merge: true, maxAliasCount: -1 }));
 }

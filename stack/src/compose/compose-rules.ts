@@ -5,17 +5,17 @@ import { SERVER_IMAGES } from '../servers/docker-servers.ts';
 import { PROCESS_NAMES, PROCESSES } from '../system/processes.ts';
 import type { ComposeFile, ComposeService } from './compose-file.ts';
 import { type ComposeFacts, processOf, programOf, type Rule, services } from './compose-services.ts';
-import { SECRET_RULES, secretsGivenTo } from './secret-rules.ts';
+import { SECRET_RULES, secretsOf } from './secret-rules.ts';
 
 const CHECKOUT = path.resolve(import.meta.dirname, '../../..');
-/** What the servers listen on by themselves. */
+/** Ports on which the servers listen by default. */
 const SERVER_PORTS: Readonly<Record<string, readonly number[]>> = {
   [SERVER_IMAGES.mongo]: [27_017],
   [SERVER_IMAGES.amqp]: [5672, 15_672],
   [SERVER_IMAGES.valkey]: [6379],
 };
 
-/** One sentence per thing in docker-compose.yml that would not work, or would do harm. */
+/** Returns one sentence per fault of docker-compose.yml. */
 export async function composeProblems(file: ComposeFile, facts: ComposeFacts): Promise<string[]> {
   const found: string[] = [];
   for (const rule of RULES) for await (const problem of rule(file, facts)) found.push(problem);
@@ -39,34 +39,35 @@ function* programsAreInTheirImages(file: ComposeFile, { version }: ComposeFacts)
     }
     if (!existsSync(path.join(CHECKOUT, program))) yield `${name}: ${program} does not exist`;
     const owner = processOf(service);
-    const home = owner ? targetOf(owner) : 'sandboxes';
-    if (home !== target) yield `${name}: ${program} is in the image of ${home}, not of ${target}`;
+    const expectedTarget = owner ? targetOf(owner) : 'sandboxes';
+    if (expectedTarget !== target)
+      yield `${name}: ${program} is in the image of ${expectedTarget}, not of ${target}`;
     if (service.build?.target !== target) yield `${name}: its image is built from ${service.build?.target}`;
   }
 }
 
-function* waitsCanEnd(file: ComposeFile) {
+function* dependenciesCanBeMet(file: ComposeFile) {
   for (const [name, service] of services(file)) {
     for (const [other, { condition }] of Object.entries(service.depends_on)) {
       const awaited = file.services[other];
       if (!awaited) yield `${name} waits for ${other}, which does not exist`;
       else if (condition === 'service_completed_successfully' && awaited.restart !== 'no')
         yield `${name} waits for the end of ${other}, which never ends`;
-      else if (condition === 'service_healthy' && !isAsked(awaited))
-        yield `${name} waits for the health of ${other}, which is not asked for it`;
+      else if (condition === 'service_healthy' && !hasHealthCheck(awaited))
+        yield `${name} waits for the health of ${other}, which has no health check`;
     }
-    if (isInCircle(file, name)) yield `${name} waits for itself`;
+    if (isCyclic(file, name)) yield `${name} waits for itself`;
   }
 }
 
-/** Our images are asked as they say themselves. */
-const isAsked = ({ healthcheck, build }: ComposeService) =>
+/** Our images define a health check of their own. */
+const hasHealthCheck = ({ healthcheck, build }: ComposeService) =>
   !('disable' in healthcheck) && (healthcheck.test !== undefined || build !== undefined);
 
-function isInCircle(file: ComposeFile, name: string, seen: ReadonlySet<string> = new Set()): boolean {
+function isCyclic(file: ComposeFile, name: string, seen: ReadonlySet<string> = new Set()): boolean {
   if (seen.has(name)) return true;
-  const way = new Set([...seen, name]);
-  return Object.keys(file.services[name]?.depends_on ?? {}).some((other) => isInCircle(file, other, way));
+  const ancestors = new Set([...seen, name]);
+  return Object.keys(file.services[name]?.depends_on ?? {}).some((other) => isCyclic(file, other, ancestors));
 }
 
 function listensOn({ image, environment }: ComposeService): readonly number[] {
@@ -76,37 +77,38 @@ function listensOn({ image, environment }: ComposeService): readonly number[] {
   return [...(SERVER_PORTS[image] ?? []), ...own];
 }
 
-function* portsLeadSomewhere(file: ComposeFile) {
+function* publishedPortsAreServed(file: ComposeFile) {
   for (const [name, service] of services(file)) {
     for (const published of service.ports) {
       const [, port] = /^127\.0\.0\.1:\d+:(\d+)$/.exec(published) ?? [];
-      if (!port) yield `${name} publishes ${published}, which is not for this machine only`;
+      if (!port) yield `${name} publishes ${published} outside this machine`;
       else if (!listensOn(service).includes(Number(port))) yield `${name} does not listen on ${port}`;
     }
   }
 }
 
-/** Addresses in settings, as the host and the port that they name. */
+/** Matches host and port of the URLs in a setting. */
 const addressPattern = /\b[a-z+]+:\/\/(?:[^@/\s]*@)?([\w.-]+):(\d+)/g;
 
-function* addressesLeadSomewhere(file: ComposeFile, { secrets }: ComposeFacts) {
+function* addressesAreReachable(file: ComposeFile, { secrets }: ComposeFacts) {
   const published = new Set(
     services(file).flatMap(([, { ports }]) => ports.map((port) => port.split(':')[1])),
   );
   for (const [name, service] of services(file)) {
     for (const [variable, value] of Object.entries({
       ...service.environment,
-      ...secretsGivenTo(service, secrets),
+      ...secretsOf(service, secrets),
     })) {
       for (const [, host = '', port = ''] of value.matchAll(addressPattern)) {
-        const isBrowsers = ['localhost', '127.0.0.1'].includes(host);
+        const isForBrowsers = ['localhost', '127.0.0.1'].includes(host);
         const target = file.services[host];
-        if (isBrowsers && !published.has(port))
-          yield `${name}: ${variable} leads to ${port}, which nobody publishes`;
-        else if (!isBrowsers && !target) yield `${name}: ${variable} leads to ${host}, which does not exist`;
+        if (isForBrowsers && !published.has(port))
+          yield `${name}: ${variable} leads to ${port}, which no service publishes`;
+        else if (!isForBrowsers && !target)
+          yield `${name}: ${variable} leads to ${host}, which does not exist`;
         else if (target && !listensOn(target).includes(Number(port)))
-          yield `${name}: ${variable} leads to port ${port} of ${host}, where nobody listens`;
-        // A script that ends before others begin calls none of them.
+          yield `${name}: ${variable} leads to port ${port} of ${host}, where no service listens`;
+        // A one-off script starts none of these connections.
         else if (target && service.restart !== 'no' && !shareNetwork(service, target))
           yield `${name}: ${variable} leads to ${host}, which is in none of its networks`;
       }
@@ -124,7 +126,7 @@ function* everythingIsDeclared(file: ComposeFile) {
   for (const { name, volume } of mounts)
     if (!(volume in file.volumes)) yield `${name} mounts ${volume}, which is no volume of this file`;
   for (const volume of Object.keys(file.volumes))
-    if (!mounts.some((mount) => mount.volume === volume)) yield `nobody mounts the volume ${volume}`;
+    if (!mounts.some((mount) => mount.volume === volume)) yield `no service mounts the volume ${volume}`;
   for (const [name, { networks = [], network_mode }] of services(file)) {
     if (networks.length === 0 && !network_mode) yield `${name} is in no network`;
     for (const network of networks)
@@ -135,9 +137,9 @@ function* everythingIsDeclared(file: ComposeFile) {
 const RULES: readonly Rule[] = [
   everyProcessRuns,
   programsAreInTheirImages,
-  waitsCanEnd,
-  portsLeadSomewhere,
-  addressesLeadSomewhere,
+  dependenciesCanBeMet,
+  publishedPortsAreServed,
+  addressesAreReachable,
   ...SECRET_RULES,
   everythingIsDeclared,
 ];

@@ -5,23 +5,22 @@ import type { ComposeFile, ComposeService } from './compose-file.ts';
 
 export interface ComposeFacts {
   readonly secrets: SystemSecrets;
-  /** The images' tag. */
+  /** Tag of the images. */
   readonly version: string;
 }
 
-/** Finds what is wrong with a file: one sentence each. */
+/** Returns one sentence per fault of a file. */
 export type Rule = (file: ComposeFile, facts: ComposeFacts) => Iterable<string> | AsyncIterable<string>;
 
 type Named = [name: string, service: ComposeService];
 
-/** The services of a file with their names. */
 export const services = (file: ComposeFile): Named[] => Object.entries(file.services);
 
-/** The file a service's program begins with; undefined for a server. */
+/** Returns the entry file of a service; undefined for a server. */
 export const programOf = ({ command }: ComposeService): string | undefined =>
   command?.find((word) => word.endsWith('.ts'));
 
-/** The process whose settings a service is given: its own, or the one whose demo data it fills in. */
+/** Returns the process whose settings a service reads: its own, or the one whose demo data it inserts. */
 export function processOf(service: ComposeService): ProcessName | undefined {
   const folder = path.dirname(programOf(service) ?? '');
   return PROCESS_NAMES.find((name) => path.dirname(PROCESSES[name].entry) === folder);

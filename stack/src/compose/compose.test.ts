@@ -21,18 +21,18 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('docker-compose.yml starts every process with what it reads, and nothing in it is wrong', async () => {
+test('docker-compose.yml starts every process with its settings and breaks no rule', async () => {
   expect(await composeProblems(readComposeFile(text), facts)).toEqual([]);
 });
 
-test('another port is told to everybody who names it', async () => {
+test('another port reaches every setting that names it', async () => {
   const file = readComposeFile(text, { PORT: '8090' });
   expect(file.services['gateway']?.ports).toEqual(['127.0.0.1:8090:8080']);
   expect(file.services['account']?.environment['PUBLIC_URL']).toBe('http://localhost:8090');
   expect(await composeProblems(file, facts)).toEqual([]);
 });
 
-test('the sandboxes and the pages for this machine may have other ports', async () => {
+test('the ports of the sandboxes and local pages can be changed', async () => {
   const file = readComposeFile(text, {
     CARD_SANDBOX_PORT: '9111',
     BKASH_SANDBOX_PORT: '9112',
@@ -50,14 +50,14 @@ test('the sandboxes and the pages for this machine may have other ports', async 
   expect(await composeProblems(file, facts)).toEqual([]);
 });
 
-/** A fault, planted into the file as it is read, and what is said about it. */
-const planted: [
+/** Faults injected into the file, and the problem that each one causes. */
+const injectedFaults: [
   fault: string,
-  plant: (services: ComposeFile['services'], file: ComposeFile) => void,
-  said: RegExp,
+  inject: (services: ComposeFile['services'], file: ComposeFile) => void,
+  problem: RegExp,
 ][] = [
-  ['a process that nobody runs', (all) => delete all['cascade'], /no service runs workers\/src\/cascade/],
-  ['a tag that moves', (all) => set(all, 'mongo', { image: 'mongo:latest' }), /mongo:latest is neither/],
+  ['a process without a service', (all) => delete all['cascade'], /no service runs workers\/src\/cascade/],
+  ['a floating tag', (all) => set(all, 'mongo', { image: 'mongo:latest' }), /mongo:latest is neither/],
   [
     'an image of another version',
     (all) => set(all, 'clinic', { image: 'petcare/clinic:9.9.9' }),
@@ -74,32 +74,32 @@ const planted: [
     /no.ts does not exist/,
   ],
   [
-    'a wait for nobody',
-    (all) => set(all, 'account', { depends_on: { nobody: { condition: 'service_healthy' } } }),
-    /nobody, which does not exist/,
+    'a dependency on an unknown service',
+    (all) => set(all, 'account', { depends_on: { unknown: { condition: 'service_healthy' } } }),
+    /unknown, which does not exist/,
   ],
   [
-    'a wait for the end of what never ends',
+    'a dependency on the end of a permanent service',
     (all) => set(all, 'account', { depends_on: { valkey: { condition: 'service_completed_successfully' } } }),
     /valkey, which never ends/,
   ],
   [
-    'a wait for health that nobody asks for',
+    'a dependency on a service without a health check',
     (all) => set(all, 'account', { depends_on: { secrets: { condition: 'service_healthy' } } }),
-    /secrets, which is not asked/,
+    /secrets, which has no health check/,
   ],
   [
-    'a circle of waits',
+    'a cycle of dependencies',
     (all) => set(all, 'account', { depends_on: { gateway: { condition: 'service_healthy' } } }),
     /account waits for itself/,
   ],
   [
-    'a port open to the network',
+    'a port published to the network',
     (all) => set(all, 'gateway', { ports: ['8080:8080'] }),
-    /not for this machine only/,
+    /outside this machine/,
   ],
   [
-    'a port where nobody listens',
+    'a port where no service listens',
     (all) => set(all, 'gateway', { ports: ['127.0.0.1:8080:80'] }),
     /does not listen on 80/,
   ],
@@ -109,115 +109,111 @@ const planted: [
     /account: WORKERS_URL is missing/,
   ],
   [
-    'a setting that nobody reads',
-    (all) => tell(all, 'account', 'WORKER_URL', 'x'),
+    'a setting that the process does not read',
+    (all) => setVariable(all, 'account', 'WORKER_URL', 'x'),
     /account reads no WORKER_URL/,
   ],
   [
     'a setting that is wrong',
-    (all) => tell(all, 'clinic', 'SHUTDOWN_GRACE_MS', 'soon'),
+    (all) => setVariable(all, 'clinic', 'SHUTDOWN_GRACE_MS', 'soon'),
     /clinic: SHUTDOWN_GRACE_MS is wrong/,
   ],
   [
     'production beside sandboxes',
-    (all) => tell(all, 'commerce', 'NODE_ENV', 'production'),
+    (all) => setVariable(all, 'commerce', 'NODE_ENV', 'production'),
     /must not stand in for Stripe/,
   ],
   [
-    'an address of nobody',
-    (all) => tell(all, 'gateway', 'CLINIC_URL', 'http://clinics:8080'),
+    'an address of an unknown service',
+    (all) => setVariable(all, 'gateway', 'CLINIC_URL', 'http://clinics:8080'),
     /clinics, which does not exist/,
   ],
   [
     'an address with another port',
-    (all) => tell(all, 'gateway', 'CLINIC_URL', 'http://clinic:80'),
+    (all) => setVariable(all, 'gateway', 'CLINIC_URL', 'http://clinic:80'),
     /port 80 of clinic/,
   ],
   [
-    'an address out of reach',
-    (all) => tell(all, 'mail-sink', 'MAIL_DATA_DIR', 'redis://valkey:6379'),
+    'an address in another network',
+    (all) => setVariable(all, 'mail-sink', 'MAIL_DATA_DIR', 'redis://valkey:6379'),
     /none of its networks/,
   ],
   [
     'a page that is not published',
     (all) => set(all, 'card-sandbox', { ports: [] }),
-    /leads to 8111, which nobody publishes/,
+    /leads to 8111, which no service publishes/,
   ],
   [
     'a password in an address',
-    (all) => tell(all, 'account', 'AMQP_URL', 'amqp://us:er@rabbitmq:5672'),
+    (all) => setVariable(all, 'account', 'AMQP_URL', 'amqp://us:er@rabbitmq:5672'),
     /AMQP_URL is a secret/,
   ],
   [
-    'a server that is called without a name',
+    'a server URL without credentials',
     (all) => {
       set(all, 'gateway', { volumes: [] });
-      tell(all, 'gateway', 'VALKEY_URL', 'redis://valkey:6379');
+      setVariable(all, 'gateway', 'VALKEY_URL', 'redis://valkey:6379');
     },
     /gateway: VALKEY_URL has no name and password/,
   ],
   [
-    'a MongoDB that asks nobody who he is',
+    'a MongoDB without authentication',
     (all) => set(all, 'mongo', { command: ['mongod', '--replSet', 'rs0', '--bind_ip_all'] }),
-    /mongo lets in whoever calls/,
+    /mongo accepts clients without a password/,
   ],
   [
-    'a RabbitMQ with its guest',
+    'a RabbitMQ with its guest user',
     (all) => set(all, 'rabbitmq', { environment: {} }),
-    /rabbitmq lets in whoever calls/,
+    /rabbitmq accepts clients without a password/,
   ],
   [
-    'a Valkey without its file',
+    'a Valkey without its password file',
     (all) => set(all, 'valkey', { volumes: ['valkey:/data'] }),
-    /valkey lets in whoever calls/,
+    /valkey accepts clients without a password/,
   ],
   [
-    'a file of passwords that nobody makes',
+    'a password file that is not generated',
     (all) => set(all, 'valkey', { command: ['valkey-server', '/run/petcare/users.conf'] }),
-    /valkey reads users.conf, which nobody makes/,
+    /valkey reads users.conf, which is not generated/,
   ],
   [
-    'a server that is there before its passwords',
+    'a server that may start before its passwords',
     (all) => set(all, 'mongo', { depends_on: {} }),
     /mongo may start before its passwords/,
   ],
   [
     "another process's secrets",
     (all) => set(all, 'clinic', { volumes: ['secrets-account:/run/petcare:ro'] }),
-    /clinic is given the secrets of account/,
+    /clinic mounts the secrets of account/,
   ],
   [
-    'a holder that is forgotten',
+    'a holder without secrets',
     (all) => {
       const { volumes } = all['secrets'] ?? { volumes: [] };
       set(all, 'secrets', { volumes: volumes.filter((volume) => !volume.includes('workers')) });
     },
-    /nobody makes the secrets of workers/,
+    /the secrets of workers are not generated/,
   ],
   [
-    'a key written out',
-    (all) => tell(all, 'gateway', 'IDENTITY_PRIVATE_JWK', '{}'),
+    'a key in plain text',
+    (all) => setVariable(all, 'gateway', 'IDENTITY_PRIVATE_JWK', '{}'),
     /IDENTITY_PRIVATE_JWK is a secret/,
   ],
   [
     'a password in a command',
     (all) => all['valkey']?.command?.push('redis://x:secret@valkey'),
-    /a secret stands in its command/,
+    /its command contains a secret/,
   ],
   [
     'secrets that are not mounted',
     (all) => set(all, 'clinic', { volumes: [] }),
     /clinic: IDENTITY_PRIVATE_JWK is missing/,
   ],
+  ['a mounted host folder', (all) => all['mongo']?.volumes.push('/var/data:/data'), /no volume of this file/],
   [
-    'a folder of the machine',
-    (all) => all['mongo']?.volumes.push('/var/data:/data'),
-    /no volume of this file/,
-  ],
-  [
-    'a volume for nothing',
-    (_all, file) => Object.assign(file.volumes, { spare: {} }),
-    /nobody mounts the volume spare/,
+    'an unused volume',
+    (_all, file) => Object.assign(file.volumes, { unused: {} }),
+    /no service mounts the volume unused/,
   ],
   [
     'a network that is missing',
@@ -234,24 +230,24 @@ function set(
   Object.assign(all[name] ?? {}, part);
 }
 
-function tell(all: ComposeFile['services'], name: string, variable: string, value: string): void {
+function setVariable(all: ComposeFile['services'], name: string, variable: string, value: string): void {
   Object.assign(all[name]?.environment ?? {}, { [variable]: value });
 }
 
-test.each(planted)('%s is found in a compose file', async (_fault, plant, said) => {
+test.each(injectedFaults)('the rules report %s', async (_fault, inject, problem) => {
   const file = structuredClone(readComposeFile(text));
-  plant(file.services, file);
-  expect((await composeProblems(file, facts)).join('\n')).toMatch(said);
+  inject(file.services, file);
+  expect((await composeProblems(file, facts)).join('\n')).toMatch(problem);
 });
 
 test.each([
   ['a mistyped key of a service', '    hostname: rabbitmq', '    hostnam: rabbitmq', 'hostnam'],
   ['a mistyped key of the file', '\nvolumes:', '\nvolume:', 'volume'],
   ['a service without limits', /\n {4}deploy: \{ resources: .*768M.*\n/, '\n', 'deploy'],
-  ['a service that may write', '  read_only: true', '  read_only: false', 'read_only'],
-  ['a service with rights', 'cap_drop: [ALL]', 'cap_drop: []', 'cap_drop'],
-])('%s is refused', (_fault, from, to, named) => {
+  ['a writable root file system', '  read_only: true', '  read_only: false', 'read_only'],
+  ['a service with capabilities', 'cap_drop: [ALL]', 'cap_drop: []', 'cap_drop'],
+])('the schema refuses %s', (_fault, from, to, namedKey) => {
   const faulty = text.replace(from, to);
   expect(faulty).not.toBe(text);
-  expect(() => readComposeFile(faulty)).toThrow(named);
+  expect(() => readComposeFile(faulty)).toThrow(namedKey);
 });

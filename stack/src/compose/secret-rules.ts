@@ -14,7 +14,7 @@ import { type ComposeFacts, processOf, type Rule, services } from './compose-ser
 
 const SECRETS_MOUNT = '/run/petcare';
 
-/** Whose secrets are mounted into a service. */
+/** Returns the holder whose secrets are mounted into a service. */
 function holderOf(service: ComposeService): string | undefined {
   const mount = service.volumes.find((volume) => volume.endsWith(`:${SECRETS_MOUNT}:ro`));
   return mount?.split(':')[0]?.replace(/^secrets-/, '');
@@ -22,27 +22,27 @@ function holderOf(service: ComposeService): string | undefined {
 
 const isHolder = (name: string): name is SecretHolder => SECRET_HOLDERS.some((holder) => holder === name);
 
-/** The settings that a service reads from the file of its holder. */
-export function secretsGivenTo(service: ComposeService, secrets: SystemSecrets): Record<string, string> {
+/** Returns the settings that a service reads from its holder's file. */
+export function secretsOf(service: ComposeService, secrets: SystemSecrets): Record<string, string> {
   const holder = holderOf(service);
   return holder !== undefined && isHolder(holder) ? secretSettings(secrets)[holder] : {};
 }
 
-async function* settingsAreWhatTheProcessReads(file: ComposeFile, { secrets }: ComposeFacts) {
+async function* settingsMatchTheProcess(file: ComposeFile, { secrets }: ComposeFacts) {
   for (const [name, service] of services(file)) {
     const process = processOf(service);
     if (!process) continue;
     const holder = holderOf(service);
     const readsFile = service.entrypoint?.includes(`--env-file=${SECRETS_MOUNT}/${SECRETS_FILE}`) ?? false;
     if (readsFile !== (holder !== undefined))
-      yield `${name}: the file of secrets is mounted or read, not both`;
+      yield `${name}: the secrets file is mounted but not read, or read but not mounted`;
     if (holder !== undefined && holder !== holderFor(process))
-      yield `${name} is given the secrets of ${holder}, and is ${process}`;
+      yield `${name} mounts the secrets of ${holder}, but is ${process}`;
     const { known, problemsIn } = await environmentOf(process);
     for (const variable of Object.keys(service.environment))
       if (!known.includes(variable) && !isRuntimeSetting(variable))
         yield `${name}: ${process} reads no ${variable}`;
-    for (const problem of problemsIn({ ...service.environment, ...secretsGivenTo(service, secrets) }))
+    for (const problem of problemsIn({ ...service.environment, ...secretsOf(service, secrets) }))
       yield `${name}: ${problem}`;
   }
 }
@@ -50,68 +50,70 @@ async function* settingsAreWhatTheProcessReads(file: ComposeFile, { secrets }: C
 const holderFor = (process: ProcessName) =>
   PROCESSES[process].entry.startsWith('workers/') ? 'workers' : process;
 
-/** A name and password in an address, a private key, or what is called a secret. */
+/** Matches credentials in a URL, a private key, or the prefix of a Stripe secret. */
 const literalSecret = /:\/\/[^/\s:@]*:[^/\s@]+@|"d":|PRIVATE KEY|\b(sk|rk|whsec)_/;
 const secretName = /PRIVATE|SECRET|PASSWORD|APP_KEY|ACCESS_KEY|TOKEN/;
 
-function* secretsStandElsewhere(file: ComposeFile) {
+function* secretsAreNotInline(file: ComposeFile) {
   for (const [name, service] of services(file)) {
     for (const [variable, value] of Object.entries(service.environment))
       if (literalSecret.test(value) || secretName.test(variable))
-        yield `${name}: ${variable} is a secret, written out`;
+        yield `${name}: ${variable} is a secret in plain text`;
     if (literalSecret.test([...(service.command ?? []), ...(service.entrypoint ?? [])].join(' ')))
-      yield `${name}: a secret stands in its command`;
+      yield `${name}: its command contains a secret`;
   }
 }
 
-/** The settings that are addresses of servers; each of these asks who is calling. */
+/** Settings with the URL of a server, all of which require credentials. */
 const serverAddress = /^(MONGO|AMQP|VALKEY)_URL$/;
 
-function* nobodyCallsAServerWithoutAName(file: ComposeFile, { secrets }: ComposeFacts) {
+function* serverUrlsHaveCredentials(file: ComposeFile, { secrets }: ComposeFacts) {
   for (const [name, service] of services(file))
     for (const [variable, value] of Object.entries({
       ...service.environment,
-      ...secretsGivenTo(service, secrets),
+      ...secretsOf(service, secrets),
     }))
       if (serverAddress.test(variable) && !/^\w+:\/\/\w+:\w{24,}@/.test(value))
         yield `${name}: ${variable} has no name and password`;
 }
 
-/** How each server is told of its file. */
-const toldBy: Record<(typeof SERVER_HOLDERS)[number], (service: ComposeService) => string | undefined> = {
+/** The option that configures the secrets file of each server. */
+const secretsFileOption: Record<
+  (typeof SERVER_HOLDERS)[number],
+  (service: ComposeService) => string | undefined
+> = {
   mongo: ({ command }) => /\/run\/petcare\/keyfile (\S+) .*--keyFile \1 /.exec(command?.join(' ') ?? '')?.[0],
   rabbitmq: ({ environment }) => environment['RABBITMQ_CONFIG_FILE'],
   valkey: ({ command }) => command?.find((word) => word.endsWith('.conf')),
 };
 
-function* serversAskWhoIsCalling(file: ComposeFile, { secrets }: ComposeFacts) {
+function* serversRequireAuthentication(file: ComposeFile, { secrets }: ComposeFacts) {
   const files = composeServerFiles(secrets);
   for (const server of SERVER_HOLDERS) {
     const service = file.services[server];
     if (!service) continue;
-    if (holderOf(service) !== server || !toldBy[server](service)?.startsWith(SECRETS_MOUNT))
-      yield `${server} lets in whoever calls`;
+    if (holderOf(service) !== server || !secretsFileOption[server](service)?.startsWith(SECRETS_MOUNT))
+      yield `${server} accepts clients without a password`;
     if (service.depends_on['secrets']?.condition !== 'service_completed_successfully')
-      yield `${server} may start before its passwords are made`;
+      yield `${server} may start before its passwords are generated`;
     const asked = 'test' in service.healthcheck ? (service.healthcheck.test ?? []) : [];
     const words = [...(service.command ?? []), ...Object.values(service.environment), ...asked].join(' ');
     for (const [, name = ''] of words.matchAll(/\/run\/petcare\/([\w.]+)/g))
-      if (!(name in files[server])) yield `${server} reads ${name}, which nobody makes`;
+      if (!(name in files[server])) yield `${server} reads ${name}, which is not generated`;
   }
 }
 
-function* everyHolderIsGivenItsOwn(file: ComposeFile) {
+function* everyHolderHasSecrets(file: ComposeFile) {
   const mounts = file.services['secrets']?.volumes ?? [];
   for (const holder of [...SECRET_HOLDERS, ...SERVER_HOLDERS, 'own'])
     if (!mounts.includes(`secrets-${holder}:/secrets/${holder}`))
-      yield `nobody makes the secrets of ${holder}`;
+      yield `the secrets of ${holder} are not generated`;
 }
 
-/** What is said about secrets, and by whom they are asked for. */
 export const SECRET_RULES: readonly Rule[] = [
-  settingsAreWhatTheProcessReads,
-  secretsStandElsewhere,
-  nobodyCallsAServerWithoutAName,
-  serversAskWhoIsCalling,
-  everyHolderIsGivenItsOwn,
+  settingsMatchTheProcess,
+  secretsAreNotInline,
+  serverUrlsHaveCredentials,
+  serversRequireAuthentication,
+  everyHolderHasSecrets,
 ];

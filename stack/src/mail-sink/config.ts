@@ -1,27 +1,25 @@
 import { z } from 'zod';
-import { readEnvironment, whereToListen } from '../read-environment.ts';
+import { readEnvironment, listenSettings } from '../read-environment.ts';
 
-/** Everything the mail sink can be told from outside. */
 export interface MailSinkOptions {
   port: number;
-  /** Left out: this machine only. */
+  /** Listening address; without it loopback only. */
   host?: string | undefined;
-  /** By which other machines call it, besides this machine's own names. */
+  /** Host names other machines use for the mail sink, in addition to this machine's own names. */
   hostNames?: readonly string[] | undefined;
   smtpPort: number;
-  /** Folder of the journal; left out, messages live in memory only. */
+  /** Folder of the journal; without it messages live in memory only. */
   dataDir?: string | undefined;
 }
 
-/** What the mail sink reads from its environment. */
 export const mailSinkEnvironment = z.object({
-  ...whereToListen,
-  SMTP_PORT: whereToListen.PORT,
+  ...listenSettings,
+  SMTP_PORT: listenSettings.PORT,
   MAIL_DATA_DIR: z.string().min(1).optional(),
 });
 
 /**
- * Reads the environment once.
+ * Reads the settings from the environment.
  * @throws Error naming every variable that is missing or wrong.
  */
 export function readConfig(environment: NodeJS.ProcessEnv): MailSinkOptions {

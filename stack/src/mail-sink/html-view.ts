@@ -1,8 +1,8 @@
 import type { Message } from './message.ts';
 
 /**
- * What keeps a message's own page harmless: no script, no form, pictures from this machine only, and an origin of
- * its own even when it is opened outside the iframe. Links open in a new tab, since people click them in tests.
+ * Content security policy of a message's HTML: no scripts or forms, pictures of this machine only, an opaque origin
+ * even outside the iframe. Links open in a new tab, because testers click them.
  */
 export const htmlPolicy = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
@@ -13,7 +13,7 @@ export const htmlPolicy = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** The message's HTML with its inline pictures put in place and its links sent to a new tab. */
+/** Returns the message's HTML with its inline pictures embedded and its links opening in a new tab. */
 export function renderHtml(message: Message): string {
   const pictures = new Map(message.attachments.map((attachment) => [attachment.contentId, attachment]));
   const body = message.html.replaceAll(/\bcid:([^"'\s)>]+)/g, (reference, id: string) => {

@@ -35,7 +35,7 @@ async function read(sink: MailSink, query = ''): Promise<MessageView[]> {
   return (await (await fetch(`${sink.url}/api/messages${query}`)).json()) as MessageView[];
 }
 
-test('a mail with a Bangla subject, an attachment and an unsubscribe link is readable in every part', async () => {
+test('every part of an email with a Bangla subject, an attachment and an unsubscribe link can be read', async () => {
   const sink = await openSink();
   await send(sink, {
     to: 'mim@example.com',
@@ -63,7 +63,7 @@ test('a mail with a Bangla subject, an attachment and an unsubscribe link is rea
   expect(await source.text()).toContain('List-Unsubscribe');
 });
 
-test('two hundred mails in parallel are all kept, newest first', async () => {
+test('two hundred parallel emails are all stored, newest first', async () => {
   const sink = await openSink();
   await send(
     sink,
@@ -79,7 +79,7 @@ test('two hundred mails in parallel are all kept, newest first', async () => {
   expect((await read(sink, '?limit=1'))[0]?.subject).toBe('last');
 });
 
-test('only the last five hundred are kept', async () => {
+test('only the last five hundred emails are kept', async () => {
   const sink = await openSink();
   await send(sink, { to: 'first@example.com', subject: 'first', text: 'x' });
   await send(
@@ -90,7 +90,7 @@ test('only the last five hundred are kept', async () => {
   expect(await read(sink, '?to=first@example.com')).toEqual([]);
 });
 
-test('a recipient is found in any letter case, as a blind copy too, and removed without touching the others', async () => {
+test('emails are listed and removed by recipient, ignoring letter case and including blind copies', async () => {
   const sink = await openSink();
   await send(
     sink,
@@ -106,7 +106,7 @@ test('a recipient is found in any letter case, as a blind copy too, and removed 
   expect(await read(sink)).toEqual([]);
 });
 
-test('messages survive a restart, removed ones do not come back', async () => {
+test('messages survive a restart, removed messages stay removed', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'mail-sink-'));
   const before = await openSink({ dataDir });
   await send(before, { to: 'gone@example.com', subject: 'gone', text: 'x' });
@@ -125,7 +125,7 @@ test('messages survive a restart, removed ones do not come back', async () => {
   expect([...new Uint8Array(await attachment.arrayBuffer())]).toEqual([0, 255, 128]);
 });
 
-test('the HTML of a mail is shown with its pictures and cannot run anything', async () => {
+test('the HTML of an email is shown with its pictures and cannot run scripts', async () => {
   const sink = await openSink();
   await send(sink, {
     to: 'mim@example.com',
@@ -148,17 +148,17 @@ test('the HTML of a mail is shown with its pictures and cannot run anything', as
   expect(policy).not.toContain('allow-scripts');
 });
 
-test('an open page hears of every change', async () => {
+test('an open page receives an event for every change', async () => {
   const sink = await openSink();
-  const cut = new AbortController();
-  onTestFinished(() => cut.abort());
-  const stream = await fetch(`${sink.url}/api/events`, { signal: cut.signal });
-  let heard = '';
+  const abort = new AbortController();
+  onTestFinished(() => abort.abort());
+  const stream = await fetch(`${sink.url}/api/events`, { signal: abort.signal });
+  let received = '';
   const listening = (async () => {
-    for await (const chunk of stream.body ?? []) heard += Buffer.from(chunk).toString();
+    for await (const chunk of stream.body ?? []) received += Buffer.from(chunk).toString();
   })();
   listening.catch(() => {});
-  const changes = (): number => heard.split('event: changed').length - 1;
+  const changes = (): number => received.split('event: changed').length - 1;
   await vi.waitFor(() => expect(changes()).toBe(1));
   await send(sink, { to: 'mim@example.com', subject: 'a', text: 'x' });
   await vi.waitFor(() => expect(changes()).toBe(2));
@@ -166,7 +166,7 @@ test('an open page hears of every change', async () => {
   await vi.waitFor(() => expect(changes()).toBe(3));
 });
 
-test('a mailer with credentials gets through, a mail of 26 MiB does not', async () => {
+test('any credentials are accepted, an email of 26 MiB is refused', async () => {
   const sink = await openSink();
   const transport = createTransport({
     host: '127.0.0.1',
@@ -181,7 +181,7 @@ test('a mailer with credentials gets through, a mail of 26 MiB does not', async 
   expect(await read(sink)).toHaveLength(1);
 });
 
-test('pages of other sites can neither read nor delete', async () => {
+test('other sites can neither read nor delete messages', async () => {
   const sink = await openSink();
   const foreign = { headers: { origin: 'https://evil.example' } };
   const answers = await Promise.all([
@@ -191,7 +191,7 @@ test('pages of other sites can neither read nor delete', async () => {
   expect(answers.map((answer) => answer.status)).toEqual([403, 403]);
 });
 
-test('the page and the readiness answer are there, unknown messages are not', async () => {
+test('the page and the readiness check answer 200, unknown messages 404', async () => {
   const { url } = await openSink();
   const page = await fetch(url);
   expect(await page.text()).toContain('<title>Mail sink</title>');
@@ -202,7 +202,7 @@ test('the page and the readiness answer are there, unknown messages are not', as
   expect(statuses.map((answer) => answer.status)).toEqual([200, 404, 400]);
 });
 
-test('it refuses to start in production, and names a wrong setting', async () => {
+test('the mail sink refuses to start in production and names a wrong setting', async () => {
   vi.stubEnv('NODE_ENV', 'production');
   try {
     await expect(startMailSink()).rejects.toThrow('refuses to start with NODE_ENV=production');
@@ -212,7 +212,7 @@ test('it refuses to start in production, and names a wrong setting', async () =>
   expect(() => readConfig({ PORT: '1' })).toThrow('SMTP_PORT');
 });
 
-test('a taken mail port gives the web port back', async () => {
+test('a failed start on a taken SMTP port frees the web port', async () => {
   const first = await openSink();
   await expect(startMailSink({ smtpPort: first.smtpPort })).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });

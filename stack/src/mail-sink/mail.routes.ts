@@ -24,7 +24,7 @@ const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The page, the JSON for tests, and the stream that keeps an open page fresh. */
+/** The page, the JSON API for tests, and the event stream that refreshes an open page. */
 export function mailRoutes(mailbox: Mailbox): Router {
   const router = express.Router();
 
@@ -81,7 +81,7 @@ export function mailRoutes(mailbox: Mailbox): Router {
   router.get('/api/messages/:id/attachments/:index', (request, response) => {
     const attachment = messageOf(response).attachments[Number(request.params.index)];
     if (attachment === undefined) return void response.status(404).json({ message: 'No such attachment.' });
-    // Always a download: an attached page must not run as a page of this origin.
+    // Always a download: an attached page must not run with this origin.
     response.attachment(attachment.name).type(attachment.type).send(attachment.content);
   });
 

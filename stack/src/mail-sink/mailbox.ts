@@ -8,21 +8,21 @@ const capacity = 500;
 
 type Entry = { kept: ReceivedMessage } | { removed: string[] };
 
-/** The last 500 messages, whoever they were for. */
+/** The last 500 messages of all recipients. */
 export interface Mailbox {
-  /** Keeps a message for good before it resolves, so that the sender's "accepted" is true. */
+  /** Stores a message durably before it resolves, so that the sender's acceptance is guaranteed. */
   keep(from: string, to: string[], raw: Buffer): Promise<void>;
-  /** Newest first; with `to`, only what was delivered to that address, in any letter case. */
+  /** Newest first; with `to` only the messages delivered to that address, ignoring letter case. */
   list(to?: string): Message[];
   find(id: string): Message | undefined;
-  /** Removes what `list` would show. */
+  /** Removes the messages that `list` returns. */
   remove(to?: string): void;
-  /** Calls back after every change, until the returned function is called. */
+  /** Calls `changed` after every change, until the returned function is called. */
   watch(changed: () => void): () => void;
   close(): void;
 }
 
-/** Opens the mailbox kept in `dataDir`, or an empty one in memory when it is left out. */
+/** Opens the mailbox stored in `dataDir`; without it an empty mailbox in memory. */
 export async function openMailbox(dataDir: string | undefined): Promise<Mailbox> {
   const received = new Map<string, ReceivedMessage>();
   const file = dataDir === undefined ? undefined : join(dataDir, 'mail-sink.jsonl');
@@ -30,22 +30,22 @@ export async function openMailbox(dataDir: string | undefined): Promise<Mailbox>
     if ('kept' in entry) received.set(entry.kept.id, entry.kept);
     else for (const id of entry.removed) received.delete(id);
   });
-  const known = await Promise.all([...received.values()].slice(-capacity).map(readMessage));
-  const messages = new Map(known.map((message) => [message.id, message]));
+  const stored = await Promise.all([...received.values()].slice(-capacity).map(readMessage));
+  const messages = new Map(stored.map((message) => [message.id, message]));
   const watchers = new Set<() => void>();
-  let written = 0;
-  tidy();
+  let entriesSinceCompaction = 0;
+  compact();
 
-  function tidy(): void {
-    written = 0;
-    journal.rewrite([...messages.values()].map((message) => ({ kept: receivedPart(message) })));
+  function compact(): void {
+    entriesSinceCompaction = 0;
+    journal.rewrite([...messages.values()].map((message) => ({ kept: toReceivedMessage(message) })));
   }
 
   function write(entry: Entry): void {
     journal.append(entry);
-    written += 1;
-    // Otherwise the file would keep growing long after its messages are gone.
-    if (written > 2 * capacity) tidy();
+    entriesSinceCompaction += 1;
+    // Bounds the file, which would otherwise grow after its messages are removed.
+    if (entriesSinceCompaction > 2 * capacity) compact();
     for (const changed of watchers) changed();
   }
 
@@ -69,7 +69,7 @@ export async function openMailbox(dataDir: string | undefined): Promise<Mailbox>
       messages.set(message.id, message);
       for (const id of [...messages.keys()].slice(0, Math.max(0, messages.size - capacity)))
         messages.delete(id);
-      write({ kept: receivedPart(message) });
+      write({ kept: toReceivedMessage(message) });
     },
     list,
     find: (id) => messages.get(id),
@@ -88,7 +88,7 @@ export async function openMailbox(dataDir: string | undefined): Promise<Mailbox>
   };
 }
 
-const receivedPart = ({ id, receivedAt, from, to, raw }: Message): ReceivedMessage => ({
+const toReceivedMessage = ({ id, receivedAt, from, to, raw }: Message): ReceivedMessage => ({
   id,
   receivedAt,
   from,

@@ -1,12 +1,12 @@
 import PostalMime from 'postal-mime';
 import type { Attachment as ParsedAttachment, Email } from 'postal-mime';
 
-/** A message as it came over the wire, with everything needed to read it again. */
+/** A message as received by SMTP. */
 export interface ReceivedMessage {
   id: string;
   receivedAt: string;
   from: string;
-  /** Whom the server was told to deliver to, blind copies included. */
+  /** Recipients of the SMTP envelope, including blind copies. */
   to: string[];
   /** Base64, because a message may be in any encoding. */
   raw: string;
@@ -25,12 +25,11 @@ export interface Message extends ReceivedMessage {
   subject: string;
   text: string;
   html: string;
-  /** By lower-case name; a repeated header has its values on lines of their own. */
+  /** By lower-case name; the values of a repeated header are joined by line breaks. */
   headers: Record<string, string>;
   attachments: Attachment[];
 }
 
-/** What a list shows of a message. */
 export interface MessageSummary {
   id: string;
   receivedAt: string;
@@ -40,14 +39,14 @@ export interface MessageSummary {
   attachments: { name: string; type: string; size: number }[];
 }
 
-/** A whole message, as tests and the page read it. */
+/** A whole message in the API. */
 export interface MessageView extends MessageSummary {
   text: string;
   html: string;
   headers: Record<string, string>;
 }
 
-/** Reads a message's parts; a broken message is still kept, with what could be read of it. */
+/** Parses a message; a malformed message is kept with the parts that can be parsed. */
 export async function readMessage(received: ReceivedMessage): Promise<Message> {
   const email: Email = await PostalMime.parse(Buffer.from(received.raw, 'base64'));
   return {
@@ -56,7 +55,7 @@ export async function readMessage(received: ReceivedMessage): Promise<Message> {
     subject: email.subject ?? '',
     text: email.text ?? '',
     html: email.html ?? '',
-    headers: headersOf(email),
+    headers: toHeaders(email),
     attachments: email.attachments.map(readAttachment),
   };
 }
@@ -76,7 +75,7 @@ export function viewMessage(message: Message): MessageView {
   return { ...summarize(message), text: message.text, html: message.html, headers: message.headers };
 }
 
-function headersOf(email: Email): Record<string, string> {
+function toHeaders(email: Email): Record<string, string> {
   const values = new Map<string, string>();
   for (const { key, value } of email.headers) {
     const earlier = values.get(key);

@@ -5,14 +5,13 @@ import { SMTPServer } from 'smtp-server';
 import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
 import type { Mailbox } from './mailbox.ts';
 
-const largestMessage = 25 * 1024 * 1024;
+const maxMessageBytes = 25 * 1024 * 1024;
 
 /**
- * Takes mail, on the loopback address unless told otherwise, for anybody and sends it nowhere.
- *
- * Any user name and password is accepted, so that a mailer may keep its credentials configured. STARTTLS is not
- * offered: its certificate would be refused.
- * @throws the system's error (EADDRINUSE) when the port is taken.
+ * Accepts email for any recipient and delivers it nowhere; listens on loopback unless `host` is given. Any user
+ * name and password is accepted, so that a mailer may keep its credentials configured. STARTTLS is not offered,
+ * because clients would refuse its certificate.
+ * @throws EADDRINUSE when the port is taken.
  */
 export async function listenForMail(
   mailbox: Mailbox,
@@ -26,7 +25,7 @@ export async function listenForMail(
     allowInsecureAuth: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
-    size: largestMessage,
+    size: maxMessageBytes,
     closeTimeout: 500,
     onAuth(auth, _session, callback) {
       callback(null, { user: auth.username ?? 'anybody' });
@@ -35,7 +34,7 @@ export async function listenForMail(
       callbackify(receive)(mailbox, stream, session, callback);
     },
   });
-  // A client that goes away in the middle is its own affair; without a listener it would end the process.
+  // Without a listener a client that disconnects in the middle would end the process.
   smtp.on('error', () => {});
   const server = smtp.listen(port, host);
   await once(server, 'listening');
@@ -52,7 +51,7 @@ async function receive(
 ): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) {
-    // The rest must still be read to the end, or the sender would never get the refusal.
+    // The rest must be read, too, or the sender would never receive the refusal.
     if (!stream.sizeExceeded) chunks.push(chunk as Buffer);
   }
   if (stream.sizeExceeded)

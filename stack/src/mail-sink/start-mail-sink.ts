@@ -8,13 +8,14 @@ import { listenForMail } from './smtp.ts';
 export interface MailSink {
   readonly smtpPort: number;
   readonly port: number;
-  /** Where the messages can be read. */
+  /** Base URL of the page and the JSON API. */
   readonly url: string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the mail sink, on the loopback address unless told otherwise: SMTP in, a page and JSON out, nothing ever sent on.
+ * Starts the mail sink, on loopback unless `host` is given: receives email by SMTP and shows it, but never sends it
+ * on.
  * @throws Error with NODE_ENV=production or when one of the ports is taken.
  */
 export async function startMailSink(given: Partial<MailSinkOptions> = {}): Promise<MailSink> {
@@ -22,7 +23,7 @@ export async function startMailSink(given: Partial<MailSinkOptions> = {}): Promi
   const options: MailSinkOptions = { port: 0, smtpPort: 0, ...given };
   const app = express();
   app.disable('x-powered-by');
-  // The port comes first: it also keeps a second process from tidying a journal that the first is writing.
+  // Listens first: a taken port keeps a second process from compacting a journal that the first one writes.
   const web = await listenLocally(app, options.port, options.host);
   try {
     const mailbox = await openMailbox(options.dataDir);

@@ -43,7 +43,7 @@ export async function startBalancers(
       startBalancer({
         port: ports[name],
         copyPorts,
-        ...(name === 'gateway' && { tellsAddress: true, keyOf: browserOf }),
+        ...(name === 'gateway' && { addsForwardedFor: true, keyOf: browserOf }),
       }),
     ),
   );

@@ -8,16 +8,15 @@ import type { Decline } from './test-cards.ts';
 
 interface Attempt {
   method: StoredMethod;
-  /** Whether the holder has just answered a 3-D Secure question. */
+  /** The card holder has just passed 3-D Secure. */
   authenticated: boolean;
-  /** A refusal ordered by a knob, in place of what the card itself would say. */
+  /** Decline ordered by a knob, which overrides the card's own. */
   decline?: Decline | undefined;
 }
 
 /**
- * Asks the card's bank once and records the outcome: a charge, its event, and the intent succeeded or ready for
- * another card.
- * @returns the intent as it is now, and the error when the bank refused.
+ * Charges the card once and records the charge, its event and the new status of the intent.
+ * @returns the updated intent, and the error if the bank declined.
  */
 export function chargeCard(
   sandbox: Sandbox,
@@ -47,7 +46,7 @@ export function chargeCard(
   return { intent: paid };
 }
 
-/** Puts the intent back to where the customer can try another card, with the reason kept on it. */
+/** Returns the intent to `requires_payment_method`, so that the customer can try another card. */
 export function failAttempt(
   sandbox: Sandbox,
   cause: Cause,

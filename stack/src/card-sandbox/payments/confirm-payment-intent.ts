@@ -23,14 +23,14 @@ const ConfirmParams = z.strictObject({
 export const confirmPaymentIntent: Handler = (sandbox, call) => {
   const params = readParams(ConfirmParams, call.params);
   const intent = findIntent(sandbox, call, params.client_secret);
-  const addressed =
+  const withEmail =
     params.receipt_email === undefined ? intent : { ...intent, receipt_email: params.receipt_email };
-  return confirmIntent(sandbox, call, addressed, params);
+  return confirmIntent(sandbox, call, withEmail, params);
 };
 
 /**
- * Tries to collect the money: succeeded, or `requires_action` with the address of the 3-D Secure page.
- * @throws ProviderError 402 when the card is refused; the intent is then back at `requires_payment_method`.
+ * Charges the card, or moves the intent to `requires_action` with the address of the 3-D Secure page.
+ * @throws ProviderError 402 when the card is declined; the intent is then `requires_payment_method` again.
  * @throws ProviderError 400 `payment_intent_unexpected_state` when it is settled already or has no card.
  */
 export function confirmIntent(
@@ -50,7 +50,12 @@ export function confirmIntent(
   }
   const method = findMethod(sandbox, methodId);
   if (findTestCard(method.cardNumber)?.threeDSecure === true) {
-    return askHolder(sandbox, call, { ...intent, payment_method: method.id }, params.return_url ?? null);
+    return requireAuthentication(
+      sandbox,
+      call,
+      { ...intent, payment_method: method.id },
+      params.return_url ?? null,
+    );
   }
   const outcome = chargeCard(sandbox, call.cause, intent, { method, authenticated: false });
   if (outcome.error !== undefined) throw cardDeclined(outcome.error, outcome.intent);
@@ -73,8 +78,8 @@ function assertConfirmable(intent: PaymentIntent): void {
 }
 
 /**
- * Checks the address the 3-D Secure page leads back to.
- * @throws ProviderError 400 when it is missing where the intent may redirect, or belongs to a foreign site.
+ * Checks the address the 3-D Secure page redirects to.
+ * @throws ProviderError 400 when it is missing although the intent may redirect, or is not of an allowed origin.
  */
 export function assertReturnUrl(
   sandbox: Sandbox,
@@ -83,7 +88,7 @@ export function assertReturnUrl(
   returnUrl: string | undefined,
 ): void {
   if (returnUrl !== undefined) {
-    // Anything else would make the 3-D Secure page an open redirect.
+    // Any other origin would make the 3-D Secure page an open redirect.
     const origin = URL.canParse(returnUrl) ? new URL(returnUrl).origin : undefined;
     if (origin === undefined || !sandbox.options.allowedOrigins.includes(origin)) {
       throw invalidRequest(
@@ -103,7 +108,7 @@ export function assertReturnUrl(
   }
 }
 
-function askHolder(
+function requireAuthentication(
   sandbox: Sandbox,
   call: Call,
   intent: PaymentIntent,

@@ -7,10 +7,10 @@ import type { Charge, Dispute } from '../state/objects.ts';
 import { pageParams, readParams, text } from '../state/params.ts';
 import type { Cause, Handler, Sandbox } from '../state/sandbox.ts';
 
-const byTheBank: Cause = { requestId: null, idempotencyKey: null };
+const bankCause: Cause = { requestId: null, idempotencyKey: null };
 
 /**
- * The card holder takes a payment back to the bank.
+ * Opens a dispute of a payment by its card holder.
  * @throws ProviderError 400 when the intent has no paid charge or is disputed already.
  */
 export function openDispute(sandbox: Sandbox, intentId: string): Dispute {
@@ -32,12 +32,12 @@ export function openDispute(sandbox: Sandbox, intentId: string): Dispute {
   };
   sandbox.store.put('disputes', dispute);
   sandbox.store.put('charges', { ...charge, disputed: true });
-  recordEvent(sandbox, byTheBank, 'charge.dispute.created', dispute);
+  recordEvent(sandbox, bankCause, 'charge.dispute.created', dispute);
   return dispute;
 }
 
 /**
- * The bank decides for the shop (`won`) or the holder (`lost`).
+ * Closes the dispute for the shop (`won`) or for the card holder (`lost`).
  * @throws ProviderError 400 when no dispute is open.
  */
 export function closeDispute(sandbox: Sandbox, intentId: string, status: 'won' | 'lost'): Dispute {
@@ -47,11 +47,11 @@ export function closeDispute(sandbox: Sandbox, intentId: string, status: 'won' |
   if (open === undefined) throw invalidRequest(`Payment ${intentId} has no open dispute.`);
   const closed: Dispute = { ...open, status };
   sandbox.store.put('disputes', closed);
-  recordEvent(sandbox, byTheBank, 'charge.dispute.closed', closed);
+  recordEvent(sandbox, bankCause, 'charge.dispute.closed', closed);
   return closed;
 }
 
-/** `GET /v1/disputes`, newest first, of one intent when named. */
+/** `GET /v1/disputes`, newest first, optionally of one intent. */
 export const listDisputes: Handler = (sandbox, call) => {
   const params = readParams(z.strictObject({ ...pageParams, payment_intent: text.optional() }), call.params);
   const disputes = sandbox.store

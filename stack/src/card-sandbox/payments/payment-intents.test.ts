@@ -2,7 +2,7 @@ import { Stripe } from 'stripe';
 import { expect, test } from 'vitest';
 import { buildPayment, openSandbox, refusalOf } from '../card-sandbox.fixture.ts';
 
-test('a good card pays an intent that the browser would confirm later', async () => {
+test('an intent created without a card is paid by a later confirmation', async () => {
   const { stripe } = await openSandbox();
   const created = await stripe.paymentIntents.create(
     buildPayment({ metadata: { payment_id: 'p1' }, description: 'খেলনা', receipt_email: 'mim@example.com' }),
@@ -26,7 +26,7 @@ test('a good card pays an intent that the browser would confirm later', async ()
   expect(await stripe.paymentIntents.retrieve(created.id)).toEqual(paid);
 });
 
-test('creating and confirming in one call answers with the payment made', async () => {
+test('creating and confirming in one call returns a paid intent', async () => {
   const { stripe, state } = await openSandbox();
   const paid = await stripe.paymentIntents.create(
     buildPayment({
@@ -66,7 +66,7 @@ test.each([
     'An error occurred while processing your card. Try again in a little bit.',
   ],
 ])(
-  'the bank refuses %s with %s and the same intent can be paid with another card',
+  '%s is declined with %s and the same intent can be paid with another card',
   async (id, code, decline, message) => {
     const { stripe, state } = await openSandbox();
     const intent = await stripe.paymentIntents.create(buildPayment());
@@ -88,7 +88,7 @@ test.each([
   },
 );
 
-test('a declined creation still leaves its intent behind for the next card', async () => {
+test('a declined creation keeps its intent for another card', async () => {
   const { stripe } = await openSandbox();
   const refusal = await refusalOf(
     stripe.paymentIntents.create(buildPayment({ payment_method: 'pm_card_chargeDeclined', confirm: true })),
@@ -97,7 +97,7 @@ test('a declined creation still leaves its intent behind for the next card', asy
   expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({ status: 'requires_payment_method' });
 });
 
-test('a paid intent cannot be paid, changed in amount or canceled again', async () => {
+test('a paid intent can be neither paid again, changed in amount nor canceled', async () => {
   const { stripe, state } = await openSandbox();
   const { id } = await stripe.paymentIntents.create(
     buildPayment({ payment_method: 'pm_card_visa', confirm: true }),
@@ -114,7 +114,7 @@ test('a paid intent cannot be paid, changed in amount or canceled again', async 
   expect(await state()).toMatchObject({ charges: 1, captured: 125_000 });
 });
 
-test('a canceled intent says when and why, and takes no more cards', async () => {
+test('a canceled intent has a time and a reason, and cannot be confirmed', async () => {
   const { stripe } = await openSandbox();
   const { id } = await stripe.paymentIntents.create(buildPayment());
   const canceled = await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' });
@@ -124,7 +124,7 @@ test('a canceled intent says when and why, and takes no more cards', async () =>
   expect(refusal.code).toBe('payment_intent_unexpected_state');
 });
 
-test('an open intent changes its amount, card and metadata, key by key', async () => {
+test('amount, card and single metadata keys of an open intent can be changed', async () => {
   const { stripe } = await openSandbox();
   const { id } = await stripe.paymentIntents.create(buildPayment({ metadata: { kept: '1', dropped: '2' } }));
   const changed = await stripe.paymentIntents.update(id, {
@@ -169,8 +169,8 @@ test.each([
   ],
   ['confirmation but no card', { confirm: true }, 'parameter_missing', 'payment_method'],
   ['an unknown parameter', { metadata: { a: '1' }, price: '5' }, 'parameter_unknown', 'price'],
-  ['a payment method nobody knows', { payment_method: 'pm_lost' }, 'resource_missing', 'payment_method'],
-])('a payment of or with %s is refused by name', async (_case, changes, code, param) => {
+  ['an unknown payment method', { payment_method: 'pm_lost' }, 'resource_missing', 'payment_method'],
+])('a payment with %s is refused with the parameter’s name', async (_case, changes, code, param) => {
   const { stripe, state } = await openSandbox();
   const refusal = await refusalOf(stripe.paymentIntents.create({ ...buildPayment(), ...changes }));
   expect(refusal).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
@@ -178,13 +178,13 @@ test.each([
   expect(await state()).toMatchObject({ intents: 0 });
 });
 
-test('60 taka is enough', async () => {
+test('60 taka is the smallest amount', async () => {
   const { stripe } = await openSandbox();
   const intent = await stripe.paymentIntents.create(buildPayment({ amount: 6_000 }));
   expect(intent.amount).toBe(6_000);
 });
 
-test('a missing parameter is named', async () => {
+test('the error names a missing parameter', async () => {
   const { url } = await openSandbox();
   const response = await fetch(`${url}/v1/payment_intents`, {
     method: 'POST',
@@ -197,7 +197,7 @@ test('a missing parameter is named', async () => {
   });
 });
 
-test('redirecting methods need a return address on the server, and never one of a foreign site', async () => {
+test('redirecting methods need a return address of an allowed origin', async () => {
   const { stripe, state } = await openSandbox();
   const payment = { amount: 125_000, currency: 'bdt', payment_method: 'pm_card_visa', confirm: true };
   const without = await refusalOf(stripe.paymentIntents.create(payment));

@@ -20,9 +20,9 @@ import {
 import { findMethod } from './payment-methods.ts';
 import type { Handler } from '../state/sandbox.ts';
 
-// 60 taka stands for the provider's moving minimum of 50 US cents.
-const smallestAmount: Record<string, number> = { bdt: 6_000 };
-const largestAmount = 99_999_999;
+// Fixed at 60 taka; Stripe's minimum is the varying equivalent of 50 US cents.
+const minAmount: Record<string, number> = { bdt: 6_000 };
+const maxAmount = 99_999_999;
 
 const shared = {
   description: z.string().max(1000).optional(),
@@ -55,9 +55,8 @@ const CancelParams = z.strictObject({
 });
 
 /**
- * `POST /v1/payment_intents`, confirmed at once with `confirm=true`.
- *
- * The intent exists even when that confirmation is declined; the 402 carries it.
+ * `POST /v1/payment_intents`, confirmed at once with `confirm=true`. The intent is kept even when that confirmation
+ * is declined; the 402 carries it.
  * @throws ProviderError 400 for an amount outside the limits, or both ways of choosing methods at once.
  */
 export const createPaymentIntent: Handler = (sandbox, call) => {
@@ -110,7 +109,7 @@ export const createPaymentIntent: Handler = (sandbox, call) => {
     transfer_data: null,
     transfer_group: null,
   };
-  // Before anything is kept: a refused request leaves no intent behind.
+  // Checked before anything is stored: a refused request leaves no intent behind.
   if (params.confirm === true) {
     assertReturnUrl(sandbox, call, intent.automatic_payment_methods, params.return_url);
     if (method === undefined) {
@@ -134,13 +133,13 @@ export const createPaymentIntent: Handler = (sandbox, call) => {
     : intent;
 };
 
-/** `GET /v1/payment_intents/:id`; a browser must show the client secret. */
+/** `GET /v1/payment_intents/:id`; a browser must send the client secret. */
 export const retrievePaymentIntent: Handler = (sandbox, call) => {
   const params = readParams(z.strictObject({ client_secret: text.optional(), expand }), call.params);
   return findIntent(sandbox, call, params.client_secret);
 };
 
-/** `GET /v1/payment_intents`, newest first, of a span of time when one is named. */
+/** `GET /v1/payment_intents`, newest first, optionally of a time range. */
 export const listPaymentIntents: Handler = (sandbox, call) => {
   const params = readParams(z.strictObject({ ...pageParams, created: bounds.optional() }), call.params);
   const intents = sandbox.store
@@ -151,7 +150,7 @@ export const listPaymentIntents: Handler = (sandbox, call) => {
 
 /**
  * `POST /v1/payment_intents/:id`.
- * @throws ProviderError 400 when money or card would change on an intent that is settled or waiting for the holder.
+ * @throws ProviderError 400 when amount or card of an intent change that is settled or waits for 3-D Secure.
  */
 export const updatePaymentIntent: Handler = (sandbox, call) => {
   const params = readParams(UpdateParams, call.params);
@@ -179,8 +178,8 @@ export const updatePaymentIntent: Handler = (sandbox, call) => {
 };
 
 /**
- * `POST /v1/payment_intents/:id/cancel`; an open 3-D Secure question dies with it.
- * @throws ProviderError 400 `payment_intent_unexpected_state` once the money has moved or the intent is canceled.
+ * `POST /v1/payment_intents/:id/cancel`; also closes an open 3-D Secure challenge.
+ * @throws ProviderError 400 `payment_intent_unexpected_state` once the intent is paid or canceled.
  */
 export const cancelPaymentIntent: Handler = (sandbox, call) => {
   const params = readParams(CancelParams, call.params);
@@ -218,10 +217,10 @@ function assertAmount(amount: number, currency: string): void {
       'parameter_invalid_integer',
       'amount',
     );
-  if (amount < (smallestAmount[currency] ?? 50)) {
+  if (amount < (minAmount[currency] ?? 50)) {
     throw invalidRequest('Amount must convert to at least 50 cents.', 'amount_too_small', 'amount');
   }
-  if (amount > largestAmount) {
+  if (amount > maxAmount) {
     throw invalidRequest('Amount must be no more than 999,999.99.', 'amount_too_large', 'amount');
   }
 }

@@ -36,7 +36,7 @@ const CreateParams = z.strictObject({
 type BillingParams = z.output<typeof BillingDetails>;
 
 /**
- * `POST /v1/payment_methods`. The number is looked up and then forgotten; only brand and last four digits stay.
+ * `POST /v1/payment_methods`. Stores brand and last four digits, never the number that was sent.
  * @throws ProviderError 402 for a number that is not a listed test card, an expiry in the past or a malformed code.
  */
 export const createPaymentMethod: Handler = (sandbox, call) => {
@@ -58,14 +58,13 @@ export const createPaymentMethod: Handler = (sandbox, call) => {
   return method.object;
 };
 
-/** `GET /v1/payment_methods/:id`. */
 export const retrievePaymentMethod: Handler = (sandbox, call) => {
   readParams(z.strictObject({ expand }), call.params);
   return findMethod(sandbox, call.id).object;
 };
 
 /**
- * The stored method, or for a magic id such as `pm_card_visa` a new one made from its card.
+ * Returns the stored method, or for a magic id such as `pm_card_visa` a new one with its card.
  * @throws ProviderError 404 naming `param`.
  */
 export function findMethod(sandbox: Sandbox, id: string, param = 'payment_method'): StoredMethod {
@@ -119,7 +118,7 @@ function assertCvc(cvc: string | undefined): void {
   );
 }
 
-interface MethodParts {
+interface MethodFields {
   expMonth: number;
   expYear: number;
   cvcCheck: PaymentMethod['card']['checks']['cvc_check'];
@@ -127,8 +126,8 @@ interface MethodParts {
   metadata: Record<string, string>;
 }
 
-function buildMethod(card: TestCard, parts: MethodParts): StoredMethod {
-  const { billing } = parts;
+function buildMethod(card: TestCard, fields: MethodFields): StoredMethod {
+  const { billing } = fields;
   const id = newId('pm');
   const object: PaymentMethod = {
     id,
@@ -151,11 +150,11 @@ function buildMethod(card: TestCard, parts: MethodParts): StoredMethod {
     },
     card: {
       brand: card.brand,
-      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: parts.cvcCheck },
+      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: fields.cvcCheck },
       country: 'US',
       display_brand: card.brand,
-      exp_month: parts.expMonth,
-      exp_year: parts.expYear,
+      exp_month: fields.expMonth,
+      exp_year: fields.expYear,
       fingerprint: createHash('sha256').update(card.number).digest('base64url').slice(0, 16),
       funding: 'credit',
       generated_from: null,
@@ -167,7 +166,7 @@ function buildMethod(card: TestCard, parts: MethodParts): StoredMethod {
     created: nowInSeconds(),
     customer: null,
     livemode: false,
-    metadata: parts.metadata,
+    metadata: fields.metadata,
   };
   return { id, object, cardNumber: card.number };
 }

@@ -5,7 +5,7 @@ import { buildPayment, openSandbox, refusalOf } from '../card-sandbox.fixture.ts
 const pay = (stripe: Stripe): Promise<Stripe.PaymentIntent> =>
   stripe.paymentIntents.create(buildPayment({ payment_method: 'pm_card_visa', confirm: true }));
 
-test('a payment is given back in parts until nothing is left', async () => {
+test('a payment can be refunded in parts up to its amount', async () => {
   const { stripe, state } = await openSandbox();
   const { id } = await pay(stripe);
   const part = await stripe.refunds.create({
@@ -31,7 +31,7 @@ test('a payment is given back in parts until nothing is left', async () => {
   expect(listed.data.map((refund) => refund.id)).toEqual([rest.id, part.id]);
 });
 
-test('more than is left cannot be given back', async () => {
+test('a refund above the remaining amount is refused', async () => {
   const { stripe, state } = await openSandbox();
   const { id } = await pay(stripe);
   await stripe.refunds.create({ payment_intent: id, amount: 100_000 });
@@ -40,7 +40,7 @@ test('more than is left cannot be given back', async () => {
   expect(await state()).toMatchObject({ refunded: 100_000 });
 });
 
-test('ten parallel refunds of the whole give it back once', async () => {
+test('ten parallel full refunds refund the payment once', async () => {
   const { stripe, state } = await openSandbox();
   const { id } = await pay(stripe);
   const outcomes = await Promise.allSettled(
@@ -50,7 +50,7 @@ test('ten parallel refunds of the whole give it back once', async () => {
   expect(await state()).toMatchObject({ refunded: 125_000, refunds: 1 });
 });
 
-test('an unpaid or unknown intent has nothing to give back', async () => {
+test('an unpaid or unknown intent cannot be refunded', async () => {
   const { stripe } = await openSandbox();
   const unpaid = await stripe.paymentIntents.create(buildPayment());
   const refusals = await Promise.all([
@@ -65,21 +65,21 @@ test('an unpaid or unknown intent has nothing to give back', async () => {
   ]);
 });
 
-test('a refund may wait for the bank, and come back from it', async () => {
-  const { stripe, state, turn } = await openSandbox();
+test('a pending refund succeeds or fails when the bank settles it', async () => {
+  const { stripe, state, setKnobs: turn } = await openSandbox();
   const { id } = await pay(stripe);
   await turn({ pending_refunds: 2 });
-  const [taken, sentBack] = [
+  const [accepted, failed] = [
     await stripe.refunds.create({ payment_intent: id, amount: 10_000 }),
     await stripe.refunds.create({ payment_intent: id, amount: 20_000 }),
   ];
-  expect([taken.status, sentBack.status]).toEqual(['pending', 'pending']);
+  expect([accepted.status, failed.status]).toEqual(['pending', 'pending']);
   expect(await state()).toMatchObject({ refunded: 30_000 });
 
   await turn({ settle_refund: { payment_intent: id, status: 'succeeded' } });
   await turn({ settle_refund: { payment_intent: id, status: 'failed' } });
-  expect((await stripe.refunds.retrieve(taken.id)).status).toBe('succeeded');
-  expect(await stripe.refunds.retrieve(sentBack.id)).toMatchObject({
+  expect((await stripe.refunds.retrieve(accepted.id)).status).toBe('succeeded');
+  expect(await stripe.refunds.retrieve(failed.id)).toMatchObject({
     status: 'failed',
     failure_reason: 'expired_or_canceled_card',
   });
@@ -88,8 +88,8 @@ test('a refund may wait for the bank, and come back from it', async () => {
   expect(events.data.map(({ type }) => type)).toEqual(['refund.failed', 'refund.updated', 'refund.updated']);
 });
 
-test('the disputes of a payment can be read, and payments by when they were made', async () => {
-  const { stripe, turn } = await openSandbox();
+test('disputes are listed by payment, and payments by creation time', async () => {
+  const { stripe, setKnobs: turn } = await openSandbox();
   const { id, created } = await pay(stripe);
   await turn({ dispute: id });
   await turn({ close_dispute: { payment_intent: id, status: 'lost' } });

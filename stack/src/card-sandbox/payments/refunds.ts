@@ -17,37 +17,37 @@ const CreateParams = z.strictObject({
 });
 
 /**
- * `POST /v1/refunds`: gives back all that is left, or part of it.
- * @throws ProviderError 400 `charge_already_refunded` when nothing is left, and for more than is left.
+ * `POST /v1/refunds`: refunds the given amount, or all that remains.
+ * @throws ProviderError 400 `charge_already_refunded` when nothing remains, and for more than remains.
  */
 export const createRefund: Handler = (sandbox, call) => {
   const params = readParams(CreateParams, call.params);
   const charge = findRefundableCharge(sandbox, params);
-  const left = charge.amount_captured - charge.amount_refunded;
+  const remaining = charge.amount_captured - charge.amount_refunded;
   if (charge.disputed) {
     throw invalidRequest(
       `Charge ${charge.id} has been charged back; cannot issue a refund.`,
       'charge_disputed',
     );
   }
-  if (left === 0)
+  if (remaining === 0)
     throw invalidRequest(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
-  const amount = params.amount ?? left;
+  const amount = params.amount ?? remaining;
   if (amount < 1)
     throw invalidRequest(
       'This value must be greater than or equal to 1.',
       'parameter_invalid_integer',
       'amount',
     );
-  if (amount > left) {
+  if (amount > remaining) {
     throw invalidRequest(
-      `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
+      `Refund amount (${amount}) is greater than unrefunded amount on charge (${remaining})`,
       undefined,
       'amount',
     );
   }
-  const waits = sandbox.knobs.pending_refunds > 0;
-  if (waits) sandbox.knobs.pending_refunds -= 1;
+  const pending = sandbox.knobs.pending_refunds > 0;
+  if (pending) sandbox.knobs.pending_refunds -= 1;
   const refund: Refund = {
     id: newId('re'),
     object: 'refund',
@@ -60,24 +60,24 @@ export const createRefund: Handler = (sandbox, call) => {
     payment_intent: charge.payment_intent,
     reason: params.reason ?? null,
     receipt_number: null,
-    status: waits ? 'pending' : 'succeeded',
+    status: pending ? 'pending' : 'succeeded',
   };
   const refundedCharge: Charge = {
     ...charge,
     amount_refunded: charge.amount_refunded + amount,
-    refunded: amount === left,
+    refunded: amount === remaining,
   };
   sandbox.store.put('refunds', refund);
   sandbox.store.put('charges', refundedCharge);
   recordEvent(sandbox, call.cause, 'refund.created', refund);
   recordEvent(sandbox, call.cause, 'charge.refunded', refundedCharge);
-  if (!waits) recordEvent(sandbox, call.cause, 'refund.updated', refund);
+  if (!pending) recordEvent(sandbox, call.cause, 'refund.updated', refund);
   return refund;
 };
 
 /**
- * The bank of the card holder takes the oldest waiting refund of a payment, or sends it back.
- * @throws ProviderError 400 when none is waiting.
+ * Settles the oldest pending refund of a payment as the card holder's bank would.
+ * @throws ProviderError 400 when none is pending.
  */
 export function settleRefund(sandbox: Sandbox, intentId: string, status: 'succeeded' | 'failed'): void {
   const waiting = sandbox.store
@@ -101,7 +101,6 @@ export function settleRefund(sandbox: Sandbox, intentId: string, status: 'succee
   if (failed) recordEvent(sandbox, cause, 'refund.failed', settled);
 }
 
-/** `GET /v1/refunds/:id`. */
 export const retrieveRefund: Handler = (sandbox, call) => {
   readParams(z.strictObject({ expand }), call.params);
   const refund = sandbox.store.get('refunds', call.id);
@@ -109,7 +108,7 @@ export const retrieveRefund: Handler = (sandbox, call) => {
   return refund;
 };
 
-/** `GET /v1/refunds`, newest first, of one intent or charge when named. */
+/** `GET /v1/refunds`, newest first, optionally of one intent or charge. */
 export const listRefunds: Handler = (sandbox, call) => {
   const params = readParams(
     z.strictObject({ ...pageParams, payment_intent: text.optional(), charge: text.optional() }),

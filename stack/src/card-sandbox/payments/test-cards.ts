@@ -1,7 +1,7 @@
 import { docUrl } from '../state/card-errors.ts';
 import type { CardError } from '../state/objects.ts';
 
-/** Why a bank refuses, in the provider's words. */
+/** Reason of a declined card, in Stripe's codes and words. */
 export interface Decline {
   code: string;
   declineCode?: string;
@@ -43,7 +43,7 @@ export const declines = {
   },
 } satisfies Record<string, Decline>;
 
-/** One card the sandbox knows: what its bank says, and whether it asks the holder first. */
+/** A test card, the answer of its bank, and whether the bank requires 3-D Secure. */
 export interface TestCard {
   number: string;
   brand: 'visa' | 'mastercard';
@@ -75,7 +75,7 @@ const cards = [
 
 const cardsByNumber = new Map(cards.map((entry) => [entry.number, entry]));
 
-/** Ids that stand for a ready-made payment method, as in the provider's test mode. */
+/** Ids of ready-made payment methods, as in Stripe's test mode. */
 const magicIds = new Map([
   ['pm_card_visa', '4242424242424242'],
   ['pm_card_mastercard', '5555555555554444'],
@@ -95,16 +95,15 @@ const magicIds = new Map([
   ['pm_card_authenticationRequiredChargeDeclinedInsufficientFunds', '4000008260003178'],
 ]);
 
-/** The test card with this number, or nothing: any other number is refused. */
 export const findTestCard = (number: string): TestCard | undefined => cardsByNumber.get(number);
 
-/** The test card behind an id such as `pm_card_visa`. */
+/** Returns the test card behind an id such as `pm_card_visa`. */
 export function findMagicCard(id: string): TestCard | undefined {
   const number = magicIds.get(id);
   return number === undefined ? undefined : cardsByNumber.get(number);
 }
 
-/** Whether the check digit fits, so that a typing mistake is told apart from a real card. */
+/** Verifies the Luhn check digit, which distinguishes a typing mistake from a real card. */
 export function hasValidCheckDigit(number: string): boolean {
   let sum = 0;
   for (let place = 0; place < number.length; place++) {
@@ -115,7 +114,7 @@ export function hasValidCheckDigit(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** A decline as it stands in `last_payment_error` and in the 402 body. */
+/** Converts a decline into the form of `last_payment_error` and of the 402 body. */
 export function toCardError(decline: Decline): CardError {
   return {
     type: 'card_error',

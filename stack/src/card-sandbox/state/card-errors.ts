@@ -1,6 +1,6 @@
 import type { CardError, PaymentIntent } from './objects.ts';
 
-/** What stands inside `{"error": …}` on the wire. */
+/** Content of `{"error": …}` in an answer. */
 export interface ErrorBody {
   type: 'card_error' | 'invalid_request_error' | 'idempotency_error' | 'api_error';
   message: string;
@@ -13,7 +13,6 @@ export interface ErrorBody {
   payment_method?: unknown;
 }
 
-/** An answer other than 200, thrown from anywhere in a call. */
 export class ProviderError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
@@ -25,11 +24,11 @@ export class ProviderError extends Error {
   }
 }
 
-/** The documentation address the provider puts beside a code. */
+/** Returns Stripe's documentation URL of an error code. */
 export const docUrl = (code: string): string =>
   `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
 
-/** A request that can never succeed as it is: HTTP 400. */
+/** Creates an HTTP 400. */
 export function invalidRequest(message: string, code?: string, param?: string): ProviderError {
   return new ProviderError(400, {
     type: 'invalid_request_error',
@@ -39,7 +38,7 @@ export function invalidRequest(message: string, code?: string, param?: string): 
   });
 }
 
-/** An id nobody knows: HTTP 404 with the parameter that held it. */
+/** Creates an HTTP 404 for an unknown id, naming the parameter that held it. */
 export function resourceMissing(object: string, id: string, param = 'id'): ProviderError {
   return new ProviderError(404, {
     type: 'invalid_request_error',
@@ -50,15 +49,15 @@ export function resourceMissing(object: string, id: string, param = 'id'): Provi
   });
 }
 
-/** A missing or wrong key: HTTP 401. */
+/** Creates an HTTP 401 for a missing or wrong key. */
 export const unauthorized = (message: string): ProviderError =>
   new ProviderError(401, { type: 'invalid_request_error', message });
 
-/** A key that may not do this: HTTP 403. */
+/** Creates an HTTP 403 for a key that is not permitted to make this call. */
 export const notPermitted = (message: string): ProviderError =>
   new ProviderError(403, { type: 'invalid_request_error', message });
 
-/** A call the intent's status does not allow: HTTP 400 that carries the intent. */
+/** Creates an HTTP 400 for a call that the intent's status does not allow; it carries the intent. */
 export function unexpectedState(message: string, intent: PaymentIntent): ProviderError {
   const code = 'payment_intent_unexpected_state';
   return new ProviderError(400, {
@@ -70,7 +69,7 @@ export function unexpectedState(message: string, intent: PaymentIntent): Provide
   });
 }
 
-/** A refused card: HTTP 402, with the intent as it is now, when there is one. */
+/** Creates an HTTP 402 for a declined card; it carries the updated intent, if there is one. */
 export function cardDeclined(error: CardError, intent?: PaymentIntent): ProviderError {
   return new ProviderError(402, {
     ...error,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildPayment, openSandbox, refusalOf } from '../card-sandbox.fixture.ts';
 
-test('auto-pagination walks through every event once, newest first', async () => {
+test('auto-pagination returns every event once, newest first', async () => {
   const { stripe } = await openSandbox();
   for (let made = 0; made < 25; made++)
     await stripe.paymentIntents.create(buildPayment({ amount: 10_000 + made }));
@@ -12,7 +12,7 @@ test('auto-pagination walks through every event once, newest first', async () =>
   expect(amounts).toEqual(Array.from({ length: 25 }, (_, index) => 10_024 - index));
 });
 
-test('the list can be walked backwards from a known event', async () => {
+test('the list can be paged backwards from a known event', async () => {
   const { stripe } = await openSandbox();
   for (let made = 0; made < 5; made++) await stripe.paymentIntents.create(buildPayment());
   const { data } = await stripe.events.list({ limit: 5 });
@@ -21,7 +21,7 @@ test('the list can be walked backwards from a known event', async () => {
   expect(newer.has_more).toBe(true);
 });
 
-test('types and times narrow the list', async () => {
+test('the list can be filtered by types and times', async () => {
   const { stripe } = await openSandbox();
   await stripe.paymentIntents.create(buildPayment({ payment_method: 'pm_card_visa', confirm: true }));
   const some = await stripe.events.list({ types: ['charge.succeeded', 'payment_intent.succeeded'] });
@@ -30,7 +30,7 @@ test('types and times narrow the list', async () => {
   expect(future.data).toEqual([]);
 });
 
-test('an event names the request and the key that led to it', async () => {
+test('an event names the request and the idempotency key that caused it', async () => {
   const { stripe } = await openSandbox();
   const created = await stripe.paymentIntents.create(buildPayment(), { idempotencyKey: 'pi:1' });
   const { data } = await stripe.events.list({ limit: 1 });
@@ -38,7 +38,7 @@ test('an event names the request and the key that led to it', async () => {
   expect(await stripe.events.retrieve(data[0]?.id ?? '')).toEqual(data[0]);
 });
 
-test('a cursor nobody knows and a page of 101 are refused', async () => {
+test('an unknown cursor and a page of 101 are refused', async () => {
   const { stripe } = await openSandbox();
   const refusals = await Promise.all([
     refusalOf(stripe.events.list({ starting_after: 'evt_lost' })),

@@ -6,7 +6,7 @@ import type { Event } from './objects.ts';
 import { boolean, bounds, expand, isWithin, pageParams, readParams, text } from './params.ts';
 import type { Cause, Handler, Sandbox } from './sandbox.ts';
 
-/** Records what happened to an object, as it is now, and hands the event to the webhooks. */
+/** Records an event with the current state of an object and enqueues its webhook. */
 export function recordEvent(sandbox: Sandbox, cause: Cause, type: string, object: object): void {
   const event: Event = {
     id: newId('evt'),
@@ -31,7 +31,7 @@ const ListParams = z.strictObject({
   delivery_success: boolean.optional(),
 });
 
-/** `GET /v1/events`, newest first; `delivery_success=false` finds what the webhook never received. */
+/** `GET /v1/events`, newest first; `delivery_success=false` returns events the webhook has not received. */
 export const listEvents: Handler = (sandbox, call) => {
   const params = readParams(ListParams, call.params);
   const events = sandbox.store
@@ -47,7 +47,6 @@ export const listEvents: Handler = (sandbox, call) => {
   return paginate(events.toReversed(), params, '/v1/events');
 };
 
-/** `GET /v1/events/:id`. */
 export const retrieveEvent: Handler = (sandbox, call) => {
   readParams(z.strictObject({ expand }), call.params);
   const event = sandbox.store.get('events', call.id);

@@ -5,31 +5,31 @@ const CallFault = { times: Count.default(1), path: z.string().startsWith('/v1/')
 
 /** Faults a test can order. Each field of a request replaces the one set before; `null` or 0 ends it. */
 export const KnobsBody = z.strictObject({
-  /** Wait before the first attempt of each webhook. */
+  /** Pause before the first attempt of each webhook. */
   webhook_delay_ms: Count.optional(),
-  /** Extra copies of every webhook. */
+  /** Number of extra copies of every webhook. */
   duplicate_webhooks: Count.optional(),
-  /** The next N events are never sent, only readable in `/v1/events`. */
+  /** Number of following events that are never sent, only listed by `/v1/events`. */
   drop_webhooks: Count.optional(),
-  /** Hold the next N events, then send them newest first. */
+  /** Number of following events that are held and then sent newest first. */
   reorder_webhooks: Count.optional(),
-  /** Answer the next calls with this status, having done nothing. */
+  /** Answers the next calls with this status and has no effect. */
   fail_next: z.strictObject({ status: z.number().int().min(400).max(599), ...CallFault }).nullish(),
-  /** Carry the next calls out, but never answer them. */
+  /** Carries the next calls out, but never answers them. */
   hang_next: z.strictObject(CallFault).nullish(),
-  /** Wait before carrying out each call. */
+  /** Pause before carrying out each call. */
   answer_delay_ms: Count.optional(),
-  /** The next N completed 3-D Secure questions end in a decline. */
+  /** Number of completed 3-D Secure challenges that end in a decline. */
   decline_after_3ds: Count.optional(),
-  /** The next N refunds wait for the bank of the card holder. */
+  /** Number of following refunds that stay pending. */
   pending_refunds: Count.optional(),
-  /** That bank takes the oldest waiting refund of this payment now, or sends it back. */
+  /** Settles the oldest pending refund of this payment. */
   settle_refund: z
     .strictObject({ payment_intent: z.string().startsWith('pi_'), status: z.enum(['succeeded', 'failed']) })
     .optional(),
-  /** The card holder disputes this payment now. */
+  /** Opens a dispute of this payment. */
   dispute: z.string().startsWith('pi_').optional(),
-  /** The bank decides the open dispute of this payment now. */
+  /** Closes the open dispute of this payment. */
   close_dispute: z
     .strictObject({ payment_intent: z.string().startsWith('pi_'), status: z.enum(['won', 'lost']) })
     .optional(),
@@ -48,8 +48,8 @@ export interface Knobs {
   pending_refunds: number;
 }
 
-/** No faults; also the state after a restart, since a knob belongs to one test run. */
-export const quietKnobs = (): Knobs => ({
+/** Returns settings without faults. A restart also returns to them, since a knob belongs to one test run. */
+export const defaultKnobs = (): Knobs => ({
   webhook_delay_ms: 0,
   duplicate_webhooks: 0,
   drop_webhooks: 0,
@@ -61,15 +61,15 @@ export const quietKnobs = (): Knobs => ({
   pending_refunds: 0,
 });
 
-/** Turns the knobs a request names and leaves the others. */
-export function turnKnobs(knobs: Knobs, body: KnobsBody): void {
+/** Sets the knobs that a request names. */
+export function applyKnobs(knobs: Knobs, body: KnobsBody): void {
   const { dispute: _dispute, close_dispute: _close, settle_refund: _settle, ...settings } = body;
   for (const [name, value] of Object.entries(settings)) {
     if (value !== undefined) Object.assign(knobs, { [name]: value });
   }
 }
 
-/** Uses up one order of `fail_next` or `hang_next`, if it is meant for a call to this path. */
+/** Consumes one occurrence of `fail_next` or `hang_next` if it applies to this path. */
 export function takeFault<Fault extends { times: number; path?: string | undefined }>(
   fault: Fault | null,
   path: string,

@@ -14,7 +14,7 @@ interface Page {
 }
 
 /**
- * One page of items given newest first, in the shape the SDK's auto-pagination walks.
+ * Returns one page of items given newest first, in the shape that the SDK's auto-pagination expects.
  * @throws ProviderError 404 when the cursor is not among the items.
  */
 export function paginate<Item extends { id: string }>(items: Item[], page: Page, url: string): List<Item> {

@@ -1,4 +1,4 @@
-/** The API version the SDK of this repository is pinned to; every event carries it. */
+/** The API version to which this repository's SDK is pinned; every event carries it. */
 export const apiVersion = '2026-10-28.endive';
 
 export type Metadata = Record<string, string>;
@@ -178,11 +178,11 @@ export interface Event {
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** A random id in the provider's shape, such as `pi_3kX…`. */
+/** Returns a random id in Stripe's format, such as `pi_3kX…`. */
 export function newId(prefix: string, length = 24): string {
-  const letters = crypto.getRandomValues(new Uint8Array(length));
-  return `${prefix}_${Array.from(letters, (byte) => alphabet[byte % alphabet.length]).join('')}`;
+  const bytes = crypto.getRandomValues(new Uint8Array(length));
+  return `${prefix}_${Array.from(bytes, (byte) => alphabet[byte % alphabet.length]).join('')}`;
 }
 
-/** Unix seconds, the only clock on the wire. */
+/** Returns Unix seconds, the unit of every time in the API. */
 export const nowInSeconds = (): number => Math.floor(Date.now() / 1000);

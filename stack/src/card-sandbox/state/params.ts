@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invalidRequest } from './card-errors.ts';
 import type { ProviderError } from './card-errors.ts';
 
-/** Form values arrive as strings; these read them as what they mean. A message is the provider's error code. */
+/** Schemas of form values, which arrive as strings. The messages are Stripe's error codes. */
 export const integer = z
   .string()
   .regex(/^-?\d{1,15}$/, 'parameter_invalid_integer')
@@ -11,14 +11,14 @@ export const boolean = z
   .enum(['true', 'false'], 'parameter_invalid_boolean')
   .transform((text) => text === 'true');
 export const text = z.string().min(1, 'parameter_invalid_empty').max(1000);
-/** An empty value takes a key out, as at the provider. */
+/** An empty value removes a key, as at Stripe. */
 export const metadata = z.union([
   z.literal('').transform(() => ({})),
   z.record(z.string().max(40), z.string().max(500)).refine((pairs) => Object.keys(pairs).length <= 50),
 ]);
 export const expand = z.array(z.string()).optional();
 
-/** One second, or a span of them. */
+/** An instant or a range, in Unix seconds. */
 export const bounds = z.union([
   integer.transform((at) => ({ gte: at, lte: at })),
   z.strictObject({
@@ -36,7 +36,6 @@ interface TimeBounds {
   lte?: number | undefined;
 }
 
-/** Whether an instant in seconds lies in a span. */
 export function isWithin(
   time: number,
   { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity }: TimeBounds,
@@ -62,7 +61,7 @@ const messages: Record<string, (param: string, input: unknown) => string> = {
 };
 
 /**
- * Checks a call's parameters.
+ * Validates the parameters of a call.
  * @throws ProviderError 400 that names the first wrong parameter in bracket form, such as `card[number]`.
  */
 export function readParams<Schema extends z.ZodType>(schema: Schema, params: unknown): z.output<Schema> {
@@ -74,7 +73,7 @@ export function readParams<Schema extends z.ZodType>(schema: Schema, params: unk
 
 function toProviderError(issue: z.core.$ZodIssue): ProviderError {
   const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
-  const param = inBrackets([...issue.path, ...unknown]);
+  const param = toBracketForm([...issue.path, ...unknown]);
   if (param === 'payment_method_types') {
     return invalidRequest(
       'The parameter `payment_method_types` is no longer supported. Use `allowed_payment_method_types` or `automatic_payment_methods` instead.',
@@ -93,7 +92,7 @@ function toProviderError(issue: z.core.$ZodIssue): ProviderError {
   return invalidRequest(message(param, issue.input), code, param);
 }
 
-function inBrackets(path: PropertyKey[]): string {
+function toBracketForm(path: PropertyKey[]): string {
   const [first, ...rest] = path.map(String);
   return [first ?? '', ...rest.map((part) => `[${part}]`)].join('');
 }

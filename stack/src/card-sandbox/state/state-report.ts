@@ -5,7 +5,7 @@ interface Totals {
   intents: number;
   charges: number;
   declined: number;
-  /** Money taken, in minor units. */
+  /** In minor units. */
   captured: number;
   refunded: number;
 }
@@ -16,12 +16,12 @@ export interface StateReport extends Totals {
   refunds: number;
   disputes: number;
   events: { total: number; pending: number; delivered: number; dropped: number };
-  /** Totals per value of the metadata key asked for with `group_by`. */
+  /** Totals per value of the metadata key given by `group_by`. */
   groups?: Record<string, Totals>;
 }
 
 /**
- * Counts what the provider would show on its dashboard, so that a test can hold our books against it.
+ * Counts what Stripe's dashboard would show, so that a test can compare it with the shop's own records.
  * @param filter.metadata counts only intents that carry all of these pairs.
  */
 export function countState(

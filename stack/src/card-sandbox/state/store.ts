@@ -2,28 +2,28 @@ import { join } from 'node:path';
 import { openJournaledTables, type JournaledTables, type TableMaps } from '../../journaled-tables.ts';
 import type { Charge, Dispute, Event, PaymentIntent, PaymentMethod, Refund } from './objects.ts';
 
-/** A payment method and the number of the test card that decides what its bank says. */
+/** A payment method and the number of the test card that decides whether it is declined. */
 export interface StoredMethod {
   id: string;
   object: PaymentMethod;
   cardNumber: string;
 }
 
-/** A question put to the card holder; only the intent's latest one counts. */
+/** A 3-D Secure challenge; only the latest one of an intent counts. */
 export interface Challenge {
   id: string;
   intentId: string;
   returnUrl: string | null;
 }
 
-/** How far an event has come on its way to the webhook endpoint. */
+/** State of an event's delivery to the webhook endpoint. */
 interface Delivery {
   id: string;
   state: 'pending' | 'delivered' | 'dropped';
   attempts: number;
 }
 
-/** The first answer to an idempotency key, given again to every repetition. */
+/** The first answer to an idempotency key, which repetitions receive, too. */
 interface SavedAnswer {
   id: string;
   fingerprint: string;
@@ -45,17 +45,16 @@ interface Tables {
   answers: SavedAnswer;
 }
 
-/** The sandbox's memory. Events keep pointing at the row as it was. */
 export type Store = JournaledTables<Tables>;
 
 const dayInSeconds = 86_400;
 
-/** Opens the state kept in `dataDir`, or an empty one in memory when it is left out. */
+/** Opens the state stored in `dataDir`; without it an empty state in memory. */
 export function openStore(dataDir: string | undefined): Store {
   return openJournaledTables<Tables>({
     file: dataDir === undefined ? undefined : join(dataDir, 'card-sandbox.jsonl'),
     empty: emptyTables(),
-    tidy: (rows) => forgetOldRows(rows, Date.now() / 1000),
+    prune: (rows) => deleteOldRows(rows, Date.now() / 1000),
   });
 }
 
@@ -73,8 +72,8 @@ function emptyTables(): TableMaps<Tables> {
   };
 }
 
-/** The provider keeps answers for a day and events for thirty; so does the journal. */
-function forgetOldRows(rows: TableMaps<Tables>, now: number): void {
+/** Deletes answers after one day and events after thirty, as Stripe does. */
+function deleteOldRows(rows: TableMaps<Tables>, now: number): void {
   for (const [id, answer] of rows.answers) if (answer.savedAt < now - dayInSeconds) rows.answers.delete(id);
   for (const [id, event] of rows.events) {
     if (event.created >= now - 30 * dayInSeconds) continue;

@@ -34,7 +34,7 @@ test('every event of a payment arrives with a signature the SDK accepts', async 
   expect(receiver.forged).toBe(0);
 });
 
-test('each event keeps the object as it was at that moment', async () => {
+test('each event carries the object as it was at that moment', async () => {
   const { sandbox, receiver } = await openShop();
   const { stripe } = sandbox;
   const intent = await stripe.paymentIntents.create(buildPayment());
@@ -57,7 +57,7 @@ test('each event keeps the object as it was at that moment', async () => {
   );
 });
 
-test('an endpoint that is down gets the event once it is back', async () => {
+test('an unavailable endpoint receives the event once it is back', async () => {
   const { sandbox, receiver } = await openShop();
   receiver.refuse = 4;
   await sandbox.stripe.paymentIntents.create(buildPayment());
@@ -67,7 +67,7 @@ test('an endpoint that is down gets the event once it is back', async () => {
   );
 });
 
-test('a wrong secret on our side never verifies', async () => {
+test('a signature with another secret never verifies', async () => {
   const receiver = await openReceiver('whsec_other');
   const sandbox = await openSandbox({ webhookUrl: receiver.url, webhookSecret });
   await sandbox.stripe.paymentIntents.create(buildPayment());
@@ -75,17 +75,17 @@ test('a wrong secret on our side never verifies', async () => {
   expect(receiver.events).toEqual([]);
 });
 
-test('the duplicate knob sends the same event again', async () => {
+test('duplicate_webhooks sends the same event again', async () => {
   const { sandbox, receiver } = await openShop();
-  await sandbox.turn({ duplicate_webhooks: 2 });
+  await sandbox.setKnobs({ duplicate_webhooks: 2 });
   await sandbox.stripe.paymentIntents.create(buildPayment());
   await vi.waitFor(() => expect(receiver.events).toHaveLength(3));
   expect(new Set(receiver.events.map((event) => event.id)).size).toBe(1);
 });
 
-test('a dropped event never arrives, is found by the list of failed deliveries and can be sent again', async () => {
+test('a dropped event is listed as undelivered and can be sent again', async () => {
   const { sandbox, receiver } = await openShop();
-  await sandbox.turn({ drop_webhooks: 3 });
+  await sandbox.setKnobs({ drop_webhooks: 3 });
   await pay(sandbox.stripe);
   const marker = await sandbox.stripe.paymentIntents.create(buildPayment());
   await vi.waitFor(() => expect(receiver.events).toHaveLength(1));
@@ -105,9 +105,9 @@ test('a dropped event never arrives, is found by the list of failed deliveries a
   });
 });
 
-test('the reorder knob sends the newest first', async () => {
+test('reorder_webhooks sends the newest event first', async () => {
   const { sandbox, receiver } = await openShop();
-  await sandbox.turn({ reorder_webhooks: 3 });
+  await sandbox.setKnobs({ reorder_webhooks: 3 });
   await pay(sandbox.stripe);
   await vi.waitFor(() => expect(receiver.events).toHaveLength(3));
   expect(typesOf(receiver)).toEqual([
@@ -117,17 +117,17 @@ test('the reorder knob sends the newest first', async () => {
   ]);
 });
 
-test('turning reorder off lets go of what it held', async () => {
+test('setting reorder_webhooks to 0 sends the held events', async () => {
   const { sandbox, receiver } = await openShop();
-  await sandbox.turn({ reorder_webhooks: 10 });
+  await sandbox.setKnobs({ reorder_webhooks: 10 });
   await sandbox.stripe.paymentIntents.create(buildPayment());
-  await sandbox.turn({ reorder_webhooks: 0 });
+  await sandbox.setKnobs({ reorder_webhooks: 0 });
   await vi.waitFor(() => expect(receiver.events).toHaveLength(1));
 });
 
-test('the delay knob holds an event back for that long', async () => {
+test('webhook_delay_ms delays an event', async () => {
   const { sandbox, receiver } = await openShop();
-  await sandbox.turn({ webhook_delay_ms: 300 });
+  await sandbox.setKnobs({ webhook_delay_ms: 300 });
   const start = performance.now();
   await sandbox.stripe.paymentIntents.create(buildPayment());
   expect(receiver.events).toHaveLength(0);
@@ -135,14 +135,14 @@ test('the delay knob holds an event back for that long', async () => {
   expect(performance.now() - start).toBeGreaterThanOrEqual(299);
 });
 
-test('a dispute opens and closes with its events, and blocks refunds', async () => {
+test('a dispute sends events when it opens and closes, and blocks refunds', async () => {
   const { sandbox, receiver } = await openShop();
   const { id } = await pay(sandbox.stripe);
-  await sandbox.turn({ dispute: id });
+  await sandbox.setKnobs({ dispute: id });
   await expect(sandbox.stripe.refunds.create({ payment_intent: id })).rejects.toMatchObject({
     code: 'charge_disputed',
   });
-  await sandbox.turn({ close_dispute: { payment_intent: id, status: 'lost' } });
+  await sandbox.setKnobs({ close_dispute: { payment_intent: id, status: 'lost' } });
   await vi.waitFor(() =>
     expect(typesOf(receiver)).toEqual(expect.arrayContaining(['charge.dispute.closed'])),
   );

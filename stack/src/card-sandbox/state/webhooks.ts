@@ -6,29 +6,29 @@ import type { Knobs } from './knobs.ts';
 import { nowInSeconds } from './objects.ts';
 import type { Store } from './store.ts';
 
-const longestPauseMs = 10_000;
+const maxPauseMs = 10_000;
 const attemptTimeoutMs = 10_000;
-const parallelAttempts = 16;
+const maxParallelAttempts = 16;
 
-/** The way of events to the webhook endpoint: at least once, in no promised order. */
+/** Delivers events to the webhook endpoint: at least once, in no guaranteed order. */
 export interface Webhooks {
-  /** Takes over an event just recorded; from here the knobs decide what becomes of it. */
+  /** Enqueues the delivery of an event, subject to the knobs. */
   enqueue(eventId: string): void;
-  /** Sends an event again, even one that was dropped or already delivered. */
+  /** Sends an event again, also one that was dropped or delivered. */
   resend(eventId: string): void;
-  /** Sends what `reorder_webhooks` still holds back, newest first. */
+  /** Sends the events held by `reorder_webhooks`, newest first. */
   release(): void;
-  /** Starts over after a reset: what is still under way is not sent again. */
-  forget(): void;
+  /** Cancels all deliveries in progress. */
+  reset(): void;
   stop(): void;
 }
 
-/** Starts sending; events that an earlier process left undelivered go out at once. */
+/** Starts delivery; events that an earlier process left undelivered are sent at once. */
 export function startWebhooks(options: CardSandboxOptions, store: Store, knobs: Knobs): Webhooks {
   const { webhookUrl, webhookSecret = '' } = options;
   let running = new AbortController();
   let held: string[] = [];
-  const attempts = new PQueue({ concurrency: parallelAttempts });
+  const attempts = new PQueue({ concurrency: maxParallelAttempts });
 
   async function attempt(eventId: string, signal: AbortSignal): Promise<boolean> {
     const event = store.get('events', eventId);
@@ -48,12 +48,12 @@ export function startWebhooks(options: CardSandboxOptions, store: Store, knobs: 
       await response.body?.cancel();
       return response.ok;
     } catch {
-      // Refused, reset or too slow are all the same to a sender: not acknowledged, so try again.
+      // Refused, reset or timed out: the event is not acknowledged, so it is sent again.
       return false;
     }
   }
 
-  function note(eventId: string, delivered: boolean): void {
+  function recordAttempt(eventId: string, delivered: boolean): void {
     const delivery = store.get('deliveries', eventId);
     if (delivery === undefined) return;
     const state = delivered ? 'delivered' : delivery.state;
@@ -62,10 +62,10 @@ export function startWebhooks(options: CardSandboxOptions, store: Store, knobs: 
   }
 
   async function sendUntilAcknowledged(eventId: string, signal: AbortSignal): Promise<void> {
-    for (let wait = options.webhookRetryMs; !signal.aborted; wait = Math.min(wait * 2, longestPauseMs)) {
+    for (let wait = options.webhookRetryMs; !signal.aborted; wait = Math.min(wait * 2, maxPauseMs)) {
       const acknowledged = await attempts.add(() => attempt(eventId, signal));
       if (signal.aborted) return;
-      note(eventId, acknowledged);
+      recordAttempt(eventId, acknowledged);
       if (acknowledged) return;
       await pause(wait, undefined, { signal }).catch(() => {});
     }
@@ -78,14 +78,14 @@ export function startWebhooks(options: CardSandboxOptions, store: Store, knobs: 
     for (let copy = 0; copy < copies; copy++) await sendUntilAcknowledged(eventId, signal);
   }
 
-  async function sendInTurn(eventIds: string[], signal: AbortSignal): Promise<void> {
+  async function sendInOrder(eventIds: string[], signal: AbortSignal): Promise<void> {
     for (const eventId of eventIds) await send(eventId, signal);
   }
 
   function release(): void {
     const newestFirst = held.toReversed();
     held = [];
-    void sendInTurn(newestFirst, running.signal);
+    void sendInOrder(newestFirst, running.signal);
   }
 
   for (const delivery of store.all('deliveries')) {
@@ -111,7 +111,7 @@ export function startWebhooks(options: CardSandboxOptions, store: Store, knobs: 
       if (webhookUrl !== undefined) void sendUntilAcknowledged(eventId, running.signal);
     },
     release,
-    forget() {
+    reset() {
       running.abort();
       running = new AbortController();
       held = [];

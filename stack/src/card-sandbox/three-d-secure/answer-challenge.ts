@@ -6,9 +6,9 @@ import type { Cause, Sandbox } from '../state/sandbox.ts';
 import type { Challenge } from '../state/store.ts';
 import { declines } from '../payments/test-cards.ts';
 
-const byTheHolder: Cause = { requestId: null, idempotencyKey: null };
+const holderCause: Cause = { requestId: null, idempotencyKey: null };
 
-/** The question and its intent, if the intent is still waiting for exactly this answer. */
+/** Returns a challenge and its intent; `open` if the intent is waiting for exactly this challenge. */
 export function findOpenChallenge(
   sandbox: Sandbox,
   id: string,
@@ -23,10 +23,8 @@ export function findOpenChallenge(
 }
 
 /**
- * Carries out the holder's answer on the 3-D Secure page.
- *
- * A passed question is not yet money: the card's bank may still decline.
- * @returns the intent as it is now; unchanged when the question is no longer open, so a second click does nothing.
+ * Applies the card holder's answer. After a passed challenge the card may still be declined.
+ * @returns the updated intent; unchanged if the challenge is no longer open, so that a second click has no effect.
  */
 export function answerChallenge(sandbox: Sandbox, id: string, passed: boolean): PaymentIntent | undefined {
   const found = findOpenChallenge(sandbox, id);
@@ -35,7 +33,7 @@ export function answerChallenge(sandbox: Sandbox, id: string, passed: boolean): 
   if (!open || intent.payment_method === null) return intent;
   const method = findMethod(sandbox, intent.payment_method);
   if (!passed) {
-    return failAttempt(sandbox, byTheHolder, intent, method, {
+    return failAttempt(sandbox, holderCause, intent, method, {
       type: 'invalid_request_error',
       code: 'payment_intent_authentication_failure',
       doc_url: docUrl('payment_intent_authentication_failure'),
@@ -46,5 +44,5 @@ export function answerChallenge(sandbox: Sandbox, id: string, passed: boolean): 
   const declinedByKnob = sandbox.knobs.decline_after_3ds > 0;
   if (declinedByKnob) sandbox.knobs.decline_after_3ds -= 1;
   const decline = declinedByKnob ? declines.generic : undefined;
-  return chargeCard(sandbox, byTheHolder, intent, { method, authenticated: true, decline }).intent;
+  return chargeCard(sandbox, holderCause, intent, { method, authenticated: true, decline }).intent;
 }

@@ -5,7 +5,7 @@ export interface Page {
   html: string;
 }
 
-/** What the page that opened the question is told by `postMessage`; the intent itself must be read from the API. */
+/** Message posted to the page that opened the challenge, which must read the intent itself from the API. */
 interface ThreeDSecureMessage {
   source: 'card-sandbox';
   type: '3d_secure_complete';
@@ -34,7 +34,7 @@ const style = `
   a { color: var(--leaf); }
 `;
 
-/** Asks for the holder's decision. */
+/** Renders the question to the card holder. */
 export const questionPage =
   (intent: PaymentIntent) =>
   (nonce: string): Page =>
@@ -52,7 +52,7 @@ export const questionPage =
       </form>`,
     );
 
-/** Says that the answer arrived, tells the opener, and on its own goes back to the shop. */
+/** Renders the result, posts it to the opener, and redirects to the shop unless the page is framed. */
 export const answeredPage =
   (outcome: { intent: PaymentIntent; back: string | null; allowedOrigins: string[] }) =>
   (nonce: string): Page => {
@@ -68,11 +68,11 @@ export const answeredPage =
       nonce,
       intent.status === 'succeeded' ? 'Payment confirmed' : 'Payment not confirmed',
       `<p>You can go back to the shop now.</p>${link}
-      <script nonce="${nonce}">(${tellOpener.toString()})(${inScript({ message, back, allowedOrigins })})</script>`,
+      <script nonce="${nonce}">(${notifyOpener.toString()})(${inScript({ message, back, allowedOrigins })})</script>`,
     );
   };
 
-/** For a question that was answered, canceled or never asked. */
+/** Renders the page of a challenge that is answered, canceled or unknown. */
 export const closedPage =
   () =>
   (nonce: string): Page =>
@@ -82,8 +82,8 @@ export const closedPage =
       '<p>This payment is no longer waiting for an answer. Go back to the shop and try again.</p>',
     );
 
-/** Runs in the browser, so it may use nothing from outside itself. */
-function tellOpener(told: {
+/** Runs in the browser, so it must not use anything declared outside it. */
+function notifyOpener(result: {
   message: ThreeDSecureMessage;
   back: string | null;
   allowedOrigins: string[];
@@ -96,11 +96,11 @@ function tellOpener(told: {
   const framed = page.parent !== (globalThis as unknown);
   const listener = framed ? page.parent : page.opener;
   const ancestors = new Set(Array.from(page.location.ancestorOrigins ?? []));
-  // Naming only the origin that frames us spares its console a warning for each of the others.
-  const near = told.allowedOrigins.filter((origin) => ancestors.has(origin));
-  for (const origin of near.length > 0 ? near : told.allowedOrigins)
-    listener?.postMessage(told.message, origin);
-  if (!framed && told.back !== null) page.location.replace(told.back);
+  // Posting only to the framing origin avoids a console warning for each of the others.
+  const targets = result.allowedOrigins.filter((origin) => ancestors.has(origin));
+  for (const origin of targets.length > 0 ? targets : result.allowedOrigins)
+    listener?.postMessage(result.message, origin);
+  if (!framed && result.back !== null) page.location.replace(result.back);
 }
 
 function layout(nonce: string, title: string, content: string): Page {
@@ -119,9 +119,9 @@ function layout(nonce: string, title: string, content: string): Page {
 
 function formatAmount(intent: PaymentIntent): string {
   const amount = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 }).format(intent.amount / 100);
-  // The letters, not the sign: many machines have no font with a taka sign.
+  // The currency code rather than the sign, because many machines have no font with a taka sign.
   return `${intent.currency.toUpperCase()} ${amount}`;
 }
 
-/** JSON that cannot close the script element around it. */
+/** Encodes JSON that cannot close the enclosing script element. */
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);

@@ -10,7 +10,7 @@ import type { Page } from './three-d-secure-page.ts';
 
 const AnswerBody = z.object({ result: z.enum(['complete', 'fail']) });
 
-/** The page on which the card's bank asks its holder, to be shown in an iframe or opened on its own. */
+/** The 3-D Secure page of the card's bank, framed or opened on its own. */
 export function threeDSecureRoutes(sandbox: Sandbox): Router {
   const router = express.Router();
   const { allowedOrigins } = sandbox.options;
@@ -46,7 +46,7 @@ function sendPage(response: Response, allowedOrigins: string[], page: (nonce: st
   const { html } = page(nonce);
   response.set({
     'cache-control': 'no-store',
-    // With `no-referrer` a browser would send the answer with the origin "null", which is refused here.
+    // With `no-referrer` a browser sends the form with `Origin: null`, which is refused here.
     'referrer-policy': 'same-origin',
     'content-security-policy': [
       "default-src 'none'",

@@ -3,7 +3,7 @@ import { buildPayment, challengeUrl, openSandbox, shop } from '../card-sandbox.f
 
 const withChallenge = buildPayment({ payment_method: 'pm_card_threeDSecure', confirm: true });
 
-test('a card that asks its holder is paid after Complete', async () => {
+test('a card with 3-D Secure is charged after Complete', async () => {
   const { stripe, answer3ds } = await openSandbox();
   const waiting = await stripe.paymentIntents.create(withChallenge);
   expect(waiting).toMatchObject({
@@ -23,7 +23,7 @@ test('a card that asks its holder is paid after Complete', async () => {
   });
 });
 
-test('Fail puts the intent back for another card, with the reason', async () => {
+test('Fail returns the intent to requires_payment_method with the reason', async () => {
   const { stripe, answer3ds, state } = await openSandbox();
   const waiting = await stripe.paymentIntents.create(withChallenge);
   await answer3ds(waiting, 'fail');
@@ -38,7 +38,7 @@ test('Fail puts the intent back for another card, with the reason', async () => 
 test.each([
   ['pm_card_threeDSecureRequiredChargeDeclined', 'generic_decline'],
   ['pm_card_authenticationRequiredChargeDeclinedInsufficientFunds', 'insufficient_funds'],
-])('%s passes the question and is then declined', async (id, declineCode) => {
+])('%s passes the challenge and is then declined', async (id, declineCode) => {
   const { stripe, answer3ds } = await openSandbox();
   const waiting = await stripe.paymentIntents.create(buildPayment({ payment_method: id, confirm: true }));
   await answer3ds(waiting, 'complete');
@@ -49,8 +49,8 @@ test.each([
   });
 });
 
-test('a knob makes the bank decline after the question was passed', async () => {
-  const { stripe, answer3ds, turn } = await openSandbox();
+test('decline_after_3ds declines the card after the challenge', async () => {
+  const { stripe, answer3ds, setKnobs: turn } = await openSandbox();
   await turn({ decline_after_3ds: 1 });
   const waiting = await stripe.paymentIntents.create(withChallenge);
   await answer3ds(waiting, 'complete');
@@ -58,7 +58,7 @@ test('a knob makes the bank decline after the question was passed', async () => 
   expect(declined.last_payment_error?.code).toBe('card_declined');
 });
 
-test('pressing twice pays once, and the second page says what happened', async () => {
+test('answering twice charges once, and the second page shows the result', async () => {
   const { stripe, answer3ds, state } = await openSandbox();
   const waiting = await stripe.paymentIntents.create(withChallenge);
   await Promise.all([
@@ -73,7 +73,7 @@ test('pressing twice pays once, and the second page says what happened', async (
   expect((await state()).charges).toBe(settled.status === 'succeeded' ? 1 : 0);
 });
 
-test('a question of a canceled or re-confirmed intent is closed', async () => {
+test('the challenge of a canceled or re-confirmed intent is closed', async () => {
   const { stripe, answer3ds } = await openSandbox();
   const first = await stripe.paymentIntents.create(withChallenge);
   const second = await stripe.paymentIntents.confirm(first.id, { payment_method: 'pm_card_threeDSecure' });
@@ -86,7 +86,7 @@ test('a question of a canceled or re-confirmed intent is closed', async () => {
   expect(await stripe.paymentIntents.retrieve(first.id)).toMatchObject({ status: 'canceled' });
 });
 
-test('with a return address the page leads back to the shop with the outcome', async () => {
+test('with a return address the page redirects to the shop with the outcome', async () => {
   const { stripe, answer3ds } = await openSandbox();
   const waiting = await stripe.paymentIntents.create({
     ...withChallenge,
@@ -103,7 +103,7 @@ test('with a return address the page leads back to the shop with the outcome', a
   expect(page).toContain('redirect_status=succeeded');
 });
 
-test('the buttons work in a browser, which names the page as the origin of the answer', async () => {
+test('a form sent by a browser with the page as its origin is accepted', async () => {
   const { stripe, url } = await openSandbox();
   const waiting = await stripe.paymentIntents.create(withChallenge);
   expect((await fetch(challengeUrl(waiting))).headers.get('referrer-policy')).toBe('same-origin');
@@ -115,7 +115,7 @@ test('the buttons work in a browser, which names the page as the origin of the a
   expect(answered.status).toBe(200);
 });
 
-test('only pages of the allowed origins may frame the question', async () => {
+test('only pages of the allowed origins may frame the page', async () => {
   const { stripe } = await openSandbox();
   const waiting = await stripe.paymentIntents.create(withChallenge);
   const page = await fetch(challengeUrl(waiting));

@@ -12,7 +12,7 @@ let summaries = [];
 let shownId;
 let chosenTab = 'Message';
 
-/** Makes an element; text goes in as text, never as markup, since every mail is somebody else's. */
+/** Creates an element. Text is inserted as text, never as markup, since the content of an email is not trusted. */
 function element(name, properties = {}, ...children) {
   const made = Object.assign(document.createElement(name), properties);
   made.append(...children);
@@ -146,7 +146,10 @@ function renderMessage(message) {
   panel.scrollTop = 0;
 }
 
-/** Shows what the address names; a message already shown is left alone, so that reading is not disturbed. */
+/**
+ * Shows the message in the URL fragment. A message already shown is not rendered again, to keep the scroll
+ * position.
+ */
 async function showOpen() {
   const id = openId();
   const exists = summaries.some((summary) => summary.id === id);
@@ -166,7 +169,7 @@ async function showOpen() {
 let refreshing = false;
 let changedMeanwhile = false;
 
-/** Reads the list again; a burst of mails costs one reading at a time, and the last one counts. */
+/** Reloads the list; changes during a reload cause one more. */
 async function refresh() {
   changedMeanwhile = true;
   if (refreshing) return;
@@ -192,5 +195,5 @@ search.addEventListener('input', renderList);
 clear.addEventListener('click', () => {
   if (confirm('Remove every message?')) void fetch('api/messages', { method: 'DELETE' });
 });
-// The stream speaks once when it opens, so a page that was cut off catches up by itself.
+// The stream sends an event when it opens, so that a reconnected page is refreshed.
 new EventSource('api/events').addEventListener('changed', () => void refresh());
