@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import { buildWords, type ContainerEngine, type ContainerRun } from './container-engine.ts';
-import { runEngineCommand, works } from './run-engine-command.ts';
+import { buildArguments, type ContainerEngine, type ContainerRun } from './container-engine.ts';
+import { runEngineCommand, succeeds } from './run-engine-command.ts';
 
 const Inspected = z.object({
   OCIv1: z.object({
@@ -18,22 +18,22 @@ const Inspected = z.object({
 });
 type ImageSettings = z.output<typeof Inspected>['OCIv1']['config'];
 
-const PROGRAMS = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
+const SEARCH_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
-// crun gives up where cgroups of both versions are mounted, as they are on older systems; nobody else sees this change.
-const runInOwnMounts = 'umount /sys/fs/cgroup/unified 2> /dev/null; exec "$@"';
+// crun fails where cgroups v1 and v2 are both mounted, as on older systems; the unmount is local to this namespace.
+const execInOwnMountNamespace = 'umount /sys/fs/cgroup/unified 2> /dev/null; exec "$@"';
 
-/** Debian's buildah, which needs no daemon; what it builds is run by crun, an OCI runtime as Docker has one. */
+/** Debian's buildah, which needs no daemon, and the OCI runtime crun to run its images. */
 export function buildahEngine(): ContainerEngine {
   const buildah = (...args: string[]) => runEngineCommand('buildah', args);
   return {
     name: 'buildah and crun',
     async build(target, image, nodeImage) {
-      // HEALTHCHECK is known to Docker's format only.
-      const words = ['--isolation', 'chroot', '--format', 'docker', '--layers'];
-      await buildah('build', ...words, ...buildWords(target, image, nodeImage), '.');
+      // Only Docker's image format supports HEALTHCHECK.
+      const options = ['--isolation', 'chroot', '--format', 'docker', '--layers'];
+      await buildah('build', ...options, ...buildArguments(target, image, nodeImage), '.');
     },
-    has: (image) => works('buildah', ['inspect', '--type', 'image', image]),
+    has: (image) => succeeds('buildah', ['inspect', '--type', 'image', image]),
     async sizeOf(image) {
       return (
         z
@@ -46,7 +46,7 @@ export function buildahEngine(): ContainerEngine {
       const container = await buildah('from', 'scratch');
       try {
         await buildah('add', '--quiet', container, archive, '/');
-        await buildah('config', '--env', `PATH=${PROGRAMS}`, container);
+        await buildah('config', '--env', `PATH=${SEARCH_PATH}`, container);
         await buildah('commit', '--quiet', '--format', 'docker', container, image);
       } finally {
         await buildah('rm', container);
@@ -59,12 +59,12 @@ export function buildahEngine(): ContainerEngine {
       const bundle = await mkdtemp(path.join(tmpdir(), 'petcare-container-'));
       const specification = specificationFor(root, inspected.OCIv1.config, run);
       await writeFile(path.join(bundle, 'config.json'), JSON.stringify(specification), { mode: 0o600 });
-      const words = ['crun', '--cgroup-manager=disabled', 'run', '--bundle', bundle, run.id];
+      const options = ['crun', '--cgroup-manager=disabled', 'run', '--bundle', bundle, run.id];
       return {
         command: 'unshare',
-        args: ['--mount', 'sh', '-c', runInOwnMounts, 'run', ...words],
+        args: ['--mount', 'sh', '-c', execInOwnMountNamespace, 'run', ...options],
         async remove() {
-          await works('crun', ['delete', '--force', run.id]);
+          await succeeds('crun', ['delete', '--force', run.id]);
           await buildah('rm', container);
           await rm(bundle, { recursive: true });
         },
@@ -73,7 +73,7 @@ export function buildahEngine(): ContainerEngine {
   };
 }
 
-/** The container as the runtime is told of it: not root, no capability, nothing writable but what is in memory. */
+/** OCI specification of the container: not root, no capabilities, writable only in memory. */
 function specificationFor(root: string, settings: ImageSettings, run: ContainerRun): object {
   const [uid = 0, gid = 0] = settings.User.split(':').map(Number);
   const inMemory = (destination: string, ...options: string[]) => ({
@@ -88,7 +88,7 @@ function specificationFor(root: string, settings: ImageSettings, run: ContainerR
     process: {
       user: { uid, gid },
       cwd: settings.WorkingDir,
-      // Nothing is left over when whoever runs this is killed.
+      // Kills the container's process when this process is killed.
       args: ['setpriv', '--pdeathsig', 'KILL', ...settings.Entrypoint, ...(run.args ?? settings.Cmd)],
       env: [...settings.Env, ...Object.entries(run.env).map(([name, value]) => `${name}=${value}`)],
       capabilities: { bounding: [], effective: [], permitted: [], inheritable: [], ambient: [] },
@@ -105,7 +105,7 @@ function specificationFor(root: string, settings: ImageSettings, run: ContainerR
   };
 }
 
-/** "257 MB" as bytes. */
+/** Parses a size such as "257 MB" into bytes. */
 function bytesOf(size: string): number {
   const [, amount = '0', unit = 'B'] = /^([\d.]+)\s*(\w+)$/.exec(size) ?? [];
   return Number(amount) * ({ KB: 1e3, MB: 1e6, GB: 1e9 }[unit] ?? 1);

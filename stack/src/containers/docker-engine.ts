@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildWords, type ContainerEngine } from './container-engine.ts';
-import { runEngineCommand, works } from './run-engine-command.ts';
+import { buildArguments, type ContainerEngine } from './container-engine.ts';
+import { runEngineCommand, succeeds } from './run-engine-command.ts';
 
 const CONTAINED = [
   '--rm',
@@ -12,14 +12,14 @@ const CONTAINED = [
   '--security-opt=no-new-privileges',
 ];
 
-/** Docker, or Podman, which takes the same words. */
+/** Docker or Podman, which accept the same arguments. */
 export function dockerEngine(program: 'docker' | 'podman'): ContainerEngine {
   return {
     name: program,
     async build(target, image, nodeImage) {
-      await runEngineCommand(program, ['build', ...buildWords(target, image, nodeImage), '.']);
+      await runEngineCommand(program, ['build', ...buildArguments(target, image, nodeImage), '.']);
     },
-    has: (image) => works(program, ['image', 'inspect', image]),
+    has: (image) => succeeds(program, ['image', 'inspect', image]),
     async sizeOf(image) {
       return Number(await runEngineCommand(program, ['image', 'inspect', '--format', '{{.Size}}', image]));
     },
@@ -27,7 +27,7 @@ export function dockerEngine(program: 'docker' | 'podman'): ContainerEngine {
       await runEngineCommand(program, ['import', archive, image]);
     },
     async prepare({ image, id, args = [], env, writable }) {
-      // In a file, so that no secret stands in the list of processes.
+      // In a file, so that the process list shows no secret.
       const folder = await mkdtemp(path.join(tmpdir(), 'petcare-container-'));
       const envFile = path.join(folder, 'env');
       const lines = Object.entries(env).map(([name, value]) => `${name}=${value}\n`);
@@ -44,7 +44,7 @@ export function dockerEngine(program: 'docker' | 'podman'): ContainerEngine {
           ...args,
         ],
         async remove() {
-          await works(program, ['rm', '--force', id]);
+          await succeeds(program, ['rm', '--force', id]);
           await rm(folder, { recursive: true });
         },
       };

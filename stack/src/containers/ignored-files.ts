@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where Dockerfile and .dockerignore are. */
+/** Folder of Dockerfile and .dockerignore. */
 export const CHECKOUT = path.resolve(import.meta.dirname, '../../..');
 
-/** Reads .dockerignore: tells whether a file, by its path from the root, stays out of every build. */
+/** Reads .dockerignore and returns a predicate for files, by path from the root, that it excludes. */
 export function readIgnored(): (file: string) => boolean {
   const lines = readFileSync(path.join(CHECKOUT, '.dockerignore'), 'utf8').split('\n');
   const patterns = lines
@@ -13,7 +13,7 @@ export function readIgnored(): (file: string) => boolean {
   return (file) => {
     const parts = file.split(path.sep);
     const foldersAndFile = parts.map((_part, index) => parts.slice(0, index + 1).join('/'));
-    // The last line that matches decides, and one that matches a folder speaks for all in it.
+    // The last matching line wins; a line that matches a folder applies to everything in it.
     const last = patterns.findLast(({ glob }) => foldersAndFile.some((each) => path.matchesGlob(each, glob)));
     return last !== undefined && !last.keeps;
   };

@@ -3,13 +3,13 @@ import path from 'node:path';
 import { z } from 'zod';
 import { CHECKOUT, readIgnored } from './ignored-files.ts';
 
-/** What the Dockerfile says of a target, its parents included. */
+/** Contents of a Dockerfile target, including its parent stages. */
 export interface ImagePlan {
-  /** What Node runs when nothing else is said, and what it imports before. */
+  /** TypeScript files in ENTRYPOINT and CMD. */
   readonly programs: readonly string[];
-  /** The command that finds out whether the process is ready. */
+  /** Command of the HEALTHCHECK. */
   readonly healthCheck: readonly string[];
-  /** Folders of this checkout that are copied into it. */
+  /** Folders of this checkout that are copied into the image. */
   readonly copied: readonly string[];
   /** Workspaces whose packages are installed. */
   readonly workspaces: readonly string[];
@@ -31,12 +31,11 @@ function readStages(): Stage[] {
   });
 }
 
-/** The targets and stages of the Dockerfile, by name. */
 export function stageNames(): string[] {
   return readStages().map(({ name }) => name);
 }
 
-/** Reads off the Dockerfile what an image is made of. */
+/** Parses the Dockerfile's instructions for a target. */
 export function planOf(target: string): ImagePlan {
   const stages = new Map(readStages().map((stage) => [stage.name, stage]));
   const chain: string[] = [];
@@ -62,7 +61,7 @@ export function planOf(target: string): ImagePlan {
   };
 }
 
-/** Every file that is copied from this checkout into an image, by its path from the root. */
+/** Returns the paths, from the root, of all files that are copied from this checkout into an image. */
 export function filesIn({ copied }: ImagePlan): string[] {
   const isIgnored = readIgnored();
   const under = (folder: string): string[] =>
@@ -85,26 +84,26 @@ const Packages = z.record(
   }),
 );
 
-/** The packages that some workspaces need to run, as the lock resolves them. */
+/** Returns the packages that workspaces need at run time, as resolved by the lock file. */
 export function packagesOf(workspaces: readonly string[]): ReadonlySet<string> {
   const lock: unknown = JSON.parse(readFileSync(path.join(CHECKOUT, 'package-lock.json'), 'utf8'));
   const { packages } = z.object({ packages: Packages }).parse(lock);
   const found = new Set<string>();
-  const visit = (folder: string): void => {
+  const collect = (folder: string): void => {
     const entry = packages[folder];
     if (!entry || found.has(folder)) return;
     found.add(folder);
     const { dependencies, optionalDependencies, peerDependencies } = entry;
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
       const resolved = resolveIn(packages, folder, name);
-      if (resolved) visit(resolved);
+      if (resolved) collect(resolved);
     }
   };
-  for (const workspace of workspaces) visit(workspace);
+  for (const workspace of workspaces) collect(workspace);
   return new Set([...found].map((folder) => folder.replace(/^.*node_modules\//, '')));
 }
 
-/** Where a package finds another: the nearest of the folders above it, as Node looks. */
+/** Resolves a package from the nearest `node_modules` above, as Node does. */
 function resolveIn(packages: z.output<typeof Packages>, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = path.dirname(folder)) {
     const candidate = path.join(folder, 'node_modules', name);

@@ -11,7 +11,7 @@ import { filesIn, packagesOf, planOf, stageNames } from './image-contents.ts';
 import { IMAGE_TARGETS, type ImageTarget, targetOf } from './image-targets.ts';
 import { importGraphOf } from './import-graph.ts';
 
-/** What is run from an image besides its own program: scripts of the same process, and the stand-ins that share one. */
+/** Returns all programs run from an image: its own, scripts of the same process, and the sandboxes that share one. */
 function programsOf(target: ImageTarget): string[] {
   const entries = PROCESS_NAMES.filter((name) => targetOf(name) === target).map(
     (name) => PROCESSES[name].entry,
@@ -25,40 +25,43 @@ function programsOf(target: ImageTarget): string[] {
   return [...new Set([...planOf(target).programs, ...entries, ...scripts, ...keys])];
 }
 
-test('every process has an image that begins with its own program', () => {
+test('every process has an image that starts its own program', () => {
   for (const target of IMAGE_TARGETS) expect(stageNames()).toContain(target);
   for (const name of PROCESS_NAMES)
     if (targetOf(name) !== 'sandboxes')
       expect(planOf(targetOf(name)).programs).toContain(PROCESSES[name].entry);
 });
 
-test('an image says which version it is of', () => {
+test('an image is labelled with its version', () => {
   const { version } = JSON.parse(readFileSync(path.join(CHECKOUT, 'package.json'), 'utf8')) as {
     version: string;
   };
   expect(readFileSync(path.join(CHECKOUT, 'Dockerfile'), 'utf8')).toContain(`ARG VERSION=${version}\n`);
 });
 
-test.each(IMAGE_TARGETS)('the image of %s holds every file and package that its programs load', (target) => {
-  const plan = planOf(target);
-  const inside = new Set(filesIn(plan));
-  const packages = packagesOf(plan.workspaces);
-  const graph = importGraphOf(programsOf(target));
-  const isInside = (file: string) =>
-    inside.has(file) || [...inside].some((each) => each.startsWith(`${file}/`));
+test.each(IMAGE_TARGETS)(
+  'the image of %s contains every file and package that its programs load',
+  (target) => {
+    const plan = planOf(target);
+    const included = new Set(filesIn(plan));
+    const packages = packagesOf(plan.workspaces);
+    const graph = importGraphOf(programsOf(target));
+    const isIncluded = (file: string) =>
+      included.has(file) || [...included].some((each) => each.startsWith(`${file}/`));
 
-  expect([...graph.files].filter((file) => !isInside(file))).toEqual([]);
-  // A font of the pages is copied from where they are built.
-  const copied = new Set(['@fontsource-variable/anek-bangla']);
-  expect([...graph.packages].filter((name) => !packages.has(name) && !copied.has(name))).toEqual([]);
-  expect(graph.files.size).toBeGreaterThan(5);
-});
+    expect([...graph.files].filter((file) => !isIncluded(file))).toEqual([]);
+    // The font of the sandbox pages is copied from the frontend's build stage.
+    const copied = new Set(['@fontsource-variable/anek-bangla']);
+    expect([...graph.packages].filter((name) => !packages.has(name) && !copied.has(name))).toEqual([]);
+    expect(graph.files.size).toBeGreaterThan(5);
+  },
+);
 
-test.each(IMAGE_TARGETS)('the image of %s holds no test, no tool and no other process', (target) => {
+test.each(IMAGE_TARGETS)('the image of %s contains no tests, tools or other processes', (target) => {
   const plan = planOf(target);
   const files = filesIn(plan);
   expect(files.filter((file) => /\.test\.|\.fixture\.|\/(testing|crash-points)\//.test(file))).toEqual([]);
-  const rooms = new Set(
+  const folders = new Set(
     files.map((file) =>
       file
         .split('/')
@@ -66,19 +69,19 @@ test.each(IMAGE_TARGETS)('the image of %s holds no test, no tool and no other pr
         .join('/'),
     ),
   );
-  expect([...rooms].toSorted()).toEqual([...plan.workspaces].toSorted());
+  expect([...folders].toSorted()).toEqual([...plan.workspaces].toSorted());
   const packages = packagesOf(plan.workspaces);
   for (const tool of ['vitest', 'vite', 'react', 'playwright-core', 'node', 'typescript', 'testcontainers'])
     expect(packages).not.toContain(tool);
 });
 
-test('a file that is kept out of the build, and a package that is not installed, are found missing', () => {
+test('an excluded file and a missing package are found', () => {
   const plan = planOf('account');
   const graph = importGraphOf(
     ['platform/src/http/route.test.ts', 'services/commerce/src/main.ts'].filter(exists),
   );
-  const inside = new Set(filesIn(plan));
-  expect([...graph.files].filter((file) => !inside.has(file))).toContain('services/commerce/src/main.ts');
+  const included = new Set(filesIn(plan));
+  expect([...graph.files].filter((file) => !included.has(file))).toContain('services/commerce/src/main.ts');
   const packages = packagesOf(plan.workspaces);
   expect([...graph.packages].filter((name) => !packages.has(name))).toEqual(
     expect.arrayContaining(['stripe', 'pdfkit']),
@@ -86,7 +89,7 @@ test('a file that is kept out of the build, and a package that is not installed,
   expect(filesIn({ ...plan, copied: ['platform'] })).not.toContain('platform/src/runtime/config.test.ts');
 });
 
-test('the health check of an image tells whether its process is ready', async () => {
+test('the health check of an image follows the readiness of its process', async () => {
   let status = 200;
   const server = createServer((request, response) => {
     response.statusCode = request.url === '/health/ready' ? status : 404;
@@ -95,17 +98,17 @@ test('the health check of an image tells whether its process is ready', async ()
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const port = String((server.address() as AddressInfo).port);
-  const ask = async () => {
+  const runHealthCheck = async () => {
     const [, ...words] = planOf('account').healthCheck;
-    const asked = spawn(process.execPath, words, { env: { PORT: port } });
-    const [code] = (await once(asked, 'exit')) as [number];
+    const healthCheck = spawn(process.execPath, words, { env: { PORT: port } });
+    const [code] = (await once(healthCheck, 'exit')) as [number];
     return code;
   };
-  expect(await ask()).toBe(0);
+  expect(await runHealthCheck()).toBe(0);
   status = 503;
-  expect(await ask()).toBe(1);
+  expect(await runHealthCheck()).toBe(1);
   server.close().closeAllConnections();
-  expect(await ask()).toBe(1);
+  expect(await runHealthCheck()).toBe(1);
 });
 
 const exists = (file: string) => existsSync(path.join(CHECKOUT, file));

@@ -3,57 +3,57 @@ import { builtinModules } from 'node:module';
 import path from 'node:path';
 import { CHECKOUT } from './ignored-files.ts';
 
-/** What a program loads when it runs. */
+/** Files and packages that a program loads at run time. */
 export interface ImportGraph {
-  /** Our own files, by their path from the root: modules, and what they read beside themselves. */
+  /** Files of this repository by path from the root: modules, and files they read by a relative URL. */
   readonly files: ReadonlySet<string>;
-  /** Packages of others. */
+  /** Third-party packages. */
   readonly packages: ReadonlySet<string>;
 }
 
-// Types are gone when Node runs a file; what is imported for them alone is not there to be loaded.
+// Node strips types, so type-only imports load nothing.
 const IMPORTS = [
   /^(?:import|export)\s+(?!type\b)[^'"`;]*?from\s+'([^']+)'/gm,
   /^import\s+'([^']+)'/gm,
   /\bimport\('([^']+)'\)/g,
   /\.resolve\(\s*'([^']+)'/g,
 ];
-// createRequire is told a place to look from, which need not be there.
-const BESIDE = /(?<!createRequire\()new URL\('([^'${}]+)', import\.meta\.url\)/g;
+// The URL given to createRequire is only a base and need not exist.
+const RELATIVE_URLS = /(?<!createRequire\()new URL\('([^'${}]+)', import\.meta\.url\)/g;
 
 const workspaceFolders: Readonly<Record<string, string>> = {
   '@petcare/contracts': 'contracts',
   '@petcare/platform': 'platform',
 };
 
-/** Follows the imports of programs of this checkout, from file to file. */
+/** Follows the imports of programs of this checkout, file by file. */
 export function importGraphOf(programs: readonly string[]): ImportGraph {
   const files = new Set<string>();
   const packages = new Set<string>();
-  const visit = (file: string): void => {
+  const followFile = (file: string): void => {
     if (files.has(file)) return;
     files.add(file);
     if (!file.endsWith('.ts')) return;
     const source = readFileSync(path.join(CHECKOUT, file), 'utf8');
-    const beside = (relative: string) => path.join(path.dirname(file), relative);
-    for (const [, relative = ''] of source.matchAll(BESIDE))
-      if (existsSync(path.join(CHECKOUT, beside(relative)))) visit(beside(relative));
+    const resolve = (relative: string) => path.join(path.dirname(file), relative);
+    for (const [, relative = ''] of source.matchAll(RELATIVE_URLS))
+      if (existsSync(path.join(CHECKOUT, resolve(relative)))) followFile(resolve(relative));
     for (const pattern of IMPORTS)
       for (const [, specifier = ''] of source.matchAll(pattern)) {
-        if (specifier.startsWith('.')) visit(beside(specifier));
+        if (specifier.startsWith('.')) followFile(resolve(specifier));
         else if (!specifier.startsWith('node:') && !builtinModules.includes(specifier))
-          visitPackage(specifier);
+          followPackage(specifier);
       }
   };
-  const visitPackage = (specifier: string): void => {
+  const followPackage = (specifier: string): void => {
     const name = specifier
       .split('/')
       .slice(0, specifier.startsWith('@') ? 2 : 1)
       .join('/');
-    const own = workspaceFolders[name];
-    if (own === undefined) packages.add(name);
-    else visit(path.join(own, 'src', specifier.slice(name.length + 1)));
+    const workspaceFolder = workspaceFolders[name];
+    if (workspaceFolder === undefined) packages.add(name);
+    else followFile(path.join(workspaceFolder, 'src', specifier.slice(name.length + 1)));
   };
-  for (const program of programs) visit(program);
+  for (const program of programs) followFile(program);
   return { files, packages };
 }

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs what some workspaces need to run, in the folder of an image that is being built; with --to-build what they
-# need to be built as well.
+# Installs the packages that some workspaces need at run time, in an image that is being built; with --to-build also
+# those needed to build them.
 set -eu
 
 purpose=to-run
@@ -16,15 +16,15 @@ chosen=
 for workspace in "$@"; do chosen="$chosen --workspace $workspace"; done
 omit=
 [ "$purpose" = to-build ] || omit=--omit=dev
-# No script of a package is run: those that have one bring what it would fetch as packages of their own.
+# Install scripts are not run: packages that have one also ship what it would fetch as separate packages.
 # shellcheck disable=SC2086
 npm ci --ignore-scripts --include-workspace-root=false $omit $chosen
 [ "$purpose" = to-run ] || exit 0
 
-# Only compilers and debuggers read these, and they are half of the bytes.
+# Only compilers and debuggers read these files, which are half of the size.
 find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
-# The other workspaces were there for the lock to be believed.
+# Remove the manifests of other workspaces, which npm needed only to accept the lock file.
 find . -name node_modules -prune -o -path './*/package.json' -print | while read -r manifest; do
   folder=$(dirname "${manifest#./}")
   case " $* " in

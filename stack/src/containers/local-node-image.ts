@@ -9,7 +9,7 @@ import type { ContainerEngine } from './container-engine.ts';
 import { runEngineCommand } from './run-engine-command.ts';
 
 const SUITE = 'trixie';
-/** Node's own images have these too: what its binary is linked with, and what an image's build steps run. */
+/** Packages that Node's official images contain, too: the libraries of its binary, and tools of build steps. */
 const RECIPE = [
   '--variant=essential',
   '--include=libstdc++6',
@@ -18,16 +18,16 @@ const RECIPE = [
   ...['man', 'doc', 'locale'].map((folder) => `--dpkgopt=path-exclude=/usr/share/${folder}/*`),
 ];
 
-/** What the local base is called: another Node or another recipe has another tag. */
+/** Returns the name of the local base image; its tag depends on the Node version and the recipe. */
 export function localNodeImage(): string {
   const recipe = JSON.stringify([SUITE, RECIPE, process.arch]);
   return `petcare/node-base:${process.versions.node}-${createHash('sha256').update(recipe).digest('hex').slice(0, 8)}`;
 }
 
 /**
- * Gives the engine a base image made on this machine, unless it has it already: Debian's packages, the Node that runs
- * this, and npm. So images are built where no registry of images can be reached.
- * @throws CannotStartHere on a machine without apt, or when the packages cannot be had.
+ * Imports a base image built on this machine, unless the engine has it: Debian's packages, the running Node, and
+ * npm. It allows builds without access to an image registry.
+ * @throws CannotStartHere on a machine without apt, or when the packages cannot be downloaded.
  */
 export async function importLocalNodeImage(
   engine: ContainerEngine,
@@ -58,13 +58,13 @@ async function addNode(prefix: string): Promise<void> {
   await symlink('../lib/node_modules/npm/bin/npm-cli.js', path.join(prefix, 'bin/npm'));
 }
 
-/** Where the npm of this machine is, with all that it needs. */
+/** Returns the folder of this machine's npm with all its dependencies. */
 async function npmFolder(): Promise<string> {
   const program = await runEngineCommand('sh', ['-c', 'command -v npm']);
   const folder = path.resolve(await realpath(program), '../..');
   if (path.basename(folder) === 'npm') return folder;
   throw new CannotStartHere(
-    'The npm of this machine is spread over its system and cannot be put into an image.',
+    'The npm of this machine is spread over several system folders and cannot be copied into an image.',
     '',
   );
 }

@@ -3,17 +3,16 @@ import { z } from 'zod';
 import { runCommand } from '../processes/run-command.ts';
 import type { ContainerEngine } from './container-engine.ts';
 
-/** What a process finds in its image. */
 const Inside = z.object({
   user: z.number(),
-  /** What came of writing beside the sources. */
+  /** `allowed`, or the error code of an attempt to write next to the sources. */
   writing: z.string(),
-  /** Tests and what belongs to other workspaces. */
+  /** Files of tests and of other workspaces. */
   strangers: z.array(z.string()),
 });
 export type Inside = z.output<typeof Inside>;
 
-const look = `
+const script = `
   const { globSync, writeFileSync } = process.getBuiltinModule('fs');
   let writing = 'allowed';
   try { writeFileSync('/app/written', ''); } catch (error) { writing = error.code; }
@@ -24,12 +23,12 @@ const look = `
 `;
 
 /**
- * Looks around in an image from a process of it.
- * @throws Error with what it printed when the image does not start.
+ * Inspects an image from a process in it.
+ * @throws Error with its output when the image does not start.
  */
 export async function lookInside(engine: ContainerEngine, image: string): Promise<Inside> {
   const id = `look-${randomBytes(4).toString('hex')}`;
-  const container = await engine.prepare({ image, id, args: ['-e', look], env: {}, writable: ['/tmp'] });
+  const container = await engine.prepare({ image, id, args: ['-e', script], env: {}, writable: ['/tmp'] });
   const { code, output } = await runCommand(container.command, [...container.args]);
   await container.remove();
   if (code !== 0) throw new Error(`${image} does not start:\n${output}`);

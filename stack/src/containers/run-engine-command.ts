@@ -1,12 +1,11 @@
 import path from 'node:path';
 import { runCommand } from '../processes/run-command.ts';
 
-/** Where the Dockerfile is: the folder that builds begin in. */
 const CHECKOUT = path.resolve(import.meta.dirname, '../../..');
 
 /**
- * Runs a command of a container engine in this checkout, and gives what it printed.
- * @throws Error with its last lines when it fails.
+ * Runs a container engine's command in this checkout and returns its output.
+ * @throws Error with the last lines of its output when it fails.
  */
 export async function runEngineCommand(command: string, args: readonly string[]): Promise<string> {
   const { code, output } = await runCommand(command, [...args], { cwd: CHECKOUT });
@@ -15,7 +14,7 @@ export async function runEngineCommand(command: string, args: readonly string[])
   throw new Error(`${command} ${args[0]} ended with ${code}:\n${lastLines}`);
 }
 
-/** Whether a command works on this machine. */
-export async function works(command: string, args: readonly string[]): Promise<boolean> {
+/** Returns true if a command exits with code 0 on this machine. */
+export async function succeeds(command: string, args: readonly string[]): Promise<boolean> {
   return (await runCommand(command, [...args])).code === 0;
 }

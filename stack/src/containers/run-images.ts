@@ -18,15 +18,15 @@ import { readOrMakeSecrets } from '../system/secrets.ts';
 import type { ContainerEngine } from './container-engine.ts';
 import { type ImageTarget, targetOf } from './image-targets.ts';
 
-/** The services whose demo data is filled in, by their images. */
+/** Services with demo data. */
 const SERVICES = ['account', 'content', 'clinic', 'commerce'] as const satisfies readonly ProcessName[];
 
 export interface RunningImages {
   readonly url: string;
   readonly mailUrl: string;
-  /** How long each process took from its start until it was ready, in seconds. */
+  /** Seconds from the start of each process until it was ready. */
   readonly secondsOf: ReadonlyMap<ProcessName, number>;
-  /** How each ended when it was asked to, in words; nothing to say of those that ended cleanly. */
+  /** Stops all processes and returns one sentence for each that did not end cleanly. */
   stop(): Promise<string[]>;
 }
 
@@ -38,8 +38,8 @@ interface ImagesOptions {
 }
 
 /**
- * Runs every process of the system from its image, with demo data, in containers that may write nowhere but in memory.
- * @throws Error with the last words of the first that could not start; everything else is stopped by then.
+ * Runs every process of the system from its image, with demo data, in read-only containers.
+ * @throws Error with the last output of the first process that cannot start; everything else is stopped by then.
  */
 export async function runImages(options: ImagesOptions): Promise<RunningImages> {
   const { engine, imageOf, log } = options;
@@ -48,7 +48,7 @@ export async function runImages(options: ImagesOptions): Promise<RunningImages> 
   const settings = await settingsFor(options, name, folder);
   const prepare = (process: ProcessName, program?: string, ...words: string[]) => {
     const target = targetOf(process);
-    // The stand-ins share an image; every other names its process itself.
+    // The sandboxes share an image; the other images name their program themselves.
     const entry = program ?? (target === 'sandboxes' ? PROCESSES[process].entry : undefined);
     return engine.prepare({
       image: imageOf(target),
@@ -73,11 +73,11 @@ export async function runImages(options: ImagesOptions): Promise<RunningImages> 
   const running = new Map<ProcessName, SupervisedProcess>();
   const secondsOf = new Map<ProcessName, number>();
   const removals: Array<() => Promise<void>> = [];
-  const unclean: string[] = [];
+  const uncleanEnds: string[] = [];
   const start = async (process: ProcessName) => {
     const container = await prepare(process);
     removals.push(() => container.remove());
-    const began = performance.now();
+    const startedAt = performance.now();
     const health = `${urlOf(settings.ports[process])}/health/ready`;
     const supervised = await startSupervisedProcess({
       name: process,
@@ -86,27 +86,27 @@ export async function runImages(options: ImagesOptions): Promise<RunningImages> 
       ready: { ask: async () => (await fetch(health, { signal: AbortSignal.timeout(2_000) })).ok },
       stopGraceMs: 15_000,
       logFile: path.join(folder, `${process}.log`),
-      onChange: ({ state, detail }) => unclean.push(`${process} ${state} (${detail})`),
+      onChange: ({ state, detail }) => uncleanEnds.push(`${process} ${state} (${detail})`),
     });
     running.set(process, supervised);
-    secondsOf.set(process, (performance.now() - began) / 1_000);
+    secondsOf.set(process, (performance.now() - startedAt) / 1_000);
   };
   const stop = async () => {
     for (const process of [...running.keys()].toReversed()) {
-      const began = performance.now();
+      const startedAt = performance.now();
       await running.get(process)?.stop();
-      if (performance.now() - began > 14_000) unclean.push(`${process} had to be killed`);
+      if (performance.now() - startedAt > 14_000) uncleanEnds.push(`${process} had to be killed`);
     }
     for (const remove of removals) await remove();
     await rm(folder, { recursive: true, force: true });
-    return unclean;
+    return uncleanEnds;
   };
 
   try {
-    // What docker compose runs before anything else.
+    // docker compose runs this before anything else.
     await runOnce('mail-sink', 'stack/src/compose-secrets/main.ts', '/tmp/secrets');
     for (const service of SERVICES) await runOnce(service, `services/${service}/src/demo-data.ts`);
-    log('Demo data is filled in, by the programs in the images.');
+    log('Demo data is inserted by the programs in the images.');
     for (const process of PROCESS_NAMES) await start(process);
   } catch (error) {
     await stop();

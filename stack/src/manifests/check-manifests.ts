@@ -1,59 +1,53 @@
 import { makeLocalSecrets } from './local-secrets.ts';
 import { type KubeObject, type ObjectOf, ofKind } from './cluster/objects.ts';
 import type { Overlay } from './read-manifests.ts';
-import { serversAskWhoIsCalling } from './rules/access.ts';
-import { addressesLead, callsAreLetThrough, outsideIsKnown } from './rules/network.ts';
+import { serversRequireAuthentication } from './rules/access.ts';
+import { addressesAreReachable, callsAreAllowed, outsideCallsAreAllowed } from './rules/network.ts';
 import {
-  copiesLeaveInPeace,
-  imagesNameARelease,
+  copiesShutDownGracefully,
+  imagesHaveAReleaseTag,
   podsAreRestricted,
-  probesAreThere,
+  probesExist,
   resourcesAreLimited,
   serversAreTheSame,
 } from './rules/pods.ts';
-import { measuresAreExported, queuesAreConsumers } from './rules/queues.ts';
-import {
-  copiesAreLookedAfter,
-  portsMatch,
-  releaseHasAnOrder,
-  selectorsFindSomething,
-} from './rules/references.ts';
+import { metricsAreExported, queuesScaleTheirWorker } from './rules/queues.ts';
+import { copiesAreManaged, portsMatch, releaseIsOrdered, selectorsMatch } from './rules/references.ts';
 import type { Cluster, Rule } from './cluster/rule.ts';
-import { processesAreThere, secretsAreNotWritten, settingsAreUnderstood } from './rules/settings.ts';
+import { processesExist, secretsAreReferenced, settingsMatchTheProcess } from './rules/settings.ts';
 import { problemsOfObject } from './validate-object.ts';
 
-/** What every object must be by the schema of its kind. */
 const schemas: Rule = {
   name: 'schemas',
   check: ({ objects }) => objects.flatMap(problemsOfObject),
 };
 
-/** Everything that holds for each overlay. */
+/** Rules that hold for every overlay. */
 export const rules: readonly Rule[] = [
   schemas,
-  imagesNameARelease,
+  imagesHaveAReleaseTag,
   serversAreTheSame,
   resourcesAreLimited,
-  probesAreThere,
+  probesExist,
   podsAreRestricted,
-  copiesLeaveInPeace,
-  settingsAreUnderstood,
-  secretsAreNotWritten,
-  serversAskWhoIsCalling,
-  processesAreThere,
-  callsAreLetThrough,
-  addressesLead,
-  outsideIsKnown,
+  copiesShutDownGracefully,
+  settingsMatchTheProcess,
+  secretsAreReferenced,
+  serversRequireAuthentication,
+  processesExist,
+  callsAreAllowed,
+  addressesAreReachable,
+  outsideCallsAreAllowed,
   portsMatch,
-  selectorsFindSomething,
-  copiesAreLookedAfter,
-  releaseHasAnOrder,
-  queuesAreConsumers,
-  measuresAreExported,
+  selectorsMatch,
+  copiesAreManaged,
+  releaseIsOrdered,
+  queuesScaleTheirWorker,
+  metricsAreExported,
 ];
 
-/** Values of the form that a process takes, where only the names of secrets are known. */
-const forms: Record<string, string> = {
+/** Sample values in the format that a process accepts, for secrets of which only the name is known. */
+const sampleValues: Record<string, string> = {
   MONGO_URL: 'mongodb://user:word@mongodb-rs0.petcare-servers/petcare',
   AMQP_URL: 'amqp://user:word@rabbitmq.petcare-servers:5672',
   VALKEY_URL: 'redis://default:word@rfr-valkey-readwrite.petcare-servers:6379',
@@ -63,23 +57,25 @@ const forms: Record<string, string> = {
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
 };
 
-/** The Secrets that a command makes for an overlay; in production an operator makes all that it is asked for. */
+/** Returns the Secrets generated for an overlay; in production the External Secrets operator creates all of them. */
 export async function secretsMadeFor(overlay: Overlay): Promise<ObjectOf<'Secret'>[]> {
   return overlay === 'local' ? makeLocalSecrets() : [];
 }
 
-/** An overlay's objects together with the Secrets that will be there beside them. */
+/** Combines the objects of an overlay with the Secrets that will exist in its cluster. */
 export function clusterOf(objects: readonly KubeObject[], made: readonly ObjectOf<'Secret'>[]): Cluster {
   const secrets = new Map(made.map(({ metadata, stringData }) => [metadata.name, stringData ?? {}]));
   for (const { spec } of ofKind(objects, 'ExternalSecret'))
     secrets.set(
       spec.target.name,
-      Object.fromEntries(spec.data.map(({ secretKey }) => [secretKey, forms[secretKey] ?? 'some words'])),
+      Object.fromEntries(
+        spec.data.map(({ secretKey }) => [secretKey, sampleValues[secretKey] ?? 'some words']),
+      ),
     );
   return { objects, secrets };
 }
 
-/** Every place where a rule does not hold, with the rule's name before it. */
+/** Returns every violation of a rule, prefixed with the rule's name. */
 export async function problemsOfCluster(cluster: Cluster): Promise<string[]> {
   const problems: string[] = [];
   for (const rule of rules)

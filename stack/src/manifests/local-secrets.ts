@@ -11,23 +11,23 @@ import {
 import { readOrMakeSecrets, type SystemSecrets } from '../system/secrets.ts';
 import type { ObjectOf } from './cluster/objects.ts';
 
-/** The servers by the names of their Services in k8s/overlays/local. */
-const places: ServerPlaces = {
+/** Addresses of the servers by their Services in k8s/overlays/local. */
+const serverAddresses: ServerPlaces = {
   mongo: 'mongodb-0.mongodb:27017',
   amqp: 'rabbitmq:5672',
   valkey: 'valkey:6379',
   databaseOf: (owner) => owner,
 };
 
-/** What the processes and servers of k8s/overlays/local read from Secrets: new keys and passwords each time. */
+/** Generates the Secrets of k8s/overlays/local, with new keys and passwords each time. */
 export async function makeLocalSecrets(): Promise<ObjectOf<'Secret'>[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'petcare-secrets-'));
   const made = await readOrMakeSecrets(folder);
   await rm(folder, { recursive: true });
   const passwords = made.serverPasswords;
-  const files = serverFiles(passwords, places);
+  const files = serverFiles(passwords, serverAddresses);
   const service = (owner: DatabaseOwner, privateJwk: string) => ({
-    ...serverUrls(owner, passwords, places),
+    ...serverUrls(owner, passwords, serverAddresses),
     IDENTITY_JWKS: made.identityJwks,
     IDENTITY_PRIVATE_JWK: privateJwk,
   });
@@ -43,7 +43,7 @@ export async function makeLocalSecrets(): Promise<ObjectOf<'Secret'>[]> {
     secret('notifications-secrets', { ...service('workers', made.workersPrivateJwk), ...smtp }),
     secret('cascade-secrets', service('workers', made.workersPrivateJwk)),
     secret('gateway-secrets', {
-      ...sharedServerUrls(passwords, places),
+      ...sharedServerUrls(passwords, serverAddresses),
       IDENTITY_PRIVATE_JWK: made.gatewayPrivateJwk,
     }),
     secret('mongodb-secrets', files.mongo),
@@ -52,7 +52,7 @@ export async function makeLocalSecrets(): Promise<ObjectOf<'Secret'>[]> {
   ];
 }
 
-/** What our own sandboxes take; with the real providers these words open nothing. */
+/** Credentials of our own sandboxes; they are worthless at the real providers. */
 function sandboxAccounts({ webhookSecret }: SystemSecrets): Record<string, string> {
   return {
     STRIPE_SECRET_KEY: 'sk_test_petcare',

@@ -1,113 +1,119 @@
 import { clusterOf, rules } from './check-manifests.ts';
 import { type KubeObject, type ObjectOf, ofKind } from './cluster/objects.ts';
-import { deployment, type Fault, find, policy, processIn, remove, settings } from './planting.ts';
+import { deployment, type Fault, find, policy, processContainer, remove, settings } from './fault.ts';
 import { productionFaults } from './production-faults.ts';
 import type { Overlay } from './read-manifests.ts';
 
-/** For each rule, mistakes that it has to find; a rule that finds nothing proves nothing. */
+/** Mistakes that each rule must find; a rule that finds none would verify nothing. */
 const faults: readonly Fault[] = [
   {
     rule: 'schemas',
     mistake: 'a misspelt key',
-    plant: (all) => Object.assign(deployment(all, 'account').spec, { replicaz: 3 }),
+    inject: (all) => Object.assign(deployment(all, 'account').spec, { replicaz: 3 }),
   },
   {
     rule: 'schemas',
     mistake: 'a misspelt key deep inside',
-    plant: (all) => Object.assign(processIn(all, 'clinic').readinessProbe ?? {}, { timoutSeconds: 3 }),
+    inject: (all) =>
+      Object.assign(processContainer(all, 'clinic').readinessProbe ?? {}, { timoutSeconds: 3 }),
   },
   {
     rule: 'schemas',
     mistake: 'a word for a port number',
-    plant: (all) => Object.assign(processIn(all, 'account').ports?.[0] ?? {}, { containerPort: 'http' }),
+    inject: (all) =>
+      Object.assign(processContainer(all, 'account').ports?.[0] ?? {}, { containerPort: 'http' }),
   },
   {
     rule: 'schemas',
     mistake: 'a misspelt key in the metadata',
-    plant: (all) => Object.assign(policy(all, 'account').metadata, { lables: {} }),
+    inject: (all) => Object.assign(policy(all, 'account').metadata, { lables: {} }),
   },
   {
     rule: 'images name a release',
     mistake: 'latest',
-    plant: (all) => Object.assign(processIn(all, 'account'), { image: 'petcare/account:latest' }),
+    inject: (all) => Object.assign(processContainer(all, 'account'), { image: 'petcare/account:latest' }),
   },
   {
     rule: 'images name a release',
     mistake: 'no tag at all',
-    plant: (all) => Object.assign(processIn(all, 'account'), { image: 'petcare/account' }),
+    inject: (all) => Object.assign(processContainer(all, 'account'), { image: 'petcare/account' }),
   },
   {
     rule: 'requests and limits',
     mistake: 'no memory limit',
-    plant: (all) => void delete processIn(all, 'gateway').resources?.limits?.['memory'],
+    inject: (all) => void delete processContainer(all, 'gateway').resources?.limits?.['memory'],
   },
   {
     rule: 'probes',
     mistake: 'no readiness probe',
-    plant: (all) => void delete processIn(all, 'commerce').readinessProbe,
+    inject: (all) => void delete processContainer(all, 'commerce').readinessProbe,
   },
   {
     rule: 'probes',
-    mistake: 'a probe at a port that is not there',
-    plant: (all) => Object.assign(processIn(all, 'commerce').livenessProbe?.httpGet ?? {}, { port: 9_999 }),
+    mistake: 'a probe at an undeclared port',
+    inject: (all) =>
+      Object.assign(processContainer(all, 'commerce').livenessProbe?.httpGet ?? {}, { port: 9_999 }),
   },
   {
     rule: 'restricted pods',
-    mistake: 'a root that can be written to',
-    plant: (all) =>
-      Object.assign(processIn(all, 'content').securityContext ?? {}, { readOnlyRootFilesystem: false }),
+    mistake: 'a writable root file system',
+    inject: (all) =>
+      Object.assign(processContainer(all, 'content').securityContext ?? {}, {
+        readOnlyRootFilesystem: false,
+      }),
   },
   {
     rule: 'restricted pods',
-    mistake: 'a token for the API',
-    plant: (all) => void delete deployment(all, 'content').spec.template.spec.automountServiceAccountToken,
+    mistake: 'a token for the Kubernetes API',
+    inject: (all) => void delete deployment(all, 'content').spec.template.spec.automountServiceAccountToken,
   },
   {
     rule: 'restricted pods',
     mistake: 'a namespace that enforces nothing',
-    plant: (all) => void delete find(ofKind(all, 'Namespace'), 'petcare').metadata.labels,
+    inject: (all) => void delete find(ofKind(all, 'Namespace'), 'petcare').metadata.labels,
   },
   {
     rule: 'shutdown and rollout',
-    mistake: 'less time than stopping takes',
-    plant: (all) =>
+    mistake: 'a grace period shorter than the shutdown',
+    inject: (all) =>
       Object.assign(deployment(all, 'gateway').spec.template.spec, { terminationGracePeriodSeconds: 20 }),
   },
   {
     rule: 'shutdown and rollout',
-    mistake: 'a copy that goes before the next is there',
-    plant: (all) => Object.assign(deployment(all, 'gateway').spec, { strategy: { type: 'RollingUpdate' } }),
+    mistake: 'a copy that stops before its successor is ready',
+    inject: (all) => Object.assign(deployment(all, 'gateway').spec, { strategy: { type: 'RollingUpdate' } }),
   },
   {
     rule: 'settings',
     mistake: 'a setting that is missing',
-    plant: (all) => void delete settings(all, 'account')['CONTENT_URL'],
+    inject: (all) => void delete settings(all, 'account')['CONTENT_URL'],
   },
   {
     rule: 'settings',
-    mistake: 'a setting that nobody knows',
-    plant: (all) => Object.assign(settings(all, 'account'), { PUBLIC_ULR: 'http://localhost' }),
+    mistake: 'a setting that no process reads',
+    inject: (all) => Object.assign(settings(all, 'account'), { PUBLIC_ULR: 'http://localhost' }),
   },
   {
     rule: 'settings',
-    mistake: 'a value of the wrong form',
-    plant: (all) => Object.assign(settings(all, 'every-process'), { LOG_LEVEL: 'loud' }),
+    mistake: 'a malformed value',
+    inject: (all) => Object.assign(settings(all, 'every-process'), { LOG_LEVEL: 'loud' }),
   },
   {
     rule: 'settings',
-    mistake: 'a Secret that nobody makes',
-    plant: (all) =>
-      Object.assign(processIn(all, 'clinic').envFrom?.[2] ?? {}, { secretRef: { name: 'nobody' } }),
+    mistake: 'a Secret that does not exist',
+    inject: (all) =>
+      Object.assign(processContainer(all, 'clinic').envFrom?.[2] ?? {}, { secretRef: { name: 'unknown' } }),
   },
   {
     rule: 'no secret literal',
     mistake: 'a password in a setting',
-    plant: (all) => Object.assign(settings(all, 'account'), { AMQP_URL: 'amqp://petcare:password@rabbitmq' }),
+    inject: (all) =>
+      Object.assign(settings(all, 'account'), { AMQP_URL: 'amqp://petcare:password@rabbitmq' }),
   },
   {
     rule: 'no secret literal',
     mistake: 'a Secret with its value',
-    plant: (all) =>
+    inject: (all) =>
       all.push({
         apiVersion: 'v1',
         kind: 'Secret',
@@ -117,38 +123,38 @@ const faults: readonly Fault[] = [
   {
     rule: 'no secret literal',
     mistake: "a provider's key in an argument",
-    plant: (all) => processIn(all, 'commerce').args?.push('--key=sk_live_123'),
+    inject: (all) => processContainer(all, 'commerce').args?.push('--key=sk_live_123'),
   },
   {
     rule: 'every process',
     mistake: 'a process left out',
-    plant: (all) => remove(all, 'Deployment', 'cascade'),
+    inject: (all) => remove(all, 'Deployment', 'cascade'),
   },
   {
     rule: 'every process',
     mistake: "another process's image",
-    plant: (all) => Object.assign(processIn(all, 'cascade'), { image: 'petcare/clinic:1.0.0' }),
+    inject: (all) => Object.assign(processContainer(all, 'cascade'), { image: 'petcare/clinic:1.0.0' }),
   },
   {
     rule: 'every process',
-    mistake: 'nobody to make the queues before',
-    plant: (all) => remove(all, 'Job', 'prepare-notifications'),
+    mistake: 'queues that are not prepared',
+    inject: (all) => remove(all, 'Job', 'prepare-notifications'),
   },
   {
     rule: 'calls inside the cluster',
-    mistake: 'everybody may call account',
-    plant: (all) =>
+    mistake: 'every pod may call account',
+    inject: (all) =>
       Object.assign(policy(all, 'account').spec.ingress?.[0] ?? {}, { from: [{ podSelector: {} }] }),
   },
   {
     rule: 'calls inside the cluster',
     mistake: 'content may not call account',
-    plant: (all) => Object.assign(policy(all, 'content').spec, { egress: [] }),
+    inject: (all) => Object.assign(policy(all, 'content').spec, { egress: [] }),
   },
   {
     rule: 'calls inside the cluster',
     mistake: 'the gateway may read the database',
-    plant: (all) => {
+    inject: (all) => {
       Object.assign(policy(all, 'database').spec, { podSelector: {} });
       for (const { metadata, spec } of ofKind(all, 'NetworkPolicy'))
         if (metadata.name === 'mongodb') Object.assign(spec.ingress?.[0] ?? {}, { from: undefined });
@@ -156,21 +162,21 @@ const faults: readonly Fault[] = [
   },
   {
     rule: 'addresses',
-    mistake: 'an address that leads to somebody else',
-    plant: (all) => Object.assign(settings(all, 'cascade'), { CLINIC_URL: 'http://commerce:8080' }),
+    mistake: 'an address of another process',
+    inject: (all) => Object.assign(settings(all, 'cascade'), { CLINIC_URL: 'http://commerce:8080' }),
   },
   {
     rule: 'calls from and to the outside',
-    mistake: 'no policy that denies',
-    plant: (all) => {
-      remove(all, 'NetworkPolicy', 'nobody');
+    mistake: 'no policy that denies by default',
+    inject: (all) => {
+      remove(all, 'NetworkPolicy', 'deny-all');
       remove(all, 'NetworkPolicy', 'cascade');
     },
   },
   {
     rule: 'calls from and to the outside',
-    mistake: "the cloud's keys within reach",
-    plant: (all) =>
+    mistake: 'the cloud’s metadata service within reach',
+    inject: (all) =>
       policy(all, 'content').spec.egress?.push({
         to: [{ ipBlock: { cidr: '0.0.0.0/0' } }],
         ports: [{ port: 80 }],
@@ -179,12 +185,12 @@ const faults: readonly Fault[] = [
   {
     rule: 'calls from and to the outside',
     mistake: 'a bucket out of reach',
-    plant: (all) => Object.assign(settings(all, 'content'), { S3_BUCKET: 'petcare-pictures' }),
+    inject: (all) => Object.assign(settings(all, 'content'), { S3_BUCKET: 'petcare-pictures' }),
   },
   {
     rule: 'calls from and to the outside',
-    mistake: 'a way out for pictures that are in the database',
-    plant: (all) =>
+    mistake: 'internet access for pictures stored in the database',
+    inject: (all) =>
       policy(all, 'content').spec.egress?.push({
         to: [{ ipBlock: { cidr: '0.0.0.0/0', except: ['169.254.0.0/16'] } }],
         ports: [{ port: 443 }],
@@ -192,80 +198,80 @@ const faults: readonly Fault[] = [
   },
   {
     rule: 'calls from and to the outside',
-    mistake: 'a gateway that the door does not reach',
-    plant: (all) => Object.assign(policy(all, 'gateway').spec, { ingress: [] }),
+    mistake: 'a gateway that the ingress controller cannot reach',
+    inject: (all) => Object.assign(policy(all, 'gateway').spec, { ingress: [] }),
   },
   {
     rule: 'ports',
-    mistake: 'a Service that leads to a port that is not there',
-    plant: (all) =>
+    mistake: 'a Service with an undeclared target port',
+    inject: (all) =>
       Object.assign(find(ofKind(all, 'Service'), 'account').spec.ports[0] ?? {}, { targetPort: 'web' }),
   },
   {
     rule: 'ports',
-    mistake: 'a process that listens elsewhere',
-    plant: (all) => Object.assign(settings(all, 'every-process'), { PORT: '8081' }),
+    mistake: 'a process that listens on another port',
+    inject: (all) => Object.assign(settings(all, 'every-process'), { PORT: '8081' }),
   },
   {
     rule: 'selectors',
-    mistake: 'a budget for nobody',
-    plant: (all) =>
+    mistake: 'a disruption budget that selects nothing',
+    inject: (all) =>
       Object.assign(find(ofKind(all, 'PodDisruptionBudget'), 'account').spec, {
         selector: { matchLabels: { 'app.kubernetes.io/name': 'acount' } },
       }),
   },
   {
     rule: 'copies',
-    mistake: 'no budget',
-    plant: (all) => remove(all, 'PodDisruptionBudget', 'clinic'),
+    mistake: 'no disruption budget',
+    inject: (all) => remove(all, 'PodDisruptionBudget', 'clinic'),
   },
   {
     rule: 'order of a release',
-    mistake: 'a process before its queues',
-    plant: (all) => void delete deployment(all, 'account').metadata.labels,
+    mistake: 'a process released before its queues',
+    inject: (all) => void delete deployment(all, 'account').metadata.labels,
   },
   {
     rule: 'order of a release',
-    mistake: 'a policy after the processes',
-    plant: (all) =>
-      Object.assign(policy(all, 'nobody').metadata, { labels: { 'petcare.test/when': 'release' } }),
+    mistake: 'a policy released after the processes',
+    inject: (all) =>
+      Object.assign(policy(all, 'deny-all').metadata, { labels: { 'petcare.test/when': 'release' } }),
   },
 ];
 
-/** A mistake in what only the overlay for one machine has. */
+/** Mistakes in objects that only the local overlay has. */
 const localFaults: readonly Fault[] = [
   {
     rule: 'the same servers',
     mistake: 'another release of a server',
-    plant: (all) =>
+    inject: (all) =>
       Object.assign(find(ofKind(all, 'StatefulSet'), 'mongodb').spec.template.spec.containers[0] ?? {}, {
         image: 'mongo:7',
       }),
   },
   ...(['mongodb', 'rabbitmq', 'valkey'] as const).map((name): Fault => ({
-    rule: 'servers ask who is calling',
-    mistake: `a ${name} that was told nothing`,
-    plant: (all) => {
+    rule: 'servers require authentication',
+    mistake: `a ${name} without its access file`,
+    inject: (all) => {
       const [container] = find(ofKind(all, 'StatefulSet'), name).spec.template.spec.containers;
       Object.assign(container ?? {}, { args: [], env: [] });
     },
   })),
   {
-    rule: 'servers ask who is calling',
+    rule: 'servers require authentication',
     mistake: 'a file that is not mounted',
-    plant: (all) =>
+    inject: (all) =>
       Object.assign(find(ofKind(all, 'StatefulSet'), 'valkey').spec.template.spec, { volumes: [] }),
   },
 ];
 
-/** The mistakes that can be made in an overlay. */
+/** Returns the mistakes that can be made in an overlay. */
 export function faultsOf(overlay: Overlay): readonly Fault[] {
   return [...faults, ...(overlay === 'production' ? productionFaults : localFaults)];
 }
 
 /**
- * Makes one mistake in a copy of objects that have none.
- * @returns what the fault's rule says about it; nothing means that the rule is blind.
+ * Makes one mistake in a copy of valid objects.
+ * @returns the problems that the fault's rule reports; none means that the rule does not work.
  */
 export async function findPlanted(
   fault: Fault,
@@ -275,6 +281,6 @@ export async function findPlanted(
   const rule = rules.find(({ name }) => name === fault.rule);
   if (!rule) throw new Error(`there is no rule called ${fault.rule}`);
   const changed = structuredClone([...objects]);
-  fault.plant(changed);
+  fault.inject(changed);
   return rule.check(clusterOf(changed, made));
 }

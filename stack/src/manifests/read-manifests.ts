@@ -9,7 +9,7 @@ import type { KubeObject } from './cluster/objects.ts';
 const checkout = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 const run = promisify(execFile);
 
-/** The overlays that people deploy, as folders of k8s/overlays. */
+/** The deployable overlays, as folders of k8s/overlays. */
 export const overlays = ['local', 'production'] as const;
 export type Overlay = (typeof overlays)[number];
 
@@ -18,7 +18,7 @@ const kustomize = [
   ['kustomize', 'build'],
 ] as const;
 
-/** The command of this machine that builds an overlay: kubectl, or kustomize itself; nothing where neither is. */
+/** Returns the command that builds overlays on this machine, kubectl or kustomize; undefined without either. */
 export async function findKustomize(): Promise<readonly [string, string] | undefined> {
   for (const [program, word] of kustomize) {
     const found = await run(program, [word, '--help']).then(
@@ -30,7 +30,10 @@ export async function findKustomize(): Promise<readonly [string, string] | undef
   return undefined;
 }
 
-/** Everything that an overlay comes down to. @throws with what kustomize says when it cannot be built. */
+/**
+ * Builds all objects of an overlay.
+ * @throws Error with kustomize's message when it fails.
+ */
 export async function buildOverlay(
   overlay: Overlay,
   [program, word]: readonly [string, string],
@@ -42,8 +45,8 @@ export async function buildOverlay(
 }
 
 /**
- * The objects as they stand in the files, before kustomize lays its patches over them: what can be read on any machine.
- * The patches themselves are left out; they are no whole objects.
+ * Reads the objects of the files before kustomize applies its patches, which works on any machine.
+ * Patches are left out, because they are no complete objects.
  */
 export async function readWrittenObjects(): Promise<{ file: string; object: KubeObject }[]> {
   const found: { file: string; object: KubeObject }[] = [];

@@ -11,7 +11,7 @@ import { validate as networkPolicy } from 'kubernetes-models/_schemas/IoK8sApiNe
 import { validate as disruptionBudget } from 'kubernetes-models/_schemas/IoK8sApiPolicyV1PodDisruptionBudget';
 import { customResources } from './custom-resources.ts';
 import { type KubeObject, titleOf } from './cluster/objects.ts';
-import { watchReading } from './watch-reading.ts';
+import { observeReads } from './observe-reads.ts';
 
 type Validator = ((value: unknown) => boolean) & { errors?: unknown };
 
@@ -29,26 +29,26 @@ const ownKinds: Record<string, Validator> = {
   'policy/v1 PodDisruptionBudget': disruptionBudget,
 };
 
-/** What is wrong with an object by the schema of its kind; a key that the schema does not have is wrong as well. */
+/** Returns the deviations of an object from the schema of its kind, including unknown keys. */
 export function problemsOfObject(object: KubeObject): string[] {
   const kind = `${object.apiVersion} ${object.kind}`;
   const validator = ownKinds[kind];
   if (validator) return problemsBy(validator, object).map((problem) => `${titleOf(object)}: ${problem}`);
   const schema = customResources[kind];
-  if (!schema) return [`${titleOf(object)}: nobody here knows a schema of ${kind}`];
+  if (!schema) return [`${titleOf(object)}: there is no schema of ${kind}`];
   const { apiVersion: _version, kind: _kind, metadata, ...rest } = object;
   const issues = schema.safeParse(rest).error?.issues ?? [];
   return [
-    // Any object of Kubernetes' own says what metadata may hold.
+    // The ConfigMap schema validates `metadata`, which is the same for all kinds.
     ...problemsBy(configMap, { apiVersion: 'v1', kind: 'ConfigMap', metadata }),
     ...issues.map(({ path, message }) => `${path.join('/')} ${message}`),
   ].map((problem) => `${titleOf(object)}: ${problem}`);
 }
 
 function problemsBy(validator: Validator, value: object): string[] {
-  const { watched, unread } = watchReading(value);
-  if (!validator(watched)) return [`does not fit its schema: ${describeErrors(validator.errors)}`];
-  return unread().map((key) => `${key} is no key that Kubernetes knows`);
+  const { observed, unread } = observeReads(value);
+  if (!validator(observed)) return [`does not fit its schema: ${describeErrors(validator.errors)}`];
+  return unread().map((key) => `${key} is not a key of Kubernetes`);
 }
 
 function describeErrors(errors: unknown): string {

@@ -4,7 +4,7 @@ import { environmentOf } from './process-environment.ts';
 export interface Call {
   readonly from: ProcessName;
   readonly to: ProcessName;
-  /** The setting that holds the address. */
+  /** Setting that holds the address. */
   readonly variable: string;
 }
 
@@ -30,13 +30,13 @@ const settings: SystemSettings = {
   dataFolder: '/tmp',
 };
 
-/** Who calls whom, as the table of processes says: every address in a setting that the process reads. */
+/** Returns the calls between processes: every address in a setting that the caller reads (see processes.ts). */
 export async function callsBetweenProcesses(): Promise<Call[]> {
   const calls: Call[] = [];
   for (const from of PROCESS_NAMES) {
     const { known } = await environmentOf(from);
     for (const [variable, value] of Object.entries(PROCESSES[from].environment(settings))) {
-      // What a browser is told to call is called by no process.
+      // Public URLs are for browsers; no process calls them.
       if (!known.includes(variable) || variable.endsWith('PUBLIC_URL')) continue;
       const port = Number(/^(?:https?|smtp):\/\/127\.0\.0\.1:(\d+)/.exec(value)?.[1]);
       const to = port === smtpPort ? 'mail-sink' : PROCESS_NAMES.find((name) => ports[name] === port);

@@ -1,7 +1,7 @@
 import { BlockList } from 'node:net';
 import { type LabelSelector, type ObjectOf, selects } from './objects.ts';
 
-/** A pod, or an address outside the cluster: then it has no namespace. */
+/** A pod, or an address outside the cluster, which has no namespace. */
 export interface Place {
   readonly title: string;
   readonly namespace?: { readonly name: string; readonly labels: Readonly<Record<string, string>> };
@@ -19,26 +19,26 @@ type NetworkPolicy = ObjectOf<'NetworkPolicy'>;
 type Rules = NonNullable<NetworkPolicy['spec']['ingress']>[number];
 type Peer = NonNullable<Rules['from']>[number];
 
-/** Whether the policies let one place call another: it may leave there, and enter here. Outside the cluster all may. */
+/** Returns true if the policies of both sides allow the call. Outside the cluster everything is allowed. */
 export function mayCall(policies: readonly NetworkPolicy[], from: Place, target: Target): boolean {
-  return mayLeave(policies, from, target) && mayEnter(policies, from, target);
+  return egressAllowed(policies, from, target) && ingressAllowed(policies, from, target);
 }
 
-/** Whether the policies on the caller let the call out. */
-export function mayLeave(policies: readonly NetworkPolicy[], from: Place, target: Target): boolean {
-  return isLet(policiesOn(policies, from, 'Egress'), (policy) =>
-    (policy.spec.egress ?? []).some((rule) => fits(policy, rule.to, rule.ports, target.to, target)),
+/** Returns true if the policies of the caller allow the call. */
+export function egressAllowed(policies: readonly NetworkPolicy[], from: Place, target: Target): boolean {
+  return isAllowed(policiesOn(policies, from, 'Egress'), (policy) =>
+    (policy.spec.egress ?? []).some((rule) => matches(policy, rule.to, rule.ports, target.to, target)),
   );
 }
 
-/** Whether the policies on the one that is called let the call in. */
-export function mayEnter(policies: readonly NetworkPolicy[], from: Place, target: Target): boolean {
-  return isLet(policiesOn(policies, target.to, 'Ingress'), (policy) =>
-    (policy.spec.ingress ?? []).some((rule) => fits(policy, rule.from, rule.ports, from, target)),
+/** Returns true if the policies of the called side allow the call. */
+export function ingressAllowed(policies: readonly NetworkPolicy[], from: Place, target: Target): boolean {
+  return isAllowed(policiesOn(policies, target.to, 'Ingress'), (policy) =>
+    (policy.spec.ingress ?? []).some((rule) => matches(policy, rule.from, rule.ports, from, target)),
   );
 }
 
-/** The policies that speak of a place in one direction. Where there is none, everything passes. */
+/** Returns the policies that apply to a place in one direction. Without any, everything is allowed. */
 export function policiesOn(
   policies: readonly NetworkPolicy[],
   { namespace, labels }: Place,
@@ -52,19 +52,20 @@ export function policiesOn(
   );
 }
 
-function isLet(policies: NetworkPolicy[], lets: (policy: NetworkPolicy) => boolean): boolean {
-  return policies.length === 0 || policies.some(lets);
+function isAllowed(policies: NetworkPolicy[], allows: (policy: NetworkPolicy) => boolean): boolean {
+  return policies.length === 0 || policies.some(allows);
 }
 
-function fits(
+function matches(
   policy: NetworkPolicy,
   peers: readonly Peer[] | undefined,
   ports: Rules['ports'],
   place: Place,
   { port, protocol = 'TCP' }: Target,
 ): boolean {
-  const portFits = !ports || ports.some((one) => one.port === port && (one.protocol ?? 'TCP') === protocol);
-  return portFits && (!peers || peers.some((peer) => isPeer(policy, peer, place)));
+  const portMatches =
+    !ports || ports.some((one) => one.port === port && (one.protocol ?? 'TCP') === protocol);
+  return portMatches && (!peers || peers.some((peer) => isPeer(policy, peer, place)));
 }
 
 function isPeer(

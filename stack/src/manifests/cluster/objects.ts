@@ -2,7 +2,6 @@ import type { INetworkPolicySpec } from 'kubernetes-models/networking.k8s.io/v1/
 import type { IContainer } from 'kubernetes-models/v1/Container';
 import type { IPodSpec } from 'kubernetes-models/v1/PodSpec';
 
-/** An object of Kubernetes, as a manifest describes it. */
 export interface KubeObject {
   apiVersion: string;
   kind: string;
@@ -24,7 +23,7 @@ interface PodTemplate {
   spec: IPodSpec;
 }
 
-/** The kinds that the rules look into, with what they read of them; that it is so, the schemas have checked. */
+/** The kinds that the rules inspect, with the fields they read. The schemas validate these fields. */
 interface Kinds {
   Deployment: {
     spec: {
@@ -72,28 +71,27 @@ interface Kinds {
 
 export type ObjectOf<K extends keyof Kinds> = KubeObject & Kinds[K];
 
-/** The objects of one kind. */
 export function ofKind<K extends keyof Kinds>(objects: readonly KubeObject[], kind: K): ObjectOf<K>[] {
   return objects.filter((object): object is ObjectOf<K> => object.kind === kind);
 }
 
-/** `Deployment account`, as problems name an object. */
+/** Returns `Deployment account`, the form in which problems name an object. */
 export function titleOf({ kind, metadata }: KubeObject): string {
   return `${kind} ${metadata.name}`;
 }
 
-/** Whatever runs pods, and what such a pod is like. */
+/** An object that runs pods, with the pod's settings. */
 export interface Workload {
   readonly object: KubeObject;
   readonly title: string;
   readonly namespace: string;
   readonly labels: Record<string, string>;
   readonly pod: IPodSpec;
-  /** It goes on for ever; a Job ends. */
-  readonly runsOn: boolean;
+  /** False for a Job, which ends. */
+  readonly isPermanent: boolean;
 }
 
-/** Everything that runs pods of ours. What operators run is theirs to describe. */
+/** Returns the workloads of the manifests. Pods that operators create are not included. */
 export function workloadsOf(objects: readonly KubeObject[]): Workload[] {
   const found = [
     ...ofKind(objects, 'Deployment'),
@@ -106,16 +104,16 @@ export function workloadsOf(objects: readonly KubeObject[]): Workload[] {
     namespace: object.metadata.namespace ?? 'default',
     labels: object.spec.template.metadata.labels,
     pod: object.spec.template.spec,
-    runsOn: object.kind !== 'Job',
+    isPermanent: object.kind !== 'Job',
   }));
 }
 
-/** The containers of a pod, those that run first among them. */
+/** Returns the containers of a pod, including its init containers. */
 export function containersOf({ pod }: Workload): IContainer[] {
   return [...(pod.initContainers ?? []), ...pod.containers];
 }
 
-/** Whether labels are what a selector asks for; an empty selector takes all. */
+/** Evaluates a label selector; an empty selector matches everything. */
 export function selects(
   { matchLabels = {}, matchExpressions = [] }: LabelSelector,
   labels: Readonly<Record<string, string>>,

@@ -5,37 +5,35 @@ import { PROCESSES, type ProcessName } from '../../system/processes.ts';
 
 const checkout = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../..');
 
-/** What a process reads from its environment, as its own schema says. */
+/** Environment variables of a process, derived from its own schema. */
 export interface ProcessEnvironment {
-  /** It does not start without these. */
+  /** The process does not start without these. */
   readonly required: readonly string[];
-  /** Everything that it reads, the required ones among them. */
+  /** All variables that the process reads, including the required ones. */
   readonly known: readonly string[];
-  /** What it goes by where nothing is set, as it would be written. */
+  /** Defaults in their unparsed form. */
   readonly defaults: Readonly<Record<string, string>>;
-  /** One sentence per variable that is missing or that the process would refuse; an empty value counts as not set. */
+  /** Returns one sentence per variable that is missing or invalid; an empty value counts as not set. */
   problemsIn(environment: Readonly<Record<string, string>>): string[];
 }
 
-/** What does not belong into a file: it opens something, or may hold the password of what it names. */
+/** Variables that open access to something, or whose value may contain a password. */
 const secretSetting =
   /^(MONGO|AMQP|VALKEY|SMTP)_URL$|^IDENTITY_PRIVATE_JWK$|_(SECRET|SECRET_KEY|ACCESS_KEY|PASSWORD|APP_KEY|USERNAME|HOST_KEY|WEBHOOK_SECRET)$/;
 
-/** Whether the value of a variable must come from a secret. */
 export function isSecretSetting(variable: string): boolean {
   return secretSetting.test(variable);
 }
 
-/** What Node and the OpenTelemetry SDK read by themselves, in every process. */
+/** Returns true for variables that Node and the OpenTelemetry SDK read in every process. */
 export function isRuntimeSetting(variable: string): boolean {
   return /^(OTEL_[A-Z_]+|NODE_OPTIONS|NODE_COMPILE_CACHE|NODE_EXTRA_CA_CERTS|TZ)$/.test(variable);
 }
 
 /**
- * Reads which variables a process knows from the `config.ts` beside its entry, so that there is no second list.
- *
- * The file is found by its path and not imported: nothing of the stack may depend on what is shipped.
- * @throws when the file exports no schema, or more than one.
+ * Reads the variables of a process from the `config.ts` next to its entry, so that there is no second list. The
+ * file is found by path, not imported statically, because the stack must not depend on shipped code.
+ * @throws Error when the file does not export exactly one schema.
  */
 export async function environmentOf(name: ProcessName): Promise<ProcessEnvironment> {
   const file = path.join(checkout, path.dirname(PROCESSES[name].entry), 'config.ts');
@@ -66,7 +64,7 @@ export async function environmentOf(name: ProcessName): Promise<ProcessEnvironme
   };
 }
 
-/** The default that a field was given, before anything is made of it. */
+/** Returns the unparsed default of a field. */
 function defaultOf(field: z.core.$ZodType): string | undefined {
   if (field instanceof z.ZodDefault) return String(field.def.defaultValue);
   return field instanceof z.ZodPipe ? defaultOf(field.def.in) : undefined;

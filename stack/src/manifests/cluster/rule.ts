@@ -1,15 +1,14 @@
 import type { KubeObject } from './objects.ts';
 
-/** What an overlay makes of a cluster, as far as it can be known without one. */
+/** The cluster that an overlay describes. */
 export interface Cluster {
   readonly objects: readonly KubeObject[];
-  /** Every Secret that will be there, with values that have the right form. */
+  /** Every Secret that will exist, with values in a valid format. */
   readonly secrets: ReadonlyMap<string, Readonly<Record<string, string>>>;
 }
 
-/** Something that holds for every overlay. */
 export interface Rule {
   readonly name: string;
-  /** One sentence for each place where it does not hold. */
+  /** Returns one sentence per violation. */
   check(cluster: Cluster): string[] | Promise<string[]>;
 }

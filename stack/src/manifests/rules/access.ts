@@ -4,18 +4,18 @@ import { containersOf, type KubeObject, ofKind, titleOf, workloadsOf } from '../
 import { environmentIn, processOf } from '../cluster/process-of.ts';
 import type { Cluster, Rule } from '../cluster/rule.ts';
 
-/** Where a server of ours finds the file that says who may use it. */
-const ACCESS = '/run/petcare/';
+/** Folder in which a server of ours finds its file of users. */
+const ACCESS_FOLDER = '/run/petcare/';
 
-/** No server lets in who has no password, and every process that calls one has a name and a password of it. */
-export const serversAskWhoIsCalling: Rule = {
-  name: 'servers ask who is calling',
+/** Every server requires a password, and every process that uses one has credentials for it. */
+export const serversRequireAuthentication: Rule = {
+  name: 'servers require authentication',
   async check(cluster) {
-    return [...callersWithoutName(cluster), ...ownServers(cluster), ...operatorsServers(cluster)];
+    return [...callersWithoutCredentials(cluster), ...ownServers(cluster), ...operatorsServers(cluster)];
   },
 };
 
-function callersWithoutName(cluster: Cluster): string[] {
+function callersWithoutCredentials(cluster: Cluster): string[] {
   return workloadsOf(cluster.objects).flatMap((workload) =>
     containersOf(workload).flatMap((container) =>
       Object.entries(processOf(container) ? environmentIn(container, cluster).values : {})
@@ -33,24 +33,24 @@ function ownServers(cluster: Cluster): string[] {
     const pod = server.spec.template.spec;
     return pod.containers.flatMap((container) => {
       const read = filesRead(container);
-      const made = filesMade(pod, container, cluster);
+      const mounted = filesMounted(pod, container, cluster);
       return [
-        ...(isToldByFile(container) ? [] : [`${titleOf(server)} lets in whoever calls`]),
+        ...(hasAccessFile(container) ? [] : [`${titleOf(server)} accepts clients without a password`]),
         ...read
-          .filter((name) => !made.includes(name))
-          .map((name) => `${titleOf(server)} reads ${name}, which nobody makes`),
+          .filter((name) => !mounted.includes(name))
+          .map((name) => `${titleOf(server)} reads ${name}, which does not exist`),
       ];
     });
   });
 }
 
-/** Each server's own way to be given a file: MongoDB's key, RabbitMQ's and Valkey's configuration. */
-function isToldByFile({ args = [], env = [] }: IContainer): boolean {
+/** Each server's own option for the file: MongoDB's key file, RabbitMQ's and Valkey's configuration. */
+function hasAccessFile({ args = [], env = [] }: IContainer): boolean {
   const words = args.join(' ');
   return (
     /\/run\/petcare\/keyfile (\S+) .*--keyFile \1 /.test(words) ||
-    args.some((word) => word.startsWith(ACCESS) && word.endsWith('.conf')) ||
-    env.some(({ name, value }) => name === 'RABBITMQ_CONFIG_FILE' && value?.startsWith(ACCESS))
+    args.some((word) => word.startsWith(ACCESS_FOLDER) && word.endsWith('.conf')) ||
+    env.some(({ name, value }) => name === 'RABBITMQ_CONFIG_FILE' && value?.startsWith(ACCESS_FOLDER))
   );
 }
 
@@ -59,13 +59,13 @@ function filesRead({ args = [], env = [], startupProbe }: IContainer): string[] 
   return [...words.join(' ').matchAll(/\/run\/petcare\/([\w.]+)/g)].map(([, name = '']) => name);
 }
 
-function filesMade({ volumes = [] }: IPodSpec, container: IContainer, { secrets }: Cluster): string[] {
-  const mounted = (container.volumeMounts ?? []).find(({ mountPath }) => `${mountPath}/` === ACCESS);
+function filesMounted({ volumes = [] }: IPodSpec, container: IContainer, { secrets }: Cluster): string[] {
+  const mounted = (container.volumeMounts ?? []).find(({ mountPath }) => `${mountPath}/` === ACCESS_FOLDER);
   const volume = volumes.find(({ name }) => name === mounted?.name);
   return Object.keys(secrets.get(volume?.secret?.secretName ?? '') ?? {});
 }
 
-/** Where an operator's object names its Secrets; each has to be one that is made. */
+/** Checks that the Secrets named by an operator's objects exist. */
 function operatorsServers({ objects, secrets }: Cluster): string[] {
   const specOf = (object: KubeObject) => ('spec' in object ? (object.spec as Spec) : {});
   const has = (secret: string | undefined, key: string) => secrets.get(secret ?? '')?.[key] !== undefined;
@@ -74,7 +74,7 @@ function operatorsServers({ objects, secrets }: Cluster): string[] {
     if (object.kind === 'RabbitmqCluster')
       return has(spec.secretBackend?.externalSecret.name, 'password')
         ? []
-        : [`${titleOf(object)} draws its own password, which nobody is told`];
+        : [`${titleOf(object)} generates a password that no process receives`];
     if (object.kind === 'Valkey') {
       const user = objects
         .filter(({ kind }) => kind === 'User')
@@ -85,12 +85,12 @@ function operatorsServers({ objects, secrets }: Cluster): string[] {
       const passwords = user?.passwordSecrets ?? [];
       return passwords.length > 0 && passwords.every((secret) => has(secret, 'password'))
         ? []
-        : [`${titleOf(object)} lets in whoever calls`];
+        : [`${titleOf(object)} accepts clients without a password`];
     }
     if (object.kind === 'PerconaServerMongoDB')
       return (spec.users ?? [])
         .filter(({ passwordSecretRef: { name, key } }) => !has(name, key))
-        .map(({ name }) => `${titleOf(object)}: nobody makes the password of ${name}`);
+        .map(({ name }) => `${titleOf(object)}: the password of ${name} does not exist`);
     return [];
   });
 }

@@ -1,6 +1,12 @@
 import type { ProcessName } from '../../system/processes.ts';
 import { callsBetweenProcesses } from '../cluster/calls-between-processes.ts';
-import { mayCall, mayEnter, mayLeave, type Place, policiesOn } from '../cluster/network-policies.ts';
+import {
+  mayCall,
+  ingressAllowed,
+  egressAllowed,
+  type Place,
+  policiesOn,
+} from '../cluster/network-policies.ts';
 import { type KubeObject, ofKind, selects, workloadsOf } from '../cluster/objects.ts';
 import { environmentIn, processOf } from '../cluster/process-of.ts';
 import type { Cluster, Rule } from '../cluster/rule.ts';
@@ -12,7 +18,7 @@ interface Pod extends Place {
   readonly isJob: boolean;
 }
 
-/** The servers, by the label that the operators give to their pods, with the setting of those that use them. */
+/** Servers by the label that operators give to their pods, with the setting of the processes that use them. */
 const servers = [
   {
     component: 'mongod',
@@ -27,8 +33,8 @@ const servers = [
 
 const component = 'app.kubernetes.io/component';
 
-/** The policies let through what processes.ts says, and each to its servers, and nothing else, on either side of a call. */
-export const callsAreLetThrough: Rule = {
+/** Network policies allow exactly the calls in processes.ts and those to servers, on both sides of a call. */
+export const callsAreAllowed: Rule = {
   name: 'calls inside the cluster',
   async check(cluster) {
     const policies = ofKind(cluster.objects, 'NetworkPolicy');
@@ -38,14 +44,14 @@ export const callsAreLetThrough: Rule = {
     for (const from of pods)
       for (const to of pods)
         for (const { number: port } of from === to ? [] : to.ports) {
-          // The servers' own calls among each other are their operators' to know.
+          // Calls among the servers themselves are the concern of their operators.
           if (!from.process && !from.isJob && !to.process) continue;
           const call = callText(from, to, port);
-          const wanted = needed.has(call);
-          const sides = { 'out of the caller': mayLeave, 'into the called': mayEnter };
-          for (const [side, isLet] of Object.entries(sides))
-            if (isLet(policies, from, { to, port }) !== wanted)
-              problems.push(`${call} is ${wanted ? 'needed and not let' : 'let for nothing'} ${side}`);
+          const allowed = needed.has(call);
+          const sides = { 'on the caller’s side': egressAllowed, 'on the called side': ingressAllowed };
+          for (const [side, isAllowed] of Object.entries(sides))
+            if (isAllowed(policies, from, { to, port }) !== allowed)
+              problems.push(`${call} is ${allowed ? 'needed but denied' : 'allowed without need'} ${side}`);
         }
     return problems;
   },
@@ -67,8 +73,8 @@ async function neededCalls(pods: readonly Pod[]): Promise<Set<string>> {
   return needed;
 }
 
-/** Every address in a setting is that of a Service which leads to the process that is meant. */
-export const addressesLead: Rule = {
+/** Every address in a setting belongs to a Service that selects the intended process. */
+export const addressesAreReachable: Rule = {
   name: 'addresses',
   async check(cluster) {
     const pods = podsOf(cluster).filter(({ isJob }) => !isJob);
@@ -80,30 +86,32 @@ export const addressesLead: Rule = {
       if (value === undefined || !target) continue;
       const { hostname, port } = new URL(value);
       const service = services.find(({ metadata }) => metadata.name === hostname);
-      const leads =
+      const reaches =
         service?.spec.selector &&
         selects({ matchLabels: service.spec.selector }, target.labels) &&
         service.spec.ports.some((one) => one.port === Number(port));
-      if (!leads) problems.push(`${from}: ${variable} is ${value}, which does not lead to ${to}`);
+      if (!reaches) problems.push(`${from}: ${variable} is ${value}, which does not reach ${to}`);
     }
     return problems;
   },
 };
 
-/** Whoever comes from or goes to the outside is known. */
-export const outsideIsKnown: Rule = {
+/** Calls from and to the outside of the cluster are allowed only where they are needed. */
+export const outsideCallsAreAllowed: Rule = {
   name: 'calls from and to the outside',
   check(cluster) {
     const policies = ofKind(cluster.objects, 'NetworkPolicy');
     const pods = podsOf(cluster).filter(({ title }) => !title.includes('Cluster'));
-    const ours = pods.filter((pod) => workloadsOf(cluster.objects).some(({ title }) => title === pod.title));
-    const watched = ofKind(cluster.objects, 'ServiceMonitor').length > 0;
+    const ourPods = pods.filter((pod) =>
+      workloadsOf(cluster.objects).some(({ title }) => title === pod.title),
+    );
+    const scraped = ofKind(cluster.objects, 'ServiceMonitor').length > 0;
     const problems: string[] = [];
-    const expect = (is: boolean, wanted: boolean, call: string) => {
-      if (is !== wanted)
-        problems.push(`${call} is ${wanted ? 'needed and not let through' : 'let through for nothing'}`);
+    const expect = (is: boolean, allowed: boolean, call: string) => {
+      if (is !== allowed)
+        problems.push(`${call} is ${allowed ? 'needed but denied' : 'allowed without need'}`);
     };
-    for (const pod of ours) {
+    for (const pod of ourPods) {
       for (const direction of ['Ingress', 'Egress'] as const)
         expect(
           policiesOn(policies, pod, direction).length > 0,
@@ -116,26 +124,30 @@ export const outsideIsKnown: Rule = {
           !pod.isJob && callers(pod),
           `${pod.title} -> the internet:${port}`,
         );
-      expect(mayCall(policies, pod, { to: cloudKeys, port: 80 }), false, `${pod.title} -> the cloud's keys`);
       expect(
-        mayCall(policies, pod, { to: names, port: 53, protocol: 'UDP' }),
+        mayCall(policies, pod, { to: cloudMetadata, port: 80 }),
+        false,
+        `${pod.title} -> the cloud’s metadata`,
+      );
+      expect(
+        mayCall(policies, pod, { to: dns, port: 53, protocol: 'UDP' }),
         true,
         `${pod.title} -> names:53`,
       );
       if (pod.settings['OTEL_EXPORTER_OTLP_ENDPOINT'] && !pod.isJob)
         expect(mayCall(policies, pod, { to: collector, port: 4_318 }), true, `${pod.title} -> traces:4318`);
-      const measured = pod.process === 'gateway' ? 'metrics' : 'http';
+      const metricsPort = pod.process === 'gateway' ? 'metrics' : 'http';
       for (const { name, number } of pod.ports) {
         const call = `${pod.title}:${number}`;
-        expect(mayCall(policies, stranger, { to: pod, port: number }), false, `a stranger -> ${call}`);
+        expect(mayCall(policies, otherPod, { to: pod, port: number }), false, `a stranger -> ${call}`);
         expect(
-          mayCall(policies, door, { to: pod, port: number }),
+          mayCall(policies, ingressController, { to: pod, port: number }),
           pod.process === 'gateway' && name === 'http',
           `the ingress controller -> ${call}`,
         );
         expect(
           mayCall(policies, collector, { to: pod, port: number }),
-          watched && pod.process !== undefined && name === measured,
+          scraped && pod.process !== undefined && name === metricsPort,
           `monitoring -> ${call}`,
         );
       }
@@ -150,29 +162,31 @@ const outside = (title: string, name: string, labels: Record<string, string> = {
   labels: {},
   ip,
 });
-const stranger: Place = outside('a stranger', 'default');
-const door: Place = outside('the ingress controller', 'haproxy', { 'petcare.test/role': 'ingress' });
+const otherPod: Place = outside('a stranger', 'default');
+const ingressController: Place = outside('the ingress controller', 'haproxy', {
+  'petcare.test/role': 'ingress',
+});
 const collector: Place = {
   ...outside('monitoring', 'monitoring'),
   labels: { 'app.kubernetes.io/name': 'opentelemetry-collector' },
 };
-const names: Place = { ...outside('names', 'kube-system'), labels: { 'k8s-app': 'kube-dns' } };
+const dns: Place = { ...outside('names', 'kube-system'), labels: { 'k8s-app': 'kube-dns' } };
 const internet: Place = { title: 'the internet', labels: {}, ip: '1.1.1.1' };
-/** Where clouds hand out the keys of a machine. */
-const cloudKeys: Place = { title: 'the cloud', labels: {}, ip: '169.254.169.254' };
+/** Address at which clouds serve the credentials of a machine. */
+const cloudMetadata: Place = { title: 'the cloud', labels: {}, ip: '169.254.169.254' };
 const internetPorts: [number, (pod: Pod) => boolean][] = [
   [25, () => false],
   [80, () => false],
-  // Payments, and pictures that are not in the database.
-  [443, ({ process, settings }) => process === 'commerce' || keepsPicturesOutside(settings)],
+  // Payments, and pictures that are stored outside the database.
+  [443, ({ process, settings }) => process === 'commerce' || storesPicturesOutside(settings)],
   [465, ({ process }) => process === 'notifications'],
   [587, ({ process }) => process === 'notifications'],
 ];
 
-const keepsPicturesOutside = (settings: Pod['settings']) =>
+const storesPicturesOutside = (settings: Pod['settings']) =>
   Boolean(settings['S3_BUCKET'] ?? settings['PICTURE_HOST_URL']);
 
-/** Every pod that there will be, those of the operators among them. */
+/** Returns every pod, including those that operators create. */
 function podsOf(cluster: Cluster): Pod[] {
   const { objects } = cluster;
   const namespaces = new Map(
@@ -182,21 +196,23 @@ function podsOf(cluster: Cluster): Pod[] {
     ]),
   );
   const namespaceOf = (name: string) => ({ name, labels: namespaces.get(name) ?? {} });
-  const own = workloadsOf(objects).map(({ title, namespace, labels, pod, runsOn }, index): Pod => {
-    const container = pod.containers.find((one) => processOf(one) !== undefined);
-    return {
-      title,
-      namespace: namespaceOf(namespace),
-      labels,
-      ip: `10.1.0.${index + 1}`,
-      ports: pod.containers.flatMap(({ ports = [] }) =>
-        ports.map(({ name = '', containerPort }) => ({ name, number: containerPort })),
-      ),
-      process: container && processOf(container),
-      settings: container ? environmentIn(container, cluster).values : {},
-      isJob: !runsOn,
-    };
-  });
+  const own = workloadsOf(objects).map(
+    ({ title, namespace, labels, pod, isPermanent: runsOn }, index): Pod => {
+      const container = pod.containers.find((one) => processOf(one) !== undefined);
+      return {
+        title,
+        namespace: namespaceOf(namespace),
+        labels,
+        ip: `10.1.0.${index + 1}`,
+        ports: pod.containers.flatMap(({ ports = [] }) =>
+          ports.map(({ name = '', containerPort }) => ({ name, number: containerPort })),
+        ),
+        process: container && processOf(container),
+        settings: container ? environmentIn(container, cluster).values : {},
+        isJob: !runsOn,
+      };
+    },
+  );
   return [...own, ...operatorsPods(objects, namespaceOf)];
 }
 

@@ -11,7 +11,6 @@ import { processOf, settingOf } from '../cluster/process-of.ts';
 import { SERVER_IMAGES } from '../../servers/docker-servers.ts';
 import type { Rule } from '../cluster/rule.ts';
 
-/** Runs a check on every container of every workload. */
 function eachContainer(
   objects: readonly KubeObject[],
   check: (container: IContainer, workload: Workload) => (string | false)[],
@@ -25,25 +24,25 @@ function eachContainer(
   );
 }
 
-/** Every image names a release: neither `latest`, which is another one tomorrow, nor the placeholder of the base. */
-export const imagesNameARelease: Rule = {
+/** Every image has a release tag: neither `latest`, which changes, nor the placeholder of the base. */
+export const imagesHaveAReleaseTag: Rule = {
   name: 'images name a release',
   check: ({ objects }) =>
     objects.flatMap((object) =>
       imagesIn(object)
         .filter((image) => !/(@sha256:[0-9a-f]{64}|:(?!latest$|unreleased$)[\w.-]+)$/.test(image))
-        .map((image) => `${titleOf(object)}: ${image} names no release`),
+        .map((image) => `${titleOf(object)}: ${image} has no release tag`),
     ),
 };
 
-/** The servers of one machine are the same wherever they run in containers: here, in compose, and under npm start. */
+/** The local overlay, docker compose and `npm start` run the same server images. */
 export const serversAreTheSame: Rule = {
   name: 'the same servers',
   check: ({ objects }) =>
     ofKind(objects, 'StatefulSet').flatMap((server) =>
       server.spec.template.spec.containers
         .filter(({ image }) => !Object.values<string | undefined>(SERVER_IMAGES).includes(image))
-        .map(({ image }) => `${titleOf(server)} runs ${image}, and elsewhere it is another`),
+        .map(({ image }) => `${titleOf(server)} runs ${image}, which differs from the other environments`),
     ),
 };
 
@@ -54,7 +53,7 @@ function imagesIn(value: unknown): string[] {
   );
 }
 
-/** Nobody takes more than its share, and the scheduler knows what each needs. */
+/** Every container has requests, which the scheduler needs, and limits. */
 export const resourcesAreLimited: Rule = {
   name: 'requests and limits',
   check: ({ objects }) =>
@@ -67,23 +66,23 @@ export const resourcesAreLimited: Rule = {
     ),
 };
 
-/** What runs on is asked how it is, at ports that it has. */
-export const probesAreThere: Rule = {
+/** Every permanent container has all three probes, on ports that it declares. */
+export const probesExist: Rule = {
   name: 'probes',
   check: ({ objects }) =>
-    eachContainer(objects, (container, { runsOn }) => {
+    eachContainer(objects, (container, { isPermanent: runsOn }) => {
       if (!runsOn) return [];
       return (['startupProbe', 'readinessProbe', 'livenessProbe'] as const).map((which) => {
         const probe = container[which];
         if (!probe) return `has no ${which}`;
         const port = probe.httpGet?.port ?? probe.tcpSocket?.port;
         const known = (container.ports ?? []).flatMap(({ name, containerPort }) => [name, containerPort]);
-        return port !== undefined && !known.includes(port) && `${which} asks at ${port}, which is no port`;
+        return port !== undefined && !known.includes(port) && `${which} uses ${port}, which is not declared`;
       });
     }),
 };
 
-/** The restricted profile of Kubernetes, a read-only root, and no token for its API. */
+/** Pods satisfy the restricted profile of Kubernetes, have a read-only root and no API token. */
 export const podsAreRestricted: Rule = {
   name: 'restricted pods',
   check({ objects }) {
@@ -99,10 +98,10 @@ export const podsAreRestricted: Rule = {
         context?.runAsNonRoot !== true && 'may run as root',
         (context?.runAsUser ?? 0) === 0 && 'names no user',
         context?.seccompProfile?.type !== 'RuntimeDefault' && 'has no seccomp profile',
-        pod.automountServiceAccountToken !== false && 'gets a token for the API',
-        pod.enableServiceLinks !== false && 'gets a variable for every Service',
-        (pod.hostNetwork || pod.hostPID || pod.hostIPC) === true && "shares the node's own",
-        (pod.volumes ?? []).some(({ hostPath }) => hostPath) && "mounts the node's files",
+        pod.automountServiceAccountToken !== false && 'mounts an API token',
+        pod.enableServiceLinks !== false && 'receives a variable for every Service',
+        (pod.hostNetwork || pod.hostPID || pod.hostIPC) === true && 'shares namespaces of the node',
+        (pod.volumes ?? []).some(({ hostPath }) => hostPath) && 'mounts files of the node',
       ]
         .filter((problem) => problem !== false)
         .map((problem) => `${title} ${problem}`);
@@ -119,8 +118,8 @@ export const podsAreRestricted: Rule = {
   },
 };
 
-/** A copy that is told to go gets the time that it takes, and its successor is there before. */
-export const copiesLeaveInPeace: Rule = {
+/** A copy has enough time to shut down, and its successor is ready before. */
+export const copiesShutDownGracefully: Rule = {
   name: 'shutdown and rollout',
   check: ({ objects, secrets }) =>
     ofKind(objects, 'Deployment').flatMap((deployment) => {
@@ -132,13 +131,12 @@ export const copiesLeaveInPeace: Rule = {
       const settings = { objects, secrets };
       const seconds = (variable: string) => Number(settingOf(container, variable, settings) ?? NaN) / 1_000;
       const preStop = container.lifecycle?.preStop?.sleep?.seconds ?? NaN;
-      const takes = preStop + seconds('SHUTDOWN_DRAIN_MS') + seconds('SHUTDOWN_GRACE_MS');
+      const shutdownSeconds = preStop + seconds('SHUTDOWN_DRAIN_MS') + seconds('SHUTDOWN_GRACE_MS');
       const grace = template.spec.terminationGracePeriodSeconds ?? 30;
       return [
-        !(takes < grace) && `is killed after ${grace} s, and stopping takes ${takes} s`,
-        strategy?.rollingUpdate?.maxUnavailable !== 0 && 'lets a copy go before its successor is there',
-        deployment.spec.replicas !== undefined &&
-          'says how many copies there are, which is the scaling to say',
+        !(shutdownSeconds < grace) && `is killed after ${grace} s, but shuts down in ${shutdownSeconds} s`,
+        strategy?.rollingUpdate?.maxUnavailable !== 0 && 'stops a copy before its successor is ready',
+        deployment.spec.replicas !== undefined && 'sets replicas, which belongs to the autoscaler',
       ]
         .filter((problem) => problem !== false)
         .map((problem) => `${titleOf(deployment)} ${problem}`);

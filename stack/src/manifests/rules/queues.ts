@@ -4,8 +4,8 @@ import { readPromQl } from '../../observability/promql.ts';
 import { ofKind, titleOf } from '../cluster/objects.ts';
 import type { Rule } from '../cluster/rule.ts';
 
-/** Each queue of the workers counts for exactly one of them, and no other queue does. */
-export const queuesAreConsumers: Rule = {
+/** Each queue of the workers scales exactly one worker, and no other queue scales any. */
+export const queuesScaleTheirWorker: Rule = {
   name: 'queues',
   check({ objects, secrets }) {
     const scaled = ofKind(objects, 'ScaledObject');
@@ -24,11 +24,11 @@ export const queuesAreConsumers: Rule = {
         wanted: workers.some((one) => one === name) ? 1 : 0,
       }))
       .filter(({ times, wanted }) => times !== wanted)
-      .map(({ queue, times }) => `${queue} counts for ${times} workers`);
-    const idle = patterns
+      .map(({ queue, times }) => `${queue} scales ${times} workers`);
+    const unmatched = patterns
       .filter((pattern) => !queueNames().some(({ queue }) => pattern.test(queue)))
       .map(({ source }) => `no queue is called ${source}`);
-    const keys = scaled.flatMap((object) =>
+    const withoutCredentials = scaled.flatMap((object) =>
       object.spec.triggers.flatMap(({ authenticationRef }) => {
         if (!authenticationRef) return [];
         const found = ofKind(objects, 'TriggerAuthentication').find(
@@ -37,14 +37,14 @@ export const queuesAreConsumers: Rule = {
         const there = found?.spec.secretTargetRef.every(
           ({ name, key }) => secrets.get(name)?.[key] !== undefined,
         );
-        return there ? [] : [`${titleOf(object)} has no key to the broker`];
+        return there ? [] : [`${titleOf(object)} has no credentials for the broker`];
       }),
     );
-    return [...wrong, ...idle, ...keys];
+    return [...wrong, ...unmatched, ...withoutCredentials];
   },
 };
 
-/** Every queue of the system: those of the consumers, their dead letters, and the three that all share. */
+/** Returns every queue: those of the consumers, their dead-letter queues, and the three shared ones. */
 function queueNames(): { queue: string; name?: string }[] {
   return [
     ...consumerNames.flatMap((name) => [
@@ -57,9 +57,9 @@ function queueNames(): { queue: string; name?: string }[] {
   ];
 }
 
-/** What Prometheus is asked before a worker grows is something that the workers tell it. */
-export const measuresAreExported: Rule = {
-  name: 'measures',
+/** Every Prometheus query of a scaler uses exported metrics and labels. */
+export const metricsAreExported: Rule = {
+  name: 'metrics',
   async check({ objects }) {
     const queries = ofKind(objects, 'ScaledObject').flatMap((object) =>
       object.spec.triggers
@@ -70,14 +70,14 @@ export const measuresAreExported: Rule = {
     const exported = await exportedMetrics();
     return queries.flatMap(({ title, query }) => {
       const { errors, selectors, groupings } = readPromQl(query);
-      const asked = selectors.flatMap(({ metric, labels }) => {
+      const unknownNames = selectors.flatMap(({ metric, labels }) => {
         const known = new Set([...(exported.get(metric) ?? []), 'process']);
         const unknown = [...labels, ...groupings].filter((label) => !known.has(label));
         return exported.has(metric)
           ? unknown.map((label) => `${metric} has no label ${label}`)
-          : [`nobody exports ${metric}`];
+          : [`no process exports ${metric}`];
       });
-      return [...errors, ...asked].map((problem) => `${title}: ${problem}`);
+      return [...errors, ...unknownNames].map((problem) => `${title}: ${problem}`);
     });
   },
 };

@@ -2,7 +2,7 @@ import { type KubeObject, type ObjectOf, ofKind, selects, titleOf, workloadsOf }
 import { processOf, settingOf } from '../cluster/process-of.ts';
 import type { Rule } from '../cluster/rule.ts';
 
-/** Every port that is named somewhere is one that something listens on. */
+/** Every port that is named somewhere is one on which something listens. */
 export const portsMatch: Rule = {
   name: 'ports',
   check(cluster) {
@@ -11,7 +11,8 @@ export const portsMatch: Rule = {
     const services = ofKind(objects, 'Service');
     const ofServices = services.flatMap(({ metadata, spec }) => {
       const chosen = workloads.filter(
-        ({ labels, runsOn }) => runsOn && spec.selector && selects({ matchLabels: spec.selector }, labels),
+        ({ labels, isPermanent: runsOn }) =>
+          runsOn && spec.selector && selects({ matchLabels: spec.selector }, labels),
       );
       if (chosen.length === 0) return [`Service ${metadata.name} selects nothing`];
       return chosen.flatMap(({ pod, title }) => {
@@ -22,7 +23,7 @@ export const portsMatch: Rule = {
         );
         return spec.ports
           .filter(({ port, targetPort }) => !open.has(targetPort ?? port))
-          .map(({ port }) => `Service ${metadata.name}: port ${port} leads to none of ${title}`);
+          .map(({ port }) => `Service ${metadata.name}: port ${port} matches no port of ${title}`);
       });
     });
     const hasPort = (name: string, port: string) =>
@@ -34,7 +35,7 @@ export const portsMatch: Rule = {
         .flatMap(({ http }) => http.paths.map(({ backend }) => backend.service))
         .filter(({ name, port }) => !hasPort(name, port.name))
         .map(
-          ({ name, port }) => `Ingress ${metadata.name} leads to ${name}:${port.name}, which is not there`,
+          ({ name, port }) => `Ingress ${metadata.name} leads to ${name}:${port.name}, which does not exist`,
         ),
     );
     const listening = workloads.flatMap(({ title, pod }) =>
@@ -44,7 +45,7 @@ export const portsMatch: Rule = {
           const set = settingOf(container, variable, cluster);
           return !processOf(container) || port === undefined || set === String(port)
             ? []
-            : [`${title}: port ${name} is ${port}, and it listens on ${set ?? 'none'}`];
+            : [`${title}: port ${name} is ${port}, but it listens on ${set ?? 'none'}`];
         }),
       ),
     );
@@ -52,21 +53,21 @@ export const portsMatch: Rule = {
   },
 };
 
-/** Which setting says where a process listens, by the name of the port. */
+/** Setting of the listening port, by the name of the port. */
 const portSettings = { http: 'PORT', metrics: 'METRICS_PORT', smtp: 'SMTP_PORT' };
 
-/** Whatever speaks of other objects speaks of some that are there. */
-export const selectorsFindSomething: Rule = {
+/** Every object that refers to others refers to existing ones. */
+export const selectorsMatch: Rule = {
   name: 'selectors',
   check({ objects }) {
     const workloads = workloadsOf(objects);
     const services = ofKind(objects, 'Service');
     const operators = objects.filter(({ kind }) => operatorKinds.has(kind));
-    const nothing = (object: KubeObject, found: boolean) =>
-      found ? [] : [`${titleOf(object)} speaks of nothing`];
+    const problemUnless = (object: KubeObject, found: boolean) =>
+      found ? [] : [`${titleOf(object)} refers to nothing`];
     return [
       ...ofKind(objects, 'PodDisruptionBudget').flatMap((budget) =>
-        nothing(
+        problemUnless(
           budget,
           workloads.some(({ labels }) => selects(budget.spec.selector, labels)),
         ),
@@ -77,9 +78,9 @@ export const selectorsFindSomething: Rule = {
         const found =
           inPlace.some(({ labels }) => selects(selector, labels)) ||
           operators.some(({ metadata }) => metadata.namespace === policy.metadata.namespace);
-        return nothing(policy, found);
+        return problemUnless(policy, found);
       }),
-      // An operator makes the Services of its servers.
+      // Operators create the Services of their servers.
       ...ofKind(objects, 'ServiceMonitor')
         .filter(({ metadata }) => operators.every((one) => one.metadata.namespace !== metadata.namespace))
         .flatMap((monitor) =>
@@ -88,12 +89,12 @@ export const selectorsFindSomething: Rule = {
               selects(monitor.spec.selector, metadata.labels ?? {}),
             );
             const open = found.every(({ spec }) => spec.ports.some(({ name }) => name === port));
-            return nothing(monitor, found.length > 0 && open);
+            return problemUnless(monitor, found.length > 0 && open);
           }),
         ),
       ...[...ofKind(objects, 'HorizontalPodAutoscaler'), ...ofKind(objects, 'ScaledObject')].flatMap(
         (scaler) =>
-          nothing(
+          problemUnless(
             scaler,
             workloads.some(({ title }) => title === `Deployment ${scaler.spec.scaleTargetRef.name}`),
           ),
@@ -102,9 +103,9 @@ export const selectorsFindSomething: Rule = {
         const { selector, template } = deployment.spec;
         const spread = template.spec.topologySpreadConstraints ?? [];
         return [
-          ...nothing(deployment, selects(selector, template.metadata.labels)),
+          ...problemUnless(deployment, selects(selector, template.metadata.labels)),
           ...spread.flatMap(({ labelSelector }) =>
-            nothing(deployment, selects(labelSelector ?? {}, template.metadata.labels)),
+            problemUnless(deployment, selects(labelSelector ?? {}, template.metadata.labels)),
           ),
         ];
       }),
@@ -114,12 +115,12 @@ export const selectorsFindSomething: Rule = {
 
 const operatorKinds = new Set(['PerconaServerMongoDB', 'RabbitmqCluster', 'Valkey']);
 
-function fewestCopies(scaler: ObjectOf<'HorizontalPodAutoscaler'> | ObjectOf<'ScaledObject'>): number {
+function minCopies(scaler: ObjectOf<'HorizontalPodAutoscaler'> | ObjectOf<'ScaledObject'>): number {
   return 'minReplicas' in scaler.spec ? scaler.spec.minReplicas : scaler.spec.minReplicaCount;
 }
 
-/** Each process may be drained one copy at a time, lies on several nodes, and in production grows with its load. */
-export const copiesAreLookedAfter: Rule = {
+/** Each process has a disruption budget, is spread over several nodes, and in production scales with its load. */
+export const copiesAreManaged: Rule = {
   name: 'copies',
   check({ objects }) {
     const scalers = [...ofKind(objects, 'HorizontalPodAutoscaler'), ...ofKind(objects, 'ScaledObject')];
@@ -141,11 +142,10 @@ export const copiesAreLookedAfter: Rule = {
         );
         return [
           budgets.length !== 1 && 'has no PodDisruptionBudget of its own',
-          (template.spec.topologySpreadConstraints ?? []).length === 0 &&
-            'may lie on one node with all its copies',
-          scalers.length > 0 && scaled.length !== 1 && 'is scaled by nobody, or by two',
-          scaled.some((scaler) => fewestCopies(scaler) < 2) && 'may be left with one copy',
-          monitors.length > 0 && !isWatched && 'is measured by nobody',
+          (template.spec.topologySpreadConstraints ?? []).length === 0 && 'may have all copies on one node',
+          scalers.length > 0 && scaled.length !== 1 && 'is not scaled by exactly one scaler',
+          scaled.some((scaler) => minCopies(scaler) < 2) && 'may be scaled to one copy',
+          monitors.length > 0 && !isWatched && 'has no ServiceMonitor',
         ]
           .filter((problem) => problem !== false)
           .map((problem) => `${titleOf(deployment)} ${problem}`);
@@ -153,8 +153,8 @@ export const copiesAreLookedAfter: Rule = {
   },
 };
 
-/** What starts the processes of a release is told apart from what has to be there before: roll-out.sh goes by it. */
-export const releaseHasAnOrder: Rule = {
+/** Objects that start the processes of a release are labelled apart from those applied before, for roll-out.sh. */
+export const releaseIsOrdered: Rule = {
   name: 'order of a release',
   check: ({ objects }) =>
     objects.flatMap((object) => {

@@ -4,8 +4,8 @@ import { environmentOf, isRuntimeSetting, isSecretSetting } from '../cluster/pro
 import { environmentIn, processOf } from '../cluster/process-of.ts';
 import type { Rule } from '../cluster/rule.ts';
 
-/** Each process gets what it needs, in the form it takes, and nothing that it does not know. */
-export const settingsAreUnderstood: Rule = {
+/** Each process receives all its settings in a valid form, and none that it does not read. */
+export const settingsMatchTheProcess: Rule = {
   name: 'settings',
   async check(cluster) {
     const problems: string[] = [];
@@ -20,8 +20,8 @@ export const settingsAreUnderstood: Rule = {
         );
         problems.push(
           ...[
-            ...missing.map((source) => `reads ${source}, which nobody makes`),
-            ...unknown.map((variable) => `is given ${variable}, which ${name} does not know`),
+            ...missing.map((source) => `reads ${source}, which does not exist`),
+            ...unknown.map((variable) => `is given ${variable}, which ${name} does not read`),
             ...problemsIn(values).map((problem) => `would not start: ${problem}`),
           ].map((problem) => `${workload.title} ${problem}`),
         );
@@ -30,25 +30,25 @@ export const settingsAreUnderstood: Rule = {
   },
 };
 
-/** Secrets are named and never written down. */
-export const secretsAreNotWritten: Rule = {
+/** Secrets are referenced, never written into a manifest. */
+export const secretsAreReferenced: Rule = {
   name: 'no secret literal',
   check(cluster) {
     const { objects } = cluster;
     const variables = workloadsOf(objects).flatMap((workload) =>
       containersOf(workload).flatMap((container) =>
-        [...environmentIn(container, cluster).written]
+        [...environmentIn(container, cluster).plainText]
           .filter(isSecretSetting)
-          .map((variable) => `${workload.title}: ${variable} is written where everybody reads it`),
+          .map((variable) => `${workload.title}: ${variable} is in plain text`),
       ),
     );
-    const whole = ofKind(objects, 'Secret').map((secret) => `${titleOf(secret)} is written down`);
+    const secretObjects = ofKind(objects, 'Secret').map((secret) => `${titleOf(secret)} is in plain text`);
     const values = objects.flatMap((object) =>
       stringsIn(object)
         .filter(looksSecret)
         .map((value) => `${titleOf(object)}: ${value.slice(0, 12)}… looks like a secret`),
     );
-    return [...variables, ...whole, ...values];
+    return [...variables, ...secretObjects, ...values];
   },
 };
 
@@ -70,8 +70,8 @@ function stringsIn(value: unknown): string[] {
   return Object.values(value).flatMap(stringsIn);
 }
 
-/** Everything that makes up the system is there, from its own image, and is prepared before it starts. */
-export const processesAreThere: Rule = {
+/** Every process runs from its own image and is prepared before it starts. */
+export const processesExist: Rule = {
   name: 'every process',
   check(cluster) {
     const { objects } = cluster;
@@ -82,21 +82,21 @@ export const processesAreThere: Rule = {
         title: titleOf(deployment),
       })),
     );
-    const strangers = running
+    const misnamed = running
       .filter(({ name, title }) => name === undefined || title !== `Deployment ${name}`)
-      .map(({ title }) => `${title} runs something else than its name says`);
+      .map(({ title }) => `${title} runs a different process than its name says`);
     const images = running
       .filter(({ name, image }) => name && !image.includes(`petcare/${imageOf(name)}`))
       .map(({ title, image }) => `${title} runs from ${image}`);
     const needed = Object.keys(PROCESSES).filter(
-      (name) => imageOf(name) !== 'sandboxes' || usesStandIns(cluster),
+      (name) => imageOf(name) !== 'sandboxes' || usesSandboxes(cluster),
     );
-    const absent = needed
+    const missing = needed
       .filter((name) => running.every((one) => one.name !== name))
       .map((name) => `nothing runs ${name}`);
     const extra = running
       .filter(({ name }) => name && !needed.includes(name))
-      .map(({ title }) => `${title} is a stand-in and has no place in production`);
+      .map(({ title }) => `${title} is a sandbox, which production must not run`);
     const prepared = ofKind(objects, 'Job').flatMap(({ spec }) =>
       spec.template.spec.containers
         .filter(({ args = [] }) => args[1] === 'prepare')
@@ -108,7 +108,7 @@ export const processesAreThere: Rule = {
           imageOf(name) !== 'sandboxes' && name !== 'gateway' && !prepared.some((one) => one === name),
       )
       .map((name) => `nothing prepares the indexes and queues of ${name}`);
-    return [...strangers, ...images, ...absent, ...extra, ...unprepared];
+    return [...misnamed, ...images, ...missing, ...extra, ...unprepared];
   },
 };
 
@@ -116,6 +116,6 @@ function imageOf(name: string): string {
   return name.endsWith('-sandbox') || name === 'mail-sink' ? 'sandboxes' : name;
 }
 
-function usesStandIns({ objects }: { objects: Parameters<typeof ofKind>[0] }): boolean {
+function usesSandboxes({ objects }: { objects: Parameters<typeof ofKind>[0] }): boolean {
   return ofKind(objects, 'ConfigMap').some(({ data }) => data?.['NODE_ENV'] === 'development');
 }
