@@ -1,21 +1,21 @@
-/** The import walls of the house; see docs/architecture.md. */
+/** Allowed imports between workspaces; see docs/architecture.md. */
 module.exports = {
   forbidden: [
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     {
-      name: 'contracts-know-nobody',
+      name: 'contracts-import-no-workspace',
       severity: 'error',
       from: { path: '^contracts/' },
       to: { path: '^(platform|gateway|services|workers|frontend|stack|e2e|bench)/' },
     },
     {
-      name: 'platform-knows-contracts-only',
+      name: 'platform-imports-contracts-only',
       severity: 'error',
       from: { path: '^platform/' },
       to: { path: '^(gateway|services|workers|frontend|stack|e2e|bench)/' },
     },
     {
-      name: 'gateway-stands-alone',
+      name: 'gateway-imports-no-service',
       severity: 'error',
       from: { path: '^gateway/' },
       to: { path: '^(services|workers|frontend|stack|e2e|bench)/' },
@@ -33,13 +33,13 @@ module.exports = {
       to: { path: '^(services|gateway|frontend|stack|e2e|bench)/' },
     },
     {
-      name: 'frontend-sees-contracts-only',
+      name: 'frontend-imports-contracts-only',
       severity: 'error',
       from: { path: '^frontend/src/' },
       to: { path: '^(platform|gateway|services|workers|stack|e2e|bench)/' },
     },
     {
-      name: 'features-do-not-reach-into-each-other',
+      name: 'features-do-not-import-each-other',
       severity: 'error',
       from: { path: '^frontend/src/features/([^/]+)/' },
       to: { path: '^frontend/src/features/(?!$1/)' },

@@ -1,10 +1,10 @@
 # One image per process: docker build --target account -t petcare/account .
-# Node runs the TypeScript as it is, so an image is the sources and the packages that they import. The targets and
-# what is in each are checked against the import graph by stack/src/containers/images.test.ts.
+# Node runs TypeScript directly, so an image consists of sources and the packages they import.
+# stack/src/containers/images.test.ts checks the content of each target against the import graph.
 
 ARG NODE_IMAGE=node:24.21.0-trixie-slim
 
-# npm refuses a lock that knows of more workspaces than it sees.
+# npm refuses a lock file that names workspaces which do not exist, so every manifest is copied.
 FROM ${NODE_IMAGE} AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -22,7 +22,7 @@ COPY e2e/package.json e2e/
 COPY bench/package.json bench/
 COPY stack/src/containers/install-packages.sh /usr/local/bin/
 
-# The two secrets are for networks with a proxy or a registry of their own, and never become part of a layer.
+# The two secrets are for networks with a proxy or a private registry; they never become part of a layer.
 FROM manifests AS account-packages
 RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc --mount=type=secret,id=certificates \
     sh /usr/local/bin/install-packages.sh contracts platform services/account
@@ -51,7 +51,7 @@ FROM manifests AS sandboxes-packages
 RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc --mount=type=secret,id=certificates \
     sh /usr/local/bin/install-packages.sh stack
 
-# The pages are served by the gateway; there is no image of their own for them.
+# The gateway serves the frontend, which therefore has no image.
 FROM manifests AS pages
 RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc --mount=type=secret,id=certificates \
     sh /usr/local/bin/install-packages.sh --to-build contracts frontend
@@ -66,7 +66,7 @@ LABEL org.opencontainers.image.vendor="PetCare" org.opencontainers.image.version
 WORKDIR /app
 ENV HOST=0.0.0.0 PORT=8080
 EXPOSE 8080
-# A number: Kubernetes cannot tell whether a name is root's.
+# A numeric user: for a name, Kubernetes cannot verify that it is not root.
 USER 10001:10001
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 CMD ["node", "-e", \
     "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
@@ -128,12 +128,12 @@ COPY --from=pages /app/frontend/dist frontend/dist
 ENV FRONTEND_DIR=/app/frontend/dist
 CMD ["gateway/src/main.ts"]
 
-# Mail sink, card sandbox and bKash sandbox: stand-ins for local use, which refuse NODE_ENV=production. Each is named
-# as the command, and so is compose-secrets, which makes the keys of a local system.
+# Mail sink, card sandbox, bKash sandbox, and the generator of local secrets; the command selects the program.
+# They are for local use and refuse NODE_ENV=production.
 FROM process AS sandboxes
 LABEL org.opencontainers.image.title="petcare/sandboxes"
 USER 0:0
-# A named volume takes its owner from the folder that it is put over.
+# A named volume inherits the owner of the folder at which it is mounted.
 RUN mkdir -p /data /secrets/own /secrets/gateway /secrets/account /secrets/content /secrets/clinic /secrets/commerce \
     /secrets/workers /secrets/card-sandbox /secrets/mongo /secrets/rabbitmq /secrets/valkey && chown -R 10001:10001 /data /secrets
 USER 10001:10001

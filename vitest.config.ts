@@ -1,24 +1,24 @@
 import { defineConfig } from 'vitest/config';
 
-/** Milliseconds. Tests wait for conditions; the limit only has to outlast a machine that has much else to do. */
-const patience = 60_000;
+/** Milliseconds. Tests wait for conditions, so the limit only needs to suffice on a busy machine. */
+const timeoutMs = 60_000;
 
 const serverTests = (name: string, include: string[], extra: object = {}) => ({
   test: {
     name,
     include,
     environment: 'node' as const,
-    // The servers are started once for the whole run; every file makes its own database and virtual host.
+    // The servers start once per run; every file creates its own database and virtual host.
     globalSetup: ['stack/src/testing/global-setup.ts'],
-    testTimeout: patience,
-    hookTimeout: 2 * patience,
+    testTimeout: timeoutMs,
+    hookTimeout: 2 * timeoutMs,
     ...extra,
   },
 });
 
 /**
- * The tests of one workspace, whose files share the modules they import: loading a service anew for each file took
- * longer than its tests. Each workspace is a project of its own, since every model a worker knows is prepared.
+ * The tests of one workspace. Files share imported modules, because loading a service for each file took longer than
+ * its tests. One project per workspace, because a worker prepares every model that it has loaded.
  */
 const workspaceTests = (name: string, folder: string) =>
   serverTests(`integration-${name}`, [`${folder}/src/**/*.test.ts`], {
@@ -26,15 +26,15 @@ const workspaceTests = (name: string, folder: string) =>
     isolate: false,
   });
 
-/** A journey that nothing else may run beside: it turns what all share, or looks at everything that is stored. */
-const alone = 'e2e/src/**/*.alone.test.ts';
+/** Journeys that must not run in parallel with others, since they change shared state or read all stored data. */
+const exclusive = 'e2e/src/**/*.alone.test.ts';
 
 const journeys = (name: string, include: string[], extra: object = {}) =>
   serverTests(name, include, {
     globalSetup: ['e2e/src/support/global-setup.ts'],
     testTimeout: 240_000,
     hookTimeout: 180_000,
-    // Loading what all journeys import took longer than many of them.
+    // Loading the shared modules took longer than many journeys.
     isolate: false,
     expect: { poll: { timeout: 15_000 } },
     ...extra,
@@ -42,9 +42,9 @@ const journeys = (name: string, include: string[], extra: object = {}) =>
 
 export default defineConfig({
   test: {
-    // One more than the two cores we count on: a journey waits for servers and pages a good part of its time.
+    // One more than the two expected cores, because a journey mostly waits for servers and pages.
     maxWorkers: 3,
-    // Tests side by side in one file wait as well, but a kill in each of more would starve them.
+    // Concurrent tests of one file wait, too, but more of them, each with a killed process, would time out.
     maxConcurrency: 3,
     projects: [
       {
@@ -54,7 +54,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**'],
           environment: 'node',
           isolate: false,
-          testTimeout: patience,
+          testTimeout: timeoutMs,
         },
       },
       workspaceTests('platform', 'platform'),
@@ -67,9 +67,9 @@ export default defineConfig({
         isolate: false,
         unstubEnvs: true,
       }),
-      journeys('e2e', ['e2e/src/**/*.test.ts'], { exclude: ['**/node_modules/**', alone] }),
-      // One file after the other, when everything else has ended.
-      journeys('e2e-alone', [alone], { maxWorkers: 1, sequence: { groupOrder: 1 } }),
+      journeys('e2e', ['e2e/src/**/*.test.ts'], { exclude: ['**/node_modules/**', exclusive] }),
+      // One file at a time, after all other projects.
+      journeys('e2e-alone', [exclusive], { maxWorkers: 1, sequence: { groupOrder: 1 } }),
       './frontend/vitest.config.ts',
     ],
   },

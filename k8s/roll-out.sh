@@ -1,6 +1,7 @@
 #!/bin/sh
-# Rolls a release out: sh k8s/roll-out.sh production
-# First everything but the processes, with the Jobs that make indexes and queues and run migrations; once these have ended, the processes.
+# Rolls out a release: sh k8s/roll-out.sh production
+# Applies everything but the processes first, including the Jobs that run migrations and create indexes and queues,
+# and starts the processes after these Jobs have completed.
 set -eu
 
 overlay=${1:?name an overlay: local or production}
@@ -10,7 +11,7 @@ trap 'rm -f "$manifests"' EXIT
 
 kubectl kustomize "$folder" > "$manifests"
 
-# An operator refuses an object that speaks of one it has yet to make, as a user of a Valkey before that Valkey.
+# Retries, because an operator refuses an object that depends on a missing one, such as the user of a new Valkey.
 apply() {
   tries=1
   until kubectl apply --filename "$manifests" "$@"; do
@@ -20,7 +21,7 @@ apply() {
   done
 }
 
-# A Job never changes; the one of the release before makes way.
+# Jobs are immutable, so those of the previous release are deleted.
 kubectl delete job --namespace petcare --selector app.kubernetes.io/component=prepare --ignore-not-found
 apply --selector 'petcare.test/when!=release'
 kubectl wait job --namespace petcare --selector app.kubernetes.io/component=prepare \

@@ -129,11 +129,7 @@ export const outsideCallsAreAllowed: Rule = {
         false,
         `${pod.title} -> the cloud’s metadata`,
       );
-      expect(
-        mayCall(policies, pod, { to: dns, port: 53, protocol: 'UDP' }),
-        true,
-        `${pod.title} -> names:53`,
-      );
+      expect(mayCall(policies, pod, { to: dns, port: 53, protocol: 'UDP' }), true, `${pod.title} -> DNS:53`);
       if (pod.settings['OTEL_EXPORTER_OTLP_ENDPOINT'] && !pod.isJob)
         expect(mayCall(policies, pod, { to: collector, port: 4_318 }), true, `${pod.title} -> traces:4318`);
       const metricsPort = pod.process === 'gateway' ? 'metrics' : 'http';
@@ -170,7 +166,7 @@ const collector: Place = {
   ...outside('monitoring', 'monitoring'),
   labels: { 'app.kubernetes.io/name': 'opentelemetry-collector' },
 };
-const dns: Place = { ...outside('names', 'kube-system'), labels: { 'k8s-app': 'kube-dns' } };
+const dns: Place = { ...outside('DNS', 'kube-system'), labels: { 'k8s-app': 'kube-dns' } };
 const internet: Place = { title: 'the internet', labels: {}, ip: '1.1.1.1' };
 /** Address at which clouds serve the credentials of a machine. */
 const cloudMetadata: Place = { title: 'the cloud', labels: {}, ip: '169.254.169.254' };
