@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { readWatching, type Alert } from './watching.ts';
+import { readWatching, type Alert } from './monitoring.ts';
 
 const cases = path.resolve(import.meta.dirname, '../../../observability/alerts.test.yaml');
 const { alerts } = readWatching();

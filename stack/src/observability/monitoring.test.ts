@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { exportedMetrics } from './exported-metrics.ts';
-import { findBlindSpots } from './find-blind-spots.ts';
-import { foreignMetrics } from './foreign-metrics.ts';
-import { readWatching, type Alert, type Dashboard, type Watching } from './watching.ts';
+import { findBlindSpots } from './find-gaps.ts';
+import { foreignMetrics } from './third-party-metrics.ts';
+import { readWatching, type Alert, type Dashboard, type Watching } from './monitoring.ts';
 
 const watching = readWatching();
 const exported = new Map([...(await exportedMetrics()), ...foreignMetrics]);
@@ -31,7 +31,7 @@ describe('a fault that would leave us blind is found', () => {
     }));
 
   test.each<[string, Watching, string]>([
-    ['a slip of the pen', withExpression('sum by (process (up)'), 'no PromQL'],
+    ['a slip of the pen', withExpression('sum by (process (up)'), 'invalid PromQL'],
     ['a metric nobody exports', withExpression('outbox_rows > 1'), 'nobody exports outbox_rows'],
     ['a label it has not', withExpression('jobs{name="x"} > 1'), 'jobs has no label name'],
     [

@@ -1,6 +1,6 @@
 import type { ExportedMetrics } from './exported-metrics.ts';
 import { readPromQl } from './promql.ts';
-import type { Dashboard, Watching } from './watching.ts';
+import type { Dashboard, Watching } from './monitoring.ts';
 
 /** What whoever scrapes adds to every series, and `process`, which our processes say of themselves. */
 const everywhere = new Set(['process', 'namespace', 'pod', 'instance', 'job']);
