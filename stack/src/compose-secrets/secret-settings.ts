@@ -2,7 +2,7 @@ import { sandboxKeys } from '../card-sandbox/config.ts';
 import { defaultOptions } from '../bkash-sandbox/config.ts';
 import {
   serverFiles,
-  type ServerPlaces,
+  type ServerAddresses,
   serverUrls,
   sharedServerUrls,
 } from '../server-access/server-access.ts';
@@ -23,7 +23,7 @@ export type SecretHolder = (typeof SECRET_HOLDERS)[number];
 export const SERVER_HOLDERS = ['mongo', 'rabbitmq', 'valkey'] as const;
 
 /** Addresses of the servers by their names in docker-compose.yml. */
-const serverAddresses: ServerPlaces = {
+const serverAddresses: ServerAddresses = {
   mongo: 'mongo:27017',
   amqp: 'rabbitmq:5672',
   valkey: 'valkey:6379',

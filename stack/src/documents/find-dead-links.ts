@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 
 const checkout = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 
-/** A page by its path from the checkout's root. */
+/** A page and its path from the checkout's root. */
 export interface Page {
   readonly file: string;
   readonly text: string;
 }
 
-/** Every page that is written for people. */
+/** Reads README, docs and the Markdown files of stack. */
 export function readPages(): Page[] {
   return globSync(['README.md', 'docs/**/*.md', 'stack/src/**/*.md'], { cwd: checkout }).map((file) => ({
     file,
@@ -19,35 +19,35 @@ export function readPages(): Page[] {
 }
 
 /**
- * One sentence for each link to a file or heading that does not exist, and for each file in `code` that names a place
- * in the repository and is not there. Addresses of the web are left alone.
+ * Returns one sentence per link to a missing file or heading, and per missing file named in `code`. Web URLs are
+ * not checked.
  */
 export function findDeadLinks(pages: readonly Page[]): string[] {
   return pages.flatMap(({ file, text }) => [
     ...[...text.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target = '']) => deadLink(file, target, pages)),
-    ...[...text.matchAll(namedFile)]
-      .map(([, named = '']) => named)
-      .filter((named) => globSync(named, { cwd: checkout }).length === 0)
-      .map((named) => `${file}: there is no file ${named}`),
+    ...[...text.matchAll(fileReference)]
+      .map(([, path = '']) => path)
+      .filter((path) => globSync(path, { cwd: checkout }).length === 0)
+      .map((path) => `${file}: there is no file ${path}`),
   ]);
 }
 
-const rooms = 'contracts|platform|gateway|services|workers|frontend|stack|e2e|bench|docs|k8s|observability';
-const namedFile = new RegExp(`\`((?:${rooms})/[\\w./*{},-]+\\.(?:ts|tsx|md|yaml|json))\``, 'g');
+const folders = 'contracts|platform|gateway|services|workers|frontend|stack|e2e|bench|docs|k8s|observability';
+const fileReference = new RegExp(`\`((?:${folders})/[\\w./*{},-]+\\.(?:ts|tsx|md|yaml|json))\``, 'g');
 
 function deadLink(file: string, target: string, pages: readonly Page[]): string[] {
   if (/^(https?|mailto):/.test(target)) return [];
   const [to = '', heading] = target.split('#', 2);
   const found = to === '' ? file : path.join(path.dirname(file), to);
   if (to !== '' && !existsSync(path.join(checkout, found)))
-    return [`${file}: leads to ${target}, which does not exist`];
+    return [`${file}: links to ${target}, which does not exist`];
   if (heading === undefined) return [];
   const page = pages.find((one) => one.file === found);
-  return page && headingsOf(page).includes(heading) ? [] : [`${file}: ${found} has no heading #${heading}`];
+  return page && anchorsOf(page).includes(heading) ? [] : [`${file}: ${found} has no heading #${heading}`];
 }
 
-/** Headings as GitHub makes anchors of them. */
-function headingsOf({ text }: Page): string[] {
+/** Returns the anchors that GitHub generates for headings. */
+function anchorsOf({ text }: Page): string[] {
   return [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title
       .toLowerCase()

@@ -2,10 +2,10 @@ import type { ProcessEnvironment } from '../manifests/cluster/process-environmen
 
 type Environments = Readonly<Record<string, ProcessEnvironment>>;
 
-/** What the page calls all of them but one. */
-const allButTheDoor = 'services and workers';
+/** The name of all processes except the gateway on the page. */
+const allExceptGateway = 'services and workers';
 
-/** One sentence for each way in which the page of settings differs from what the processes read. */
+/** Returns one sentence per difference between the page of settings and what the processes read. */
 export function findWrongSettings(page: string, environments: Environments): string[] {
   const names = Object.keys(environments);
   const known = [...new Set(Object.values(environments).flatMap((environment) => environment.known))];
@@ -19,30 +19,30 @@ export function findWrongSettings(page: string, environments: Environments): str
   const listed = rows.map(({ variable }) => variable);
   return [
     ...known.filter((one) => !listed.includes(one)).map((one) => `${one} is missing`),
-    ...listed.filter((one) => !known.includes(one)).map((one) => `nobody reads ${one}`),
-    ...listed.filter((one, index) => listed.indexOf(one) !== index).map((one) => `${one} is there twice`),
+    ...listed.filter((one) => !known.includes(one)).map((one) => `no process reads ${one}`),
+    ...listed.filter((one, index) => listed.indexOf(one) !== index).map((one) => `${one} is listed twice`),
     ...rows
       .filter(({ variable }) => known.includes(variable))
       .flatMap(({ variable, readers, value }) => {
-        const reading = names.filter((name) => environments[name]?.known.includes(variable));
-        const expected = valueOf(variable, reading, environments);
+        const readBy = names.filter((name) => environments[name]?.known.includes(variable));
+        const expected = valueOf(variable, readBy, environments);
         return [
-          ...(readers.toSorted().join() === reading.toSorted().join()
+          ...(readers.toSorted().join() === readBy.toSorted().join()
             ? []
-            : [`${variable} is read by ${reading.join(', ')}`]),
-          ...(value === expected ? [] : [`${variable} goes by ${expected}`]),
+            : [`${variable} is read by ${readBy.join(', ')}`]),
+          ...(value === expected ? [] : [`${variable} defaults to ${expected}`]),
         ];
       }),
   ];
 }
 
-function readersOf(said: string, names: readonly string[]): readonly string[] {
-  if (said === 'all') return names;
-  return said === allButTheDoor ? names.filter((name) => name !== 'gateway') : said.split(', ');
+function readersOf(column: string, names: readonly string[]): readonly string[] {
+  if (column === 'all') return names;
+  return column === allExceptGateway ? names.filter((name) => name !== 'gateway') : column.split(', ');
 }
 
-function valueOf(variable: string, reading: readonly string[], environments: Environments): string {
-  if (reading.some((name) => environments[name]?.required.includes(variable))) return 'must be set';
-  const [value = ''] = reading.map((name) => environments[name]?.defaults[variable] ?? '');
+function valueOf(variable: string, readBy: readonly string[], environments: Environments): string {
+  if (readBy.some((name) => environments[name]?.required.includes(variable))) return 'must be set';
+  const [value = ''] = readBy.map((name) => environments[name]?.defaults[variable] ?? '');
   return value === '' ? 'none' : `\`${value}\``;
 }

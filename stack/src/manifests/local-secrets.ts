@@ -4,7 +4,7 @@ import path from 'node:path';
 import {
   type DatabaseOwner,
   serverFiles,
-  type ServerPlaces,
+  type ServerAddresses,
   serverUrls,
   sharedServerUrls,
 } from '../server-access/server-access.ts';
@@ -12,7 +12,7 @@ import { readOrMakeSecrets, type SystemSecrets } from '../system/secrets.ts';
 import type { ObjectOf } from './cluster/objects.ts';
 
 /** Addresses of the servers by their Services in k8s/overlays/local. */
-const serverAddresses: ServerPlaces = {
+const serverAddresses: ServerAddresses = {
   mongo: 'mongodb-0.mongodb:27017',
   amqp: 'rabbitmq:5672',
   valkey: 'valkey:6379',

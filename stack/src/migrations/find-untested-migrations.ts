@@ -5,14 +5,13 @@ import { fileURLToPath } from 'node:url';
 const checkout = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 const read = (file: string) => readFileSync(path.join(checkout, file), 'utf8');
 
-/** The table of migrations of one service and the tests beside it, as text. */
+/** The migrations table of one service and its tests, as text. */
 export interface MigrationSources {
   readonly file: string;
   readonly table: string;
   readonly tests: string;
 }
 
-/** Reads the tables of all services. */
 export function readMigrationSources(): MigrationSources[] {
   return globSync(['services/*/src/migrations.ts', 'workers/src/*/migrations.ts'], { cwd: checkout })
     .toSorted()
@@ -25,17 +24,18 @@ export function readMigrationSources(): MigrationSources[] {
     }));
 }
 
-/** Returns one sentence for each migration that no test runs, and for each name of another form. */
+/** Returns one sentence per migration without a test, and per malformed name. */
 export function findUntestedMigrations(sources: readonly MigrationSources[]): string[] {
   return sources.flatMap(({ file, table, tests }) =>
     namesIn(table).flatMap((name) => [
-      ...(/^\d{4}-\d{2}-\d{2}(?:-[a-z0-9]+)+$/.test(name) ? [] : [`${file}: ${name} begins with no date`]),
+      ...(/^\d{4}-\d{2}-\d{2}(?:-[a-z0-9]+)+$/.test(name)
+        ? []
+        : [`${file}: ${name} does not begin with a date`]),
       ...(tests.includes(`'${name}'`) ? [] : [`${file}: no test runs ${name}`]),
     ]),
   );
 }
 
-/** Returns the names in a table of migrations. */
 export function namesIn(table: string): string[] {
   return [...table.matchAll(/\bname: '([^']+)'/g)].map(([, name = '']) => name);
 }

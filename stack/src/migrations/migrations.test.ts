@@ -11,8 +11,8 @@ test('every migration of every service has a test', () => {
 
 test.each([
   ['a migration without a test', "{ name: '2030-01-01-forgotten', up }", 'no test runs 2030-01-01-forgotten'],
-  ['a name without a date', "{ name: 'backfill', up }", 'backfill begins with no date'],
-])('%s is found', (_, line, sentence) => {
+  ['a name without a date', "{ name: 'backfill', up }", 'backfill does not begin with a date'],
+])('%s is reported', (_, line, problem) => {
   const source = { file: 'services/new/src/migrations.ts', table: line, tests: "'2030-01-01-another'" };
-  expect(findUntestedMigrations([source]).join()).toContain(sentence);
+  expect(findUntestedMigrations([source]).join()).toContain(problem);
 });

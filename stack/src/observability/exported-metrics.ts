@@ -4,28 +4,28 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const checkout = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 
-/** Every name a metric is exported by, with the labels its series carry. */
+/** Names of exported metrics with the labels of their series. */
 export type ExportedMetrics = ReadonlyMap<string, readonly string[]>;
 
-interface RealMetric {
+interface RegistryMetric {
   readonly name: string;
   readonly labelNames: readonly string[];
 }
 
-/** A definition as all of ours are written: a literal with a name and a help, and perhaps labels. */
+/** Matches a metric definition: an object literal with name, help and optional labels. */
 const definition = /\{\s*name: '([a-z_]+)',\s*help:\s*(?:'[^']*'|"[^"]*"|`[^`]*`),([^}]*)/g;
 
 /**
- * What our processes export: Node's own from a real registry, ours from where they are defined in the code, so that no
- * server needs to run. That nothing is missed shows the test which reads `/metrics` of a running system.
+ * Returns all exported metrics, Node's from a real registry and ours from their definitions in the code, so that no
+ * server needs to run. An e2e test of `/metrics` verifies that the list is complete.
  */
 export async function exportedMetrics(): Promise<ExportedMetrics> {
   const found = new Map<string, readonly string[]>();
-  // By its path: nothing of the stack may depend on what is shipped.
+  // Imported by path, because the stack must not depend on shipped code.
   const { createMetrics } = (await import(
     pathToFileURL(path.join(checkout, 'platform/src/observability/metrics.ts')).href
   )) as {
-    createMetrics(name: string): { registry: { getMetricsAsArray(): readonly RealMetric[] } };
+    createMetrics(name: string): { registry: { getMetricsAsArray(): readonly RegistryMetric[] } };
   };
   for (const { name, labelNames } of createMetrics('check').registry.getMetricsAsArray())
     add(found, name, labelNames);

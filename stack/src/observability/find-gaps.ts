@@ -1,31 +1,31 @@
 import type { ExportedMetrics } from './exported-metrics.ts';
 import { readPromQl } from './promql.ts';
-import type { Dashboard, Watching } from './monitoring.ts';
+import type { Dashboard, Monitoring } from './monitoring.ts';
 
-/** What whoever scrapes adds to every series, and `process`, which our processes say of themselves. */
-const everywhere = new Set(['process', 'namespace', 'pod', 'instance', 'job']);
+/** Labels that a scrape adds to every series, and `process`, which our processes set. */
+const commonLabels = new Set(['process', 'namespace', 'pod', 'instance', 'job']);
 
-/** One sentence for everything that would leave us blind: no PromQL, nothing of that name, no runbook. */
-export function findBlindSpots(watching: Watching, exported: ExportedMetrics): string[] {
-  const { alerts, dashboards, runbooks, listed, files } = watching;
+/** Returns one sentence per gap: invalid PromQL, an unknown metric or label, a missing runbook. */
+export function findGaps(monitoring: Monitoring, exported: ExportedMetrics): string[] {
+  const { alerts, dashboards, runbooks, listed, files } = monitoring;
   return [
     ...alerts.flatMap(({ alert, expr, annotations }) => {
       const used = [...annotations.summary.matchAll(/\$labels\.(\w+)/g)].map(([, label = '']) => label);
       const inQuery = problemsOf(expr, used, exported);
       return [
         ...inQuery.map((problem) => `alert ${alert}: ${problem}`),
-        ...(annotations.runbook_url === runbookOf(alert) ? [] : [`alert ${alert}: names another runbook`]),
+        ...(annotations.runbook_url === runbookOf(alert) ? [] : [`alert ${alert}: links to another runbook`]),
         ...(runbooks.includes(runbookOf(alert)) ? [] : [`alert ${alert}: has no runbook`]),
       ];
     }),
-    ...doubles(alerts.map(({ alert }) => alert)).map((alert) => `alert ${alert}: is there twice`),
+    ...duplicates(alerts.map(({ alert }) => alert)).map((alert) => `alert ${alert}: exists twice`),
     ...runbooks
       .filter((file) => !alerts.some(({ alert }) => runbookOf(alert) === file))
-      .map((file) => `${file}: no alert leads to it`),
+      .map((file) => `${file}: no alert links to it`),
     ...dashboards.flatMap((dashboard) =>
       problemsOfDashboard(dashboard, exported).map((problem) => `dashboard ${dashboard.uid}: ${problem}`),
     ),
-    ...doubles(dashboards.map(({ uid }) => uid)).map((uid) => `dashboard ${uid}: is there twice`),
+    ...duplicates(dashboards.map(({ uid }) => uid)).map((uid) => `dashboard ${uid}: exists twice`),
     ...files.filter((file) => !listed.includes(file)).map((file) => `${file}: is not rolled out`),
     ...listed.filter((file) => !files.includes(file)).map((file) => `${file}: does not exist`),
   ];
@@ -56,29 +56,29 @@ function problemsOfDashboard({ panels, templating }: Dashboard, exported: Export
   ];
 }
 
-/** What is wrong with an expression whose result is shown with these labels. */
+/** Returns the problems of an expression whose result is shown with these labels. */
 function problemsOf(expression: string, shown: readonly string[], exported: ExportedMetrics): string[] {
   const { errors, selectors, groupings } = readPromQl(expression);
   const known = new Set(selectors.flatMap(({ metric }) => exported.get(metric) ?? []));
   return [
-    ...errors.map((error) => `no PromQL: ${error}`),
-    ...(selectors.length === 0 ? ['asks for no metric'] : []),
+    ...errors.map((error) => `invalid PromQL: ${error}`),
+    ...(selectors.length === 0 ? ['uses no metric'] : []),
     ...selectors.flatMap(({ metric, labels }) => unknownIn(metric, labels, exported)),
     ...[...groupings, ...shown]
-      .filter((label) => !known.has(label) && !everywhere.has(label))
-      .map((label) => `nothing in it has the label ${label}`),
+      .filter((label) => !known.has(label) && !commonLabels.has(label))
+      .map((label) => `no metric in it has the label ${label}`),
   ];
 }
 
 function unknownIn(metric: string, labels: readonly string[], exported: ExportedMetrics): string[] {
   const known = exported.get(metric);
-  if (!known) return [`nobody exports ${metric}`];
+  if (!known) return [`no process exports ${metric}`];
   return labels
-    .filter((label) => !known.includes(label) && !everywhere.has(label))
+    .filter((label) => !known.includes(label) && !commonLabels.has(label))
     .map((label) => `${metric} has no label ${label}`);
 }
 
-/** `OutboxStuck` is explained in `docs/operations/runbooks/outbox-stuck.md`. */
+/** Returns the runbook of an alert: `OutboxStuck` has `docs/operations/runbooks/outbox-stuck.md`. */
 function runbookOf(alert: string): string {
   const name = alert.replaceAll(/(?<!^)([A-Z])/g, '-$1').toLowerCase();
   return `docs/operations/runbooks/${name}.md`;
@@ -88,7 +88,7 @@ function textOf(query: string | { readonly query: string }): string {
   return typeof query === 'string' ? query : query.query;
 }
 
-function doubles(names: readonly string[]): string[] {
+function duplicates(names: readonly string[]): string[] {
   return names.filter((name, index) => names.indexOf(name) !== index);
 }
 

@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest';
 import { exportedMetrics } from './exported-metrics.ts';
-import { findBlindSpots } from './find-gaps.ts';
-import { foreignMetrics } from './third-party-metrics.ts';
-import { readWatching, type Alert, type Dashboard, type Watching } from './monitoring.ts';
+import { findGaps } from './find-gaps.ts';
+import { thirdPartyMetrics } from './third-party-metrics.ts';
+import { readMonitoring, type Alert, type Dashboard, type Monitoring } from './monitoring.ts';
 
-const watching = readWatching();
-const exported = new Map([...(await exportedMetrics()), ...foreignMetrics]);
+const monitoring = readMonitoring();
+const exported = new Map([...(await exportedMetrics()), ...thirdPartyMetrics]);
 
-test('every alert and every panel asks for what is exported, and every alert has its runbook', () => {
-  expect(findBlindSpots(watching, exported)).toEqual([]);
+test('alerts and panels query exported metrics only, and every alert has a runbook', () => {
+  expect(findGaps(monitoring, exported)).toEqual([]);
 });
 
-describe('a fault that would leave us blind is found', () => {
-  const withAlert = (change: Partial<Alert>): Watching => {
-    const [first, ...rest] = watching.alerts;
-    return { ...watching, alerts: [{ ...first, ...change } as Alert, ...rest] };
+describe('each gap is reported', () => {
+  const withAlert = (change: Partial<Alert>): Monitoring => {
+    const [first, ...rest] = monitoring.alerts;
+    return { ...monitoring, alerts: [{ ...first, ...change } as Alert, ...rest] };
   };
   const withExpression = (expr: string) => withAlert({ expr });
-  const withPanel = (change: (dashboard: Dashboard) => Dashboard): Watching => {
-    const [first, ...rest] = watching.dashboards;
-    return { ...watching, dashboards: [change(first as Dashboard), ...rest] };
+  const withPanel = (change: (dashboard: Dashboard) => Dashboard): Monitoring => {
+    const [first, ...rest] = monitoring.dashboards;
+    return { ...monitoring, dashboards: [change(first as Dashboard), ...rest] };
   };
-  const [panel] = watching.dashboards[0]?.panels ?? [];
+  const [panel] = monitoring.dashboards[0]?.panels ?? [];
   const showing = (expr: string, legendFormat = '') =>
     withPanel((dashboard) => ({
       ...dashboard,
@@ -30,53 +30,57 @@ describe('a fault that would leave us blind is found', () => {
       ],
     }));
 
-  test.each<[string, Watching, string]>([
-    ['a slip of the pen', withExpression('sum by (process (up)'), 'invalid PromQL'],
-    ['a metric nobody exports', withExpression('outbox_rows > 1'), 'nobody exports outbox_rows'],
-    ['a label it has not', withExpression('jobs{name="x"} > 1'), 'jobs has no label name'],
-    [
-      'a grouping by a label it has not',
-      withExpression('sum by (consumer) (jobs) > 1'),
-      'the label consumer',
-    ],
-    ['a bucket of what is no label', withExpression('sum by (le) (jobs) > 1'), 'the label le'],
-    ['a number alone', withExpression('1 > 0'), 'asks for no metric'],
+  test.each<[string, Monitoring, string]>([
+    ['a syntax error', withExpression('sum by (process (up)'), 'invalid PromQL'],
+    ['an unknown metric', withExpression('outbox_rows > 1'), 'no process exports outbox_rows'],
+    ['an unknown label', withExpression('jobs{name="x"} > 1'), 'jobs has no label name'],
+    ['a grouping by an unknown label', withExpression('sum by (consumer) (jobs) > 1'), 'the label consumer'],
+    ['a bucket of a metric that is no histogram', withExpression('sum by (le) (jobs) > 1'), 'the label le'],
+    ['an expression without a metric', withExpression('1 > 0'), 'uses no metric'],
     ['an alert without a runbook', withAlert({ alert: 'SkyFalling' }), 'SkyFalling: has no runbook'],
-    ['a runbook nothing leads to', { ...watching, alerts: watching.alerts.slice(1) }, 'no alert leads to it'],
+    [
+      'a runbook without an alert',
+      { ...monitoring, alerts: monitoring.alerts.slice(1) },
+      'no alert links to it',
+    ],
     [
       'a runbook of another alert',
       withAlert({ annotations: { summary: 'x'.repeat(20), runbook_url: 'docs/x.md' } }),
-      'names another runbook',
+      'links to another runbook',
     ],
     [
-      'a summary with a label that is not there',
+      'a summary with an unknown label',
       withAlert({ annotations: { summary: '{{ $labels.shelf }} is away', runbook_url: '' } }),
       'the label shelf',
     ],
     [
-      'an alert that is there twice',
-      { ...watching, alerts: [...watching.alerts, ...watching.alerts] },
-      'twice',
+      'a duplicate alert',
+      { ...monitoring, alerts: [...monitoring.alerts, ...monitoring.alerts] },
+      'exists twice',
     ],
-    ['a panel of a metric nobody exports', showing('sum(sockets_open)'), 'nobody exports sockets_open'],
+    ['a panel with an unknown metric', showing('sum(sockets_open)'), 'no process exports sockets_open'],
     ['a panel with an unknown variable', showing('jobs{queue="$shelf"}'), 'the variable shelf'],
-    ['a legend of a label that is not there', showing('jobs', '{{shelf}}'), 'the label shelf'],
+    ['a legend with an unknown label', showing('jobs', '{{shelf}}'), 'the label shelf'],
     [
-      'a variable of a metric nobody exports',
+      'a variable with an unknown metric',
       withPanel((dashboard) => ({
         ...dashboard,
         templating: { list: [{ name: 'x', query: { query: 'label_values(sockets_open, pod)' } }] },
       })),
-      'nobody exports sockets_open',
+      'no process exports sockets_open',
     ],
     [
-      'panels on top of each other',
+      'overlapping panels',
       withPanel((dashboard) => ({ ...dashboard, panels: [...dashboard.panels, ...dashboard.panels] })),
       'covers another panel',
     ],
-    ['a file that is not rolled out', { ...watching, listed: watching.listed.slice(1) }, 'is not rolled out'],
-    ['a file that does not exist', { ...watching, files: watching.files.slice(1) }, 'does not exist'],
-  ])('%s', (_, faulty, sentence) => {
-    expect(findBlindSpots(faulty, exported).join('\n')).toContain(sentence);
+    [
+      'a file missing from kustomization.yaml',
+      { ...monitoring, listed: monitoring.listed.slice(1) },
+      'is not rolled out',
+    ],
+    ['a file that does not exist', { ...monitoring, files: monitoring.files.slice(1) }, 'does not exist'],
+  ])('%s', (_, faulty, problem) => {
+    expect(findGaps(faulty, exported).join('\n')).toContain(problem);
   });
 });

@@ -7,7 +7,7 @@ import { z } from 'zod';
 const checkout = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 
 const Alert = z.strictObject({
-  alert: z.string().regex(/^([A-Z][a-z]+)+$/, 'must be written LikeThis'),
+  alert: z.string().regex(/^([A-Z][a-z]+)+$/, 'must be in PascalCase'),
   expr: z.string(),
   for: z.string().regex(/^\d+[smh]$/),
   labels: z.strictObject({ severity: z.enum(['critical', 'warning']) }),
@@ -46,13 +46,13 @@ const Dashboard = z.object({
 });
 export type Dashboard = z.output<typeof Dashboard>;
 
-/** Everything by which the house is watched. */
-export interface Watching {
+/** Alerts, dashboards and runbooks. */
+export interface Monitoring {
   readonly alerts: readonly Alert[];
   readonly dashboards: readonly Dashboard[];
-  /** The runbooks there are, as the alerts name them. */
+  /** Paths of the runbooks, in the form of `runbook_url`. */
   readonly runbooks: readonly string[];
-  /** What kustomize is told to take along, and what lies there. */
+  /** Files named in kustomization.yaml; `files` are those that exist. */
   readonly listed: readonly string[];
   readonly files: readonly string[];
 }
@@ -64,8 +64,11 @@ const Kustomization = z.object({
   configMapGenerator: z.array(z.object({ files: z.array(z.string()) })),
 });
 
-/** Reads alerts, dashboards and runbooks. @throws ZodError for a file that is not of the shape its reader expects. */
-export function readWatching(): Watching {
+/**
+ * Reads alerts, dashboards and runbooks.
+ * @throws ZodError for a file of another shape.
+ */
+export function readMonitoring(): Monitoring {
   const alertFiles = globSync('alerts/*.yaml', { cwd: folder });
   const dashboardFiles = globSync('dashboards/*.json', { cwd: folder });
   const { resources, configMapGenerator } = Kustomization.parse(parse(read('kustomization.yaml')));

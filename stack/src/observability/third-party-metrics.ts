@@ -1,10 +1,10 @@
 import type { ExportedMetrics } from './exported-metrics.ts';
 
 /**
- * What the alerts ask for and others export: Prometheus itself of each that it asks, the kubelet of each disk, and
- * RabbitMQ's own plugin (rabbitmq_prometheus).
+ * Metrics used by alerts but exported by others: Prometheus for each target, the kubelet for each disk, and
+ * RabbitMQ's plugin rabbitmq_prometheus.
  */
-export const foreignMetrics: ExportedMetrics = new Map([
+export const thirdPartyMetrics: ExportedMetrics = new Map([
   ['up', ['namespace', 'pod']],
   ['kubelet_volume_stats_available_bytes', ['namespace', 'persistentvolumeclaim']],
   ['kubelet_volume_stats_capacity_bytes', ['namespace', 'persistentvolumeclaim']],

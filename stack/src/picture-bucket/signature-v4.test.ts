@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { signatureProblem, type SignedRequest } from './signature-v4.ts';
 
-/* The example "GET Object" of Amazon's own description of Signature Version 4 for S3. */
+/* The example "GET Object" of Amazon's documentation of Signature Version 4 for S3. */
 
 const credentials = {
   accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
   secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
   region: 'us-east-1',
 };
-const then = Date.parse('2013-05-24T00:00:00Z');
+const signedAt = Date.parse('2013-05-24T00:00:00Z');
 const request: SignedRequest = {
   method: 'GET',
   url: '/test.txt',
@@ -28,25 +28,30 @@ const changed = (headers: Record<string, string>, rest: Partial<SignedRequest> =
   headers: { ...request.headers, ...headers },
 });
 
-test('the published example holds', () => {
-  expect(signatureProblem(request, credentials, then)).toBeNull();
+test('the published example is valid', () => {
+  expect(signatureProblem(request, credentials, signedAt)).toBeNull();
 });
 
 test.each([
   ['no signature', { ...request, headers: {} }, credentials, 'AccessDenied'],
   ['another path', changed({}, { url: '/other.txt' }), credentials, 'SignatureDoesNotMatch'],
   ['another method', changed({}, { method: 'DELETE' }), credentials, 'SignatureDoesNotMatch'],
-  ['a parameter more', changed({}, { url: '/test.txt?acl' }), credentials, 'SignatureDoesNotMatch'],
+  ['an additional parameter', changed({}, { url: '/test.txt?acl' }), credentials, 'SignatureDoesNotMatch'],
   ['a changed header', changed({ range: 'bytes=0-99' }), credentials, 'SignatureDoesNotMatch'],
   ['another body', changed({}, { body: Buffer.from('x') }), credentials, 'XAmzContentSHA256Mismatch'],
   ['another secret', request, { ...credentials, secretAccessKey: 'x' }, 'SignatureDoesNotMatch'],
   ['another key', request, { ...credentials, accessKeyId: 'x' }, 'InvalidAccessKeyId'],
   ['another region', request, { ...credentials, region: 'x' }, 'AuthorizationHeaderMalformed'],
-  ['nonsense', changed({ authorization: 'Basic eA==' }), credentials, 'AuthorizationHeaderMalformed'],
+  [
+    'another authorization scheme',
+    changed({ authorization: 'Basic eA==' }),
+    credentials,
+    'AuthorizationHeaderMalformed',
+  ],
 ] as const)('%s is refused', (_, sent, keys, problem) => {
-  expect(signatureProblem(sent, keys, then)).toBe(problem);
+  expect(signatureProblem(sent, keys, signedAt)).toBe(problem);
 });
 
-test('a signature of long ago is refused', () => {
-  expect(signatureProblem(request, credentials, then + 16 * 60_000)).toBe('RequestTimeTooSkewed');
+test('an old signature is refused', () => {
+  expect(signatureProblem(request, credentials, signedAt + 16 * 60_000)).toBe('RequestTimeTooSkewed');
 });

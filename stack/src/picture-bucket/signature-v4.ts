@@ -1,7 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** What a request is signed with, and for which region. */
 export interface Credentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -10,13 +9,13 @@ export interface Credentials {
 
 export interface SignedRequest {
   readonly method: string;
-  /** Path and query as they stand in the request line. */
+  /** Path and query of the request line. */
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
-/** S3's own names of what can be wrong. */
+/** Error codes of S3. */
 type SignatureProblem =
   | 'AccessDenied'
   | 'InvalidAccessKeyId'
@@ -25,12 +24,12 @@ type SignatureProblem =
   | 'SignatureDoesNotMatch'
   | 'XAmzContentSHA256Mismatch';
 
-const form =
+const authorizationPattern =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/;
 
-const mostSkewMs = 15 * 60_000;
+const maxSkewMs = 15 * 60_000;
 
-/** Checks an AWS Signature Version 4 in the Authorization header, as S3 does. Null: it holds. */
+/** Verifies an AWS Signature Version 4 in the Authorization header, as S3 does; null if it is valid. */
 export function signatureProblem(
   request: SignedRequest,
   credentials: Credentials,
@@ -38,19 +37,19 @@ export function signatureProblem(
 ): SignatureProblem | null {
   const { headers } = request;
   if (headers.authorization === undefined) return 'AccessDenied';
-  const [, keyId, day = '', region = '', signed = '', signature = ''] =
-    form.exec(headers.authorization) ?? [];
+  const [, keyId, day = '', region = '', signedHeaders = '', signature = ''] =
+    authorizationPattern.exec(headers.authorization) ?? [];
   if (keyId === undefined) return 'AuthorizationHeaderMalformed';
   if (keyId !== credentials.accessKeyId) return 'InvalidAccessKeyId';
   const time = String(headers['x-amz-date']);
   if (region !== credentials.region || !time.startsWith(day)) return 'AuthorizationHeaderMalformed';
   const at = Date.parse(time.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
-  if (!(Math.abs(at - now) <= mostSkewMs)) return 'RequestTimeTooSkewed';
+  if (!(Math.abs(at - now) <= maxSkewMs)) return 'RequestTimeTooSkewed';
 
   const bodyHash = String(headers['x-amz-content-sha256']);
   if (bodyHash !== 'UNSIGNED-PAYLOAD' && bodyHash !== sha256(request.body))
     return 'XAmzContentSHA256Mismatch';
-  const names = signed.split(';');
+  const names = signedHeaders.split(';');
   if (!names.includes('host')) return 'SignatureDoesNotMatch';
   const scope = `${day}/${region}/s3/aws4_request`;
   const toSign = ['AWS4-HMAC-SHA256', time, scope, sha256(canonicalForm(request, names, bodyHash))].join(

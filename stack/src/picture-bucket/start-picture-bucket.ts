@@ -21,8 +21,9 @@ const statusOf: Record<string, number> = {
 };
 
 /**
- * Starts a bucket that speaks as much S3 as a picture store needs (put, get, head and delete an object, by path), and
- * believes correctly signed requests only. Objects live in memory.
+ * Starts an S3 bucket in memory with the operations of a picture store: put, get, head and delete an object by
+ * path.
+ * Every request must be signed correctly.
  * @throws Error with NODE_ENV=production, or when the port is taken.
  */
 export async function startPictureBucket(options: PictureBucketOptions): Promise<LocalServer> {
@@ -47,23 +48,23 @@ function bucketApp({ bucket, ...credentials }: PictureBucketOptions): Express {
     if (problem) return void refuse(problem);
     const [, name, key = ''] = /^\/([^/]+)\/(.+)$/.exec(request.path) ?? [];
     if (name !== bucket) return void refuse('NoSuchBucket');
-    const known = objects.get(key);
+    const stored = objects.get(key);
     switch (method) {
       case 'PUT':
         objects.set(key, { body, type: headers['content-type'] ?? 'application/octet-stream' });
         return void response.status(200).end();
       case 'DELETE':
-        // Deleting what is not there is no error: S3 has it so.
+        // Deleting a missing object is no error in S3.
         objects.delete(key);
         return void response.status(204).end();
       case 'GET':
       case 'HEAD':
-        if (!known) return void refuse('NoSuchKey');
+        if (!stored) return void refuse('NoSuchKey');
         return void response
           .status(200)
-          .setHeader('Content-Type', known.type)
-          .setHeader('Content-Length', known.body.byteLength)
-          .end(method === 'HEAD' ? undefined : known.body);
+          .setHeader('Content-Type', stored.type)
+          .setHeader('Content-Length', stored.body.byteLength)
+          .end(method === 'HEAD' ? undefined : stored.body);
       default:
         return void refuse('MethodNotAllowed');
     }

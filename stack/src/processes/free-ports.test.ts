@@ -5,12 +5,12 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { acceptsConnections, takeFreePort, takeFreePorts } from './free-ports.ts';
 
-test('asking whether a server is there never takes its port from it', async () => {
+test('acceptsConnections never takes the port from a starting server', async () => {
   const port = await takeFreePort();
-  // Asked without a pause, as a supervisor does while its server starts.
-  const asking = new AbortController();
-  const asked = (async () => {
-    while (!asking.signal.aborted)
+  // Polled without a pause, as a supervisor does while its server starts.
+  const polling = new AbortController();
+  const polled = (async () => {
+    while (!polling.signal.aborted)
       await Promise.all([acceptsConnections(port), acceptsConnections(port), acceptsConnections(port)]);
   })();
   try {
@@ -24,29 +24,29 @@ test('asking whether a server is there never takes its port from it', async () =
       await new Promise((resolve) => server.close(resolve));
     }
   } finally {
-    asking.abort();
-    await asked;
+    polling.abort();
+    await polled;
   }
   expect(await acceptsConnections(port)).toBe(false);
 });
 
-test('a port that was given away is given to nobody else, though its server is not there yet', async () => {
+test('a reserved port is not returned to another process', async () => {
   const module = JSON.stringify(new URL('./free-ports.ts', import.meta.url).href);
-  const mine = new Set(await takeFreePorts(20));
+  const ourPorts = new Set(await takeFreePorts(20));
   const script = `
     import { takeFreePorts } from ${module};
     const draw = Math.random;
-    const ours = [${[...mine].join()}];
-    // It draws our numbers first, of which each is free as far as listening goes.
+    const ours = [${[...ourPorts].join()}];
+    // Draws our ports first, all of which are free to listen on.
     Math.random = () => (ours.length > 0 ? (ours.shift() - 20_000 + 0.5) / 12_000 : draw());
     console.log(JSON.stringify(await takeFreePorts(1)));`;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script]);
-  const [theirs = 0] = JSON.parse(stdout) as number[];
-  expect(theirs).toBeGreaterThan(0);
-  expect(mine.has(theirs)).toBe(false);
+  const [theirPort = 0] = JSON.parse(stdout) as number[];
+  expect(theirPort).toBeGreaterThan(0);
+  expect(ourPorts.has(theirPort)).toBe(false);
 });
 
-test('a port comes back with the end of the process that had it, however it ended', async () => {
+test('a port is released when its process is killed', async () => {
   const module = JSON.stringify(new URL('./free-ports.ts', import.meta.url).href);
   const script = `
     import { takeFreePort } from ${module};
@@ -59,7 +59,7 @@ test('a port comes back with the end of the process that had it, however it ende
   const port = Number(stdout);
   expect(port).toBeGreaterThan(0);
   await canReserve(port);
-  // Control: one of ours is kept.
+  // Control: a reserved port of this process stays reserved.
   await expect(canReserve(await takeFreePort())).rejects.toThrow('EADDRINUSE');
 });
 

@@ -1,23 +1,22 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { connect, createServer, type Server } from 'node:net';
 
-// Below the range from which the kernel takes ports for outgoing connections: a server that was killed
-// must find its own port free when it comes back.
+// Below the kernel's range for outgoing connections, so that a restarted server finds its port still free.
 const FIRST_PORT = 20_000;
 const PORT_COUNT = 12_000;
 
-/** What this process has been given. Kept, or the sockets would be collected and the numbers free again. */
+/** Reservations of this process; the references keep the sockets from being garbage-collected. */
 const reservations = new Map<number, Socket>();
 
 /**
- * Finds loopback ports nobody listens on, all different, and keeps them for this process until it ends: nobody else
- * who asks here, in this process or in another, is given one of them meanwhile, whether somebody listens on it or not.
+ * Finds distinct free loopback ports and reserves them until this process ends. A reserved port is never returned
+ * again, in this process or another, even while no server listens on it.
  */
 export async function takeFreePorts(count: number): Promise<number[]> {
   const ports: number[] = [];
   while (ports.length < count) {
     const port = FIRST_PORT + Math.floor(Math.random() * PORT_COUNT);
-    const reservation = await tryToReserve(port);
+    const reservation = await reserve(port);
     if (!reservation) continue;
     if (await isPortTaken(port)) reservation.close();
     else {
@@ -28,7 +27,6 @@ export async function takeFreePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** Finds and keeps one loopback port nobody listens on. */
 export async function takeFreePort(): Promise<number> {
   const [port] = await takeFreePorts(1);
   if (port === undefined) throw new Error('No free port was found.');
@@ -36,34 +34,34 @@ export async function takeFreePort(): Promise<number> {
 }
 
 /**
- * Tells whether a server accepts connections on a port. It asks by connecting: to try the port by listening on it
- * could take it from the very server that is about to start there.
+ * Returns true if a server accepts connections on a port. It connects rather than listens, because listening could
+ * take the port from a server that is just starting.
  */
 export function acceptsConnections(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' });
-    const answer = (yes: boolean) => {
+    const finish = (yes: boolean) => {
       socket.destroy();
       resolve(yes);
     };
-    socket.once('connect', () => answer(true));
-    socket.once('error', () => answer(false));
+    socket.once('connect', () => finish(true));
+    socket.once('error', () => finish(false));
   });
 }
 
-/** Tells whether somebody already listens on a port of this machine. */
+/** Returns true if a port of this machine is in use. */
 export async function isPortTaken(port: number): Promise<boolean> {
-  const server = await tryToListen(port);
+  const server = await listen(port);
   if (!server) return true;
   await new Promise((resolve) => server.close(resolve));
   return false;
 }
 
 /**
- * Takes the UDP port of the same number, which nobody here listens on. A file with our number in it would outlive a
- * process that is killed; this the kernel gives back with the process, and it is in no server's way.
+ * Reserves a port by binding the UDP port of the same number, which no server here uses. Unlike a lock file, the
+ * kernel releases it when the process is killed.
  */
-function tryToReserve(port: number): Promise<Socket | undefined> {
+function reserve(port: number): Promise<Socket | undefined> {
   return new Promise((resolve) => {
     const socket = createSocket('udp4');
     socket.once('error', () => {
@@ -77,7 +75,7 @@ function tryToReserve(port: number): Promise<Socket | undefined> {
   });
 }
 
-function tryToListen(port: number): Promise<Server | undefined> {
+function listen(port: number): Promise<Server | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', () => resolve(undefined));

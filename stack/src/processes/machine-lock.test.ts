@@ -6,7 +6,7 @@ import { machineLock, readLockNote, tryMachineLock } from './machine-lock.ts';
 const MODULE = path.join(import.meta.dirname, 'machine-lock.ts');
 const uniqueName = () => `test ${crypto.randomUUID()}`;
 
-test('only one can hold a lock, and whoever asks is told who holds it', async () => {
+test('a lock has one holder, whose data others can read', async () => {
   const name = uniqueName();
   const lock = await tryMachineLock(name, { url: 'http://localhost:1' });
   expect(await tryMachineLock(name)).toBeUndefined();
@@ -20,7 +20,7 @@ test('only one can hold a lock, and whoever asks is told who holds it', async ()
   await second?.release();
 });
 
-test('who waits for a lock gets it when its holder is killed', async () => {
+test('a waiting process acquires the lock when its holder is killed', async () => {
   const name = uniqueName();
   const holder = spawn(process.execPath, [
     '--input-type=module-typescript',
@@ -40,7 +40,7 @@ test('who waits for a lock gets it when its holder is killed', async () => {
   await lock.release();
 });
 
-test('of many who try at the same moment exactly one gets the lock', async () => {
+test('of twenty concurrent attempts one acquires the lock', async () => {
   const name = uniqueName();
   const locks = await Promise.all(Array.from({ length: 20 }, () => tryMachineLock(name)));
   const held = locks.filter((lock) => lock !== undefined);

@@ -5,41 +5,40 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What the holder of a lock tells whoever asks. */
+/** Data about the holder of a lock, readable by other processes. */
 export interface LockNote {
   pid: number;
   [key: string]: unknown;
 }
 
 export interface MachineLock {
-  /** Changes what others are told about the holder. */
-  tell(note: Record<string, unknown>): void;
+  /** Replaces the data that other processes read. */
+  setNote(note: Record<string, unknown>): void;
   release(): Promise<void>;
 }
 
 /**
- * Takes a lock that one process of this machine can hold, or answers undefined when another holds it.
- *
- * It is a listening socket, so the kernel releases it whatever way its holder ends: no lock is ever stale.
+ * Acquires a lock that one process of this machine can hold; undefined if another process holds it. The lock is a
+ * listening socket, which the kernel closes however its holder ends, so it is never stale.
  */
 export async function tryMachineLock(
   name: string,
   note: Record<string, unknown> = {},
 ): Promise<MachineLock | undefined> {
   const address = addressOf(name);
-  let told: LockNote = { ...note, pid: process.pid };
+  let current: LockNote = { ...note, pid: process.pid };
   const listen = () =>
     new Promise<Server | undefined>((resolve) => {
       const server = createServer((socket) => {
         socket.on('error', () => {});
-        socket.end(JSON.stringify(told));
+        socket.end(JSON.stringify(current));
       });
       server.once('error', () => resolve(undefined));
       server.listen(address, () => resolve(server));
     });
   let server = await listen();
   if (!server && !isAbstract(address) && (await readLockNote(name)) === undefined) {
-    // Elsewhere than on Linux the socket is a file, which a killed holder leaves behind.
+    // Other systems than Linux use a socket file, which a killed holder leaves behind.
     await rm(address, { force: true });
     server = await listen();
   }
@@ -47,14 +46,14 @@ export async function tryMachineLock(
   const held = server;
   held.unref();
   return {
-    tell(change) {
-      told = { ...change, pid: process.pid };
+    setNote(change) {
+      current = { ...change, pid: process.pid };
     },
     release: () => new Promise((resolve) => held.close(() => resolve())),
   };
 }
 
-/** Takes the lock, waiting for its holder to finish; `onWait` is called once if there is one. */
+/** Acquires the lock, waiting for its holder if there is one; `onWait` is then called once. */
 export async function machineLock(name: string, onWait: (holder: LockNote) => void): Promise<MachineLock> {
   let announced = false;
   for (;;) {
@@ -69,7 +68,7 @@ export async function machineLock(name: string, onWait: (holder: LockNote) => vo
   }
 }
 
-/** Asks who holds a lock; undefined when nobody does. */
+/** Reads the data of a lock's holder; undefined if the lock is free. */
 export function readLockNote(name: string): Promise<LockNote | undefined> {
   return new Promise((resolve) => {
     let text = '';

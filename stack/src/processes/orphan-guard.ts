@@ -3,8 +3,8 @@ import { Socket } from 'node:net';
 import type { Writable } from 'node:stream';
 
 /**
- * Reads "+ group" and "- group" lines; when its input ends, because whoever held the other end is gone,
- * it kills every process group still on the list.
+ * Reads "+ group" and "- group" lines. When its input ends, because the writer has ended, it kills all remaining
+ * process groups.
  */
 const GUARD_SCRIPT = `
 groups=
@@ -22,17 +22,15 @@ for each in $groups; do kill -KILL "-$each" 2>/dev/null; done
 let guardInput: Writable | undefined;
 
 /**
- * Puts a process group under guard: should this process die, however suddenly, the group is killed.
- *
- * A shell of its own session does it, because a killed process can clean up nothing; what it needs
- * is only that the kernel closes the dead process's end of a pipe.
+ * Guards a process group: it is killed when this process ends, even by SIGKILL. A separate shell does this, since a
+ * killed process cannot clean up; the kernel closes its end of the pipe.
  */
 export function guardProcessGroup(group: number): void {
   guardInput ??= startGuard();
   guardInput.write(`+ ${group}\n`);
 }
 
-/** Takes a process group that has ended off the guard's list, so that a reused id is never killed. */
+/** Removes an ended process group from the guard's list, so that a reused id is never killed. */
 export function releaseProcessGroup(group: number): void {
   guardInput?.write(`- ${group}\n`);
 }
@@ -43,7 +41,7 @@ function startGuard(): Writable {
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   const input = guard.stdin;
-  // A guard that somebody killed must not take the guarded process down with a broken pipe.
+  // If the guard is killed, its broken pipe must not end this process.
   input.on('error', () => {
     guardInput = undefined;
   });

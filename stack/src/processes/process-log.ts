@@ -4,21 +4,21 @@ import { createInterface } from 'node:readline';
 import type { ChildProcess } from 'node:child_process';
 
 export interface ProcessLog {
-  /** Copies what a process prints into the log and hands on its lines. */
+  /** Writes the output of a process into the log and passes its lines to `onLine`. */
   attach(child: ChildProcess, onLine: (line: string) => void): void;
-  /** The end of what was printed, ready to stand behind an error message. */
-  lastWords(): string;
+  /** Returns the last lines of output as a suffix for an error message. */
+  lastOutput(): string;
   close(): void;
 }
 
-const KEPT_LINES = 12;
+const MAX_KEPT_LINES = 12;
 
-/** Opens a process's log file; the one before stays beside it as `.previous`, older ones go. */
+/** Opens a process's log file. The previous one is kept as `.previous`, older ones are deleted. */
 export function openProcessLog(file: string): ProcessLog {
   mkdirSync(path.dirname(file), { recursive: true });
   if (existsSync(file)) renameSync(file, `${file}.previous`);
   const stream = createWriteStream(file, { flags: 'a', mode: 0o600 });
-  // A full disk must not stop the servers over their logs.
+  // A full disk must not stop the servers because of their logs.
   stream.on('error', () => {});
   let lines: string[] = [];
 
@@ -30,14 +30,14 @@ export function openProcessLog(file: string): ProcessLog {
         output.on('data', (chunk: Buffer) => stream.write(chunk));
         createInterface({ input: output }).on('line', (line) => {
           lines.push(line);
-          if (lines.length > KEPT_LINES) lines.shift();
+          if (lines.length > MAX_KEPT_LINES) lines.shift();
           onLine(line);
         });
       }
     },
-    lastWords() {
+    lastOutput() {
       if (lines.length === 0) return ` It printed nothing; its log is ${file}.`;
-      return ` Its last words (all of them in ${file}):\n  ${lines.join('\n  ')}`;
+      return ` Its last output (all of it in ${file}):\n  ${lines.join('\n  ')}`;
     },
     close() {
       stream.end();

@@ -4,16 +4,15 @@ import { guardProcessGroup, releaseProcessGroup } from './orphan-guard.ts';
 
 export interface CommandResult {
   code: number;
-  /** Everything it printed, both outputs together; long outputs lose their beginning. */
+  /** Combined stdout and stderr; only the end of a long output. */
   output: string;
 }
 
-const KEPT_CHARACTERS = 200_000;
+const MAX_KEPT_CHARACTERS = 200_000;
 
 /**
- * Runs a command to its end and hands on its lines as they come; a non-zero end is a result, not an error.
- *
- * Like a server it goes, with all it started, when this process is killed.
+ * Runs a command and passes its lines to `onLine`. A non-zero exit code is a result, not an error.
+ * The command and its children are killed when this process is killed.
  */
 export function runCommand(
   command: string,
@@ -32,7 +31,7 @@ export function runCommand(
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       createInterface({ input: stream }).on('line', (line) => {
-        output = `${output}${line}\n`.slice(-KEPT_CHARACTERS);
+        output = `${output}${line}\n`.slice(-MAX_KEPT_CHARACTERS);
         options.onLine?.(line);
       });
     }

@@ -24,7 +24,7 @@ function supervise(script: string, extra: Partial<SupervisedProcessOptions> = {}
   });
 }
 
-test('a process that is killed is started again and is ready again', async () => {
+test('a killed process is restarted and becomes ready', async () => {
   const child = await supervise(SAYS_READY);
   onTestFinished(() => child.stop());
   const first = child.pid();
@@ -37,7 +37,7 @@ test('a process that is killed is started again and is ready again', async () =>
   expect(isAlive(child.pid())).toBe(true);
 });
 
-test('a restart that was asked for does not count as a death', async () => {
+test('a requested restart is not reported as a death', async () => {
   const changes: string[] = [];
   const child = await supervise(SAYS_READY, { onChange: (change) => changes.push(change.state) });
   onTestFinished(() => child.stop());
@@ -50,7 +50,7 @@ test('a restart that was asked for does not count as a death', async () => {
   expect(changes).not.toContain('died');
 });
 
-test('a stopped process gets its chance to end cleanly and is not started again', async () => {
+test('a stopped process ends cleanly and is not restarted', async () => {
   const child = await supervise(
     `process.on('SIGTERM', () => { console.log('good bye'); process.exit(0); }); ${SAYS_READY}`,
   );
@@ -65,19 +65,19 @@ test('a stopped process gets its chance to end cleanly and is not started again'
   );
 });
 
-test('a process that does not want to end is killed after the grace', async () => {
+test('a process that ignores its stop signal is killed after the grace period', async () => {
   const child = await supervise(`process.on('SIGTERM', () => {}); ${SAYS_READY}`, { stopGraceMs: 100 });
   const pid = child.pid();
   await child.stop();
   expect(isAlive(pid)).toBe(false);
 });
 
-test('a first start that fails tells the last words of the process', async () => {
+test('a failed first start reports the last output of the process', async () => {
   const start = supervise(`console.error('the port is taken'); process.exit(3);`);
   await expect(start).rejects.toThrow(/exit code 3[\s\S]*the port is taken/);
 });
 
-test('a first start that hangs is given up and nothing of it stays behind', async () => {
+test('a first start that times out leaves no process behind', async () => {
   let pid = 0;
   const start = supervise(`console.log('pid ' + process.pid); setInterval(() => {}, 1000);`, {
     readyTimeoutMs: 400,
@@ -90,7 +90,7 @@ test('a first start that hangs is given up and nothing of it stays behind', asyn
   expect(isAlive(pid)).toBe(false);
 });
 
-test('a process that keeps dying is started again ever more rarely', async () => {
+test('a process that keeps dying is restarted with growing pauses', async () => {
   const flag = path.join(scratch, 'dies-after-first-start');
   const child = await supervise(
     `const fs = require('node:fs');
@@ -99,13 +99,13 @@ test('a process that keeps dying is started again ever more rarely', async () =>
     { restartDelayMs: 150, maxRestartDelayMs: 60_000 },
   );
   onTestFinished(() => child.stop());
-  const began = Date.now();
+  const startedAt = Date.now();
   child.kill('SIGKILL');
   await vi.waitFor(() => expect(child.restarts()).toBe(3), { timeout: 10_000 });
-  expect(Date.now() - began).toBeGreaterThan(150 + 300 + 600);
+  expect(Date.now() - startedAt).toBeGreaterThan(150 + 300 + 600);
 });
 
-test('what a process started itself goes when the process goes', async () => {
+test('children of a process end with it', async () => {
   let grandchild = 0;
   const child = await supervise(
     `const inner = require('node:child_process').spawn('sleep', ['600']);
@@ -121,7 +121,7 @@ test('what a process started itself goes when the process goes', async () => {
   await vi.waitFor(() => expect(isAlive(grandchild)).toBe(false));
 });
 
-test('children and their children go when the supervising process itself is killed', async () => {
+test('children and grandchildren end when the supervising process is killed', async () => {
   const module = path.join(import.meta.dirname, 'supervised-process.ts');
   const logFile = path.join(scratch, 'orphan.log');
   const parent = spawn(process.execPath, [

@@ -3,31 +3,30 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { guardProcessGroup, releaseProcessGroup } from './orphan-guard.ts';
 import { openProcessLog, type ProcessLog } from './process-log.ts';
 
-/** How it is known that a process can do its work: a question asked until it says yes, or a line it prints. */
+/** Readiness check: a function polled until it returns true, or a predicate on printed lines. */
 export type ReadyProbe = { ask: () => Promise<boolean> } | { line: (line: string) => boolean };
 
 export interface SupervisedProcessOptions {
-  /** The name people see in messages and the log file's name. */
+  /** Name in messages and of the log file. */
   name: string;
   command: string;
   args?: string[];
   env?: NodeJS.ProcessEnv;
   cwd?: string;
   ready: ReadyProbe;
-  /** How long one start may take until it is ready. */
+  /** Time limit of one start. */
   readyTimeoutMs?: number;
-  /** Everything the process prints is appended here. */
+  /** Output is appended to this file. */
   logFile: string;
-  /** How the process is asked to end; some servers have a faster clean end than SIGTERM. */
+  /** Signal for a clean stop; some servers stop faster with another signal than SIGTERM. */
   stopSignal?: NodeJS.Signals;
-  /** After this long without an end it is killed. */
+  /** Time after which a stopping process is killed. */
   stopGraceMs?: number;
-  /** First pause before a dead process is started again; doubled up to `maxRestartDelayMs` while it keeps dying. */
+  /** First pause before a restart; it doubles up to `maxRestartDelayMs` while the process keeps dying. */
   restartDelayMs?: number;
   maxRestartDelayMs?: number;
-  /** Called with every line the process prints. */
   onLine?: (line: string) => void;
-  /** Called when it died unasked and when it is ready again. */
+  /** Called when the process died unexpectedly, and when it is ready again. */
   onChange?: (change: {
     name: string;
     state: 'died' | 'ready again' | 'failed to start';
@@ -37,17 +36,17 @@ export interface SupervisedProcessOptions {
 
 export interface SupervisedProcess {
   readonly name: string;
-  /** The process id now; undefined between a death and the next start. */
+  /** Current process id; undefined between a death and the next start. */
   pid(): number | undefined;
-  /** How often it has been started again after dying unasked. */
+  /** Number of restarts after unexpected deaths. */
   restarts(): number;
-  /** Resolves once the process is ready, at once if it is already. */
+  /** Resolves once the process is ready. */
   whenReady(): Promise<void>;
-  /** Sends a signal to the process; what dies of it is started again. For fault tests. */
+  /** Sends a signal to the process, which is restarted if it dies. For fault tests. */
   kill(signal?: NodeJS.Signals): void;
-  /** Ends the process in its clean way and starts it again; resolves when it is ready. */
+  /** Stops the process cleanly and starts it again; resolves when it is ready. */
   restart(): Promise<void>;
-  /** Ends it for good: the clean way first, SIGKILL for the whole group after the grace. */
+  /** Stops the process for good: cleanly first, with SIGKILL to the whole group after `stopGraceMs`. */
   stop(): Promise<void>;
 }
 
@@ -58,11 +57,9 @@ interface Run {
 }
 
 /**
- * Starts a process in the foreground, in a group of its own, and keeps it running: what dies is started
- * again with a growing pause. Resolves when it is ready.
- *
- * No orphan stays behind: the group goes when `stop()` is called, and also when this process is killed.
- * @throws Error with the process's last words if the very first start ends or hangs before it is ready.
+ * Starts a process in a process group of its own and restarts it, with a growing pause, whenever it dies. Resolves
+ * when it is ready. The whole group ends with `stop()`, and also when this process is killed.
+ * @throws Error with the last output if the first start ends or times out before it is ready.
  */
 export async function startSupervisedProcess(options: SupervisedProcessOptions): Promise<SupervisedProcess> {
   const supervisor = new Supervisor(options);
@@ -78,8 +75,8 @@ class Supervisor implements SupervisedProcess {
   private stopping = false;
   private restarting = false;
   private restartCount = 0;
-  private keeper: Promise<void> = Promise.resolve();
-  private readonly wakeKeeper = new AbortController();
+  private restartLoop: Promise<void> = Promise.resolve();
+  private readonly stopSignalled = new AbortController();
   private waiters: Array<{ resolve: () => void; reject: (reason: Error) => void }> = [];
 
   constructor(options: SupervisedProcessOptions) {
@@ -91,7 +88,7 @@ class Supervisor implements SupervisedProcess {
   async firstStart(): Promise<void> {
     try {
       const run = await this.startOnce();
-      this.keeper = this.keepRunning(run);
+      this.restartLoop = this.restartForever(run);
     } catch (error) {
       this.log.close();
       throw error;
@@ -126,40 +123,39 @@ class Supervisor implements SupervisedProcess {
 
   async stop(): Promise<void> {
     this.stopping = true;
-    this.wakeKeeper.abort();
+    this.stopSignalled.abort();
     if (this.run) await this.endRun(this.run);
-    await this.keeper;
+    await this.restartLoop;
     for (const waiter of this.waiters.splice(0)) waiter.reject(new Error(`${this.name} has been stopped.`));
     this.log.close();
   }
 
-  /** Spawns the process and waits until it is ready. */
   private async startOnce(): Promise<Run> {
     const { command, args = [], env, cwd, ready, readyTimeoutMs = 60_000 } = this.options;
     const child = spawn(command, args, { env, cwd, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
     if (child.pid !== undefined) guardProcessGroup(child.pid);
     const run: Run = { child, exited: whenExited(child), isReady: false };
     this.run = run;
-    void run.exited.then(() => this.forget(run));
+    void run.exited.then(() => this.onExit(run));
 
-    const saidReady = new Promise<void>((resolve) => {
+    const printedReady = new Promise<void>((resolve) => {
       this.log.attach(child, (line) => {
         this.options.onLine?.(line);
         if ('line' in ready && ready.line(line)) resolve();
       });
     });
     const settled = new AbortController();
-    const becameReady = 'ask' in ready ? askUntilYes(ready.ask, settled.signal) : saidReady;
+    const becameReady = 'ask' in ready ? pollUntilTrue(ready.ask, settled.signal) : printedReady;
     try {
       await Promise.race([
         becameReady,
         run.exited.then(async (how) => {
-          await outputRead(child);
-          throw new Error(`${this.name} ended before it was ready (${how}).${this.log.lastWords()}`);
+          await waitForOutput(child);
+          throw new Error(`${this.name} ended before it was ready (${how}).${this.log.lastOutput()}`);
         }),
         delay(readyTimeoutMs, undefined, { signal: settled.signal, ref: false }).then(() => {
           throw new Error(
-            `${this.name} was not ready after ${readyTimeoutMs / 1000} s.${this.log.lastWords()}`,
+            `${this.name} was not ready after ${readyTimeoutMs / 1000} s.${this.log.lastOutput()}`,
           );
         }),
       ]);
@@ -174,8 +170,8 @@ class Supervisor implements SupervisedProcess {
     return run;
   }
 
-  /** Starts the process again whenever it ends, until told to stop. */
-  private async keepRunning(firstRun: Run): Promise<void> {
+  /** Restarts the process whenever it ends, until it is stopped. */
+  private async restartForever(firstRun: Run): Promise<void> {
     const { restartDelayMs = 100, maxRestartDelayMs = 5000 } = this.options;
     let run: Run | undefined = firstRun;
     let pauseMs = restartDelayMs;
@@ -190,7 +186,7 @@ class Supervisor implements SupervisedProcess {
       if (this.restarting) {
         this.restarting = false;
       } else {
-        await delay(pauseMs, undefined, { signal: this.wakeKeeper.signal }).catch(() => {});
+        await delay(pauseMs, undefined, { signal: this.stopSignalled.signal }).catch(() => {});
         pauseMs = Math.min(pauseMs * 2, maxRestartDelayMs);
         this.restartCount += 1;
       }
@@ -212,11 +208,11 @@ class Supervisor implements SupervisedProcess {
     clearTimeout(timer);
   }
 
-  private forget(run: Run): void {
+  private onExit(run: Run): void {
     run.isReady = false;
     const group = run.child.pid;
     if (group !== undefined) {
-      // Whatever the process had started itself goes with it: the next start must find its ports free.
+      // Kill children of the process as well, since the next start needs their ports.
       killGroup(group);
       releaseProcessGroup(group);
     }
@@ -235,14 +231,14 @@ function whenExited(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Waits, briefly, until everything an ended process had printed has been read. */
-async function outputRead(child: ChildProcess): Promise<void> {
+/** Waits briefly until the output of an ended process has been read. */
+async function waitForOutput(child: ChildProcess): Promise<void> {
   if (child.stdout?.closed && child.stderr?.closed) return;
   const closed = new Promise((resolve) => child.once('close', resolve));
   await Promise.race([closed, delay(300, undefined, { ref: false })]);
 }
 
-async function askUntilYes(ask: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
+async function pollUntilTrue(ask: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
   let pauseMs = 10;
   while (!signal.aborted) {
     if (await ask().catch(() => false)) return;
@@ -256,6 +252,6 @@ function killGroup(group: number | undefined): void {
   try {
     process.kill(-group, 'SIGKILL');
   } catch {
-    // Nobody of the group is left, which is what was wanted.
+    // The group has already ended.
   }
 }

@@ -1,7 +1,7 @@
 /**
- * What mongosh runs inside MongoDB's own container to be asked how it is: it makes the replica set of one and the
- * users when they are missing, and ends with 0 once the server takes writes. Until there is a user, MongoDB lets
- * somebody on its own machine do just these two things. `MONGO_MEMBER` is the name under which others reach it.
+ * Health check that mongosh runs inside MongoDB's container. It creates the replica set and the users if they are
+ * missing, which MongoDB allows a local client as long as there is no user, and exits with 0 once the server
+ * accepts writes. `MONGO_MEMBER` is the host name of the member.
  */
 export const MONGO_READY_SCRIPT = `
 const { root, users } = JSON.parse(require('fs').readFileSync('/run/petcare/users.json', 'utf8'));

@@ -33,7 +33,7 @@ async function instanceFor(name: string): Promise<{ instance: Instance; rootfs: 
   return { instance, rootfs, dataDir };
 }
 
-test('Valkey with its file lets in who has the password, and tells others only that it is there', async () => {
+test('Valkey accepts clients with the password, and only PING from others', async () => {
   const { rootfs, dataDir } = await instanceFor('test-run-valkey-access');
   const passwords = await makePasswords();
   const [port = 0] = await takeFreePorts(1);
@@ -44,29 +44,29 @@ test('Valkey with its file lets in who has the password, and tells others only t
     configuration: serverFiles(passwords, { databaseOf }).valkey['valkey.conf'] ?? '',
   });
   onTestFinished(() => server.stop());
-  const places = { mongo: '', amqp: '', valkey: `127.0.0.1:${port}`, databaseOf };
-  const as = (url: string) => {
+  const addresses = { mongo: '', amqp: '', valkey: `127.0.0.1:${port}`, databaseOf };
+  const connect = (url: string) => {
     const client = new Redis(url, { maxRetriesPerRequest: 0, enableReadyCheck: false });
     client.on('error', () => {});
     onTestFinished(() => client.disconnect());
     return client;
   };
 
-  const { VALKEY_URL = '' } = sharedServerUrls(passwords, places);
-  expect(await as(VALKEY_URL).set('a', 'b')).toBe('OK');
-  // What BullMQ and the sockets of several copies use.
-  expect(await as(VALKEY_URL).eval("return redis.call('get', KEYS[1])", 1, 'a')).toBe('b');
-  expect(await as(VALKEY_URL).spublish('channel', 'message')).toBe(0);
-  expect(await as(VALKEY_URL).info('server')).toContain('valkey_version');
+  const { VALKEY_URL = '' } = sharedServerUrls(passwords, addresses);
+  expect(await connect(VALKEY_URL).set('a', 'b')).toBe('OK');
+  // Commands used by BullMQ and by sockets of several copies.
+  expect(await connect(VALKEY_URL).eval("return redis.call('get', KEYS[1])", 1, 'a')).toBe('b');
+  expect(await connect(VALKEY_URL).spublish('channel', 'message')).toBe(0);
+  expect(await connect(VALKEY_URL).info('server')).toContain('valkey_version');
 
-  const stranger = as(`redis://127.0.0.1:${port}`);
-  expect(await stranger.ping()).toBe('PONG');
-  await expect(stranger.get('a')).rejects.toThrow('NOPERM');
-  await expect(stranger.call('CONFIG', 'GET', '*')).rejects.toThrow('NOPERM');
-  await expect(as(VALKEY_URL.replace(passwords.valkey, 'guess')).get('a')).rejects.toThrow();
+  const anonymous = connect(`redis://127.0.0.1:${port}`);
+  expect(await anonymous.ping()).toBe('PONG');
+  await expect(anonymous.get('a')).rejects.toThrow('NOPERM');
+  await expect(anonymous.call('CONFIG', 'GET', '*')).rejects.toThrow('NOPERM');
+  await expect(connect(VALKEY_URL.replace(passwords.valkey, 'guess')).get('a')).rejects.toThrow();
 });
 
-test('RabbitMQ with its file knows one user, and no guest', async () => {
+test('RabbitMQ has one user and no guest', async () => {
   const { rootfs, dataDir } = await instanceFor('test-run-rabbitmq-access');
   const passwords = await makePasswords();
   const [port = 0, managementPort = 0] = await takeFreePorts(2);
@@ -82,8 +82,8 @@ test('RabbitMQ with its file knows one user, and no guest', async () => {
     },
   });
   onTestFinished(() => server.stop());
-  const places = { mongo: '', amqp: `127.0.0.1:${port}`, valkey: '', databaseOf };
-  const { AMQP_URL = '' } = sharedServerUrls(passwords, places);
+  const addresses = { mongo: '', amqp: `127.0.0.1:${port}`, valkey: '', databaseOf };
+  const { AMQP_URL = '' } = sharedServerUrls(passwords, addresses);
 
   const connection = await connectAmqp(AMQP_URL);
   const channel = await connection.createChannel();
@@ -93,11 +93,11 @@ test('RabbitMQ with its file knows one user, and no guest', async () => {
     await expect(connectAmqp(url)).rejects.toThrow('ACCESS_REFUSED');
 });
 
-test('each owner of a database is called by its own name, for that database and no other', async () => {
+test('each process has its own user, which is limited to its database', async () => {
   const passwords = await makePasswords();
-  const places = { mongo: 'mongo:27017', amqp: 'rabbitmq:5672', valkey: 'valkey:6379', databaseOf };
+  const addresses = { mongo: 'mongo:27017', amqp: 'rabbitmq:5672', valkey: 'valkey:6379', databaseOf };
   for (const owner of DATABASE_OWNERS) {
-    const { MONGO_URL = '' } = serverUrls(owner, passwords, places);
+    const { MONGO_URL = '' } = serverUrls(owner, passwords, addresses);
     const { username, password, pathname, searchParams } = new URL(MONGO_URL);
     expect([username, password, pathname]).toEqual([owner, passwords[owner], `/petcare_${owner}`]);
     expect(searchParams.get('authSource')).toBe('admin');
@@ -105,11 +105,11 @@ test('each owner of a database is called by its own name, for that database and 
   expect(new Set(Object.values(passwords))).toHaveLength(Object.keys(passwords).length);
 });
 
-/** A MongoDB as far as the script asks it, with the rules by which it lets somebody on its own machine begin. */
-function mongoThat(files: Record<string, string>) {
+/** A fake of MongoDB for the script, including the rule that a local client may create the first user. */
+function fakeMongo(files: Record<string, string>) {
   const state = { member: '', isPrimary: false, users: new Map<string, { pwd: string; roles: unknown }>() };
   let signedIn = false;
-  const refuseStrangers = () => {
+  const requireAuthentication = () => {
     if (!signedIn && state.users.size > 0) throw new Error('requires authentication');
   };
   const admin = {
@@ -123,12 +123,12 @@ function mongoThat(files: Record<string, string>) {
       return state.users.get(user) ?? null;
     },
     createUser({ user, ...rest }: { user: string; pwd: string; roles: unknown }) {
-      refuseStrangers();
+      requireAuthentication();
       if (!state.isPrimary) throw new Error('not primary');
       state.users.set(user, rest);
     },
   };
-  const ask = () => {
+  const runHealthCheck = () => {
     signedIn = false;
     const code = { value: 0 };
     try {
@@ -138,11 +138,11 @@ function mongoThat(files: Record<string, string>) {
         db: { getSiblingDB: () => admin, hello: () => ({ isWritablePrimary: state.isPrimary }) },
         rs: {
           status() {
-            refuseStrangers();
+            requireAuthentication();
             if (!state.member) throw new Error('no replset config has been received');
           },
           initiate({ members }: { members: { host: string }[] }) {
-            refuseStrangers();
+            requireAuthentication();
             state.member = members[0]?.host ?? '';
           },
         },
@@ -156,36 +156,36 @@ function mongoThat(files: Record<string, string>) {
     }
     return code.value;
   };
-  return { state, ask };
+  return { state, runHealthCheck };
 }
 
-test('MongoDB is healthy once its set is made and everybody has a user, however often it is asked meanwhile', async () => {
+test('MongoDB is healthy once the replica set and all users exist, and repeated checks change nothing', async () => {
   const passwords = await makePasswords();
-  const { state, ask } = mongoThat(serverFiles(passwords, { databaseOf }).mongo);
-  expect(ask()).toBe(1);
+  const { state, runHealthCheck } = fakeMongo(serverFiles(passwords, { databaseOf }).mongo);
+  expect(runHealthCheck()).toBe(1);
   expect(state).toMatchObject({ member: 'mongo:27017', users: new Map() });
-  expect(ask()).toBe(1);
+  expect(runHealthCheck()).toBe(1);
   state.isPrimary = true;
-  expect(ask()).toBe(0);
-  const made = structuredClone(state.users);
-  expect([...made.keys()]).toEqual(['root', ...DATABASE_OWNERS]);
-  expect(made.get('clinic')).toEqual({
+  expect(runHealthCheck()).toBe(0);
+  const createdUsers = structuredClone(state.users);
+  expect([...createdUsers.keys()]).toEqual(['root', ...DATABASE_OWNERS]);
+  expect(createdUsers.get('clinic')).toEqual({
     pwd: passwords.clinic,
     roles: [{ role: 'readWrite', db: 'petcare_clinic' }],
   });
 
-  expect(ask()).toBe(0);
-  expect(state.users).toEqual(made);
+  expect(runHealthCheck()).toBe(0);
+  expect(state.users).toEqual(createdUsers);
   state.isPrimary = false;
-  expect(ask()).toBe(1);
+  expect(runHealthCheck()).toBe(1);
 });
 
-test('a MongoDB that was made with other passwords is not healthy', async () => {
-  const first = mongoThat(serverFiles(await makePasswords(), { databaseOf }).mongo);
-  first.ask();
+test('a MongoDB with other passwords is not healthy', async () => {
+  const first = fakeMongo(serverFiles(await makePasswords(), { databaseOf }).mongo);
+  first.runHealthCheck();
   first.state.isPrimary = true;
-  expect(first.ask()).toBe(0);
-  const other = mongoThat(serverFiles(await makePasswords(), { databaseOf }).mongo);
+  expect(first.runHealthCheck()).toBe(0);
+  const other = fakeMongo(serverFiles(await makePasswords(), { databaseOf }).mongo);
   Object.assign(other.state, first.state);
-  expect(other.ask()).toBe(1);
+  expect(other.runHealthCheck()).toBe(1);
 });

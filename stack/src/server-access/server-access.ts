@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ServerPasswords } from '../system/secrets.ts';
 import { MONGO_READY_SCRIPT } from './mongo-ready-script.ts';
 
-/** Who has a database, and with it a user of MongoDB that reads and writes that one and no other. */
+/** Processes with a database; each has a MongoDB user that can only read and write that database. */
 export const DATABASE_OWNERS = [
   'account',
   'content',
@@ -12,62 +12,66 @@ export const DATABASE_OWNERS = [
 ] as const satisfies readonly (keyof ServerPasswords)[];
 export type DatabaseOwner = (typeof DATABASE_OWNERS)[number];
 
-/** The one user that RabbitMQ and Valkey know; what reads from whom is told apart by queues and names of keys. */
+/** The only user of RabbitMQ and Valkey, whose data is separated by queue names and key prefixes. */
 const SHARED_USER = 'petcare';
 
-/** Where the servers of an installation are, as host and port, and what its databases are called. */
-export interface ServerPlaces {
+/** Host and port of the servers of an installation, and the names of its databases. */
+export interface ServerAddresses {
   readonly mongo: string;
   readonly amqp: string;
   readonly valkey: string;
   databaseOf(owner: DatabaseOwner): string;
 }
 
-/** The addresses of the two servers that every process uses, with name and password: settings of that name. */
-export function sharedServerUrls(passwords: ServerPasswords, places: ServerPlaces): Record<string, string> {
+/** Returns the URLs, with credentials, of the servers that every process uses. */
+export function sharedServerUrls(
+  passwords: ServerPasswords,
+  addresses: ServerAddresses,
+): Record<string, string> {
   return {
-    AMQP_URL: `amqp://${SHARED_USER}:${passwords.rabbitmq}@${places.amqp}`,
-    VALKEY_URL: `redis://${SHARED_USER}:${passwords.valkey}@${places.valkey}`,
+    AMQP_URL: `amqp://${SHARED_USER}:${passwords.rabbitmq}@${addresses.amqp}`,
+    VALKEY_URL: `redis://${SHARED_USER}:${passwords.valkey}@${addresses.valkey}`,
   };
 }
 
-/** All three addresses, for a process with a database. */
+/** Returns all three URLs, for a process with a database. */
 export function serverUrls(
   owner: DatabaseOwner,
   passwords: ServerPasswords,
-  places: ServerPlaces,
+  addresses: ServerAddresses,
 ): Record<string, string> {
-  const database = places.databaseOf(owner);
+  const database = addresses.databaseOf(owner);
   return {
-    MONGO_URL: `mongodb://${owner}:${passwords[owner]}@${places.mongo}/${database}?replicaSet=rs0&authSource=admin`,
-    ...sharedServerUrls(passwords, places),
+    MONGO_URL: `mongodb://${owner}:${passwords[owner]}@${addresses.mongo}/${database}?replicaSet=rs0&authSource=admin`,
+    ...sharedServerUrls(passwords, addresses),
   };
 }
 
-/** The files by which each server knows who may use it; they are mounted at `/run/petcare`. */
+/** Returns the files of users of each server, which are mounted at `/run/petcare`. */
 export function serverFiles(
   passwords: ServerPasswords,
-  places: Pick<ServerPlaces, 'databaseOf'>,
+  addresses: Pick<ServerAddresses, 'databaseOf'>,
 ): Record<'mongo' | 'rabbitmq' | 'valkey', Record<string, string>> {
   const users = DATABASE_OWNERS.map((owner) => ({
     name: owner,
     password: passwords[owner],
-    database: places.databaseOf(owner),
+    database: addresses.databaseOf(owner),
   }));
   return {
     mongo: {
-      // Members of a replica set know each other by it; to have one is also what makes MongoDB ask for passwords.
+      // Authenticates the members of a replica set to each other; a key file also enables authentication of
+      // clients.
       keyfile: passwords.mongoKey,
       'users.json': JSON.stringify({ root: passwords.mongoRoot, users }),
       'ready.js': MONGO_READY_SCRIPT,
     },
-    // With a first user of another name there is no guest.
+    // A default user of another name replaces `guest`.
     rabbitmq: {
       'rabbitmq.conf': `default_user = ${SHARED_USER}\ndefault_pass = ${passwords.rabbitmq}\n`,
     },
     valkey: {
       'valkey.conf': [
-        // Whoever asks for health says no name, and is told nothing else.
+        // Health checks connect without credentials and may only send PING.
         'user default on nopass -@all +ping',
         `user ${SHARED_USER} on #${sha256(passwords.valkey)} ~* &* +@all`,
         '',

@@ -46,7 +46,7 @@ test('each server can be named alone, and only the missing ones are needed', () 
 
 test('an instance that is running is not started twice', async () => {
   const instance = await scratchInstance();
-  instance.lock.tell({ url: 'http://localhost:8080' });
+  instance.lock.setNote({ url: 'http://localhost:8080' });
   await expect(takeInstance(instance.name)).rejects.toThrow(
     `This checkout is already running at http://localhost:8080 (process ${process.pid}).`,
   );

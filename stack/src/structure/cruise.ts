@@ -14,14 +14,14 @@ const Cruise = z.object({
 });
 
 export type Cruise = z.infer<typeof Cruise>;
-/** A module and the modules it imports, type imports included, by their paths in the checkout. */
+/** A module and the modules it imports, including type imports, by path from the checkout's root. */
 export type CruisedModule = Cruise['modules'][number];
 
 const config = path.resolve(import.meta.dirname, '../../../.dependency-cruiser.cjs');
-const parts =
+const folders =
   'contracts platform gateway services workers frontend/src frontend/scripts stack e2e bench'.split(' ');
 
-/** Reads the modules of a checkout with dependency-cruiser, and the violations of its rules. Needs its binary in the PATH. */
+/** Runs dependency-cruiser on a checkout. Its binary must be in the PATH. */
 export function cruise(checkout = process.cwd()): Cruise {
   const { stdout, error } = spawnSync(
     'depcruise',
@@ -30,7 +30,7 @@ export function cruise(checkout = process.cwd()): Cruise {
       config,
       '--output-type',
       'json',
-      ...parts.filter((part) => existsSync(path.join(checkout, part))),
+      ...folders.filter((part) => existsSync(path.join(checkout, part))),
     ],
     { cwd: checkout, encoding: 'utf8', maxBuffer: 2 ** 29 },
   );

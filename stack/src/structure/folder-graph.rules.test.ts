@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { findCircles, findPairs, type FolderGraph } from './folder-graph.ts';
+import { findCycles, findPairs, type FolderGraph } from './folder-graph.ts';
 
 const graphOf = (edges: Record<string, string[]>): FolderGraph =>
   new Map(Object.entries(edges).map(([from, to]) => [from, new Set(to)]));
 
-test('folders that import each other are a pair and a circle', () => {
+test('folders that import each other are a pair and a cycle', () => {
   const graph = graphOf({ orders: ['payments'], payments: ['orders', 'money'], money: [] });
   expect(findPairs(graph)).toEqual([['orders', 'payments']]);
-  expect(findCircles(graph).map((circle) => circle.toSorted())).toEqual([['orders', 'payments']]);
+  expect(findCycles(graph).map((circle) => circle.toSorted())).toEqual([['orders', 'payments']]);
 });
 
-test('a circle over three folders is found without any pair', () => {
+test('a cycle of three folders is found without a pair', () => {
   const graph = graphOf({ a: ['b'], b: ['c', 'd'], c: ['a'], d: [] });
   expect(findPairs(graph)).toEqual([]);
-  expect(findCircles(graph).map((circle) => circle.toSorted())).toEqual([['a', 'b', 'c']]);
+  expect(findCycles(graph).map((circle) => circle.toSorted())).toEqual([['a', 'b', 'c']]);
 });
 
-test('imports that run one way form no circle, although they meet again', () => {
+test('one-way imports form no cycle, although they meet again', () => {
   const graph = graphOf({ app: ['orders', 'payments'], orders: ['money'], payments: ['money'], money: [] });
-  expect([...findPairs(graph), ...findCircles(graph)]).toEqual([]);
+  expect([...findPairs(graph), ...findCycles(graph)]).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type { CruisedModule } from './cruise.ts';
 
-/** Imports between folders: folder → folders that its files import from. */
+/** Imports between folders, by importing folder. */
 export type FolderGraph = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Pairs of folders that import each other. */
+/** Returns the pairs of folders that import each other. */
 export function findPairs(graph: FolderGraph): [string, string][] {
   const pairs: [string, string][] = [];
   for (const [folder, imported] of graph)
@@ -13,35 +13,35 @@ export function findPairs(graph: FolderGraph): [string, string][] {
   return pairs;
 }
 
-/** Largest sets of folders that reach each other over imports (strongly connected components, Tarjan 1972). */
-export function findCircles(graph: FolderGraph): string[][] {
+/** Returns the largest sets of folders that import each other (strongly connected components, Tarjan 1972). */
+export function findCycles(graph: FolderGraph): string[][] {
   const order = new Map<string, number>();
   const trail: string[] = [];
   const onPath = new Set<string>();
-  const circles: string[][] = [];
-  for (const folder of graph.keys()) if (!order.has(folder)) visit(folder);
-  return circles;
+  const cycles: string[][] = [];
+  for (const folder of graph.keys()) if (!order.has(folder)) connect(folder);
+  return cycles;
 
-  function visit(folder: string): number {
-    const own = order.size;
-    order.set(folder, own);
-    let low = own;
+  function connect(folder: string): number {
+    const index = order.size;
+    order.set(folder, index);
+    let low = index;
     trail.push(folder);
     onPath.add(folder);
     for (const next of graph.get(folder) ?? []) {
-      if (!order.has(next)) low = Math.min(low, visit(next));
+      if (!order.has(next)) low = Math.min(low, connect(next));
       else if (onPath.has(next)) low = Math.min(low, order.get(next) ?? low);
     }
-    if (low === own) {
-      const circle = trail.splice(trail.indexOf(folder));
-      for (const one of circle) onPath.delete(one);
-      if (circle.length > 1) circles.push(circle);
+    if (low === index) {
+      const cycle = trail.splice(trail.indexOf(folder));
+      for (const one of cycle) onPath.delete(one);
+      if (cycle.length > 1) cycles.push(cycle);
     }
     return low;
   }
 }
 
-/** Tests and their builders may use everything. */
+/** Tests and test builders may import everything. */
 const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file);
 const isOurs = (file: string) => file.includes('/') && !file.includes('node_modules');
 
@@ -52,7 +52,7 @@ function* ownImports(modules: readonly CruisedModule[]) {
         yield { source, resolved, from: path.dirname(source), to: path.dirname(resolved) };
 }
 
-/** Imports between the folders of these modules, without tests; a folder and its sub-folder are two. */
+/** Returns the imports between folders, without tests; a folder and its subfolder are distinct. */
 export function folderGraphOf(modules: readonly CruisedModule[]): FolderGraph {
   const graph = new Map<string, Set<string>>();
   for (const { from, to } of ownImports(modules)) {
@@ -63,7 +63,7 @@ export function folderGraphOf(modules: readonly CruisedModule[]): FolderGraph {
   return graph;
 }
 
-/** The imports that make these folders a circle. */
+/** Returns the imports that form a cycle of these folders. */
 export function importsBetween(modules: readonly CruisedModule[], folders: readonly string[]): string[] {
   const inside = new Set(folders);
   const found = [...ownImports(modules)].filter(
@@ -72,14 +72,14 @@ export function importsBetween(modules: readonly CruisedModule[], folders: reado
   return [...new Set(found.map(({ source, resolved }) => `${source} -> ${resolved}`))].toSorted();
 }
 
-/** Tables of one kind of thing, in which one looks a name up. */
+/** Folders that consist of tables, in which a reader looks up one name. */
 const tables = new Set(['contracts/src']);
-const mostFiles = 25;
+const maxFiles = 25;
 
-/** Finds the folders with more modules than a reader takes in at a glance, tests included. */
+/** Returns folders with more modules, including tests, than a reader can survey. */
 export function crowdedFolders(modules: readonly CruisedModule[]): { folder: string; files: number }[] {
   const sources = modules.map(({ source }) => source).filter(isOurs);
   return [...Map.groupBy(sources, (source) => path.dirname(source))]
     .map(([folder, files]) => ({ folder, files: files.length }))
-    .filter(({ folder, files }) => files > mostFiles && !tables.has(folder));
+    .filter(({ folder, files }) => files > maxFiles && !tables.has(folder));
 }

@@ -10,11 +10,11 @@ const module = (source: string, ...imports: string[]): CruisedModule => ({
   dependencies: imports.map((resolved) => ({ resolved })),
 });
 
-test.each(Object.values(walks).flat())('%s, where a walk begins, is a file', (entry) => {
+test.each(Object.values(walks).flat())('%s, the entry of a walk, exists', (entry) => {
   expect(existsSync(path.join(checkout, entry))).toBe(true);
 });
 
-test('a walk holds what its entries import inside their service, each file once', () => {
+test('a walk contains the imports of its entries inside their service, each file once', () => {
   const modules = [
     module('services/shop/src/a.ts', 'services/shop/src/b.ts', 'platform/src/http/route.ts'),
     module('services/shop/src/b.ts', 'services/shop/src/a.ts', 'node_modules/zod/index.js'),

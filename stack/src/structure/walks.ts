@@ -1,8 +1,8 @@
 import type { CruisedModule } from './cruise.ts';
 
 /**
- * The files that one reads to follow an action to the database: everything that the entries import inside their own
- * service. Code that is passed in by `main.ts` is an entry of its own.
+ * Files to read to follow an action to the database: the entries and what they import inside their own service.
+ * Code that `main.ts` injects is an entry of its own.
  */
 export const walks: Readonly<Record<string, readonly string[]>> = {
   'place an order by card': [
@@ -17,21 +17,24 @@ export const walks: Readonly<Record<string, readonly string[]>> = {
   'book a slot': ['services/clinic/src/appointments/appointment.routes.ts'],
 };
 
-/** The service or process of a file: `services/commerce`, `workers`. */
+/** Returns the service or process of a file: `services/commerce`, `workers`. */
 const ownerOf = (file: string) => /^(?:services\/)?[^/]+\//.exec(file)?.[0] ?? '';
 
-/** Returns the files of a walk, sorted. @throws when an entry is no module. */
+/**
+ * Returns the files of a walk, sorted.
+ * @throws Error when an entry is not a module.
+ */
 export function filesOf(entries: readonly string[], modules: readonly CruisedModule[]): string[] {
   const known = new Map(modules.map((module) => [module.source, module]));
   const found = new Set<string>();
-  const waiting = [...entries];
-  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+  const pending = [...entries];
+  for (let file = pending.pop(); file !== undefined; file = pending.pop()) {
     if (found.has(file)) continue;
     const module = known.get(file);
     if (!module) throw new Error(`there is no module ${file}`);
     found.add(file);
     const owner = ownerOf(file);
-    waiting.push(
+    pending.push(
       ...module.dependencies.map(({ resolved }) => resolved).filter((other) => ownerOf(other) === owner),
     );
   }

@@ -58,7 +58,7 @@ export async function runLocally(run: LocalRun): Promise<void> {
   });
   running.system = system;
   if (run.putInFront) running.front = await run.putInFront(port, system);
-  instance.lock.tell({ url: system.url });
+  instance.lock.setNote({ url: system.url });
   log(welcome(system, copies > 1 ? await describeCopies(system, copies) : []));
 }
 

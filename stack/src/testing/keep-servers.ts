@@ -10,7 +10,7 @@ const KEPT_FOR_MS = 2 * 60 * 60 * 1000;
 
 const instance = await takeInstance(KEPT_INSTANCE);
 const servers = await startTestServers(instance);
-instance.lock.tell({ ...addressesOf(servers) });
+instance.lock.setNote({ ...addressesOf(servers) });
 console.error(`Test servers run in process ${process.pid}; stop them with: kill ${process.pid}`);
 
 const ended = Promise.withResolvers<void>();
