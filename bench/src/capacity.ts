@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { takeTestServers } from '@petcare/stack/testing/test-servers.ts';
-import { demoPassword, demoPerson, newPerson } from '../../e2e/src/support/people.ts';
+import { demoPassword, signInDemoUser, signUpUser } from '../../e2e/src/support/people.ts';
 import { startPetCare } from '../../e2e/src/support/petcare.ts';
 import { buyAs, firstProduct } from '../../e2e/src/support/shopping.ts';
 import {
@@ -42,8 +42,8 @@ const petcare = await startPetCare(servers, { LOG_LEVEL: 'info', SIGN_IN_FAILURE
 try {
   const { url } = petcare;
   const port = Number(new URL(url).port);
-  const admin = await demoPerson(url, 'admin');
-  const buyer = await demoPerson(url, 'user');
+  const admin = await signInDemoUser(url, 'admin');
+  const buyer = await signInDemoUser(url, 'user');
   const product = await firstProduct(url);
   const order = await buyAs(buyer, product);
   const headers = { cookie: buyer.client.cookieHeader };
@@ -87,7 +87,7 @@ try {
   const write = await measure(times(300, changeStatus));
   const purchase = await measure(times(100, () => buyAs(buyer, product)));
   // Somebody else: each sign-in replaces the session, and the sockets below need the buyer's.
-  const guest = await newPerson(url);
+  const guest = await signUpUser(url);
   const signIn = await measure(times(60, () => guest.client.signIn(guest.user.email, demoPassword)));
 
   const emptyBytes = memoryOf('gateway');

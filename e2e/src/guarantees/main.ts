@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { whenToldToEnd } from '@petcare/stack/system/ending.ts';
 import { type FullSizeTests, verifications } from './verifications.ts';
 
-/* `npm run verify -- <name>`: runs one guarantee at full size and prints its figures. */
+/* `npm run verify -- <name>`: verifies one guarantee at full size and prints its figures. */
 
 const [name = ''] = process.argv.slice(2);
 const verification = verifications[name];
@@ -14,11 +14,11 @@ if (!verification) {
   );
   process.exit(1);
 }
-const held = typeof verification === 'function' ? await verification() : await runTests(verification);
-console.log(`${name}: ${held === undefined ? 'SKIPPED' : held ? 'holds' : 'DOES NOT HOLD'}`);
-process.exit(held === false ? 1 : 0);
+const holds = typeof verification === 'function' ? await verification() : await runTests(verification);
+console.log(`${name}: ${holds === undefined ? 'SKIPPED' : holds ? 'holds' : 'DOES NOT HOLD'}`);
+process.exit(holds === false ? 1 : 0);
 
-/** Runs the tests of a guarantee at full size. @returns whether all of them passed. */
+/** Runs the tests of a guarantee at full size. @returns `true` if all of them passed. */
 async function runTests({ tests, named = [], project }: FullSizeTests): Promise<boolean> {
   const pattern = named.map((words) => words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|');
   const vitest = spawn(

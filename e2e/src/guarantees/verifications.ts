@@ -9,18 +9,18 @@ import { verifyLongLists } from './lists/long-lists.ts';
 import { verifySearch } from './lists/search.ts';
 import { verifyTables } from './lists/verify-tables.ts';
 
-/** The tests of a guarantee: a path inside `e2e/src`, and words of the test names where a file holds several guarantees. */
+/** A path inside `e2e/src`, with words of the test titles where one file covers several guarantees. */
 export interface FullSizeTests {
   readonly tests: string;
   readonly named?: readonly string[];
-  /** The vitest project of tests outside e2e, whose path begins at the checkout. */
+  /** The vitest project of tests outside e2e, whose path is relative to the repository. */
   readonly project?: string;
 }
 
-/** A measurement without a short version. @returns whether the guarantee holds; undefined where this machine cannot show it. */
+/** A measurement without a short version. Resolves to `undefined` on a machine that cannot run it. */
 export type Measurement = () => Promise<boolean | undefined>;
 
-/** `npm run verify -- <name>`: what each name runs. */
+/** Guarantees by the name that `npm run verify -- <name>` takes. */
 export const verifications: Readonly<Record<string, FullSizeTests | Measurement>> = {
   'live-status': { tests: 'guarantees/live-status', named: ['no change of an order by an admin is lost'] },
   'bad-input': { tests: 'guarantees/bad-input' },
@@ -35,7 +35,7 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
   'dead-letters': { tests: 'guarantees/dead-letters/scenario.test.ts' },
   'comments-live': {
     tests: 'guarantees/live-status',
-    named: ['everybody in front of a post sees every comment'],
+    named: ['every viewer of a post sees every comment'],
   },
   'adoption-accept': { tests: 'guarantees/adoption-accept' },
   copies: () => verifyCopies(),
@@ -43,7 +43,7 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
   oversell: { tests: 'guarantees/oversell' },
   'paid-orders': { tests: 'guarantees/paid-orders' },
   images: () => verifyImages(),
-  invariants: { tests: 'guarantees/cascade', named: ['what must never be'] },
+  invariants: { tests: 'guarantees/cascade', named: ['the checks of the invariants'] },
   search: () => verifySearch(),
   webhooks: { tests: 'guarantees/webhooks' },
   'long-lists': async () => (await verifyTables()) && verifyLongLists(),
@@ -55,8 +55,8 @@ export const verifications: Readonly<Record<string, FullSizeTests | Measurement>
   pictures: { tests: 'guarantees/pictures' },
   screens: { tests: 'guarantees/screens' },
   journeys: { tests: 'stories' },
-  reminders: { tests: 'guarantees/live-status', named: ['reminders of visits come once each'] },
-  // The path ends in a slash: slots-live and slot-arithmetic are guarantees of their own.
+  reminders: { tests: 'guarantees/live-status', named: ['appointment reminders are sent exactly once'] },
+  // The path ends in a slash, since slots-live and slot-arithmetic are other guarantees.
   slots: { tests: 'guarantees/slots/' },
   'doctor-live': { tests: 'guarantees/doctor-live' },
   'slots-live': { tests: 'guarantees/slots-live' },

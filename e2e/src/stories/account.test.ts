@@ -5,10 +5,10 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
-import { axeFindings } from '../support/axe.ts';
+import { findAccessibilityViolations } from '../support/axe.ts';
 import { openBrowser, openPage, step } from '../support/browser.ts';
-import { mailedLink } from '../support/mail.ts';
-import { demoPassword, newPerson, type Signed } from '../support/people.ts';
+import { linkInEmail } from '../support/mail.ts';
+import { demoPassword, signUpUser, type TestUser } from '../support/people.ts';
 import { uploadPicture } from '../support/posting.ts';
 
 const { url, mailUrl } = inject('petcare');
@@ -40,27 +40,27 @@ test('a person confirms their address, changes name and picture, and downloads w
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await signIn(page, demoPassword);
     await sees(page, `Please confirm your email address with the link we have sent to ${email}.`);
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
   });
 
   await step('confirms it in another tab; the reminder goes by itself', { page }, async () => {
     const tab = await first.context.newPage();
-    await tab.goto((await mailedLink(mailUrl, email, '/verify-email')).href);
+    await tab.goto((await linkInEmail(mailUrl, email, '/verify-email')).href);
     await sees(tab, 'Thank you! Your email address is confirmed.');
     expect(tab.url()).toBe(`${url}/verify-email`);
-    expect(await axeFindings(tab)).toEqual([]);
+    expect(await findAccessibilityViolations(tab)).toEqual([]);
     await page.getByRole('complementary', { name: 'Your email address' }).waitFor({ state: 'detached' });
     await tab.close();
   });
 
   const client = new ApiClient(url);
-  const person: Signed = { client, user: await client.signIn(email, demoPassword) };
+  const person: TestUser = { client, user: await client.signIn(email, demoPassword) };
   await shareMemory(person, 'Tuni on the roof');
 
   await step('changes nothing while offline, and keeps what was typed', { page }, async () => {
     await page.goto('/profile');
     await sees(page, 'This address is confirmed.');
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.getByLabel('Full name').fill('Nadia Karim');
     await first.context.setOffline(true);
     await page.getByRole('button', { name: 'Save changes' }).click();
@@ -111,7 +111,7 @@ test('a person confirms their address, changes name and picture, and downloads w
 });
 
 test('a person signs another browser out, and this one goes when the password is set anew', async () => {
-  const person = await newPerson(url);
+  const person = await signUpUser(url);
   const { email } = person.user;
   const first = await openPage(browser, url, { signedIn: person, width: 360 });
   const { page } = first;
@@ -141,10 +141,10 @@ test('a person signs another browser out, and this one goes when the password is
       await other.getByLabel('Email').fill(email);
       await other.getByRole('link', { name: 'Forgot your password?' }).click();
       expect(await other.getByLabel('Email').inputValue()).toBe(email);
-      expect(await axeFindings(other)).toEqual([]);
+      expect(await findAccessibilityViolations(other)).toEqual([]);
       await other.getByRole('button', { name: 'Send me the link' }).click();
       await sees(other, 'Look into your mailbox');
-      const link = await mailedLink(mailUrl, email, '/reset-password');
+      const link = await linkInEmail(mailUrl, email, '/reset-password');
       await other.goto(link.href);
       await other.getByLabel('Password', { exact: true }).fill('password');
       await other.getByLabel('Confirm password').fill('password');
@@ -152,7 +152,7 @@ test('a person signs another browser out, and this one goes when the password is
       await other.getByRole('button', { name: 'OK' }).click();
       await sees(other, 'Too easy to guess. Please choose another one');
       expect(other.url()).toBe(`${url}/reset-password`);
-      expect(await axeFindings(other)).toEqual([]);
+      expect(await findAccessibilityViolations(other)).toEqual([]);
       await other.getByLabel('Password', { exact: true }).fill(newPassword);
       await other.getByLabel('Confirm password').fill(newPassword);
       await other.getByRole('button', { name: 'Save the new password' }).click();
@@ -198,7 +198,7 @@ async function signIn(page: Page, password: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
 }
 
-async function anotherSession(email: string): Promise<Signed> {
+async function anotherSession(email: string): Promise<TestUser> {
   const client = new ApiClient(url);
   return { client, user: await client.signIn(email, demoPassword) };
 }
@@ -207,7 +207,7 @@ async function me(client: ApiClient) {
   return endpoints['users.me'].response.parse((await client.call(endpoints['users.me'])).body).data;
 }
 
-async function shareMemory(person: Signed, title: string): Promise<void> {
+async function shareMemory(person: TestUser, title: string): Promise<void> {
   const body = { title, details: 'She likes the view.', img_URL: await uploadPicture(person) };
   const { status } = await person.client.call(endpoints['memories.create'], { body });
   expect(status).toBe(201);

@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { axeFindings } from '../support/axe.ts';
+import { findAccessibilityViolations } from '../support/axe.ts';
 import { openBrowser, openPage, step } from '../support/browser.ts';
-import { type Signed, verifiedPerson } from '../support/people.ts';
+import { type TestUser, signUpVerifiedUser } from '../support/people.ts';
 import { offerPet } from '../support/posting.ts';
 
 const petcare = inject('petcare');
@@ -23,9 +23,9 @@ afterAll(() => browser.close());
 test('a pet is offered, found on a phone, and talked about live, offline too', async () => {
   const { url } = petcare;
   const title = `Tuni ${Date.now()}`;
-  const owner = await openPage(browser, url, { signedIn: await verifiedPerson(petcare) });
-  const reader = await openPage(browser, url, { signedIn: await verifiedPerson(petcare), width: 360 });
-  const thirdPerson = await verifiedPerson(petcare);
+  const owner = await openPage(browser, url, { signedIn: await signUpVerifiedUser(petcare) });
+  const reader = await openPage(browser, url, { signedIn: await signUpVerifiedUser(petcare), width: 360 });
+  const thirdPerson = await signUpVerifiedUser(petcare);
   const third = await openPage(browser, url, { signedIn: thirdPerson });
   const pages = { owner: owner.page, reader: reader.page, third: third.page };
   let address = '';
@@ -46,7 +46,7 @@ test('a pet is offered, found on a phone, and talked about live, offline too', a
     await page.getByLabel('Breed').fill('Deshi');
     await page.getByLabel('Age: months').fill('8');
     await page.getByRole('dialog').getByLabel('District').selectOption('Dhaka');
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await add.click();
     await sees(page, 'Great! Adoption post posted!');
     await cardOf(page, title)
@@ -64,7 +64,7 @@ test('a pet is offered, found on a phone, and talked about live, offline too', a
     const drawer = page.getByRole('dialog', { name: 'Filters' });
     await drawer.getByLabel('Kind of animal').selectOption('cat');
     await drawer.getByLabel('District').selectOption('Dhaka');
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await drawer.getByRole('button', { name: /^Show \d+ pets?$/ }).click();
     await page.waitForURL('**/adaptation?species=cat&district=Dhaka');
     await page.getByRole('button', { name: 'Take away: Cat' }).waitFor();
@@ -74,7 +74,7 @@ test('a pet is offered, found on a phone, and talked about live, offline too', a
     await heading(page, title).waitFor();
     await page.getByRole('button', { name: `Next picture of ${title}` }).click();
     await page.getByRole('img', { name: `Picture 2 of ${title}` }).waitFor();
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
   });
 
   await step('they talk, and each sees the other’s words as they are written', pages, async () => {
@@ -153,11 +153,11 @@ test('a pet is offered, found on a phone, and talked about live, offline too', a
 test('two people ask for a pet, one is chosen, and each learns it at once', async () => {
   const { url } = petcare;
   const title = `Bagha ${Date.now()}`;
-  const ownerPerson = await verifiedPerson(petcare);
+  const ownerPerson = await signUpVerifiedUser(petcare);
   const address = `/adaptation/${(await offerPet(ownerPerson, title))._id}`;
   const owner = await openPage(browser, url, { signedIn: ownerPerson });
-  const applicant = await openPage(browser, url, { signedIn: await verifiedPerson(petcare), width: 360 });
-  const third = await openPage(browser, url, { signedIn: await verifiedPerson(petcare) });
+  const applicant = await openPage(browser, url, { signedIn: await signUpVerifiedUser(petcare), width: 360 });
+  const third = await openPage(browser, url, { signedIn: await signUpVerifiedUser(petcare) });
   const pages = { owner: owner.page, applicant: applicant.page, third: third.page };
   for (const { page } of [owner, applicant, third]) await page.goto(address);
 
@@ -166,7 +166,7 @@ test('two people ask for a pet, one is chosen, and each learns it at once', asyn
     await owner.page.getByText('1 person is waiting for your answer.').waitFor();
     await apply(third.page, 'We have a sofa.', '01733333333');
     await owner.page.getByText('2 people are waiting for your answer.').waitFor();
-    expect(await axeFindings(owner.page)).toEqual([]);
+    expect(await findAccessibilityViolations(owner.page)).toEqual([]);
     for (const { page } of [owner, third]) expect(await page.content()).not.toContain(applicantPhone);
   });
 
@@ -176,14 +176,14 @@ test('two people ask for a pet, one is chosen, and each learns it at once', asyn
     await chosen.getByRole('button', { name: /^Accept/ }).click();
     const question = page.getByRole('dialog', { name: 'Are you sure?' });
     await question.getByLabel('Your phone number').fill(ownerPhone);
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await question.getByRole('button', { name: /^Accept/ }).click();
     await page.getByRole('link', { name: applicantPhone }).waitFor();
     await applicant.page.getByRole('link', { name: ownerPhone }).waitFor();
     await third.page.getByText('The owner has not chosen you this time.', { exact: false }).waitFor();
     await sees(third.page, 'The owner has chosen somebody else this time');
     await third.page.getByText('Pending', { exact: true }).waitFor();
-    expect(await axeFindings(applicant.page)).toEqual([]);
+    expect(await findAccessibilityViolations(applicant.page)).toEqual([]);
     for (const phone of [ownerPhone, applicantPhone]) {
       expect(await third.page.content()).not.toContain(phone);
     }
@@ -192,10 +192,10 @@ test('two people ask for a pet, one is chosen, and each learns it at once', asyn
   await step('each finds it among their own, and the pet is at home', pages, async () => {
     await applicant.page.goto('/posts/adoptions?tab=applications');
     await applicant.page.getByRole('link', { name: ownerPhone }).waitFor();
-    expect(await axeFindings(applicant.page)).toEqual([]);
+    expect(await findAccessibilityViolations(applicant.page)).toEqual([]);
     await owner.page.goto('/posts/adoptions');
     await sees(owner.page, '2 people');
-    expect(await axeFindings(owner.page)).toEqual([]);
+    expect(await findAccessibilityViolations(owner.page)).toEqual([]);
     await owner.page.getByRole('link', { name: title }).click();
     await owner.page.getByRole('button', { name: 'Mark as adopted' }).click();
     await owner.page
@@ -245,7 +245,7 @@ function fromEnd({ scrollHeight, scrollTop, clientHeight }: Element): number {
 }
 
 /** Comments without a page. */
-async function say({ client }: Signed, address: string, body: string): Promise<void> {
+async function say({ client }: TestUser, address: string, body: string): Promise<void> {
   const adoption_id = address.split('/').at(-1);
   const { status } = await client.call(endpoints['comments.create'], { body: { adoption_id, body } });
   expect(status).toBe(201);

@@ -2,10 +2,10 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { addDays, dhakaDateOf, dhakaMinutesOf } from '@petcare/contracts/dhaka-time.ts';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { axeFindings } from '../support/axe.ts';
+import { findAccessibilityViolations } from '../support/axe.ts';
 import { openBrowser, openPage, step } from '../support/browser.ts';
-import { verifiedPerson } from '../support/people.ts';
-import { bookOn, openPractice } from '../support/practice.ts';
+import { signUpVerifiedUser } from '../support/people.ts';
+import { bookAppointment, createPractice } from '../support/practice.ts';
 
 const petcare = inject('petcare');
 const { url } = petcare;
@@ -19,12 +19,12 @@ afterAll(() => browser.close());
 
 test('a time is held, booked, given up, and offered to whoever waits', async () => {
   // One visit a day: whoever has it has the day.
-  const practice = await openPractice(url, { from: '10:00', to: '10:20' });
+  const practice = await createPractice(url, { from: '10:00', to: '10:20' });
   const { doctor, service } = practice;
   const date = addDays(dhakaDateOf(new Date()), 2);
-  const rimaPerson = await verifiedPerson(petcare);
+  const rimaPerson = await signUpVerifiedUser(petcare);
   const rima = await openPage(browser, url, { signedIn: rimaPerson });
-  const karim = await openPage(browser, url, { signedIn: await verifiedPerson(petcare), width: 360 });
+  const karim = await openPage(browser, url, { signedIn: await signUpVerifiedUser(petcare), width: 360 });
   const pages = { rima: rima.page, karim: karim.page };
   const form = `/appointment/${service._id}/${doctor._id}`;
 
@@ -36,12 +36,12 @@ test('a time is held, booked, given up, and offered to whoever waits', async () 
     await page.getByRole('link', { name: `Details: ${service.service_name}` }).click();
     await page.getByRole('button', { name: `Details: ${doctor.dr_name}` }).click();
     await page.getByRole('link', { name: doctor.dr_email }).waitFor();
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: `Take Appointment: ${doctor.dr_name}` }).click();
     await chooseDay(page, date);
     await time(page).waitFor({ state: 'attached' });
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
   });
 
   await step('while one chooses it the other sees it grey, and free when they leave', pages, async () => {
@@ -51,7 +51,7 @@ test('a time is held, booked, given up, and offered to whoever waits', async () 
     await chooseTime(rima.page);
     await sees(rima.page, /is kept for you/);
     await karim.page.getByRole('radio', { name: /being chosen/ }).waitFor({ state: 'attached' });
-    expect(await axeFindings(karim.page)).toEqual([]);
+    expect(await findAccessibilityViolations(karim.page)).toEqual([]);
     await rima.page.goto('/services');
     await freeTime(karim.page).waitFor({ state: 'attached' });
   });
@@ -78,7 +78,7 @@ test('a time is held, booked, given up, and offered to whoever waits', async () 
     await page.waitForURL('**/appointments');
     await sees(page, doctor.dr_name);
     await sees(page, 'Requested');
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await sees(karim.page, /is full\./);
   });
 
@@ -88,14 +88,14 @@ test('a time is held, booked, given up, and offered to whoever waits', async () 
     await page.getByRole('button', { name: 'Join the waiting list' }).click();
     await page.getByRole('link', { name: 'See your place' }).click();
     await sees(page, 'You are next in line.');
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
   });
 
   await step('the patient cancels, and the time is offered to the one who waits', pages, async () => {
     const { page } = rima;
     await page.getByRole('button', { name: `Details: ${doctor.dr_name}, ${service.service_name}` }).click();
     await sees(page, 'What happened so far');
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     const file = page.getByRole('link', { name: 'Put it in your calendar' });
     const { body } = await rimaPerson.client.send('GET', (await file.getAttribute('href')) ?? '');
     expect(String(body)).toContain('BEGIN:VCALENDAR');
@@ -107,7 +107,7 @@ test('a time is held, booked, given up, and offered to whoever waits', async () 
     await sees(page, '“She is well again”');
     const take = karim.page.getByRole('button', { name: `Take this time: ${doctor.dr_name}` });
     await take.waitFor();
-    expect(await axeFindings(karim.page)).toEqual([]);
+    expect(await findAccessibilityViolations(karim.page)).toEqual([]);
     await take.click();
     await sees(karim.page, booked);
     await karim.page.getByRole('button', { name: 'OK', exact: true }).click();
@@ -122,7 +122,7 @@ test('a time is held, booked, given up, and offered to whoever waits', async () 
     await chooseDay(page, addDays(date, 1), picker);
     await chooseTime(picker);
     await picker.getByText(/is kept for you/).waitFor();
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await picker.getByRole('button', { name: 'Move it to this time' }).click();
     await sees(page, 'Moved to another time');
     await page.keyboard.press('Escape');
@@ -144,12 +144,12 @@ const latestMinute = 22 * 60 + 45;
 test.skipIf(dhakaMinutesOf(new Date()) > latestMinute)(
   'on the day a patient watches the queue come nearer',
   async () => {
-    const practice = await openPractice(url, { from: '00:00', to: '24:00' });
+    const practice = await createPractice(url, { from: '00:00', to: '24:00' });
     const { admin, doctor } = practice;
     const today = dhakaDateOf(new Date());
-    const first = await bookOn(await verifiedPerson(petcare), practice, today);
-    const person = await verifiedPerson(petcare);
-    const second = await bookOn(person, practice, today);
+    const first = await bookAppointment(await signUpVerifiedUser(petcare), practice, today);
+    const person = await signUpVerifiedUser(petcare);
+    const second = await bookAppointment(person, practice, today);
     const patient = await openPage(browser, url, { signedIn: person, width: 360 });
     const next = (serving: number | null) =>
       admin.client.call(endpoints['queue.next'], { params: { id: doctor._id }, body: { serving } });
@@ -161,7 +161,7 @@ test.skipIf(dhakaMinutesOf(new Date()) > latestMinute)(
     await step('each call of the doctor moves the sentence', { patient: patient.page }, async () => {
       expect((await next(null)).status).toBe(200);
       await sees(patient.page, `Now serving ${first.serial}, yours is ${second.serial}, about`);
-      expect(await axeFindings(patient.page)).toEqual([]);
+      expect(await findAccessibilityViolations(patient.page)).toEqual([]);
       expect((await next(first.serial)).status).toBe(200);
       await sees(patient.page, 'It is your turn: please go in.');
     });

@@ -4,7 +4,7 @@ import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { confirmAtBkash } from '../support/commerce/bkash-buyer.ts';
-import { newPerson } from '../support/people.ts';
+import { signUpUser } from '../support/people.ts';
 import { billing, firstProduct } from '../support/shopping.ts';
 import { ordersOf } from './card-holder.ts';
 
@@ -12,7 +12,7 @@ const { url } = inject('petcare');
 const Started = z.object({ payment: z.object({ _id: z.string() }), bkash_url: z.string() });
 
 test('through the front door a bKash payment becomes an order, and bKash’s signed notice is believed', async () => {
-  const buyer = await newPerson(url);
+  const buyer = await signUpUser(url);
   const product = await firstProduct(url);
   const { body } = await buyer.client.call(endpoints['payments.startBkash'], {
     body: {

@@ -4,14 +4,14 @@ import { Order } from '@petcare/contracts/orders.ts';
 import { Payment } from '@petcare/contracts/payments.ts';
 import type { Product } from '@petcare/contracts/products.ts';
 import { z } from 'zod';
-import type { Signed } from '../support/people.ts';
+import type { TestUser } from '../support/people.ts';
 import { billing } from '../support/shopping.ts';
 
 const Started = z.object({ payment: Payment, client_secret: z.string() });
 
 /** Begins a checkout of one unit and stops where the card is asked for. */
 export async function beginCheckout(
-  { client }: Signed,
+  { client }: TestUser,
   product: Product,
 ): Promise<{ paymentId: string; secret: string }> {
   const { body } = await client.call(endpoints['payments.startCard'], {
@@ -49,7 +49,7 @@ export async function turn(sandbox: string, knobs: Record<string, unknown>): Pro
 }
 
 /** The orders a customer sees. */
-export async function ordersOf({ client, user }: Signed): Promise<Order[]> {
+export async function ordersOf({ client, user }: TestUser): Promise<Order[]> {
   const { body } = await client.call(endpoints['orders.listOfCustomer'], { params: { id: user.id } });
   return z.array(Order).parse(body);
 }

@@ -2,7 +2,7 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { afterEach, expect, inject, test } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
-import { newPerson } from '../support/people.ts';
+import { signUpUser } from '../support/people.ts';
 import { firstProduct } from '../support/shopping.ts';
 import { beginCheckout, ordersOf, pay, turn } from './card-holder.ts';
 
@@ -13,7 +13,7 @@ afterEach(() =>
 );
 
 test('a buyer who closes the browser right after paying has the order', async () => {
-  const buyer = await newPerson(url);
+  const buyer = await signUpUser(url);
   const { paymentId, secret } = await beginCheckout(buyer, await firstProduct(url));
   expect(await pay(sandbox, secret)).toBe(200);
   const order = await eventually(
@@ -29,7 +29,7 @@ test('a buyer who closes the browser right after paying has the order', async ()
 
 test('every webhook six times, newest first, beside the buyer’s own click: one order', async () => {
   await turn(sandbox, { duplicate_webhooks: 5, reorder_webhooks: 3 });
-  const buyer = await newPerson(url);
+  const buyer = await signUpUser(url);
   const product = await firstProduct(url);
   const { paymentId, secret } = await beginCheckout(buyer, product);
   expect(await pay(sandbox, secret, 'pm_card_chargeDeclined')).toBe(402);
@@ -52,7 +52,7 @@ test('every webhook six times, newest first, beside the buyer’s own click: one
 
 test('without any webhook the page that asks how the payment stands makes the order', async () => {
   await turn(sandbox, { drop_webhooks: 10 });
-  const buyer = await newPerson(url);
+  const buyer = await signUpUser(url);
   const { paymentId, secret } = await beginCheckout(buyer, await firstProduct(url));
   await pay(sandbox, secret);
   expect(await ordersOf(buyer)).toEqual([]);

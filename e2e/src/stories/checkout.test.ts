@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { ApiClient } from '../support/api-client.ts';
 import { confirmAtBkash, goodWallet, goToBkash, poorWallet } from '../support/bkash-page.ts';
 import { openBrowser, openPage, step } from '../support/browser.ts';
-import { newPerson, type Signed } from '../support/people.ts';
+import { signUpUser, type TestUser } from '../support/people.ts';
 import { billing, firstProduct } from '../support/shopping.ts';
 
 const { url } = inject('petcare');
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 test('a whole cart is bought by card, after a decline, as one order', async () => {
-  const buyer = await newPerson(url);
+  const buyer = await signUpUser(url);
   const [first, second] = await uncountedProducts();
   for (const { _id: id } of [first, second]) {
     await buyer.client.call(endpoints['cart.setLine'], { params: { id }, body: { quantity: 2 } });
@@ -55,7 +55,7 @@ test('a whole cart is bought by card, after a decline, as one order', async () =
 });
 
 test('bKash: too little money, then given up, then paid; and one order stands', async () => {
-  const buyer = await newPerson(url);
+  const buyer = await signUpUser(url);
   const { page, problems } = await openPage(browser, url, { signedIn: buyer, width: 360 });
 
   await step('is told why bKash said no, with everything kept', { page }, async () => {
@@ -83,7 +83,7 @@ test('bKash: too little money, then given up, then paid; and one order stands', 
 });
 
 test('a tab that is closed as bKash sends it back loses nothing: the order appears by itself', async () => {
-  const buyer = await newPerson(url);
+  const buyer = await signUpUser(url);
   const paying = await openPage(browser, url, { signedIn: buyer });
   const watching = await openPage(browser, url, { signedIn: buyer });
   const pages = { paying: paying.page, watching: watching.page };
@@ -146,7 +146,7 @@ async function arrives(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'OK' }).click();
 }
 
-async function ordersOf({ client, user }: Signed): Promise<number> {
+async function ordersOf({ client, user }: TestUser): Promise<number> {
   const { body } = await client.call(endpoints['orders.listOfCustomer'], { params: { id: user.id } });
   return z.array(z.unknown()).parse(body).length;
 }

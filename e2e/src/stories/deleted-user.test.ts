@@ -3,10 +3,10 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
-import { axeFindings } from '../support/axe.ts';
+import { findAccessibilityViolations } from '../support/axe.ts';
 import { openBrowser, openPage, step } from '../support/browser.ts';
-import { mailedLink } from '../support/mail.ts';
-import { demoPassword, demoPerson, type Signed, verifiedPerson } from '../support/people.ts';
+import { linkInEmail } from '../support/mail.ts';
+import { demoPassword, signInDemoUser, type TestUser, signUpVerifiedUser } from '../support/people.ts';
 import { offerPet, uploadPicture } from '../support/posting.ts';
 import { buyAs, firstProduct } from '../support/shopping.ts';
 
@@ -20,10 +20,13 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 test('an admin deletes a person: undone at first, then watched until it is done, by another admin too', async () => {
-  const asked = await demoPerson(url, 'admin');
+  const asked = await signInDemoUser(url, 'admin');
   const person = await personWithRows();
   const admin = await openPage(browser, url, { signedIn: asked });
-  const colleague = await openPage(browser, url, { signedIn: await demoPerson(url, 'admin'), width: 360 });
+  const colleague = await openPage(browser, url, {
+    signedIn: await signInDemoUser(url, 'admin'),
+    width: 360,
+  });
   const { page } = admin;
   const pages = { admin: page, colleague: colleague.page };
   const name = person.user.full_name;
@@ -34,12 +37,12 @@ test('an admin deletes a person: undone at first, then watched until it is done,
     await page.goto(`/users?search=${encodeURIComponent(person.user.email)}`);
     await page.getByRole('button', { name: `Details of ${name}` }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Audit log' }).waitFor();
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.getByRole('button', { name: `Delete ${name}` }).click();
     const question = page.getByRole('dialog', { name: 'Are you sure?' });
     for (const line of ['1 memory', '1 adoption post', '1 order (kept for the books, without the name)'])
       await question.getByText(line, { exact: true }).waitFor();
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
   });
 
   await step('deletes, and changes their mind: the person signs in again', pages, async () => {
@@ -58,7 +61,7 @@ test('an admin deletes a person: undone at first, then watched until it is done,
     await page.getByRole('table').getByText('Being deleted', { exact: true }).waitFor();
     await sees(colleague.page, 'Being deleted now');
     await sees(colleague.page, name);
-    expect(await axeFindings(colleague.page)).toEqual([]);
+    expect(await findAccessibilityViolations(colleague.page)).toEqual([]);
     // On whatever page they are by then.
     await page.goto('/products');
     await sees(page, 'Deleted!');
@@ -73,7 +76,7 @@ test('an admin deletes a person: undone at first, then watched until it is done,
       await sees(page, 'Somebody who was here');
       await page.getByRole('button', { name: 'Details of Somebody who was here' }).first().click();
       await page.getByRole('dialog').getByText('Step by step').waitFor();
-      expect(await axeFindings(page)).toEqual([]);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
       const { body } = await asked.client.call(endpoints['users.list'], {
         query: `?email=${encodeURIComponent(person.user.email)}`,
       });
@@ -86,7 +89,7 @@ test('an admin deletes a person: undone at first, then watched until it is done,
 
 test('an admin invites a colleague, who accepts and finds the desk', async () => {
   const email = `${randomUUID()}@petcare.test`;
-  const admin = await openPage(browser, url, { signedIn: await demoPerson(url, 'admin') });
+  const admin = await openPage(browser, url, { signedIn: await signInDemoUser(url, 'admin') });
   const invited = await openPage(browser, url, { width: 360 });
   const { page } = admin;
   const pages = { admin: page, invited: invited.page };
@@ -96,7 +99,7 @@ test('an admin invites a colleague, who accepts and finds the desk', async () =>
     await page.getByRole('button', { name: 'Invite' }).click();
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByRole('radio', { name: 'Admin' }).check();
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Send the invitation' }).click();
     await sees(page, 'The invitation is on its way.');
     await page.getByRole('button', { name: `Take it back: ${email}` }).waitFor();
@@ -104,9 +107,9 @@ test('an admin invites a colleague, who accepts and finds the desk', async () =>
 
   await step('the colleague says who they are, and is an admin', pages, async () => {
     const screen = invited.page;
-    await screen.goto((await mailedLink(mailUrl, email, '/invitation')).href);
+    await screen.goto((await linkInEmail(mailUrl, email, '/invitation')).href);
     await screen.getByRole('heading', { name: 'Join PetCare' }).waitFor();
-    expect(await axeFindings(screen)).toEqual([]);
+    expect(await findAccessibilityViolations(screen)).toEqual([]);
     await screen.getByLabel('Full name').fill('Nadia Haque');
     await screen.getByLabel('Password', { exact: true }).fill(demoPassword);
     await screen.getByLabel('Confirm password', { exact: true }).fill(demoPassword);
@@ -124,7 +127,7 @@ test('an admin invites a colleague, who accepts and finds the desk', async () =>
 }, 120_000);
 
 test('what an owner deletes comes back from the trash as it was', async () => {
-  const owner = await verifiedPerson(petcare);
+  const owner = await signUpVerifiedUser(petcare);
   const title = `Tuni ${randomUUID().slice(0, 8)}`;
   await shareMemory(owner, title);
   const { page, problems } = await openPage(browser, url, { signedIn: owner, width: 360 });
@@ -146,7 +149,7 @@ test('what an owner deletes comes back from the trash as it was', async () => {
     await page.goto('/posts');
     await page.getByRole('link', { name: 'Trash' }).click();
     await page.getByRole('button', { name: `Restore: ${title}` }).waitFor();
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.getByRole('button', { name: `Restore: ${title}` }).click();
     await sees(page, 'Brought back');
     await sees(page, 'The trash is empty');
@@ -158,8 +161,8 @@ test('what an owner deletes comes back from the trash as it was', async () => {
 }, 90_000);
 
 /** Somebody who has posted, offered a pet, and bought. */
-async function personWithRows(): Promise<Signed> {
-  const person = await verifiedPerson(petcare);
+async function personWithRows(): Promise<TestUser> {
+  const person = await signUpVerifiedUser(petcare);
   const full_name = `Karim ${randomUUID().slice(0, 8)}`;
   await person.client.call(endpoints['users.update'], {
     params: { id: person.user.id },
@@ -171,7 +174,7 @@ async function personWithRows(): Promise<Signed> {
   return { ...person, user: { ...person.user, full_name } };
 }
 
-async function shareMemory(author: Signed, title: string): Promise<void> {
+async function shareMemory(author: TestUser, title: string): Promise<void> {
   const body = { title, details: 'She ran out, and looked up.', img_URL: await uploadPicture(author) };
   const { status } = await author.client.call(endpoints['memories.create'], { body });
   expect(status).toBe(201);

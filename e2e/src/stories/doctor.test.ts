@@ -5,12 +5,12 @@ import type { Specialist } from '@petcare/contracts/specialists.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { axeFindings } from '../support/axe.ts';
+import { findAccessibilityViolations } from '../support/axe.ts';
 import { openBrowser, openPage, step } from '../support/browser.ts';
-import { mailedLink } from '../support/mail.ts';
-import { demoPassword, demoPerson, type Signed, verifiedPerson } from '../support/people.ts';
+import { linkInEmail } from '../support/mail.ts';
+import { demoPassword, signInDemoUser, type TestUser, signUpVerifiedUser } from '../support/people.ts';
 import { uploadPicture } from '../support/posting.ts';
-import { bookOn } from '../support/practice.ts';
+import { bookAppointment } from '../support/practice.ts';
 
 const petcare = inject('petcare');
 const { url, mailUrl } = petcare;
@@ -28,10 +28,10 @@ test('a doctor is invited, sets the hours, sees a patient come live, and serves 
   const number = randomUUID().slice(0, 8);
   const name = `Dr. Farhana ${number}`;
   const email = `farhana.${number}@petcare.test`;
-  const adminPerson = await demoPerson(url, 'admin');
+  const adminPerson = await signInDemoUser(url, 'admin');
   const admin = await openPage(browser, url, { signedIn: adminPerson });
   const doctor = await openPage(browser, url, { width: 360 });
-  const patient = await verifiedPerson(petcare);
+  const patient = await signUpVerifiedUser(petcare);
   const pages = { admin: admin.page, doctor: doctor.page };
   const now = new Date();
   const canServe = dhakaMinutesOf(now) <= latestMinute;
@@ -50,13 +50,13 @@ test('a doctor is invited, sets the hours, sees a patient come live, and serves 
     await page.getByLabel('Contact number').fill('+8801712345678');
     expect(await add.isDisabled()).toBe(true);
     await page.getByLabel('Doctor’s email').fill(email);
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await add.click();
     await sees(page, 'Doctor Added!');
     await page.getByRole('button', { name: 'OK' }).click();
     await page.waitForURL('**/doctors');
     await sees(page, name);
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
   });
 
   await step('Escape answers the question about unsaved changes, and the form stays', pages, async () => {
@@ -77,7 +77,7 @@ test('a doctor is invited, sets the hours, sees a patient come live, and serves 
 
   const record = await doctorCalled(adminPerson, name);
   const { _id: drId } = record;
-  const link = await mailedLink(mailUrl, email, '/invitation');
+  const link = await linkInEmail(mailUrl, email, '/invitation');
 
   await step('the doctor follows the mail, chooses a password and signs in', pages, async () => {
     const { page } = doctor;
@@ -85,7 +85,7 @@ test('a doctor is invited, sets the hours, sees a patient come live, and serves 
     await sees(page, `Welcome, ${name}.`);
     await page.getByLabel('Password', { exact: true }).fill(demoPassword);
     await page.getByLabel('Confirm password').fill(demoPassword);
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Accept the invitation' }).click();
     await page.getByRole('link', { name: 'Go to sign in' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
@@ -118,7 +118,7 @@ test('a doctor is invited, sets the hours, sees a patient come live, and serves 
     await preview.getByText('11:30 pm').waitFor();
     // What the header covers would count as too small a target.
     await page.evaluate(() => window.scrollTo(0, 0));
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
   });
 
   const service = await openService(adminPerson, drId, `Allergy test ${number}`);
@@ -135,7 +135,7 @@ test('a doctor is invited, sets the hours, sees a patient come live, and serves 
       // The socket is up as soon as the bell has been asked for.
       await page.getByRole('button', { name: /^Notifications/ }).waitFor();
     });
-    const booked = await bookOn(patient, { admin: adminPerson, doctor: record, service }, date);
+    const booked = await bookAppointment(patient, { admin: adminPerson, doctor: record, service }, date);
     await step(
       'a patient books, and the doctor’s screen shows it: the list, a toast, the bell',
       pages,
@@ -145,7 +145,7 @@ test('a doctor is invited, sets the hours, sees a patient come live, and serves 
           .waitFor({ timeout: 5000 });
         await sees(page, `New appointment: ${booked.patient_name}`);
         await page.getByRole('button', { name: 'Notifications, 1 new' }).waitFor();
-        expect(await axeFindings(page)).toEqual([]);
+        expect(await findAccessibilityViolations(page)).toEqual([]);
       },
     );
     await step('the doctor confirms it', pages, async () => {
@@ -169,7 +169,7 @@ test('a doctor is invited, sets the hours, sees a patient come live, and serves 
       await doctor.page
         .getByRole('button', { name: `Status of ${visit.patient_name}: Checked in. Change it` })
         .waitFor();
-      expect(await axeFindings(doctor.page)).toEqual([]);
+      expect(await findAccessibilityViolations(doctor.page)).toEqual([]);
     });
     await step('the doctor calls the patient and finishes; every tab follows', pages, async () => {
       await doctor.page.getByRole('button', { name: `Next: number ${visit.serial}` }).click();
@@ -185,7 +185,7 @@ test('a doctor is invited, sets the hours, sees a patient come live, and serves 
   }
 }, 240_000);
 
-async function doctorCalled({ client }: Signed, name: string): Promise<Specialist> {
+async function doctorCalled({ client }: TestUser, name: string): Promise<Specialist> {
   const query = `?search=${encodeURIComponent(name)}`;
   const list = await client.call(endpoints['specialists.list'], { query });
   const [card] = endpoints['specialists.list'].response.parse(list.body);
@@ -193,7 +193,7 @@ async function doctorCalled({ client }: Signed, name: string): Promise<Specialis
   return endpoints['specialists.get'].response.parse(body);
 }
 
-async function openService(admin: Signed, drId: string, service_name: string) {
+async function openService(admin: TestUser, drId: string, service_name: string) {
   const { body } = await admin.client.call(endpoints['services.create'], {
     body: {
       dr_ids: [drId],

@@ -7,13 +7,13 @@ import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { testLog } from '@petcare/platform/testing/test-servers.ts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
-import { demoPerson, newPerson, type Signed } from '../support/people.ts';
+import { signInDemoUser, signUpUser, type TestUser } from '../support/people.ts';
 
 const { url, databases } = inject('petcare');
-let admin: Signed;
+let admin: TestUser;
 let bus: Bus;
 beforeAll(async () => {
-  admin = await demoPerson(url, 'admin');
+  admin = await signInDemoUser(url, 'admin');
   const namespace = (databases[0] ?? '').replace(/_account$/, '');
   bus = await connectBus({ url: inject('amqpUrl'), namespace, name: 'events desk', log: testLog() });
 });
@@ -38,7 +38,7 @@ test('every consumer of the table runs somewhere, and every process answers the 
 });
 
 test('the chain of a person leads from the request over the events to what became of each in every process', async () => {
-  const { user } = await newPerson(url);
+  const { user } = await signUpUser(url);
   await eventually(
     async () => {
       const { requests, silent } = EventChain.parse(

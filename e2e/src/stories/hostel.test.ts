@@ -2,7 +2,7 @@ import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openBrowser, openPage, step } from '../support/browser.ts';
-import { demoPassword, demoPerson, newPerson } from '../support/people.ts';
+import { demoPassword, signInDemoUser, signUpUser } from '../support/people.ts';
 import { billing } from '../support/shopping.ts';
 
 const { url } = inject('petcare');
@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 test('a visitor reserves, signs in, pays and is confirmed live; a cancelled stay is paid back', async () => {
-  const { user } = await newPerson(url);
+  const { user } = await signUpUser(url);
   const guest = await openPage(browser, url);
-  const admin = await openPage(browser, url, { signedIn: await demoPerson(url, 'admin') });
+  const admin = await openPage(browser, url, { signedIn: await signInDemoUser(url, 'admin') });
   const pages = { guest: guest.page, admin: admin.page };
   const { page } = guest;
   const arrival = addDays(dhakaDateOf(new Date()), 40);

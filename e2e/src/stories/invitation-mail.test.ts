@@ -4,15 +4,15 @@ import type { Specialist } from '@petcare/contracts/specialists.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { expect, inject, test } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
-import { mailedLink, mailsTo } from '../support/mail.ts';
-import { demoPassword, demoPerson, newPerson } from '../support/people.ts';
+import { linkInEmail, emailsTo } from '../support/mail.ts';
+import { demoPassword, signInDemoUser, signUpUser } from '../support/people.ts';
 
 const { url, mailUrl } = inject('petcare');
 const newPassword = 'Marigold-Leaf-77';
 
 /** An admin adds a doctor and has them invited. */
 async function invitedDoctor(dr_email = `doctor-${randomUUID()}@petcare.test`): Promise<Specialist> {
-  const admin = await demoPerson(url, 'admin');
+  const admin = await signInDemoUser(url, 'admin');
   const { status, body } = await admin.client.call(endpoints['specialists.create'], {
     body: {
       dr_name: 'Dr. Sadia Karim',
@@ -31,7 +31,7 @@ async function invitedDoctor(dr_email = `doctor-${randomUUID()}@petcare.test`): 
 }
 
 async function codeFor(email: string): Promise<string> {
-  const link = await mailedLink(mailUrl, email, '/invitation');
+  const link = await linkInEmail(mailUrl, email, '/invitation');
   expect(link.origin).toBe(url);
   return link.searchParams.get('token') ?? '';
 }
@@ -61,7 +61,7 @@ async function signInAs(doctor: Specialist, password: string): Promise<void> {
 test('an invited doctor opens an account by the link in a mail, once, and it is the doctor’s', async () => {
   const doctor = await invitedDoctor();
   const token = await codeFor(doctor.dr_email);
-  const [letter] = await mailsTo(mailUrl, doctor.dr_email);
+  const [letter] = await emailsTo(mailUrl, doctor.dr_email);
   expect(letter?.subject).toContain('Your PetCare account for doctors');
   expect(await look(token)).toEqual({
     full_name: doctor.dr_name,
@@ -75,13 +75,13 @@ test('an invited doctor opens an account by the link in a mail, once, and it is 
   await signInAs(doctor, newPassword);
   expect((await accept(token, newPassword)).problem.code).toBe('link_expired');
 
-  const admin = await demoPerson(url, 'admin');
+  const admin = await signInDemoUser(url, 'admin');
   const again = await admin.client.call(endpoints['specialists.invite'], { params: { id: doctor._id } });
   expect(again.problem.code).toBe('account_already_linked');
 });
 
 test('an invited doctor who has an account keeps it, says its password, and is signed out elsewhere', async () => {
-  const person = await newPerson(url);
+  const person = await signUpUser(url);
   const doctor = await invitedDoctor(person.user.email);
   const token = await codeFor(person.user.email);
   expect(await look(token)).toMatchObject({ has_account: true });

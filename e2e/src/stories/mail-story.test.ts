@@ -5,8 +5,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { ApiClient } from '../support/api-client.ts';
 import { openBrowser, openPage, step } from '../support/browser.ts';
-import { mailedLink, mailsTo } from '../support/mail.ts';
-import { demoPassword, newPerson } from '../support/people.ts';
+import { linkInEmail, emailsTo } from '../support/mail.ts';
+import { demoPassword, signUpUser } from '../support/people.ts';
 
 const { url, mailUrl } = inject('petcare');
 let browser: Browser;
@@ -18,9 +18,9 @@ afterAll(() => browser.close());
 const newPassword = 'Marigold-Leaf-77';
 
 test('who signs up gets a mail, follows its link, and the address is confirmed', async () => {
-  const person = await newPerson(url);
+  const person = await signUpUser(url);
   const { page, problems } = await openPage(browser, url, { signedIn: person, width: 360 });
-  const link = await mailedLink(mailUrl, person.user.email, '/verify-email');
+  const link = await linkInEmail(mailUrl, person.user.email, '/verify-email');
   expect(link.origin).toBe(url);
 
   await step('follows the link in the mail', { page }, async () => {
@@ -33,7 +33,7 @@ test('who signs up gets a mail, follows its link, and the address is confirmed',
 });
 
 test('who forgot the password chooses another by a link in a mail: everybody else is signed out, and told of by mail', async () => {
-  const person = await newPerson(url);
+  const person = await signUpUser(url);
   const { email } = person.user;
   const { page, problems } = await openPage(browser, url);
   const elsewhere = await openPage(browser, url, { signedIn: person });
@@ -53,7 +53,7 @@ test('who forgot the password chooses another by a link in a mail: everybody els
     await page.getByText('Look into your mailbox').waitFor();
   });
 
-  const link = await mailedLink(mailUrl, email, '/reset-password');
+  const link = await linkInEmail(mailUrl, email, '/reset-password');
   await step('chooses another password', { page }, async () => {
     await page.goto(link.href);
     await page.getByLabel('Password', { exact: true }).fill(newPassword);
@@ -71,7 +71,7 @@ test('who forgot the password chooses another by a link in a mail: everybody els
 
   const notice = await eventually(
     async () => {
-      const mails = await mailsTo(mailUrl, email);
+      const mails = await emailsTo(mailUrl, email);
       const found = mails.filter(({ subject }) => subject === 'Your password was changed');
       expect(found).toHaveLength(1);
       return found[0];
@@ -91,14 +91,14 @@ test('who forgot the password chooses another by a link in a mail: everybody els
 });
 
 test('nobody learns from a forgotten password who has an account, and no stranger gets a mail', async () => {
-  const known = await newPerson(url);
+  const known = await signUpUser(url);
   const stranger = `nobody-${known.user._id}@petcare.test`;
   const ask = (email: string) =>
     new ApiClient(url).call(endpoints['passwords.forgot'], { body: { email, locale: 'bn' } });
   const [one, other] = [await ask(stranger), await ask(known.user.email)];
   expect(one).toEqual(other);
-  await mailedLink(mailUrl, known.user.email, '/reset-password');
-  const [letter] = await mailsTo(mailUrl, known.user.email);
+  await linkInEmail(mailUrl, known.user.email, '/reset-password');
+  const [letter] = await emailsTo(mailUrl, known.user.email);
   expect(letter?.subject).toBe('নতুন পাসওয়ার্ড দিন');
-  expect(await mailsTo(mailUrl, stranger)).toEqual([]);
+  expect(await emailsTo(mailUrl, stranger)).toEqual([]);
 });

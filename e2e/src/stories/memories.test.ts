@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { axeFindings } from '../support/axe.ts';
+import { findAccessibilityViolations } from '../support/axe.ts';
 import { openBrowser, openPage, step } from '../support/browser.ts';
-import { newPerson, type Signed } from '../support/people.ts';
+import { signUpUser, type TestUser } from '../support/people.ts';
 
 const { url } = inject('petcare');
 const picture = fileURLToPath(new URL('../../../frontend/public/scenes/hero-home.webp', import.meta.url));
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 test('a person shares a memory, offline too, edits it against another edit, and deletes it', async () => {
-  const person = await newPerson(url);
+  const person = await signUpUser(url);
   const { page, context, problems } = await openPage(browser, url, { signedIn: person, width: 360 });
   const pages = { page };
 
@@ -26,7 +26,7 @@ test('a person shares a memory, offline too, edits it against another edit, and 
     const add = page.getByRole('button', { name: 'Add Memory' });
     expect(await add.isDisabled()).toBe(true);
     await write(page, 'Tuni and the rain', 'She ran out, and in again.');
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await add.click();
     await sees(page, 'Great! Memory posted!');
     const card = page.getByRole('article').filter({ hasText: 'Tuni and the rain' });
@@ -87,7 +87,7 @@ test('a person shares a memory, offline too, edits it against another edit, and 
       await page.getByRole('button', { name: 'Save changes' }).click();
       const conflict = page.getByRole('dialog', { name: 'It was changed meanwhile' });
       await conflict.getByText('The pond is deep.').waitFor();
-      expect(await axeFindings(page)).toEqual([]);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
       await conflict.getByRole('button', { name: 'Keep mine' }).click();
       await sees(page, 'Memory updated successfully!');
       await page.getByRole('button', { name: 'Edit: Bagha swims far' }).waitFor();
@@ -137,16 +137,16 @@ async function sees(page: Page, text: string | RegExp): Promise<void> {
   await page.getByText(text).filter({ visible: true }).first().waitFor();
 }
 
-async function memoriesOf({ client, user }: Signed) {
+async function memoriesOf({ client, user }: TestUser) {
   const answer = await client.call(endpoints['memories.ofUser'], { params: { id: user._id } });
   return endpoints['memories.ofUser'].response.parse(answer.body).memories;
 }
 
-async function titlesOf(person: Signed): Promise<string[]> {
+async function titlesOf(person: TestUser): Promise<string[]> {
   return (await memoriesOf(person)).map(({ title }) => title);
 }
 
-async function editElsewhere(person: Signed, title: string, body: { details: string }): Promise<void> {
+async function editElsewhere(person: TestUser, title: string, body: { details: string }): Promise<void> {
   const memory = (await memoriesOf(person)).find((one) => one.title === title);
   const params = { id: memory?._id ?? '' };
   const { status } = await person.client.call(endpoints['memories.update'], { params, body });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openBrowser, openPage, step } from '../support/browser.ts';
-import { demoPassword, demoPerson } from '../support/people.ts';
+import { demoPassword, signInDemoUser } from '../support/people.ts';
 import { billing } from '../support/shopping.ts';
 
 const { url } = inject('petcare');
@@ -17,7 +17,7 @@ afterAll(() => browser.close());
 test('a visitor becomes a customer and buys; an admin moves the order; the customer sees it live', async () => {
   const customer = await openPage(browser, url, { motion: true });
   const admin = await openPage(browser, url, {
-    signedIn: await demoPerson(url, 'admin'),
+    signedIn: await signInDemoUser(url, 'admin'),
     motion: true,
   });
   const pages = { customer: customer.page, admin: admin.page };

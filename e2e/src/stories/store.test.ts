@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { openBrowser, openPage, step } from '../support/browser.ts';
-import { demoPassword, demoPerson, newPerson, type Signed } from '../support/people.ts';
+import { demoPassword, signInDemoUser, signUpUser, type TestUser } from '../support/people.ts';
 import { uploadPicture } from '../support/posting.ts';
 
 const { url } = inject('petcare');
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 test('a cart begun as a visitor is the same after signing in and on a second device, and stock is live in it', async () => {
-  const [admin, person] = [await demoPerson(url, 'admin'), await newPerson(url)];
+  const [admin, person] = [await signInDemoUser(url, 'admin'), await signUpUser(url)];
   // A slip is forgiven in a word, not in a number.
   const letters = randomUUID()
     .slice(0, 8)
@@ -119,7 +119,12 @@ async function unitsOf(page: Page, word: string, units: number): Promise<void> {
   await lineOf(page, word).getByRole('status').getByText(String(units), { exact: true }).waitFor();
 }
 
-async function addProduct(admin: Signed, name: string, description: string, stock: number): Promise<Product> {
+async function addProduct(
+  admin: TestUser,
+  name: string,
+  description: string,
+  stock: number,
+): Promise<Product> {
   const answer = await admin.client.call(endpoints['products.create'], {
     body: {
       product_type: 'Pet Toy',
@@ -136,7 +141,7 @@ async function addProduct(admin: Signed, name: string, description: string, stoc
 }
 
 async function update(
-  { client }: Signed,
+  { client }: TestUser,
   { _id: id }: Product,
   body: { stock: number; product_price?: number },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openBrowser, openPage, step } from '../support/browser.ts';
-import { newPerson } from '../support/people.ts';
+import { signUpUser } from '../support/people.ts';
 import { billing, firstProduct } from '../support/shopping.ts';
 
 const { url } = inject('petcare');
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 test('a card whose bank asks back buys only when the buyer confirms', async () => {
-  const { page, problems } = await openPage(browser, url, { signedIn: await newPerson(url), width: 360 });
+  const { page, problems } = await openPage(browser, url, { signedIn: await signUpUser(url), width: 360 });
   const product = await firstProduct(url);
 
   await step('fills in the checkout on a phone', { page }, async () => {

@@ -15,7 +15,7 @@ interface Request {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A client of the public API as a browser is one: it keeps its cookies, and it takes any answer as it comes. */
+/** A client of the public API that keeps its cookies, as a browser does, and accepts any status. */
 export class ApiClient {
   readonly baseUrl: string;
   readonly #cookies = new Map<string, string>();
@@ -41,11 +41,11 @@ export class ApiClient {
         origin: this.baseUrl,
         accept: 'application/json, application/problem+json',
         cookie: this.cookieHeader,
-        // A form brings its own type, with the boundary in it.
+        // `fetch` sets the content type of a form, with its boundary.
         ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: isWritten(body) ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isRawBody(body) ? body : JSON.stringify(body) }),
     });
     for (const line of response.headers.getSetCookie()) this.#keep(line);
     const text = await response.text();
@@ -53,12 +53,12 @@ export class ApiClient {
     try {
       parsed = JSON.parse(text);
     } catch {
-      // Plain text, as sign-in failures are.
+      // Plain text, such as a failed sign-in.
     }
     return { status: response.status, body: parsed, problem: parsed as Problem };
   }
 
-  /** Signs in and returns the user. @throws when the system refuses. */
+  /** @throws when the sign-in fails. */
   async signIn(email: string, password: string): Promise<User> {
     const { status, body } = await this.send('POST', '/api/auth/users/sign-in', { email, password });
     if (status !== 200) throw new Error(`sign-in of ${email} answered ${status}: ${JSON.stringify(body)}`);
@@ -69,7 +69,7 @@ export class ApiClient {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** The cookies as Playwright wants them, so that a browser can go on where this client is. */
+  /** Returns the cookies in Playwright's format, so that a browser can continue this session. */
   browserCookies(): { name: string; value: string; url: string }[] {
     return [...this.#cookies].map(([name, value]) => ({ name, value, url: this.baseUrl }));
   }
@@ -83,7 +83,6 @@ export class ApiClient {
   }
 }
 
-/** Sent as it is. */
-function isWritten(body: unknown): body is string | FormData {
+function isRawBody(body: unknown): body is string | FormData {
   return typeof body === 'string' || body instanceof FormData;
 }

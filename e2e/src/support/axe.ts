@@ -3,20 +3,20 @@ import type { Page } from 'playwright-core';
 
 declare global {
   interface Window {
-    /** There once it was put into the page. */
+    /** Defined after the script has been injected into the page. */
     axe?: typeof axe;
   }
 }
 
-/** Resolves when nothing is on its way in or out any more: what is half faded has half its contrast. */
-async function arrived(): Promise<void> {
+/** Resolves when all finite animations have finished: a half-faded element has half its contrast. */
+async function waitForAnimations(): Promise<void> {
   const passing = document
     .getAnimations()
     .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
   await Promise.allSettled(passing.map(({ finished }) => finished));
 }
 
-async function findViolations(): Promise<string[] | undefined> {
+async function runAxe(): Promise<string[] | undefined> {
   const found = await window.axe?.run(document, {
     runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
     resultTypes: ['violations'],
@@ -27,15 +27,13 @@ async function findViolations(): Promise<string[] | undefined> {
 }
 
 /**
- * What axe finds against WCAG 2.2 AA on the page as it stands: each rule with the places that break it.
- *
- * Axe is put into a page once and brings home what breaks a rule alone: its own driver for Playwright puts its
- * 600 kB in twice for every look, which took longer than looking.
+ * Returns the violations of WCAG 2.2 AA on the page, each rule with the elements that break it. Injects axe once
+ * per page: its own Playwright driver injects 600 kB twice for each run, which takes longer than the run.
  */
-export async function axeFindings(page: Page): Promise<string[]> {
-  await page.evaluate(arrived);
-  const found = await page.evaluate(findViolations);
+export async function findAccessibilityViolations(page: Page): Promise<string[]> {
+  await page.evaluate(waitForAnimations);
+  const found = await page.evaluate(runAxe);
   if (found) return found;
   await page.evaluate(axe.source);
-  return (await page.evaluate(findViolations)) ?? [];
+  return (await page.evaluate(runAxe)) ?? [];
 }

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 
-/** Test accounts of the sandbox: one that pays, and one whose balance is too small. */
+/** Sandbox accounts: one with enough money, and one with too small a balance. */
 export const goodWallet = '01770618575';
 export const poorWallet = '01823074817';
 
-/** From the checkout's payment step to the page of bKash. */
+/** Goes from the checkout's payment step to bKash's page. */
 export async function goToBkash(page: Page, wallet: string): Promise<void> {
   await page.getByLabel('bKash account number').fill(wallet);
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click();
   await page.getByText('Local sandbox: this is not bKash').waitFor();
 }
 
-/** Gives the account, the code and the PIN on the page of bKash; the last Confirm leads back to the shop. */
+/** Enters account, code and PIN on bKash's page; the last Confirm returns to the store. */
 export async function confirmAtBkash(page: Page): Promise<void> {
   const confirm = page.getByRole('button', { name: 'Confirm', exact: true });
   await confirm.click();

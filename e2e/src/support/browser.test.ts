@@ -3,8 +3,8 @@ import { descendantsOf } from '@petcare/stack/testing/process-family.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { openBrowser } from './browser.ts';
 
-/** Each list of features that Chromium was told to leave off, as it stands on its command line; it heeds the last. */
-function offFeatures(): string[][] {
+/** Returns every `--disable-features` list on Chromium's command line. Chromium only applies the last one. */
+function disabledFeatures(): string[][] {
   const browser = descendantsOf(process.pid)
     .map(wordsOf)
     .findLast((words) => words.includes('--remote-debugging-pipe') && !words.join(' ').includes('--type='));
@@ -17,16 +17,16 @@ function wordsOf(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
   } catch {
-    // It ended meanwhile.
+    // The process has ended in the meantime.
     return [];
   }
 }
 
-test('what Playwright turns off in the browser stays off beside what we turn off', async () => {
+test('features that Playwright disables in the browser remain disabled', async () => {
   const browser = await openBrowser();
   onTestFinished(() => browser.close());
-  const [playwrights = [], ours = [], ...more] = offFeatures();
+  const [playwrightFeatures = [], own = [], ...more] = disabledFeatures();
   expect(more).toEqual([]);
-  expect(playwrights.length).toBeGreaterThan(5);
-  expect(playwrights.filter((feature) => !ours.includes(feature))).toEqual([]);
+  expect(playwrightFeatures.length).toBeGreaterThan(5);
+  expect(playwrightFeatures.filter((feature) => !own.includes(feature))).toEqual([]);
 });

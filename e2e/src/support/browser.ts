@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { CHROMIUM_FLAGS, findChromium } from '@petcare/stack/testing/chromium.ts';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import type { Signed } from './people.ts';
+import type { TestUser } from './people.ts';
 
-/** Debian's Chromium, without anything that talks to the outside. */
+/** Starts Debian's Chromium with outside connections disabled. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: findChromium() ?? '/usr/bin/chromium', args: CHROMIUM_FLAGS });
 }
@@ -11,18 +11,18 @@ export function openBrowser(): Promise<Browser> {
 export interface Watched {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** What went wrong on the page: uncaught errors, and lines on the console of level error. */
+  /** Uncaught errors, and console messages of level error. */
   readonly problems: string[];
 }
 
 /**
- * A page of its own profile that remembers what went wrong on it. It belongs to somebody who asked their device for
- * little motion, since drawing it took a good part of every journey; with `motion` it moves as it does for others.
+ * Opens a page in a profile of its own and records its errors. Reduces motion unless `motion` is set, since
+ * animations take a large part of the test time.
  */
 export async function openPage(
   browser: Browser,
   baseURL: string,
-  options: { signedIn?: Signed; width?: number; motion?: boolean } = {},
+  options: { signedIn?: TestUser; width?: number; motion?: boolean } = {},
 ): Promise<Watched> {
   const context = await browser.newContext({
     baseURL,
@@ -32,13 +32,13 @@ export async function openPage(
   if (options.signedIn) {
     await context.addCookies(options.signedIn.client.browserCookies());
   }
-  // Waits end with their condition; the limit only has to outlast a machine on which journeys run side by side.
+  // Waits end as soon as their condition holds; the limit only has to cover a machine that runs tests in parallel.
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {
-    // A refused request is written to the console by the browser itself; what matters is what the page does then.
+    // The browser itself logs every refused request; the tests check how the page reacts.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       problems.push(message.text());
   });
@@ -46,8 +46,8 @@ export async function openPage(
 }
 
 /**
- * One step of a journey. When it fails the error says which step it was, and the pages are photographed into
- * `.shots/failures`, since what a browser showed is worth more than a stack.
+ * Runs one step of a story. On failure, adds the step's name to the error and saves screenshots to
+ * `.shots/failures`.
  */
 export async function step(
   name: string,

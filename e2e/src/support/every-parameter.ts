@@ -1,6 +1,6 @@
 import type { Endpoint } from '@petcare/contracts/endpoint.ts';
 
-/** The same value for every parameter of an endpoint's path. */
+/** Returns the same value for every parameter of an endpoint's path. */
 export function everyParameter({ path }: Endpoint, value: string): Record<string, string> {
   return Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, value]));
 }

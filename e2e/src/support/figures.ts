@@ -1,11 +1,10 @@
 import { percentile } from '@petcare/platform/testing/measure.ts';
 
-/** Milliseconds as people read them. */
 export function inMs(value: number): string {
   return `${value.toFixed(value < 10 ? 1 : 0)} ms`;
 }
 
-/** Counts equal outcomes. @returns one line for each, as in `3 x {"sold":10}`. */
+/** Counts equal outcomes. @returns one line for each, such as `3 x {"sold":10}`. */
 export function tally(outcomes: readonly unknown[]): string[] {
   const counts = new Map<string, number>();
   for (const outcome of outcomes) {
@@ -15,12 +14,12 @@ export function tally(outcomes: readonly unknown[]): string[] {
   return [...counts].map(([words, count]) => `${count} x ${words}`);
 }
 
-/** Seconds since a `performance.now()`, rounded. */
+/** Seconds since a value of `performance.now()`. */
 export function secondsSince(begin: number, digits = 0): string {
   return ((performance.now() - begin) / 1_000).toFixed(digits);
 }
 
-/** p50, p95 and the slowest of some durations in milliseconds. */
+/** Returns p50, p95 and maximum of durations in milliseconds. */
 export function describeLatencies(samples: readonly number[]): string {
   const [p50, p95, slowest] = [0.5, 0.95, 1].map((share) => inMs(percentile(samples, share)));
   return `p50 ${p50}, p95 ${p95}, slowest ${slowest}`;

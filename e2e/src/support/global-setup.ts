@@ -3,7 +3,7 @@ import { takeTestServers } from '@petcare/stack/testing/test-servers.ts';
 import type { TestProject } from 'vitest/node';
 import { startPetCare } from './petcare.ts';
 
-/** Where the running product is. A type and no interface, since vitest passes on what is plain. */
+/** A type and not an interface, since vitest only passes plain data to the tests. */
 type RunningPetCare = {
   services: Record<string, string>;
   url: string;
@@ -15,7 +15,7 @@ type RunningPetCare = {
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The running product that the journeys share; journeys that break things start their own. */
+    /** The running system that all tests share. Tests that kill processes start their own. */
     petcare: RunningPetCare;
   }
 }
@@ -25,11 +25,11 @@ interface SharedPetCare {
   readonly running: Promise<{ context: RunningPetCare; stop: () => Promise<void> }>;
 }
 
-// The journeys that run side by side and those that run alone are two projects of one process: see test-servers.ts.
+// Parallel and serial tests are two projects in one process: see test-servers.ts.
 const SHARED = Symbol.for('petcare.shared-petcare');
 const shared: typeof globalThis & { [SHARED]?: SharedPetCare } = globalThis;
 
-/** Starts one whole product for all journeys of a run, and ends it with the last project that uses it. */
+/** Starts one system for all tests of a run, and stops it with the last project that uses it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const releaseServers = await setUpServers(project);
   const petcare = (shared[SHARED] ??= { users: 0, running: start() });

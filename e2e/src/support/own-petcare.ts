@@ -7,27 +7,27 @@ export interface OwnPetCare extends PetCare {
   readonly servers: BackingServers;
 }
 
-interface OwnServers {
+interface OwnPetCareOptions {
   readonly copies?: number;
   readonly posts?: boolean;
-  /** Servers that are there already and that nobody is to kill, as the environment names them. */
-  readonly given?: Readonly<Record<'MONGO_URL' | 'VALKEY_URL', string>>;
+  /** Servers that are already running and are not to be killed, as environment variables. */
+  readonly existingServers?: Readonly<Record<'MONGO_URL' | 'VALKEY_URL', string>>;
 }
 
-/** Starts a product with backing servers of its own, so that those can be killed too. */
+/** Starts a system with backing servers of its own, so that a test can kill those too. */
 export async function startOwnPetCare(
   name: string,
   env: Record<string, string> = {},
-  { given, ...wishes }: OwnServers = {},
+  { existingServers: existingServers, ...options }: OwnPetCareOptions = {},
 ): Promise<OwnPetCare> {
   const instance = await takeInstance(`${name}-${process.pid}`);
   const servers = await startBackingServers({
     instance,
     fresh: true,
-    ...(given && { environment: given }),
+    ...(existingServers && { environment: existingServers }),
     log: () => undefined,
   });
-  const petcare = await startPetCare(servers, env, wishes);
+  const petcare = await startPetCare(servers, env, options);
   return {
     ...petcare,
     mailUrl: petcare.system.mailUrl,

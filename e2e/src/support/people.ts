@@ -2,23 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { SignedIn, type User } from '@petcare/contracts/users.ts';
 import { ApiClient } from './api-client.ts';
-import { mailedLink } from './mail.ts';
+import { linkInEmail } from './mail.ts';
 
 export const demoPassword = 'Petcare-Demo-1';
 
-export interface Signed {
+export interface TestUser {
   readonly client: ApiClient;
   readonly user: User;
 }
 
-/** Signs in as one of the three demo accounts. */
-export async function demoPerson(baseUrl: string, who: 'admin' | 'doctor' | 'user'): Promise<Signed> {
+export async function signInDemoUser(baseUrl: string, who: 'admin' | 'doctor' | 'user'): Promise<TestUser> {
   const client = new ApiClient(baseUrl);
   return { client, user: await client.signIn(`${who}@petcare.test`, demoPassword) };
 }
 
-/** Signs up somebody nobody has met, and signs them in. */
-export async function newPerson(baseUrl: string): Promise<Signed> {
+export async function signUpUser(baseUrl: string): Promise<TestUser> {
   const client = new ApiClient(baseUrl);
   const email = `${randomUUID()}@petcare.test`;
   const { status, body } = await client.send('POST', '/api/auth/users/sign-up', {
@@ -31,10 +29,16 @@ export async function newPerson(baseUrl: string): Promise<Signed> {
   return { client, user: await client.signIn(email, demoPassword) };
 }
 
-/** Signs up somebody, follows the link in the mail they get, and signs them in. */
-export async function verifiedPerson({ url, mailUrl }: { url: string; mailUrl: string }): Promise<Signed> {
-  const { client, user } = await newPerson(url);
-  const link = await mailedLink(mailUrl, user.email, '/verify-email');
+/** Signs up a user, follows the link in the verification email, and signs them in. */
+export async function signUpVerifiedUser({
+  url,
+  mailUrl,
+}: {
+  url: string;
+  mailUrl: string;
+}): Promise<TestUser> {
+  const { client, user } = await signUpUser(url);
+  const link = await linkInEmail(mailUrl, user.email, '/verify-email');
   const body = { token: link.searchParams.get('token') ?? '' };
   const { status } = await client.call(endpoints['emails.verify'], { body });
   if (status !== 200) throw new Error(`confirming the address answered ${status}`);

@@ -17,33 +17,32 @@ export interface PetCare {
   readonly system: RunningSystem;
   readonly url: string;
   readonly mongoUrl: string;
-  /** Where it keeps its secrets. */
+  /** Contains the secrets. */
   readonly folder: string;
-  /** The names of this system's databases. */
   readonly databases: readonly string[];
   stop(): Promise<void>;
 }
 
-/** Tests sign in and ask more than any person does. */
-const forTests = {
+/** Tests send more requests than any user. */
+const testEnvironment = {
   RATE_LIMIT_PER_MINUTE: '1000000',
   MAILS_PER_IP: '1000000',
   UPLOADS_PER_HOUR: '100000',
   LOG_LEVEL: 'warn',
 };
 
-interface Wishes {
-  /** With several copies of each process it is what `npm start -- --copies` starts. */
+interface PetCareOptions {
+  /** Copies per process; above 1 equals `npm start -- --copies`. */
   readonly copies?: number;
-  /** Whether the demo people have posted: their pictures take as long as all else of a start. */
+  /** Includes the demo posts. Their pictures take as long as the rest of the start. */
   readonly posts?: boolean;
 }
 
-/** Starts the whole product as `npm start` does, with databases, queues and ports of its own and demo data. */
+/** Starts the whole system as `npm start` does, with databases, queues and ports of its own and demo data. */
 export async function startPetCare(
   servers: Servers,
   env: Record<string, string> = {},
-  { copies = 1, posts = true }: Wishes = {},
+  { copies = 1, posts = true }: PetCareOptions = {},
 ): Promise<PetCare> {
   const name = `e2e${randomBytes(4).toString('hex')}`;
   const folder = await mkdtemp(join(tmpdir(), `${name}-`));
@@ -61,7 +60,7 @@ export async function startPetCare(
     databasePrefix: `${name}_`,
     eventsNamespace: name,
     ...(frontendDir && { frontendDir }),
-    env: { ...forTests, ...env },
+    env: { ...testEnvironment, ...env },
     beforeStart: (environmentOf) =>
       fillInDemoData({
         folder,

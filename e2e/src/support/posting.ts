@@ -2,16 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { Adoption } from '@petcare/contracts/adoptions.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { z } from 'zod';
-import type { Signed } from './people.ts';
+import type { TestUser } from './people.ts';
 
-/** A small picture of our own. */
-const picture = new URL('../../../frontend/public/scenes/avatar.webp', import.meta.url);
+const pictureFile = new URL('../../../frontend/public/scenes/avatar.webp', import.meta.url);
 
-/** Uploads a picture as the page's form does. @returns its `display_url`. */
-export async function uploadPicture({ client }: Signed): Promise<string> {
+/** Uploads a picture as the form does. @returns its `display_url`. */
+export async function uploadPicture({ client }: TestUser): Promise<string> {
   const { method, path } = endpoints['uploads.create'];
   const form = new FormData();
-  form.set('image', new File([new Uint8Array(await readFile(picture))], 'pet.webp', { type: 'image/webp' }));
+  form.set(
+    'image',
+    new File([new Uint8Array(await readFile(pictureFile))], 'pet.webp', { type: 'image/webp' }),
+  );
   const response = await fetch(client.baseUrl + path, {
     method,
     headers: { origin: client.baseUrl, cookie: client.cookieHeader },
@@ -23,8 +25,8 @@ export async function uploadPicture({ client }: Signed): Promise<string> {
   return endpoints['uploads.create'].response.parse(body).data.display_url;
 }
 
-/** Offers a pet a new home, with three pictures of its own. */
-export async function offerPet(owner: Signed, title = 'A calm old dog'): Promise<Adoption> {
+/** Creates an adoption post with three pictures. */
+export async function offerPet(owner: TestUser, title = 'A calm old dog'): Promise<Adoption> {
   const [img_URL, img_URL2, img_URL3] = [
     await uploadPicture(owner),
     await uploadPicture(owner),

@@ -3,24 +3,23 @@ import type { Appointment } from '@petcare/contracts/appointments.ts';
 import type { ClinicService } from '@petcare/contracts/clinic-services.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { Specialist } from '@petcare/contracts/specialists.ts';
-import { demoPerson, type Signed } from './people.ts';
+import { signInDemoUser, type TestUser } from './people.ts';
 import { uploadPicture } from './posting.ts';
 
-/** A doctor nobody has met, with a service of their own. */
 export interface Practice {
-  readonly admin: Signed;
+  readonly admin: TestUser;
   readonly doctor: Specialist;
   readonly service: ClinicService;
 }
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6];
 
-/** Adds a doctor who is there every day of the week at these hours, twenty minutes for each visit, and a service. */
-export async function openPractice(
+/** Creates a doctor who works these hours every day in slots of 20 minutes, and a service. */
+export async function createPractice(
   baseUrl: string,
   { from, to }: { from: string; to: string },
 ): Promise<Practice> {
-  const admin = await demoPerson(baseUrl, 'admin');
+  const admin = await signInDemoUser(baseUrl, 'admin');
   const number = randomUUID().slice(0, 8);
   const added = await admin.client.call(endpoints['specialists.create'], {
     body: {
@@ -58,9 +57,9 @@ export async function openPractice(
   return { admin, doctor, service };
 }
 
-/** Takes the earliest free time of a date without a page. */
-export async function bookOn(
-  { client, user }: Signed,
+/** Books the earliest free slot of a date through the API. */
+export async function bookAppointment(
+  { client, user }: TestUser,
   { doctor, service }: Practice,
   date: string,
 ): Promise<Appointment> {

@@ -9,7 +9,7 @@ import { stayPrice } from '@petcare/contracts/stay-price.ts';
 import type { StayRequest } from '@petcare/contracts/stays.ts';
 import { z } from 'zod';
 import { ApiClient } from './api-client.ts';
-import type { Signed } from './people.ts';
+import type { TestUser } from './people.ts';
 
 export const billing: Billing = {
   name: 'Nadia Rahman',
@@ -21,7 +21,7 @@ export const billing: Billing = {
   zip: '1205',
 };
 
-/** A product that can be bought without end. */
+/** Returns a product without limited stock. */
 export async function firstProduct(url: string): Promise<Product> {
   const { body } = await new ApiClient(url).call(endpoints['products.list']);
   const product = z
@@ -32,8 +32,7 @@ export async function firstProduct(url: string): Promise<Product> {
   return product;
 }
 
-/** Buys one piece by card, as the checkout does, and returns the order. */
-export async function buyAs(buyer: Signed, product: Product): Promise<Order> {
+export async function buyAs(buyer: TestUser, product: Product): Promise<Order> {
   const lines = [{ product_id: product._id, quantity: 1 }];
   const payment_id = await payAs(buyer, { kind: 'product', lines }, product.product_price);
   const placed = await buyer.client.call(endpoints['orders.place'], {
@@ -44,8 +43,7 @@ export async function buyAs(buyer: Signed, product: Product): Promise<Order> {
   return z.object({ order: Order }).parse(placed.body).order;
 }
 
-/** Books a stay by card, as the hostel’s checkout does, and returns the booking. */
-export async function stayAs(buyer: Signed, stay: StayRequest): Promise<HostelOrder> {
+export async function bookHostelAs(buyer: TestUser, stay: StayRequest): Promise<HostelOrder> {
   const { total } = stayPrice(stay, 'flat');
   const payment_id = await payAs(buyer, { kind: 'hostel', stay }, total);
   const placed = await buyer.client.call(endpoints['hostelOrders.place'], { body: { payment_id } });
@@ -56,9 +54,9 @@ export async function stayAs(buyer: Signed, stay: StayRequest): Promise<HostelOr
 
 const Started = z.object({ payment: Payment, client_secret: z.string() });
 
-/** Opens a payment by card and leaves it so. */
+/** Starts a card payment and leaves it open. */
 export async function openPaymentAs(
-  { client }: Signed,
+  { client }: TestUser,
   purchase: z.input<typeof Purchase>,
   total: number,
 ): Promise<z.infer<typeof Started>> {
@@ -70,9 +68,9 @@ export async function openPaymentAs(
   return Started.parse(started.body);
 }
 
-/** Pays by card as a browser does; nobody has asked for the order yet. @returns the id of the payment. */
+/** Pays by card as a browser does, without placing the order. @returns the id of the payment. */
 export async function payAs(
-  buyer: Signed,
+  buyer: TestUser,
   purchase: z.input<typeof Purchase>,
   total: number,
 ): Promise<string> {

@@ -1,30 +1,30 @@
 import type { Page } from 'playwright-core';
 
-/** What a screen shows in place of contents that are still to come. */
+/** Placeholders for content that is still loading. */
 const pending = '.mantine-Skeleton-root, .mantine-Loader-root, [aria-busy="true"]';
 const quietMs = 100;
 
-/** Leads a page through the product as somebody does who follows its links. */
-export interface Walk {
-  /** Goes to an address, fetching the product itself the first time alone. Resolves when all of it has come. */
+/** Navigates inside the single-page app, as a user does by links. */
+export interface Navigator {
+  /** Goes to an address and resolves when the page has loaded. Only the first call loads the app itself. */
   goTo(path: string): Promise<void>;
 }
 
-/** To be asked for before the page has gone anywhere. */
-export function walkWith(page: Page): Walk {
-  const asked = { ever: 0, now: 0 };
+/** Must be called before the page has navigated anywhere. */
+export function createNavigator(page: Page): Navigator {
+  const requests = { ever: 0, now: 0 };
   page.on('request', () => {
-    asked.ever += 1;
-    asked.now += 1;
+    requests.ever += 1;
+    requests.now += 1;
   });
-  page.on('requestfinished', () => (asked.now -= 1));
-  page.on('requestfailed', () => (asked.now -= 1));
+  page.on('requestfinished', () => (requests.now -= 1));
+  page.on('requestfailed', () => (requests.now -= 1));
 
   async function settled(): Promise<void> {
     let before = -1;
-    // What has come may ask for more.
-    while (before !== asked.ever || asked.now > 0) {
-      before = asked.ever;
+    // A response may cause further requests.
+    while (before !== requests.ever || requests.now > 0) {
+      before = requests.ever;
       await page.waitForFunction((places) => !document.querySelector(places), pending, { polling: 50 });
       await page.evaluate(unchangedFor, quietMs);
     }
@@ -32,20 +32,20 @@ export function walkWith(page: Page): Walk {
   return {
     async goTo(path) {
       if (page.url() === 'about:blank') await page.goto(path);
-      else await page.evaluate(follow, path);
+      else await page.evaluate(pushPath, path);
       await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
       await settled();
     },
   };
 }
 
-/** The router listens to nothing else when somebody goes back. */
-function follow(path: string): void {
+/** The router only listens to `popstate`. */
+function pushPath(path: string): void {
   history.pushState(null, '', path);
   dispatchEvent(new PopStateEvent('popstate'));
 }
 
-/** Resolves when nothing was drawn anew for so long, and the page has nothing left to do. */
+/** Resolves when the DOM has not changed for this time and the browser is idle. */
 function unchangedFor(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const rest = () => requestIdleCallback(done);

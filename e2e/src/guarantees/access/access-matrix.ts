@@ -5,59 +5,59 @@ import { ApiClient } from '../../support/api-client.ts';
 import { everyParameter } from '../../support/every-parameter.ts';
 import { demoPassword } from '../../support/people.ts';
 import type { OwnedRecord } from './owned-record.ts';
-import { knockerNames, type Knocker, type Knockers } from './knockers.ts';
+import { callerNames, type Caller, type Callers } from './knockers.ts';
 
-/** What the door must say. `passes`: past the door, whatever is said about the (empty) request after that. */
-export type Verdict = 'passes' | 401 | 403 | 404;
+/** Outcome of an access check. `passes`: access was granted, whatever the answer to the (empty) request itself. */
+export type AccessOutcome = 'passes' | 401 | 403 | 404;
 
-/** The verdict of the endpoint table; written apart from the code that enforces it. */
-function expectedVerdict(access: Access, knocker: Knocker): Verdict {
+/** Derives the outcome from the endpoint table, independently of the code that enforces it. */
+function expectedOutcome(access: Access, caller: Caller): AccessOutcome {
   if (access.who === 'anyone') return 'passes';
   if (access.who === 'system') return 404;
-  if (knocker === 'visitor') return 401;
+  if (caller === 'visitor') return 401;
   switch (access.who) {
     case 'signed-in':
       return 'passes';
     case 'roles':
       return (access.roles as readonly string[]).includes(
-        knocker === 'admin' || knocker === 'doctor' ? knocker : 'user',
+        caller === 'admin' || caller === 'doctor' ? caller : 'user',
       )
         ? 'passes'
         : 403;
     case 'self':
-      return knocker === 'owner' || knocker === 'admin' ? 'passes' : 403;
+      return caller === 'owner' || caller === 'admin' ? 'passes' : 403;
     case 'owner':
-      return knocker === 'owner' || (knocker === 'admin' && access.admins !== false) ? 'passes' : 404;
+      return caller === 'owner' || (caller === 'admin' && access.admins !== false) ? 'passes' : 404;
     case 'author':
-      return knocker === 'owner' || (knocker === 'admin' && access.admins) ? 'passes' : 403;
+      return caller === 'owner' || (caller === 'admin' && access.admins) ? 'passes' : 403;
   }
 }
 
 export interface MatrixRow {
   readonly name: EndpointName;
-  readonly knocker: Knocker;
-  readonly expected: Verdict;
+  readonly caller: Caller;
+  readonly expected: AccessOutcome;
 }
 
-/** Every endpoint that can be reached from outside × everybody who may knock. */
+/** Combines every public endpoint with every kind of caller. */
 export function matrixRows(): MatrixRow[] {
   return (Object.entries(endpoints) as [EndpointName, Endpoint][]).flatMap(([name, { access }]) =>
-    knockerNames.map((knocker) => ({
+    callerNames.map((caller) => ({
       name,
-      knocker,
-      expected: expectedVerdict(access, knocker),
+      caller: caller,
+      expected: expectedOutcome(access, caller),
     })),
   );
 }
 
-/** No record has it: what an endpoint for a role is knocked at with, so that passing destroys nothing. */
-const nobody = '665f1f77bcf86cd799439011';
+/** Matches no record, so that a request that passes a role check destroys nothing. */
+const unknownId = '665f1f77bcf86cd799439011';
 
 /**
- * What the door did say. Where the record decides, the request is one that is right but for who makes it; elsewhere
- * the body is one that no endpoint accepts, so that knocking changes nothing.
+ * Calls an endpoint and reduces the answer to an access outcome. Where the record decides, the request is valid
+ * except for its caller; elsewhere no endpoint accepts the body, so that the call changes nothing.
  */
-export async function knock(
+export async function callEndpoint(
   client: ApiClient,
   name: EndpointName,
   { id, params, body = { not_a_field: true } }: Omit<OwnedRecord, 'owner'>,
@@ -70,7 +70,7 @@ export async function knock(
   return status === 401 || status === 403 || status === 404 ? status : status < 500 ? 'passes' : status;
 }
 
-/** The same person in another browser; a visitor stays a visitor. */
+/** Signs the same user in again, in another session; a visitor stays signed out. */
 async function anotherSession(client: ApiClient): Promise<ApiClient> {
   const again = new ApiClient(client.baseUrl);
   const me = await client.call(endpoints['users.me']);
@@ -78,21 +78,21 @@ async function anotherSession(client: ApiClient): Promise<ApiClient> {
   return again;
 }
 
-/** Knocks as one row of the matrix says and tells what the door said, in the words of the matrix. */
-export async function tryRow(
-  { clients, owner, owned }: Knockers,
-  { name, knocker }: MatrixRow,
+/** Makes the request of one row and returns its outcome. */
+export async function requestRow(
+  { clients, owner, owned }: Callers,
+  { name, caller: caller }: MatrixRow,
 ): Promise<'passes' | number> {
   const access: Access = endpoints[name].access;
   if (access.who === 'owner' || access.who === 'author') {
     const found = owned[name];
-    if (!found) throw new Error(`the matrix needs a record that is owned, for ${name}`);
+    if (!found) throw new Error(`no owned record for the endpoint ${name}`);
     const record = typeof found === 'function' ? await found() : found;
-    return knock((knocker === 'owner' && record.owner) || clients[knocker], name, record);
+    return callEndpoint((caller === 'owner' && record.owner) || clients[caller], name, record);
   }
-  // It ends the session it is asked with: not the one that the other rows need.
-  const client = name === 'users.signOut' ? await anotherSession(clients[knocker]) : clients[knocker];
-  const verdict = await knock(client, name, { id: access.who === 'self' ? owner.user.id : nobody });
-  // Past the door of an open endpoint there may be no record of that id: that is an answer, not a refusal.
-  return verdict === 404 && access.who !== 'self' && access.who !== 'system' ? 'passes' : verdict;
+  // Signing out ends the session of the request, so it must not be the session that the other rows use.
+  const client = name === 'users.signOut' ? await anotherSession(clients[caller]) : clients[caller];
+  const outcome = await callEndpoint(client, name, { id: access.who === 'self' ? owner.user.id : unknownId });
+  // Access was granted, but no record has this id: 404 is the endpoint's own answer, not a refusal.
+  return outcome === 404 && access.who !== 'self' && access.who !== 'system' ? 'passes' : outcome;
 }

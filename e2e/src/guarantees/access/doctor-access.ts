@@ -1,46 +1,48 @@
 import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { endpoints, type EndpointName } from '@petcare/contracts/endpoints.ts';
 import type { ApiClient } from '../../support/api-client.ts';
-import { newPerson, type Signed } from '../../support/people.ts';
-import { knock, type Verdict } from './access-matrix.ts';
-import { promoted } from './knockers.ts';
+import { signUpUser, type TestUser } from '../../support/people.ts';
+import { callEndpoint, type AccessOutcome } from './access-matrix.ts';
+import { signUpWithRole } from './knockers.ts';
 import { addDoctor, addService, patient, workEveryDay } from './owned-clinic-records.ts';
 
-/** Doctors who knock at what belongs to one of them: `assigned` is that doctor, `other` has patients of their own. */
+/**
+ * Doctors who request a record of the assigned one. `other` has patients of their own; `unlinked` has no
+ * specialist.
+ */
 export const doctorNames = ['assigned', 'other', 'unlinked'] as const;
 export type DoctorName = (typeof doctorNames)[number];
 
-/** What stands between a doctor and the visits of another one. */
-export interface Practice {
-  readonly doctors: Readonly<Record<DoctorName, Signed>>;
+export interface DoctorFixture {
+  readonly doctors: Readonly<Record<DoctorName, TestUser>>;
   readonly drId: string;
-  readonly visitId: string;
+  readonly appointmentId: string;
 }
 
 interface DoctorRow {
   readonly name: EndpointName;
   readonly doctor: DoctorName;
-  /** Whether the doctor is named by the account instead of the record. */
+  /** The path names the doctor by account id instead of specialist id. */
   readonly byAccount: boolean;
-  readonly expected: Verdict;
+  readonly expected: AccessOutcome;
 }
 
-/** A request about a visit or a doctor that gets as far as the question whose it is. */
-const requests: Partial<Record<EndpointName, { about: 'visit' | 'doctor'; body?: unknown }>> = {
-  'appointments.get': { about: 'visit' },
-  'appointments.calendar': { about: 'visit' },
-  'appointments.changeStatus': { about: 'visit', body: { status: 'Confirmed' } },
-  'appointments.reschedule': { about: 'visit', body: { slot_start: '2020-01-01T00:00:00.000Z' } },
-  'appointments.cancel': { about: 'visit', body: {} },
+/** A request that is valid except for its caller. */
+const requests: Partial<Record<EndpointName, { about: 'appointment' | 'doctor'; body?: unknown }>> = {
+  'appointments.get': { about: 'appointment' },
+  'appointments.calendar': { about: 'appointment' },
+  'appointments.changeStatus': { about: 'appointment', body: { status: 'Confirmed' } },
+  'appointments.reschedule': { about: 'appointment', body: { slot_start: '2020-01-01T00:00:00.000Z' } },
+  'appointments.cancel': { about: 'appointment', body: {} },
   'appointments.ofDoctor': { about: 'doctor' },
   'schedules.get': { about: 'doctor' },
   'schedules.update': { about: 'doctor', body: workEveryDay },
   'queue.board': { about: 'doctor' },
   'queue.next': { about: 'doctor', body: { serving: 1_000 } },
-  'appointments.delete': { about: 'visit' },
+  'appointments.delete': { about: 'appointment' },
 };
 
-/** Every call about what is assigned to a doctor × the doctors who may knock; written apart from what enforces it. */
+/** Combines every call about a doctor's records with every doctor, independently of the code that enforces access. */
 export function doctorRows(): DoctorRow[] {
   const rows = Object.entries(requests).flatMap(([name, { about }]) =>
     doctorNames.flatMap((doctor) =>
@@ -52,33 +54,33 @@ export function doctorRows(): DoctorRow[] {
       })),
     ),
   );
-  // The one visit is needed by all rows.
+  // The other rows need the appointment, so it is not deleted.
   return rows.filter(({ name, doctor }) => name !== 'appointments.delete' || doctor !== 'assigned');
 }
 
-/** Opens a practice with a visit, beside one of another doctor and a doctor whom no admin has linked. */
-export async function openPractice(url: string, admin: Signed): Promise<Practice> {
+/** Creates a doctor with an appointment, a second doctor, and a doctor account without a specialist. */
+export async function createDoctorFixture(url: string, admin: TestUser): Promise<DoctorFixture> {
   const doctors = {
-    assigned: await promoted(url, 'doctor'),
-    other: await promoted(url, 'doctor'),
-    unlinked: await promoted(url, 'doctor'),
+    assigned: await signUpWithRole(url, 'doctor'),
+    other: await signUpWithRole(url, 'doctor'),
+    unlinked: await signUpWithRole(url, 'doctor'),
   };
   const drId = await addDoctor(admin.client, doctors.assigned.user.id);
   await addDoctor(admin.client, doctors.other.user.id);
   const serviceId = await addService(admin, drId);
-  const { client } = await newPerson(url);
-  const visitId = await bookTomorrow(client, { drId, serviceId });
-  return { doctors, drId, visitId };
+  const { client } = await signUpUser(url);
+  const appointmentId = await bookTomorrow(client, { drId, serviceId });
+  return { doctors, drId, appointmentId: appointmentId };
 }
 
-/** Knocks as one row says and tells what the door said, in the words of the access matrix. */
-export function tryDoctorRow(
-  { doctors, drId, visitId }: Practice,
+/** Makes the request of one row and returns its outcome. */
+export function requestDoctorRow(
+  { doctors, drId, appointmentId: appointmentId }: DoctorFixture,
   { name, doctor, byAccount }: DoctorRow,
 ): Promise<'passes' | number> {
-  const { about, body } = requests[name] ?? { about: 'visit' };
-  const id = about === 'visit' ? visitId : byAccount ? doctors.assigned.user.id : drId;
-  return knock(doctors[doctor].client, name, { id, ...(body !== undefined && { body }) });
+  const { about, body } = requests[name] ?? { about: 'appointment' };
+  const id = about === 'appointment' ? appointmentId : byAccount ? doctors.assigned.user.id : drId;
+  return callEndpoint(doctors[doctor].client, name, { id, ...(body !== undefined && { body }) });
 }
 
 async function bookTomorrow(

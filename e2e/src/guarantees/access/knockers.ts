@@ -1,49 +1,55 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { Role } from '@petcare/contracts/roles.ts';
 import { ApiClient } from '../../support/api-client.ts';
-import { demoPassword, demoPerson, newPerson, verifiedPerson, type Signed } from '../../support/people.ts';
+import {
+  demoPassword,
+  signInDemoUser,
+  signUpUser,
+  signUpVerifiedUser,
+  type TestUser,
+} from '../../support/people.ts';
 import type { OwnedRecords } from './owned-record.ts';
 import { ownedRecords } from './owned-records.ts';
 
-/** Who knocks. `owner` owns the record of the path; the others are signed in and do not. */
-export const knockerNames = ['visitor', 'owner', 'stranger', 'doctor', 'admin'] as const;
-export type Knocker = (typeof knockerNames)[number];
+/** `owner` owns the record of the path; the other signed-in callers do not. */
+export const callerNames = ['visitor', 'owner', 'stranger', 'doctor', 'admin'] as const;
+export type Caller = (typeof callerNames)[number];
 
-export interface Knockers {
-  readonly clients: Readonly<Record<Knocker, ApiClient>>;
-  readonly owner: Signed;
-  /** For each `owner` and `author` endpoint a record that the owner owns. */
+export interface Callers {
+  readonly clients: Readonly<Record<Caller, ApiClient>>;
+  readonly owner: TestUser;
+  /** One record of the owner for each endpoint with `owner` or `author` access. */
   readonly owned: OwnedRecords;
 }
 
-/** Brings everybody to the door. None of them is anybody a journey needs: some rows end sessions. */
-export async function gatherKnockers(petcare: { url: string; mailUrl: string }): Promise<Knockers> {
+/** Creates the callers. They are separate from the users of the other tests, since some rows end sessions. */
+export async function createCallers(petcare: { url: string; mailUrl: string }): Promise<Callers> {
   const { url } = petcare;
-  const admin = await promoted(url, 'admin');
-  const owner = await verifiedPerson(petcare);
+  const admin = await signUpWithRole(url, 'admin');
+  const owner = await signUpVerifiedUser(petcare);
   return {
     owner,
     clients: {
       visitor: new ApiClient(url),
       owner: owner.client,
-      stranger: (await newPerson(url)).client,
-      doctor: (await promoted(url, 'doctor')).client,
+      stranger: (await signUpUser(url)).client,
+      doctor: (await signUpWithRole(url, 'doctor')).client,
       admin: admin.client,
     },
-    owned: await ownedRecords({ petcare, owner, admin, doctor: await promoted(url, 'doctor') }),
+    owned: await ownedRecords({ petcare, owner, admin, doctor: await signUpWithRole(url, 'doctor') }),
   };
 }
 
-/** Somebody new whom the demo admin has given a role. */
-export async function promoted(url: string, role: Role): Promise<Signed> {
-  const { user } = await newPerson(url);
-  const { client: demoAdmin } = await demoPerson(url, 'admin');
+/** Signs up a user, whom the demo admin gives a role. */
+export async function signUpWithRole(url: string, role: Role): Promise<TestUser> {
+  const { user } = await signUpUser(url);
+  const { client: demoAdmin } = await signInDemoUser(url, 'admin');
   const { status } = await demoAdmin.call(endpoints['users.changeRole'], {
     params: { id: user.id },
     body: { role },
   });
   if (status !== 200) throw new Error(`giving the role ${role} answered ${status}`);
-  // The new role ended the sessions of the old one.
+  // A change of role ends the sessions of the user.
   const client = new ApiClient(url);
   return { client, user: await client.signIn(user.email, demoPassword) };
 }

@@ -4,7 +4,7 @@ import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { readZip } from '@petcare/platform/testing/read-zip.ts';
 import { expect, inject, test } from 'vitest';
 import { z } from 'zod';
-import { newPerson, verifiedPerson, type Signed } from '../../support/people.ts';
+import { signUpUser, signUpVerifiedUser, type TestUser } from '../../support/people.ts';
 import { uploadPicture } from '../../support/posting.ts';
 import { buyAs, firstProduct } from '../../support/shopping.ts';
 
@@ -12,7 +12,7 @@ const { url, mailUrl } = inject('petcare');
 
 const Shared = z.object({ memory: Memory });
 
-async function shareMemory(author: Signed, title: string): Promise<Memory> {
+async function shareMemory(author: TestUser, title: string): Promise<Memory> {
   const { status, body } = await author.client.call(endpoints['memories.create'], {
     body: { title, details: 'She found the warm spot at once.', img_URL: await uploadPicture(author) },
   });
@@ -20,13 +20,13 @@ async function shareMemory(author: Signed, title: string): Promise<Memory> {
   return Shared.parse(body).memory;
 }
 
-test('the link in the mail confirms the address', async () => {
-  const { user } = await verifiedPerson({ url, mailUrl });
+test('the link in the email verifies the address', async () => {
+  const { user } = await signUpVerifiedUser({ url, mailUrl });
   expect(user.email_verified).toBe(true);
 });
 
-test('a new name and picture stand on the posts of before within moments', async () => {
-  const author = await newPerson(url);
+test('a new name and picture appear on earlier posts within seconds', async () => {
+  const author = await signUpUser(url);
   const memory = await shareMemory(author, 'The first night');
   const image_URL = await uploadPicture(author);
   const { status } = await author.client.call(endpoints['users.update'], {
@@ -45,8 +45,8 @@ test('a new name and picture stand on the posts of before within moments', async
   console.log(`a new name was on the post ${Math.round(performance.now() - changedAt)} ms after the answer`);
 });
 
-test('a picture of somebody else, or of a post, is not one’s own', async () => {
-  const [one, other] = [await newPerson(url), await newPerson(url)];
+test('a picture of another user, or of a post, is rejected as a profile picture', async () => {
+  const [one, other] = [await signUpUser(url), await signUpUser(url)];
   const params = { id: one.user._id };
   const theirs = await uploadPicture(other);
   const used = await shareMemory(one, 'The second night');
@@ -60,8 +60,8 @@ test('a picture of somebody else, or of a post, is not one’s own', async () =>
   }
 });
 
-test('the archive of one’s data holds what every service keeps', async () => {
-  const buyer = await newPerson(url);
+test('the personal data export contains the data of every service', async () => {
+  const buyer = await signUpUser(url);
   const order = await buyAs(buyer, await firstProduct(url));
   const memory = await shareMemory(buyer, 'The third night');
   const response = await fetch(`${url}/api/users/${buyer.user._id}/export`, {

@@ -10,7 +10,7 @@ export const patient = {
   patient_contact: '+8801712345678',
 };
 
-/** No date of a test is a day off. */
+/** Works every weekday, so that no date of a test is a day off. */
 export const workEveryDay = {
   slot_minutes: 20,
   weekly: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, hours: { from: '09:00', to: '17:00' } })),
@@ -19,7 +19,7 @@ export const workEveryDay = {
   overrides: [],
 };
 
-/** A doctor with an account, and visits of the owner with that doctor. */
+/** Creates a doctor with an account, and appointments of the owner with that doctor. */
 export async function clinicRecords({ owner, admin, doctor }: Owners): Promise<OwnedRecords> {
   const drId = await addDoctor(admin.client, doctor.user.id);
   const serviceId = await addService(admin, drId);
@@ -49,7 +49,7 @@ export async function clinicRecords({ owner, admin, doctor }: Owners): Promise<O
     body: { service_id: serviceId, date: nextDay(), ...patient },
   });
   const entry = endpoints['waitlist.join'].response.parse(wait.body).entry._id;
-  const visit = await book();
+  const appointment = await book();
   const ofDoctor = { id: drId, owner: doctor.client };
   return {
     'schedules.get': ofDoctor,
@@ -62,10 +62,10 @@ export async function clinicRecords({ owner, admin, doctor }: Owners): Promise<O
       return { id: endpoints['slots.hold'].response.parse(hold.body)._id };
     },
     'appointments.ofDoctor': ofDoctor,
-    'appointments.get': { id: visit._id },
-    'appointments.calendar': { id: visit._id },
-    'appointments.changeStatus': { id: visit._id, owner: doctor.client, body: { status: 'Confirmed' } },
-    'appointments.reschedule': { id: visit._id, body: { slot_start: await slotOn(nextDay()) } },
+    'appointments.get': { id: appointment._id },
+    'appointments.calendar': { id: appointment._id },
+    'appointments.changeStatus': { id: appointment._id, owner: doctor.client, body: { status: 'Confirmed' } },
+    'appointments.reschedule': { id: appointment._id, body: { slot_start: await slotOn(nextDay()) } },
     'appointments.cancel': { id: (await book())._id, body: { reason: 'Away' } },
     'appointments.delete': { id: (await book())._id },
     'waitlist.claim': { id: entry },
@@ -75,7 +75,7 @@ export async function clinicRecords({ owner, admin, doctor }: Owners): Promise<O
   };
 }
 
-/** A service of this doctor's. @returns its id. */
+/** @returns the id of the new service. */
 export async function addService(admin: Owners['admin'], drId: string): Promise<string> {
   const { body } = await admin.client.call(endpoints['services.create'], {
     body: {
@@ -88,7 +88,7 @@ export async function addService(admin: Owners['admin'], drId: string): Promise<
   return endpoints['services.create'].response.parse(body).service._id;
 }
 
-/** A doctor with this account, who works every day. @returns the id of the record. */
+/** Creates a specialist who is linked to this account and works every day. @returns the id of the specialist. */
 export async function addDoctor(admin: Owners['admin']['client'], userId: string): Promise<string> {
   const answer = await admin.call(endpoints['specialists.create'], {
     body: {
@@ -103,7 +103,7 @@ export async function addDoctor(admin: Owners['admin']['client'], userId: string
     },
   });
   const { _id } = endpoints['specialists.create'].response.parse(answer.body).specialist;
-  // The account's new role reaches the clinic by an event.
+  // The account's new role reaches the clinic service by an event.
   await eventually(async () => {
     const linked = await admin.call(endpoints['specialists.linkAccount'], {
       params: { id: _id },

@@ -1,11 +1,11 @@
 import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
-import { stayAs } from '../../support/shopping.ts';
+import { bookHostelAs } from '../../support/shopping.ts';
 import type { OwnedRecords, Owners } from './owned-record.ts';
 
-/** Stays the owner has booked. */
 export async function hostelRecords({ owner }: Owners): Promise<OwnedRecords> {
   const checkIn = addDays(dhakaDateOf(new Date()), 30);
-  const book = () => stayAs(owner, { petType: 'cat', guests: 1, checkIn, checkOut: addDays(checkIn, 1) });
+  const book = () =>
+    bookHostelAs(owner, { petType: 'cat', guests: 1, checkIn, checkOut: addDays(checkIn, 1) });
   const { _id: id } = await book();
   return {
     'hostelOrders.get': { id },

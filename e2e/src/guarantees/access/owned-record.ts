@@ -1,24 +1,24 @@
 import type { EndpointName } from '@petcare/contracts/endpoints.ts';
 import type { ApiClient } from '../../support/api-client.ts';
-import type { Signed } from '../../support/people.ts';
+import type { TestUser } from '../../support/people.ts';
 
-/** A record of the owner's, and a request about it that gets as far as the question whose it is. */
+/** A record of the owner, and a request about it that is valid except for its caller. */
 export interface OwnedRecord {
   readonly id: string;
-  /** What else its address says, where it is not the id. */
+  /** Path parameters other than the id. */
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** Who owns it, where that is not the owner of everything else. */
+  /** Set when the record belongs to another user than the default owner. */
   readonly owner?: ApiClient;
 }
 
-/** Made anew for each knock where a knock that passes uses the record up. */
+/** A function where a request that passes consumes the record, so that each request gets a new one. */
 export type OwnedRecords = Partial<Record<EndpointName, OwnedRecord | (() => Promise<OwnedRecord>)>>;
 
 export interface Owners {
   readonly petcare: { readonly url: string; readonly mailUrl: string };
-  readonly owner: Signed;
-  readonly admin: Signed;
-  /** Has the role, and gets a record in the clinic. */
-  readonly doctor: Signed;
+  readonly owner: TestUser;
+  readonly admin: TestUser;
+  /** Has the doctor role and is linked to a specialist. */
+  readonly doctor: TestUser;
 }

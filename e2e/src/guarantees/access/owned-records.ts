@@ -1,7 +1,7 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { Inbox } from '@petcare/contracts/notifications.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import { verifiedPerson, type Signed } from '../../support/people.ts';
+import { signUpVerifiedUser, type TestUser } from '../../support/people.ts';
 import { offerPet, uploadPicture } from '../../support/posting.ts';
 import { buyAs, firstProduct } from '../../support/shopping.ts';
 import { clinicRecords } from './owned-clinic-records.ts';
@@ -10,7 +10,7 @@ import type { OwnedRecord, OwnedRecords, Owners } from './owned-record.ts';
 
 const phone = '01712345678';
 
-/** Makes the owner own something of each kind. */
+/** Creates a record of each kind for the owner. */
 export async function ownedRecords(owners: Owners): Promise<OwnedRecords> {
   const { petcare, owner } = owners;
   const order = await buyAs(owner, await firstProduct(petcare.url));
@@ -32,7 +32,7 @@ export async function ownedRecords(owners: Owners): Promise<OwnedRecords> {
 
 async function adoptionRecords({ petcare, owner }: Owners): Promise<OwnedRecords> {
   const id = (await offerPet(owner))._id;
-  const neighbour = await verifiedPerson(petcare);
+  const neighbour = await signUpVerifiedUser(petcare);
   const received = await apply(neighbour, id);
   const sent = await apply(owner, (await offerPet(neighbour))._id);
   return {
@@ -48,7 +48,7 @@ async function adoptionRecords({ petcare, owner }: Owners): Promise<OwnedRecords
   };
 }
 
-function firstEntryOf({ client }: Signed): Promise<string> {
+function firstEntryOf({ client }: TestUser): Promise<string> {
   return eventually(async () => {
     const [first] = Inbox.parse((await client.call(endpoints['notifications.list'])).body).notifications;
     if (!first) throw new Error('the inbox is still empty');
@@ -56,20 +56,20 @@ function firstEntryOf({ client }: Signed): Promise<string> {
   });
 }
 
-async function memoryOf(owner: Signed): Promise<OwnedRecord> {
+async function memoryOf(owner: TestUser): Promise<OwnedRecord> {
   const body = { title: 'A walk', details: 'By the lake.', img_URL: await uploadPicture(owner) };
   const answer = await owner.client.call(endpoints['memories.create'], { body });
   return { id: endpoints['memories.create'].response.parse(answer.body).memory._id };
 }
 
-async function trashedMemoryOf(owner: Signed): Promise<OwnedRecord> {
+async function trashedMemoryOf(owner: TestUser): Promise<OwnedRecord> {
   const { id } = await memoryOf(owner);
   await owner.client.call(endpoints['memories.delete'], { params: { id } });
   return { id, params: { kind: 'memory' } };
 }
 
-async function apply({ client }: Signed, adoptionId: string): Promise<string> {
-  // The confirmed address of a new person reaches the content service by an event.
+async function apply({ client }: TestUser, adoptionId: string): Promise<string> {
+  // The verified address of a new user reaches the content service by an event.
   return eventually(async () => {
     const answer = await client.call(endpoints['applications.submit'], {
       params: { id: adoptionId },
@@ -79,7 +79,7 @@ async function apply({ client }: Signed, adoptionId: string): Promise<string> {
   });
 }
 
-async function commentOf({ client }: Signed, adoptionId: string): Promise<OwnedRecord> {
+async function commentOf({ client }: TestUser, adoptionId: string): Promise<OwnedRecord> {
   const answer = await client.call(endpoints['comments.create'], {
     body: { adoption_id: adoptionId, body: 'What does she eat?' },
   });

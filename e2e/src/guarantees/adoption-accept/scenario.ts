@@ -4,49 +4,47 @@ import { OwnApplication, ReceivedApplication } from '@petcare/contracts/applicat
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { z } from 'zod';
 import { ApiClient } from '../../support/api-client.ts';
-import { demoPassword, verifiedPerson, type Signed } from '../../support/people.ts';
+import { demoPassword, signUpVerifiedUser, type TestUser } from '../../support/people.ts';
 import { offerPet } from '../../support/posting.ts';
 
-/** A pet with one owner in two tabs, and two people who want it. */
-export interface AcceptStage {
-  readonly owner: Signed;
+/** A pet whose owner has two tabs open, and two applicants. */
+export interface AcceptFixture {
+  readonly owner: TestUser;
   readonly adoptionId: string;
   readonly tabs: readonly [ApiClient, ApiClient];
-  readonly applicants: readonly [Signed, Signed];
+  readonly applicants: readonly [TestUser, TestUser];
 }
 
-/** What became of two acceptances at once: what the tabs were answered, and what stands now. */
+/** The answers to two concurrent acceptances, and the state after them. */
 export interface AcceptOutcome {
   readonly answers: readonly [number, number];
   readonly post: AdoptionStatus;
-  /** As the owner and as the applicants themselves see them. */
   readonly asOwner: readonly [string, string];
   readonly asApplicants: readonly [string, string];
-  /** Which of the two see how to reach the owner. */
+  /** For each applicant: `true` if they see the owner's contact details. */
   readonly contacts: readonly [boolean, boolean];
 }
 
-/** Brings an owner, signed in twice, and two applicants before one post; all have confirmed their addresses. */
-export async function setAcceptStage(petcare: { url: string; mailUrl: string }): Promise<AcceptStage> {
-  const owner = await verifiedPerson(petcare);
-  const applicants = [await verifiedPerson(petcare), await verifiedPerson(petcare)] as const;
+/** Creates an owner who is signed in twice, a post and two applicants; all have verified addresses. */
+export async function createAcceptFixture(petcare: { url: string; mailUrl: string }): Promise<AcceptFixture> {
+  const owner = await signUpVerifiedUser(petcare);
+  const applicants = [await signUpVerifiedUser(petcare), await signUpVerifiedUser(petcare)] as const;
   const secondTab = new ApiClient(petcare.url);
   await secondTab.signIn(owner.user.email, demoPassword);
   const { _id: adoptionId } = await offerPet(owner);
   return { owner, adoptionId, tabs: [owner.client, secondTab], applicants };
 }
 
-/** How often one person may apply for one pet: a later trial needs another pet. */
+/** An applicant may apply this often for one pet, so a later trial needs another one. */
 export const trialsPerPet = 5;
 
-/** The same people before another pet. */
-export async function withAnotherPet(stage: AcceptStage): Promise<AcceptStage> {
-  return { ...stage, adoptionId: (await offerPet(stage.owner))._id };
+export async function withAnotherPet(fixture: AcceptFixture): Promise<AcceptFixture> {
+  return { ...fixture, adoptionId: (await offerPet(fixture.owner))._id };
 }
 
-/** Both apply. @returns the ids of their applications. */
-export async function applyBoth({ adoptionId, applicants }: AcceptStage): Promise<[string, string]> {
-  const apply = async ({ client }: Signed) => {
+/** @returns the ids of the two applications. */
+export async function applyBoth({ adoptionId, applicants }: AcceptFixture): Promise<[string, string]> {
+  const apply = async ({ client }: TestUser) => {
     const { status, body } = await client.call(endpoints['applications.submit'], {
       params: { id: adoptionId },
       body: { message: 'We have a garden.', phone: '01711223344' },
@@ -58,9 +56,9 @@ export async function applyBoth({ adoptionId, applicants }: AcceptStage): Promis
   return [await apply(first), await apply(second)];
 }
 
-/** Each tab accepts another applicant at the same moment, through the gateway. */
+/** Accepts one applicant in each tab, concurrently and through the gateway. */
 export function acceptInBothTabs(
-  { tabs }: AcceptStage,
+  { tabs }: AcceptFixture,
   ids: readonly [string, string],
 ): Promise<[number, number]> {
   const accept = async (client: ApiClient, id: string) => {
@@ -73,9 +71,9 @@ export function acceptInBothTabs(
   return Promise.all([accept(tabs[0], ids[0]), accept(tabs[1], ids[1])]);
 }
 
-/** Looks at what stands after two acceptances, with the eyes of everybody concerned. */
-export async function lookAround(
-  { adoptionId, tabs, applicants }: AcceptStage,
+/** Reads the state after two acceptances as the owner and as both applicants. */
+export async function readOutcome(
+  { adoptionId, tabs, applicants }: AcceptFixture,
   ids: readonly [string, string],
   answers: readonly [number, number],
 ): Promise<AcceptOutcome> {
@@ -86,7 +84,7 @@ export async function lookAround(
     .array(ReceivedApplication)
     .parse((await tab.call(endpoints['applications.ofPost'], { params })).body);
   const receivedOf = (id: string) => received.find(({ _id }) => _id === id)?.status ?? 'missing';
-  const ownOf = async ({ client }: Signed, id: string) => {
+  const ownOf = async ({ client }: TestUser, id: string) => {
     const { body } = await client.call(endpoints['applications.mine'], {
       query: `?adoption_id=${adoptionId}`,
     });
@@ -105,7 +103,7 @@ export async function lookAround(
   };
 }
 
-/** Whether exactly one was chosen, the other tab was refused, and everybody sees the same. */
+/** Returns `true` if exactly one applicant was chosen, the other tab was refused, and all users see the same. */
 export function hasOneWinner({ answers, post, asOwner, asApplicants, contacts }: AcceptOutcome): boolean {
   const winner = answers[0] === 200 ? 0 : 1;
   const loser = 1 - winner;
@@ -119,20 +117,19 @@ export function hasOneWinner({ answers, post, asOwner, asApplicants, contacts }:
   );
 }
 
-/** An outcome in one line, as the figures count it. */
-export function inWords({ answers, post, asOwner }: AcceptOutcome): string {
+export function describeOutcome({ answers, post, asOwner }: AcceptOutcome): string {
   return `answers ${answers.join(' + ')}, post ${post}, applications ${asOwner.join(' + ')}`;
 }
 
-/** One whole trial: both apply, both are accepted at once, and the pet goes back to the list for the next trial. */
-export async function raceOnce(stage: AcceptStage): Promise<AcceptOutcome> {
-  const ids = await applyBoth(stage);
-  const outcome = await lookAround(stage, ids, await acceptInBothTabs(stage, ids));
-  const [tab] = stage.tabs;
+/** Runs one trial: both apply, both are accepted at once, and the post becomes available again for the next trial. */
+export async function raceOnce(fixture: AcceptFixture): Promise<AcceptOutcome> {
+  const ids = await applyBoth(fixture);
+  const outcome = await readOutcome(fixture, ids, await acceptInBothTabs(fixture, ids));
+  const [tab] = fixture.tabs;
   const { status } = await tab.call(endpoints['adoptions.changeStatus'], {
-    params: { id: stage.adoptionId },
+    params: { id: fixture.adoptionId },
     body: { status: 'Available' },
   });
-  if (status !== 200) throw new Error(`giving the pet back answered ${status}`);
+  if (status !== 200) throw new Error(`reopening the post answered ${status}`);
   return outcome;
 }

@@ -2,19 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { uploadPicture } from '../../support/posting.ts';
-import { bookOn, openPractice } from '../../support/practice.ts';
-import { by, type Deeds, ofPerson, params, type Scene } from './audit-scene.ts';
-import { promoted } from '../access/knockers.ts';
+import { bookAppointment, createPractice } from '../../support/practice.ts';
+import { callAsAdmin, type AuditedActions, callOnNewUser, params, type AuditFixture } from './audit-scene.ts';
+import { signUpWithRole } from '../access/knockers.ts';
 
-/** What an admin does in the clinic. */
-export function clinicDeeds(): Deeds {
-  const visit = async ({ owner, practice, nextDay }: Scene) => (await bookOn(owner, practice, nextDay()))._id;
-  const doctor = async ({ url }: Scene) => (await openPractice(url, { from: '09:00', to: '12:00' })).doctor;
-  const service = async ({ url }: Scene) => (await openPractice(url, { from: '09:00', to: '12:00' })).service;
+/** Actions of admins in the clinic service. */
+export function clinicActions(): AuditedActions {
+  const appointment = async ({ owner, practice, nextDay }: AuditFixture) =>
+    (await bookAppointment(owner, practice, nextDay()))._id;
+  const doctor = async ({ url }: AuditFixture) =>
+    (await createPractice(url, { from: '09:00', to: '12:00' })).doctor;
+  const service = async ({ url }: AuditFixture) =>
+    (await createPractice(url, { from: '09:00', to: '12:00' })).service;
   return {
     'services.create': {
       act: 'service.added',
-      deed: by('services.create', async ({ admin, practice }) => ({
+      perform: callAsAdmin('services.create', async ({ admin, practice }) => ({
         body: {
           dr_ids: [practice.doctor._id],
           service_name: `Fur care ${randomUUID().slice(0, 8)}`,
@@ -25,33 +28,35 @@ export function clinicDeeds(): Deeds {
     },
     'services.update': {
       act: 'service.updated',
-      deed: by('services.update', async ({ practice }) => ({
+      perform: callAsAdmin('services.update', async ({ practice }) => ({
         params: params(practice.service._id),
         body: { service_details: 'Teeth and gums.' },
       })),
     },
     'services.unlinkDoctor': {
       act: 'service.updated',
-      deed: by('services.unlinkDoctor', async (scene) => {
-        const { _id, dr_ids } = await service(scene);
+      perform: callAsAdmin('services.unlinkDoctor', async (fixture) => {
+        const { _id, dr_ids } = await service(fixture);
         return { params: { service_id: _id, doctor_id: dr_ids[0] ?? '' } };
       }),
     },
     'services.delete': {
       act: 'service.deleted',
-      deed: by('services.delete', async (scene) => ({ params: params((await service(scene))._id) })),
+      perform: callAsAdmin('services.delete', async (fixture) => ({
+        params: params((await service(fixture))._id),
+      })),
     },
     'trash.restore.clinic': {
       act: 'service.restored',
-      deed: by('trash.restore.clinic', async (scene) => {
-        const { _id: id } = await service(scene);
-        await scene.admin.client.call(endpoints['services.delete'], { params: { id } });
+      perform: callAsAdmin('trash.restore.clinic', async (fixture) => {
+        const { _id: id } = await service(fixture);
+        await fixture.admin.client.call(endpoints['services.delete'], { params: { id } });
         return { params: { kind: 'clinic_service', id } };
       }),
     },
     'specialists.create': {
       act: 'specialist.added',
-      deed: by('specialists.create', async () => ({
+      perform: callAsAdmin('specialists.create', async () => ({
         body: {
           dr_name: 'Dr. Kamal Uddin',
           specialise: 'Skin',
@@ -66,38 +71,42 @@ export function clinicDeeds(): Deeds {
     },
     'specialists.update': {
       act: 'specialist.updated',
-      deed: by('specialists.update', async ({ practice }) => ({
+      perform: callAsAdmin('specialists.update', async ({ practice }) => ({
         params: params(practice.doctor._id),
         body: { visiting_fees: 700 },
       })),
     },
     'specialists.linkAccount': {
       act: 'specialist.linked',
-      deed: async (scene) => {
-        const { user } = await promoted(scene.url, 'doctor');
-        const { _id } = await doctor(scene);
-        // The clinic hears of a new doctor's account by an event.
+      perform: async (fixture) => {
+        const { user } = await signUpWithRole(fixture.url, 'doctor');
+        const { _id } = await doctor(fixture);
+        // The clinic service learns of a new doctor account by an event.
         return eventually(async () => {
-          const answer = await scene.admin.client.call(endpoints['specialists.linkAccount'], {
+          const answer = await fixture.admin.client.call(endpoints['specialists.linkAccount'], {
             params: params(_id),
             body: { user_id: user.id },
           });
-          if (answer.status !== 200) throw new Error('not known yet');
+          if (answer.status !== 200) throw new Error('the account is not known yet');
           return answer;
         });
       },
     },
     'specialists.invite': {
       act: 'specialist.invited',
-      deed: by('specialists.invite', async (scene) => ({ params: params((await doctor(scene))._id) })),
+      perform: callAsAdmin('specialists.invite', async (fixture) => ({
+        params: params((await doctor(fixture))._id),
+      })),
     },
     'specialists.delete': {
       act: 'specialist.deleted',
-      deed: by('specialists.delete', async (scene) => ({ params: params((await doctor(scene))._id) })),
+      perform: callAsAdmin('specialists.delete', async (fixture) => ({
+        params: params((await doctor(fixture))._id),
+      })),
     },
     'schedules.update': {
       act: 'schedule.changed',
-      deed: by('schedules.update', async ({ practice }) => ({
+      perform: callAsAdmin('schedules.update', async ({ practice }) => ({
         params: params(practice.doctor._id),
         body: {
           slot_minutes: 30,
@@ -113,29 +122,32 @@ export function clinicDeeds(): Deeds {
     },
     'queue.next': {
       act: 'queue.moved',
-      deed: by('queue.next', async (scene) => ({
-        params: params((await doctor(scene))._id),
+      perform: callAsAdmin('queue.next', async (fixture) => ({
+        params: params((await doctor(fixture))._id),
         body: { serving: null },
       })),
     },
     'appointments.changeStatus': {
       act: 'appointment.status_changed',
-      deed: by('appointments.changeStatus', async (scene) => ({
-        params: params(await visit(scene)),
+      perform: callAsAdmin('appointments.changeStatus', async (fixture) => ({
+        params: params(await appointment(fixture)),
         body: { status: 'Confirmed' },
       })),
     },
     'appointments.cancel': {
       act: 'appointment.status_changed',
-      deed: by('appointments.cancel', async (scene) => ({ params: params(await visit(scene)), body: {} })),
+      perform: callAsAdmin('appointments.cancel', async (fixture) => ({
+        params: params(await appointment(fixture)),
+        body: {},
+      })),
     },
     'appointments.reschedule': {
       act: 'appointment.rescheduled',
-      deed: by('appointments.reschedule', async (scene) => {
-        const id = await visit(scene);
-        const date = `?date=${scene.nextDay()}`;
-        const day = await scene.owner.client.call(endpoints['slots.ofDay'], {
-          params: params(scene.practice.doctor._id),
+      perform: callAsAdmin('appointments.reschedule', async (fixture) => {
+        const id = await appointment(fixture);
+        const date = `?date=${fixture.nextDay()}`;
+        const day = await fixture.owner.client.call(endpoints['slots.ofDay'], {
+          params: params(fixture.practice.doctor._id),
           query: date,
         });
         const { slots } = endpoints['slots.ofDay'].response.parse(day.body);
@@ -145,16 +157,18 @@ export function clinicDeeds(): Deeds {
     },
     'appointments.delete': {
       act: 'appointment.deleted',
-      deed: by('appointments.delete', async (scene) => ({ params: params(await visit(scene)) })),
+      perform: callAsAdmin('appointments.delete', async (fixture) => ({
+        params: params(await appointment(fixture)),
+      })),
     },
     'appointments.deleteOfUser': {
       act: 'appointments.deleted_of_user',
-      deed: ofPerson('appointments.deleteOfUser'),
+      perform: callOnNewUser('appointments.deleteOfUser'),
     },
     'appointments.deleteOfDoctor': {
       act: 'appointments.deleted_of_doctor',
-      deed: by('appointments.deleteOfDoctor', async (scene) => ({
-        params: params((await doctor(scene))._id),
+      perform: callAsAdmin('appointments.deleteOfDoctor', async (fixture) => ({
+        params: params((await doctor(fixture))._id),
       })),
     },
   };

@@ -1,109 +1,127 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
-import type { Signed } from '../../support/people.ts';
+import type { TestUser } from '../../support/people.ts';
 import { uploadPicture } from '../../support/posting.ts';
-import { buyAs, firstProduct, openPaymentAs, stayAs } from '../../support/shopping.ts';
-import { type Body, by, type Deeds, ofPerson, params, type Scene } from './audit-scene.ts';
+import { buyAs, firstProduct, openPaymentAs, bookHostelAs } from '../../support/shopping.ts';
+import {
+  type Body,
+  callAsAdmin,
+  type AuditedActions,
+  callOnNewUser,
+  params,
+  type AuditFixture,
+} from './audit-scene.ts';
 
-/** What an admin does in the store, the hostel and at the till. */
-export function commerceDeeds(): Deeds {
-  const order = async ({ url, owner }: Scene) => buyAs(owner, await firstProduct(url));
-  const stay = async ({ owner }: Scene, inDays = 40) => {
+/** Actions of admins in the commerce service. */
+export function commerceActions(): AuditedActions {
+  const order = async ({ url, owner }: AuditFixture) => buyAs(owner, await firstProduct(url));
+  const stay = async ({ owner }: AuditFixture, inDays = 40) => {
     const checkIn = addDays(dhakaDateOf(new Date()), inDays);
-    return stayAs(owner, { petType: 'cat', guests: 1, checkIn, checkOut: addDays(checkIn, 1) });
+    return bookHostelAs(owner, { petType: 'cat', guests: 1, checkIn, checkOut: addDays(checkIn, 1) });
   };
-  const product = async ({ admin }: Scene) => {
+  const product = async ({ admin }: AuditFixture) => {
     const answer = await admin.client.call(endpoints['products.create'], { body: await someProduct(admin) });
     return endpoints['products.create'].response.parse(answer.body).product._id;
   };
   return {
     'products.create': {
       act: 'product.added',
-      deed: by('products.create', async ({ admin }) => ({ body: await someProduct(admin) })),
+      perform: callAsAdmin('products.create', async ({ admin }) => ({ body: await someProduct(admin) })),
     },
     'products.update': {
       act: 'product.updated',
-      deed: by('products.update', async (scene) => ({
-        params: params(await product(scene)),
+      perform: callAsAdmin('products.update', async (fixture) => ({
+        params: params(await product(fixture)),
         body: { product_price: 75 },
       })),
     },
     'products.delete': {
       act: 'product.deleted',
-      deed: by('products.delete', async (scene) => ({ params: params(await product(scene)) })),
+      perform: callAsAdmin('products.delete', async (fixture) => ({
+        params: params(await product(fixture)),
+      })),
     },
     'trash.restore.commerce': {
       act: 'product.restored',
-      deed: by('trash.restore.commerce', async (scene) => {
-        const id = await product(scene);
-        await scene.admin.client.call(endpoints['products.delete'], { params: { id } });
+      perform: callAsAdmin('trash.restore.commerce', async (fixture) => {
+        const id = await product(fixture);
+        await fixture.admin.client.call(endpoints['products.delete'], { params: { id } });
         return { params: { kind: 'product', id } };
       }),
     },
     'orders.changeStatus': {
       act: 'order.status_changed',
-      deed: by('orders.changeStatus', async (scene) => ({
-        params: params((await order(scene))._id),
+      perform: callAsAdmin('orders.changeStatus', async (fixture) => ({
+        params: params((await order(fixture))._id),
         body: { status: 'Shipping' },
       })),
     },
     'orders.cancel': {
       act: 'order.cancelled',
-      deed: by('orders.cancel', async (scene) => ({ params: params((await order(scene))._id), body: {} })),
+      perform: callAsAdmin('orders.cancel', async (fixture) => ({
+        params: params((await order(fixture))._id),
+        body: {},
+      })),
     },
     'orders.delete': {
       act: 'order.deleted',
-      deed: by('orders.delete', async (scene) => ({ params: params((await order(scene))._id) })),
+      perform: callAsAdmin('orders.delete', async (fixture) => ({
+        params: params((await order(fixture))._id),
+      })),
     },
     'orders.deleteOfCustomer': {
       act: 'orders.deleted_of_user',
-      deed: ofPerson('orders.deleteOfCustomer'),
+      perform: callOnNewUser('orders.deleteOfCustomer'),
     },
     'hostelOrders.changeStatus': {
       act: 'hostel_order.status_changed',
-      deed: by('hostelOrders.changeStatus', async (scene) => ({
-        params: params((await stay(scene))._id),
+      perform: callAsAdmin('hostelOrders.changeStatus', async (fixture) => ({
+        params: params((await stay(fixture))._id),
         body: { status: 'Confirmed' },
       })),
     },
     'hostelOrders.setPets': {
       act: 'hostel_order.changed',
-      deed: by('hostelOrders.setPets', async (scene) => ({
-        params: params((await stay(scene))._id),
+      perform: callAsAdmin('hostelOrders.setPets', async (fixture) => ({
+        params: params((await stay(fixture))._id),
         body: { pets: [{ name: 'Mishti' }] },
       })),
     },
     'hostelOrders.cancel': {
       act: 'hostel_order.status_changed',
-      deed: by('hostelOrders.cancel', async (scene) => ({
-        params: params((await stay(scene))._id),
+      perform: callAsAdmin('hostelOrders.cancel', async (fixture) => ({
+        params: params((await stay(fixture))._id),
         body: {},
       })),
     },
     'hostelOrders.checkIn': {
       act: 'hostel_order.status_changed',
-      deed: by('hostelOrders.checkIn', async (scene) => ({ params: params((await stay(scene, 0))._id) })),
+      perform: callAsAdmin('hostelOrders.checkIn', async (fixture) => ({
+        params: params((await stay(fixture, 0))._id),
+      })),
     },
     'hostelOrders.checkOut': {
       act: 'hostel_order.status_changed',
-      deed: by('hostelOrders.checkOut', async (scene) => {
-        const { _id: id } = await stay(scene, 0);
-        await scene.admin.client.call(endpoints['hostelOrders.checkIn'], { params: { id } });
+      perform: callAsAdmin('hostelOrders.checkOut', async (fixture) => {
+        const { _id: id } = await stay(fixture, 0);
+        await fixture.admin.client.call(endpoints['hostelOrders.checkIn'], { params: { id } });
         return { params: { id } };
       }),
     },
     'hostelOrders.delete': {
       act: 'hostel_order.deleted',
-      deed: by('hostelOrders.delete', async (scene) => ({ params: params((await stay(scene))._id) })),
+      perform: callAsAdmin('hostelOrders.delete', async (fixture) => ({
+        params: params((await stay(fixture))._id),
+      })),
     },
     'hostelOrders.deleteOfCustomer': {
       act: 'hostel_orders.deleted_of_user',
-      deed: ofPerson('hostelOrders.deleteOfCustomer'),
+      perform: callOnNewUser('hostelOrders.deleteOfCustomer'),
     },
     'payments.cancel': {
       act: 'payment.closed',
-      deed: by('payments.cancel', async ({ url, owner }) => {
+      perform: callAsAdmin('payments.cancel', async ({ url, owner }) => {
         const { _id, product_price } = await firstProduct(url);
         const lines = [{ product_id: _id, quantity: 1 }];
         const { payment } = await openPaymentAs(owner, { kind: 'product', lines }, product_price);
@@ -112,23 +130,25 @@ export function commerceDeeds(): Deeds {
     },
     'payments.recheck': {
       act: 'payment.rechecked',
-      deed: by('payments.recheck', async (scene) => ({ params: params((await order(scene)).payment_id) })),
+      perform: callAsAdmin('payments.recheck', async (fixture) => ({
+        params: params((await order(fixture)).payment_id),
+      })),
     },
     'payments.refund': {
       act: 'payment.refunded',
-      deed: by('payments.refund', async (scene) => ({
-        params: params((await order(scene)).payment_id),
+      perform: callAsAdmin('payments.refund', async (fixture) => ({
+        params: params((await order(fixture)).payment_id),
         body: { amount: 10, reason: 'It came late.', request: randomUUID() },
       })),
     },
     'payments.reconcile': {
       act: 'books.compared',
-      deed: by('payments.reconcile', async () => ({ body: { date: dhakaDateOf(new Date()) } })),
+      perform: callAsAdmin('payments.reconcile', async () => ({ body: { date: dhakaDateOf(new Date()) } })),
     },
   };
 }
 
-async function someProduct(admin: Signed): Promise<Body> {
+async function someProduct(admin: TestUser): Promise<Body> {
   return {
     product_type: 'Pet Toy',
     product_name: `Rope ring ${randomUUID().slice(0, 8)}`,

@@ -1,55 +1,53 @@
 import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { endpoints, type EndpointName } from '@petcare/contracts/endpoints.ts';
 import type { Answer } from '../../support/api-client.ts';
-import { newPerson, type Signed, verifiedPerson } from '../../support/people.ts';
-import { openPractice, type Practice } from '../../support/practice.ts';
-import { promoted } from '../access/knockers.ts';
+import { signUpUser, type TestUser, signUpVerifiedUser } from '../../support/people.ts';
+import { createPractice, type Practice } from '../../support/practice.ts';
+import { signUpWithRole } from '../access/knockers.ts';
 
-/** Who acts, on whose records, and where they see a doctor. */
-export interface Scene {
+export interface AuditFixture {
   readonly url: string;
-  readonly admin: Signed;
-  readonly owner: Signed;
+  readonly admin: TestUser;
+  readonly owner: TestUser;
   readonly practice: Practice;
-  /** A day nobody has booked yet: each is given once. */
+  /** Returns another date on each call, so that it has no appointments yet. */
   readonly nextDay: () => string;
 }
 
-/** Brings an admin nobody else uses, somebody whose records they will change, and a doctor. */
-export async function setTheScene(petcare: { url: string; mailUrl: string }): Promise<Scene> {
+/** Creates an admin and a user of their own for these tests, and a doctor. */
+export async function createAuditFixture(petcare: { url: string; mailUrl: string }): Promise<AuditFixture> {
   const { url } = petcare;
   let day = dhakaDateOf(new Date());
   return {
     url,
-    admin: await promoted(url, 'admin'),
-    owner: await verifiedPerson(petcare),
-    practice: await openPractice(url, { from: '09:00', to: '17:00' }),
+    admin: await signUpWithRole(url, 'admin'),
+    owner: await signUpVerifiedUser(petcare),
+    practice: await createPractice(url, { from: '09:00', to: '17:00' }),
     nextDay: () => (day = addDays(day, 1)),
   };
 }
 
-export interface Deed {
-  /** What must stand in the log. */
+export interface AuditedAction {
+  /** The action that the audit entry must have. */
   readonly act: string;
-  /** Makes what is to be changed, and changes it as the admin. */
-  readonly deed: (scene: Scene) => Promise<Answer>;
+  /** Creates the record, and changes it as the admin. */
+  readonly perform: (fixture: AuditFixture) => Promise<Answer>;
 }
 
 export type Body = Record<string, unknown>;
 export const params = (id: string) => ({ id });
 
-/** A call of the admin with what somebody has made for it. */
-export function by(
+/** Calls an endpoint as the admin, with the parameters and body that `make` returns. */
+export function callAsAdmin(
   name: EndpointName,
-  make: (scene: Scene) => Promise<{ params?: Record<string, string>; body?: Body }>,
-): Deed['deed'] {
-  return async (scene) => scene.admin.client.call(endpoints[name], await make(scene));
+  make: (fixture: AuditFixture) => Promise<{ params?: Record<string, string>; body?: Body }>,
+): AuditedAction['perform'] {
+  return async (fixture) => fixture.admin.client.call(endpoints[name], await make(fixture));
 }
 
-/** Of a whole person, who has nothing. */
-export function ofPerson(name: EndpointName): Deed['deed'] {
-  return by(name, async ({ url }) => ({ params: params((await newPerson(url)).user.id) }));
+/** Calls an endpoint as the admin on a new user, who has no records. */
+export function callOnNewUser(name: EndpointName): AuditedAction['perform'] {
+  return callAsAdmin(name, async ({ url }) => ({ params: params((await signUpUser(url)).user.id) }));
 }
 
-/** What an admin does, by endpoint. */
-export type Deeds = Readonly<Partial<Record<EndpointName, Deed>>>;
+export type AuditedActions = Readonly<Partial<Record<EndpointName, AuditedAction>>>;

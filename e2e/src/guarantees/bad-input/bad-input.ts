@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { ApiClient } from '../../support/api-client.ts';
 import { everyParameter } from '../../support/every-parameter.ts';
 
-/** One wrong thing to send, and the field the answer must name. */
 export interface BadRequest {
   readonly endpoint: EndpointName;
   readonly fault: 'missing' | 'wrong type' | 'oversized' | 'unknown' | 'operator';
@@ -24,8 +23,8 @@ interface JsonSchema {
 }
 
 /**
- * Every wrong request the endpoint table lets us think of, made from the schemas themselves: each field left
- * out, of another type, far too long, or shaped like a database operator; and a field nobody has heard of.
+ * Derives invalid requests from the schemas of the endpoint table: each field missing, of another type, far too
+ * long or shaped like a MongoDB operator, and an unknown field.
  */
 export function badRequests(): BadRequest[] {
   return (Object.entries(endpoints) as [EndpointName, Endpoint][])
@@ -43,7 +42,7 @@ function paramsOf(endpoint: Endpoint): Record<string, string> {
   return everyParameter(endpoint, anyId);
 }
 
-/** Sends a bad request; tells the status and which fields the answer named. */
+/** Sends a bad request. @returns the status and the fields that the answer names. */
 export async function sendBadRequest(
   client: ApiClient,
   bad: BadRequest,
@@ -58,30 +57,30 @@ export async function sendBadRequest(
   return { status, fields: (problem.errors ?? []).map(({ field }) => field) };
 }
 
-/** Whether an answer names a field; a nested object that is none is named by what it should have held. */
+/** Returns `true` if the answer names the field, or a property of it when the field is an object. */
 export function namesField(fields: readonly string[], field: string): boolean {
   return fields.some((named) => named === field || named.startsWith(`${field}.`));
 }
 
 /**
- * Sends any JSON at all, as body or as query; tells the status. What takes no body does what it is for when the rubbish
- * is empty, and is not asked then.
+ * Sends any JSON value as body or query, and returns the status. Skips endpoints without a body when the value is
+ * empty: that is a valid request, which would take effect.
  */
-export async function sendRubbish(client: ApiClient, name: EndpointName, rubbish: unknown): Promise<number> {
+export async function sendRandomJson(client: ApiClient, name: EndpointName, value: unknown): Promise<number> {
   const endpoint: Endpoint = endpoints[name];
-  if (!endpoint.body && endpoint.method !== 'GET' && isEmpty(rubbish)) return endpoint.status;
-  // It may end the session it is asked with: not the one that the other requests are made with.
+  if (!endpoint.body && endpoint.method !== 'GET' && isEmpty(value)) return endpoint.status;
+  // Signing out would end the session of the other requests.
   const sender = name === 'users.signOut' ? new ApiClient(client.baseUrl) : client;
-  const query = `?${new URLSearchParams({ q: JSON.stringify(rubbish), [JSON.stringify(rubbish).slice(0, 40)]: '1' })}`;
+  const query = `?${new URLSearchParams({ q: JSON.stringify(value), [JSON.stringify(value).slice(0, 40)]: '1' })}`;
   const { status } = await sender.call(endpoint, {
     params: paramsOf(endpoint),
-    ...(endpoint.method === 'GET' ? { query } : { body: JSON.stringify(rubbish) }),
+    ...(endpoint.method === 'GET' ? { query } : { body: JSON.stringify(value) }),
   });
   return status;
 }
 
-function isEmpty(rubbish: unknown): boolean {
-  return typeof rubbish === 'object' && rubbish !== null && Object.keys(rubbish).length === 0;
+function isEmpty(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 }
 
 function schemaOf(schema: z.ZodType): JsonSchema {
@@ -95,12 +94,12 @@ function badBodies(endpoint: EndpointName, root: JsonSchema): BadRequest[] {
   walk(root, root, [], (path, required, property) => {
     const field = path.join('.');
     if (required) bad.push({ endpoint, fault: 'missing', field, body: nest(path.slice(0, -1), {}) });
-    for (const wrong of [
+    for (const invalid of [
       property.type === 'array' ? 'text' : [],
       { deep: { deeper: [] } },
       takesBoolean(property) ? 'true' : true,
     ])
-      bad.push({ endpoint, fault: 'wrong type', field, body: nest(path, wrong) });
+      bad.push({ endpoint, fault: 'wrong type', field, body: nest(path, invalid) });
     bad.push({ endpoint, fault: 'oversized', field, body: nest(path, 'x'.repeat(20_000)) });
     for (const operator of [{ $ne: null }, { $gt: '' }, { $regex: '.*' }])
       bad.push({ endpoint, fault: 'operator', field, body: nest(path, operator) });
@@ -108,7 +107,7 @@ function badBodies(endpoint: EndpointName, root: JsonSchema): BadRequest[] {
   return bad;
 }
 
-/** Forms that are not one file in its field. */
+/** Returns forms other than one file in the expected field. */
 function badForms(endpoint: EndpointName, field: string): BadRequest[] {
   const form = (...parts: [name: string, content: string | File][]) => {
     const body = new FormData();
@@ -119,18 +118,18 @@ function badForms(endpoint: EndpointName, field: string): BadRequest[] {
   return [
     { endpoint, fault: 'missing', field, body: form() },
     { endpoint, fault: 'wrong type', field, body: form([field, 'text']) },
-    { endpoint, fault: 'unknown', field: 'nobody_knows', body: form(['nobody_knows', file]) },
-    { endpoint, fault: 'unknown', field: 'nobody_knows', body: form([field, file], ['nobody_knows', '1']) },
+    { endpoint, fault: 'unknown', field: 'unknown_field', body: form(['unknown_field', file]) },
+    { endpoint, fault: 'unknown', field: 'unknown_field', body: form([field, file], ['unknown_field', '1']) },
     { endpoint, fault: 'operator', field: '$where', body: form([field, file], ['$where', 'sleep(1000)']) },
     { endpoint, fault: 'oversized', field, body: form([field, file], [field, file]) },
   ];
 }
 
 function badQueries(endpoint: EndpointName, root: JsonSchema): BadRequest[] {
-  // What comes from a stranger's system may hold more than we know of.
+  // Query schemas of external systems are open: they may carry parameters that we do not know.
   const isClosed = root.additionalProperties === false;
   const bad: BadRequest[] = isClosed
-    ? [{ endpoint, fault: 'unknown', field: 'nobody_knows', query: '?nobody_knows=1' }]
+    ? [{ endpoint, fault: 'unknown', field: 'unknown_field', query: '?unknown_field=1' }]
     : [];
   for (const field of Object.keys(root.properties ?? {})) {
     if (isClosed)
@@ -142,7 +141,7 @@ function badQueries(endpoint: EndpointName, root: JsonSchema): BadRequest[] {
   return bad;
 }
 
-/** Visits every property, also those of nested objects. */
+/** Visits every property, including those of nested objects. */
 function walk(
   schema: JsonSchema,
   root: JsonSchema,
@@ -160,7 +159,7 @@ function takesBoolean({ type = [] }: JsonSchema): boolean {
   return [type].flat().includes('boolean');
 }
 
-/** A body that holds only this value at this path; the other fields are missing, which is one more fault. */
+/** Returns a body that holds only this value at this path. The missing fields are additional faults. */
 function nest(path: readonly string[], value: unknown): unknown {
   return path.reduceRight<unknown>((inner, name) => ({ [name]: inner }), value);
 }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import mongoose from 'mongoose';
 
-/** Whose turn a sweep is, and what the counts of the promises found: written as time goes by, whatever anybody asks for. */
-const renewedByTime = new Set(['locks', 'invariant_findings', 'invariant_checks', 'consumer_ages']);
+/** Leases and results of periodic jobs, which change without any request. */
+const changedByTimers = new Set(['locks', 'invariant_findings', 'invariant_checks', 'consumer_ages']);
 
-/** A digest per collection of everything that is stored: two equal ones mean that nothing was written between. */
+/** Returns a digest of each collection. Equal digests mean that nothing was written in between. */
 export async function storedState(
   mongoUrl: string,
   databases: readonly string[],
@@ -15,7 +15,7 @@ export async function storedState(
     const digests: Record<string, string> = {};
     for (const database of databases) {
       for (const { name } of await client.db(database).listCollections().toArray()) {
-        if (renewedByTime.has(name)) continue;
+        if (changedByTimers.has(name)) continue;
         const hash = createHash('sha256');
         for await (const document of client.db(database).collection(name).find().sort({ _id: 1 }))
           hash.update(JSON.stringify(document));
@@ -29,9 +29,8 @@ export async function storedState(
 }
 
 /**
- * What is stored once nothing is on its way any more: what was asked for before may be told, noted and mailed for a
- * while.
- * @throws when it has not come to rest within a minute.
+ * Returns the stored state once it stops changing: earlier requests still cause events, notifications and emails.
+ * @throws when it has not settled within a minute.
  */
 export async function settledState(
   mongoUrl: string,
@@ -41,12 +40,12 @@ export async function settledState(
   return eventually(
     async () => {
       const now = await storedState(mongoUrl, databases);
-      const moving = Object.keys(now).filter((name) => now[name] !== last[name]);
+      const changing = Object.keys(now).filter((name) => now[name] !== last[name]);
       last = now;
-      if (moving.length > 0) throw new Error(`still moving: ${moving.join(', ')}`);
+      if (changing.length > 0) throw new Error(`still changing: ${changing.join(', ')}`);
       return now;
     },
-    // Longer than anything that runs by a timer needs to be seen.
+    // Polls more slowly than any timer of the system writes.
     { within: 60_000, every: 3_000 },
   );
 }

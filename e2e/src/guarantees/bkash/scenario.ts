@@ -14,7 +14,7 @@ import {
 } from '../../support/commerce/bkash-buyer.ts';
 import { sweepNow } from '../paid-orders/scenario.ts';
 import type { CommerceCopies } from '../../support/commerce/commerce-copies.ts';
-import { price, shelve } from '../../support/commerce/products.ts';
+import { price, createProduct } from '../../support/commerce/products.ts';
 
 /** What can happen on the way to bKash and back: what is done, and what must be true then. */
 export interface BkashRow {
@@ -204,7 +204,7 @@ export async function payBehindOurBack(shop: CommerceCopies): Promise<void> {
 type Buyer = BkashCheckout & { readonly productId: string };
 
 async function begin(shop: CommerceCopies, stock = shelved): Promise<Buyer> {
-  const productId = await shelve(shop, stock);
+  const productId = await createProduct(shop, stock);
   return { ...(await checkOutWithBkash(copyOf(shop), productId)), productId };
 }
 

@@ -5,18 +5,18 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { HostelOrder } from '@petcare/contracts/hostel-orders.ts';
 import type { Order } from '@petcare/contracts/orders.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import { verifiedPerson, type Signed } from '../../support/people.ts';
+import { signUpVerifiedUser, type TestUser } from '../../support/people.ts';
 import { offerPet, uploadPicture } from '../../support/posting.ts';
-import { bookOn, openPractice, type Practice } from '../../support/practice.ts';
-import { buyAs, firstProduct, stayAs } from '../../support/shopping.ts';
+import { bookAppointment, createPractice, type Practice } from '../../support/practice.ts';
+import { buyAs, firstProduct, bookHostelAs } from '../../support/shopping.ts';
 import type { Gone } from './find-traces.ts';
 
 /** Somebody with something in every service, and whoever has to do with it. */
 export interface BusyPerson {
-  readonly person: Signed;
+  readonly person: TestUser;
   readonly gone: Gone;
   /** Has applied for the person's pet, and offers one that the person has applied for. */
-  readonly neighbour: Signed;
+  readonly neighbour: TestUser;
   /** The person's post. */
   readonly adoptionId: string;
   readonly practice: Practice;
@@ -27,8 +27,8 @@ export interface BusyPerson {
 
 /** Makes one, by what people do. */
 export async function busyPerson(petcare: { url: string; mailUrl: string }): Promise<BusyPerson> {
-  const person = await verifiedPerson(petcare);
-  const neighbour = await verifiedPerson(petcare);
+  const person = await signUpVerifiedUser(petcare);
+  const neighbour = await signUpVerifiedUser(petcare);
   const name = `Tuhina${randomBytes(4).toString('hex')}`;
   const { client, user } = person;
   await expectOk(
@@ -51,17 +51,22 @@ export async function busyPerson(petcare: { url: string; mailUrl: string }): Pro
       client.call(endpoints['comments.create'], { body: { adoption_id, body: 'What does she eat?' } }),
     );
 
-  const practice = await openPractice(petcare.url, { from: '09:00', to: '17:00' });
+  const practice = await createPractice(petcare.url, { from: '09:00', to: '17:00' });
   const tomorrow = addDays(dhakaDateOf(new Date()), 1);
-  const visit = await bookOn(person, practice, tomorrow);
+  const visit = await bookAppointment(person, practice, tomorrow);
   const order = await buyAs(person, await firstProduct(petcare.url));
   const checkIn = addDays(tomorrow, 20);
-  const stay = await stayAs(person, { petType: 'cat', guests: 1, checkIn, checkOut: addDays(checkIn, 1) });
+  const stay = await bookHostelAs(person, {
+    petType: 'cat',
+    guests: 1,
+    checkIn,
+    checkOut: addDays(checkIn, 1),
+  });
   const gone = { id: user._id, words: [name, user.email] };
   return { person, gone, neighbour, adoptionId, practice, visit, order, stay };
 }
 
-function applyFor({ client }: Signed, adoptionId: string): Promise<unknown> {
+function applyFor({ client }: TestUser, adoptionId: string): Promise<unknown> {
   // The confirmed address of a new person reaches the content service by an event.
   return eventually(
     () =>

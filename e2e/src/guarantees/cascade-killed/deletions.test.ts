@@ -15,23 +15,29 @@ import {
 } from './scenario.ts';
 import { percentile } from '@petcare/platform/testing/measure.ts';
 import { fullSize, injectServers, report, sized, timeLimit } from '../../support/full-size.ts';
-import { demoPassword, demoPerson, newPerson, verifiedPerson, type Signed } from '../../support/people.ts';
+import {
+  demoPassword,
+  signInDemoUser,
+  signUpUser,
+  signUpVerifiedUser,
+  type TestUser,
+} from '../../support/people.ts';
 import { startPetCare, type PetCare } from '../../support/petcare.ts';
 import { offerPet } from '../../support/posting.ts';
-import { bookOn, openPractice } from '../../support/practice.ts';
+import { bookAppointment, createPractice } from '../../support/practice.ts';
 import { busyPerson } from './busy-person.ts';
 import { findTraces } from './find-traces.ts';
 import { setbacks, watchDeletion } from './watch-deletion.ts';
 
 let petcare: PetCare;
-let admin: Signed;
+let admin: TestUser;
 beforeAll(async () => {
   petcare = await startPetCare(
     injectServers(),
     { DELETION_UNDO_SECONDS: sized('3', '0'), DELETION_ROWS_AT_ONCE: '20' },
     { posts: false },
   );
-  admin = await demoPerson(petcare.url, 'admin');
+  admin = await signInDemoUser(petcare.url, 'admin');
 }, 180_000);
 afterAll(() => petcare?.stop());
 
@@ -43,7 +49,7 @@ async function start(kind: Deletion['kind'], target_id: string): Promise<Deletio
   expect(status).toBe(202);
   return answered.parse(body).deletion;
 }
-const remove = async ({ user }: Signed) => {
+const remove = async ({ user }: TestUser) => {
   const { status, body } = await admin.client.call(endpoints['users.delete'], { params: { id: user._id } });
   expect(status).toBe(202);
   return answered.parse(body).deletion;
@@ -113,12 +119,12 @@ describe.concurrent('deleting a person', () => {
       },
       { within: 20_000 },
     );
-    const again = await bookOn(neighbour, practice, visit.appointment_date);
+    const again = await bookAppointment(neighbour, practice, visit.appointment_date);
     expect(again.serial).toBe(visit.serial);
   });
 
   test('can be taken back at first, and leaves everything as it was', async () => {
-    const person = await verifiedPerson({ url: petcare.url, mailUrl: petcare.system.mailUrl });
+    const person = await signUpVerifiedUser({ url: petcare.url, mailUrl: petcare.system.mailUrl });
     const { _id: adoptionId } = await offerPet(person);
     const { _id } = await remove(person);
     const undone = await admin.client.call(endpoints['deletions.undo'], { params: { id: _id } });
@@ -153,9 +159,9 @@ describe.concurrent('deleting a person', () => {
 
 describe.concurrent('the same road leads', () => {
   test('a doctor out of the clinic, with the visits called off', async () => {
-    const practice = await openPractice(petcare.url, { from: '09:00', to: '17:00' });
-    const patient = await newPerson(petcare.url);
-    const visit = await bookOn(patient, practice, addDays(new Date().toISOString().slice(0, 10), 2));
+    const practice = await createPractice(petcare.url, { from: '09:00', to: '17:00' });
+    const patient = await signUpUser(petcare.url);
+    const visit = await bookAppointment(patient, practice, addDays(new Date().toISOString().slice(0, 10), 2));
     const done = await over((await start('specialist', practice.doctor._id))._id);
     expect(done.label).toBe(practice.doctor.dr_name);
     expect(await statusOf('specialists.get', practice.doctor._id)).toBe(404);

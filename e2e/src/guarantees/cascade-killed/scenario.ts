@@ -11,7 +11,7 @@ import { busyPerson } from './busy-person.ts';
 import { copiedRows, copyRows } from './copy-rows.ts';
 import { findTraces, type Trace } from './find-traces.ts';
 import { setbacks, watchDeletion } from './watch-deletion.ts';
-import { demoPerson, newPerson, type Signed } from '../../support/people.ts';
+import { signInDemoUser, signUpUser, type TestUser } from '../../support/people.ts';
 import type { PetCare } from '../../support/petcare.ts';
 
 /** Who is killed, in turn. */
@@ -48,7 +48,7 @@ export async function killInDeletions(
   trials: number,
   { seed, onTrial }: { seed: number; onTrial?: (trial: Trial) => void },
 ): Promise<Trial[]> {
-  const admin = await demoPerson(petcare.url, 'admin');
+  const admin = await signInDemoUser(petcare.url, 'admin');
   const template = await templateOf(petcare);
   const random = randomNumbers(seed);
   const done: Trial[] = [];
@@ -67,11 +67,11 @@ export async function killInDeletionsTogether(
   petcare: PetCare,
   { seed }: { seed: number },
 ): Promise<Trial[]> {
-  const admin = await demoPerson(petcare.url, 'admin');
+  const admin = await signInDemoUser(petcare.url, 'admin');
   const template = await templateOf(petcare);
   const random = randomNumbers(seed);
   // All are there before the first blow, which nobody could sign up through.
-  const users: Signed['user'][] = [];
+  const users: TestUser['user'][] = [];
   for (const _ of victims) users.push(await somebodyLike(template, petcare));
   return Promise.all(
     users.map((user, at) =>
@@ -84,8 +84,8 @@ function blowAt(random: () => number): number {
   return 3 + Math.floor(random() * (changes - 3));
 }
 
-async function somebodyLike(template: string, petcare: PetCare): Promise<Signed['user']> {
-  const { user } = await newPerson(petcare.url);
+async function somebodyLike(template: string, petcare: PetCare): Promise<TestUser['user']> {
+  const { user } = await signUpUser(petcare.url);
   await copyRows(petcare, { from: template, to: user._id });
   return user;
 }
@@ -97,7 +97,7 @@ async function killOnce(
     user,
     killed,
     atVersion,
-  }: { admin: Signed; user: Signed['user']; killed: Trial['killed']; atVersion: number },
+  }: { admin: TestUser; user: TestUser['user']; killed: Trial['killed']; atVersion: number },
 ): Promise<Trial> {
   const { _id } = await remove(admin, user._id);
   const screen = watchDeletion(admin, _id);
@@ -137,7 +137,7 @@ type Carelessness = 'skips a step' | 'takes no last look';
  * person although the deletion says that it is done: the check must find it.
  */
 export async function carelessly(petcare: PetCare, how: Carelessness): Promise<Trace[]> {
-  const admin = await demoPerson(petcare.url, 'admin');
+  const admin = await signInDemoUser(petcare.url, 'admin');
   const template = await templateOf(petcare);
   const user = await somebodyLike(template, petcare);
   const cascade = petcare.system.processes.get('cascade');
@@ -197,7 +197,7 @@ function templateOf(petcare: PetCare): Promise<string> {
   return made;
 }
 
-async function remove({ client }: Signed, id: string): Promise<Deletion> {
+async function remove({ client }: TestUser, id: string): Promise<Deletion> {
   return eventually(
     async () =>
       answered.parse((await client.call(endpoints['users.delete'], { params: { id } })).body).deletion,
@@ -205,7 +205,7 @@ async function remove({ client }: Signed, id: string): Promise<Deletion> {
   );
 }
 
-function complete({ client }: Signed, id: string): Promise<Deletion> {
+function complete({ client }: TestUser, id: string): Promise<Deletion> {
   const show = async () =>
     Deletion.parse((await client.call(endpoints['deletions.get'], { params: { id } })).body);
   return eventually(
@@ -221,7 +221,7 @@ function complete({ client }: Signed, id: string): Promise<Deletion> {
 /** The copies of the other services are blanked by an event that follows the end. */
 async function tracesAfterAWhile(
   petcare: PetCare,
-  { _id: id, email }: Signed['user'],
+  { _id: id, email }: TestUser['user'],
 ): Promise<readonly Trace[]> {
   const look = () => findTraces(petcare, { id, words: [email] });
   return eventually(

@@ -3,7 +3,7 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { ClientToServerMessages, ServerToClientMessages } from '@petcare/contracts/sockets.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { io, type Socket } from 'socket.io-client';
-import type { Signed } from '../../support/people.ts';
+import type { TestUser } from '../../support/people.ts';
 
 /** An admin's screen: what it has shown of a deletion, in order. */
 export interface DeletionScreen {
@@ -19,7 +19,7 @@ const askAgainMs = 250;
  * Watches a deletion as the page does: fetches it when the socket says that it changed or the connection came back,
  * and at no other time, so that a message that is lost shows.
  */
-export function watchDeletion({ client }: Signed, id: string): DeletionScreen {
+export function watchDeletion({ client }: TestUser, id: string): DeletionScreen {
   const shown: Deletion[] = [];
   let wanted = false;
   let fetching = false;

@@ -1,7 +1,7 @@
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fullSize, injectServers, report, timeLimit } from '../../support/full-size.ts';
-import { demoPerson, newPerson } from '../../support/people.ts';
+import { signInDemoUser, signUpUser } from '../../support/people.ts';
 import { startPetCare, type PetCare } from '../../support/petcare.ts';
 import type { World } from './cascade-kind.ts';
 import { openRows, type Rows } from './cascade-rows.ts';
@@ -77,13 +77,13 @@ describe('deleting a person with thousands of rows', () => {
   afterAll(() => rows?.close());
 
   test('a person with thousands of rows over the services is deleted whole, and nobody else loses one', async () => {
-    const { user } = await newPerson(petcare.url);
+    const { user } = await signUpUser(petcare.url);
     const neighbour = newId();
     const stored = await rows.fill(user.id, size, world);
     await rows.fill(neighbour, size, world);
     const before = await rows.countsOf(neighbour);
     const booked = await rows.countsOf(user.id);
-    const { deletion } = await deletePerson(await demoPerson(petcare.url, 'admin'), user.id, {
+    const { deletion } = await deletePerson(await signInDemoUser(petcare.url, 'admin'), user.id, {
       within: 120_000,
     });
     expect(await rows.remainsOf(user.id)).toEqual([]);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ApiClient } from '../../support/api-client.ts';
-import type { Signed } from '../../support/people.ts';
+import type { TestUser } from '../../support/people.ts';
 
 export interface Sample {
   readonly kind: string;
@@ -12,8 +12,8 @@ export interface Sample {
 /** Who asks, and for what. */
 interface House {
   readonly visitor: ApiClient;
-  readonly customer: Signed;
-  readonly admin: Signed;
+  readonly customer: TestUser;
+  readonly admin: TestUser;
   /** Whose status is changed to and fro. */
   readonly orderId: string;
 }

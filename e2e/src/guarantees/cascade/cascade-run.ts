@@ -2,7 +2,7 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { Deletion } from '@petcare/contracts/deletions.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { z } from 'zod';
-import type { Signed } from '../../support/people.ts';
+import type { TestUser } from '../../support/people.ts';
 
 /** A deletion that is over, and how long it took from its beginning, when nobody could take it back any more. */
 export interface DeletionRun {
@@ -13,7 +13,7 @@ export interface DeletionRun {
 
 /** Deletes a person as an admin does, and watches until it is done. */
 export async function deletePerson(
-  admin: Signed,
+  admin: TestUser,
   id: string,
   { within, lookEveryMs = 100 }: { within: number; lookEveryMs?: number },
 ): Promise<DeletionRun> {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { ApiClient } from '../../support/api-client.ts';
-import { demoPerson, newPerson } from '../../support/people.ts';
+import { signInDemoUser, signUpUser } from '../../support/people.ts';
 import { buyAs, firstProduct } from '../../support/shopping.ts';
 import { startOthers, type Sample } from './cascade-load.ts';
 import type { World } from './cascade-kind.ts';
@@ -73,7 +73,7 @@ async function deleteBeside(
   { petcare, rows, world, size }: Stage,
   remove: (id: string) => Promise<DeletionRun>,
 ): Promise<number> {
-  const { user } = await newPerson(petcare.url);
+  const { user } = await signUpUser(petcare.url);
   const [deleted, forgotten] = [newId(), newId()];
   const stored = await rows.fill(user.id, size, world);
   for (const twin of [deleted, forgotten]) await rows.fill(twin, size, world);
@@ -106,15 +106,15 @@ async function deleteBeside(
 }
 
 async function removeAs({ petcare }: Stage, id: string): Promise<DeletionRun> {
-  return deletePerson(await demoPerson(petcare.url, 'admin'), id, { within: 300_000 });
+  return deletePerson(await signInDemoUser(petcare.url, 'admin'), id, { within: 300_000 });
 }
 
 async function removeAmongOthers(
   { petcare }: Stage,
   id: string,
 ): Promise<{ run: DeletionRun; idle: Sample[]; meanwhile: Sample[] }> {
-  const admin = await demoPerson(petcare.url, 'admin');
-  const customer = await demoPerson(petcare.url, 'user');
+  const admin = await signInDemoUser(petcare.url, 'admin');
+  const customer = await signInDemoUser(petcare.url, 'user');
   const { _id: orderId } = await buyAs(customer, await firstProduct(petcare.url));
   const others = startOthers({ visitor: new ApiClient(petcare.url), customer, admin, orderId });
   await eventually(() => {

@@ -3,13 +3,13 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { ClientToServerMessages, ServerToClientMessages } from '@petcare/contracts/sockets.ts';
 import { io, type Socket } from 'socket.io-client';
 import { z } from 'zod';
-import type { Signed } from '../../support/people.ts';
+import type { TestUser } from '../../support/people.ts';
 
 const askAgainMs = 500;
 
 /** A reader's screen: the comments in the order in which it showed them. */
 export interface CommentScreen {
-  readonly reader: Signed;
+  readonly reader: TestUser;
   readonly shown: readonly Comment[];
   /** When each comment appeared, by id, in milliseconds since the epoch. */
   readonly shownAt: ReadonlyMap<string, number>;
@@ -22,7 +22,7 @@ export interface CommentScreen {
  * Opens a post as the page does: watches it by socket and, whenever it is told that the comments changed or the
  * connection came back, fetches what is new by HTTP. Resolves when the post is watched and shown.
  */
-export async function openCommentScreen(reader: Signed, adoptionId: string): Promise<CommentScreen> {
+export async function openCommentScreen(reader: TestUser, adoptionId: string): Promise<CommentScreen> {
   const { client } = reader;
   const shown: Comment[] = [];
   const shownAt = new Map<string, number>();

@@ -4,7 +4,7 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { Inbox } from '@petcare/contracts/notifications.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { z } from 'zod';
-import { newPerson, type Signed } from '../../support/people.ts';
+import { signUpUser, type TestUser } from '../../support/people.ts';
 import { offerPet } from '../../support/posting.ts';
 import { judgeScreen, openCommentScreen, type CommentScreen, type ScreenFaults } from './comment-screen.ts';
 
@@ -14,25 +14,25 @@ const missingAfterMs = 60_000;
 /** A post that is talked about, with a screen for everybody who takes part. */
 export interface Talk {
   readonly adoptionId: string;
-  readonly owner: Signed;
+  readonly owner: TestUser;
   readonly screens: readonly CommentScreen[];
   /** The ids of all comments made so far, with the time of their answer and who made them. */
-  readonly made: ReadonlyMap<string, { answeredAt: number; author: Signed }>;
+  readonly made: ReadonlyMap<string, { answeredAt: number; author: TestUser }>;
   /** Makes a comment; while the door is closed it knocks again, with the same client id, and says why each time. */
-  comment(author: Signed, refused?: (why: unknown) => void): Promise<void>;
+  comment(author: TestUser, refused?: (why: unknown) => void): Promise<void>;
   close(): void;
 }
 
 /** Gathers so many people in front of one post. */
 export async function startTalk(url: string, people: number): Promise<Talk> {
-  const owner = await newPerson(url);
+  const owner = await signUpUser(url);
   const { _id: adoptionId } = await offerPet(owner);
-  const others: Signed[] = [];
-  while (others.length < people - 1) others.push(await newPerson(url));
+  const others: TestUser[] = [];
+  while (others.length < people - 1) others.push(await signUpUser(url));
   const screens = await Promise.all(
     [owner, ...others].map((reader) => openCommentScreen(reader, adoptionId)),
   );
-  const made = new Map<string, { answeredAt: number; author: Signed }>();
+  const made = new Map<string, { answeredAt: number; author: TestUser }>();
   return {
     adoptionId,
     owner,
@@ -109,7 +109,10 @@ export async function countedByOwner({ owner, made }: Talk): Promise<{ expected:
  * The check of the check: one screen loses the message about the last comment and does not ask by itself. Resolves
  * to how many comments that screen and the others then lack; the first must be 1, the second 0.
  */
-export async function loseOneMessage(talk: Talk, author: Signed): Promise<{ deaf: number; others: number }> {
+export async function loseOneMessage(
+  talk: Talk,
+  author: TestUser,
+): Promise<{ deaf: number; others: number }> {
   const [deaf, ...others] = talk.screens.filter(({ reader }) => reader !== author);
   if (!deaf) throw new Error('there is nobody else');
   deaf.dropNextMessage();

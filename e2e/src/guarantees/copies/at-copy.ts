@@ -2,12 +2,12 @@ import type { Endpoint } from '@petcare/contracts/endpoint.ts';
 import type { ClientToServerMessages, ServerToClientMessages } from '@petcare/contracts/sockets.ts';
 import { io, type Socket } from 'socket.io-client';
 import { ApiClient, type Answer } from '../../support/api-client.ts';
-import type { Signed } from '../../support/people.ts';
+import type { TestUser } from '../../support/people.ts';
 
 /** Asks one copy of the gateway, past the balancer, as somebody who signed in wherever. */
 export function askAt(
   copyUrl: string,
-  { client }: Pick<Signed, 'client'>,
+  { client }: Pick<TestUser, 'client'>,
   endpoint: Endpoint,
   request: Omit<NonNullable<Parameters<ApiClient['call']>[1]>, 'headers'> = {},
 ): Promise<Answer> {
@@ -27,7 +27,7 @@ export interface SocketAtCopy {
  */
 export async function listenAt(
   copyUrl: string,
-  { client }: Signed,
+  { client }: TestUser,
   transport: 'websocket' | 'polling' = 'websocket',
 ): Promise<SocketAtCopy> {
   const socket: Socket<ServerToClientMessages, ClientToServerMessages> = io(copyUrl, {

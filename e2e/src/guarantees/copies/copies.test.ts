@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { newPerson } from '../../support/people.ts';
+import { signUpUser } from '../../support/people.ts';
 import { startPetCare, type PetCare } from '../../support/petcare.ts';
 import { percentile } from '@petcare/platform/testing/measure.ts';
 import { inMs } from '../../support/figures.ts';
@@ -55,7 +55,7 @@ describe('two copies of everything', () => {
   });
 
   test('a browser whose network lets no socket through stays with the copy that knows it', async () => {
-    const person = await newPerson(petcare.url);
+    const person = await signUpUser(petcare.url);
     const sockets = await Promise.all(
       Array.from({ length: 4 }, () => listenAt(petcare.url, person, 'polling')),
     );

@@ -1,6 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import { demoPerson, newPerson } from '../../support/people.ts';
+import { signInDemoUser, signUpUser } from '../../support/people.ts';
 import type { PetCare } from '../../support/petcare.ts';
 import { buyAs, firstProduct } from '../../support/shopping.ts';
 import { askAt, listenAt } from './at-copy.ts';
@@ -23,9 +23,9 @@ export interface CrossingResult {
 export async function measureCrossing(petcare: PetCare): Promise<CrossingResult> {
   const copies = petcare.system.copiesOf('gateway').map(({ url }) => url);
   const stray = await startWithOwnMessages(petcare);
-  const customer = await newPerson(petcare.url);
+  const customer = await signUpUser(petcare.url);
   const order = await buyAs(customer, await firstProduct(petcare.url));
-  const admin = await demoPerson(petcare.url, 'admin');
+  const admin = await signInDemoUser(petcare.url, 'admin');
   const sockets = await Promise.all(copies.map((url) => listenAt(url, customer)));
   const deaf = await listenAt(stray.url, customer);
   try {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { ApiClient } from '../../support/api-client.ts';
-import { demoPerson, newPerson } from '../../support/people.ts';
+import { signInDemoUser, signUpUser } from '../../support/people.ts';
 import { buyAs, firstProduct } from '../../support/shopping.ts';
 import { everythingShown, faultsOf, startTalk } from '../comments-live/scenario.ts';
 import type { ScreenFaults } from '../comments-live/comment-screen.ts';
@@ -39,8 +39,8 @@ const people = 6;
  */
 export async function startEverydayLoad(url: string, everyMs: number): Promise<EverydayLoad> {
   const visitor = new ApiClient(url);
-  const customer = await newPerson(url);
-  const admin = await demoPerson(url, 'admin');
+  const customer = await signUpUser(url);
+  const admin = await signInDemoUser(url, 'admin');
   const product = await firstProduct(url);
   const { _id: orderId } = await buyAs(customer, product);
   const talk = await startTalk(url, people);

@@ -4,7 +4,7 @@ import { Product } from '@petcare/contracts/products.ts';
 import { createIdentitySigner, identityHeader } from '@petcare/platform/auth/identity.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { z } from 'zod';
-import { demoPerson } from '../../support/people.ts';
+import { signInDemoUser } from '../../support/people.ts';
 import { uploadPicture } from '../../support/posting.ts';
 import type { PetCare } from '../../support/petcare.ts';
 
@@ -23,7 +23,7 @@ export interface SearchResult {
 
 /** An admin renames a product again and again; each copy of commerce, which has an index of its own, is searched. */
 export async function measureSearch(petcare: PetCare, changes: number): Promise<SearchResult> {
-  const admin = await demoPerson(petcare.url, 'admin');
+  const admin = await signInDemoUser(petcare.url, 'admin');
   const copies = petcare.system.copiesOf('commerce').map(({ url }) => url);
   const signer = await createIdentitySigner(
     petcare.system.environmentOf('gateway')['IDENTITY_PRIVATE_JWK'] ?? '',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { newId } from '@petcare/platform/mongo/object-id.ts';
 import { ApiClient } from '../../support/api-client.ts';
-import { newPerson } from '../../support/people.ts';
+import { signUpUser } from '../../support/people.ts';
 import type { PetCare } from '../../support/petcare.ts';
 import type { StrayGateway } from './stray-gateway.ts';
 
@@ -31,7 +31,7 @@ export async function measureLimits(
   const asked = Math.ceil(limit * 1.5);
   const allowed = await allowedPictures(copies, asked, anyAddress());
 
-  const person = await newPerson(petcare.url);
+  const person = await signUpUser(petcare.url);
   const tries = wrongPasswordsPerAccount * 2 + copies.length;
   const address = anyAddress();
   const answers = await Promise.all(

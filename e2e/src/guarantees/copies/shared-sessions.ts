@@ -1,7 +1,7 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { ApiClient } from '../../support/api-client.ts';
-import { demoPassword, demoPerson, newPerson, type Signed } from '../../support/people.ts';
+import { demoPassword, signInDemoUser, signUpUser, type TestUser } from '../../support/people.ts';
 import type { PetCare } from '../../support/petcare.ts';
 import { askAt, listenAt } from './at-copy.ts';
 import type { StrayGateway } from './stray-gateway.ts';
@@ -31,12 +31,12 @@ const leftAfterMs = 20_000;
  */
 export async function measureSessions(petcare: PetCare, stray: StrayGateway): Promise<SessionsResult> {
   const copies = petcare.system.copiesOf('gateway').map(({ url }) => url);
-  const admin = await demoPerson(petcare.url, 'admin');
+  const admin = await signInDemoUser(petcare.url, 'admin');
   const endings = {
-    'signed out': (person: Signed, at: string) => askAt(at, person, endpoints['users.signOut']),
-    'role changed': ({ user }: Signed, at: string) =>
+    'signed out': (person: TestUser, at: string) => askAt(at, person, endpoints['users.signOut']),
+    'role changed': ({ user }: TestUser, at: string) =>
       askAt(at, admin, endpoints['users.changeRole'], { params: { id: user.id }, body: { role: 'admin' } }),
-    deleted: ({ user }: Signed, at: string) =>
+    deleted: ({ user }: TestUser, at: string) =>
       askAt(at, admin, endpoints['users.delete'], { params: { id: user.id } }),
   };
   const leftOpen = { 'signed out': 0, 'role changed': 0, deleted: 0 };
@@ -68,13 +68,13 @@ export async function measureSessions(petcare: PetCare, stray: StrayGateway): Pr
 }
 
 /** Somebody new, who has signed in through this copy. */
-async function signInAt(copy: string, url: string): Promise<Signed> {
-  const { user } = await newPerson(url);
+async function signInAt(copy: string, url: string): Promise<TestUser> {
+  const { user } = await signUpUser(url);
   const client = new ApiClient(copy);
   return { client, user: await client.signIn(user.email, demoPassword) };
 }
 
 /** What each copy answers to the question who this is. */
-function meAt(copies: readonly string[], person: Signed): Promise<number[]> {
+function meAt(copies: readonly string[], person: TestUser): Promise<number[]> {
   return Promise.all(copies.map(async (url) => (await askAt(url, person, endpoints['users.me'])).status));
 }

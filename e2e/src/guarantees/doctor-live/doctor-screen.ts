@@ -2,7 +2,7 @@ import type { Appointment } from '@petcare/contracts/appointments.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { ClientToServerMessages, ServerToClientMessages } from '@petcare/contracts/sockets.ts';
 import { io, type Socket } from 'socket.io-client';
-import type { Signed } from '../../support/people.ts';
+import type { TestUser } from '../../support/people.ts';
 
 /** A doctor's screen: what it has shown, and when. */
 export interface DoctorScreen {
@@ -19,7 +19,7 @@ const asMany = 50;
  * Opens a doctor's list as the page does: the newest visits by HTTP, and again whenever the socket says that one is
  * new or different. Resolves when it is connected and shown.
  */
-export async function openDoctorScreen({ client, user }: Signed): Promise<DoctorScreen> {
+export async function openDoctorScreen({ client, user }: TestUser): Promise<DoctorScreen> {
   const shown = new Map<string, number>();
   let deaf = false;
   let fetching = false;

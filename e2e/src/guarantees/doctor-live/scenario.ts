@@ -3,7 +3,7 @@ import type { Appointment } from '@petcare/contracts/appointments.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { z } from 'zod';
-import { demoPerson, newPerson, type Signed } from '../../support/people.ts';
+import { signInDemoUser, signUpUser, type TestUser } from '../../support/people.ts';
 import { openDoctorScreen, type DoctorScreen } from './doctor-screen.ts';
 
 /** A change that is not on the screen after this long counts as lost. */
@@ -22,8 +22,8 @@ export interface DoctorLiveResult {
 
 /** A patient books, moves and calls off visits, again and again, while the doctor's screen is open. */
 export async function measureDoctorLive(url: string, visits: number): Promise<DoctorLiveResult> {
-  const doctor = await demoPerson(url, 'doctor');
-  const ask = await askerFor(doctor, await newPerson(url));
+  const doctor = await signInDemoUser(url, 'doctor');
+  const ask = await askerFor(doctor, await signUpUser(url));
   const screen = await openDoctorScreen(doctor);
   const latencies = { booked: [] as number[], moved: [] as number[], cancelled: [] as number[] };
   let lost = 0;
@@ -63,7 +63,7 @@ function appears(screen: DoctorScreen, visit: Appointment, within: number): Prom
 }
 
 /** What a patient asks of the demo doctor's clinic. */
-async function askerFor(doctor: Signed, { client }: Signed) {
+async function askerFor(doctor: TestUser, { client }: TestUser) {
   const mine = await doctor.client.call(endpoints['specialists.mine']);
   const { specialist } = endpoints['specialists.mine'].response.parse(mine.body);
   const dr_id = specialist?._id ?? '';

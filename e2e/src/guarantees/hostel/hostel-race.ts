@@ -101,7 +101,7 @@ export async function letExpire(shops: CommerceCopies): Promise<number> {
     { hold: 'held' },
     { $set: { expires_at: new Date(Date.now() - 1_000) } },
   );
-  await shops.addSweepingCopy();
+  await shops.addReconcilingCopy();
   return modifiedCount;
 }
 

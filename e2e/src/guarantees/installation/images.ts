@@ -12,7 +12,7 @@ import {
 import { importLocalNodeImage } from '@petcare/stack/containers/local-node-image.ts';
 import { lookInside } from '@petcare/stack/containers/look-inside.ts';
 import { runImages } from '@petcare/stack/containers/run-images.ts';
-import { verifiedPerson } from '../../support/people.ts';
+import { signUpVerifiedUser } from '../../support/people.ts';
 
 const imageOf = (target: ImageTarget) => `${imageNameOf(target)}:local`;
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
@@ -94,7 +94,7 @@ async function servesPeople({ url, mailUrl }: { url: string; mailUrl: string }):
   const page = await fetch(url);
   const title = /<title>([^<]*)/.exec(await page.text())?.[1] ?? '';
   console.log(`the home page answers ${page.status}, "${title}"`);
-  const { user } = await verifiedPerson({ url, mailUrl });
+  const { user } = await signUpVerifiedUser({ url, mailUrl });
   console.log(`${user.email} has signed up, and followed the link in the letter`);
   return page.ok;
 }

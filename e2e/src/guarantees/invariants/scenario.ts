@@ -6,10 +6,10 @@ import { Product } from '@petcare/contracts/products.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import mongoose from 'mongoose';
 import { z } from 'zod';
-import { demoPerson, newPerson, type Signed } from '../../support/people.ts';
+import { signInDemoUser, signUpUser, type TestUser } from '../../support/people.ts';
 import type { PetCare } from '../../support/petcare.ts';
-import { bookOn, openPractice } from '../../support/practice.ts';
-import { buyAs, stayAs } from '../../support/shopping.ts';
+import { bookAppointment, createPractice } from '../../support/practice.ts';
+import { buyAs, bookHostelAs } from '../../support/shopping.ts';
 import { plantedFaults, type Databases, type PlantedFault, type Standing } from './planted-faults.ts';
 
 /** How long a count that was asked for may take. */
@@ -32,7 +32,7 @@ export async function openHouse(petcare: PetCare) {
     commerce: named('commerce'),
     workers: named('workers'),
   };
-  const admin = await demoPerson(petcare.url, 'admin');
+  const admin = await signInDemoUser(petcare.url, 'admin');
   const standing = await live(petcare.url, admin, databases);
 
   return {
@@ -47,7 +47,7 @@ export async function openHouse(petcare: PetCare) {
 }
 
 async function count(
-  { client }: Signed,
+  { client }: TestUser,
   names: readonly InvariantName[] = InvariantName.options,
 ): Promise<Counts> {
   const asked = Date.now();
@@ -67,8 +67,8 @@ async function count(
 }
 
 /** Buys, stays, sees a doctor, is told of it; somebody else leaves for good. */
-async function live(url: string, admin: Signed, { commerce }: Databases): Promise<Standing> {
-  const [buyer, leaver] = [await newPerson(url), await newPerson(url)];
+async function live(url: string, admin: TestUser, { commerce }: Databases): Promise<Standing> {
+  const [buyer, leaver] = [await signUpUser(url), await signUpUser(url)];
   const { body } = await admin.client.call(endpoints['products.list']);
   const product = z
     .array(Product)
@@ -81,9 +81,9 @@ async function live(url: string, admin: Signed, { commerce }: Databases): Promis
     body: { status: 'Shipping' },
   });
   const checkIn = addDays(dhakaDateOf(new Date()), 20);
-  await stayAs(buyer, { petType: 'cat', guests: 1, checkIn, checkOut: addDays(checkIn, 1) });
-  const practice = await openPractice(url, { from: '09:00', to: '17:00' });
-  const visit = await bookOn(buyer, practice, addDays(dhakaDateOf(new Date()), 3));
+  await bookHostelAs(buyer, { petType: 'cat', guests: 1, checkIn, checkOut: addDays(checkIn, 1) });
+  const practice = await createPractice(url, { from: '09:00', to: '17:00' });
+  const visit = await bookAppointment(buyer, practice, addDays(dhakaDateOf(new Date()), 3));
   const deletion = z
     .object({ deletion: Deletion })
     .parse(

@@ -22,7 +22,7 @@ describe('while processes are killed', () => {
   beforeAll(async () => {
     // The broker is the only server that is killed; the others are those of all tests.
     const given = { MONGO_URL: inject('mongoUrl'), VALKEY_URL: inject('valkeyUrl') };
-    petcare = await startOwnPetCare('killed-test', {}, { given, posts: false });
+    petcare = await startOwnPetCare('killed-test', {}, { existingServers: given, posts: false });
   }, 120_000);
   afterAll(() => petcare?.stop());
 

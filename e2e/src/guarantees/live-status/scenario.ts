@@ -4,7 +4,7 @@ import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { openBrowser, openPage } from '../../support/browser.ts';
 import { percentile } from '@petcare/platform/testing/measure.ts';
 import { inMs } from '../../support/figures.ts';
-import { demoPerson, newPerson, type Signed } from '../../support/people.ts';
+import { signInDemoUser, signUpUser, type TestUser } from '../../support/people.ts';
 import { buyAs, firstProduct } from '../../support/shopping.ts';
 import { observeStatuses } from './status-observer.ts';
 
@@ -41,9 +41,9 @@ export async function measureLiveStatus(
   changes: number,
   disturbances: Disturbances = new Map(),
 ): Promise<LiveStatusResult> {
-  const customer = await newPerson(url);
+  const customer = await signUpUser(url);
   const order = await buyAs(customer, await firstProduct(url));
-  const admin = await demoPerson(url, 'admin');
+  const admin = await signInDemoUser(url, 'admin');
   const browser = await openBrowser();
   try {
     const { page } = await openPage(browser, url, { signedIn: customer });
@@ -96,7 +96,7 @@ export async function measureLiveStatus(
 }
 
 /** Changes the status and returns when the answer came; while the door is closed it knocks again. */
-async function changeStatus({ client }: Signed, orderId: string, status: string): Promise<number> {
+async function changeStatus({ client }: TestUser, orderId: string, status: string): Promise<number> {
   return eventually(
     async () => {
       const answer = await client.call(endpoints['orders.changeStatus'], {
@@ -112,7 +112,7 @@ async function changeStatus({ client }: Signed, orderId: string, status: string)
 }
 
 /** The customer's entries about status changes, once there are as many as expected. */
-async function inboxOf({ client }: Signed, expected: number): Promise<Notification[]> {
+async function inboxOf({ client }: TestUser, expected: number): Promise<Notification[]> {
   const read = async () => {
     const entries: Notification[] = [];
     for (;;) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startCommerceCopies, type CommerceCopies } from '../../support/commerce/commerce-copies.ts';
-import { shelve } from '../../support/commerce/products.ts';
+import { createProduct } from '../../support/commerce/products.ts';
 import { secondsSince } from '../../support/figures.ts';
 import { injectServers, report, sized, timeLimit } from '../../support/full-size.ts';
 import {
@@ -27,7 +27,7 @@ test(
   'of ten units that a crowd wants each is sold once, whatever people do with what is kept for them',
   async () => {
     for (let round = 1; round <= rounds; round += 1) {
-      const productId = await shelve(shop, units);
+      const productId = await createProduct(shop, units);
       const latecomers: Latecomer[] = [];
       const begin = performance.now();
       const outcomes = await rush({ shop, productId, people, latecomers });
@@ -48,7 +48,7 @@ test(
 );
 
 test('a count that is read and then written would be found out', async () => {
-  const outcomes = await sellCarelessly(shop, await shelve(shop, units), 2 * units);
+  const outcomes = await sellCarelessly(shop, await createProduct(shop, units), 2 * units);
   const audit = await auditStock(shop, (rounds + 1) * units);
   report(`control, read and then written: ${JSON.stringify(outcomes)} ${JSON.stringify(audit)}`);
   expect(isSoldOut(audit, (rounds + 1) * units)).toBe(false);

@@ -6,7 +6,7 @@ import { person } from '@petcare/platform/testing/test-identity.ts';
 import { Types } from 'mongoose';
 import { billing } from '../../support/shopping.ts';
 import type { CommerceCopies } from '../../support/commerce/commerce-copies.ts';
-import { agree, auditMoney, type MoneyAudit } from '../../support/commerce/money-audit.ts';
+import { isConsistent, auditMoney, type MoneyAudit } from '../../support/commerce/money-audit.ts';
 import { price } from '../../support/commerce/products.ts';
 
 const mostTries = 5;
@@ -195,7 +195,7 @@ export async function auditStock(shop: CommerceCopies, shelved: number): Promise
 /** Whether every unit was sold to one who paid, and nothing is left of the crowd. */
 export function isSoldOut(audit: StockAudit, shelved: number): boolean {
   return (
-    agree(audit) &&
+    isConsistent(audit) &&
     audit.orders === shelved &&
     audit.charged === shelved &&
     audit.left === 0 &&

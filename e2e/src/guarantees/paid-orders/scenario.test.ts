@@ -1,8 +1,8 @@
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startCommerceCopies, type CommerceCopies } from '../../support/commerce/commerce-copies.ts';
-import { agree, auditMoney } from '../../support/commerce/money-audit.ts';
-import { shelve } from '../../support/commerce/products.ts';
+import { isConsistent, auditMoney } from '../../support/commerce/money-audit.ts';
+import { createProduct } from '../../support/commerce/products.ts';
 import { secondsSince } from '../../support/figures.ts';
 import { fullSize, injectServers, report, sized, timeLimit } from '../../support/full-size.ts';
 import { killAt, points, settleCarelessly, sweepNow, type Point } from './scenario.ts';
@@ -18,7 +18,7 @@ let shop: CommerceCopies;
 let productId: string;
 beforeAll(async () => {
   shop = await startCommerceCopies(injectServers(), { count: 1 });
-  productId = await shelve(shop, shelved);
+  productId = await createProduct(shop, shelved);
 });
 afterAll(() => shop?.stop());
 
@@ -37,7 +37,7 @@ test(
     const audit = await eventually(
       async () => {
         const now = await auditMoney(shop, shelved);
-        expect(now).toSatisfy(agree);
+        expect(now).toSatisfy(isConsistent);
         expect(now.orders).toBe(trials * killedPoints.length);
         return now;
       },
@@ -67,6 +67,6 @@ test('a settlement without a transaction would be found out', async () => {
   await sweepNow(shop);
   const audit = await auditMoney(shop, shelved);
   report(`control, without a transaction: ${JSON.stringify(audit)}`);
-  expect(audit).not.toSatisfy(agree);
+  expect(audit).not.toSatisfy(isConsistent);
   expect(audit.paymentsWithoutOrder).toBe(1);
 });

@@ -7,7 +7,7 @@ import { person } from '@petcare/platform/testing/test-identity.ts';
 import { z } from 'zod';
 import { billing } from '../../support/shopping.ts';
 import { checkOutWithBkash, confirmAtBkash } from '../../support/commerce/bkash-buyer.ts';
-import { messagesAbout, tell } from '../../support/commerce/card-messages.ts';
+import { messagesAbout, sendWebhook } from '../../support/commerce/card-messages.ts';
 import type { CommerceCopies, CommerceCopy } from '../../support/commerce/commerce-copies.ts';
 import { checkOut } from '../../support/commerce/products.ts';
 
@@ -37,7 +37,7 @@ const errands: Record<string, Errand> = {
     const messages = await messagesAbout(shop.sandboxUrl, intentId);
     const succeeded = messages.find(({ type }) => type === 'payment_intent.succeeded');
     if (!succeeded) throw new Error('the provider told of no payment');
-    return tell(doomed.send, succeeded);
+    return sendWebhook(doomed.send, succeeded);
   },
 
   async 'an order with a bare card'(shop, doomed, productId) {
@@ -115,7 +115,7 @@ export async function sweepNow(shop: CommerceCopies): Promise<void> {
   const payments = shop.database.collection('payments');
   await payments.updateMany({}, { $set: { checked_at: earlier } });
   await payments.updateMany({ executing_at: { $ne: null } }, { $set: { executing_at: earlier } });
-  await shop.addSweepingCopy();
+  await shop.addReconcilingCopy();
 }
 
 /**

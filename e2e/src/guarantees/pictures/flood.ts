@@ -1,6 +1,6 @@
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { maxPictureBytes } from '@petcare/contracts/pictures.ts';
-import { newPerson, type Signed } from '../../support/people.ts';
+import { signUpUser, type TestUser } from '../../support/people.ts';
 import { peakMemoryDuring } from './memory.ts';
 import { filledTo, motif } from './picture-bytes.ts';
 
@@ -19,14 +19,14 @@ export async function flood(url: string, serviceUrl: string, uploads = 40): Prom
   const file = filledTo(await motif(2_000, 1_500).jpeg().toBuffer(), maxPictureBytes);
   const form = new FormData();
   form.set('image', new File([new Uint8Array(file)], 'pet.jpg', { type: 'image/jpeg' }));
-  const people: Signed[] = [];
-  for (let count = 0; count < uploads / 4; count += 1) people.push(await newPerson(url));
-  const send = async ({ client }: Signed) =>
+  const people: TestUser[] = [];
+  for (let count = 0; count < uploads / 4; count += 1) people.push(await signUpUser(url));
+  const send = async ({ client }: TestUser) =>
     (await client.call(endpoints['uploads.create'], { body: form })).status;
   const { before, peak, result } = await peakMemoryDuring(serviceUrl, () =>
     Promise.all(people.flatMap((person) => [1, 2, 3, 4].map(() => send(person)))),
   );
   const answers = new Map<number, number>();
   for (const status of result) answers.set(status, (answers.get(status) ?? 0) + 1);
-  return { before, peak, answers, after: await send(await newPerson(url)) };
+  return { before, peak, answers, after: await send(await signUpUser(url)) };
 }

@@ -4,7 +4,7 @@ import { flood } from './flood.ts';
 import { doubtfulPictures } from './doubtful-pictures.ts';
 import { goodPictures } from './good-pictures.ts';
 import { sendCase } from './send-case.ts';
-import { newPerson, type Signed } from '../../support/people.ts';
+import { signUpUser, type TestUser } from '../../support/people.ts';
 
 const { url, services } = inject('petcare');
 
@@ -29,10 +29,10 @@ const shortList = new Set([
 ]);
 
 describe('whatever file is sent as a picture', () => {
-  let sender: Signed;
+  let sender: TestUser;
   let asExpected = 0;
   beforeAll(async () => {
-    sender = await newPerson(url);
+    sender = await signUpUser(url);
   });
   afterAll(() => report(`${cases.length} files, ${cases.length - asExpected} not as expected`));
 

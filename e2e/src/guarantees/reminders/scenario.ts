@@ -2,9 +2,9 @@ import type { Appointment } from '@petcare/contracts/appointments.ts';
 import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
-import { newPerson, type Signed } from '../../support/people.ts';
-import { bookOn, openPractice, type Practice } from '../../support/practice.ts';
-import { mailsTo } from '../../support/mail.ts';
+import { signUpUser, type TestUser } from '../../support/people.ts';
+import { bookAppointment, createPractice, type Practice } from '../../support/practice.ts';
+import { emailsTo } from '../../support/mail.ts';
 import type { OwnPetCare } from '../../support/own-petcare.ts';
 import { openReminders, type Reminders } from './due-reminders.ts';
 
@@ -15,7 +15,7 @@ type Hours = (typeof kinds)[number];
 
 /** A visit, its patient, and whether it was called off. */
 interface Watched {
-  readonly patient: Signed;
+  readonly patient: TestUser;
   readonly visit: Appointment;
 }
 
@@ -49,7 +49,7 @@ export interface RemindersResult {
 export async function measureReminders(petcare: OwnPetCare, visits: number): Promise<RemindersResult> {
   const { url, system } = petcare;
   const kill = (name: 'clinic' | 'notifications') => system.processes.get(name)?.kill('SIGKILL');
-  const practice = await openPractice(url, { from: '08:00', to: '20:00' });
+  const practice = await createPractice(url, { from: '08:00', to: '20:00' });
   const reminders = await openReminders(petcare);
   try {
     const [standing, cancelled]: [Watched[], Watched[]] = [[], []];
@@ -109,9 +109,9 @@ const isRight = ({ inbox, wrongTime, mails }: Count) => inbox === 1 && wrongTime
 
 /** Books a visit and moves it three times; `disturb` strikes before the second move. */
 async function bookAndMove(url: string, practice: Practice, disturb?: () => void): Promise<Watched> {
-  const patient = await newPerson(url);
+  const patient = await signUpUser(url);
   const first = addDays(dhakaDateOf(new Date()), 3);
-  let visit = await bookOn(patient, practice, first);
+  let visit = await bookAppointment(patient, practice, first);
   for (let move = 1; move <= moves; move += 1) {
     const slot_start = await freeSlot(patient, practice, addDays(first, move));
     if (move === 2) disturb?.();
@@ -121,7 +121,7 @@ async function bookAndMove(url: string, practice: Practice, disturb?: () => void
 }
 
 /** Knocks again while the door is closed: the same move again is the same visit. */
-function moveTo({ client }: Signed, id: string, slot_start: string): Promise<Appointment> {
+function moveTo({ client }: TestUser, id: string, slot_start: string): Promise<Appointment> {
   return eventually(
     async () => {
       const { status, body } = await client.call(endpoints['appointments.reschedule'], {
@@ -135,7 +135,7 @@ function moveTo({ client }: Signed, id: string, slot_start: string): Promise<App
   );
 }
 
-async function freeSlot({ client }: Signed, { doctor }: Practice, date: string): Promise<string> {
+async function freeSlot({ client }: TestUser, { doctor }: Practice, date: string): Promise<string> {
   const { body } = await client.call(endpoints['slots.ofDay'], {
     params: { id: doctor._id },
     query: `?date=${date}`,
@@ -163,7 +163,7 @@ async function countOf({ patient, visit }: Watched, hours: Hours, mailUrl: strin
   );
   const entries = told.filter((one) => one.appointment_id === visit._id && one.hours === hours);
   const subject = hours === 24 ? /^Reminder: / : /^Soon: /;
-  const letters = (await mailsTo(mailUrl, patient.user.email)).filter((mail) => subject.test(mail.subject));
+  const letters = (await emailsTo(mailUrl, patient.user.email)).filter((mail) => subject.test(mail.subject));
   const different = new Set(letters.map(({ headers }) => headers['message-id']));
   return {
     inbox: entries.length,

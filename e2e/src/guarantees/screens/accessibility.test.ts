@@ -4,20 +4,20 @@ import { Memory } from '@petcare/contracts/memories.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
-import { axeFindings } from '../../support/axe.ts';
+import { findAccessibilityViolations } from '../../support/axe.ts';
 import { openBrowser, openPage, type Watched } from '../../support/browser.ts';
 import { fullSize } from '../../support/full-size.ts';
-import { demoPerson, type Signed, verifiedPerson } from '../../support/people.ts';
+import { signInDemoUser, type TestUser, signUpVerifiedUser } from '../../support/people.ts';
 import { offerPet, uploadPicture } from '../../support/posting.ts';
-import { openPractice } from '../../support/practice.ts';
-import { buyAs, firstProduct, openPaymentAs, stayAs } from '../../support/shopping.ts';
-import { walkWith, type Walk } from '../../support/walk.ts';
+import { createPractice } from '../../support/practice.ts';
+import { buyAs, firstProduct, openPaymentAs, bookHostelAs } from '../../support/shopping.ts';
+import { createNavigator, type Navigator } from '../../support/walk.ts';
 import { screens, type Visitor } from './screens.ts';
 
 const petcare = inject('petcare');
 const { url } = petcare;
 
-type Walker = Watched & Walk;
+type Walker = Watched & Navigator;
 
 /** Stand in an address for what the test itself has put into the product. */
 const made = {
@@ -56,20 +56,20 @@ function personOf({ visitor, locale }: { visitor: Visitor; locale: string }): st
 
 describe('every screen, as axe sees it on the running product', () => {
   let browser: Browser;
-  let people: Record<Visitor, Signed | null>;
+  let people: Record<Visitor, TestUser | null>;
   /** The page that walks from screen to screen, one at a time: others would draw anew whatever happens meanwhile. */
   let opened: (Walker & { readonly person: string }) | undefined;
 
   beforeAll(async () => {
     browser = await openBrowser();
     const [customer, stranger, admin] = [
-      await verifiedPerson(petcare),
-      await verifiedPerson(petcare),
-      await demoPerson(url, 'admin'),
+      await signUpVerifiedUser(petcare),
+      await signUpVerifiedUser(petcare),
+      await signInDemoUser(url, 'admin'),
     ];
-    const doctor = await demoPerson(url, 'doctor');
+    const doctor = await signInDemoUser(url, 'doctor');
     people = { visitor: null, customer, stranger, admin, doctor };
-    const practice = await openPractice(url, { from: '10:00', to: '16:00' });
+    const practice = await createPractice(url, { from: '10:00', to: '16:00' });
     made.person = customer.user.id;
     made.service = practice.service._id;
     made.doctor = practice.doctor._id;
@@ -81,7 +81,7 @@ describe('every screen, as axe sees it on the running product', () => {
     made.product = product._id;
     const checkIn = addDays(dhakaDateOf(new Date()), 70);
     const stay = { petType: 'cat', guests: 1, checkIn, checkOut: addDays(checkIn, 2) } as const;
-    made.stay = (await stayAs(customer, stay))._id;
+    made.stay = (await bookHostelAs(customer, stay))._id;
     made.memory = (await shareMemory(customer))._id;
     made.adoption = (await offerPet(customer))._id;
     await stranger.client.call(endpoints['applications.submit'], {
@@ -102,10 +102,10 @@ describe('every screen, as axe sees it on the running product', () => {
     return opened;
   }
 
-  async function openFor(signedIn: Signed | null, locale: string): Promise<Walker> {
+  async function openFor(signedIn: TestUser | null, locale: string): Promise<Walker> {
     const watched = await openPage(browser, url, { ...(signedIn && { signedIn }) });
     await watched.page.addInitScript((chosen) => localStorage.setItem('petcare_locale', chosen), locale);
-    return { ...watched, ...walkWith(watched.page) };
+    return { ...watched, ...createNavigator(watched.page) };
   }
 
   test.each(looks)(
@@ -118,7 +118,7 @@ describe('every screen, as axe sees it on the running product', () => {
       await goTo(look.path.replace(/\{(\w+)\}/, (_, name: keyof typeof made) => made[name]));
       if (look.shows) await page.getByRole('dialog').getByRole(look.shows).first().waitFor();
       expect(await page.evaluate(() => document.documentElement.lang)).toBe(look.locale);
-      expect(await axeFindings(page)).toEqual([]);
+      expect(await findAccessibilityViolations(page)).toEqual([]);
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       ).toBeLessThanOrEqual(0);
@@ -139,17 +139,17 @@ describe('every screen, as axe sees it on the running product', () => {
     const { page, context } = await openPage(browser, url);
     await page.goto('/faq');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await findAccessibilityViolations(page)).toEqual([]);
     await page.evaluate(() =>
       document.querySelector('h1')?.after(document.createElement('button'), new Image()),
     );
-    const rules = (await axeFindings(page)).map((finding) => finding.split(':')[0]);
+    const rules = (await findAccessibilityViolations(page)).map((finding) => finding.split(':')[0]);
     expect(new Set(rules)).toEqual(new Set(['button-name', 'image-alt']));
     await context.close();
   });
 });
 
-async function shareMemory(author: Signed): Promise<Memory> {
+async function shareMemory(author: TestUser): Promise<Memory> {
   const body = {
     title: 'The first rain of the year',
     details: 'She ran out, and looked up.',

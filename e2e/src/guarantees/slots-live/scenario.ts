@@ -2,8 +2,8 @@ import { addDays, dhakaDateOf } from '@petcare/contracts/dhaka-time.ts';
 import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser, openPage } from '../../support/browser.ts';
-import { newPerson } from '../../support/people.ts';
-import { bookOn, openPractice, type Practice } from '../../support/practice.ts';
+import { signUpUser } from '../../support/people.ts';
+import { bookAppointment, createPractice, type Practice } from '../../support/practice.ts';
 
 /** A change that is not on the screen after this long counts as lost. */
 const lostAfterMs = 30_000;
@@ -26,7 +26,7 @@ export interface SlotsLiveResult {
  * and calls off as often. Half of the changes are of each kind.
  */
 export async function measureSlotsLive(url: string, changes: number): Promise<SlotsLiveResult> {
-  const practice = await openPractice(url, { from: '08:00', to: '20:00' });
+  const practice = await createPractice(url, { from: '08:00', to: '20:00' });
   const date = addDays(dhakaDateOf(new Date()), 2);
   const browser = await openBrowser();
   try {
@@ -50,10 +50,10 @@ export async function measureSlotsLive(url: string, changes: number): Promise<Sl
       const start = starts[1 + (change % (starts.length - 1))] ?? '';
       await measure('held', start, await choose(chooser, start));
     }
-    const patient = await newPerson(url);
+    const patient = await signUpUser(url);
     for (let change = half; change < changes; change += 1) {
       const since = Date.now();
-      const { _id: id, slot_start: start } = await bookOn(patient, practice, date);
+      const { _id: id, slot_start: start } = await bookAppointment(patient, practice, date);
       await measure('booked', start, since);
       const calledOffAt = Date.now();
       await patient.client.call(endpoints['appointments.cancel'], { params: { id }, body: {} });
@@ -74,7 +74,7 @@ async function openDay(
   date: string,
   { hears = true } = {},
 ): Promise<Page> {
-  const { page } = await openPage(browser, url, { signedIn: await newPerson(url) });
+  const { page } = await openPage(browser, url, { signedIn: await signUpUser(url) });
   if (!hears) {
     await page.route('**/socket.io/**', (route) => route.abort());
     await page.routeWebSocket('**/socket.io/**', (socket) => socket.close());

@@ -2,7 +2,7 @@ import { endpoints } from '@petcare/contracts/endpoints.ts';
 import type { ClientToServerMessages, ServerToClientMessages } from '@petcare/contracts/sockets.ts';
 import { eventually } from '@petcare/platform/testing/eventually.ts';
 import { io, type Socket } from 'socket.io-client';
-import { demoPerson, newPerson, type Signed } from '../../support/people.ts';
+import { signInDemoUser, signUpUser, type TestUser } from '../../support/people.ts';
 import { firstProduct, payAs } from '../../support/shopping.ts';
 
 /**
@@ -10,14 +10,14 @@ import { firstProduct, payAs } from '../../support/shopping.ts';
  * the customer's browser was told of both.
  */
 export async function liveThroughAnOrder(url: string): Promise<void> {
-  const customer = await newPerson(url);
+  const customer = await signUpUser(url);
   const screen = await openScreen(customer);
   try {
     const product = await firstProduct(url);
     const lines = [{ product_id: product._id, quantity: 1 }];
     await payAs(customer, { kind: 'product', lines }, product.product_price);
     const orderId = await screen.toldOf('order.placed');
-    const admin = await demoPerson(url, 'admin');
+    const admin = await signInDemoUser(url, 'admin');
     const { status } = await admin.client.call(endpoints['orders.changeStatus'], {
       params: { id: orderId },
       body: { status: 'Processing' },
@@ -29,7 +29,7 @@ export async function liveThroughAnOrder(url: string): Promise<void> {
   }
 }
 
-async function openScreen({ client }: Signed) {
+async function openScreen({ client }: TestUser) {
   const told = new Map<string, string>();
   const socket: Socket<ServerToClientMessages, ClientToServerMessages> = io(client.baseUrl, {
     transports: ['websocket'],

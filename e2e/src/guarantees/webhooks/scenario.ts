@@ -3,12 +3,12 @@ import { Types } from 'mongoose';
 import {
   messagesAbout,
   signatureOf,
-  tell,
-  tellAs,
+  sendWebhook,
+  sendRawWebhook,
   type CardMessage,
 } from '../../support/commerce/card-messages.ts';
 import type { CommerceCopies } from '../../support/commerce/commerce-copies.ts';
-import { checkOut, shelve } from '../../support/commerce/products.ts';
+import { checkOut, createProduct } from '../../support/commerce/products.ts';
 
 /** How often every message is told. */
 export const copiesOfEach = 50;
@@ -45,7 +45,7 @@ export function hasOneEffect(outcome: StormOutcome): boolean {
 async function unseenPayment(shop: CommerceCopies) {
   const [send] = shop.copies;
   if (!send) throw new Error('there is no copy of the service');
-  const { paymentId, secret, intentId } = await checkOut(send, await shelve(shop, null));
+  const { paymentId, secret, intentId } = await checkOut(send, await createProduct(shop, null));
   await shop.pay(secret, 'pm_card_chargeDeclined');
   await shop.pay(secret);
   await fetch(`${shop.sandboxUrl}/v1/refunds`, {
@@ -60,7 +60,9 @@ async function unseenPayment(shop: CommerceCopies) {
 export async function storm(shop: CommerceCopies): Promise<StormOutcome> {
   const { paymentId, messages } = await unseenPayment(shop);
   const letters = shuffled(messages.flatMap((message) => Array<CardMessage>(copiesOfEach).fill(message)));
-  const answers = await Promise.all(letters.map((message, index) => tell(copyAt(shop, index), message)));
+  const answers = await Promise.all(
+    letters.map((message, index) => sendWebhook(copyAt(shop, index), message)),
+  );
   return outcomeOf(
     shop,
     paymentId,
@@ -105,7 +107,7 @@ export async function forge(
   const answers = await Promise.all(
     messages.map((message, index) => {
       const { body, signature } = wrongly(JSON.stringify(message));
-      return tellAs(copyAt(shop, index), body, signature);
+      return sendRawWebhook(copyAt(shop, index), body, signature);
     }),
   );
   const { orders } = await outcomeOf(shop, paymentId, []);

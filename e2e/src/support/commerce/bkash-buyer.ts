@@ -7,16 +7,15 @@ import { price } from './products.ts';
 
 export const wallets = { good: '01770618575', poor: '01823074817' } as const;
 
-/** Somebody who stands on bKash's page. */
 export interface BkashCheckout {
   readonly as: ReturnType<typeof person>;
   readonly paymentId: string;
   readonly bkashUrl: string;
-  /** The same once more: as the same attempt, unless it gets another. */
+  /** The request body. Sending it again repeats the same payment attempt. */
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Somebody new begins to buy one unit with bKash. @throws when that is refused. */
+/** Starts to buy one unit with bKash as a new customer. @throws when the checkout is refused. */
 export async function checkOutWithBkash(
   send: SendToService,
   productId: string,
@@ -34,14 +33,14 @@ export async function checkOutWithBkash(
   return { as, paymentId: String(body.payment._id), bkashUrl: String(body.bkash_url), body: sent };
 }
 
-/** Gives wallet, code and PIN on bKash's page. @returns where it sends the browser: the path of our callback. */
+/** Enters wallet, code and PIN on bKash's page. @returns the path of our callback that bKash redirects to. */
 export async function confirmAtBkash(bkashUrl: string, wallet: string = wallets.good): Promise<string> {
   await press(bkashUrl, { action: 'confirm', value: wallet });
   await press(bkashUrl, { action: 'confirm', value: '123456' });
   return press(bkashUrl, { action: 'confirm', value: '12121' });
 }
 
-/** Closes bKash's page. @returns where it sends the browser. */
+/** Closes bKash's page. @returns the path that bKash redirects to. */
 export function closeBkash(bkashUrl: string): Promise<string> {
   return press(bkashUrl, { action: 'close' });
 }

@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 import type { Answer, SendToService } from '@petcare/platform/testing/service-client.ts';
 import { webhookSecret } from './commerce-copies.ts';
 
-/** An event as the card provider tells it. */
+/** A webhook event of the card provider. */
 export interface CardMessage {
   readonly id: string;
   readonly type: string;
 }
 
-/** Signs a body as the card provider does; `at` in seconds. */
+/** Signs a body as the card provider does; `at` is in seconds. */
 export function signatureOf(
   body: string,
   { at = Math.floor(Date.now() / 1_000), secret = webhookSecret } = {},
@@ -16,21 +16,21 @@ export function signatureOf(
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;
 }
 
-/** Brings a message to the webhook of a copy, correctly signed. */
-export function tell(send: SendToService, message: CardMessage): Promise<Answer> {
+/** Sends an event, correctly signed, to the webhook of one copy. */
+export function sendWebhook(send: SendToService, message: CardMessage): Promise<Answer> {
   const body = JSON.stringify(message);
-  return tellAs(send, body, signatureOf(body));
+  return sendRawWebhook(send, body, signatureOf(body));
 }
 
-/** Brings any bytes to the webhook under any signature. */
-export function tellAs(send: SendToService, body: string, signature?: string): Promise<Answer> {
+/** Sends any body to the webhook, under any signature or none. */
+export function sendRawWebhook(send: SendToService, body: string, signature?: string): Promise<Answer> {
   return send('POST', '/api/webhooks/stripe', {
     body,
     headers: signature === undefined ? {} : { 'stripe-signature': signature },
   });
 }
 
-/** Every message about a payment there was, oldest first. */
+/** Returns every event about a payment, oldest first. */
 export async function messagesAbout(sandboxUrl: string, intentId: string): Promise<CardMessage[]> {
   const found: CardMessage[] = [];
   let after = '';

@@ -9,45 +9,43 @@ import type { Servers } from '../petcare.ts';
 
 const publicUrl = 'https://petcare.test';
 
-/** What the card provider signs its messages with. */
-export const webhookSecret = 'whsec_of_the_proof';
+export const webhookSecret = 'whsec_test';
 
-/** Several copies of the commerce service on one database, one card provider and one bKash, asked directly as the gateway would. */
+/** Several copies of the commerce service with one database, one card provider and one bKash, called directly. */
 export interface CommerceCopies {
   readonly copies: readonly SendToService[];
   readonly database: Connection;
   readonly databaseUrl: string;
   readonly sandboxUrl: string;
   readonly bkashUrl: string;
-  /** What a buyer's browser does: confirms with the client secret. @returns the provider's status. */
+  /** Confirms a card payment with the client secret, as a customer's browser does. @returns the provider's status. */
   pay(clientSecret: string, card?: string): Promise<number>;
-  /** Starts one more copy, with settings of its own; it ends with the others unless it ended before. */
+  /** Starts one more copy with settings of its own. `stop()` ends it too. */
   startCopy(env?: Readonly<Record<string, string>>): Promise<CommerceCopy>;
-  /** Starts one more copy, which sweeps the payments at once: it takes over the turn of the others. */
-  addSweepingCopy(): Promise<void>;
+  /** Starts one more copy that immediately takes over the lease for reconciling payments. */
+  addReconcilingCopy(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** One copy, to be ended by itself. */
 export interface CommerceCopy extends RunningProcess {
   readonly send: SendToService;
 }
 
-interface Wishes {
+interface CopiesOptions {
   readonly count: number;
-  /** Settings of the service. */
+  /** Environment variables of the service. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** What a copy could not explain to whoever asked stands only in its log. */
-function tellErrors(line: string): void {
+/** Prints errors of a copy, which it only logs. */
+function printErrors(line: string): void {
   if (/"level":[56]0/.test(line)) console.error(line);
 }
 
-/** Starts them as the processes they are in production, in a database that nobody else has. */
+/** Starts the copies as processes with a database of their own. */
 export async function startCommerceCopies(
   { mongoUrl, amqpUrl, valkeyUrl }: Servers,
-  { count, env = {} }: Wishes,
+  { count, env = {} }: CopiesOptions,
 ): Promise<CommerceCopies> {
   const name = `commerce${randomBytes(4).toString('hex')}`;
   const url = new URL(mongoUrl);
@@ -66,7 +64,7 @@ export async function startCommerceCopies(
       IDENTITY_JWKS: identity.jwks,
       IDENTITY_PRIVATE_JWK: identity.servicesKey,
       PUBLIC_URL: publicUrl,
-      // Nobody uses a picture here.
+      // Unreachable: these tests use no pictures.
       CONTENT_URL: 'http://127.0.0.1:9',
       STRIPE_SECRET_KEY: 'sk_test_petcare',
       STRIPE_PUBLISHABLE_KEY: 'pk_test_petcare',
@@ -81,7 +79,7 @@ export async function startCommerceCopies(
       ...env,
       ...settings,
     };
-    const copy = await startProcess('services/commerce/src/main.ts', environment, tellErrors);
+    const copy = await startProcess('services/commerce/src/main.ts', environment, printErrors);
     running.push(copy);
     return copy;
   };
@@ -110,13 +108,13 @@ export async function startCommerceCopies(
       return { ...copy, send: createServiceClient(copy.port, identity) };
     },
 
-    async addSweepingCopy() {
+    async addReconcilingCopy() {
       await database.collection<{ _id: string }>('locks').deleteOne({ _id: 'payment-sweep' });
       await start();
     },
 
     async stop() {
-      await Promise.all(running.map((one) => one.stop()));
+      await Promise.all(running.map((copy) => copy.stop()));
       await sandbox.stop();
       await bkash.stop();
       await database.dropDatabase();

@@ -6,11 +6,11 @@ import { Types } from 'mongoose';
 import { billing } from '../shopping.ts';
 import type { CommerceCopies } from './commerce-copies.ts';
 
-/** What the product of a proof costs, in taka. */
+/** In taka. */
 export const price = 500;
 
-/** Puts a product on the shelf, as an admin does. @returns its id. */
-export async function shelve({ database }: CommerceCopies, stock: number | null): Promise<string> {
+/** Inserts a product. @returns its id. */
+export async function createProduct({ database }: CommerceCopies, stock: number | null): Promise<string> {
   const _id = new Types.ObjectId();
   const now = new Date();
   await database.collection('products').insertOne({
@@ -32,7 +32,7 @@ export async function shelve({ database }: CommerceCopies, stock: number | null)
   return _id.toHexString();
 }
 
-/** Somebody with a checkout that waits for a card. */
+/** A customer with a checkout that waits for a card. */
 export interface Checkout {
   readonly as: ReturnType<typeof person>;
   readonly paymentId: string;
@@ -40,7 +40,7 @@ export interface Checkout {
   readonly intentId: string;
 }
 
-/** Somebody new begins to buy one unit. @throws when that is refused. */
+/** Starts to buy one unit as a new customer. @throws when the checkout is refused. */
 export async function checkOut(send: SendToService, productId: string): Promise<Checkout> {
   const as = person(newId());
   const { status, body } = await send('POST', '/api/payments/card', {
